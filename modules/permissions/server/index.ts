@@ -1,0 +1,9 @@
+import type { ServerModule } from '#kernel/server/module/module.ts';
+import { bringCatalogueInStep } from './bring-in-step.ts';
+
+/** The permission catalogue as rows, for roles to point at. access-control serves it. */
+export const permissionsModule: ServerModule = {
+  name: 'permissions',
+  calls: [],
+  atStart: (scope) => bringCatalogueInStep(scope),
+};
