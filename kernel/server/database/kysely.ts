@@ -1,0 +1,97 @@
+import {
+  CamelCasePlugin,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type KyselyProps,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  DefaultQueryExecutor,
+  type QueryResult,
+  type RawBuilder,
+  sql,
+} from 'kysely';
+import type pg from 'pg';
+import type { DB } from '#database/types.ts';
+
+type Queryable = pg.PoolClient | pg.Pool | pg.Client;
+
+const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+/** One connection, or a pool, as Kysely sees it. A connection takes one query at a time, so parallel ones wait in turn. */
+class Connection implements DatabaseConnection {
+  readonly #client: Queryable;
+  readonly #single: boolean;
+  #turn: Promise<unknown> | null = null;
+
+  constructor(client: Queryable) {
+    this.#client = client;
+    this.#single = !('totalCount' in client);
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (!this.#single) return this.#run<R>(query);
+    const before = this.#turn;
+    const own = before ? before.then(() => this.#run<R>(query)) : this.#run<R>(query);
+    const settled = own.then(noted, noted);
+    this.#turn = settled;
+    try {
+      return await own;
+    } finally {
+      if (this.#turn === settled) this.#turn = null;
+    }
+  }
+
+  async #run<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { command, rowCount, rows } = await this.#client.query(query.sql, query.parameters as unknown[]);
+    return { rows: (rows ?? []) as R[], numAffectedRows: changing.has(command) ? BigInt(rowCount ?? 0) : undefined };
+  }
+
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streams are not offered: page through the rows.');
+  }
+}
+
+function noted(): void {
+  // Only the turn matters; the caller has the outcome.
+}
+
+function refuse(): Promise<never> {
+  return Promise.reject(new Error('The kernel opens and closes transactions and connections.'));
+}
+
+const closedDriver: Driver = {
+  init: () => Promise.resolve(),
+  acquireConnection: refuse,
+  beginTransaction: refuse,
+  commitTransaction: refuse,
+  rollbackTransaction: refuse,
+  releaseConnection: () => Promise.resolve(),
+  destroy: () => Promise.resolve(),
+};
+
+const adapter = new PostgresAdapter();
+const compiler = new PostgresQueryCompiler();
+const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
+const dialect = new PostgresDialect({ pool: () => refuse() });
+
+/**
+ * Typed queries on a client, pool or open transaction; cheap enough to make for every request. Columns are camelCase,
+ * keys inside jsonb stay as they are. It opens no transactions of its own.
+ */
+export function kyselyOn(client: Queryable): Kysely<DB> {
+  const connection = new Connection(client);
+  const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (consumer) => consumer(connection) }, plugins);
+  const props: KyselyProps = { config: { dialect }, driver: closedDriver, executor, dialect };
+  return new Kysely<DB>(props);
+}
+
+/**
+ * A value for a jsonb column. Needed for arrays (which `pg` would write as a PostgreSQL array), texts and null inside
+ * JSON; used for every jsonb value so that nobody has to know.
+ */
+export function json<T>(value: T): RawBuilder<T> {
+  return sql<T>`${JSON.stringify(value)}::jsonb`;
+}
