@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { declareCalls } from '#kernel/contract/calls.ts';
+import { NotificationPage, NotificationRecord, PartialNotification, SdkFailure } from './records.ts';
+
+const areas = ['hospital', 'patient', 'admin'] as const;
+const ownMarks = 'A person’s own reading mark changes no record of the hospital.';
+const neverWrites = 'Always refused: only the server creates notices.';
+const records = '/collections/notification/records';
+const record = '/collections/notification/records/{id}';
+
+// Values of the SDK's own keys are read leniently: what is wrong in them is answered in the SDK's shape by the act.
+const looseText = z.union([z.string().max(20_000), z.array(z.string().max(20_000)).max(10)]).optional();
+const looseNumber = z.coerce.number().int().min(1).max(1_000_000).catch(0);
+const recordId = z.object({ id: z.string().min(1).max(100) });
+const mark = z.object({ id: z.string().max(100), readStatus: z.boolean() });
+
+export const notificationCalls = declareCalls({
+  list: {
+    method: 'GET',
+    path: records,
+    summary: 'Own notices by filter, sort and page, in the shape of the PocketBase SDK.',
+    permission: 'signed in',
+    areas,
+    shape: 'raw',
+    ungated: true,
+    query: z.object({
+      page: looseNumber.optional(),
+      perPage: looseNumber.optional(),
+      sort: looseText,
+      filter: looseText,
+      fields: looseText,
+      skipTotal: looseText,
+    }),
+    payload: NotificationPage,
+  },
+  view: {
+    method: 'GET',
+    path: record,
+    summary: 'One own notice.',
+    permission: 'signed in',
+    areas,
+    shape: 'raw',
+    ungated: true,
+    params: recordId,
+    query: z.object({ fields: looseText }),
+    payload: PartialNotification,
+  },
+  mark: {
+    method: 'PATCH',
+    path: record,
+    summary: 'Marks an own notice as read or unread; other keys are ignored.',
+    permission: 'signed in',
+    areas,
+    shape: 'raw',
+    ungated: true,
+    unaudited: ownMarks,
+    params: recordId,
+    query: z.object({ fields: looseText }),
+    body: z.looseObject({ readStatus: z.boolean().optional() }),
+    payload: PartialNotification,
+  },
+  markMany: {
+    method: 'PATCH',
+    path: records,
+    alsoPaths: ['/collections/notification'],
+    summary: 'Marks up to 500 own notices in one statement; one foreign id refuses all.',
+    permission: 'signed in',
+    areas,
+    shape: 'raw',
+    ungated: true,
+    unaudited: ownMarks,
+    body: z.union([z.array(mark).max(500), z.object({ records: z.array(mark).max(500) })]),
+    payload: z.array(NotificationRecord),
+  },
+  create: {
+    method: 'POST',
+    path: records,
+    summary: 'Refused: only the server creates notices.',
+    permission: 'signed in',
+    areas,
+    shape: 'raw',
+    ungated: true,
+    unaudited: neverWrites,
+    body: z.unknown(),
+    payload: SdkFailure,
+  },
+  upsert: {
+    method: 'PUT',
+    path: records,
+    summary: 'Refused: only the server creates notices.',
+    permission: 'signed in',
+    areas,
+    shape: 'raw',
+    ungated: true,
+    unaudited: neverWrites,
+    body: z.unknown(),
+    payload: SdkFailure,
+  },
+  replace: {
+    method: 'PUT',
+    path: record,
+    summary: 'Refused: notices are only marked.',
+    permission: 'signed in',
+    areas,
+    shape: 'raw',
+    ungated: true,
+    unaudited: neverWrites,
+    params: recordId,
+    body: z.unknown(),
+    payload: SdkFailure,
+  },
+  remove: {
+    method: 'DELETE',
+    path: record,
+    summary: 'Refused: notices go by themselves after 24 months.',
+    permission: 'signed in',
+    areas,
+    shape: 'raw',
+    ungated: true,
+    unaudited: neverWrites,
+    params: recordId,
+    body: z.unknown(),
+    payload: SdkFailure,
+  },
+  unreadCount: {
+    method: 'GET',
+    path: '/notification/unread-count',
+    summary: 'How many own notices and calls are unread.',
+    permission: 'signed in',
+    areas,
+    ungated: true,
+    payload: z.object({ unread: z.number().int(), calls: z.number().int() }),
+  },
+});

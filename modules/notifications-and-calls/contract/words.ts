@@ -1,0 +1,162 @@
+/** Collection name and id that every record carries. */
+export const collection = 'notification';
+
+export const notificationKinds = ['notice', 'call'] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+export const notificationPriorities = ['normal', 'high', 'critical'] as const;
+export type NotificationPriority = (typeof notificationPriorities)[number];
+
+/** Title of the rows that are calls for attention rather than notices. */
+export const callTitle = 'Calling';
+
+/** Every title a notice may have, by the module that sends it. Compared without case. */
+export const notificationTitles = {
+  binding: [
+    callTitle,
+    'New Appointment',
+    'Procedure Creation',
+    'Procedure Modification',
+    'Procedure Rescheduled',
+    'Procedure Cancellation',
+    'Procedure Reassigned',
+  ],
+  patients: ['Patient Deceased', 'Abnormal Vitals', 'Notifiable Condition', 'Record Opened In Emergency', 'Record Shared'],
+  appointments: [
+    'Appointment Rescheduled',
+    'Appointment Modification',
+    'Appointment Cancelled',
+    'Appointment Reminder',
+    'Patient Checked In',
+    'Patient Transferred',
+    'Your Turn',
+    'Consultation Handover',
+    'Consultation Awaiting Co-sign',
+    'Visit Summary',
+  ],
+  admissions: [
+    'New Admission',
+    'Patient Discharged',
+    'Patient Released',
+    'Ward Round Order',
+    'Antenatal Alert',
+    'Birth Registered',
+    'Procedure Completed',
+  ],
+  laboratory: [
+    'New Lab Test Request',
+    'Lab Specimen Taken',
+    'Lab Specimen Rejected',
+    'Lab Result Ready For Release',
+    'Lab Result Released',
+    'Critical Lab Result',
+    'Lab Result Amended',
+  ],
+  radiology: ['New Radiology Test Request', 'Images Taken', 'Radiology Report Released', 'Critical Radiology Finding'],
+  pharmacy: [
+    'New Medication Request',
+    'Medication Order Submitted',
+    'Medication Dispensed',
+    'Prescription Changed',
+    'New Administration',
+    'Dose Overdue',
+    'Stock Issued',
+    'Low Stock',
+    'Stock Expiring',
+    'Purchase Order Awaiting Approval',
+  ],
+  blood: [
+    'New Blood Request',
+    'Blood Ready',
+    'Blood Units Awaiting Screening',
+    'Blood Unit Expired',
+    'Blood Stock Low',
+    'Transfusion Reaction',
+    'External Blood Request',
+  ],
+  billing: [
+    'New Invoice',
+    'Invoice Ready For Payment',
+    'Payment Received',
+    'Receipt',
+    'Payment Reversed',
+    'Invoice Written Off',
+    'Bill Cancelled',
+    'Refund May Be Due',
+    'Payment Gate Overridden',
+    'Price Changed',
+    'Period Closed',
+    'Billing Integrity Check Failed',
+    'Cash Up Awaiting Approval',
+  ],
+  hmo: [
+    'HMO Ready',
+    'HMO Approval Requested',
+    'HMO Approval Overdue',
+    'HMO Request Approved',
+    'HMO Request Declined',
+    'Approval Expired',
+    'Claim Posted',
+    'Claim Submitted',
+    'Claim Payment Added',
+    'Claim Written Off',
+    'Claim Overdue',
+  ],
+  organisation: [
+    'User Joined',
+    'Role Changed',
+    'Permissions Changed',
+    'Licence Expiring',
+    'Setup Completed',
+    'Welcome',
+    'Record Activated',
+    'Referral Reply',
+    'Subscription Expiring',
+    'Subscription Activated',
+    'Payment Failed',
+    'New Sign In',
+    'Export Ready',
+    'Return Reviewed',
+    'Audit Chain Broken',
+  ],
+} as const;
+
+const titlesByFold = new Map<string, string>(
+  Object.values(notificationTitles)
+    .flat()
+    .map((title) => [title.toLowerCase(), title]),
+);
+
+/** The registered spelling of a title, whatever its case; undefined for a title outside the registry. */
+export function knownTitle(title: string): string | undefined {
+  return titlesByFold.get(title.trim().toLowerCase());
+}
+
+/** Marks that the client fills at display: which instant of `dates` each reads, and whether as a day or a time. */
+export const placeholders = {
+  '{{date}}': { of: 'dateTime', as: 'day' },
+  '{{time}}': { of: 'dateTime', as: 'time' },
+  '{{prevDate}}': { of: 'prevDateTime', as: 'day' },
+  '{{prevTime}}': { of: 'prevDateTime', as: 'time' },
+} as const;
+
+/** Titles whose date and time are those of `appointmentDateTime` first. */
+export const appointmentTitles = ['New Appointment', 'Appointment Rescheduled', 'Appointment Cancelled'] as const;
+
+/** Titles with date placeholders of procedures. */
+export const procedureTitles = [
+  'Procedure Modification',
+  'Procedure Rescheduled',
+  'Procedure Cancellation',
+  'Procedure Creation',
+  'Procedure Reassigned',
+] as const;
+
+/** Seconds during which a call rings. */
+export const callRingsSeconds = 30;
+
+/** Most characters of a filter and deepest nesting of its brackets. */
+export const filterLimits = { characters: 3500, depth: 10 } as const;
+
+/** Most records that one list marks. */
+export const mostMarked = 500;
