@@ -14,7 +14,7 @@ import {
   sql,
 } from 'kysely';
 import type pg from 'pg';
-import type { DB } from '#database/types.ts';
+import type { DB, JsonText } from '#database/types.ts';
 
 type Queryable = pg.PoolClient | pg.Pool | pg.Client;
 
@@ -89,9 +89,9 @@ export function kyselyOn(client: Queryable): Kysely<DB> {
 }
 
 /**
- * A value for a jsonb column. Needed for arrays (which `pg` would write as a PostgreSQL array), texts and null inside
- * JSON; used for every jsonb value so that nobody has to know.
+ * A value for a jsonb column; the table types take nothing else there, since `pg` would write a JavaScript array as a
+ * PostgreSQL array. For a nullable column `null` is SQL's null and `json(null)` JSON's.
  */
-export function json<T>(value: T): RawBuilder<T> {
-  return sql<T>`${JSON.stringify(value)}::jsonb`;
+export function json(value: unknown): RawBuilder<JsonText> {
+  return sql<JsonText>`${JSON.stringify(value)}::jsonb`;
 }
