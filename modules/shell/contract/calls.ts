@@ -54,6 +54,7 @@ export const shellCalls = declareCalls({
     permission: 'signed in',
     areas: everyArea,
     payload: Preferences,
+    ungated: true,
   },
   editPreferences: {
     method: 'PATCH',
