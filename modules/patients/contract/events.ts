@@ -1,0 +1,129 @@
+import { declareEvent, declareQuestion } from '#kernel/contract/events.ts';
+import type { CalendarDate, Id, Instant } from '#kernel/contract/fields.ts';
+import type { OpenItem } from './death-records.ts';
+import type { BillingMethod, RegistrationSource } from './words.ts';
+
+/** A patient was registered (each dependant tells its own). The registration fee is billed from here. */
+export const PatientRegistered = declareEvent<{
+  readonly patientId: Id;
+  readonly personId: Id;
+  readonly hospitalPatientId: string;
+  readonly isDependant: boolean;
+  readonly source: RegistrationSource;
+}>('PatientRegistered');
+
+/** A person known to another hospital became a patient here; their portal user is told. */
+export const PersonJoinedHospital = declareEvent<{ readonly patientId: Id; readonly personId: Id }>('PersonJoinedHospital');
+
+/** A patient's names, birth date, contact or status changed. */
+export const PatientChanged = declareEvent<{ readonly patientId: Id; readonly personId: Id }>('PatientChanged');
+
+/**
+ * A death was certified. Listeners cancel, close and discharge in this transaction: appointments cancelled, tickets closed,
+ * administrations terminated, requests cancelled, admission discharged, portal blocked.
+ */
+export const PatientDied = declareEvent<{ readonly patientId: Id; readonly personId: Id; readonly deathRecordId: Id; readonly dateTimeOfDeath: Instant }>('PatientDied');
+
+/** A death was taken back. Nothing revives by itself. */
+export const PatientDeathReversed = declareEvent<{ readonly patientId: Id; readonly personId: Id; readonly deathRecordId: Id }>('PatientDeathReversed');
+
+/** Two records became one; person ids differ when two persons were the same human. */
+export const PatientsMerged = declareEvent<{
+  readonly mergeId: Id;
+  readonly survivorId: Id;
+  readonly mergedId: Id;
+  readonly survivorPersonId: Id;
+  readonly mergedPersonId: Id;
+}>('PatientsMerged');
+
+/** A merge was taken back. */
+export const PatientsUnmerged = declareEvent<{
+  readonly mergeId: Id;
+  readonly survivorId: Id;
+  readonly mergedId: Id;
+  readonly survivorPersonId: Id;
+  readonly mergedPersonId: Id;
+}>('PatientsUnmerged');
+
+/** A dependant became a patient of their own. */
+export const DependantMadePrincipal = declareEvent<{ readonly patientId: Id; readonly personId: Id; readonly formerPrincipalId: Id }>('DependantMadePrincipal');
+
+/** The banner's facts that later modules know. Every answer names only its own. */
+export interface BannerAnswer {
+  readonly allergies?: { readonly known: readonly { readonly id: Id; readonly name: string; readonly severity: string | null }[]; readonly noneKnown: boolean };
+  readonly location?: { readonly text: string; readonly path: string | null };
+  readonly balance?: { readonly amount: number; readonly currency: string };
+  readonly portal?: 'none' | 'invited' | 'active' | 'blocked';
+}
+export const BannerFacts = declareQuestion<{ readonly patientId: Id; readonly personId: Id }, BannerAnswer>('BannerFacts');
+
+export interface TimelineLine {
+  readonly type: string;
+  readonly id: Id | null;
+  readonly at: Instant;
+  readonly title: string;
+  readonly detail: string | null;
+  readonly by: string | null;
+  readonly path: string | null;
+}
+/** The newest `most` lines of each later module, already filtered by what the actor may see, with the full count. */
+export const TimelineRows = declareQuestion<
+  { readonly patientId: Id; readonly types: readonly string[] | null; readonly from: Instant | null; readonly until: Instant | null; readonly most: number },
+  { readonly lines: readonly TimelineLine[]; readonly count: number }
+>('TimelineRows');
+
+/** Has a consultation of the patient begun? From then on a changed identity needs a reason. */
+export const IdentityInUse = declareQuestion<{ readonly patientId: Id }, boolean>('IdentityInUse');
+
+/** The time of the last vitals given, for the plausibility of a time of death. */
+export const LastVitals = declareQuestion<{ readonly patientId: Id }, Instant>('LastVitals');
+
+/** What a death will cancel (before) or has cancelled (after, by the death record). */
+export const CancelledByDeath = declareQuestion<{ readonly patientId: Id; readonly deathRecordId: Id | null }, readonly OpenItem[]>('CancelledByDeath');
+
+/** A started procedure that keeps a death from being certified: its number. */
+export const RunningProcedure = declareQuestion<{ readonly patientId: Id }, string>('RunningProcedure');
+
+/** Who else is told of a death, e.g. the attending doctor: user ids. */
+export const DeathWatchers = declareQuestion<{ readonly patientId: Id }, readonly Id[]>('DeathWatchers');
+
+/** Does the patient lie in a bed? Two open admissions keep a merge from happening. */
+export const OpenAdmission = declareQuestion<{ readonly patientId: Id }, string>('OpenAdmission');
+
+/**
+ * Tables of later modules whose rows point at a patient: the columns to re-point at a merge. A test compares the answers with
+ * every foreign key to `patients`.
+ */
+export interface MergeTable {
+  readonly table: string;
+  readonly column: string;
+  /** Words for people: 'Appointments'. */
+  readonly label: string;
+}
+export const MergeRows = declareQuestion<Record<never, never>, readonly MergeTable[]>('MergeRows');
+
+/** A plan of an insurer as a billing method needs it. Nobody answering: no insurer is active. */
+export interface BillingPlanAnswer {
+  readonly hmoId: Id;
+  readonly hmoName: string;
+  readonly planId: Id;
+  readonly planName: string;
+  /** The insurer is active and its price lists are complete. */
+  readonly usable: boolean;
+  readonly methods: readonly BillingMethod[];
+  readonly annualLimit: number | null;
+  readonly copayPercent: number | null;
+}
+export const BillingPlan = declareQuestion<{ readonly hmoId: Id; readonly planId: Id }, BillingPlanAnswer>('BillingPlan');
+
+/** Plans by their ids and what each billing method has used this plan year. */
+export const BillingPlans = declareQuestion<
+  { readonly planIds: readonly Id[]; readonly billingIds: readonly Id[]; readonly today: CalendarDate },
+  { readonly plans: readonly BillingPlanAnswer[]; readonly used: Readonly<Record<Id, number>> }
+>('BillingPlans');
+
+/** Invites the patient's person to the patient area; answers where the link went. */
+export const PortalInvite = declareQuestion<{ readonly patientId: Id; readonly personId: Id; readonly channel: 'sms' | 'email' }, { readonly maskedDestination: string }>('PortalInvite');
+
+/** Blocks the sign-in of the patient's person; answers what the portal is now. */
+export const PortalDeactivate = declareQuestion<{ readonly patientId: Id; readonly personId: Id; readonly reason: string }, 'none' | 'invited' | 'active' | 'blocked'>('PortalDeactivate');

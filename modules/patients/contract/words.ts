@@ -1,0 +1,193 @@
+/** Closed lists of the patients module, without zod. */
+export const patientTitles = ['Mr', 'Mrs', 'Ms', 'Miss', 'Master', 'Dr', 'Prof', 'Chief', 'Alhaji', 'Alhaja', 'Rev', 'Baby'] as const;
+export type PatientTitle = (typeof patientTitles)[number];
+
+export const genders = ['male', 'female', 'prefer not to say'] as const;
+export type Gender = (typeof genders)[number];
+
+export const sexesAtBirth = ['male', 'female', 'intersex', 'unknown'] as const;
+export type SexAtBirth = (typeof sexesAtBirth)[number];
+
+export const maritalStatuses = ['single', 'married', 'divorced', 'separated', 'widowed', 'cohabiting', 'unknown'] as const;
+export type MaritalStatus = (typeof maritalStatuses)[number];
+
+export const religions = ['Christianity', 'Islam', 'Traditional', 'Other', 'None'] as const;
+export type Religion = (typeof religions)[number];
+
+export const idTypes = ['NIN', 'Passport', 'Drivers Licence', 'Voters Card', 'NHIA Number', 'Staff Id', 'Other'] as const;
+export type IdType = (typeof idTypes)[number];
+
+export const bloodGroups = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-', 'unknown'] as const;
+export type BloodGroup = (typeof bloodGroups)[number];
+
+export const genotypes = ['AA', 'AS', 'AC', 'SS', 'SC', 'CC', 'unknown'] as const;
+export type Genotype = (typeof genotypes)[number];
+
+export const disabilities = ['visual', 'hearing', 'mobility', 'intellectual', 'speech', 'other'] as const;
+export type Disability = (typeof disabilities)[number];
+
+export const dependantRelationships = ['spouse', 'son', 'daughter', 'father', 'mother', 'sibling', 'ward', 'other'] as const;
+export type DependantRelationship = (typeof dependantRelationships)[number];
+
+/** A principal has at most so many dependants. */
+export const mostDependants = 20;
+
+export const patientStatuses = ['active', 'deceased', 'merged', 'archived'] as const;
+export type PatientStatus = (typeof patientStatuses)[number];
+
+/** The statuses that lists show and filter by; the other two are internal. */
+export const listedPatientStatuses = ['active', 'deceased'] as const;
+
+export const registrationSources = ['front-desk', 'emergency', 'newborn', 'portal', 'import', 'other-hospital'] as const;
+export type RegistrationSource = (typeof registrationSources)[number];
+
+export const contactChannels = ['sms', 'email', 'phone', 'none'] as const;
+export type ContactChannel = (typeof contactChannels)[number];
+
+export const consentMethods = ['verbal', 'written', 'electronic', 'guardian'] as const;
+export type ConsentMethod = (typeof consentMethods)[number];
+
+export const alertSeverities = ['info', 'warn', 'danger'] as const;
+export type AlertSeverity = (typeof alertSeverities)[number];
+
+export const shareWords = ['granted', 'denied'] as const;
+export type ShareWord = (typeof shareWords)[number];
+
+export const kinRelationships = ['spouse', 'parent', 'child', 'sibling', 'guardian', 'friend', 'employer', 'other'] as const;
+export type KinRelationship = (typeof kinRelationships)[number];
+
+export const billingMethods = ['Self-Pay', 'HMO', 'HPP', 'Company'] as const;
+export type BillingMethod = (typeof billingMethods)[number];
+
+export const billingStatuses = ['active', 'suspended', 'ended'] as const;
+export type BillingStatus = (typeof billingStatuses)[number];
+
+export const billingVerifications = ['unverified', 'verified', 'failed'] as const;
+export type BillingVerification = (typeof billingVerifications)[number];
+
+/** What a billing method is worth today. */
+export const coverageStates = ['usable', 'not-started', 'expired', 'suspended', 'ended', 'plan-inactive'] as const;
+export type CoverageState = (typeof coverageStates)[number];
+
+export const deathPlaces = ['ward', 'emergency', 'theatre', 'labour', 'brought-in-dead', 'home', 'transit', 'other'] as const;
+export type DeathPlace = (typeof deathPlaces)[number];
+
+export const deathManners = ['natural', 'accident', 'assault', 'self-harm', 'pending', 'undetermined'] as const;
+export type DeathManner = (typeof deathManners)[number];
+
+export const pregnancyStates = ['pregnant', 'within-42-days', '43-days-to-1-year', 'no', 'unknown'] as const;
+export type PregnancyState = (typeof pregnancyStates)[number];
+
+export const deathRecordStatuses = ['draft', 'signed', 'reversed'] as const;
+export type DeathRecordStatus = (typeof deathRecordStatuses)[number];
+
+export const patientSorts = ['createdAt', 'fullname', 'lastVisitAt', 'hospitalPatientId'] as const;
+export type PatientSort = (typeof patientSorts)[number];
+
+export const matchKinds = ['exact', 'prefix', 'phonetic'] as const;
+export type MatchKind = (typeof matchKinds)[number];
+
+/** Why a person may already be registered. */
+export const duplicateReasons = [
+  'same id number',
+  'same phone',
+  'same email',
+  'same date of birth',
+  'similar date of birth',
+  'same name',
+  'name sounds the same',
+  'name differs by one letter',
+  'same gender',
+  'different gender',
+  'same address',
+  'twin',
+] as const;
+export type DuplicateReason = (typeof duplicateReasons)[number];
+
+/** From this score a candidate is shown. */
+export const duplicateShownFrom = 60;
+/** From this score a registration wants `confirmNotDuplicate`, unless the hospital's setting says otherwise. */
+export const duplicateBlocksFrom = 85;
+
+/** Fields that identify a person: a change needs a reason once a consultation exists. */
+export const identityFields = ['firstName', 'lastName', 'middleName', 'dateOfBirth', 'gender', 'sexAtBirth'] as const;
+
+/** What a merge lets one choose between the two records. */
+export const mergeableFields = [
+  'title',
+  'firstName',
+  'lastName',
+  'middleName',
+  'preferredName',
+  'maidenName',
+  'gender',
+  'sexAtBirth',
+  'dateOfBirth',
+  'dateOfBirthEstimated',
+  'maritalStatus',
+  'phoneNumber',
+  'alternatePhone',
+  'email',
+  'address',
+  'city',
+  'state',
+  'lga',
+  'country',
+  'postalCode',
+  'landmark',
+  'nationality',
+  'stateOfOrigin',
+  'religion',
+  'occupation',
+  'educationLevel',
+  'language',
+  'idType',
+  'idNumber',
+  'bloodGroup',
+  'genotype',
+  'photoAttachmentId',
+  'referredBy',
+  'preferredContact',
+] as const;
+export type MergeableField = (typeof mergeableFields)[number];
+
+/** A merge can be taken back for so many days. */
+export const mergeUndoDays = 30;
+
+/** Kinds of line on a patient's timeline that this module knows; later modules add theirs. */
+export const timelineTypes = ['registration', 'identity', 'billing', 'next-of-kin', 'alert', 'merge', 'death', 'portal'] as const;
+
+export const importRowStates = ['valid', 'invalid', 'duplicate', 'saved'] as const;
+export type ImportRowState = (typeof importRowStates)[number];
+
+/** Most rows of one import. */
+export const mostImportRows = 5000;
+
+/** Columns of the import template, in order. */
+export const importColumns = [
+  'firstName',
+  'lastName',
+  'middleName',
+  'title',
+  'gender',
+  'dateOfBirth',
+  'dialCode',
+  'phoneNumber',
+  'email',
+  'address',
+  'city',
+  'state',
+  'lga',
+  'country',
+  'maritalStatus',
+  'idType',
+  'idNumber',
+  'bloodGroup',
+  'genotype',
+  'nextOfKinName',
+  'nextOfKinRelationship',
+  'nextOfKinDialCode',
+  'nextOfKinPhone',
+  'consentDataProcessing',
+] as const;
+export type ImportColumn = (typeof importColumns)[number];
