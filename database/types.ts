@@ -5,10 +5,16 @@ import type { ColumnType } from 'kysely';
 export type Generated<T> = ColumnType<T, T | undefined, T>;
 /** A column that the database alone writes. */
 export type Computed<T> = ColumnType<T, never, never>;
-/** A jsonb column: unknown when read (say what it is), written with `json(value)` of kernel/server/database/kysely.ts. */
-export type Json = ColumnType<unknown, unknown, unknown>;
+/** What `json(value)` of kernel/server/database/kysely.ts makes: the only way to write jsonb, so that no array goes there as a PostgreSQL array. */
+export interface JsonText {
+  readonly isJson: true;
+}
+/** A jsonb column: unknown when read, for its reader says what it holds. */
+export type Json = ColumnType<unknown, JsonText, JsonText>;
 /** The same, with a default. */
-export type GeneratedJson = ColumnType<unknown, unknown, unknown>;
+export type GeneratedJson = ColumnType<unknown, JsonText | undefined, JsonText>;
+/** The same, where it may be null. */
+export type NullableJson = ColumnType<unknown, JsonText | null | undefined, JsonText | null>;
 
 export interface AuditChainTable {
   hospitalId: string;
@@ -191,7 +197,7 @@ export interface IdempotencyKeysTable {
   call: string;
   key: string;
   bodyHash: Buffer;
-  answer: Json;
+  answer: NullableJson;
   createdAt: string;
 }
 
