@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { pageOf, pageWith, paging } from '#kernel/contract/envelope.ts';
 import { many, queryDay, reason, requiredText, searchWords } from '#kernel/contract/fields.ts';
-import { HospitalAccount, HospitalAccountRow, HospitalStaffRow, OutboxRow, PlatformDashboard, PlatformHealth, SupportNote } from './records.ts';
+import {
+  HospitalAccount,
+  HospitalAccountRow,
+  HospitalStaffRow,
+  OutboxRow,
+  PlatformDashboard,
+  PlatformHealth,
+  SupportNote,
+} from './records.ts';
 import { hospitalStatuses, outboxChannels, outboxStatuses, suspensionModes } from './words.ts';
 
 const areas = ['admin'] as const;
@@ -33,7 +41,9 @@ export const adminCalls = declareCalls({
       createdFrom: queryDay.optional(),
       createdTo: queryDay.optional(),
       inactiveDays: z.coerce.number().int().min(1).max(3650).optional(),
-      sort: z.enum(['name', '-name', 'createdAt', '-createdAt', 'users', '-users', 'patients', '-patients', 'lastActivityAt', '-lastActivityAt']).default('-createdAt'),
+      sort: z
+        .enum(['name', '-name', 'createdAt', '-createdAt', 'users', '-users', 'patients', '-patients', 'lastActivityAt', '-lastActivityAt'])
+        .default('-createdAt'),
     }),
     payload: pageOf(HospitalAccountRow),
   },
@@ -63,7 +73,7 @@ export const adminCalls = declareCalls({
     permission: 'Suspend Hospital',
     areas,
     of: ofHospital,
-    body: z.strictObject({ reason: reason(10), mode: z.enum(suspensionModes).default('read-only') }),
+    body: z.strictObject({ reason: reason(10), mode: z.enum(suspensionModes).default('sign-in') }),
     payload: HospitalAccount,
     refusals: ['HOSPITAL_NOT_ACTIVE'],
   },
@@ -146,4 +156,3 @@ export const adminCalls = declareCalls({
     payload: PlatformHealth,
   },
 });
-

@@ -7,12 +7,9 @@ export type PlatformUserStatus = (typeof platformUserStatuses)[number];
 export const hospitalStatuses = ['pending', 'active', 'suspended', 'closed'] as const;
 export type HospitalStatus = (typeof hospitalStatuses)[number];
 
-/** `sign-in`: nobody gets in. `read-only`: care goes on reading for seven days first. */
-export const suspensionModes = ['sign-in', 'read-only'] as const;
+/** How a hospital is halted. `sign-in`: nobody of the hospital gets in. */
+export const suspensionModes = ['sign-in'] as const;
 export type SuspensionMode = (typeof suspensionModes)[number];
-
-/** Days that a read-only suspension leaves before sign-in ends too. */
-export const readOnlyDays = 7;
 
 export const outboxStatuses = ['queued', 'sent', 'failed'] as const;
 export type OutboxStatus = (typeof outboxStatuses)[number];

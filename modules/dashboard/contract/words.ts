@@ -5,7 +5,13 @@ export const dashboardLimits = { patients: 10_000, users: 10_000, departments: 1
 export const defaultUserRows = 1000;
 
 /** The five rows of the departments table, in this order. */
-export const dashboardDepartments = ['Account', 'Admin Department', 'Pathology Department', 'Medical Department', 'Nursing Department'] as const;
+export const dashboardDepartments = [
+  'Account',
+  'Admin Department',
+  'Pathology Department',
+  'Medical Department',
+  'Nursing Department',
+] as const;
 
 /** Cards of staff: label, and the parts of a lower-case role name that count into it. Labels are spelt so. */
 export const staffCards = [

@@ -1,28 +1,10 @@
 import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
-import { email, id, instant, secretText } from '#kernel/contract/fields.ts';
+import { email, instant, secretText } from '#kernel/contract/fields.ts';
+import { SessionPayload } from '#modules/auth/contract/records.ts';
 import { LegalText, SetupRun, SignedUp, SignUp } from './records.ts';
 
 const token = z.string().min(1).max(200);
-
-/** Who signed in by a link, in the shape of every sign-in answer. */
-const SignedInByLink = z.object({
-  token: z.string(),
-  user: z.object({
-    id,
-    fullname: z.string(),
-    firstName: z.string(),
-    middleName: z.string().nullable(),
-    lastName: z.string(),
-    title: z.string().nullable(),
-    email: z.string(),
-    phoneNumber: z.string().nullable(),
-    dialCode: z.string().nullable(),
-    phoneNumberConfirmed: z.boolean(),
-  }),
-  hospital: z.object({ id, name: z.string(), civisHospitalId: z.string(), country: z.string(), timeZoneLabel: z.string().nullable() }),
-  role: z.object({ name: z.string(), permissions: z.array(z.object({ name: z.string() })) }),
-});
 
 export const registrationCalls = declareCalls({
   register: {
@@ -33,7 +15,7 @@ export const registrationCalls = declareCalls({
     body: SignUp,
     payload: SignedUp,
     repeatable: true,
-    refusals: ['HOSPITAL_EXISTS', 'SIGNUP_EMAIL_TAKEN', 'REGISTRATION_CLOSED'],
+    refusals: ['HOSPITAL_EXISTS', 'EMAIL_IN_USE', 'REGISTRATION_CLOSED', 'PASSWORD_RULES', 'PASSWORD_COMMON', 'PASSWORD_NAMES_OWNER'],
   },
   exists: {
     method: 'GET',
@@ -60,7 +42,7 @@ export const registrationCalls = declareCalls({
     permission: 'public',
     body: z.strictObject({ email, newEmail: email, password: secretText(200) }),
     payload: z.object({ to: z.string() }),
-    refusals: ['PENDING_SIGNUP_WRONG', 'SIGNUP_EMAIL_TAKEN'],
+    refusals: ['PENDING_SIGNUP_WRONG', 'EMAIL_IN_USE'],
     ratePerMinute: 10,
   },
   confirm: {
@@ -71,8 +53,8 @@ export const registrationCalls = declareCalls({
     params: z.object({ token }),
     secretParams: ['token'],
     body: z.strictObject({ email }),
-    payload: SignedInByLink,
-    refusals: ['SIGNUP_LINK_INVALID'],
+    payload: SessionPayload,
+    refusals: ['LINK_INVALID'],
     ratePerMinute: 20,
   },
   setup: {
