@@ -1,6 +1,6 @@
 import { type ChildProcess, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -82,16 +82,26 @@ export function runningEmbedded(dataDir: string): { connection: SocketConnection
   return { connection: { host, user: userName, database: databaseName }, folder };
 }
 
-/** `pg` below the data folder, or, where the account cannot go there, a folder of /var/lib/civis that `pg` then links to. */
+/**
+ * `pg` below the data folder, or, where the account cannot go there (a checkout of root's), a folder of /var/lib/civis
+ * that `pg` then links to; a database that lies there already (out of a backup) is moved.
+ */
 function databaseHome(dataDir: string, account: Account | null): string {
   const usual = path.join(dataDir, 'pg');
-  if (existsSync(usual)) return realpathSync(usual);
+  const found = lstatSync(usual, { throwIfNoEntry: false });
+  if (found?.isSymbolicLink() && existsSync(path.dirname(readlinkSync(usual)))) return path.join(realpathSync(path.dirname(readlinkSync(usual))), 'pg');
   if (accountCan(account, '-x', dataDir)) return path.join(realpathSync(dataDir), 'pg');
   const apart = path.join('/var/lib/civis', createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16));
+  const home = path.join(apart, 'pg');
   makeWalkable(apart);
+  if (found?.isDirectory()) {
+    if (existsSync(home)) renameSync(home, `${home}.before-${Date.now()}`);
+    cpSync(usual, home, { recursive: true });
+    rmSync(usual, { recursive: true });
+  }
   rmSync(usual, { force: true });
-  symlinkSync(path.join(apart, 'pg'), usual);
-  return path.join(apart, 'pg');
+  symlinkSync(home, usual);
+  return home;
 }
 
 /** After a kill of its program the old server is still shutting down: wait for it, then insist. */
