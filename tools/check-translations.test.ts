@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { findTranslationFaults } from './check-translations.ts';
+
+const page = 'modules/auth/web/page.tsx';
+const french = 'kernel/web/text/fr/auth.json';
+
+function faultsOf(source: string, translations: Readonly<Record<string, unknown>> = { Save: 'Enregistrer' }): readonly string[] {
+  const keep = `${source}\nexport const kept = t('Save');`;
+  return findTranslationFaults([{ path: page, text: keep }], [{ path: french, text: JSON.stringify(translations) }]).faults;
+}
+
+test('texts that are translated pass', () => {
+  const text = `export const A = () => <p title={t('Save')}>{t('{count} bed | {count} beds', { count })} <code>npm start</code> – 12 Civis</p>; word(a ? 'Save' : 'Leave');`;
+  const translations = { Save: 'Enregistrer', Leave: 'Quitter', '{count} bed | {count} beds': '{count} lit | {count} lits' };
+  expect(findTranslationFaults([{ path: page, text }], [{ path: french, text: JSON.stringify(translations) }])).toEqual({
+    seen: { screens: 1, texts: 4, languages: 1 },
+    faults: [],
+  });
+});
+
+test.each([
+  ['a text without translation', `t('Sign in');`, `${page}:1 "Sign in" is missing in fr`],
+  ['a marked word without translation', `word('Sign in');`, `${page}:1 "Sign in" is missing in fr`],
+  ['one arm of a choice', `t(a ? 'Save' : 'Sign in');`, `${page}:1 "Sign in" is missing in fr`],
+  ['words in markup', `<p>Sign in</p>;`, `${page}:1 "Sign in" is not translated: t('…')`],
+  ['words in braces', `<p>{a && 'Sign in'}</p>;`, `${page}:1 "Sign in" is not translated: t('…')`],
+  ['words in an attribute', `<p aria-label="Sign in" />;`, `${page}:1 "Sign in" is not translated: t('…')`],
+  ['words in an attribute in braces', `<p title={a ? 'Sign in' : t('Save')} />;`, `${page}:1 "Sign in" is not translated: t('…')`],
+  ['a glued text', 't(`Sign in ${name}`);', `${page}:1 glues a text together: write it whole with {value} and give the values`],
+])('finds %s', (_what, source, fault) => {
+  expect(faultsOf(source)).toEqual([fault]);
+});
+
+test.each([
+  ['an unused translation', { Save: 'Enregistrer', Old: 'Vieux' }, '"Old" is used by no screen'],
+  ['an empty translation', { Save: ' ' }, '"Save" has no translation'],
+  ['a lost value', { Save: 'Enregistrer', 'Hi {name}': 'Salut' }, '"Hi {name}" has the values {name}, its translation none'],
+  ['a lost plural', { Save: 'Enregistrer', '{count} bed | {count} beds': '{count} lits' }, 'do not both have plural forms'],
+])('finds %s', (_what, translations, fault) => {
+  const source = `t('Hi {name}'); t('{count} bed | {count} beds');`;
+  const all = { 'Hi {name}': 'Salut {name}', '{count} bed | {count} beds': '{count} lit | {count} lits', ...translations };
+  expect(faultsOf(source, all)).toEqual([expect.stringContaining(fault)]);
+});
+
+test('finds a text that two files say otherwise', () => {
+  const files = [
+    { path: french, text: '{"Save":"Enregistrer"}' },
+    { path: 'kernel/web/text/fr/shell.json', text: '{"Save":"Sauver"}' },
+  ];
+  expect(findTranslationFaults([{ path: page, text: `t('Save');` }], files).faults).toEqual([
+    `kernel/web/text/fr/shell.json "Save" is said otherwise in ${french}`,
+  ]);
+});
+
+test('an empty tree was not checked', () => {
+  expect(findTranslationFaults([], []).seen).toEqual({ screens: 0, texts: 0, languages: 0 });
+});

@@ -1,0 +1,154 @@
+import type { Node } from '@babel/types';
+import { type Finding, report } from './report.ts';
+import { isTest, readSources, type SourceFile } from './source-tree.ts';
+import { literalText, parseSource, placeOf, walk } from './syntax.ts';
+
+/** Functions whose first argument is an English text: `t` and `say` show it, `word` marks it for a later `t(variable)`. */
+const textFunctions = new Set(['t', 'say', 'word']);
+/** Attributes that people read or hear. */
+const spokenAttributes = new Set([
+  'aria-label',
+  'aria-description',
+  'title',
+  'placeholder',
+  'label',
+  'alt',
+  'description',
+  'legend',
+  'error',
+]);
+/** Elements whose content is the same in every language. */
+const codeElements = new Set(['code', 'Code', 'kbd', 'Kbd', 'pre', 'style']);
+/** Names: the same in every language. */
+const names = new Set(['Civis', 'CSV', 'PDF', 'UTC', 'English', 'Français']);
+
+interface UsedText {
+  readonly text: string;
+  readonly place: string;
+}
+
+/**
+ * Texts without translation, translations without text, translations that lost a `{value}` or a plural form, and words
+ * written into the screens past `t`. English is the key and needs no file; every other language has a folder in
+ * kernel/web/text with flat files, one a module.
+ */
+export function findTranslationFaults(sources: readonly SourceFile[], translations: readonly SourceFile[]): Finding {
+  const screens = sources.filter(({ path }) => isScreen(path));
+  const used: UsedText[] = [];
+  const faults: string[] = [];
+  for (const file of screens) {
+    walk(parseSource(file), (node, parents) => {
+      const found = textsOf(file, node);
+      used.push(...found.texts);
+      faults.push(...found.faults, ...hardCoded(file, node, parents));
+    });
+  }
+  const written = literalsOf(sources.filter(({ path }) => isScreen(path) || /(?:^|\/)contract\//.test(path)));
+  const languages = new Map<string, SourceFile[]>();
+  for (const file of translations) {
+    const language = file.path.split('/').at(-2) ?? '';
+    languages.set(language, [...(languages.get(language) ?? []), file]);
+  }
+  for (const [language, files] of languages) faults.push(...languageFaults(language, files, used, written));
+  return { seen: { screens: screens.length, texts: used.length, languages: languages.size }, faults };
+}
+
+function isScreen(path: string): boolean {
+  return /^(?:kernel\/web|modules\/[^/]+\/web|apps\/web)\/.*\.tsx?$/.test(path) && !isTest(path);
+}
+
+function textsOf(file: SourceFile, node: Node): { texts: UsedText[]; faults: string[] } {
+  if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier' || !textFunctions.has(node.callee.name))
+    return { texts: [], faults: [] };
+  const place = placeOf(file, node);
+  const choices = choicesOf(node.arguments[0]);
+  const glued = choices.some(
+    (choice) => choice.type === 'BinaryExpression' || (choice.type === 'TemplateLiteral' && choice.quasis.length > 1),
+  );
+  const texts = choices.flatMap((choice) => {
+    const text = literalText(choice);
+    return text === null ? [] : [{ text, place }];
+  });
+  return { texts, faults: glued ? [`${place} glues a text together: write it whole with {value} and give the values`] : [] };
+}
+
+/** The values an expression may have: both arms of `a ? b : c`, the right side of `a && b`, else itself. */
+function choicesOf(node: Node | null | undefined): Node[] {
+  if (!node) return [];
+  if (node.type === 'ConditionalExpression') return [...choicesOf(node.consequent), ...choicesOf(node.alternate)];
+  if (node.type === 'LogicalExpression') return [...(node.operator === '&&' ? [] : choicesOf(node.left)), ...choicesOf(node.right)];
+  return [node];
+}
+
+function hardCoded(file: SourceFile, node: Node, parents: readonly Node[]): string[] {
+  const isCode = parents.some(
+    (parent) =>
+      parent.type === 'JSXElement' &&
+      parent.openingElement.name.type === 'JSXIdentifier' &&
+      codeElements.has(parent.openingElement.name.name),
+  );
+  if (isCode) return [];
+  const fault = (text: string | null) =>
+    text !== null && hasWords(text) ? [`${placeOf(file, node)} "${text.trim()}" is not translated: t('…')`] : [];
+  if (node.type === 'JSXText') return fault(node.value);
+  const parent = parents.at(-1);
+  if (node.type === 'JSXExpressionContainer' && (parent?.type === 'JSXElement' || parent?.type === 'JSXFragment')) {
+    return choicesOf(node.expression).flatMap((choice) => fault(literalText(choice)));
+  }
+  if (node.type === 'JSXAttribute' && typeof node.name.name === 'string' && spokenAttributes.has(node.name.name)) {
+    const value = node.value?.type === 'JSXExpressionContainer' ? node.value.expression : node.value;
+    return choicesOf(value).flatMap((choice) => fault(literalText(choice)));
+  }
+  return [];
+}
+
+function hasWords(text: string): boolean {
+  const plain = text.replace(/&\w+;/g, ' ').trim();
+  return /\p{L}{2}/u.test(plain) && !names.has(plain.replace(/[^\p{L} ]/gu, '').trim());
+}
+
+function literalsOf(files: readonly SourceFile[]): Set<string> {
+  const literals = new Set<string>();
+  for (const file of files) {
+    walk(parseSource(file), (node) => {
+      const text = literalText(node);
+      if (text !== null) literals.add(text);
+    });
+  }
+  return literals;
+}
+
+function languageFaults(language: string, files: readonly SourceFile[], used: readonly UsedText[], written: ReadonlySet<string>): string[] {
+  const said = new Map<string, { translation: string; path: string }>();
+  const faults: string[] = [];
+  for (const { path, text } of files) {
+    for (const [key, translation] of Object.entries(JSON.parse(text) as Record<string, unknown>)) {
+      const before = said.get(key);
+      if (before && before.translation !== translation) faults.push(`${path} "${key}" is said otherwise in ${before.path}`);
+      if (!written.has(key)) faults.push(`${path} "${key}" is used by no screen`);
+      faults.push(...formFaults(path, key, translation));
+      said.set(key, { translation: String(translation), path });
+    }
+  }
+  const missing = new Map(
+    used.filter(({ text }) => /\p{L}/u.test(text.replace(/\{\w+\}/g, '')) && !said.has(text)).map(({ text, place }) => [text, place]),
+  );
+  return [...faults, ...[...missing].map(([text, place]) => `${place} "${text}" is missing in ${language}`)];
+}
+
+function formFaults(path: string, key: string, translation: unknown): string[] {
+  if (typeof translation !== 'string' || translation.trim() === '') return [`${path} "${key}" has no translation`];
+  const faults: string[] = [];
+  const values = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join(' ');
+  const forms = (text: string) => text.split(' | ').length;
+  if (values(key) !== values(translation))
+    faults.push(`${path} "${key}" has the values ${values(key) || 'none'}, its translation ${values(translation) || 'none'}`);
+  if ((forms(key) === 1) !== (forms(translation) === 1))
+    faults.push(`${path} "${key}" and its translation do not both have plural forms ( | )`);
+  return faults;
+}
+
+if (import.meta.main) {
+  const translations = readSources(['.json']).filter(({ path }) => /^kernel\/web\/text\/[a-z]{2}\//.test(path));
+  report('translations', findTranslationFaults(readSources(['.ts', '.tsx']), translations));
+}
