@@ -1,0 +1,33 @@
+import type { ServerModule } from '#kernel/server/module/module.ts';
+import { accessControlModule } from '#modules/access-control/server/index.ts';
+import { adminAreaModule } from '#modules/admin-area/server/index.ts';
+import { auditTrailModule } from '#modules/audit-trail/server/index.ts';
+import { authModule } from '#modules/auth/server/index.ts';
+import { dashboardModule } from '#modules/dashboard/server/index.ts';
+import { notificationsModule } from '#modules/notifications-and-calls/server/index.ts';
+import { organisationModule } from '#modules/organisation/server/index.ts';
+import { patientAreaModule } from '#modules/patient-area/server/index.ts';
+import { patientsModule } from '#modules/patients/server/index.ts';
+import { permissionsModule } from '#modules/permissions/server/index.ts';
+import { referenceDataModule } from '#modules/reference-data/server/index.ts';
+import { registrationModule } from '#modules/registration/server/index.ts';
+import { shellModule } from '#modules/shell/server/index.ts';
+import { subscriptionModule } from '#modules/subscription/server/index.ts';
+
+/** Every module, in the one order of the house: a module knows only those before it. */
+export const serverModules: readonly ServerModule[] = [
+  referenceDataModule,
+  permissionsModule,
+  organisationModule,
+  subscriptionModule,
+  authModule,
+  accessControlModule,
+  notificationsModule,
+  auditTrailModule,
+  shellModule,
+  registrationModule,
+  patientsModule,
+  dashboardModule,
+  patientAreaModule,
+  adminAreaModule,
+];

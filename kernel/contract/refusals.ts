@@ -1,0 +1,80 @@
+/** HTTP statuses with which a call may be refused (conventions: Wire). */
+export type RefusalStatus = 400 | 401 | 402 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
+
+export interface RefusalSpec {
+  readonly status: RefusalStatus;
+  /** English words for people; `{name}` is filled from the refusal's details. */
+  readonly message: string;
+  /** The database constraint whose violation means this refusal. */
+  readonly constraint?: string;
+  /** The field of the body that the refusal lands on. */
+  readonly field?: string;
+}
+
+/** Message per field path, e.g. `{ 'user.email': 'Must be a valid email' }`. */
+export type FieldMessages = Readonly<Record<string, string>>;
+export type RefusalDetails = Readonly<Record<string, unknown>>;
+
+/** A refused act: a value that a pure rule returns and `refuseIf` throws. The transaction rolls back with it. */
+export class Refusal extends Error {
+  readonly code: string;
+  readonly status: RefusalStatus;
+  readonly details: RefusalDetails;
+  readonly fields: FieldMessages | undefined;
+
+  constructor(code: string, spec: RefusalSpec, details: RefusalDetails = {}, fields?: FieldMessages) {
+    super(fillWords(spec.message, details));
+    this.name = 'Refusal';
+    this.code = code;
+    this.status = spec.status;
+    this.details = details;
+    this.fields = fields ?? (spec.field ? { [spec.field]: this.message } : undefined);
+  }
+}
+
+/** Replaces `{name}` in a message by the detail of that name. */
+export function fillWords(message: string, details: RefusalDetails): string {
+  return message.replace(/\{(\w+)\}/g, (whole, name: string) => (name in details ? String(details[name]) : whole));
+}
+
+export interface RefusalCatalogue<Code extends string = string> {
+  readonly specs: Readonly<Record<Code, RefusalSpec>>;
+  /** Makes the refusal of a code; `fields` overrides the field the catalogue names. */
+  readonly refusal: (code: Code, details?: RefusalDetails, fields?: FieldMessages) => Refusal;
+}
+
+/** Declares a module's refusals once: code → status, words, database constraint. Codes are unique over all modules. */
+export function declareRefusals<const T extends Record<string, RefusalSpec>>(specs: T): RefusalCatalogue<keyof T & string> {
+  return {
+    specs,
+    refusal: (code, details, fields) => {
+      const spec = specs[code];
+      if (!spec) throw new Error(`Unknown refusal ${code}`);
+      return new Refusal(code, spec, details, fields);
+    },
+  };
+}
+
+/** Throws the refusal that a rule found, if it found one. */
+export function refuseIf(found: Refusal | null | undefined): void {
+  if (found) throw found;
+}
+
+/** Refusals that any call may answer; they need not be listed by a call. */
+export const kernelRefusals = declareRefusals({
+  UNAUTHENTICATED: { status: 401, message: 'Your session has ended. Sign in again.' },
+  FORBIDDEN: { status: 403, message: 'You do not have permission: {permission}' },
+  WRONG_AREA: { status: 403, message: 'This call is not open to your account.' },
+  NOT_FOUND: { status: 404, message: 'This record was not found' },
+  NO_SUCH_CALL: { status: 404, message: 'There is no such address.' },
+  INVALID_INPUT: { status: 400, message: 'Some fields need your attention.' },
+  MALFORMED_BODY: { status: 400, message: 'The body of the request cannot be read.' },
+  BODY_TOO_LARGE: { status: 413, message: 'The request is too large.' },
+  UNSUPPORTED_TYPE: { status: 415, message: 'This type of content is not accepted.' },
+  SETUP_IN_PROGRESS: { status: 409, message: 'Setup in progress' },
+  STALE_VERSION: { status: 409, message: 'Record was changed by {name}, reload and try again' },
+  CONFLICT: { status: 409, message: 'The record is in use or was changed at the same time.' },
+  IDEMPOTENCY_CONFLICT: { status: 409, message: 'This Idempotency-Key was used with other content.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Try again in {seconds} seconds.' },
+  DATABASE_AWAY: { status: 503, message: 'The service is busy or restarting. Try again shortly.' },
+});

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Id } from '#kernel/contract/fields.ts';
+import type { SessionFacts } from '../module/module.ts';
+import type { AnyScope } from '../scope/scope.ts';
+
+export const accessChannel = 'civis_access';
+
+/** Whose sessions changed: rights, state or end. */
+export interface DroppedSessions {
+  readonly accountId?: Id;
+  readonly hospitalId?: Id;
+  readonly sessionId?: Id;
+}
+
+/** Makes every process forget what it knows of these sessions when the transaction commits. */
+export async function dropSessions(scope: AnyScope, which: DroppedSessions): Promise<void> {
+  await sql`select pg_notify(${accessChannel}, ${JSON.stringify(which)})`.execute(scope.tx);
+}
+
+/** SHA-256 of an opaque token: the only form in which the server keeps it. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+const freshMilliseconds = 5000;
+const mostSessions = 50_000;
+
+/** What this process knows of sessions, for at most five seconds. */
+export class SessionCache {
+  readonly #known = new Map<string, { facts: SessionFacts; at: number }>();
+  readonly #touched = new Map<string, number>();
+
+  get(tokenHash: Buffer): SessionFacts | null {
+    const found = this.#known.get(tokenHash.toString('base64'));
+    return found && performance.now() - found.at < freshMilliseconds ? found.facts : null;
+  }
+
+  set(tokenHash: Buffer, facts: SessionFacts): void {
+    if (this.#known.size >= mostSessions) this.#known.clear();
+    this.#known.set(tokenHash.toString('base64'), { facts, at: performance.now() });
+  }
+
+  /** True at most once a minute per session: then its last use is written down. */
+  wantsTouch(sessionId: Id): boolean {
+    const last = this.#touched.get(sessionId);
+    if (last !== undefined && performance.now() - last < 60_000) return false;
+    if (this.#touched.size >= mostSessions) this.#touched.clear();
+    this.#touched.set(sessionId, performance.now());
+    return true;
+  }
+
+  drop(which: DroppedSessions): void {
+    for (const [key, { facts }] of this.#known) {
+      if (isOf(facts, which)) this.#known.delete(key);
+    }
+  }
+
+  clear(): void {
+    this.#known.clear();
+  }
+}
+
+/** Whether a session is among those that changed. */
+export function isOf(facts: SessionFacts, which: DroppedSessions): boolean {
+  if (which.sessionId) return facts.sessionId === which.sessionId;
+  if (which.accountId) return facts.accountId === which.accountId;
+  if (which.hospitalId) return facts.hospitalId === which.hospitalId;
+  return true;
+}

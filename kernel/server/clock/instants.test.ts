@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { addCalendarDays, dayIn, endOfDayExclusive, minuteOfDayIn, secondsBetween, startOfDay } from './instants.ts';
+
+describe('days in a zone', () => {
+  test('the day turns at local midnight', () => {
+    expect(dayIn('2026-11-20T22:59:59.000Z', 'Africa/Lagos')).toBe('2026-11-20');
+    expect(dayIn('2026-11-20T23:00:00.000Z', 'Africa/Lagos')).toBe('2026-11-21');
+    expect(minuteOfDayIn('2026-11-20T23:05:00.000Z', 'Africa/Lagos')).toBe(5);
+  });
+
+  test('a day starts and ends at local midnight', () => {
+    expect(startOfDay('2026-11-21', 'Africa/Lagos')).toBe('2026-11-20T23:00:00.000Z');
+    expect(endOfDayExclusive('2026-11-21', 'Africa/Lagos')).toBe('2026-11-21T23:00:00.000Z');
+    expect(startOfDay('2026-11-21', 'Asia/Kathmandu')).toBe('2026-11-20T18:15:00.000Z');
+  });
+
+  test('days of a clock change have 23 and 25 hours', () => {
+    const length = (day: string, zone: string) => secondsBetween(startOfDay(day, zone), endOfDayExclusive(day, zone)) / 3600;
+    expect(length('2026-03-29', 'Europe/Berlin')).toBe(23);
+    expect(length('2026-10-25', 'Europe/Berlin')).toBe(25);
+    expect(length('2026-06-01', 'Europe/Berlin')).toBe(24);
+  });
+
+  test('a midnight that does not exist is the jump', () => {
+    // Beirut puts its clocks forward at 00:00 on the last Sunday of March.
+    expect(startOfDay('2026-03-29', 'Asia/Beirut')).toBe('2026-03-28T22:00:00.000Z');
+  });
+
+  test('calendar days cross months and leap days', () => {
+    expect(addCalendarDays('2028-02-28', 1)).toBe('2028-02-29');
+    expect(addCalendarDays('2026-01-01', -1)).toBe('2025-12-31');
+  });
+});

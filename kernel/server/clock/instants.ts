@@ -1,0 +1,86 @@
+import type { CalendarDate, Instant } from '#kernel/contract/fields.ts';
+
+const minute = 60_000;
+
+/** The instant `milliseconds` after 1970 as the wire writes it. */
+export function instantOf(milliseconds: number): Instant {
+  return new Date(milliseconds).toISOString();
+}
+
+/** Milliseconds since 1970 of an instant. */
+export function millisecondsOf(instant: Instant): number {
+  return Date.parse(instant);
+}
+
+export function addSeconds(instant: Instant, seconds: number): Instant {
+  return instantOf(millisecondsOf(instant) + seconds * 1000);
+}
+
+export function addMinutes(instant: Instant, minutes: number): Instant {
+  return instantOf(millisecondsOf(instant) + minutes * minute);
+}
+
+export function addHours(instant: Instant, hours: number): Instant {
+  return addMinutes(instant, hours * 60);
+}
+
+/** Days of 24 hours; for calendar days use `startOfDay` of a later day. */
+export function addDays(instant: Instant, days: number): Instant {
+  return addHours(instant, days * 24);
+}
+
+/** Seconds from `from` to `to`; negative when `to` is earlier. */
+export function secondsBetween(from: Instant, to: Instant): number {
+  return (millisecondsOf(to) - millisecondsOf(from)) / 1000;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function partsIn(instant: Instant, zone: string): Record<string, string> {
+  let format = formats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+    });
+    formats.set(zone, format);
+  }
+  return Object.fromEntries(format.formatToParts(new Date(instant)).map((part) => [part.type, part.value]));
+}
+
+/** The calendar day of an instant in an IANA zone: `2026-11-20`. */
+export function dayIn(instant: Instant, zone: string): CalendarDate {
+  const { year, month, day } = partsIn(instant, zone);
+  return `${year}-${month}-${day}`;
+}
+
+/** Minutes since local midnight (0–1439) of an instant in a zone, by the wall clock. */
+export function minuteOfDayIn(instant: Instant, zone: string): number {
+  const { hour, minute: minutes } = partsIn(instant, zone);
+  return Number(hour) * 60 + Number(minutes);
+}
+
+/** The calendar day `days` after another (negative: before). */
+export function addCalendarDays(day: CalendarDate, days: number): CalendarDate {
+  return instantOf(Date.parse(`${day}T00:00:00Z`) + days * 24 * 60 * minute).slice(0, 10);
+}
+
+function offsetMinutes(instant: Instant, zone: string): number {
+  const parts = partsIn(instant, zone);
+  const wall = Date.parse(`${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}Z`);
+  return Math.round((wall - Math.floor(millisecondsOf(instant) / 1000) * 1000) / minute);
+}
+
+/** The first instant of a calendar day in a zone (also on the days of a clock change). */
+export function startOfDay(day: CalendarDate, zone: string): Instant {
+  const asUtc = Date.parse(`${day}T00:00:00Z`);
+  let guess = asUtc - offsetMinutes(instantOf(asUtc), zone) * minute;
+  guess = asUtc - offsetMinutes(instantOf(guess), zone) * minute;
+  // Midnight may not exist (clock put forward at 00:00): the day then begins at the jump.
+  while (dayIn(instantOf(guess), zone) < day) guess += 30 * minute;
+  return instantOf(guess);
+}
+
+/** The first instant after a calendar day in a zone: the exclusive end. */
+export function endOfDayExclusive(day: CalendarDate, zone: string): Instant {
+  return startOfDay(addCalendarDays(day, 1), zone);
+}

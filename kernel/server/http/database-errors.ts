@@ -1,0 +1,28 @@
+import { kernelRefusals, Refusal } from '#kernel/contract/refusals.ts';
+import type { Kernel } from '../scope/kernel.ts';
+
+interface DatabaseError {
+  readonly code?: string;
+  readonly constraint?: string;
+  readonly message?: string;
+}
+
+const away = /^(08|53|57P|25006|55P03|57014|XX000$)/;
+const badInput = /^(22|42846)/;
+const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+const awayWords = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after|server closed the connection|not queryable/i;
+
+/** What an error of the database means for the caller, or null when it is a fault of ours. Never shows SQL. */
+export function refusalOfDatabaseError(kernel: Kernel, error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  const { code = '', constraint = '', message = '' } = (error ?? {}) as DatabaseError;
+  if (constraint) {
+    const named = kernel.refusalOfConstraint(constraint);
+    if (named) return named;
+  }
+  if (/^23/.test(code)) return kernelRefusals.refusal('CONFLICT');
+  if (code === '40001' || code === '40P01') return kernelRefusals.refusal('CONFLICT');
+  if (badInput.test(code)) return kernelRefusals.refusal('INVALID_INPUT');
+  if (away.test(code) || networkCodes.has(code) || awayWords.test(message)) return kernelRefusals.refusal('DATABASE_AWAY', { retryAfter: 2 });
+  return null;
+}

@@ -1,0 +1,142 @@
+import { type Area, permissionNames } from '#kernel/contract/access.ts';
+import { areasOf, type CallSpec } from '#kernel/contract/calls.ts';
+import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
+import type { SessionCache } from '../access/session-cache.ts';
+import type { Exchange, ImplementedCall } from '../module/implement.ts';
+import type { SessionFacts } from '../module/module.ts';
+import type { Kernel } from '../scope/kernel.ts';
+import { type Aftermath, type Done, inHospitalScope, inPatientScope, inPlatformScope, publicActor, type ScopeFacts } from '../scope/make-scope.ts';
+import type { AnyScope } from '../scope/scope.ts';
+import { notFound } from './answers.ts';
+import { checkAnswer } from './check-answer.ts';
+import { hashOfRequest, onceOnly } from './idempotency.ts';
+import { parseBodyOf, parseParams, parseQueryOf } from './parse-input.ts';
+import { auditRefusal } from './refused.ts';
+import { actorOf, type RequestFacts, resolveSession } from './resolve-session.ts';
+
+/** A request as the socket gave it. */
+export interface RawRequest {
+  readonly facts: RequestFacts;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+  readonly idempotencyKey: string | null;
+  readonly exchange: Exchange;
+}
+
+type Act = (scope: AnyScope, input: object, exchange: Exchange) => Promise<unknown>;
+
+function actOf({ handler }: ImplementedCall, area: Area | null): Act {
+  if (typeof handler === 'function') return handler as Act;
+  const byArea = handler as Partial<Record<Area, Act>>;
+  const act = area ? byArea[area] : undefined;
+  if (!act) throw kernelRefusals.refusal('WRONG_AREA');
+  return act;
+}
+
+/** Session, hospital and area: 401, 409 while the hospital is set up, 403 for another area's session. */
+function checkSession(call: CallSpec, session: SessionFacts | null): SessionFacts {
+  if (!session || !session.hospitalActive) throw kernelRefusals.refusal('UNAUTHENTICATED');
+  if (!areasOf(call).includes(session.area)) {
+    const [permission] = permissionNames(call.permission);
+    throw permission ? kernelRefusals.refusal('FORBIDDEN', { permission }) : kernelRefusals.refusal('WRONG_AREA');
+  }
+  if (session.scope !== 'full' && !call.sessionScopes?.includes(session.scope)) throw kernelRefusals.refusal('FORBIDDEN', { permission: 'Full session' });
+  if (session.mustChangePassword && !call.path.startsWith('/auth/')) throw kernelRefusals.refusal('FORBIDDEN', { permission: 'Password change required' });
+  return session;
+}
+
+/** The permission a call names, or any of its list; 403 names the first. */
+function checkPermission(call: CallSpec, session: SessionFacts, permissions: ReadonlySet<string>): void {
+  if (call.permission === 'signed in' || call.freeAreas?.includes(session.area)) return;
+  const names = permissionNames(call.permission);
+  const held = names.some((name) => permissions.has(name.toLowerCase().replace(/\s+/g, '')));
+  if (!held) throw kernelRefusals.refusal('FORBIDDEN', { permission: names[0] });
+}
+
+/** Every record the path names is in this hospital; else 404, as for an id that never was. */
+async function checkRecords(kernel: Kernel, scope: AnyScope, call: CallSpec, params: Readonly<Record<string, string>>): Promise<void> {
+  for (const [param, name] of Object.entries(call.of ?? {})) {
+    const entity = kernel.entities.get(name);
+    if (!entity) throw new Error(`Call ${call.method} ${call.path} names the unknown entity ${name}`);
+    if (entity.kind === 'hospital' && scope.kind !== 'hospital') continue;
+    const ref = (text: string) => scope.tx.dynamic.ref(text);
+    let query = (scope.tx as never as { selectFrom: (table: string) => UntypedSelect }).selectFrom(entity.table).select(ref(entity.column ?? 'id')).where(ref(entity.column ?? 'id'), '=', params[param]);
+    if (entity.kind === 'hospital' && scope.kind === 'hospital') query = query.where(ref('hospitalId'), '=', scope.hospitalId);
+    if (entity.where) query = query.where(entity.where);
+    if (!(await query.executeTakeFirst())) throw notFound();
+  }
+}
+
+interface UntypedSelect {
+  select(column: unknown): UntypedSelect;
+  where(column: unknown, operator?: string, value?: unknown): UntypedSelect;
+  executeTakeFirst(): Promise<unknown>;
+}
+
+interface Running {
+  readonly kernel: Kernel;
+  readonly implemented: ImplementedCall;
+  readonly request: RawRequest;
+  readonly facts: ScopeFacts;
+  readonly session: SessionFacts | null;
+}
+
+/** Inside the transaction: subscription, records, input, then the act, once per Idempotency-Key. */
+async function perform({ kernel, implemented, request, session, facts }: Running, scope: AnyScope): Promise<unknown> {
+  const { call } = implemented;
+  if (scope.kind === 'hospital' && !call.ungated) refuseIf(await kernel.ports.gate(scope, call));
+  const params = parseParams(call, request.params);
+  await checkRecords(kernel, scope, call, params);
+  const query = parseQueryOf(call, request.query);
+  const body = parseBodyOf(call, request.body);
+  const act = () => actOf(implemented, session?.area ?? null)(scope, { params, query, body }, request.exchange);
+  if (!call.repeatable || request.idempotencyKey === null) return act();
+  const bodyHash = hashOfRequest(params, query, body);
+  const repeat = { hospitalId: session?.hospitalId ?? null, accountId: session?.accountId ?? null, call: implemented.name, key: request.idempotencyKey, bodyHash };
+  return onceOnly(scope, repeat, facts.now, act);
+}
+
+function inScopeOf(running: Running): Promise<Done<unknown>> {
+  const { kernel, facts, session } = running;
+  if (session?.area === 'hospital') {
+    if (!session.hospitalId) throw kernelRefusals.refusal('UNAUTHENTICATED');
+    return inHospitalScope(kernel, { ...facts, hospitalId: session.hospitalId }, (scope) => perform(running, scope));
+  }
+  if (session?.area === 'patient') {
+    if (!session.personId) throw kernelRefusals.refusal('UNAUTHENTICATED');
+    return inPatientScope(kernel, { ...facts, personId: session.personId, personIds: session.personIds }, (scope) => perform(running, scope));
+  }
+  return inPlatformScope(kernel, facts, (scope) => perform(running, scope));
+}
+
+function checkAudited(kernel: Kernel, call: CallSpec, { audited }: Aftermath, replayable: boolean): void {
+  if (!kernel.strict || call.method === 'GET' || call.unaudited || audited > 0 || replayable) return;
+  throw new Error(`${call.method} ${call.path} wrote without an audit entry`);
+}
+
+/** Makes one call: session (401) → hospital → permission (403) → subscription (402) → records (404) → input (400) → act. */
+export async function dispatch(kernel: Kernel, cache: SessionCache, implemented: ImplementedCall, request: RawRequest): Promise<unknown> {
+  const { call } = implemented;
+  const now = kernel.clock();
+  const callFacts = { permission: permissionNames(call.permission)[0] ?? null, method: call.method, route: call.path };
+  const isPublic = call.permission === 'public';
+  const found = isPublic ? null : await resolveSession(kernel, cache, request.facts);
+  const actor = found ? actorOf(found, request.facts) : publicActor({ ip: request.facts.ip, userAgent: request.facts.userAgent, requestId: request.facts.requestId });
+  const facts: ScopeFacts = { actor, now, call: callFacts, area: found?.area ?? null };
+  let session: SessionFacts | null = null;
+  if (!isPublic) {
+    session = checkSession(call, found);
+    try {
+      checkPermission(call, session, actor.permissions);
+    } catch (refusal) {
+      await auditRefusal(kernel, facts, session, call);
+      throw refusal;
+    }
+    if (session.setupPending && session.scope === 'full' && !call.ungated) throw kernelRefusals.refusal('SETUP_IN_PROGRESS');
+  }
+  const { result, aftermath } = await inScopeOf({ kernel, implemented, request, facts, session });
+  checkAudited(kernel, call, aftermath, Boolean(call.repeatable && request.idempotencyKey));
+  if (kernel.strict) checkAnswer(call, result);
+  return result;
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Instant } from '#kernel/contract/fields.ts';
+import { kernelRefusals } from '#kernel/contract/refusals.ts';
+import { canonicalJson } from '../audit/chain.ts';
+import { nobody } from '../ids/uuid.ts';
+import type { AnyScope } from '../scope/scope.ts';
+
+/** What makes a repeat the same request. */
+export interface RepeatKey {
+  readonly hospitalId: string | null;
+  readonly accountId: string | null;
+  readonly call: string;
+  readonly key: string;
+  readonly bodyHash: Buffer;
+}
+
+/** Hash of all that the caller sent beside the key. */
+export function hashOfRequest(params: object, query: unknown, body: unknown): Buffer {
+  return createHash('sha256').update(canonicalJson({ params, query, body: body ?? null })).digest();
+}
+
+/**
+ * Makes an act once per key: the row goes in first, so that a twin waits for this transaction and then gets its
+ * answer; other content under the same key is refused; a refused act leaves no row.
+ */
+export async function onceOnly(scope: AnyScope, repeat: RepeatKey, now: Instant, act: () => Promise<unknown>): Promise<unknown> {
+  const [hospitalId, accountId] = [repeat.hospitalId ?? nobody, repeat.accountId ?? nobody];
+  const mine = await sql<{ key: string }>`
+    insert into idempotency_keys (hospital_id, account_id, call, key, body_hash, created_at)
+    values (${hospitalId}, ${accountId}, ${repeat.call}, ${repeat.key}, ${repeat.bodyHash}, ${now})
+    on conflict do nothing returning key`.execute(scope.tx);
+  if (mine.rows.length === 0) {
+    const { rows } = await sql<{ bodyHash: Buffer; answer: { payload: unknown } | null }>`
+      select body_hash, answer from idempotency_keys
+      where hospital_id = ${hospitalId} and account_id = ${accountId} and call = ${repeat.call} and key = ${repeat.key}`.execute(scope.tx);
+    const stored = rows[0];
+    if (!stored?.bodyHash.equals(repeat.bodyHash)) throw kernelRefusals.refusal('IDEMPOTENCY_CONFLICT');
+    return stored.answer?.payload ?? null;
+  }
+  const payload = await act();
+  await sql`
+    update idempotency_keys set answer = ${JSON.stringify({ payload: payload ?? null })}::jsonb
+    where hospital_id = ${hospitalId} and account_id = ${accountId} and call = ${repeat.call} and key = ${repeat.key}`.execute(scope.tx);
+  return payload;
+}

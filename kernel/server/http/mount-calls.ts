@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CallSpec } from '#kernel/contract/calls.ts';
+import { kernelRefusals } from '#kernel/contract/refusals.ts';
+import { millisecondsOf } from '../clock/instants.ts';
+import type { FileAnswer, ImplementedCall } from '../module/implement.ts';
+import { failureOf, headersOf, successOf } from './answers.ts';
+import { readMultipart } from './bodies.ts';
+import type { ServerOptions } from './build-server.ts';
+import { dispatch, type RawRequest } from './dispatch.ts';
+import { unknownQueryKeys } from './parse-input.ts';
+import { countRate } from './rate-limit.ts';
+import { RawAnswer } from './raw-answer.ts';
+
+/** The token of a request: `Bearer x`, or bare as the notification client sends it. */
+export function tokenOf(request: FastifyRequest): string | null {
+  const header = request.headers.authorization?.trim();
+  if (!header) return null;
+  return header.replace(/^bearer\s+/i, '') || null;
+}
+
+async function rawRequest(request: FastifyRequest, call: CallSpec): Promise<RawRequest> {
+  const token = tokenOf(request);
+  const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null;
+  const key = request.headers['idempotency-key'];
+  const isMultipart = call.shape === 'upload' && request.isMultipart();
+  const upload = isMultipart ? await readMultipart(request, call.bodyLimit ?? 5 * 1_048_576) : null;
+  return {
+    facts: { token, ip: request.ip, userAgent, requestId: request.id, background: request.headers['x-civis-background'] === '1' },
+    params: (request.params ?? {}) as Record<string, string>,
+    query: (request.query ?? {}) as Record<string, unknown>,
+    body: upload ? upload.fields : request.body,
+    idempotencyKey: typeof key === 'string' && key.length > 0 ? key.slice(0, 200) : null,
+    exchange: { uploads: upload?.uploads ?? [], token, ip: request.ip, userAgent, origin: `${request.protocol}://${request.host}` },
+  };
+}
+
+/** Public calls are counted per address and route; others pass. */
+async function checkRate(call: CallSpec, request: FastifyRequest, reply: FastifyReply, milliseconds: number): Promise<void> {
+  const most = call.ratePerMinute ?? (call.permission === 'public' ? 120 : null);
+  if (most === null) return;
+  const state = await countRate(`${call.method} ${call.path} ${request.ip}`, { most, seconds: 60 }, milliseconds);
+  reply.headers({ 'ratelimit-limit': most, 'ratelimit-remaining': state.left, 'ratelimit-reset': state.resetIn });
+  if (!state.allowed) throw kernelRefusals.refusal('TOO_MANY_REQUESTS', { seconds: state.resetIn, retryAfter: state.resetIn });
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  const name = encodeURIComponent(file.filename);
+  reply.headers({
+    'content-type': file.mimeType,
+    'content-disposition': `${file.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`,
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
+  });
+  if (file.maxAgeSeconds) reply.header('cache-control', `public, max-age=${file.maxAgeSeconds}`);
+  if (file.etag) reply.header('etag', `"${file.etag}"`);
+  return reply.send(Buffer.isBuffer(file.bytes) ? file.bytes : Buffer.from(file.bytes));
+}
+
+function sendCacheable(request: FastifyRequest, reply: FastifyReply, body: string, seconds: number): FastifyReply {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+  reply.headers({ 'cache-control': `public, max-age=${seconds}`, etag });
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(body);
+}
+
+function sendAnswer(call: CallSpec, request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
+  if (call.shape === 'file') return sendFile(reply, answer as FileAnswer);
+  const body = JSON.stringify(call.shape === 'raw' ? (answer ?? null) : successOf(answer, call.done ?? 'OK'));
+  if (call.cacheSeconds) return sendCacheable(request, reply, body, call.cacheSeconds);
+  return reply.type('application/json; charset=utf-8').send(body);
+}
+
+function handlerOf(options: ServerOptions, implemented: ImplementedCall) {
+  const { call } = implemented;
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    await checkRate(call, request, reply, millisecondsOf(options.kernel.clock()));
+    const raw = await rawRequest(request, call);
+    const unknown = unknownQueryKeys(call, raw.query);
+    if (unknown.length > 0) {
+      const names = unknown.slice(0, 10).map((key) => key.replace(/[^\w.[\]-]/g, '?').slice(0, 40));
+      reply.header('warning', `299 - "Unknown query keys: ${names.join(', ')}"`);
+    }
+    try {
+      return sendAnswer(call, request, reply, await dispatch(options.kernel, options.cache, implemented, raw));
+    } catch (error) {
+      if (error instanceof RawAnswer) return reply.code(error.status).headers(error.headers).type('application/json; charset=utf-8').send(JSON.stringify(error.body));
+      const isSdkShape = call.shape === 'raw' && call.path.startsWith('/collections/');
+      if (!isSdkShape) throw error;
+      const refusal = (error as { status?: number }).status ? (error as ReturnType<typeof kernelRefusals.refusal>) : null;
+      if (!refusal) throw error;
+      return reply.code(refusal.status).headers(headersOf(refusal)).send({ status: refusal.status, message: failureOf(refusal).message, data: {} });
+    }
+  };
+}
+
+/** One route per call and spelling, all from the contract. */
+export function mountCalls(server: FastifyInstance, options: ServerOptions): void {
+  for (const implemented of options.calls) {
+    const { call } = implemented;
+    for (const path of [call.path, ...(call.alsoPaths ?? [])]) {
+      server.route({
+        method: call.method,
+        url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
+        bodyLimit: call.bodyLimit ?? 1_048_576,
+        handler: handlerOf(options, implemented),
+      });
+    }
+  }
+}

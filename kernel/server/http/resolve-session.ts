@@ -1,0 +1,68 @@
+import { foldPermission } from '#kernel/contract/access.ts';
+import { hashToken, type SessionCache } from '../access/session-cache.ts';
+import type { SessionFacts } from '../module/module.ts';
+import { inPlatformScope, publicActor, type ScopeFacts } from '../scope/make-scope.ts';
+import type { Kernel } from '../scope/kernel.ts';
+import type { Actor } from '../scope/scope.ts';
+
+/** Facts of a request that acts and the audit trail want. */
+export interface RequestFacts {
+  readonly token: string | null;
+  readonly ip: string;
+  readonly userAgent: string | null;
+  readonly requestId: string;
+  /** Background polling: does not count as use of the session. */
+  readonly background: boolean;
+}
+
+const permissionSets = new WeakMap<SessionFacts, ReadonlySet<string>>();
+
+/** Folded permissions of a session, made once per known session. */
+export function permissionsOf(facts: SessionFacts): ReadonlySet<string> {
+  let set = permissionSets.get(facts);
+  if (!set) {
+    set = new Set(facts.permissions.map(foldPermission));
+    permissionSets.set(facts, set);
+  }
+  return set;
+}
+
+/** The actor of a session's requests. */
+export function actorOf(facts: SessionFacts, request: RequestFacts): Actor {
+  const kind = facts.area === 'hospital' ? 'user' : facts.area === 'patient' ? 'patient' : 'operator';
+  return {
+    kind,
+    accountId: facts.accountId,
+    userId: facts.userId ?? facts.personId,
+    name: facts.name,
+    role: facts.area === 'hospital' ? facts.roleName : facts.area === 'patient' ? 'portal' : 'platform',
+    roleId: facts.roleId,
+    sessionId: facts.sessionId,
+    permissions: permissionsOf(facts),
+    ip: request.ip,
+    userAgent: request.userAgent,
+    requestId: request.requestId,
+  };
+}
+
+const noCall: ScopeFacts['call'] = { permission: null, method: null, route: null };
+
+/** The live session of a token, from memory for at most 5 s, else from the database; null when there is none. */
+export async function resolveSession(kernel: Kernel, cache: SessionCache, request: RequestFacts): Promise<SessionFacts | null> {
+  if (!request.token || request.token.length > 200) return null;
+  const tokenHash = hashToken(request.token);
+  const now = kernel.clock();
+  let facts = cache.get(tokenHash);
+  const scopeFacts: ScopeFacts = { actor: publicActor({ ip: request.ip, requestId: request.requestId }), now, call: noCall, area: null };
+  if (!facts) {
+    facts = (await inPlatformScope(kernel, scopeFacts, (scope) => kernel.ports.resolveSession(scope, tokenHash))).result;
+    if (!facts) return null;
+    cache.set(tokenHash, facts);
+  }
+  if (facts.absoluteExpiresAt <= now) return null;
+  if (!request.background && cache.wantsTouch(facts.sessionId)) {
+    const known = facts;
+    await inPlatformScope(kernel, scopeFacts, (scope) => kernel.ports.touchSession(scope, known, { ip: request.ip }));
+  }
+  return facts;
+}

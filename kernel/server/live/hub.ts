@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { foldPermission } from '#kernel/contract/access.ts';
+import { type DroppedSessions, isOf } from '../access/session-cache.ts';
+import type { SessionFacts } from '../module/module.ts';
+import type { LiveMessage } from '../scope/kernel.ts';
+
+/** One open event stream of a browser. */
+export interface LiveClient {
+  readonly facts: () => SessionFacts;
+  readonly permissions: ReadonlySet<string>;
+  /** Writes one event; false when the client is too slow and must be closed. */
+  readonly write: (event: string) => boolean;
+  readonly close: () => void;
+}
+
+interface Remembered {
+  readonly number: number;
+  readonly message: LiveMessage;
+}
+
+const remembered = 5000;
+
+/** Whether a client may hear a message: same hospital, the permission, one of the named users. */
+export function mayHear(facts: SessionFacts, permissions: ReadonlySet<string>, { hospitalId, change }: LiveMessage): boolean {
+  if (hospitalId !== null && facts.hospitalId !== hospitalId && !change.userIds?.includes(facts.userId ?? facts.personId ?? '')) return false;
+  if (hospitalId === null && facts.area !== 'admin' && !change.userIds) return false;
+  if (change.permission && !permissions.has(foldPermission(change.permission))) return false;
+  if (change.userIds && !change.userIds.includes(facts.userId ?? '') && !change.userIds.includes(facts.personId ?? '')) return false;
+  return true;
+}
+
+function eventText(id: string, { change }: LiveMessage): string {
+  const name = change.entity === 'notification' || change.entity === 'hospital' ? change.entity : 'change';
+  return `id: ${id}\nevent: ${name}\ndata: ${JSON.stringify({ entity: change.entity, id: change.id ?? null, action: change.action })}\n\n`;
+}
+
+/**
+ * Fans changes out to the streams of this process. Every process hears every change by NOTIFY and remembers the last
+ * few thousand, so that a stream which comes back to the same process goes on where it stopped; elsewhere it is told
+ * to refetch (`reset`).
+ */
+export class LiveHub {
+  readonly #clients = new Set<LiveClient>();
+  readonly #ring: Remembered[] = [];
+  readonly #process = randomBytes(4).toString('hex');
+  #last = 0;
+
+  get size(): number {
+    return this.#clients.size;
+  }
+
+  /** Takes a message that was committed and writes it to all who may hear it. */
+  take(message: LiveMessage): void {
+    this.#last += 1;
+    this.#ring.push({ number: this.#last, message });
+    if (this.#ring.length > remembered) this.#ring.shift();
+    const text = eventText(this.#idOf(this.#last), message);
+    for (const client of this.#clients) {
+      if (mayHear(client.facts(), client.permissions, message) && !client.write(text)) this.remove(client);
+    }
+  }
+
+  /** Opens a stream: `hello`, then what it missed since `lastEventId`, or `reset` when that is not known here. */
+  add(client: LiveClient, lastEventId: string | null): void {
+    this.#clients.add(client);
+    client.write(`id: ${this.#idOf(this.#last)}\nevent: hello\ndata: {}\n\n`);
+    if (!lastEventId) return;
+    const [process, number] = lastEventId.split('.');
+    const from = Number(number);
+    const oldest = this.#ring[0]?.number ?? this.#last + 1;
+    if (process !== this.#process || !Number.isInteger(from) || from < oldest - 1) {
+      client.write('event: reset\ndata: {}\n\n');
+      return;
+    }
+    for (const { number: each, message } of this.#ring) {
+      if (each > from && mayHear(client.facts(), client.permissions, message)) client.write(eventText(this.#idOf(each), message));
+    }
+  }
+
+  remove(client: LiveClient): void {
+    if (this.#clients.delete(client)) client.close();
+  }
+
+  /** Rights or state of sessions changed: their streams are told and opened anew by the browser. */
+  access(which: DroppedSessions): void {
+    for (const client of [...this.#clients]) {
+      if (!isOf(client.facts(), which)) continue;
+      client.write('event: access\ndata: {}\n\n');
+      this.remove(client);
+    }
+  }
+
+  /** The database connection was away: everybody refetches. */
+  reset(): void {
+    for (const client of this.#clients) client.write('event: reset\ndata: {}\n\n');
+  }
+
+  beat(): void {
+    for (const client of [...this.#clients]) {
+      if (!client.write(': ping\n\n')) this.remove(client);
+    }
+  }
+
+  closeAll(): void {
+    for (const client of [...this.#clients]) this.remove(client);
+  }
+
+  #idOf(number: number): string {
+    return `${this.#process}.${number}`;
+  }
+}

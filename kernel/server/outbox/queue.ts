@@ -1,0 +1,27 @@
+import type { Instant } from '#kernel/contract/fields.ts';
+import type { Mail, Sms, Transaction } from '../scope/scope.ts';
+
+interface Envelope {
+  readonly id: string;
+  readonly hospitalId: string | null;
+  readonly now: Instant;
+}
+
+/** Puts a mail into the outbox, in the act's transaction. */
+export async function queueMail(tx: Transaction, { id, hospitalId, now, mail }: Envelope & { mail: Mail }): Promise<void> {
+  await tx
+    .insertInto('messageOutbox')
+    .values({
+      id, hospitalId, channel: 'email', recipient: mail.to, subject: mail.subject, template: mail.template,
+      bodyText: mail.text, bodyHtml: mail.html ?? null, status: 'queued', nextAttemptAt: now, createdAt: now,
+    })
+    .execute();
+}
+
+/** Puts an SMS into the outbox, in the act's transaction. */
+export async function queueSms(tx: Transaction, { id, hospitalId, now, sms }: Envelope & { sms: Sms }): Promise<void> {
+  await tx
+    .insertInto('messageOutbox')
+    .values({ id, hospitalId, channel: 'sms', recipient: sms.to, subject: '', template: sms.template, bodyText: sms.text, status: 'queued', nextAttemptAt: now, createdAt: now })
+    .execute();
+}

@@ -1,0 +1,148 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#database/types.ts';
+import type { Area } from '#kernel/contract/access.ts';
+import type { Id, Instant } from '#kernel/contract/fields.ts';
+import type { AuditEvent } from '../audit/event.ts';
+import type { EventKind, QuestionKind } from '#kernel/contract/events.ts';
+
+/** The open transaction, row security already set. Never begin, commit or roll back through it. */
+export type Transaction = Kysely<DB>;
+
+/** Who acts. Names are as they were at the time, for the audit trail. */
+export interface Actor {
+  readonly kind: 'user' | 'patient' | 'operator' | 'system' | 'public';
+  /** The sign-in identity; null for jobs and the public. */
+  readonly accountId: Id | null;
+  /** The staff user, portal person or platform user; null for jobs and the public. */
+  readonly userId: Id | null;
+  readonly name: string;
+  readonly role: string;
+  readonly roleId: Id | null;
+  readonly sessionId: Id | null;
+  /** Folded permission names the actor holds. Jobs hold none and are never asked. */
+  readonly permissions: ReadonlySet<string>;
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+  readonly requestId: string | null;
+}
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string;
+  /** Name of the template, for the operator's outbox. */
+  readonly template: string;
+}
+
+export interface Sms {
+  readonly to: string;
+  readonly text: string;
+  readonly template: string;
+}
+
+/** A notice to people. Recipients: named users, or all active holders of a permission (of a department, when named). */
+export interface Notice {
+  readonly title: string;
+  readonly content: string;
+  /** Path below the area, e.g. `/patients/…`. */
+  readonly path: string;
+  readonly to: { readonly userIds: readonly Id[] } | { readonly permission: string; readonly departmentId?: Id } | { readonly personId: Id };
+  readonly priority?: 'normal' | 'high' | 'critical';
+  readonly module?: string;
+  readonly entity?: string;
+  readonly entityId?: Id;
+  readonly dates?: Readonly<Record<string, Instant | null>>;
+  /** The same key within 24 hours is delivered once. */
+  readonly dedupeKey?: string;
+  /** The actor too, when among the recipients. */
+  readonly tellActor?: boolean;
+}
+
+/** What changed, for open screens: they refetch. Never a record's content. */
+export interface LiveChange {
+  readonly entity: string;
+  readonly id?: Id;
+  readonly action: 'create' | 'update' | 'delete';
+  /** Only sessions that hold this permission hear it; `userIds` narrows it to those users. */
+  readonly permission?: string;
+  readonly userIds?: readonly Id[];
+}
+
+export interface JobOptions {
+  readonly startAfter?: Instant;
+  /** At most one waiting job of the name and key. */
+  readonly singletonKey?: string;
+}
+
+/** Settings that acts may read. */
+export interface PublicSettings {
+  readonly publicUrl: string;
+  readonly mailFrom: string;
+  readonly productName: string;
+  readonly mailTransport: 'smtp' | 'outbox';
+  readonly smsTransport: 'http' | 'outbox';
+  readonly demo: boolean;
+  /** Key for HMACs of codes and anchors; never leaves the server. */
+  readonly secretKey: Buffer;
+  /** Folder of the database, the file store and backups. */
+  readonly dataDir: string;
+}
+
+interface ScopeBase {
+  readonly settings: PublicSettings;
+  readonly tx: Transaction;
+  readonly actor: Actor;
+  /** The only clock: one instant per act. */
+  readonly now: Instant;
+  /** A fresh id, strictly increasing, its time taken from `now`. */
+  readonly newId: () => Id;
+  /** Writes an audit entry in this transaction. */
+  readonly record: (event: AuditEvent) => Promise<void>;
+  /** Tells the modules after this one; a listener may refuse, then all rolls back. */
+  readonly emit: <Fact>(event: EventKind<Fact>, fact: Fact) => Promise<void>;
+  /** Asks the modules after this one; nobody answering gives the declared neutral answer. */
+  readonly ask: <Question, Answer>(question: QuestionKind<Question, Answer>, asked: Question) => Promise<Answer[]>;
+  /** Puts a mail or SMS into the outbox; delivered after commit. */
+  readonly mail: (mail: Mail) => Promise<void>;
+  readonly sms: (sms: Sms) => Promise<void>;
+  /** Runs a job after commit. */
+  readonly enqueue: (job: string, data: Readonly<Record<string, unknown>>, options?: JobOptions) => Promise<void>;
+}
+
+/** One hospital: from the session and nothing else. Row security shows this hospital's rows only. */
+export interface Scope extends ScopeBase {
+  readonly kind: 'hospital';
+  readonly hospitalId: Id;
+  /** Runs in an own transaction that commits whatever becomes of this one: failed tries, refused overrides. */
+  readonly apart: <T>(act: (scope: Scope) => Promise<T>) => Promise<T>;
+  /** Rows of notices in this transaction, live after commit. */
+  readonly notify: (notice: Notice) => Promise<void>;
+  /** Tells open screens of this hospital, after commit. */
+  readonly live: (change: LiveChange) => Promise<void>;
+  /** True when the actor holds the permission (case and spaces do not count). */
+  readonly may: (permission: string) => boolean;
+}
+
+/** No hospital: public calls, sign-in, registration, the operator. Sees platform tables only. */
+export interface PlatformScope extends ScopeBase {
+  readonly kind: 'platform';
+  readonly area: Area | null;
+  /** Runs in an own transaction that commits whatever becomes of this one: failed tries. */
+  readonly apart: <T>(act: (scope: PlatformScope) => Promise<T>) => Promise<T>;
+  /** Narrows the same transaction to one hospital for the length of the act, e.g. once a token has named it. */
+  readonly inHospital: <T>(hospitalId: Id, act: (scope: Scope) => Promise<T>) => Promise<T>;
+  readonly may: (permission: string) => boolean;
+}
+
+/** A person of the patient area and those they act for. Rows are read hospital by hospital. */
+export interface PatientScope extends ScopeBase {
+  readonly kind: 'patient';
+  readonly personId: Id;
+  /** Own person and those of live proxies. Never taken from the request. */
+  readonly personIds: readonly Id[];
+  readonly inHospital: <T>(hospitalId: Id, act: (scope: Scope) => Promise<T>) => Promise<T>;
+  readonly may: (permission: string) => boolean;
+}
+
+export type AnyScope = Scope | PlatformScope | PatientScope;

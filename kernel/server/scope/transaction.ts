@@ -1,0 +1,30 @@
+import type { PoolClient } from 'pg';
+import { isUuid } from '../ids/uuid.ts';
+
+/** Whose rows a transaction sees. */
+export interface Tenant {
+  readonly hospitalId?: string | undefined;
+  readonly platform?: boolean | undefined;
+  readonly personId?: string | undefined;
+}
+
+function uuidOrEmpty(value: string | undefined): string {
+  if (value === undefined) return '';
+  // The value is put into the statement's text to save a round trip, so nothing but a UUID may pass.
+  if (!isUuid(value)) throw new Error('A tenant id must be a UUID');
+  return value;
+}
+
+function settingsOf(tenant: Tenant): string {
+  return `select set_config('app.hospital', '${uuidOrEmpty(tenant.hospitalId)}', true), set_config('app.platform', '${tenant.platform ? 'on' : 'off'}', true), set_config('app.person', '${uuidOrEmpty(tenant.personId)}', true)`;
+}
+
+/** Opens the transaction and names the tenant in one round trip. */
+export async function begin(client: PoolClient, tenant: Tenant): Promise<void> {
+  await client.query(`begin; ${settingsOf(tenant)}`);
+}
+
+/** Names another tenant inside the open transaction. */
+export async function setTenant(client: PoolClient, tenant: Tenant): Promise<void> {
+  await client.query(settingsOf(tenant));
+}
