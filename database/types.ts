@@ -16,6 +16,43 @@ export type GeneratedJson = ColumnType<unknown, JsonText | undefined, JsonText>;
 /** The same, where it may be null. */
 export type NullableJson = ColumnType<unknown, JsonText | null | undefined, JsonText | null>;
 
+export interface AccountsTable {
+  id: string;
+  area: 'hospital' | 'patient' | 'admin';
+  hospitalId: string | null;
+  email: string | null;
+  dialCode: string | null;
+  phoneNumber: string | null;
+  phoneKey: string | null;
+  passwordHash: string | null;
+  status: 'pending' | 'active' | 'inactive' | 'archived';
+  phoneNumberConfirmed: Generated<boolean>;
+  emailConfirmedAt: string | null;
+  twoFactor: 'off' | 'new-device' | 'always' | null;
+  passwordChangedAt: string | null;
+  mustChangePassword: Generated<boolean>;
+  failedCount: Generated<number>;
+  failingSince: string | null;
+  lockedUntil: string | null;
+  lockLevel: Generated<number>;
+  lastLoginAt: string | null;
+  lastLoginIp: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface AuditAnchorsTable {
+  hospitalId: string;
+  day: string;
+  lastSequence: number;
+  lastHash: Buffer;
+  signature: Buffer;
+  createdAt: string;
+}
+
 export interface AuditChainTable {
   hospitalId: string;
   sequence: number;
@@ -56,11 +93,80 @@ export interface AuditPendingTable {
   entryId: string;
 }
 
+export interface AuditVerificationsTable {
+  hospitalId: string;
+  id: string;
+  verifiedAt: string;
+  byName: string;
+  ok: boolean;
+  checked: number;
+  fromSequence: number;
+  brokenAt: number | null;
+  why: string | null;
+}
+
 export interface CountersTable {
   hospitalId: string;
   name: string;
   slot: number;
   value: number;
+}
+
+export interface DeathRecordAmendmentsTable {
+  hospitalId: string;
+  id: string;
+  deathRecordId: string;
+  at: string;
+  by: string | null;
+  byName: string;
+  reason: string;
+  before: Json;
+}
+
+export interface DeathRecordsTable {
+  hospitalId: string;
+  id: string;
+  patientId: string;
+  certificateNumber: string | null;
+  status: 'draft' | 'signed' | 'reversed';
+  dateTimeOfDeath: string;
+  isEstimated: boolean;
+  place: 'ward' | 'emergency' | 'theatre' | 'labour' | 'brought-in-dead' | 'home' | 'transit' | 'other';
+  placeDetail: string | null;
+  manner: 'natural' | 'accident' | 'assault' | 'self-harm' | 'pending' | 'undetermined';
+  causeA: NullableJson;
+  causeB: NullableJson;
+  causeC: NullableJson;
+  causeD: NullableJson;
+  otherConditions: Json;
+  isMaternalDeath: boolean;
+  pregnancyState: 'pregnant' | 'within-42-days' | '43-days-to-1-year' | 'no' | 'unknown' | null;
+  isPerinatal: boolean;
+  gestationWeeks: number | null;
+  birthWeight: number | null;
+  hoursLived: number | null;
+  motherPatientId: string | null;
+  autopsyRequested: boolean;
+  autopsyFindings: string | null;
+  informantNextOfKinId: string | null;
+  bodyReleasedTo: string | null;
+  bodyReleasedAt: string | null;
+  mortuaryTag: string | null;
+  admissionId: string | null;
+  consultationId: string | null;
+  overrideReason: string | null;
+  certifiedBy: string | null;
+  certifiedByName: string | null;
+  certifiedAt: string | null;
+  reversedAt: string | null;
+  reversedBy: string | null;
+  reversalReason: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
 }
 
 export interface DepartmentSpecializationsTable {
@@ -147,6 +253,19 @@ export interface HospitalSettingsHistoryTable {
   changes: Json;
 }
 
+export interface HospitalSuspensionsTable {
+  id: string;
+  hospitalId: string;
+  mode: 'sign-in';
+  reason: string;
+  at: string;
+  byUserId: string;
+  byName: string;
+  endedAt: string | null;
+  endedByName: string | null;
+  endReason: string | null;
+}
+
 export interface HospitalsTable {
   id: string;
   civisHospitalId: string;
@@ -201,6 +320,27 @@ export interface IdempotencyKeysTable {
   createdAt: string;
 }
 
+export interface LoginAttemptsTable {
+  id: string;
+  area: 'hospital' | 'patient' | 'admin';
+  accountId: string | null;
+  identifierHash: Buffer;
+  ip: string | null;
+  userAgent: string | null;
+  result: 'ok' | 'bad-password' | 'locked' | 'otp-sent' | 'bad-otp' | 'inactive' | 'wrong-area';
+  at: string;
+}
+
+export interface LoginStrangersTable {
+  area: 'hospital' | 'patient' | 'admin';
+  identifierHash: Buffer;
+  failedCount: number;
+  failingSince: string | null;
+  lockedUntil: string | null;
+  lockLevel: Generated<number>;
+  updatedAt: string;
+}
+
 export interface MessageOutboxTable {
   id: string;
   hospitalId: string | null;
@@ -218,10 +358,91 @@ export interface MessageOutboxTable {
   sentAt: string | null;
 }
 
+export interface NextOfKinTable {
+  hospitalId: string;
+  id: string;
+  patientId: string;
+  fullname: string;
+  relationship: 'spouse' | 'parent' | 'child' | 'sibling' | 'guardian' | 'friend' | 'employer' | 'other';
+  dialCode: string;
+  phoneNumber: string;
+  email: string | null;
+  address: string | null;
+  occupation: string | null;
+  isPrimary: boolean;
+  isEmergencyContact: boolean;
+  isLegalGuardian: boolean;
+  isHealthProxy: boolean;
+  linkedPatientId: string | null;
+  removedAt: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface NotificationDedupesTable {
+  hospitalId: string;
+  dedupeKey: string;
+  sentAt: string;
+}
+
+export interface NotificationsTable {
+  hospitalId: string;
+  id: string;
+  audience: 'staff' | 'person' | 'operator';
+  userId: string;
+  groupId: string;
+  title: string;
+  content: string;
+  path: string;
+  kind: 'notice' | 'call';
+  priority: 'normal' | 'high' | 'critical';
+  module: string | null;
+  entityType: string | null;
+  entityId: string | null;
+  dates: Json;
+  readStatus: boolean;
+  readAt: string | null;
+  readBy: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
 export interface NumberSeriesTable {
   hospitalId: string;
   series: string;
   lastNumber: number;
+}
+
+export interface OneTimeCodesTable {
+  id: string;
+  purpose: 'phone-verify' | 'login' | 'reset' | 'portal-claim' | 'step-up';
+  subject: string;
+  accountId: string | null;
+  destination: string;
+  channel: 'sms' | 'email';
+  codeHash: Buffer;
+  attempts: Generated<number>;
+  sentAt: string;
+  expiresAt: string;
+  usedAt: string | null;
+  supersededAt: string | null;
+}
+
+export interface OneTimeTokensTable {
+  id: string;
+  purpose: 'signup' | 'invite' | 'reset' | 'email-change';
+  tokenHash: Buffer;
+  accountId: string | null;
+  email: string | null;
+  data: GeneratedJson;
+  createdAt: string;
+  expiresAt: string;
+  usedAt: string | null;
+  revokedAt: string | null;
 }
 
 export interface OpeningHoursTable {
@@ -241,6 +462,139 @@ export interface OpeningWeeksTable {
   updatedBy: string | null;
   updatedByName: string;
   version: Generated<number>;
+}
+
+export interface PasswordHistoryTable {
+  id: string;
+  accountId: string;
+  passwordHash: string;
+  createdAt: string;
+}
+
+export interface PatientBillingsTable {
+  hospitalId: string;
+  id: string;
+  patientId: string;
+  method: 'Self-Pay' | 'HMO' | 'HPP' | 'Company';
+  hmoId: string | null;
+  planId: string | null;
+  planName: string | null;
+  enrolleeNumber: string | null;
+  principalEnrolleeNumber: string | null;
+  relationshipToPrincipal: string | null;
+  employer: string | null;
+  staffNumber: string | null;
+  validFrom: string | null;
+  validTo: string | null;
+  priority: number;
+  verification: 'unverified' | 'verified' | 'failed';
+  verifiedAt: string | null;
+  verifiedBy: string | null;
+  verificationReference: string | null;
+  cardFrontId: string | null;
+  cardBackId: string | null;
+  isDefault: boolean;
+  status: 'active' | 'suspended' | 'ended';
+  endedReason: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface PatientMergesTable {
+  hospitalId: string;
+  id: string;
+  survivorId: string;
+  mergedId: string;
+  fieldChoices: Json;
+  movedRows: Json;
+  former: Json;
+  reason: string;
+  by: string | null;
+  byName: string;
+  at: string;
+  undoneAt: string | null;
+  undoneBy: string | null;
+  undoReason: string | null;
+  version: Generated<number>;
+}
+
+export interface PatientsTable {
+  hospitalId: string;
+  id: string;
+  personId: string;
+  civisId: string;
+  hospitalPatientId: string;
+  patientNo: number;
+  fullname: string;
+  fullnameKey: string;
+  title: 'Mr' | 'Mrs' | 'Ms' | 'Miss' | 'Master' | 'Dr' | 'Prof' | 'Chief' | 'Alhaji' | 'Alhaja' | 'Rev' | 'Baby' | null;
+  firstName: string;
+  lastName: string;
+  middleName: string | null;
+  preferredName: string | null;
+  maidenName: string | null;
+  gender: 'male' | 'female' | 'prefer not to say';
+  sexAtBirth: 'male' | 'female' | 'intersex' | 'unknown';
+  dateOfBirth: string | null;
+  dateOfBirthEstimated: boolean;
+  timeOfBirth: string | null;
+  birthWeightGrams: number | null;
+  multipleBirthOrder: number | null;
+  maritalStatus: 'single' | 'married' | 'divorced' | 'separated' | 'widowed' | 'cohabiting' | 'unknown' | null;
+  dialCode: string | null;
+  phoneNumber: string | null;
+  alternatePhone: string | null;
+  email: string | null;
+  address: string | null;
+  city: string | null;
+  state: string | null;
+  lga: string | null;
+  country: string | null;
+  postalCode: string | null;
+  landmark: string | null;
+  nationality: string | null;
+  stateOfOrigin: string | null;
+  religion: 'Christianity' | 'Islam' | 'Traditional' | 'Other' | 'None' | null;
+  occupation: string | null;
+  educationLevel: string | null;
+  language: string | null;
+  needsInterpreter: boolean;
+  idType: 'NIN' | 'Passport' | 'Drivers Licence' | 'Voters Card' | 'NHIA Number' | 'Staff Id' | 'Other' | null;
+  idNumber: string | null;
+  bloodGroup: 'A+' | 'A-' | 'B+' | 'B-' | 'AB+' | 'AB-' | 'O+' | 'O-' | 'unknown';
+  bloodGroupVerified: boolean;
+  genotype: 'AA' | 'AS' | 'AC' | 'SS' | 'SC' | 'CC' | 'unknown';
+  disabilities: string[];
+  photoAttachmentId: string | null;
+  isDependant: boolean;
+  principalPatientId: string | null;
+  dependantRelationship: 'spouse' | 'son' | 'daughter' | 'father' | 'mother' | 'sibling' | 'ward' | 'other' | null;
+  dependantNumber: number | null;
+  isUnidentified: boolean;
+  alias: string | null;
+  status: 'active' | 'deceased' | 'merged' | 'archived';
+  listed: Computed<boolean>;
+  deceasedAt: string | null;
+  mergedIntoPatientId: string | null;
+  registrationSource: 'front-desk' | 'emergency' | 'newborn' | 'portal' | 'import' | 'other-hospital';
+  referredBy: string | null;
+  preferredContact: 'sms' | 'email' | 'phone' | 'none';
+  consents: Json;
+  alerts: Json;
+  confidential: boolean;
+  billingMethod: 'Self-Pay' | 'HMO' | 'HPP' | 'Company' | null;
+  lastVisitAt: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+  principalIsDependant: Computed<boolean | null>;
 }
 
 export interface PermissionModulesTable {
@@ -266,16 +620,197 @@ export interface PermissionsTable {
   updatedAt: string;
 }
 
+export interface PersonHospitalsTable {
+  personId: string;
+  hospitalId: string;
+  patientId: string;
+  since: string;
+}
+
+export interface PersonsTable {
+  id: string;
+  civisId: string;
+  firstName: string;
+  middleName: string | null;
+  lastName: string;
+  dateOfBirth: string | null;
+  dateOfBirthEstimated: boolean;
+  gender: 'male' | 'female' | 'prefer not to say';
+  sexAtBirth: 'male' | 'female' | 'intersex' | 'unknown';
+  dialCode: string | null;
+  phoneNumber: string | null;
+  email: string | null;
+  language: string | null;
+  preferredContact: 'sms' | 'email' | 'phone' | 'none';
+  portalAccountId: string | null;
+  shareRecords: 'granted' | 'denied';
+  registeredBy: string;
+  deceasedAt: string | null;
+  deceasedReportedBy: string | null;
+  mergedInto: string | null;
+  createdAt: string;
+  updatedAt: string;
+  version: Generated<number>;
+}
+
+export interface PlatformUsersTable {
+  id: string;
+  accountId: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  dialCode: string | null;
+  role: 'Platform Admin' | 'Platform Support' | 'Platform Finance';
+  status: 'pending' | 'active' | 'inactive';
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface PortalAccountsTable {
+  accountId: string;
+  personId: string;
+  status: 'invited' | 'active' | 'blocked' | 'closed';
+  identityLevel: 'claimed' | 'verified';
+  activatedAt: string | null;
+  activatedBy: 'invite' | 'self-claim' | 'front-desk' | null;
+  invitedUntil: string | null;
+  blockedReason: string | null;
+  language: string | null;
+  keepSignedIn: boolean;
+  fullname: string;
+  initials: string;
+  birthYear: number | null;
+  createdAt: string;
+  updatedAt: string;
+  version: Generated<number>;
+}
+
+export interface ProxiesTable {
+  id: string;
+  personId: string;
+  forPersonId: string;
+  relation: 'parent' | 'guardian' | 'carer';
+  source: 'dependant' | 'consent';
+  scope: 'full' | 'appointments-billing';
+  validTo: string | null;
+  status: 'active' | 'ended';
+  endedAt: string | null;
+  endedReason: string | null;
+  createdAt: string;
+}
+
 export interface RateTakesTable {
   key: string;
   windowStart: number;
   taken: number;
 }
 
+export interface RegistrationPolicyTable {
+  onlyRow: boolean;
+  open: boolean;
+  updatedAt: string;
+  updatedBy: string | null;
+}
+
+export interface RolePermissionsTable {
+  hospitalId: string;
+  roleId: string;
+  permissionId: string;
+}
+
+export interface RolesTable {
+  hospitalId: string;
+  id: string;
+  name: string;
+  foldedName: string;
+  description: string | null;
+  isSystem: boolean;
+  isHospitalAdmin: boolean;
+  edited: Generated<boolean>;
+  status: 'active' | 'archived';
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface SchemaMigrationsTable {
   name: string;
   checksum: string;
   appliedAt: string;
+}
+
+export interface SearchKeysTable {
+  hospitalId: string;
+  kind: string;
+  recordId: string;
+  token: string;
+}
+
+export interface SearchWordsTable {
+  hospitalId: string;
+  kind: string;
+  variant: string;
+  word: string;
+  recordId: string;
+}
+
+export interface SessionsTable {
+  id: string;
+  tokenHash: Buffer;
+  accountId: string;
+  hospitalId: string | null;
+  area: 'hospital' | 'patient' | 'admin';
+  scope: 'full' | 'setup' | 'password';
+  createdAt: string;
+  lastSeenAt: string;
+  idleMinutes: number;
+  idleExpiresAt: string;
+  absoluteExpiresAt: string;
+  ip: string | null;
+  userAgent: string | null;
+  deviceLabel: string;
+  deviceHash: Buffer;
+  trustedDeviceId: string | null;
+  stepUpUntil: string | null;
+  revokedAt: string | null;
+  revokeReason: 'logout' | 'password' | 'reset' | 'deactivated' | 'admin' | 'limit' | 'expired' | null;
+}
+
+export interface SetupRunsTable {
+  hospitalId: string;
+  id: string;
+  founderUserId: string;
+  status: 'queued' | 'running' | 'completed' | 'failed';
+  queuedAt: string;
+  movedAt: string;
+  finishedAt: string | null;
+}
+
+export interface SetupStepsTable {
+  hospitalId: string;
+  position: number;
+  name: 'Medical Institution Setup' | 'Test List Setup' | 'Billable Item Setup' | 'Finishing Setup';
+  status: 'pending' | 'running' | 'completed' | 'failed';
+  startedAt: string | null;
+  finishedAt: string | null;
+  attempt: Generated<number>;
+  error: string | null;
+  counts: GeneratedJson;
+}
+
+export interface SignUpsTable {
+  hospitalId: string;
+  accountId: string;
+  founderUserId: string;
+  email: string;
+  createdAt: string;
+  confirmedAt: string | null;
+  spentTokenHash: Buffer | null;
 }
 
 export interface SpecializationsTable {
@@ -334,18 +869,96 @@ export interface SubscriptionsTable {
   version: Generated<number>;
 }
 
+export interface SupportNotesTable {
+  id: string;
+  hospitalId: string;
+  text: string;
+  byUserId: string;
+  byName: string;
+  at: string;
+}
+
+export interface TrustedDevicesTable {
+  id: string;
+  accountId: string;
+  deviceHash: Buffer;
+  label: string;
+  createdAt: string;
+  expiresAt: string;
+}
+
+export interface UserDepartmentsTable {
+  hospitalId: string;
+  userId: string;
+  departmentId: string;
+  position: number;
+}
+
 export interface UserPreferencesTable {
   accountId: string;
   preferences: Json;
   updatedAt: string;
 }
 
+export interface UserSpecializationsTable {
+  hospitalId: string;
+  userId: string;
+  specializationId: string;
+  position: number;
+}
+
+export interface UsersTable {
+  hospitalId: string;
+  id: string;
+  accountId: string;
+  staffNumber: string;
+  title: string | null;
+  firstName: string;
+  middleName: string | null;
+  lastName: string;
+  fullname: string;
+  searchText: string;
+  gender: 'male' | 'female' | 'prefer not to say' | null;
+  address: string | null;
+  country: string | null;
+  state: string | null;
+  city: string | null;
+  dateOfBirth: string | null;
+  roleId: string;
+  cadre: 'doctor' | 'nurse' | 'midwife' | 'pharmacist' | 'lab-scientist' | 'lab-technician' | 'radiographer' | 'sonographer' | 'radiologist' | 'physiotherapist' | 'dietitian' | 'accountant' | 'cashier' | 'records' | 'store' | 'admin' | 'auditor' | 'other';
+  isConsultant: Generated<boolean>;
+  licenceBody: 'MDCN' | 'NMCN' | 'PCN' | 'MLSCN' | 'RRBN' | 'other' | null;
+  licenceNumber: string | null;
+  licenceExpiry: string | null;
+  licenceMissingReason: string | null;
+  signatureFileId: string | null;
+  photoFileId: string | null;
+  employmentType: 'full-time' | 'part-time' | 'locum' | 'visiting' | 'intern' | null;
+  startDate: string | null;
+  endDate: string | null;
+  status: 'pending' | 'active' | 'inactive' | 'archived';
+  invitedBy: string | null;
+  invitedAt: string | null;
+  joinedAt: string | null;
+  termsAcceptedAt: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 /** Every table, in camelCase as Kysely sees it. */
 export interface DB {
+  accounts: AccountsTable;
+  auditAnchors: AuditAnchorsTable;
   auditChain: AuditChainTable;
   auditEntries: AuditEntriesTable;
   auditPending: AuditPendingTable;
+  auditVerifications: AuditVerificationsTable;
   counters: CountersTable;
+  deathRecordAmendments: DeathRecordAmendmentsTable;
+  deathRecords: DeathRecordsTable;
   departmentSpecializations: DepartmentSpecializationsTable;
   departments: DepartmentsTable;
   files: FilesTable;
@@ -353,19 +966,50 @@ export interface DB {
   holidays: HolidaysTable;
   hospitalSettings: HospitalSettingsTable;
   hospitalSettingsHistory: HospitalSettingsHistoryTable;
+  hospitalSuspensions: HospitalSuspensionsTable;
   hospitals: HospitalsTable;
   idempotencyKeys: IdempotencyKeysTable;
+  loginAttempts: LoginAttemptsTable;
+  loginStrangers: LoginStrangersTable;
   messageOutbox: MessageOutboxTable;
+  nextOfKin: NextOfKinTable;
+  notificationDedupes: NotificationDedupesTable;
+  notifications: NotificationsTable;
   numberSeries: NumberSeriesTable;
+  oneTimeCodes: OneTimeCodesTable;
+  oneTimeTokens: OneTimeTokensTable;
   openingHours: OpeningHoursTable;
   openingWeeks: OpeningWeeksTable;
+  passwordHistory: PasswordHistoryTable;
+  patientBillings: PatientBillingsTable;
+  patientMerges: PatientMergesTable;
+  patients: PatientsTable;
   permissionModules: PermissionModulesTable;
   permissions: PermissionsTable;
+  personHospitals: PersonHospitalsTable;
+  persons: PersonsTable;
+  platformUsers: PlatformUsersTable;
+  portalAccounts: PortalAccountsTable;
+  proxies: ProxiesTable;
   rateTakes: RateTakesTable;
+  registrationPolicy: RegistrationPolicyTable;
+  rolePermissions: RolePermissionsTable;
+  roles: RolesTable;
   schemaMigrations: SchemaMigrationsTable;
+  searchKeys: SearchKeysTable;
+  searchWords: SearchWordsTable;
+  sessions: SessionsTable;
+  setupRuns: SetupRunsTable;
+  setupSteps: SetupStepsTable;
+  signUps: SignUpsTable;
   specializations: SpecializationsTable;
   subscriptionMiniPlans: SubscriptionMiniPlansTable;
   subscriptionTrials: SubscriptionTrialsTable;
   subscriptions: SubscriptionsTable;
+  supportNotes: SupportNotesTable;
+  trustedDevices: TrustedDevicesTable;
+  userDepartments: UserDepartmentsTable;
   userPreferences: UserPreferencesTable;
+  userSpecializations: UserSpecializationsTable;
+  users: UsersTable;
 }
