@@ -1,0 +1,10 @@
+import type { AreaParts } from '#kernel/web/frame/parts.tsx';
+
+/** What the modules give to the hospital area beside their pages: bars, menu entries, cards, overlays. */
+export const hospitalParts: AreaParts = {
+  area: 'hospital',
+  home: '/hospital/dashboard',
+  asksAccess: true,
+  menu: [],
+  cards: [],
+};

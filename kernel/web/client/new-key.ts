@@ -1,0 +1,5 @@
+/** A fresh random key. `crypto.randomUUID` exists only on secure pages, and a ward's server may be plain HTTP. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

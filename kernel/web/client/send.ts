@@ -1,0 +1,103 @@
+import { type CallSpec, fillPath, type PayloadOf } from '#kernel/contract/calls.ts';
+import type { Envelope, Failure } from '#kernel/contract/envelope.ts';
+import { say } from '#kernel/web/text/use-text.ts';
+import { queryText, type SentOf } from './call.ts';
+import { clearSession, readSession } from './session.ts';
+import { signal } from './signals.ts';
+
+/** A refused or failed request, as a value. `status` 0 means that the server was not reached. */
+export interface Refused {
+  readonly ok: false;
+  readonly status: number;
+  readonly code: string;
+  /** The server's words where it gave some, else ours. */
+  readonly message: string;
+  readonly fields: Readonly<Record<string, string>>;
+  /** All that the refusal says beside its code: `permission`, `name`, `found`, `retryAfter` … */
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+export interface Done<Payload> {
+  readonly ok: true;
+  readonly payload: Payload;
+  readonly message: string;
+}
+
+export type Answer<Payload> = Done<Payload> | Refused;
+
+export interface SendOptions {
+  /** Idempotency-Key; sent only with repeatable calls. */
+  readonly key?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Polling and other calls that must not extend the idle limit of the session. */
+  readonly background?: boolean | undefined;
+  /** The caller shows refusals itself: no toast for 402, 403 and 429. A 401 always signs out. */
+  readonly quiet?: boolean | undefined;
+}
+
+function refused(status: number, code: string, message: string, failure?: Failure): Refused {
+  return { ok: false, status, code, message, fields: failure?.error?.fields ?? {}, details: failure?.error ?? {} };
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  if (response.status === 204) return null;
+  const type = response.headers.get('content-type') ?? '';
+  return type.includes('json') ? response.json() : response.blob();
+}
+
+function headersOf(call: CallSpec, body: unknown, options: SendOptions): Headers {
+  const headers = new Headers({ accept: 'application/json' });
+  const { token } = readSession();
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json');
+  if (call.repeatable && options.key) headers.set('idempotency-key', options.key);
+  if (options.background) headers.set('x-background', '1');
+  return headers;
+}
+
+function told(found: Refused, quiet: boolean | undefined): Refused {
+  if (found.status === 401) {
+    if (readSession().token) {
+      clearSession();
+      signal('ended', { reason: 'expired' });
+    }
+  } else if (quiet) return found;
+  else if (found.status === 402) signal('unpaid', { message: found.message, code: found.code });
+  else if (found.status === 403) signal('forbidden', { permission: typeof found.details['permission'] === 'string' ? found.details['permission'] : null, message: found.message });
+  return found;
+}
+
+/**
+ * Makes a call and answers the payload or the refusal; it never throws but when the caller aborts.
+ * A 401 signs out, a 402 or 403 is told to the frame, an unreachable server raises the offline banner.
+ */
+export async function send<C extends CallSpec>(call: C, request: SentOf<C> = {}, options: SendOptions = {}): Promise<Answer<PayloadOf<C>>> {
+  const body: unknown = request.body;
+  const address = `/api${fillPath(call.path, request.params as Record<string, string> | undefined)}${queryText(request.query as Record<string, unknown> | undefined)}`;
+  let response: Response;
+  let content: unknown;
+  try {
+    response = await fetch(address, {
+      method: call.method,
+      headers: headersOf(call, body, options),
+      body: body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body),
+      signal: options.signal ?? null,
+    });
+    content = await readBody(response);
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    signal('reach', { reachable: false });
+    return refused(0, 'NETWORK_ERROR', say('Network Error'));
+  }
+  signal('reach', { reachable: response.status !== 503 });
+  if (response.ok) {
+    const enveloped = call.shape === undefined || call.shape === 'envelope' || call.shape === 'upload';
+    const envelope = content as Envelope<PayloadOf<C>> | null;
+    if (!enveloped) return { ok: true, payload: content as PayloadOf<C>, message: '' };
+    if (envelope && envelope.success === true) return { ok: true, payload: envelope.payload, message: envelope.message };
+  }
+  const failure = content && typeof content === 'object' && 'error' in content ? (content as Failure) : undefined;
+  const status = response.ok ? (failure?.statusCode ?? 500) : response.status;
+  const message = failure?.error?.message ?? failure?.message ?? say('Network Error');
+  return told(refused(status, failure?.error?.code ?? 'UNKNOWN', message, failure), options.quiet);
+}

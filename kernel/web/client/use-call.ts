@@ -1,0 +1,143 @@
+import { keepPreviousData, QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import type { CallSpec, PayloadOf } from '#kernel/contract/calls.ts';
+import { keyOf, type SentOf } from './call.ts';
+import { newKey } from './new-key.ts';
+import { type Answer, type Refused, send } from './send.ts';
+
+/** A refusal as an error, because the query cache wants errors thrown. */
+export class CallRefused extends Error {
+  readonly refused: Refused;
+  constructor(refused: Refused) {
+    super(refused.message);
+    this.name = 'CallRefused';
+    this.refused = refused;
+  }
+}
+
+/** The cache of answers: one per area page. Reads are tried again when the server was away, never after a refusal. */
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 0,
+        gcTime: 300_000,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+        networkMode: 'always',
+        retry: (count, error) => count < 2 && error instanceof CallRefused && (error.refused.status === 0 || error.refused.status === 503),
+        retryDelay: (count) => 400 * 2 ** count,
+      },
+    },
+  });
+}
+
+export interface UseCallOptions {
+  /** Entities whose live changes make this answer stale: `live: ['patients']`. */
+  readonly live?: readonly string[];
+  /** False: not asked yet (a parameter is missing, a drawer is closed). */
+  readonly enabled?: boolean;
+  /** Keeps showing the last answer while another page or filter loads. */
+  readonly keepOld?: boolean;
+  /** For so long (ms) the answer counts as fresh. Default 0: refetched on every mount. */
+  readonly fresh?: number;
+  /** Asks again every so many ms, marked as background. Prefer `live`. */
+  readonly every?: number;
+  /** Shows refusals itself (panels do). */
+  readonly quiet?: boolean;
+}
+
+export interface CallState<Payload> {
+  readonly data: Payload | undefined;
+  /** Why there is no answer, or why the newest try failed. */
+  readonly refused: Refused | null;
+  /** True until the first answer or refusal. */
+  readonly loading: boolean;
+  /** True while old rows are shown and newer ones are on their way. */
+  readonly renewing: boolean;
+  readonly retry: () => void;
+}
+
+/** Reads: `useCall(patientCalls.list, { query }, { live: ['patients'] })`. The answer is cached under the call, its parameters and query. */
+export function useCall<C extends CallSpec>(call: C, request: SentOf<C> = {}, options: UseCallOptions = {}): CallState<PayloadOf<C>> {
+  const found = useQuery<PayloadOf<C>, CallRefused>({
+    queryKey: keyOf(call, request),
+    queryFn: async ({ signal }) => {
+      const answer = await send(call, request, { signal, background: options.every !== undefined, quiet: options.quiet });
+      if (answer.ok) return answer.payload;
+      throw new CallRefused(answer);
+    },
+    enabled: options.enabled ?? true,
+    staleTime: options.fresh ?? 0,
+    refetchInterval: options.every ?? false,
+    meta: { live: options.live ?? [] },
+    ...(options.keepOld ? { placeholderData: keepPreviousData } : {}),
+  });
+  const { refetch } = found;
+  return {
+    data: found.data,
+    refused: found.error?.refused ?? null,
+    loading: found.isLoading,
+    renewing: found.isFetching && !found.isLoading,
+    retry: () => void refetch(),
+  };
+}
+
+/** Makes answers stale: those of calls whose path starts with one of the words, and those that listen to one of the entities. */
+export function refreshAnswers(client: QueryClient, words: readonly string[]): Promise<void> {
+  return client.invalidateQueries({
+    predicate: ({ queryKey, meta }) => {
+      const path = String(queryKey[0]);
+      const live = (meta?.['live'] ?? []) as readonly string[];
+      return words.some((word) => live.includes(word) || path === `/${word}` || path.startsWith(`/${word}/`));
+    },
+  });
+}
+
+export interface UseSendOptions {
+  /** Further first path segments or live entities whose answers this call makes stale. Its own first segment always is. */
+  readonly refresh?: readonly string[];
+  readonly quiet?: boolean;
+}
+
+export interface Sender<C extends CallSpec> {
+  /** Sends; while one is under way a second try answers null and does nothing. */
+  readonly send: (request?: SentOf<C>) => Promise<Answer<PayloadOf<C>> | null>;
+  readonly busy: boolean;
+  readonly refused: Refused | null;
+}
+
+/**
+ * Writes: `const save = useSend(patientCalls.edit); const answer = await save.send({ params, body });`.
+ * Each deed carries one Idempotency-Key; a retry of the same body after a lost connection carries the same one.
+ */
+export function useSend<C extends CallSpec>(call: C, options: UseSendOptions = {}): Sender<C> {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [refusedLast, setRefused] = useState<Refused | null>(null);
+  const underWay = useRef(false);
+  const open = useRef<{ readonly key: string; readonly content: string } | null>(null);
+  const refresh = options.refresh;
+  const quiet = options.quiet;
+
+  const act = useCallback(
+    async (request: SentOf<C> = {}) => {
+      if (underWay.current) return null;
+      underWay.current = true;
+      setBusy(true);
+      const content = request.body instanceof FormData ? '' : JSON.stringify(request);
+      const key = open.current && open.current.content === content && content !== '' ? open.current.key : newKey();
+      open.current = { key, content };
+      const answer = await send(call, request, { key, quiet });
+      underWay.current = false;
+      setBusy(false);
+      // Only an unknown outcome keeps the key: any answer of the server settles the deed.
+      if (answer.ok || (answer.status !== 0 && answer.status !== 503)) open.current = null;
+      setRefused(answer.ok ? null : answer);
+      if (answer.ok) void refreshAnswers(client, [call.path.split('/')[1] ?? '', ...(refresh ?? [])]);
+      return answer;
+    },
+    [call, client, quiet, refresh],
+  );
+  return { send: act, busy, refused: refusedLast };
+}

@@ -1,0 +1,47 @@
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { Area } from '#kernel/contract/access.ts';
+import { readSession } from '#kernel/web/client/session.ts';
+import { BreakPage, MissingPage } from './fault-pages.tsx';
+import { RootLayout } from './root-layout.tsx';
+
+/** The top of every area's tree. */
+export const rootRoute = createRootRoute({ component: RootLayout, notFoundComponent: MissingPage, errorComponent: BreakPage });
+
+/** Signed out: to the area's sign-in, with the way back. */
+function guard(area: Area) {
+  return ({ location }: { readonly location: { readonly href: string } }) => {
+    if (!readSession().token) throw redirect({ to: `/${area}/login` as string, search: { next: location.href } as never });
+  };
+}
+
+// The frame is loaded with the first signed-in page: sign-in does without it.
+const AreaLayout = lazyRouteComponent(() => import('./area-layout.tsx'), 'AreaLayout');
+const faults = { errorComponent: BreakPage, notFoundComponent: MissingPage } as const;
+
+/** Parent of all pages of signed-in staff: `createRoute({ getParentRoute: () => hospitalArea, path: '/hospital/patients', … })`. */
+export const hospitalArea = createRoute({ getParentRoute: () => rootRoute, id: 'hospital-area', beforeLoad: guard('hospital'), component: AreaLayout, ...faults });
+/** Parent of all pages of signed-in patients. */
+export const patientArea = createRoute({ getParentRoute: () => rootRoute, id: 'patient-area', beforeLoad: guard('patient'), component: AreaLayout, ...faults });
+/** Parent of all pages of signed-in operators. */
+export const adminArea = createRoute({ getParentRoute: () => rootRoute, id: 'admin-area', beforeLoad: guard('admin'), component: AreaLayout, ...faults });
+/** Parent of the pages that anybody may see: sign-in, registration, links out of mails. No frame. */
+export const publicArea = createRoute({ getParentRoute: () => rootRoute, id: 'public', ...faults });
+
+/** Unknown addresses of an area: 'Page not found' inside the frame when signed in. */
+export const hospitalRest = [
+  createRoute({ getParentRoute: () => hospitalArea, path: '/hospital/$', component: MissingPage }),
+  createRoute({ getParentRoute: () => hospitalArea, path: '/hospital', beforeLoad: () => toHome('/hospital/dashboard') }),
+  createRoute({ getParentRoute: () => hospitalArea, path: '/', beforeLoad: () => toHome('/hospital/dashboard') }),
+] as const;
+export const patientRest = [
+  createRoute({ getParentRoute: () => patientArea, path: '/patient/$', component: MissingPage }),
+  createRoute({ getParentRoute: () => patientArea, path: '/patient', beforeLoad: () => toHome('/patient/home') }),
+] as const;
+export const adminRest = [
+  createRoute({ getParentRoute: () => adminArea, path: '/admin/$', component: MissingPage }),
+  createRoute({ getParentRoute: () => adminArea, path: '/admin', beforeLoad: () => toHome('/admin/hospitals') }),
+] as const;
+
+function toHome(path: string): never {
+  throw redirect({ to: path, replace: true });
+}

@@ -1,0 +1,35 @@
+import '#kernel/web/design/mantine-frame.css';
+import { Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useText } from '#kernel/web/text/use-text.ts';
+import styles from './drawer-form.module.css';
+import { mayLeave } from './leave-guard.ts';
+
+interface DrawerFormProps {
+  readonly title: string;
+  readonly opened: boolean;
+  /** Called after the guard has asked; take the drawer out of the address here. */
+  readonly onClose: () => void;
+  /** Wider than 480 px for long records. */
+  readonly size?: number;
+  /** A CallForm (its foot sticks to the bottom), or anything to read. */
+  readonly children: ReactNode;
+}
+
+/** A form or a detail beside the page: 480 px, its foot fixed. Closing asks when text would be lost. */
+export function DrawerForm({ title, opened, onClose, size = 480, children }: DrawerFormProps) {
+  const t = useText();
+  const close = () => void mayLeave().then((leaves) => leaves && onClose());
+  return (
+    <Drawer.Root opened={opened} onClose={close} position="right" size={size} keepMounted={false}>
+      <Drawer.Overlay />
+      <Drawer.Content className={styles.drawer}>
+        <div className={styles.head}>
+          <Drawer.Title>{title}</Drawer.Title>
+          <Drawer.CloseButton aria-label={t('Close')} size="md" />
+        </div>
+        <div className={styles.body}>{opened ? children : null}</div>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router';
+import { Component, type ReactNode, useId } from 'react';
+import type { CallState } from '#kernel/web/client/use-call.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import styles from './panel.module.css';
+import { EmptyState, ErrorState, SkeletonRows } from './states.tsx';
+
+interface PanelProps {
+  readonly title: string;
+  readonly note?: ReactNode;
+  /** One link or control at the right. */
+  readonly link?: { readonly to: string; readonly words: string };
+  readonly actions?: ReactNode;
+  /** No padding, for tables that reach the card's edges. */
+  readonly flush?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A card with a title. A fault inside stays inside: the frame and the neighbours go on. */
+export function Panel({ title, note, link, actions, flush, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {note ? <span className={styles.note}>{note}</span> : null}
+        <span className={styles.end}>
+          {actions}
+          {link ? (
+            <Link to={link.to} className={styles.link}>
+              {link.words}
+            </Link>
+          ) : null}
+        </span>
+      </div>
+      <div className={styles.body} data-flush={flush || undefined}>
+        <FaultWall>{children}</FaultWall>
+      </div>
+    </section>
+  );
+}
+
+/** A card without a title, for lists and forms. */
+export function Card({ children, flush }: { readonly children: ReactNode; readonly flush?: boolean }) {
+  return (
+    <div className={styles.panel}>
+      <div className={styles.body} data-flush={flush || undefined} data-alone>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface LoadedProps<Payload> {
+  readonly from: CallState<Payload>;
+  /** How many grey lines keep the place. */
+  readonly rows?: number;
+  /** Tells an answer that holds nothing. */
+  readonly isEmpty?: (payload: Payload) => boolean;
+  readonly empty?: ReactNode;
+  readonly children: (payload: Payload) => ReactNode;
+}
+
+/** Shows an answer once it is there: grey lines before, Try again after a failure, the empty words when it holds nothing. */
+export function Loaded<Payload>({ from, rows = 4, isEmpty, empty, children }: LoadedProps<Payload>) {
+  const { data, refused, retry } = from;
+  if (data === undefined) return refused ? <ErrorState refused={refused} onRetry={retry} compact /> : <SkeletonRows rows={rows} />;
+  if (isEmpty?.(data)) return empty ?? <EmptyState compact />;
+  return children(data);
+}
+
+/** Keeps an exception of its children from blanking the frame. */
+export class FaultWall extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  override render() {
+    return this.state.failed ? <Broken onRetry={() => this.setState({ failed: false })} /> : this.props.children;
+  }
+}
+
+function Broken({ onRetry }: { readonly onRetry: () => void }) {
+  const t = useText();
+  return <ErrorState compact onRetry={onRetry} refused={{ ok: false, status: 500, code: 'BROKEN', message: t('This part could not be shown.'), fields: {}, details: {} }} />;
+}

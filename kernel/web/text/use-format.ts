@@ -1,0 +1,39 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { onCatalogue, readCatalogue } from './catalogue.ts';
+import { dayOf, formatAge, formatDay, formatInstant, formatLongDay, formatMoney, formatRelative, formatTime } from './format.ts';
+import { usePlace } from './place.ts';
+import { useText } from './use-text.ts';
+
+/** The present, renewed every minute (or as said): the web's clock for ages and relative times. Milliseconds. */
+export function useNow(everyMs = 60_000): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}
+
+/** Dates, ages, money and numbers as this hospital and this person read them. */
+export function useFormat() {
+  const t = useText();
+  const { zone, currency } = usePlace();
+  const { language } = useSyncExternalStore(onCatalogue, readCatalogue);
+  return useMemo(
+    () => ({
+      /** `20 Nov 2026, 14:05` in the hospital's zone; a dash for none. */
+      instant: (value: string | null | undefined) => (value ? formatInstant(value, zone, language) : '–'),
+      /** `20 Nov 2026` of a calendar date; a dash for none. */
+      day: (value: string | null | undefined) => (value ? formatDay(value, language) : '–'),
+      time: (value: string) => formatTime(value, zone, language),
+      longDay: (now: number) => formatLongDay(new Date(now), zone, language),
+      /** Today in the hospital's zone, `YYYY-MM-DD`. */
+      today: () => dayOf(new Date(), zone),
+      age: (birthday: string | null | undefined) => (birthday ? formatAge(birthday, dayOf(new Date(), zone), t) : '–'),
+      money: (minor: number | null | undefined, code: string | null = currency) => (minor === null || minor === undefined ? '–' : formatMoney(minor, code, language)),
+      number: (value: number) => value.toLocaleString(language === 'en' ? 'en-GB' : language),
+      relative: (value: string, now: number) => formatRelative(value, now, language),
+    }),
+    [t, zone, currency, language],
+  );
+}

@@ -1,0 +1,58 @@
+import { fileURLToPath } from 'node:url';
+import babel from '@rolldown/plugin-babel';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Development: any address of an area answers that area's page, as the server does with the built files. */
+function areaPages(): Plugin {
+  return {
+    name: 'civis-area-pages',
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        const path = (request.url ?? '').split('?')[0] ?? '';
+        const area = /^\/(hospital|patient|admin)(\/[^.]*)?$/.exec(path)?.[1];
+        if (request.method === 'GET' && (path === '/' || area)) request.url = `/${area ?? 'hospital'}/index.html`;
+        next();
+      });
+    },
+  };
+}
+
+const reactFiles = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
+const baseFiles = /node_modules[\\/](@tanstack[\\/](react-router|router-core|history|react-store|store|react-query|query-core)|seroval|seroval-plugins|isbot|tiny-invariant|tiny-warning|use-sync-external-store)[\\/]/;
+
+export default defineConfig(({ command }) => ({
+  root: here('./apps/web'),
+  publicDir: here('./apps/web/public'),
+  cacheDir: here('./.cache/vite'),
+  appType: 'mpa',
+  plugins: [areaPages(), react(), babel({ presets: [reactCompilerPreset()] })],
+  // In development Vite writes inline style elements; the server's nonce lets them pass.
+  ...(command === 'serve' ? { html: { cspNonce: '__CSP_NONCE__' } } : {}),
+  server: { fs: { allow: [here('.')] }, proxy: { '/api': process.env['CIVIS_API'] ?? 'http://127.0.0.1:8080' } },
+  worker: { format: 'es' },
+  build: {
+    outDir: here('./dist/web'),
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    cssMinify: true,
+    reportCompressedSize: false,
+    assetsInlineLimit: (file) => (/\.(woff2|ttf)$/.test(file) ? false : undefined),
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { hospital: here('./apps/web/hospital/index.html'), patient: here('./apps/web/patient/index.html'), admin: here('./apps/web/admin/index.html') },
+      treeshake: { manualPureFunctions: ['createRoute', 'lazyRouteComponent', 'listSearch', 'lazyPage'] },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: reactFiles, priority: 2 },
+            { name: 'base', test: baseFiles, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+}));
