@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+export const webFolder = join(root, 'dist/web');
+const stampFile = join(root, 'dist/web.stamp');
+
+async function filesBelow(folder: string, wanted: (path: string) => boolean): Promise<string[]> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true, recursive: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).filter(wanted);
+}
+
+/** A hash over all that the web app is made of. */
+async function sourceStamp(): Promise<string> {
+  const isWeb = (path: string) => /\/(web|contract)\//.test(path);
+  const files = [...(await filesBelow('kernel', isWeb)), ...(await filesBelow('modules', isWeb)), ...(await filesBelow('apps/web', () => true)), join(root, 'vite.config.ts'), join(root, 'package-lock.json')];
+  const hash = createHash('sha256');
+  for (const file of files.sort()) hash.update(file.slice(root.length)).update(await readFile(file));
+  return hash.digest('hex');
+}
+
+function runVite(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const child = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.on('data', (text: Buffer) => { said += text.toString(); });
+    child.stderr.on('data', (text: Buffer) => { said += text.toString(); });
+    child.on('error', reject);
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The web app could not be built:\n${said}`))));
+  });
+}
+
+/** Builds the web app when its sources changed since the last build; the server answers calls meanwhile. */
+export async function ensureWebBuilt(): Promise<'built' | 'fresh'> {
+  const stamp = await sourceStamp();
+  const known = await readFile(stampFile, 'utf8').catch(() => '');
+  if (known === stamp && existsSync(join(webFolder, 'hospital/index.html'))) return 'fresh';
+  await runVite();
+  await writeFile(stampFile, stamp);
+  return 'built';
+}
