@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { type Account, asAccount } from './account.ts';
 
 /**
@@ -9,8 +10,8 @@ import { type Account, asAccount } from './account.ts';
  * that it did not make.
  */
 const guardScript = `
-exec 3<&0
 ( (
+  cd /
   read -r word <&3
   [ "$word" = done ] && exit 0
   kill -INT $$ 2>/dev/null
@@ -19,7 +20,7 @@ exec 3<&0
   kill -QUIT $$ 2>/dev/null
   rm -rf "$0"
 ) >/dev/null 2>&1 & )
-exec 3<&- </dev/null
+exec 3<&-
 exec "$@"
 `;
 
@@ -31,10 +32,13 @@ export function spawnGuarded(command: readonly string[], options: { account: Acc
       ...asAccount(options.account),
       cwd: options.cwd,
       env: { PATH: '/usr/bin:/bin', LANG: 'C', LC_ALL: 'C', TZ: 'UTC' },
-      stdio: ['pipe', log, log],
+      // Not stdin: Node closes that by itself when the child ends, before "done" could be said.
+      stdio: ['ignore', log, log, 'pipe'],
       detached: true,
     });
-    child.stdin?.on('error', () => undefined);
+    const line = lineOf(child);
+    line?.on('error', () => undefined);
+    line?.unref();
     child.unref();
     return child;
   } finally {
@@ -44,5 +48,9 @@ export function spawnGuarded(command: readonly string[], options: { account: Acc
 
 /** Ends the watcher: the database was stopped in order, or is gone. */
 export function dismissWatcher(child: ChildProcess): void {
-  child.stdin?.end('done\n');
+  lineOf(child)?.end('done\n');
+}
+
+function lineOf(child: ChildProcess): Socket | null {
+  return (child.stdio[3] as Socket | null | undefined) ?? null;
 }
