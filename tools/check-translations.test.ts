@@ -26,7 +26,7 @@ test.each([
   ['words in braces', `<p>{a && 'Sign in'}</p>;`, `${page}:1 "Sign in" is not translated: t('…')`],
   ['words in an attribute', `<p aria-label="Sign in" />;`, `${page}:1 "Sign in" is not translated: t('…')`],
   ['words in an attribute in braces', `<p title={a ? 'Sign in' : t('Save')} />;`, `${page}:1 "Sign in" is not translated: t('…')`],
-  ['a glued text', 't(`Sign in ${name}`);', `${page}:1 glues a text together: write it whole with {value} and give the values`],
+  ['a glued text', `t("Sign in " + name);`, `${page}:1 glues a text together: write it whole with {value} and give the values`],
 ])('finds %s', (_what, source, fault) => {
   expect(faultsOf(source)).toEqual([fault]);
 });
