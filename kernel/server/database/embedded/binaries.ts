@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Account, accountCan, makeWalkable } from './account.ts';
@@ -50,6 +50,16 @@ function hasAllLinks(folder: string): boolean {
   }
 }
 
+/** Lets other accounts read the copy, whatever the umask made of it. */
+function openTree(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const place = path.join(folder, entry.name);
+    if (entry.isDirectory()) openTree(place);
+    else if (entry.isFile()) chmodSync(place, statSync(place).mode | 0o444 | (path.basename(folder) === 'bin' ? 0o111 : 0));
+  }
+}
+
 /**
  * The programs of the embedded PostgreSQL, readable by the account. Out of a checkout that the account cannot
  * read (below /root, say) they are copied once to `/var/lib/civis`, or below `fallback` when this process is not root.
@@ -70,7 +80,7 @@ export function findBinaries(account: Account | null, fallback: string): Binarie
     makeWalkable(home);
     const unfinished = `${copy}.${process.pid}`;
     cpSync(folder, unfinished, { recursive: true, verbatimSymlinks: true });
-    for (const part of ['', 'native', 'native/bin', 'native/bin/postgres', 'native/bin/initdb', 'native/lib', 'native/share']) chmodSync(path.join(unfinished, part), 0o755);
+    openTree(unfinished);
     completeLinks(unfinished);
     renameSync(unfinished, copy);
   }
