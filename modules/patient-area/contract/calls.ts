@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { calendarDate, dialCode, email, id, instant, optionalText, phoneDigits, queryDay, searchWords, secretText } from '#kernel/contract/fields.ts';
+import { SessionPayload } from '#modules/auth/contract/records.ts';
 import { bloodGroups, contactChannels, genders, genotypes, shareWords } from '#modules/patients/contract/words.ts';
 import { identityLevels, proxyRelations, proxyScopes, proxySources } from './words.ts';
 
@@ -64,13 +65,6 @@ export const OwnDependant = z.object({
 });
 export type OwnDependant = z.infer<typeof OwnDependant>;
 
-/** The session that an activation opens; the shape of a sign-in to the patient area. */
-export const ClaimedSession = z.object({
-  token: z.string(),
-  user: z.object({ id, fullname: z.string(), email: z.string().nullable(), phoneNumber: z.string().nullable() }),
-  role: z.object({ name: z.string(), permissions: z.array(z.object({ name: z.string() })) }),
-});
-
 const own = { areas: ['patient'] } as const;
 
 export const patientAreaCalls = declareCalls({
@@ -116,8 +110,8 @@ export const patientAreaCalls = declareCalls({
       keepSignedIn: z.boolean().default(false),
       language: optionalText(10),
     }),
-    payload: ClaimedSession,
-    refusals: ['CLAIM_FAILED', 'INVALID_OTP', 'OTP_EXPIRED', 'TOO_MANY_ATTEMPTS', 'PASSWORD_TOO_WEAK'],
+    payload: SessionPayload,
+    refusals: ['BAD_OTP', 'OTP_EXPIRED', 'OTP_EXHAUSTED', 'PASSWORD_RULES', 'PASSWORD_COMMON', 'PASSWORD_NAMES_OWNER', 'PASSWORD_MISMATCH', 'PASSWORD_USED_BEFORE'],
   },
   me: {
     method: 'GET',
