@@ -43,7 +43,7 @@ create table hospitals (
   updated_by_name text,
   version int not null default 1,
   constraint hospitals_number_once unique (civis_hospital_id),
-  constraint hospitals_rc_code_once unique (rc_code_folded),
+  constraint hospitals_rc_code_unique unique (rc_code_folded),
   -- Invariant 1: a whole zone or none.
   constraint hospitals_whole_zone check (num_nulls(time_zone_label, time_zone_offset, time_zone_code) in (0, 3)),
   foreign key (id, logo_file_id) references files (hospital_id, id),

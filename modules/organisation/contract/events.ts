@@ -9,6 +9,9 @@ export const HospitalZoneChanged = declareEvent<{ readonly from: string | null; 
 /** The operator or the confirmation of a registration moved a hospital to another status. */
 export const HospitalStatusChanged = declareEvent<{ readonly from: HospitalStatus; readonly to: HospitalStatus; readonly reason: string | null }>('HospitalStatusChanged');
 
+/** Keys of a settings group changed; values are complete, with defaults. */
+export const SettingsChanged = declareEvent<{ readonly group: string; readonly before: Readonly<Record<string, unknown>>; readonly after: Readonly<Record<string, unknown>> }>('SettingsChanged');
+
 /** How many future appointments show another wall time under the new zone. Nobody answering: 0. */
 export const AppointmentsInZone = declareQuestion<{ readonly from: string | null; readonly to: string; readonly now: Instant }, number>('AppointmentsInZone');
 

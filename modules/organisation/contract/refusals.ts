@@ -3,11 +3,10 @@ import { declareRefusals } from '#kernel/contract/refusals.ts';
 export const organisationRefusals = declareRefusals({
   UNKNOWN_TIMEZONE: { status: 400, message: 'Unknown timezone', field: 'timeZoneLabel' },
   UNKNOWN_COUNTRY: { status: 400, message: 'Country is a required field *', field: 'country' },
-  HOSPITAL_EXISTS: { status: 409, message: 'Hospital Already Exists', constraint: 'hospitals_rc_code_once', field: 'rcCode' },
+  RC_CODE_TAKEN: { status: 409, message: 'Hospital Already Exists', field: 'rcCode' },
   RC_CODE_REASON: { status: 422, message: 'A change of the Rc code needs a reason', field: 'reason' },
-  IMAGE_NEEDED: { status: 400, message: 'A PNG or JPEG file of at most 1 MB is required', field: 'file' },
   SPECIALIZATION_EXISTS: { status: 409, message: 'Specialization already exists', constraint: 'specializations_one_name', field: 'name' },
-  DEFAULT_SPECIALIZATION_ID: { status: 409, message: 'Specialization already exists', constraint: 'specializations_pkey' },
+  SPECIALIZATION_ARCHIVED: { status: 409, message: 'This specialization is archived' },
   UNKNOWN_SPECIALIZATION: { status: 422, message: 'This specialization is not in the list', field: 'specializationIds' },
   DEFAULT_NAME_FIXED: { status: 422, message: 'The name of a default specialization cannot be changed', field: 'name' },
   LAST_SPECIALIZATION: { status: 422, message: 'Hospital must have a specialization' },
@@ -28,5 +27,4 @@ export const organisationRefusals = declareRefusals({
   HOURS_REVERSED: { status: 400, message: 'Opening hours on {weekday} must end after they begin', field: 'hours' },
   HOLIDAY_EXISTS: { status: 409, message: 'This holiday is already in the list', constraint: 'holidays_one_a_day', field: 'date' },
   NO_HOLIDAY_PRESET: { status: 422, message: 'There is no holiday list for this country and year', field: 'country' },
-  SETTINGS_INVALID: { status: 400, message: 'Some fields need your attention.' },
 });

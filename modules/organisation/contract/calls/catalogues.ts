@@ -47,7 +47,7 @@ export const catalogueCalls = declareCalls({
     body: AddSpecializations,
     payload: z.array(Specialization),
     done: 'Specialization added',
-    refusals: ['SPECIALIZATION_EXISTS', 'DEFAULT_SPECIALIZATION_ID', 'UNKNOWN_SPECIALIZATION'],
+    refusals: ['SPECIALIZATION_EXISTS', 'UNKNOWN_SPECIALIZATION'],
     repeatable: true,
   },
   editSpecialization: {
@@ -59,7 +59,7 @@ export const catalogueCalls = declareCalls({
     payload: Specialization,
     done: 'Specialization updated',
     of: { id: 'specializations' },
-    refusals: ['SPECIALIZATION_EXISTS', 'DEFAULT_NAME_FIXED'],
+    refusals: ['SPECIALIZATION_EXISTS', 'DEFAULT_NAME_FIXED', 'SPECIALIZATION_ARCHIVED'],
   },
   archiveSpecialization: {
     method: 'DELETE',
@@ -69,7 +69,7 @@ export const catalogueCalls = declareCalls({
     payload: Specialization,
     done: 'Specialization archived',
     of: { id: 'specializations' },
-    refusals: ['LAST_SPECIALIZATION'],
+    refusals: ['LAST_SPECIALIZATION', 'SPECIALIZATION_ARCHIVED'],
   },
   listDepartments: {
     method: 'GET',
@@ -114,7 +114,7 @@ export const catalogueCalls = declareCalls({
     payload: Department,
     done: 'Department updated',
     of: { id: 'departments' },
-    refusals: departmentRefusals,
+    refusals: [...departmentRefusals, 'DEPARTMENT_ARCHIVED'],
   },
   putDepartment: {
     method: 'PUT',
@@ -125,7 +125,7 @@ export const catalogueCalls = declareCalls({
     payload: Department,
     done: 'Department updated',
     of: { id: 'departments' },
-    refusals: departmentRefusals,
+    refusals: [...departmentRefusals, 'DEPARTMENT_ARCHIVED'],
   },
   deleteDepartment: {
     method: 'DELETE',

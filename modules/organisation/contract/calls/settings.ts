@@ -32,7 +32,6 @@ export const settingsCalls = declareCalls({
     body: EditSettings,
     payload: SettingsGroupRow,
     done: 'Settings saved',
-    refusals: ['SETTINGS_INVALID'],
   },
   settingsHistory: {
     method: 'GET',

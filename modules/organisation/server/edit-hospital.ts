@@ -1,0 +1,86 @@
+import type { Id } from '#kernel/contract/fields.ts';
+import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import { AppointmentsInZone, HospitalZoneChanged } from '../contract/events.ts';
+import type { EditContact, EditHospital, EditTimezone, Hospital, HospitalWithZoneEffect } from '../contract/records.ts';
+import { organisationRefusals } from '../contract/refusals.ts';
+import { type HospitalRow, lockHospital, refuseStaleHospital, showHospital, stamp } from './hospital-record.ts';
+import { findCountry, findTimezone } from '#modules/reference-data/server/index.ts';
+import { foldRcCode, whyNotChangeRcCode, whyNotZone } from './rules.ts';
+
+function requireOwn(scope: Scope, id: Id): void {
+  if (id !== scope.hospitalId) throw kernelRefusals.refusal('NOT_FOUND');
+}
+
+type Changes = Partial<Omit<HospitalRow, 'id' | 'version'>>;
+
+async function saveHospital(scope: Scope, before: HospitalRow, changes: Changes, words: string, reason?: string): Promise<HospitalRow> {
+  const after = await scope.tx
+    .updateTable('hospitals')
+    .set({ ...changes, ...stamp(scope), version: before.version + 1 })
+    .where('id', '=', scope.hospitalId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await scope.record({
+    action: 'update', entity: 'Hospital', entityId: before.id, entityNumber: before.civisHospitalId, summary: words, before, after: changes, reason: reason ?? null,
+  });
+  await scope.live({ entity: 'hospital', id: before.id, action: 'update' });
+  return after;
+}
+
+/**
+ * Sets the zone. Invariant 2: no stored instant and no calendar date changes; the answer says how many future
+ * appointments now show another wall time. 400 UNKNOWN_TIMEZONE unless label and offset are a pair of the list.
+ */
+export async function editTimezone(scope: Scope, order: EditTimezone): Promise<HospitalWithZoneEffect> {
+  requireOwn(scope, order.id);
+  const zone = findTimezone(order.timeZoneLabel);
+  refuseIf(whyNotZone({ zone, offset: order.timeZoneOffset }));
+  if (!zone) throw organisationRefusals.refusal('UNKNOWN_TIMEZONE');
+  const before = await lockHospital(scope);
+  const change = { from: before.timeZoneCode, to: zone.tzCode };
+  const affected = change.from === change.to ? [] : await scope.ask(AppointmentsInZone, { ...change, now: scope.now });
+  const fields = { timeZoneLabel: zone.label, timeZoneOffset: zone.utc, timeZoneCode: zone.tzCode };
+  const after = await saveHospital(scope, before, fields, `Time zone set to ${zone.label}`);
+  if (change.from !== change.to) await scope.emit(HospitalZoneChanged, change);
+  return { ...(await showHospital(scope, after)), appointmentsAffected: affected.reduce((sum, count) => sum + count, 0) };
+}
+
+export async function editContact(scope: Scope, { id, ...contact }: EditContact): Promise<Hospital> {
+  requireOwn(scope, id);
+  const before = await lockHospital(scope);
+  return showHospital(scope, await saveHospital(scope, before, contact, 'Contact of the hospital changed'));
+}
+
+/** Changes the record. 409 when another hospital has the Rc code; documents already issued keep their header. */
+export async function editHospital(scope: Scope, id: Id, { version, reason, ...order }: EditHospital): Promise<Hospital> {
+  requireOwn(scope, id);
+  const before = await lockHospital(scope);
+  if (before.version !== version) refuseStaleHospital(before);
+  refuseIf(whyNotChangeRcCode({ before: before.rcCode, after: order.rcCode, reason }));
+  const country = placeOf(before, order.country);
+  const changes = {
+    ...order,
+    ...country,
+    facilityType: order.facilityType ?? null,
+    ownership: order.ownership ?? null,
+    licenceExpiry: order.licenceExpiry ?? null,
+    bedCapacity: order.bedCapacity ?? null,
+    rcCodeFolded: foldRcCode(order.rcCode),
+  };
+  try {
+    return await showHospital(scope, await saveHospital(scope, before, changes, 'Hospital record changed', reason));
+  } catch (error) {
+    // Row security hides other hospitals' codes: only the index can tell that one is taken.
+    if ((error as { constraint?: string }).constraint === 'hospitals_rc_code_unique') throw organisationRefusals.refusal('RC_CODE_TAKEN');
+    throw error;
+  }
+}
+
+/** A saved country that the list no longer knows stays until it is edited. */
+function placeOf(before: HospitalRow, country: string): { country: string; countryCode: string | null } {
+  if (country === before.country) return { country, countryCode: before.countryCode };
+  const found = findCountry(country);
+  if (!found) throw organisationRefusals.refusal('UNKNOWN_COUNTRY');
+  return { country: found.country, countryCode: found.alpha2Code };
+}
