@@ -11,6 +11,7 @@ import { iso31661, iso31662 } from 'iso-3166';
 import { foldName } from '#kernel/contract/search-words.ts';
 import {
   countryAliases,
+  dialCodes,
   isDroppedSubdivision,
   keepsIsoName,
   nigerianLgas,
@@ -103,7 +104,12 @@ function stateName(code: string, isoName: string, english: Readonly<Record<strin
   const known = stateNames[code];
   if (known) return known;
   const name = english[code.toLowerCase().replace('-', '')] ?? isoName.replace(/ \(.*\)$/, '');
-  return name.replaceAll('’', "'").replaceAll('ʻ', "'").replaceAll('–', '-').replace(/[²³]$/u, '').trim();
+  return name
+    .replaceAll('’', "'")
+    .replaceAll('ʻ', "'")
+    .replaceAll('–', '-')
+    .replace(/ ?[²³†]$/u, '')
+    .trim();
 }
 
 const kindWords = / (Region|County|Division|Province|District|Municipality|Oblast|novads|Novads)$/;
@@ -155,8 +161,7 @@ function makeCountry(
     alpha3Code: alpha3,
     numberCode: numeric,
     stateCodes: statesOf(alpha2, english),
-    // Kosovo has a code of its own since 2016; the list still begins with those it borrowed.
-    dialCodes: alpha2 === 'XK' ? ['+383'] : listed.phone.map((code) => `+${code}`),
+    dialCodes: dialCodes[alpha2] ?? listed.phone.map((code) => `+${code}`),
     currencyCodes: listed.currency.filter((code) => !noMoney.has(code)),
     unicodeFlag: [...alpha2].map((letter) => String.fromCodePoint(0x1f1e6 + letter.charCodeAt(0) - 65)).join(''),
     capital: listed.capital,

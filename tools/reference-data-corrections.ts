@@ -40,6 +40,9 @@ export const countryAliases: Readonly<Record<string, readonly string[]>> = {
   XK: ['Republic of Kosovo', 'KSV', 'RKS', 'UNK'],
 };
 
+/** Kosovo has a code of its own since 2016; the digits after +599 and +47 belong to the numbers of the islands. */
+export const dialCodes: Readonly<Record<string, string[]>> = { XK: ['+383'], BQ: ['+599'], CW: ['+599'], SJ: ['+47'] };
+
 /** An example of a national number without leading 0, and how many digits such numbers have. */
 export const phoneFacts: Readonly<Record<string, { readonly example: string; readonly lengths: readonly number[] }>> = {
   BJ: { example: '0190011234', lengths: [10] },
