@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { findHeavy, type Manifest } from './check-budgets.ts';
+
+const signIn = '../../modules/auth/web/sign-in-page.tsx';
+const dashboard = '../../modules/dashboard/web/hospital/dashboard-page.tsx';
+const layout = '../../kernel/web/frame/area-layout.tsx';
+const areas = ['hospital', 'patient', 'admin'];
+const manifest: Manifest = {
+  ...Object.fromEntries(
+    areas.map((area) => [
+      `${area}/index.html`,
+      { file: `${area}.js`, isEntry: true, imports: ['_react.js'], dynamicImports: [signIn, layout, dashboard], css: ['base.css'] },
+    ]),
+  ),
+  '_react.js': { file: 'react.js' },
+  '_shared.js': { file: 'shared.js' },
+  '_own.js': { file: 'own.js' },
+  [signIn]: { file: 'sign-in.js', isDynamicEntry: true, imports: ['_react.js', '_shared.js'] },
+  [layout]: { file: 'layout.js', isDynamicEntry: true, css: ['layout.css'] },
+  [dashboard]: { file: 'dashboard.js', isDynamicEntry: true, imports: ['_shared.js', '_own.js', '_react.js'] },
+};
+const light: Readonly<Record<string, number>> = {
+  'react.js': 70,
+  'shared.js': 20,
+  'sign-in.js': 10,
+  'hospital.js': 20,
+  'layout.js': 20,
+  'dashboard.js': 10,
+  'own.js': 10,
+  'base.css': 10,
+  'layout.css': 10,
+};
+const faultsWith = (sizes: Readonly<Record<string, number>>) => findHeavy(manifest, (file) => ({ ...light, ...sizes })[file] ?? 0).faults;
+const thousandfold = (sizes: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(sizes).map(([file, size]) => [file, size * 1000]));
+
+test('a light build passes', () => {
+  expect(findHeavy(manifest, (file) => thousandfold(light)[file] ?? 0)).toEqual({ seen: { visits: 4, pages: 2 }, faults: [] });
+});
+
+test('finds a heavy entry, frame, style sheet and page', () => {
+  expect(faultsWith({ 'hospital.js': 176_000 })).toEqual(['hospital sign-in: 176.1 kB of js, at most 175']);
+  expect(faultsWith({ 'layout.js': 216_000 })).toEqual(['hospital dashboard: 216.1 kB of js, at most 215']);
+  expect(faultsWith({ 'layout.css': 31_000 })).toEqual(['hospital dashboard: 31.0 kB of css, at most 30']);
+  expect(faultsWith({ 'own.js': 61_000 })).toEqual([
+    'modules/dashboard/web/hospital/dashboard-page.tsx: 61.0 kB of its own code, at most 60',
+  ]);
+});
+
+test("what pages share is no page's own", () => {
+  expect(faultsWith({ 'shared.js': 61_000 })).toEqual([]);
+});
+
+test('a visit that is not found is a fault', () => {
+  const { [signIn]: _gone, ...rest } = manifest;
+  const without = Object.fromEntries(
+    Object.entries(rest).map(([key, chunk]) => [
+      key,
+      { ...chunk, dynamicImports: (chunk.dynamicImports ?? []).filter((part) => part !== signIn) },
+    ]),
+  );
+  expect(findHeavy(without, () => 0).faults).toHaveLength(3);
+  expect(findHeavy({}, () => 0)).toEqual({
+    seen: { visits: 0, pages: 0 },
+    faults: expect.arrayContaining(['the build has no entry admin/index.html']),
+  });
+});
