@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, expect, inject, test } from 'vitest';
 import { migrate } from '../database/migrate.ts';
@@ -51,6 +52,7 @@ function writer(owner: pg.Pool): { acknowledged: () => number; stop: () => Promi
     for (let n = 1; !stopped; n += 1) {
       await owner.query('insert into try_notes values ($1, $2)', [n, `note ${n}`]);
       last = n;
+      await pause(1);
     }
   })();
   return {
@@ -68,7 +70,9 @@ async function checksums(owner: pg.Pool): Promise<Record<string, string>> {
   );
   const sums: Record<string, string> = {};
   for (const { name } of tables) {
-    const { rows } = await owner.query<{ n: number; sum: string }>(`select count(*) as n, md5(coalesce(string_agg(md5(t::text), '' order by t::text), '')) as sum from "${name}" t`);
+    const { rows } = await owner.query<{ n: number; sum: string }>(
+      `select count(*) as n, md5(coalesce(string_agg(md5(t::text), '' order by t::text), '')) as sum from "${name}" t`,
+    );
     sums[name] = `${rows[0]?.n} ${rows[0]?.sum}`;
   }
   return sums;
@@ -78,7 +82,9 @@ async function expectWhole(source: Database, target: Database, acknowledged: num
   const sums = await checksums(target.owner);
   expect(sums).toEqual(await checksums(source.owner));
   expect(sums['try_people']).toMatch(/^3000 /);
-  const { rows } = await target.owner.query<{ n: number; last: number; right: number }>(`select count(*) as n, max(n) as last, count(*) filter (where text = 'note ' || n) as right from try_notes`);
+  const { rows } = await target.owner.query<{ n: number; last: number; right: number }>(
+    `select count(*) as n, max(n) as last, count(*) filter (where text = 'note ' || n) as right from try_notes`,
+  );
   expect(rows[0]?.last).toBeGreaterThanOrEqual(acknowledged);
   expect(rows[0]).toMatchObject({ n: rows[0]?.last, right: rows[0]?.last });
   await expect(target.owner.query('delete from try_log')).rejects.toThrow(/only ever added/);
@@ -88,10 +94,12 @@ async function expectWhole(source: Database, target: Database, acknowledged: num
 }
 
 async function waitFor(reached: () => boolean): Promise<void> {
-  while (!reached()) await new Promise((resolve) => setTimeout(resolve, 5));
+  while (!reached()) await pause(5);
 }
 
-test('a copy of the embedded database, made under a writer, holds everything that was acknowledged before', { timeout: 90_000 }, async () => {
+test('a copy of the embedded database, made under a writer, holds everything that was acknowledged before', {
+  timeout: 90_000,
+}, async () => {
   const [sourceDir, targetDir, other] = [folder(), folder(), folder()];
   const source = await openDatabase({ dataDir: sourceDir, ...small });
   try {
@@ -112,7 +120,11 @@ test('a copy of the embedded database, made under a writer, holds everything tha
     const target = await openDatabase({ dataDir: targetDir, ...small });
     try {
       await expectWhole(source, target, before);
-      const { rows } = await target.owner.query<{ n: number }>(`create extension amcheck; select count(*) as n from pg_class c, lateral verify_heapam(c.oid) where c.relkind = 'r'`).then((all) => (all as unknown as pg.QueryResult<{ n: number }>[])[1] ?? { rows: [] });
+      const { rows } = await target.owner
+        .query<{ n: number }>(
+          `create extension amcheck; select count(*) as n from pg_class c, lateral verify_heapam(c.oid) where c.relkind = 'r'`,
+        )
+        .then((all) => (all as unknown as pg.QueryResult<{ n: number }>[])[1] ?? { rows: [] });
       expect(rows).toEqual([{ n: 0 }]);
     } finally {
       await target.close();

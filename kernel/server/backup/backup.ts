@@ -30,8 +30,18 @@ export async function backup(database: Database, options: BackupOptions): Promis
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   try {
     const known = await factsOf(database);
-    const { files, rows } = kind === 'copy' && database.folder ? { files: await copyRunning(database.listenConfig, database.folder, unfinished), rows: {} } : await rowsOf(database, unfinished);
-    const manifest: Manifest = { format: 1, kind, madeAt, ...known, rows, files: [...files, ...(await copyFileStore(options.dataDir, unfinished))] };
+    const { files, rows } =
+      kind === 'copy' && database.folder
+        ? { files: await copyRunning(database.listenConfig, database.folder, unfinished), rows: {} }
+        : await rowsOf(database, unfinished);
+    const manifest: Manifest = {
+      format: 1,
+      kind,
+      madeAt,
+      ...known,
+      rows,
+      files: [...files, ...(await copyFileStore(options.dataDir, unfinished))],
+    };
     await writeManifest(unfinished, manifest);
     await rename(unfinished, folder);
     await flushFolder(path.dirname(folder));
@@ -54,7 +64,9 @@ async function rowsOf(database: Database, base: string): Promise<{ files: Backed
 
 async function factsOf(database: Database): Promise<Pick<Manifest, 'serverVersion' | 'migrations'>> {
   const version = await database.owner.query<{ server_version: string }>('show server_version');
-  const migrations = await database.owner.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations order by name');
+  const migrations = await database.owner.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations order by name',
+  );
   return { serverVersion: version.rows[0]?.server_version ?? '', migrations: migrations.rows };
 }
 

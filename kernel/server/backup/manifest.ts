@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -23,7 +22,7 @@ export interface Manifest {
 }
 
 const manifestName = 'manifest.json';
-const pieceBytes = 1 << 20;
+const pieceBytes = 1 << 18;
 
 /** Writes a stream into `base/name`, flushed to the disk; answers its size and hash. A source that vanished gives null. */
 export async function writeHashed(base: string, name: string, source: AsyncIterable<Buffer>): Promise<BackedFile | null> {
@@ -50,12 +49,33 @@ export async function writeHashed(base: string, name: string, source: AsyncItera
 }
 
 /** Copies one file; null when it has vanished, as files of a running database do. */
-export function copyHashed(source: string, base: string, name: string): Promise<BackedFile | null> {
-  return writeHashed(base, name, createReadStream(source, { highWaterMark: pieceBytes }));
+export async function copyHashed(source: string, base: string, name: string): Promise<BackedFile | null> {
+  return writeHashed(base, name, bytesOf(source));
+}
+
+/** A file's bytes in pieces. Most files of a database are small, and streams are dear for those. */
+async function* bytesOf(file: string): AsyncGenerator<Buffer> {
+  const handle = await open(file, 'r');
+  try {
+    for (;;) {
+      const piece = Buffer.allocUnsafe(pieceBytes);
+      const { bytesRead } = await handle.read(piece, 0, pieceBytes);
+      if (bytesRead === 0) return;
+      yield piece.subarray(0, bytesRead);
+      if (bytesRead < pieceBytes) return;
+    }
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Copies a folder with all below it, less what `skip` names (paths with `/`, relative to the folder). Empty folders are kept. */
-export async function copyTree(source: string, base: string, name: string, skip: (relative: string) => boolean = () => false): Promise<BackedFile[]> {
+export async function copyTree(
+  source: string,
+  base: string,
+  name: string,
+  skip: (relative: string) => boolean = () => false,
+): Promise<BackedFile[]> {
   const copied: BackedFile[] = [];
   const walk = async (relative: string): Promise<void> => {
     await mkdir(path.join(base, name, relative), { recursive: true, mode: 0o700 });
@@ -90,7 +110,8 @@ export async function checkedManifest(folder: string): Promise<Manifest> {
     const inside = path.resolve(folder, file.path);
     if (!inside.startsWith(path.resolve(folder) + path.sep)) throw new Error(`The backup names a file outside its folder: ${file.path}`);
     const found = await hashOf(inside);
-    if (found !== file.sha256) throw new Error(`The backup is damaged: ${file.path} is ${found === null ? 'missing' : 'not what was written'}.`);
+    if (found !== file.sha256)
+      throw new Error(`The backup is damaged: ${file.path} is ${found === null ? 'missing' : 'not what was written'}.`);
   }
   return manifest;
 }
@@ -98,7 +119,7 @@ export async function checkedManifest(folder: string): Promise<Manifest> {
 async function hashOf(file: string): Promise<string | null> {
   const hash = createHash('sha256');
   try {
-    for await (const chunk of createReadStream(file, { highWaterMark: pieceBytes })) hash.update(chunk as Buffer);
+    for await (const chunk of bytesOf(file)) hash.update(chunk);
   } catch {
     return null;
   }

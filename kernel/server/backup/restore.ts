@@ -29,7 +29,9 @@ export interface RestoreOptions {
 export async function restore(options: RestoreOptions): Promise<Manifest> {
   const manifest = await checkedManifest(options.from);
   if (manifest.kind === 'copy' && options.databaseUrl) {
-    throw new Error('This backup is a copy of an embedded database. Restore it without DATABASE_URL, then make one of kind "rows" and restore that.');
+    throw new Error(
+      'This backup is a copy of an embedded database. Restore it without DATABASE_URL, then make one of kind "rows" and restore that.',
+    );
   }
   const dataDir = path.resolve(options.dataDir);
   makeWalkable(dataDir);
@@ -45,18 +47,22 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
     throw error;
   }
   release();
-  if (manifest.kind === 'rows') await loadInto(manifest, options).catch((error: unknown) => {
-    setBack();
-    throw error;
-  });
+  if (manifest.kind === 'rows')
+    await loadInto(manifest, options).catch((error: unknown) => {
+      setBack();
+      throw error;
+    });
   return manifest;
 }
 
 /** Moves what is in the way aside, with `force`; answers how to bring it back. */
 function setAside(dataDir: string, names: readonly string[], force: boolean): () => void {
   const folder = path.join(dataDir, 'pg');
-  if (names.includes('pg') && existsSync(folder) && livePostmaster(realpathSync(folder))) throw new Error(`The database of ${dataDir} is running. Stop it first.`);
-  const inTheWay = names.map((name) => path.join(dataDir, name)).filter((place) => existsSync(place) && (lstatSync(place).isSymbolicLink() || readdirSync(place).length > 0));
+  if (names.includes('pg') && existsSync(folder) && livePostmaster(realpathSync(folder)))
+    throw new Error(`The database of ${dataDir} is running. Stop it first.`);
+  const inTheWay = names
+    .map((name) => path.join(dataDir, name))
+    .filter((place) => existsSync(place) && (lstatSync(place).isSymbolicLink() || readdirSync(place).length > 0));
   if (inTheWay.length > 0 && !force) throw new Error(`${inTheWay.join(' and ')} would be overwritten. Say --force to set them aside.`);
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
   for (const place of inTheWay) renameSync(place, `${place}.before-${stamp}`);
@@ -70,7 +76,13 @@ function setAside(dataDir: string, names: readonly string[], force: boolean): ()
 }
 
 async function loadInto(manifest: Manifest, options: RestoreOptions): Promise<void> {
-  const database = await openDatabase({ databaseUrl: options.databaseUrl, dataDir: options.dataDir, fsync: options.fsync, ownerPoolSize: 2, appPoolSize: 1 });
+  const database = await openDatabase({
+    databaseUrl: options.databaseUrl,
+    dataDir: options.dataDir,
+    fsync: options.fsync,
+    ownerPoolSize: 2,
+    appPoolSize: 1,
+  });
   try {
     await refuseFull(database);
     const last = manifest.migrations.at(-1)?.name ?? '';
@@ -91,12 +103,16 @@ async function loadInto(manifest: Manifest, options: RestoreOptions): Promise<vo
 }
 
 async function refuseFull(database: Database): Promise<void> {
-  const { rows } = await database.owner.query<{ n: number }>(`select count(*) as n from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`);
+  const { rows } = await database.owner.query<{ n: number }>(
+    `select count(*) as n from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+  );
   if (rows[0]?.n !== 0) throw new Error('The database is not empty. Rows are restored into an empty one only.');
 }
 
 async function checkMigrations(database: Database, manifest: Manifest): Promise<void> {
-  const { rows } = await database.owner.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations order by name');
+  const { rows } = await database.owner.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations order by name',
+  );
   const same = rows.length === manifest.migrations.length && rows.every((row, at) => row.checksum === manifest.migrations[at]?.checksum);
   if (!same) throw new Error('The backup was made with other migrations than this version has. Restore it with the version that made it.');
 }

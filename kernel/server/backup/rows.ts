@@ -55,7 +55,9 @@ export async function writeRows(client: pg.ClientBase, base: string): Promise<{ 
     if (file) files.push(file);
     rows[name] = lines.count;
   }
-  const sequences = await client.query<{ sequencename: string; last_value: number | null }>(`select sequencename, last_value from pg_sequences where schemaname = 'public'`);
+  const sequences = await client.query<{ sequencename: string; last_value: number | null }>(
+    `select sequencename, last_value from pg_sequences where schemaname = 'public'`,
+  );
   const kept = Object.fromEntries(sequences.rows.filter((row) => row.last_value !== null).map((row) => [row.sequencename, row.last_value]));
   const file = await writeHashed(base, 'rows/sequences.json', one(Buffer.from(JSON.stringify(kept))));
   if (file) files.push(file);
@@ -91,7 +93,11 @@ export async function loadRows(client: pg.ClientBase, base: string, rows: Readon
   for (const { name, columns } of tables) {
     const expected = rows[name];
     if (expected === undefined) continue;
-    await copyIn(client, `copy public."${name}" (${columns}) from stdin`, createReadStream(path.join(base, 'rows', `${name}.copy`), { highWaterMark: 1 << 18 }));
+    await copyIn(
+      client,
+      `copy public."${name}" (${columns}) from stdin`,
+      createReadStream(path.join(base, 'rows', `${name}.copy`), { highWaterMark: 1 << 18 }),
+    );
     const { rows: found } = await client.query<{ n: string }>(`select count(*)::text as n from public."${name}"`);
     if (Number(found[0]?.n) !== expected) throw new Error(`${name}: ${found[0]?.n} rows were loaded of ${expected}.`);
   }
@@ -123,8 +129,10 @@ async function takeOffGuards(client: pg.ClientBase): Promise<() => Promise<void>
   for (const { table, name } of triggers.rows) await client.query(`alter table public."${table}" disable trigger "${name}"`);
   const words = { O: 'enable', A: 'enable always', R: 'enable replica', D: 'disable' } as const;
   return async () => {
-    for (const { table, name, definition } of keys.rows) await client.query(`alter table public."${table}" add constraint "${name}" ${definition}`);
-    for (const { table, name, enabled } of triggers.rows) await client.query(`alter table public."${table}" ${words[enabled]} trigger "${name}"`);
+    for (const { table, name, definition } of keys.rows)
+      await client.query(`alter table public."${table}" add constraint "${name}" ${definition}`);
+    for (const { table, name, enabled } of triggers.rows)
+      await client.query(`alter table public."${table}" ${words[enabled]} trigger "${name}"`);
     for (const { relname } of forced.rows) await client.query(`alter table public."${relname}" force row level security`);
   };
 }

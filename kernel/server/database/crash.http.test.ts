@@ -1,5 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -67,7 +78,8 @@ test('a database killed under writers is back within 5 s with every acknowledged
     let stopped = false;
     const write = async (): Promise<void> => {
       while (!stopped) {
-        const n = (next += 1);
+        next += 1;
+        const n = next;
         try {
           await database.owner.query('insert into try_rows values ($1)', [n]);
           acknowledged.add(n);
@@ -118,7 +130,9 @@ test('a killed program leaves no database behind, and the next one starts on its
   await expectNone(dataDir);
 });
 
-test('a lock whose number belongs to a stranger, and a program killed together with its database, stop nobody', { timeout: 60_000 }, async () => {
+test('a lock whose number belongs to a stranger, and a program killed together with its database, stop nobody', {
+  timeout: 60_000,
+}, async () => {
   const dataDir = folder();
   const { child, pid } = await holder(dataDir);
   child.kill('SIGSTOP');
@@ -143,21 +157,25 @@ test('another program finds the running database with attach, and leaves it runn
   child.kill('SIGKILL');
 });
 
-test.skipIf(process.getuid?.() !== 0)('a checkout that only root can enter: the database moves where its account can go', { timeout: 60_000 }, async () => {
-  const closed = folder();
-  chmodSync(closed, 0o700);
-  const dataDir = path.join(closed, 'data');
-  const server = await startEmbedded({ dataDir, fsync: false, settings: small });
-  folders.push(path.dirname(server.folder));
-  expect(server.folder.startsWith('/var/lib/civis/')).toBe(true);
-  expect(realpathSync(path.join(dataDir, 'pg'))).toBe(server.folder);
-  await server.stop();
+test.skipIf(process.getuid?.() !== 0)(
+  'a checkout that only root can enter: the database moves where its account can go',
+  { timeout: 60_000 },
+  async () => {
+    const closed = folder();
+    chmodSync(closed, 0o700);
+    const dataDir = path.join(closed, 'data');
+    const server = await startEmbedded({ dataDir, fsync: false, settings: small });
+    folders.push(path.dirname(server.folder));
+    expect(server.folder.startsWith('/var/lib/civis/')).toBe(true);
+    expect(realpathSync(path.join(dataDir, 'pg'))).toBe(server.folder);
+    await server.stop();
 
-  // A database put there by hand, as root's, out of a copy.
-  const copied = path.join(closed, 'copied');
-  cpSync(server.folder, path.join(copied, 'pg'), { recursive: true });
-  const again = await startEmbedded({ dataDir: copied, fsync: false, settings: small });
-  folders.push(path.dirname(again.folder));
-  expect(again.folder.startsWith('/var/lib/civis/')).toBe(true);
-  await again.stop();
-});
+    // A database put there by hand, as root's, out of a copy.
+    const copied = path.join(closed, 'copied');
+    cpSync(server.folder, path.join(copied, 'pg'), { recursive: true });
+    const again = await startEmbedded({ dataDir: copied, fsync: false, settings: small });
+    folders.push(path.dirname(again.folder));
+    expect(again.folder.startsWith('/var/lib/civis/')).toBe(true);
+    await again.stop();
+  },
+);

@@ -1,6 +1,21 @@
 import { type ChildProcess, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -89,7 +104,8 @@ export function runningEmbedded(dataDir: string): { connection: SocketConnection
 function databaseHome(dataDir: string, account: Account | null): string {
   const usual = path.join(dataDir, 'pg');
   const found = lstatSync(usual, { throwIfNoEntry: false });
-  if (found?.isSymbolicLink() && existsSync(path.dirname(readlinkSync(usual)))) return path.join(realpathSync(path.dirname(readlinkSync(usual))), 'pg');
+  if (found?.isSymbolicLink() && existsSync(path.dirname(readlinkSync(usual))))
+    return path.join(realpathSync(path.dirname(readlinkSync(usual))), 'pg');
   if (accountCan(account, '-x', dataDir)) return path.join(realpathSync(dataDir), 'pg');
   const apart = path.join('/var/lib/civis', createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16));
   const home = path.join(apart, 'pg');
@@ -133,18 +149,32 @@ function makeCluster(folder: string, account: Account | null, { initdb }: Binari
   const made = spawnSync(
     initdb,
     [
-      ...['-D', unfinished, '-U', userName, '--auth=trust', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      ...[
+        '-D',
+        unfinished,
+        '-U',
+        userName,
+        '--auth=trust',
+        '--encoding=UTF8',
+        '--locale=C',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+      ],
       ...['--data-checksums', '--no-instructions', ...(fsync ? [] : ['--no-sync'])],
     ],
     { ...asAccount(account), cwd: '/', env: { PATH: '/usr/bin:/bin', LANG: 'C', TZ: 'UTC' }, encoding: 'utf8' },
   );
-  if (made.status !== 0) throw new Error(`The database could not be made in ${folder}: ${(made.stderr ?? String(made.error)).slice(-2000)}`);
+  if (made.status !== 0)
+    throw new Error(`The database could not be made in ${folder}: ${(made.stderr ?? String(made.error)).slice(-2000)}`);
   renameSync(unfinished, folder);
 }
 
 /** A folder of our own for the socket, which only the account enters; socket paths end at 107 characters. */
 function makeSocketFolder(account: Account | null): string {
-  const base = tmpdir().length + socketPrefix.length + 6 + '/.s.PGSQL.5432.lock'.length <= 100 && accountCan(account, '-x', tmpdir()) ? tmpdir() : '/tmp';
+  const base =
+    tmpdir().length + socketPrefix.length + 6 + '/.s.PGSQL.5432.lock'.length <= 100 && accountCan(account, '-x', tmpdir())
+      ? tmpdir()
+      : '/tmp';
   const folder = mkdtempSync(path.join(base, socketPrefix));
   chmodSync(folder, 0o700);
   if (account) chownSync(folder, account.uid, account.gid);
@@ -197,8 +227,16 @@ class Supervisor implements EmbeddedServer {
     for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(path.join(this.connection.host, name), { force: true });
     killLeftBehind(this.folder);
     if (!livePostmaster(this.folder)) rmSync(path.join(this.folder, 'postmaster.pid'), { force: true });
-    const command = [this.#binaries.postgres, ...serverArguments(this.folder, this.connection.host, this.#options.fsync ?? true, this.#options.settings ?? {})];
-    const child = spawnGuarded(command, { account: this.#account, socketFolder: this.connection.host, cwd: this.folder, logFile: this.#logFile });
+    const command = [
+      this.#binaries.postgres,
+      ...serverArguments(this.folder, this.connection.host, this.#options.fsync ?? true, this.#options.settings ?? {}),
+    ];
+    const child = spawnGuarded(command, {
+      account: this.#account,
+      socketFolder: this.connection.host,
+      cwd: this.folder,
+      logFile: this.#logFile,
+    });
     this.#child = child;
     const ended = new Promise<void>((resolve) => {
       child.once('exit', () => resolve());

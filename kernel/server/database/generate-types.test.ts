@@ -10,7 +10,7 @@ test.each([
   ['CHECK ((total >= 0))', null],
   ["CHECK ((code ~ '^[A-Z]$'::text))", null],
   ['CHECK ((level = ANY (ARRAY[1, 2])))', null],
-  ["CHECK (((length(name) >= 1) AND (length(name) <= 200)))", null],
+  ['CHECK (((length(name) >= 1) AND (length(name) <= 200)))', null],
 ])('%s', (rule, union) => {
   expect(unionOf(rule)).toBe(union);
 });

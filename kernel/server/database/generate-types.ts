@@ -94,7 +94,9 @@ export async function describeTypes(pool: pg.Pool): Promise<string> {
   }
   const tables = [...new Set(columns.map(({ table }) => table))];
   const interfaces = tables.map((table) => {
-    const lines = columns.filter((column) => column.table === table).map((column) => `  ${camelCase(column.column)}: ${typeOf(column, unions.get(`${table}.${column.column}`))};`);
+    const lines = columns
+      .filter((column) => column.table === table)
+      .map((column) => `  ${camelCase(column.column)}: ${typeOf(column, unions.get(`${table}.${column.column}`))};`);
     return `export interface ${pascalCase(table)}Table {\n${lines.join('\n')}\n}\n`;
   });
   const list = tables.map((table) => `  ${camelCase(table)}: ${pascalCase(table)}Table;`).join('\n');
@@ -103,13 +105,18 @@ export async function describeTypes(pool: pg.Pool): Promise<string> {
 
 /** The words of `check (column in ('a', 'b'))`, also `column is null or …`, as a union; null for any other rule. */
 export function unionOf(rule: string): string | null {
-  const list = /^CHECK \(\(+(?:\w+ IS NULL\) OR \()?\(?"?\w+"?\)?(?:::text)? = ANY \(\(?ARRAY\[(.*?)\]\)?(?:::text\[\])?\)\)+(?: NOT VALID)?$/.exec(rule)?.[1];
+  const list =
+    /^CHECK \(\(+(?:\w+ IS NULL\) OR \()?\(?"?\w+"?\)?(?:::text)? = ANY \(\(?ARRAY\[(.*?)\]\)?(?:::text\[\])?\)\)+(?: NOT VALID)?$/.exec(
+      rule,
+    )?.[1];
   const single = /^CHECK \(\("?\w+"? = ('(?:[^']|'')*')::text\)\)$/.exec(rule)?.[1];
   const words = list ?? single;
   if (words === undefined) return null;
   const found = [...words.matchAll(/'((?:[^']|'')*)'(?:::\w+(?: \w+)*)?/g)].map((match) => (match[1] ?? '').replaceAll("''", "'"));
   const rest = words.replaceAll(/\(?'(?:[^']|'')*'(?:::\w+(?: varying)?)?\)?(?:::text)?/g, '').replaceAll(/[,\s]/g, '');
-  return found.length > 0 && rest === '' ? found.map((word) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`).join(' | ') : null;
+  return found.length > 0 && rest === ''
+    ? found.map((word) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`).join(' | ')
+    : null;
 }
 
 function typeOf(column: ColumnRow, union: string | undefined): string {
@@ -126,7 +133,10 @@ function typeOf(column: ColumnRow, union: string | undefined): string {
 
 /** The same mapping as Kysely's plugin; a name that would not come back the same is refused here, not found at run time. */
 function camelCase(name: string): string {
-  if (!/^[a-z][a-z0-9]*(_[a-z][a-z0-9]*)*$/.test(name)) throw new Error(`The name ${name} does not survive camelCase: lower-case words, each beginning with a letter, joined by one underscore.`);
+  if (!/^[a-z][a-z0-9]*(_[a-z][a-z0-9]*)*$/.test(name))
+    throw new Error(
+      `The name ${name} does not survive camelCase: lower-case words, each beginning with a letter, joined by one underscore.`,
+    );
   return name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 

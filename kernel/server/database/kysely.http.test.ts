@@ -7,16 +7,22 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await cloneDatabase();
-  await database.owner.query('create table try_kinds (id int primary key, born_on date, seen_at timestamptz, total numeric(12,2), big int8, extra_facts jsonb)');
+  await database.owner.query(
+    'create table try_kinds (id int primary key, born_on date, seen_at timestamptz, total numeric(12,2), big int8, extra_facts jsonb)',
+  );
 });
 afterAll(() => database.close());
 
 test('columns are camelCase, values as on the wire, keys inside jsonb untouched', async () => {
   const db = kyselyOn(database.owner);
   const extra = [{ some_key: 1, otherKey: [null, 'text'] }];
-  await sql`insert into try_kinds values (1, '1980-02-29', ${'2026-11-21T10:00:00.120Z'}, 12.5, 9007199254740991, ${json(extra)})`.execute(db);
+  await sql`insert into try_kinds values (1, '1980-02-29', ${'2026-11-21T10:00:00.120Z'}, 12.5, 9007199254740991, ${json(extra)})`.execute(
+    db,
+  );
   const { rows } = await sql`select * from try_kinds`.execute(db);
-  expect(rows).toEqual([{ id: 1, bornOn: '1980-02-29', seenAt: '2026-11-21T10:00:00.120Z', total: 12.5, big: 9007199254740991, extraFacts: extra }]);
+  expect(rows).toEqual([
+    { id: 1, bornOn: '1980-02-29', seenAt: '2026-11-21T10:00:00.120Z', total: 12.5, big: 9007199254740991, extraFacts: extra },
+  ]);
 });
 
 test('says how many rows a change hit', async () => {

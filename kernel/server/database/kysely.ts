@@ -34,7 +34,7 @@ class Connection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (!this.#single) return this.#run<R>(query);
     const before = this.#turn;
-    const own = before ? before.then(() => this.#run<R>(query)) : this.#run<R>(query);
+    const own = before !== null ? before.then(() => this.#run<R>(query)) : this.#run<R>(query);
     const settled = own.then(noted, noted);
     this.#turn = settled;
     try {

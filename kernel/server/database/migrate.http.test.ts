@@ -49,14 +49,19 @@ test('refuses a database that a newer program migrated', async () => {
 test('a failing migration leaves nothing of itself, keeps those before it, and names its line', async () => {
   await write('0003_third.sql', 'create table third (id int);\n\nselect nonsense;');
   await expect(migrate(database.owner, { folder })).rejects.toThrow(/0003_third\.sql failed: .*\(line 3\)/);
-  expect((await database.owner.query("select to_regclass('third') as t, to_regclass('second')::text as s")).rows).toEqual([{ t: null, s: 'second' }]);
+  expect((await database.owner.query("select to_regclass('third') as t, to_regclass('second')::text as s")).rows).toEqual([
+    { t: null, s: 'second' },
+  ]);
   await write('0003_third.sql', 'create table third (id int);');
   expect(await migrate(database.owner, { folder })).toEqual(['0003_third.sql']);
 });
 
 test('processes that start at once migrate once between them', async () => {
   const { host, user, password, port } = database.owner.options;
-  const pools = Array.from({ length: 4 }, () => new pg.Pool({ ...(host ? { host, user, password, port, database: database.name } : database.listenConfig) }));
+  const pools = Array.from(
+    { length: 4 },
+    () => new pg.Pool({ ...(host ? { host, user, password, port, database: database.name } : database.listenConfig) }),
+  );
   try {
     const applied = await Promise.all(pools.map((pool) => migrate(pool, { folder })));
     expect(applied.flat().sort()).toEqual(['0001_first.sql', '0002_second.sql']);
@@ -69,7 +74,9 @@ test('a migration killed in the middle finishes on the next run', async () => {
   await write('0003_slow.sql', 'create table slow (id int); select pg_sleep(30); insert into slow values (1);');
   const killed = migrate(database.owner, { folder }).catch((error: Error) => error.message);
   for (;;) {
-    const { rows } = await database.owner.query("select pid from pg_stat_activity where query like 'create table slow%' and pid <> pg_backend_pid() and datname = current_database()");
+    const { rows } = await database.owner.query(
+      "select pid from pg_stat_activity where query like 'create table slow%' and pid <> pg_backend_pid() and datname = current_database()",
+    );
     if (rows[0]) {
       await database.owner.query('select pg_terminate_backend($1)', [rows[0].pid]);
       break;

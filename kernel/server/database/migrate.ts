@@ -69,7 +69,8 @@ async function findWaiting(client: pg.PoolClient, migrations: readonly Migration
   for (const { name, checksum } of rows) {
     const migration = migrations.find((each) => each.name === name);
     if (!migration) throw new Error(`The database was migrated by a newer version: this one does not know ${name}.`);
-    if (migration.checksum !== checksum) throw new Error(`The migration ${name} was changed after it was applied. Undo the change and write a new migration.`);
+    if (migration.checksum !== checksum)
+      throw new Error(`The migration ${name} was changed after it was applied. Undo the change and write a new migration.`);
   }
   const applied = new Set(rows.map(({ name }) => name));
   return migrations.filter(({ name }) => !applied.has(name));
@@ -79,7 +80,11 @@ async function apply(client: pg.PoolClient, { name, text, checksum }: Migration)
   try {
     await client.query('begin');
     await client.query(text);
-    await client.query('insert into schema_migrations (name, checksum, applied_at) values ($1, $2, $3)', [name, checksum, new Date().toISOString()]);
+    await client.query('insert into schema_migrations (name, checksum, applied_at) values ($1, $2, $3)', [
+      name,
+      checksum,
+      new Date().toISOString(),
+    ]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);

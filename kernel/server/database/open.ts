@@ -52,7 +52,12 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   if (settings.databaseUrl) return poolsOn(configOfUrl(settings.databaseUrl), 'url', sizes, settings.onTrouble);
   const running = settings.attach ? runningEmbedded(settings.dataDir) : null;
   if (running) return { ...poolsOn(running.connection, 'embedded', sizes, settings.onTrouble), folder: running.folder };
-  const server = await startEmbedded({ dataDir: settings.dataDir, fsync: settings.fsync, settings: settings.serverSettings, onRestart: settings.onTrouble });
+  const server = await startEmbedded({
+    dataDir: settings.dataDir,
+    fsync: settings.fsync,
+    settings: settings.serverSettings,
+    onRestart: settings.onTrouble,
+  });
   const pools = poolsOn(server.connection, 'embedded', sizes, settings.onTrouble);
   return {
     ...pools,
@@ -66,9 +71,19 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 }
 
 /** The two pools on a server that is there already. `close` ends them and leaves the server alone. */
-export function poolsOn(config: pg.ClientConfig, kind: Database['kind'], sizes: PoolSizes = {}, onTrouble?: (message: string) => void): Database {
+export function poolsOn(
+  config: pg.ClientConfig,
+  kind: Database['kind'],
+  sizes: PoolSizes = {},
+  onTrouble?: (message: string) => void,
+): Database {
   const shared: pg.PoolConfig = { ...config, types: wireTypes, connectionTimeoutMillis: 5000, keepAlive: true, idleTimeoutMillis: 30_000 };
-  const owner = new pg.Pool({ ...shared, max: sizes.owner ?? 10, options: joined(config.options, sessionOptions), application_name: 'civis owner' });
+  const owner = new pg.Pool({
+    ...shared,
+    max: sizes.owner ?? 10,
+    options: joined(config.options, sessionOptions),
+    application_name: 'civis owner',
+  });
   const app = new pg.Pool({ ...shared, max: sizes.app ?? 20, options: joined(config.options, appOptions), application_name: 'civis' });
   for (const pool of [owner, app]) {
     pool.on('error', (error) => onTrouble?.(`A database connection was lost: ${error.message}`));
@@ -80,7 +95,13 @@ export function poolsOn(config: pg.ClientConfig, kind: Database['kind'], sizes: 
     kind,
     owner,
     app,
-    listenConfig: { ...config, types: wireTypes, keepAlive: true, options: joined(config.options, sessionOptions), application_name: 'civis listen' },
+    listenConfig: {
+      ...config,
+      types: wireTypes,
+      keepAlive: true,
+      options: joined(config.options, sessionOptions),
+      application_name: 'civis listen',
+    },
     server: null,
     folder: null,
     close: () => {

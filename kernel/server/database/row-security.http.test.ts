@@ -58,7 +58,9 @@ test('a hospital sees and writes its own rows alone', async () => {
     for (const table of ['try_beds', 'try_orders', 'try_entries']) expect(await countOf(client, table)).toBe(1);
     expect((await client.query('update try_beds set name = $1', ['moved'])).rowCount).toBe(1);
     expect((await client.query('delete from try_beds where hospital_id = $1', [elsewhere])).rowCount).toBe(0);
-    await expect(client.query('insert into try_beds values ($1, $2, $3)', [elsewhere, randomUUID(), 'x'])).rejects.toThrow(/row-level security/);
+    await expect(client.query('insert into try_beds values ($1, $2, $3)', [elsewhere, randomUUID(), 'x'])).rejects.toThrow(
+      /row-level security/,
+    );
   });
 });
 

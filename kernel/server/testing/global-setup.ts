@@ -73,7 +73,11 @@ async function throwawayServer(): Promise<{ config: pg.ClientConfig; end: () => 
   const folder = mkdtempSync(path.join(tmpdir(), 'civis-test-'));
   // PostgreSQL may run there as another account.
   chmodSync(folder, 0o755);
-  const server = await startEmbedded({ dataDir: folder, fsync: false, settings: { shared_buffers: '128MB', autovacuum: 'off', max_connections: '200' } });
+  const server = await startEmbedded({
+    dataDir: folder,
+    fsync: false,
+    settings: { shared_buffers: '128MB', autovacuum: 'off', max_connections: '200' },
+  });
   return {
     config: { ...server.connection },
     end: async () => {

@@ -66,7 +66,10 @@ function openTree(folder: string): void {
  */
 export function findBinaries(account: Account | null, fallback: string): Binaries {
   const folder = packageFolder();
-  const programs = (base: string): Binaries => ({ postgres: path.join(base, 'native/bin/postgres'), initdb: path.join(base, 'native/bin/initdb') });
+  const programs = (base: string): Binaries => ({
+    postgres: path.join(base, 'native/bin/postgres'),
+    initdb: path.join(base, 'native/bin/initdb'),
+  });
   const usable = (base: string): boolean => {
     const { postgres } = programs(base);
     return accountCan(account, '-x', postgres) && accountCan(account, '-r', postgres);

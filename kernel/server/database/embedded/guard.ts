@@ -25,7 +25,10 @@ exec "$@"
 `;
 
 /** Starts the server in a session of its own, so that Ctrl-C does not stop it before the program has let go of it. */
-export function spawnGuarded(command: readonly string[], options: { account: Account | null; socketFolder: string; cwd: string; logFile: string }): ChildProcess {
+export function spawnGuarded(
+  command: readonly string[],
+  options: { account: Account | null; socketFolder: string; cwd: string; logFile: string },
+): ChildProcess {
   const log = openSync(options.logFile, 'w', 0o640);
   try {
     const child = spawn('/bin/sh', ['-c', guardScript, options.socketFolder, ...command], {

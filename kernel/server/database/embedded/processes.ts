@@ -111,7 +111,9 @@ export function claimFolder(marker: string): () => void {
     const holder = readIfThere(marker);
     const pid = Number(holder?.split(' ')[0]);
     if (holder && identityOf(pid) === holder) {
-      throw new Error(`The data folder ${path.dirname(marker)} is in use: Civis runs on it already (process ${pid}). Stop it first, or set CIVIS_DATA_DIR.`);
+      throw new Error(
+        `The data folder ${path.dirname(marker)} is in use: Civis runs on it already (process ${pid}). Stop it first, or set CIVIS_DATA_DIR.`,
+      );
     }
     rmSync(marker, { force: true });
   }

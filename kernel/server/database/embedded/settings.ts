@@ -33,6 +33,11 @@ const usualSettings: ServerSettings = {
 
 /** The command line of the server. */
 export function serverArguments(databaseFolder: string, socketFolder: string, fsync: boolean, settings: ServerSettings): string[] {
-  const all = { ...usualSettings, ...(fsync ? {} : { fsync: 'off', synchronous_commit: 'off' }), ...settings, unix_socket_directories: socketFolder };
+  const all = {
+    ...usualSettings,
+    ...(fsync ? {} : { fsync: 'off', synchronous_commit: 'off' }),
+    ...settings,
+    unix_socket_directories: socketFolder,
+  };
   return ['-D', databaseFolder, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
