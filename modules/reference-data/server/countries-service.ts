@@ -10,16 +10,11 @@ export function answered<Data>(msg: string, data: Data): { error: false; msg: st
   return { error: false, msg, data, success: true };
 }
 
-function wordOf(value: unknown): string {
-  const first = Array.isArray(value) ? value[0] : value;
-  return typeof first === 'string' ? first.trim() : '';
-}
-
 /** The country that a query or body names; answers 400 or 404 in the service's shape. */
-export function serviceCountry(asked: { readonly country?: unknown; readonly iso2?: unknown }): Country {
-  const words = wordOf(asked.country) || wordOf(asked.iso2);
+export function serviceCountry(asked: { readonly country: string; readonly iso2: string }): Country {
+  const words = asked.country || asked.iso2;
   if (words === '') throw new RawAnswer(400, { error: true, msg: 'missing param (country or iso2)' });
-  const country = words.length > 120 ? undefined : findCountry(words);
+  const country = findCountry(words);
   if (!country) throw new RawAnswer(404, { error: true, msg: 'country not found' });
   return country;
 }
@@ -45,11 +40,8 @@ export function everyCountryWith<Fact>(fact: (country: Country) => Fact): ({ nam
 }
 
 /** Every country with the facts asked for; what a country lacks is left out. Without a known fact: 400. */
-export function infoOf(returns: unknown, publicUrl: string): CountryInfo[] {
-  const asked = (Array.isArray(returns) ? returns.map(wordOf).join(',') : wordOf(returns))
-    .slice(0, 500)
-    .split(',')
-    .map((word) => word.trim().toLowerCase());
+export function infoOf(returns: string, publicUrl: string): CountryInfo[] {
+  const asked = returns.split(',').map((word) => word.trim().toLowerCase());
   const facts = countryFacts.filter((fact) => asked.includes(fact.toLowerCase()));
   if (facts.length === 0) throw new RawAnswer(400, { error: true, msg: 'missing param (returns)' });
   return referenceData().countries.map((country) => {

@@ -106,6 +106,8 @@ test('the countries service refuses in its own shape', async () => {
   expect((await visitor.raw('GET', '/api/countries/codes/q')).status).toBe(400);
   expect((await visitor.raw('GET', '/api/countries/info')).status).toBe(400);
   expect((await visitor.raw('POST', '/api/countries/states')).status).toBe(400);
+  const oddity = await visitor.raw('POST', '/api/countries/states', { country: { name: 5 }, order: 'asc' });
+  expect(JSON.parse(oddity.text)).toEqual({ error: true, msg: 'missing param (country or iso2)' });
 });
 
 test('a start notes the versions once', async () => {

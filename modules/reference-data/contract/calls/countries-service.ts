@@ -10,7 +10,12 @@ function answered<Data extends z.ZodType>(data: Data) {
 }
 
 // Clients of the former service send all kinds of things; what does not fit is refused in that service's own words.
-const word = z.unknown().optional();
+const word = z
+  .preprocess((value) => {
+    const first = Array.isArray(value) ? value.join(',') : value;
+    return typeof first === 'string' ? first.trim().slice(0, 200) : '';
+  }, z.string().max(200))
+  .default('');
 const oneCountry = z.object({ country: word, iso2: word });
 
 const codes = { iso2: z.string(), iso3: z.string() };
@@ -84,7 +89,7 @@ export const countriesServiceCalls = declareCalls({
     alsoPaths: ['/v0.1/countries/states'],
     summary: 'States of the country that a JSON or form body names.',
     permission: 'public',
-    body: z.looseObject({ country: z.unknown().optional(), iso2: z.unknown().optional() }),
+    body: z.looseObject({ country: word, iso2: word }),
     payload: answered(CountryStates),
     shape: 'raw',
     unaudited: 'Reads only; the former service asked for it by POST.',
