@@ -1,0 +1,197 @@
+import { Checkbox } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { type KeyboardEvent, lazy, type MouseEvent, type ReactNode, Suspense } from 'react';
+import { useText } from '#kernel/web/text/use-text.ts';
+import type { useFormat } from '#kernel/web/text/use-format.ts';
+import { alignOf, type Column, writtenOf } from './column.ts';
+import styles from './list-table.module.css';
+import type { Target } from './target.ts';
+
+const LongRows = lazy(() => import('./long-rows.tsx').then((file) => ({ default: file.LongRows })));
+/** Above so many rows only those in view are drawn. */
+const longFrom = 150;
+
+interface Picking {
+  readonly all: boolean;
+  readonly some: boolean;
+  readonly toggle: (on: boolean) => void;
+}
+
+/** Column heads: sorting by click, `aria-sort` for the ear. */
+export function ListHead<Row>({ columns, sort, onSort, picking }: { readonly columns: readonly Column<Row>[]; readonly sort: string | undefined; readonly onSort: (sort: string | undefined) => void; readonly picking: Picking | undefined }) {
+  const t = useText();
+  return (
+    <thead>
+      <tr>
+        {picking ? (
+          <th scope="col" className={styles.pick}>
+            <Checkbox size="xs" checked={picking.all} indeterminate={picking.some && !picking.all} onChange={(event) => picking.toggle(event.currentTarget.checked)} aria-label={t('Select all rows on this page')} />
+          </th>
+        ) : null}
+        {columns.map((column) => {
+          const state = sort === column.key ? 'ascending' : sort === `-${column.key}` ? 'descending' : undefined;
+          const Mark = state === 'ascending' ? IconArrowUp : state === 'descending' ? IconArrowDown : IconArrowsSort;
+          return (
+            <th key={column.key} scope="col" data-align={alignOf(column as Column<never>)} data-wide={column.wide || undefined} {...(column.sortable ? { 'aria-sort': state ?? ('none' as const) } : {})}>
+              {column.sortable ? (
+                <button type="button" className={styles.sort} data-on={state} onClick={() => onSort(state === undefined ? column.key : state === 'ascending' ? `-${column.key}` : undefined)}>
+                  {column.title}
+                  <Mark size={14} stroke={1.8} aria-hidden="true" />
+                </button>
+              ) : (
+                column.title
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+export interface ListRowsProps<Row> {
+  /** Undefined while the first answer is on its way. */
+  readonly rows: readonly Row[] | undefined;
+  readonly placeholders: number;
+  readonly columns: readonly Column<Row>[];
+  readonly rowKey: (row: Row) => string;
+  readonly target: ((row: Row) => Target) | undefined;
+  readonly onOpen: ((row: Row) => void) | undefined;
+  readonly write: ReturnType<typeof useFormat>;
+  readonly rowTone: ((row: Row) => 'red' | 'amber' | undefined) | undefined;
+  readonly picked: ReadonlyMap<string, Row> | undefined;
+  readonly onPick: (row: Row, on: boolean) => void;
+}
+
+/** The body: grey bars at first, all rows when few, only those in view when many. */
+export function ListRows<Row>(props: ListRowsProps<Row>) {
+  const { rows, placeholders, columns, picked } = props;
+  if (!rows) return <Bones rows={placeholders} columns={columns as readonly Column<never>[]} picks={picked !== undefined} />;
+  if (rows.length > longFrom) {
+    return (
+      <Suspense fallback={<Bones rows={placeholders} columns={columns as readonly Column<never>[]} picks={picked !== undefined} />}>
+        <LongRows count={rows.length} columns={columns.length + (picked ? 1 : 0)} draw={(place) => <OneRow {...props} row={rows[place] as Row} place={place} />} onKeyDown={moveByArrows} />
+      </Suspense>
+    );
+  }
+  return (
+    <tbody onKeyDown={moveByArrows}>
+      {rows.map((row) => (
+        <OneRow key={props.rowKey(row)} {...props} row={row} />
+      ))}
+    </tbody>
+  );
+}
+
+/** Up and Down move between rows; Space picks; Enter opens, because the first cell is a link. */
+function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
+  const row = (event.target as HTMLElement).closest('tr');
+  if (!row) return;
+  if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    const next = event.key === 'ArrowDown' ? row.nextElementSibling : row.previousElementSibling;
+    const opener = next?.querySelector<HTMLElement>('[data-opener]');
+    if (opener) {
+      event.preventDefault();
+      opener.focus();
+    }
+  }
+  if (event.key === ' ' && (event.target as HTMLElement).hasAttribute('data-opener')) {
+    const box = row.querySelector<HTMLInputElement>('input[type="checkbox"]');
+    if (box) {
+      event.preventDefault();
+      box.click();
+    }
+  }
+}
+
+/** A click in the row opens it, unless it hit a control or ended a selection of text. */
+function opensRow(event: MouseEvent<HTMLElement>): boolean {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return false;
+  if ((event.target as HTMLElement).closest('a, button, input, label, select, textarea')) return false;
+  return (window.getSelection()?.toString() ?? '') === '';
+}
+
+function OneRow<Row>({ row, place, columns, rowKey, target, onOpen, write, rowTone, picked, onPick }: ListRowsProps<Row> & { readonly row: Row; readonly place?: number }) {
+  const t = useText();
+  const key = rowKey(row);
+  const isPicked = picked?.has(key) ?? false;
+  const first = columns[0];
+  return (
+    <tr
+      data-opens={onOpen ? true : undefined}
+      data-picked={isPicked || undefined}
+      data-tone={rowTone?.(row)}
+      aria-rowindex={place === undefined ? undefined : place + 2}
+      onClick={(event) => {
+        if (onOpen && opensRow(event)) onOpen(row);
+      }}
+    >
+      {picked ? (
+        <td className={styles.pick}>
+          <Checkbox size="xs" checked={isPicked} onChange={(event) => onPick(row, event.currentTarget.checked)} aria-label={t('Select {name}', { name: first ? writtenOf(first, row, write) : key })} />
+        </td>
+      ) : null}
+      {columns.map((column, position) => {
+        const content = column.cell ? column.cell(row) : writtenOf(column, row, write);
+        return (
+          <td key={column.key} data-align={alignOf(column as Column<never>)} data-wide={column.wide || undefined} data-kind={column.kind}>
+            {position === 0 ? (
+              <>
+                <Opener row={row} target={target} onOpen={onOpen}>
+                  {content}
+                </Opener>
+                <PhoneFacts row={row} columns={columns} write={write} />
+              </>
+            ) : (
+              content
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+function Opener<Row>({ row, target, onOpen, children }: { readonly row: Row; readonly target: ((row: Row) => Target) | undefined; readonly onOpen: ((row: Row) => void) | undefined; readonly children: ReactNode }) {
+  if (target) {
+    return (
+      <Link {...(target(row) as { to: string })} className={styles.opener} data-opener>
+        {children}
+      </Link>
+    );
+  }
+  if (!onOpen) return children;
+  return (
+    <button type="button" className={styles.opener} data-opener onClick={() => onOpen(row)}>
+      {children}
+    </button>
+  );
+}
+
+/** What phones show under the first cell instead of the wide columns. */
+function PhoneFacts<Row>({ row, columns, write }: { readonly row: Row; readonly columns: readonly Column<Row>[]; readonly write: ReturnType<typeof useFormat> }) {
+  const facts = columns
+    .filter((column) => column.wide)
+    .map((column) => writtenOf(column, row, write))
+    .filter((text) => text !== '' && text !== '–')
+    .slice(0, 4);
+  return facts.length > 0 ? <span className={styles.facts}>{facts.join(' · ')}</span> : null;
+}
+
+function Bones({ rows, columns, picks }: { readonly rows: number; readonly columns: readonly Column<never>[]; readonly picks: boolean }) {
+  return (
+    <tbody aria-hidden="true">
+      {Array.from({ length: rows }, (_, place) => place).map((place) => (
+        <tr key={place}>
+          {picks ? <td className={styles.pick} /> : null}
+          {columns.map((column, position) => (
+            <td key={column.key} data-wide={column.wide || undefined} data-align={alignOf(column)}>
+              <span className={styles.bone} style={{ inlineSize: position === 0 ? 150 : 60 + ((place * 13 + position * 29) % 50) }} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}

@@ -1,0 +1,114 @@
+import '#kernel/web/design/mantine-frame.css';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { ErrorState, EmptyState } from '#kernel/web/frame/states.tsx';
+import type { ListKeys } from '#kernel/web/frame/search.ts';
+import { usePreferences } from '#kernel/web/client/preferences.tsx';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { type Column, shownColumns } from './column.ts';
+import { ColumnsMenu } from './columns-menu.tsx';
+import { type Filter, FilterChips, SearchBox } from './filters.tsx';
+import { ListFoot } from './list-foot.tsx';
+import styles from './list-table.module.css';
+import { ListHead, ListRows } from './list-rows.tsx';
+import type { Target } from './target.ts';
+import type { List } from './use-list.ts';
+import { useOverflow } from './use-overflow.ts';
+
+export interface ListTableProps<Row, S extends ListKeys> {
+  readonly list: List<Row, S>;
+  readonly columns: readonly Column<Row>[];
+  readonly rowKey: (row: Row) => string;
+  /** Where a row leads; or `onOpen` for a drawer. */
+  readonly open?: (row: Row) => Target;
+  readonly onOpen?: (row: Row) => void;
+  /** Words of the search box; without them the list has none. */
+  readonly searchHint?: string;
+  readonly filters?: readonly Filter<S>[];
+  /** Further controls in the tools row, after the chips. */
+  readonly tools?: ReactNode;
+  readonly emptyText?: string;
+  readonly emptyAction?: ReactNode;
+  /** Buttons over the picked rows; without it rows cannot be picked. */
+  readonly bulk?: (rows: readonly Row[], clear: () => void) => ReactNode;
+  /** False where the call does not serve `limit=All`. */
+  readonly allowAll?: boolean;
+  /** Marks single rows: critical, overdue. */
+  readonly rowTone?: (row: Row) => 'red' | 'amber' | undefined;
+}
+
+/** The one list of the house: search, chips, sort, columns, picks, pages, all in the address. */
+export function ListTable<Row, S extends ListKeys>(props: ListTableProps<Row, S>) {
+  const { list, columns, rowKey, open, onOpen, searchHint, filters = [], tools, emptyText, emptyAction, bulk, allowAll = true, rowTone } = props;
+  const t = useText();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const { preferences } = usePreferences();
+  const [picked, setPicked] = useState<ReadonlyMap<string, Row>>(new Map());
+  const [scroller, scrolls] = useOverflow();
+  const shown = shownColumns(columns, preferences.tables?.[list.name]?.columns);
+  const { state, rows } = list;
+  const failed = state.refused !== null && (state.data === undefined || !state.renewing);
+  const openRow = open ? (row: Row) => void navigate(open(row) as never) : onOpen;
+  const clear = () => setPicked(new Map());
+
+  return (
+    <div className={styles.card}>
+      <div className={styles.tools}>
+        {searchHint ? <SearchBox value={list.search.search ?? ''} hint={searchHint} onChange={(search) => list.setSearch({ search: search || undefined, page: undefined } as Partial<S>, { replace: true })} /> : null}
+        <FilterChips filters={filters} search={list.search} setSearch={list.setSearch} />
+        {tools}
+        <span className={styles.toolsEnd}>
+          <ColumnsMenu name={list.name} columns={columns} />
+        </span>
+      </div>
+      {bulk && picked.size > 0 ? (
+        <BulkBar count={picked.size} onClear={clear}>
+          {bulk([...picked.values()], clear)}
+        </BulkBar>
+      ) : null}
+      <section ref={scroller} className={styles.scroller} data-scrolls={scrolls || undefined} aria-label={list.title} {...(scrolls ? { tabIndex: 0 } : {})}>
+        <table className={styles.table} aria-busy={state.loading || state.renewing} aria-rowcount={list.count ?? -1}>
+          <ListHead
+            columns={shown}
+            sort={list.search.sort}
+            onSort={(sort) => list.setSearch({ sort, page: undefined } as Partial<S>)}
+            picking={
+              bulk
+                ? {
+                    all: rows.length > 0 && rows.every((row) => picked.has(rowKey(row))),
+                    some: picked.size > 0,
+                    toggle: (on) => setPicked(on ? new Map([...picked, ...rows.map((row) => [rowKey(row), row] as const)]) : new Map()),
+                  }
+                : undefined
+            }
+          />
+          {failed || (!state.loading && rows.length === 0) ? null : (
+            <ListRows
+              rows={state.loading ? undefined : rows}
+              placeholders={list.limit === 'All' ? 10 : Math.min(list.limit, 10)}
+              columns={shown}
+              rowKey={rowKey}
+              target={open}
+              onOpen={openRow}
+              write={format}
+              rowTone={rowTone}
+              picked={bulk ? picked : undefined}
+              onPick={(row, on) => {
+                const next = new Map(picked);
+                if (on) next.set(rowKey(row), row);
+                else next.delete(rowKey(row));
+                setPicked(next);
+              }}
+            />
+          )}
+        </table>
+        {failed && state.refused ? <ErrorState refused={state.refused} onRetry={state.retry} /> : null}
+        {!failed && !state.loading && rows.length === 0 ? <EmptyState title={emptyText ?? t('No record found')} action={emptyAction} /> : null}
+      </section>
+      <ListFoot list={list} allowAll={allowAll} />
+    </div>
+  );
+}

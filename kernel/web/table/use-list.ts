@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react';
+import type { CallSpec, PayloadOf, RequestOf } from '#kernel/contract/calls.ts';
+import { mostRows } from '#kernel/contract/envelope.ts';
+import { usePreferences } from '#kernel/web/client/preferences.tsx';
+import { type Answer, send } from '#kernel/web/client/send.ts';
+import { type CallState, useCall } from '#kernel/web/client/use-call.ts';
+import type { ListKeys, PageSize, SearchSpec } from '#kernel/web/frame/search.ts';
+import { type ChangeSearch, useSearchOf } from '#kernel/web/frame/use-search.ts';
+
+/** The shape that every list answers. */
+export interface Rows<Row> {
+  readonly data: readonly Row[];
+  readonly meta: { readonly count: number; readonly page: number; readonly limit: number };
+}
+
+/** The row of a list call. */
+export type RowOf<C extends CallSpec> = PayloadOf<C> extends { data: readonly (infer Row)[] } ? Row : never;
+
+export interface UseListOptions<S, Query> {
+  /** Name of the list in preferences, file names and the audit trail: `patients`. */
+  readonly name: string;
+  /** Title of exports, translated. */
+  readonly title: string;
+  readonly live?: readonly string[];
+  /** Turns the address into the call's query, when they differ. Gets page and limit filled. Return no drawer keys. */
+  readonly toQuery?: (search: S & { page: number; limit: PageSize }) => Query;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly enabled?: boolean;
+}
+
+export interface List<Row, S extends ListKeys = ListKeys> {
+  readonly name: string;
+  readonly title: string;
+  readonly search: S;
+  readonly setSearch: ChangeSearch<S>;
+  readonly page: number;
+  readonly limit: PageSize;
+  readonly state: CallState<Rows<Row>>;
+  readonly rows: readonly Row[];
+  readonly count: number | undefined;
+  /** Asks one further page, for exports. */
+  readonly askPage: (page: number, limit: number) => Promise<Answer<Rows<Row>>>;
+}
+
+const noQuery = new Set(['drawer', 'record', 'tab', 'view']);
+
+function withoutPageKeys(search: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(search).filter(([key]) => !noQuery.has(key)));
+}
+
+/** A list: its address, its answer, its rows. `const list = useList(patientCalls.list, patientsSearch, { name: 'patients', title: t('Patients'), live: ['patients'] })`. */
+export function useList<C extends CallSpec, S extends ListKeys>(
+  call: C,
+  spec: SearchSpec<S>,
+  options: UseListOptions<S, NonNullable<RequestOf<C>['query']>>,
+): List<RowOf<C>, S> {
+  type Row = RowOf<C>;
+  const [search, setSearch] = useSearchOf(spec);
+  const { preferences } = usePreferences();
+  const page = search.page ?? 1;
+  const limit = search.limit ?? preferences.tables?.[options.name]?.pageSize ?? 10;
+
+  const queryAt = (at: number, size: PageSize | number) => {
+    const filled = { ...search, page: at, limit: size as PageSize };
+    return withoutPageKeys(options.toQuery ? options.toQuery(filled) : filled);
+  };
+  const requestAt = (at: number, size: PageSize | number) => ({ ...(options.params ? { params: options.params } : {}), query: queryAt(at, size) }) as RequestOf<C>;
+
+  const state = useCall(call, requestAt(page, limit), {
+    keepOld: true,
+    quiet: true,
+    ...(options.live ? { live: options.live } : {}),
+    ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
+  }) as unknown as CallState<Rows<Row>>;
+
+  const count = state.data?.meta.count;
+  const beyond = count !== undefined && page > 1 && state.data?.data.length === 0 && !state.renewing;
+  useEffect(() => {
+    if (beyond) setSearch({ page: undefined } as Partial<S>, { replace: true });
+  }, [beyond, setSearch]);
+
+  return {
+    name: options.name,
+    title: options.title,
+    search,
+    setSearch,
+    page,
+    limit,
+    state,
+    rows: state.data?.data ?? [],
+    count,
+    askPage: (at, size) => send(call, requestAt(at, Math.min(size, mostRows))) as unknown as Promise<Answer<Rows<Row>>>,
+  };
+}
+
+/** Text that settles: the value after so many milliseconds without a change. */
+export function useSettled(value: string, ms: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+}
