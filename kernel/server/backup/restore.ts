@@ -35,7 +35,7 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
   }
   const dataDir = path.resolve(options.dataDir);
   makeWalkable(dataDir);
-  const release = claimFolder(path.join(dataDir, 'running'));
+  const release = await claimFolder(path.join(dataDir, 'running'));
   let setBack: () => void = () => undefined;
   try {
     setBack = setAside(dataDir, options.databaseUrl ? ['files'] : ['pg', 'files'], options.force ?? false);

@@ -70,7 +70,7 @@ const startMilliseconds = 60_000;
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const dataDir = path.resolve(options.dataDir);
   makeWalkable(dataDir);
-  const release = claimFolder(path.join(dataDir, 'running'));
+  const release = await claimFolder(path.join(dataDir, 'running'));
   try {
     const account = databaseAccount(path.join(dataDir, 'pg'));
     const folder = databaseHome(dataDir, account);

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, linkSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const hasProc = existsSync('/proc/self/stat');
 
@@ -89,33 +90,43 @@ function identityOf(pid: number): string | null {
   return `${pid} ${facts.started} ${boot}`;
 }
 
+/** How long a holder that is just ending (killed, or asked to stop) is waited for. */
+const patienceMilliseconds = 2000;
+
 /**
  * Marks the folder as supervised by this process. The mark of a process that has ended is taken over.
  * Throws when another live process supervises it. Returns the act that gives it back.
  */
-export function claimFolder(marker: string): () => void {
+export async function claimFolder(marker: string): Promise<() => void> {
   const own = identityOf(process.pid) ?? String(process.pid);
-  const unfinished = `${marker}.${process.pid}`;
-  for (;;) {
-    writeFileSync(unfinished, own);
-    try {
-      linkSync(unfinished, marker);
-      return () => {
-        if (readIfThere(marker) === own) rmSync(marker, { force: true });
-      };
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    } finally {
-      rmSync(unfinished, { force: true });
-    }
+  const began = Date.now();
+  while (!place(marker, own)) {
     const holder = readIfThere(marker);
     const pid = Number(holder?.split(' ')[0]);
-    if (holder && identityOf(pid) === holder) {
+    if (!holder || identityOf(pid) !== holder) rmSync(marker, { force: true });
+    else if (pid !== process.pid && Date.now() - began < patienceMilliseconds) await pause(50);
+    else
       throw new Error(
         `The data folder ${path.dirname(marker)} is in use: Civis runs on it already (process ${pid}). Stop it first, or set CIVIS_DATA_DIR.`,
       );
-    }
-    rmSync(marker, { force: true });
+  }
+  return () => {
+    if (readIfThere(marker) === own) rmSync(marker, { force: true });
+  };
+}
+
+/** Puts the mark there whole, unless there is one: false then. */
+function place(marker: string, own: string): boolean {
+  const unfinished = `${marker}.${process.pid}`;
+  writeFileSync(unfinished, own);
+  try {
+    linkSync(unfinished, marker);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return false;
+  } finally {
+    rmSync(unfinished, { force: true });
   }
 }
 
