@@ -105,6 +105,11 @@ export interface AuditVerificationsTable {
   why: string | null;
 }
 
+export interface ConfirmationRequestsTable {
+  emailHash: Buffer;
+  askedAt: string;
+}
+
 export interface CountersTable {
   hospitalId: string;
   name: string;
@@ -708,6 +713,14 @@ export interface RateTakesTable {
   taken: number;
 }
 
+export interface ReferenceVersionsTable {
+  list: string;
+  version: string;
+  source: string;
+  licence: string;
+  loadedAt: string;
+}
+
 export interface RegistrationPolicyTable {
   onlyRow: boolean;
   open: boolean;
@@ -956,6 +969,7 @@ export interface DB {
   auditEntries: AuditEntriesTable;
   auditPending: AuditPendingTable;
   auditVerifications: AuditVerificationsTable;
+  confirmationRequests: ConfirmationRequestsTable;
   counters: CountersTable;
   deathRecordAmendments: DeathRecordAmendmentsTable;
   deathRecords: DeathRecordsTable;
@@ -992,6 +1006,7 @@ export interface DB {
   portalAccounts: PortalAccountsTable;
   proxies: ProxiesTable;
   rateTakes: RateTakesTable;
+  referenceVersions: ReferenceVersionsTable;
   registrationPolicy: RegistrationPolicyTable;
   rolePermissions: RolePermissionsTable;
   roles: RolesTable;
