@@ -148,7 +148,7 @@ export type SettingsChange = z.infer<typeof SettingsChange>;
 // Opening hours and holidays
 
 /** A wall-clock time; `24:00` is the end of the day. */
-const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Must be a time like 08:00');
+const clockTime = z.string().max(5, 'Must be a time like 08:00').regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Must be a time like 08:00');
 
 export const OpeningHour = z.object({ weekday: z.enum(weekdays), from: clockTime, to: clockTime, departmentId: id.nullable() });
 export type OpeningHour = z.infer<typeof OpeningHour>;

@@ -3,6 +3,4 @@ import { declareRefusals } from '#kernel/contract/refusals.ts';
 export const shellRefusals = declareRefusals({
   ITEM_NOT_SKIPPABLE: { status: 422, message: 'This step cannot be skipped' },
   ITEM_NOT_MANUAL: { status: 422, message: 'This step is completed by doing it' },
-  EXPORT_NOT_KNOWN: { status: 422, message: 'This list cannot be exported here', field: 'list' },
-  EXPORT_NOT_READY: { status: 409, message: 'The export is not ready yet' },
 });

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import { permissionCatalogue } from '#modules/permissions/contract/catalogue.ts';
+import { defaultRoles } from '#modules/permissions/contract/roles.ts';
+import { permissionTables } from './doc-generated.ts';
+import { parsePage, shippedPages } from './doc-pages.ts';
+import { anchorOf, searchPages } from './documentation.ts';
+
+const allowed = { may: () => true } as unknown as Scope;
+const plain = { may: () => false } as unknown as Scope;
+
+describe('the shipped pages', () => {
+  test('related pages exist', () => {
+    const slugs = new Set(shippedPages().map((page) => page.slug));
+    for (const page of shippedPages()) for (const other of page.related) expect(slugs, `${page.slug} names ${other}`).toContain(other);
+  });
+
+  test('permissions they want are of the catalogue', () => {
+    const names = new Set(permissionCatalogue.map((entry) => entry.name));
+    for (const page of shippedPages()) if (page.permission) expect(names).toContain(page.permission);
+  });
+
+  test('every default role has its day', () => {
+    const titles = shippedPages().filter((page) => page.section === 'Roles').map((page) => page.title);
+    for (const role of defaultRoles) expect(titles.some((title) => title.endsWith(role.name)), role.name).toBe(true);
+  });
+
+  test('a page without title, section or day does not ship', () => {
+    expect(() => parsePage('x', 'no front matter')).toThrow('front matter');
+    expect(() => parsePage('x', '---\ntitle: X\nsection: Nowhere\nupdated: 2026-01-01\n---\ntext')).toThrow('wants title');
+    expect(parsePage('x', '---\ntitle: X: more\nsection: Start\nupdated: 2026-01-01\nkeywords: a, b\n---\n# text')).toMatchObject({ title: 'X: more', keywords: ['a', 'b'], permission: null, order: 100, markdown: '# text' });
+  });
+});
+
+describe('search', () => {
+  test('all words must be there, beginnings are enough, accents do not matter', () => {
+    expect(searchPages(allowed, 'keybo short')[0]?.slug).toBe('keyboard-shortcuts');
+    expect(searchPages(allowed, 'dépendant')[0]?.slug).toBe('patients');
+    expect(searchPages(allowed, 'patients zeppelin')).toEqual([]);
+    expect(searchPages(allowed, '  ')).toEqual([]);
+  });
+
+  test('a page that may not be read is not found', () => {
+    expect(searchPages(allowed, 'permissions').map((hit) => hit.slug)).toContain('permissions');
+    expect(searchPages(plain, 'permissions').map((hit) => hit.slug)).not.toContain('permissions');
+  });
+
+  test('an excerpt carries no markdown signs', () => {
+    for (const hit of searchPages(allowed, 'patient')) expect(hit.excerpt).not.toMatch(/[*`|]/);
+  });
+});
+
+test('the list of permissions names each hospital permission once', () => {
+  const tables = permissionTables();
+  for (const entry of permissionCatalogue.filter((one) => one.area === 'hospital')) expect(tables.split(`| ${entry.name} |`)).toHaveLength(2);
+  expect(tables).not.toContain('View Platform Dashboard');
+});
+
+test('anchors', () => {
+  expect(anchorOf('By mail and SMS')).toBe('by-mail-and-sms');
+});

@@ -1,0 +1,89 @@
+import { kernelRefusals } from '#kernel/contract/refusals.ts';
+import { foldText, searchTokens } from '#kernel/contract/search-words.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import type { DocEntry, DocHit, DocPage } from '../contract/records.ts';
+import { filledIn } from './doc-generated.ts';
+import { type ShippedPage, shippedPages } from './doc-pages.ts';
+
+function pagesFor(scope: Scope): ShippedPage[] {
+  return shippedPages().filter((page) => page.permission === null || scope.may(page.permission));
+}
+
+function show({ slug, title, section, module, keywords, updatedAt }: ShippedPage): DocEntry {
+  return { slug, title, section, module, keywords: [...keywords], updatedAt };
+}
+
+/** Contents in order. */
+export function listDocumentation(scope: Scope): Promise<DocEntry[]> {
+  return Promise.resolve(pagesFor(scope).map(show));
+}
+
+/** Anchor of a heading, as the page draws it. */
+export function anchorOf(title: string): string {
+  return foldText(title).replace(/ /g, '-');
+}
+
+export async function readDocumentation(scope: Scope, slug: string): Promise<DocPage> {
+  const pages = pagesFor(scope);
+  const page = pages.find((one) => one.slug === slug);
+  if (!page) throw kernelRefusals.refusal('NOT_FOUND');
+  const markdown = await filledIn(scope, page);
+  const headings = [...markdown.matchAll(/^## (.+)$/gm)].map(([, title]) => ({ id: anchorOf(title as string), title: title as string }));
+  const related = page.related.flatMap((other) => pages.filter((one) => one.slug === other)).map(({ slug: own, title }) => ({ slug: own, title }));
+  return { ...show(page), markdown, headings, related };
+}
+
+const weights = { title: 8, keywords: 5, headings: 3, body: 1 } as const;
+
+interface FoldedPage {
+  readonly page: ShippedPage;
+  readonly parts: Readonly<Record<keyof typeof weights, readonly string[]>>;
+}
+
+let folded: readonly FoldedPage[] | null = null;
+
+function foldedPages(): readonly FoldedPage[] {
+  const words = (text: string) => foldText(text).split(' ');
+  folded ??= shippedPages().map((page) => ({
+    page,
+    parts: {
+      title: words(page.title),
+      keywords: words(page.keywords.join(' ')),
+      headings: words([...page.markdown.matchAll(/^#+ (.+)$/gm)].map((found) => found[1]).join(' ')),
+      body: words(page.markdown),
+    },
+  }));
+  return folded;
+}
+
+/** 0 unless every word begins a word of the page; the more prominent the place, the more. */
+function scoreOf({ parts }: FoldedPage, wanted: readonly string[]): number {
+  let total = 0;
+  for (const word of wanted) {
+    const places = (Object.keys(weights) as (keyof typeof weights)[]).filter((place) => parts[place].some((own) => own.startsWith(word)));
+    if (places.length === 0) return 0;
+    total += Math.max(...places.map((place) => weights[place]));
+  }
+  return total;
+}
+
+/** The first line that holds a word, without its markdown signs, at most 180 characters. */
+function excerptOf(page: ShippedPage, wanted: readonly string[]): string {
+  const lines = page.markdown.split('\n').map((line) => line.replace(/^[#>*\-\d.\s|]+/, '').replace(/[*_`|]/g, '').trim()).filter((line) => line.length > 20);
+  const found = lines.find((line) => wanted.some((word) => foldText(line).split(' ').some((own) => own.startsWith(word)))) ?? lines[0] ?? '';
+  return found.length > 180 ? `${found.slice(0, 179)}…` : found;
+}
+
+/** Pages that hold all the words, best first. */
+export function searchPages(scope: Scope, words: string): DocHit[] {
+  const wanted = searchTokens(words);
+  if (wanted.length === 0) return [];
+  const open = new Set(pagesFor(scope).map((page) => page.slug));
+  return foldedPages()
+    .filter(({ page }) => open.has(page.slug))
+    .map((each) => ({ page: each.page, score: scoreOf(each, wanted) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, 30)
+    .map(({ page }) => ({ slug: page.slug, title: page.title, section: page.section, excerpt: excerptOf(page, wanted) }));
+}

@@ -1,0 +1,70 @@
+import type { AnyScope } from '#kernel/server/scope/scope.ts';
+import { kernelRefusals } from '#kernel/contract/refusals.ts';
+import { json } from '#kernel/server/database/kysely.ts';
+import { type EditPreferences, Preferences } from '../contract/records.ts';
+
+type Stored = Readonly<Record<string, unknown>>;
+
+const defaults: Preferences = {
+  theme: 'system',
+  density: 'comfortable',
+  textSize: 'normal',
+  reducedMotion: false,
+  sidebarCollapsed: false,
+  sound: true,
+  language: null,
+  channels: {},
+  tables: {},
+  dashboard: { order: [], hidden: [] },
+  recent: [],
+};
+
+const mostEntries = 200;
+
+/** The preferences with defaults for what is not stored, or stored in a way that is no longer known. */
+export function showPreferences(stored: Stored): Preferences {
+  const shape = Preferences.shape;
+  const known = Object.entries(stored).filter(([key, value]) => key in shape && shape[key as keyof typeof shape].safeParse(value).success);
+  return { ...defaults, ...Object.fromEntries(known) };
+}
+
+function mergeEntries(before: unknown, changes: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const merged = { ...(before as Record<string, unknown> | undefined), ...changes };
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null).slice(-mostEntries));
+}
+
+/** Stored preferences after a change: lists and channels entry by entry, everything else as sent. */
+export function mergePreferences(stored: Stored, { tables, channels, ...changes }: EditPreferences): Stored {
+  return {
+    ...stored,
+    ...changes,
+    ...(tables ? { tables: mergeEntries(stored['tables'], tables) } : {}),
+    ...(channels ? { channels: mergeEntries(stored['channels'], channels) } : {}),
+  };
+}
+
+function accountOf(scope: AnyScope): string {
+  const { accountId } = scope.actor;
+  if (!accountId) throw kernelRefusals.refusal('UNAUTHENTICATED');
+  return accountId;
+}
+
+/** Preferences of the own account, in any area. */
+export async function readPreferences(scope: AnyScope): Promise<Preferences> {
+  const row = await scope.tx.selectFrom('userPreferences').select('preferences').where('accountId', '=', accountOf(scope)).executeTakeFirst();
+  return showPreferences((row?.preferences ?? {}) as Stored);
+}
+
+/** Changes some of the own preferences; two tabs at once both count. */
+export async function editPreferences(scope: AnyScope, order: EditPreferences): Promise<Preferences> {
+  const accountId = accountOf(scope);
+  await scope.tx
+    .insertInto('userPreferences')
+    .values({ accountId, preferences: json({}), updatedAt: scope.now })
+    .onConflict((conflict) => conflict.column('accountId').doNothing())
+    .execute();
+  const row = await scope.tx.selectFrom('userPreferences').select('preferences').where('accountId', '=', accountId).forUpdate().executeTakeFirstOrThrow();
+  const preferences = mergePreferences(row.preferences as Stored, order);
+  await scope.tx.updateTable('userPreferences').set({ preferences: json(preferences), updatedAt: scope.now }).where('accountId', '=', accountId).execute();
+  return showPreferences(preferences);
+}
