@@ -12,7 +12,7 @@ const inRoot = (...parts) => join(root, ...parts);
 const server = (command) => ['apps/server/main.ts', command];
 const commands = {
   start: server('start'),
-  dev: ['--watch', '--watch-preserve-output', ...server('dev')],
+  dev: server('dev'),
   migrate: server('migrate'),
   'demo:reset': server('demo:reset'),
   backup: server('backup'),

@@ -56,8 +56,8 @@ export class SettingsError extends Error {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Read by the start script and the test runner, never by the server. */
-const readElsewhere = ['CIVIS_SKIP_INSTALL', 'CIVIS_TEST_ONLY'];
+/** Read by the start script, the test runner and the development server, never by the server itself. */
+const readElsewhere = ['CIVIS_SKIP_INSTALL', 'CIVIS_TEST_ONLY', 'CIVIS_API'];
 const secretNames = new Set(['DATABASE_URL', 'SMTP_URL', 'SMS_TOKEN', 'CIVIS_METRICS_TOKEN', 'CIVIS_SECRET']);
 
 const proxyWords = ['loopback', 'linklocal', 'uniquelocal'];
