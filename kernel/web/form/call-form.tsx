@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { CallSpec, PayloadOf } from '#kernel/contract/calls.ts';
+import { mayLeave } from '#kernel/web/frame/leave-guard.ts';
+import { toast } from '#kernel/web/frame/toast-store.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import styles from './call-form.module.css';
+import type { FormValues } from './body.ts';
+import { FormContext } from './form-context.ts';
+import type { CallFormState } from './use-call-form.ts';
+
+interface CallFormProps<C extends CallSpec> {
+  readonly form: CallFormState<C>;
+  /** The named act: 'Save patient'. */
+  readonly submit: string;
+  readonly onDone: (payload: PayloadOf<C>, message: string) => void;
+  /** Shows Cancel; asks first when text would be lost. */
+  readonly onCancel?: () => void;
+  /** Refusal code → field on which its words are shown. */
+  readonly refusalFields?: Readonly<Record<string, string>>;
+  /** Warnings (422) that a person may accept: what is then sent along, and the words of the button. */
+  readonly accept?: Readonly<Record<string, { readonly with: FormValues; readonly words: string }>>;
+  /** More about a refusal than its message, e.g. the duplicates found. */
+  readonly explain?: (code: string, details: Readonly<Record<string, unknown>>) => ReactNode;
+  /** `fixed` sticks to the bottom of a drawer, `inline` follows the fields, `wide` fills the form's width. */
+  readonly foot?: 'fixed' | 'inline' | 'wide';
+  /** The success message is shown by whoever comes next. */
+  readonly silent?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A form around its fields: Enter submits, the first error takes the focus, what was typed stays. */
+export function CallForm<C extends CallSpec>(props: CallFormProps<C>) {
+  const { form, submit, onDone, onCancel, refusalFields, accept, explain, foot = 'fixed', silent, children } = props;
+  const t = useText();
+  const element = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    form.refusalFields.current = refusalFields ?? {};
+  });
+
+  async function act(extra?: FormValues) {
+    if (form.busy) return;
+    const done = await form.submit(extra);
+    if (!done) {
+      // After the errors are drawn: the first field that is wrong, else the message.
+      setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-form-message]')?.focus());
+      return;
+    }
+    if (!silent) toast.success(done.message);
+    onDone(done.payload, done.message);
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    void act();
+  }
+
+  const acceptable = form.refused ? accept?.[form.refused.code] : undefined;
+  return (
+    <FormContext value={form}>
+      <form ref={element} className={styles.form} onSubmit={onSubmit} noValidate>
+        <div className={styles.fields}>{children}</div>
+        {form.refused || form.loose.length > 0 ? (
+          <div className={styles.message} data-warning={acceptable ? true : undefined} role="alert" tabIndex={-1} data-form-message>
+            <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
+            <div className={styles.messageWords}>
+              {form.refused ? <p>{form.refused.message}</p> : null}
+              {form.loose.map((text) => (
+                <p key={text}>{text}</p>
+              ))}
+              {form.refused ? explain?.(form.refused.code, form.refused.details) : null}
+              {acceptable ? (
+                <Button variant="default" size="compact-sm" onClick={() => void act(acceptable.with)}>
+                  {acceptable.words}
+                </Button>
+              ) : null}
+            </div>
+          </div>
+        ) : null}
+        <div className={styles.foot} data-foot={foot}>
+          {onCancel ? (
+            <Button variant="default" onClick={() => void mayLeave().then((leaves) => leaves && onCancel())}>
+              {t('Cancel')}
+            </Button>
+          ) : null}
+          <Button type="submit" disabled={form.busy}>
+            {form.busy ? t('Loading...') : submit}
+          </Button>
+        </div>
+      </form>
+    </FormContext>
+  );
+}
+
+/** A captioned group of fields in two columns, one on phones. */
+export function FormSection({ title, note, children }: { readonly title?: string; readonly note?: string; readonly children: ReactNode }) {
+  return (
+    <fieldset className={styles.section}>
+      {title ? <legend>{title}</legend> : null}
+      {note ? <p className={styles.note}>{note}</p> : null}
+      <div className={styles.grid}>{children}</div>
+    </fieldset>
+  );
+}
+
+/** A field over both columns. */
+export function Wide({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.wide}>{children}</div>;
+}

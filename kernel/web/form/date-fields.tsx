@@ -1,0 +1,46 @@
+import '#kernel/web/design/mantine-frame.css';
+import '@mantine/dates/styles.layer.css';
+import { TextInput } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import { IconCalendar } from '@tabler/icons-react';
+import { useText } from '#kernel/web/text/use-text.ts';
+import type { FieldProps } from './fields.tsx';
+import { useField } from './form-context.ts';
+import { readTypedDay } from './typed-day.ts';
+
+interface DateFieldProps extends FieldProps {
+  /** First and last day allowed, `YYYY-MM-DD`. */
+  readonly min?: string;
+  readonly max?: string;
+  readonly clearable?: boolean;
+}
+
+/** A calendar day, typed or picked; its value is `YYYY-MM-DD`. */
+export function DateField({ name, label, hint, autoFocus, min, max, ...rest }: DateFieldProps) {
+  const t = useText();
+  const { key, input } = useField(name, label);
+  return (
+    <DateInput
+      key={key}
+      {...input}
+      {...rest}
+      name={name}
+      label={label}
+      description={hint}
+      data-autofocus={autoFocus || undefined}
+      valueFormat="DD MMM YYYY"
+      dateParser={(text) => readTypedDay(text)}
+      placeholder={t('dd/mm/yyyy')}
+      rightSection={<IconCalendar size={17} stroke={1.6} aria-hidden="true" />}
+      rightSectionPointerEvents="none"
+      {...(min ? { minDate: min } : {})}
+      {...(max ? { maxDate: max } : {})}
+    />
+  );
+}
+
+/** A time of day, `HH:mm`. */
+export function TimeField({ name, label, hint, ...rest }: FieldProps) {
+  const { key, input } = useField(name, label);
+  return <TextInput key={key} {...input} {...rest} type="time" name={name} label={label} description={hint} />;
+}

@@ -1,0 +1,144 @@
+import { Checkbox, NumberInput, SegmentedControl, Switch, Textarea, TextInput, Input } from '@mantine/core';
+import { type HTMLAttributes, type ReactNode, useEffect, useId } from 'react';
+import { minorDigits } from '#kernel/web/text/format.ts';
+import { usePlace } from '#kernel/web/text/place.ts';
+import { useField } from './form-context.ts';
+import type { Option } from './option.ts';
+
+/** What every field takes. */
+export interface FieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly required?: boolean;
+  /** A hint between label and box. */
+  readonly hint?: ReactNode;
+  readonly disabled?: boolean;
+  readonly autoFocus?: boolean;
+}
+
+interface TextFieldProps extends FieldProps {
+  readonly type?: 'text' | 'email' | 'tel' | 'url' | 'search';
+  readonly placeholder?: string;
+  readonly autoComplete?: string;
+  readonly maxLength?: number;
+  readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+  /** Ids and numbers people read aloud. */
+  readonly code?: boolean;
+}
+
+export function TextField({ name, label, hint, autoFocus, code, ...rest }: TextFieldProps) {
+  const { key, input } = useField(name, label);
+  return <TextInput key={key} {...input} {...rest} name={name} label={label} description={hint} data-autofocus={autoFocus || undefined} classNames={code ? { input: 'code' } : {}} />;
+}
+
+interface NumberFieldProps extends FieldProps {
+  readonly min?: number;
+  readonly max?: number;
+  readonly step?: number;
+  readonly decimals?: number;
+  readonly suffix?: string;
+}
+
+/** A number; whole unless `decimals` is said. */
+export function NumberField({ name, label, hint, autoFocus, decimals = 0, ...rest }: NumberFieldProps) {
+  const { key, input } = useField(name, label);
+  return (
+    <NumberInput key={key} {...input} {...rest} name={name} label={label} description={hint} data-autofocus={autoFocus || undefined} decimalScale={decimals} allowDecimal={decimals > 0} thousandSeparator="," clampBehavior="none" classNames={{ input: 'tnum' }} />
+  );
+}
+
+/** An amount: typed in major units, kept in the currency's minor units. */
+export function MoneyField({ name, label, hint, autoFocus, currency, ...rest }: FieldProps & { readonly currency?: string }) {
+  const { key, input } = useField(name, label);
+  const place = usePlace();
+  const code = currency ?? place.currency ?? 'USD';
+  const digits = minorDigits(code);
+  const symbol = (0).toLocaleString('en-GB', { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 }).replace(/[\d.,\s]/g, '');
+  const { defaultValue, onChange, ...others } = input;
+  return (
+    <NumberInput
+      key={key}
+      {...others}
+      {...rest}
+      name={name}
+      label={label}
+      description={hint}
+      data-autofocus={autoFocus || undefined}
+      defaultValue={typeof defaultValue === 'number' ? defaultValue / 10 ** digits : undefined}
+      onChange={(value) => onChange(value === '' || value === '-' ? '' : Math.round(Number(value) * 10 ** digits))}
+      decimalScale={digits}
+      fixedDecimalScale
+      thousandSeparator=","
+      prefix={symbol}
+      hideControls
+      clampBehavior="none"
+      classNames={{ input: 'tnum' }}
+    />
+  );
+}
+
+const drafts = new Map<string, string>();
+
+interface TextareaFieldProps extends FieldProps {
+  readonly rows?: number;
+  readonly maxLength?: number;
+  readonly placeholder?: string;
+  /** Keeps what was typed while this page is open, under this key, until it is saved: long clinical notes. In memory only. */
+  readonly draft?: string;
+}
+
+export function TextareaField({ name, label, hint, autoFocus, rows = 3, draft, ...rest }: TextareaFieldProps) {
+  const { key, input, form } = useField(name, label);
+  const { set } = form;
+  useEffect(() => {
+    const kept = draft ? drafts.get(draft) : undefined;
+    if (kept) set(name, kept);
+    // The draft is taken up once; afterwards the field is the truth.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: set is new on every render.
+  }, [draft, name]);
+  return (
+    <Textarea
+      key={key}
+      {...input}
+      {...rest}
+      name={name}
+      label={label}
+      description={hint}
+      data-autofocus={autoFocus || undefined}
+      autosize
+      minRows={rows}
+      maxRows={14}
+      onChange={(event) => {
+        if (draft) drafts.set(draft, event.currentTarget.value);
+        input.onChange(event);
+      }}
+    />
+  );
+}
+
+/** Forgets a draft after its text was saved. */
+export function forgetDraft(key: string): void {
+  drafts.delete(key);
+}
+
+export function SwitchField({ name, label, hint, disabled }: FieldProps) {
+  const { form, key } = useField(name, label);
+  return <Switch key={key} {...form.inner.getInputProps(name, { type: 'checkbox' })} name={name} label={label} description={hint} disabled={disabled} />;
+}
+
+export function CheckField({ name, label, hint, disabled }: Omit<FieldProps, 'label'> & { readonly label: string }) {
+  const { form, key } = useField(name, label);
+  return <Checkbox key={key} {...form.inner.getInputProps(name, { type: 'checkbox' })} name={name} label={label} description={hint} disabled={disabled} />;
+}
+
+/** A choice of two to four that are all in sight. */
+export function SegmentField({ name, label, hint, required, disabled, options }: FieldProps & { readonly options: readonly Option[] }) {
+  const { key, input } = useField(name, label);
+  const id = useId();
+  const { error, onChange, defaultValue, ...others } = input;
+  return (
+    <Input.Wrapper label={label} description={hint} error={error} required={required} labelElement="div" labelProps={{ id }}>
+      <SegmentedControl key={key} {...others} fullWidth aria-labelledby={id} disabled={disabled} data={options.map((option) => ({ ...option }))} defaultValue={defaultValue as string} onChange={onChange} />
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,96 @@
+import '#kernel/web/design/mantine-frame.css';
+import { Loader, MultiSelect, Select } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useSettled } from '#kernel/web/table/use-list.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import type { FieldProps } from './fields.tsx';
+import { useField } from './form-context.ts';
+import type { Option } from './option.ts';
+
+interface SelectFieldProps extends FieldProps {
+  readonly options: readonly Option[];
+  readonly placeholder?: string;
+  readonly clearable?: boolean;
+  /** The options are on their way. */
+  readonly loading?: boolean;
+  readonly onChoose?: (value: string | null) => void;
+  readonly autoComplete?: string;
+  readonly leftSection?: ReactNode;
+}
+
+function useNothing(loading: boolean | undefined): string {
+  const t = useText();
+  return loading ? t('Loading...') : t('No record found');
+}
+
+/** One of many, found by typing. */
+export function SelectField({ name, label, hint, autoFocus, options, loading, onChoose, ...rest }: SelectFieldProps) {
+  const { key, input } = useField(name, label);
+  const nothing = useNothing(loading);
+  return (
+    <Select
+      key={key}
+      {...input}
+      {...rest}
+      name={name}
+      label={label}
+      description={hint}
+      data-autofocus={autoFocus || undefined}
+      data={options.map((option) => ({ ...option }))}
+      limit={300}
+      nothingFoundMessage={nothing}
+      {...(loading ? { rightSection: <Loader size={16} /> } : {})}
+      onChange={(value) => {
+        input.onChange(value);
+        onChoose?.(value);
+      }}
+    />
+  );
+}
+
+/** Several of many. */
+export function MultiSelectField({ name, label, hint, autoFocus, options, loading, onChoose: _onChoose, ...rest }: SelectFieldProps) {
+  const { key, input } = useField(name, label);
+  const nothing = useNothing(loading);
+  return <MultiSelect key={key} {...input} {...rest} name={name} label={label} description={hint} data-autofocus={autoFocus || undefined} data={options.map((option) => ({ ...option }))} limit={300} nothingFoundMessage={nothing} />;
+}
+
+interface PickerFieldProps extends FieldProps {
+  /** A hook that finds options for the words typed, e.g. over `useCall(patientCalls.quickSearch, …)`. */
+  readonly useOptions: (words: string) => { readonly options: readonly Option[]; readonly loading: boolean };
+  /** The option of the value that the form starts with. */
+  readonly start?: Option | undefined;
+  readonly placeholder?: string;
+  readonly clearable?: boolean;
+}
+
+/** One record out of thousands, found by the server while typing. */
+export function PickerField({ name, label, hint, autoFocus, useOptions, start, ...rest }: PickerFieldProps) {
+  const { key, input } = useField(name, label);
+  const [typed, setTyped] = useState('');
+  const [picked, setPicked] = useState<Option | undefined>(start);
+  const settled = useSettled(typed, 250);
+  const { options, loading } = useOptions(settled === picked?.label ? '' : settled);
+  const nothing = useNothing(loading);
+  const offered = picked && !options.some((option) => option.value === picked.value) ? [picked, ...options] : options;
+  return (
+    <Select
+      key={key}
+      {...input}
+      {...rest}
+      name={name}
+      label={label}
+      description={hint}
+      data-autofocus={autoFocus || undefined}
+      data={offered.map((option) => ({ ...option }))}
+      filter={({ options: all }) => all}
+      onSearchChange={setTyped}
+      nothingFoundMessage={nothing}
+      {...(loading ? { rightSection: <Loader size={16} /> } : {})}
+      onChange={(value, option) => {
+        setPicked(value ? { value, label: option.label } : undefined);
+        input.onChange(value);
+      }}
+    />
+  );
+}

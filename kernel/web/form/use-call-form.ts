@@ -1,0 +1,141 @@
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
+import type { CallSpec, PayloadOf, RequestOf } from '#kernel/contract/calls.ts';
+import type { Done, Refused } from '#kernel/web/client/send.ts';
+import { useSend } from '#kernel/web/client/use-call.ts';
+import { useUnsavedText } from '#kernel/web/frame/leave-guard.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { bodyOf, type FormValues, messagesOf, wireBody } from './body.ts';
+
+type BodyInput<C extends CallSpec> = NonNullable<RequestOf<C>['body']>;
+type StartOf<C extends CallSpec> = BodyInput<C> extends object ? { [K in keyof BodyInput<C>]?: BodyInput<C>[K] | null | '' } & Record<string, unknown> : Record<string, unknown>;
+
+export interface CallFormOptions<C extends CallSpec> {
+  /** First values by field name. Load a record before its form is shown. */
+  readonly startWith?: StartOf<C>;
+  readonly params?: RequestOf<C>['params'];
+  readonly query?: RequestOf<C>['query'];
+  /** When the body is not just the fields: gets the values with empty ones left out. */
+  readonly toBody?: (values: FormValues) => unknown;
+  /** The body's schema when the call was named by `callOf`: `() => import('…/calls.ts').then((file) => file.authCalls.signIn.body)`. */
+  readonly schema?: () => Promise<z.ZodType>;
+  /** Path in the body → name of the field, where they differ. */
+  readonly fieldNames?: Readonly<Record<string, string>>;
+  /** Further entities or first path segments that a success makes stale. */
+  readonly refresh?: readonly string[];
+  /** False for searches and sign-in: leaving loses nothing. */
+  readonly guarded?: boolean;
+}
+
+export interface CallFormState<C extends CallSpec> {
+  readonly inner: UseFormReturnType<FormValues>;
+  readonly busy: boolean;
+  /** The last refusal that no field shows. */
+  readonly refused: Refused | null;
+  /** Messages that belong to no field on the screen. */
+  readonly loose: readonly string[];
+  /** Checks and sends; `extra` is laid over the body (`{ confirm: true }`). Null: not sent, or refused. */
+  readonly submit: (extra?: FormValues) => Promise<Done<PayloadOf<C>> | null>;
+  readonly values: () => FormValues;
+  readonly set: (name: string, value: unknown) => void;
+  /** Follows one field: `const country = form.useValue('country')`. */
+  readonly useValue: (name: string) => unknown;
+  /** Fields on the screen and their labels, for messages. */
+  readonly labels: Map<string, string>;
+  /** Lands a refusal's code on a field; set by CallForm. */
+  readonly refusalFields: { current: Readonly<Record<string, string>> };
+}
+
+/** A form of a call: its schema checks the fields, its refusals land on them, its Idempotency-Key makes a double click one deed. */
+export function useCallForm<C extends CallSpec>(call: C, options: CallFormOptions<C> = {}): CallFormState<C> {
+  const t = useText();
+  const sender = useSend(call, { quiet: false, ...(options.refresh ? { refresh: options.refresh } : {}) });
+  const [start] = useState<FormValues>(() => ({ ...options.startWith }));
+  const [labels] = useState(() => new Map<string, string>());
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [loose, setLoose] = useState<readonly string[]>([]);
+  const refusalFields = useRef<Readonly<Record<string, string>>>({});
+  const schema = useRef<z.ZodType | null>(call.body ?? null);
+  const loading = useRef<Promise<unknown> | null>(null);
+  const saved = useRef(false);
+  const loadSchema = options.schema;
+
+  useEffect(() => {
+    if (schema.current || !loadSchema) return;
+    loading.current = loadSchema().then((found) => {
+      schema.current = found;
+    });
+  }, [loadSchema]);
+
+  const makeBody = (values: FormValues): FormValues => {
+    const body = bodyOf(values, start);
+    return (options.toBody ? options.toBody(body) : body) as FormValues;
+  };
+  const nameOf = (path: string) => options.fieldNames?.[path] ?? path;
+  const check = (body: FormValues): Record<string, string> => {
+    const found = schema.current?.safeParse(body);
+    if (!found || found.success) return {};
+    const messages = messagesOf(found.error.issues, body, (name, missing) => {
+      const label = labels.get(nameOf(name)) ?? name;
+      return missing ? t('{label} is required', { label }) : t('{label} is not valid', { label });
+    });
+    return Object.fromEntries(Object.entries(messages).map(([path, message]) => [nameOf(path), message]));
+  };
+
+  const inner = useForm<FormValues>({
+    mode: 'uncontrolled',
+    initialValues: start,
+    validate: (values) => check(makeBody(values)),
+    validateInputOnBlur: true,
+    clearInputErrorOnChange: true,
+  });
+  const innerNow = useRef(inner);
+  useEffect(() => {
+    innerNow.current = inner;
+  });
+  const guarded = options.guarded ?? true;
+  const isDirty = useCallback(() => guarded && !saved.current && innerNow.current.isDirty(), [guarded]);
+  useUnsavedText(isDirty);
+
+  /** Shows messages at their fields; those without a field go into the box. */
+  function land(messages: Readonly<Record<string, string>>): boolean {
+    const shown = Object.entries(messages).filter(([name]) => labels.has(name));
+    inner.setErrors(Object.fromEntries(shown));
+    setLoose(Object.entries(messages).filter(([name]) => !labels.has(name)).map(([name, message]) => (name ? `${name}: ${message}` : message)));
+    return shown.length > 0;
+  }
+
+  async function submit(extra?: FormValues): Promise<Done<PayloadOf<C>> | null> {
+    if (loading.current) await loading.current;
+    const body = { ...makeBody(inner.getValues()), ...extra };
+    const messages = check(body);
+    setRefused(null);
+    land(messages);
+    if (Object.keys(messages).length > 0) return null;
+    const request = { ...(options.params ? { params: options.params } : {}), ...(options.query ? { query: options.query } : {}), body: wireBody(body) };
+    const answer = await sender.send(request as unknown as RequestOf<C>);
+    if (!answer) return null;
+    if (answer.ok) {
+      saved.current = true;
+      return answer;
+    }
+    const field = refusalFields.current[answer.code];
+    const named = { ...Object.fromEntries(Object.entries(answer.fields).map(([path, message]) => [nameOf(path), message])), ...(field ? { [field]: answer.message } : {}) };
+    if (!land(named)) setRefused(answer);
+    return null;
+  }
+
+  return {
+    inner,
+    busy: sender.busy,
+    refused,
+    loose,
+    submit,
+    values: () => inner.getValues(),
+    set: (name, value) => inner.setFieldValue(name, value as never),
+    useValue: (name) => inner.useWatchValue(name),
+    labels,
+    refusalFields,
+  };
+}
