@@ -42,13 +42,13 @@ export const routerOptions = {
   defaultPendingMs: 300,
 } as const;
 
-/** Everything around the pages: the kit, the cache, parts, preferences. Used by the areas and by component tests. */
-export function AreaProviders({ client, parts, children }: { readonly client: QueryClient; readonly parts: AreaParts; readonly children: ReactNode }) {
+/** Everything around the pages: the kit, the cache, parts, preferences. Component tests use it too, `still`: without transitions. */
+export function AreaProviders({ client, parts, still = false, children }: { readonly client: QueryClient; readonly parts: AreaParts; readonly still?: boolean; readonly children: ReactNode }) {
   const { language } = useSyncExternalStore(onCatalogue, readCatalogue);
   const direction = directionOf(language);
   return (
     <DirectionProvider key={direction} initialDirection={direction} detectDirection={false}>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} getStyleNonce={styleNonce} colorSchemeManager={schemes} defaultColorScheme="auto" deduplicateInlineStyles>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} getStyleNonce={styleNonce} colorSchemeManager={schemes} defaultColorScheme="auto" deduplicateInlineStyles env={still ? 'test' : 'default'}>
         <QueryClientProvider client={client}>
           <PartsProvider value={parts}>
             <PreferencesProvider>{children}</PreferencesProvider>
