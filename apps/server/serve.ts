@@ -27,9 +27,12 @@ function say(words: string): void {
 
 async function startOn(database: Database, settings: Settings, options: ServeOptions): Promise<Civis> {
   const log = pino({ level: settings.logLevel });
-  const built = options.withoutWeb || options.exitWhenReady ? Promise.resolve() : ensureWebBuilt().then((how) => {
-    if (how === 'built') say('The web app is built.');
-  });
+  const built =
+    options.withoutWeb || options.exitWhenReady
+      ? Promise.resolve()
+      : ensureWebBuilt().then((how) => {
+          if (how === 'built') say('The web app is built.');
+        });
   // A failed build shows in the log at once and again to whoever asks for a page.
   built.catch((error: Error) => process.stderr.write(`${error.message}\n`));
   return startCivis({
@@ -37,7 +40,11 @@ async function startOn(database: Database, settings: Settings, options: ServeOpt
     modules: serverModules,
     settings: publicSettingsOf(settings, options.demo),
     delivery: deliveryOf(settings),
-    log: { info: (facts, words) => log.info(facts, words), warn: (facts, words) => log.warn(facts, words), error: (facts, words) => log.error(facts, words) },
+    log: {
+      info: (facts, words) => log.info(facts, words),
+      warn: (facts, words) => log.warn(facts, words),
+      error: (facts, words) => log.error(facts, words),
+    },
     print: (words) => say(`\n--- outbox ---\n${words}\n--------------\n`),
     strict: false,
     background: true,
@@ -69,8 +76,12 @@ function untilAskedToStop(): Promise<string> {
 /** Serves until asked to stop: database, migrations, modules, HTTP; the demo is made while calls are answered already. */
 export async function serve(settings: Settings, options: ServeOptions): Promise<number> {
   const began = performance.now();
-  const stopAsked = untilAskedToStop();
+  let exitCode = 0;
+  const asked = untilAskedToStop();
   const database = await openDatabase({ databaseUrl: settings.databaseUrl ?? undefined, dataDir: settings.dataDir, onTrouble: say });
+  // An embedded database that cannot be brought back ends the process, so that whoever watches it starts it anew.
+  const lost = database.server?.lost.then(() => 'database lost') ?? new Promise<string>(() => undefined);
+  const stopAsked = Promise.race([asked, lost]);
   try {
     await migrate(database.owner, { folder: migrations });
     const civis = await startOn(database, settings, options);
@@ -82,12 +93,12 @@ export async function serve(settings: Settings, options: ServeOptions): Promise<
       const wantsDemo = options.demo && (await isEmpty(civis));
       if (wantsDemo) await Promise.race([makeDemo(civis, say), stopAsked]);
       for (const line of await signInLines(civis, settings)) say(line);
-      if (!options.exitWhenReady) await stopAsked;
+      if (!options.exitWhenReady && (await stopAsked) === 'database lost') exitCode = 1;
     } finally {
       await civis.stop();
     }
   } finally {
     await database.close();
   }
-  return 0;
+  return exitCode;
 }

@@ -8,7 +8,11 @@ import { isEmpty } from './demo.ts';
 export async function signInLines(civis: Civis, settings: Settings): Promise<string[]> {
   const { kernel } = civis;
   const url = settings.publicUrl;
-  const { result: setupLink } = await inPlatformScope(kernel, { actor: systemActor('start'), now: kernel.clock(), call: { permission: null, method: null, route: null }, area: 'admin' }, (scope) => ensurePlatformAdmin(scope, settings.operatorEmail));
+  const { result: setupLink } = await inPlatformScope(
+    kernel,
+    { actor: systemActor('start'), now: kernel.clock(), call: { permission: null, method: null, route: null }, area: 'admin' },
+    (scope) => ensurePlatformAdmin(scope, { email: settings.operatorEmail }),
+  );
   const operator = setupLink ? [`Platform operator: set the first password at ${setupLink}`] : [];
   if (await isEmpty(civis)) return ['', `Register your institution: ${url}/hospital/register`, ...operator];
   const { rows } = await kernel.database.owner.query("select 1 from accounts where email = 'hospitaladmin@demo.civis.test'");

@@ -10,13 +10,22 @@ const stampFile = join(root, 'dist/web.stamp');
 
 async function filesBelow(folder: string, wanted: (path: string) => boolean): Promise<string[]> {
   const entries = await readdir(join(root, folder), { withFileTypes: true, recursive: true }).catch(() => []);
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).filter(wanted);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter(wanted);
 }
 
 /** A hash over all that the web app is made of. */
 async function sourceStamp(): Promise<string> {
   const isWeb = (path: string) => /\/(web|contract)\//.test(path);
-  const files = [...(await filesBelow('kernel', isWeb)), ...(await filesBelow('modules', isWeb)), ...(await filesBelow('apps/web', () => true)), join(root, 'vite.config.ts'), join(root, 'package-lock.json')];
+  const files = [
+    ...(await filesBelow('kernel', isWeb)),
+    ...(await filesBelow('modules', isWeb)),
+    ...(await filesBelow('apps/web', () => true)),
+    join(root, 'vite.config.ts'),
+    join(root, 'package-lock.json'),
+  ];
   const hash = createHash('sha256');
   for (const file of files.sort()) hash.update(file.slice(root.length)).update(await readFile(file));
   return hash.digest('hex');
@@ -25,9 +34,16 @@ async function sourceStamp(): Promise<string> {
 function runVite(): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = '';
-    const child = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-    child.stdout.on('data', (text: Buffer) => { said += text.toString(); });
-    child.stderr.on('data', (text: Buffer) => { said += text.toString(); });
+    const child = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.stdout.on('data', (text: Buffer) => {
+      said += text.toString();
+    });
+    child.stderr.on('data', (text: Buffer) => {
+      said += text.toString();
+    });
     child.on('error', reject);
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The web app could not be built:\n${said}`))));
   });

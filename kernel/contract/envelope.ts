@@ -12,7 +12,9 @@ export interface Failure {
   readonly success: false;
   readonly statusCode: number;
   readonly message: string;
-  readonly error: { readonly code: string; readonly message: string; readonly fields?: Readonly<Record<string, string>> } & Readonly<Record<string, unknown>>;
+  readonly error: { readonly code: string; readonly message: string; readonly fields?: Readonly<Record<string, string>> } & Readonly<
+    Record<string, unknown>
+  >;
 }
 
 export type Envelope<Payload> = Success<Payload> | Failure;

@@ -18,7 +18,11 @@ const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed
 
 /** Free text of 0 to `max` characters, trimmed. */
 export function text(max: number) {
-  return z.string().max(max).refine(storable, 'Contains a character that cannot be stored').transform((value) => value.trim());
+  return z
+    .string()
+    .max(max)
+    .refine(storable, 'Contains a character that cannot be stored')
+    .transform((value) => value.trim());
 }
 
 /** Required text: trimmed, `min` to `max` characters, with the words shown when it is missing or short. */
@@ -65,7 +69,10 @@ export const phoneDigits = z
   );
 
 /** A country's dial code: `+` and 1 to 7 digits (North American islands carry their area code). */
-export const dialCode = z.string({ error: 'Dial Code is a required field *' }).max(12).regex(/^\+\d{1,7}$/, 'Dial Code is a required field *');
+export const dialCode = z
+  .string({ error: 'Dial Code is a required field *' })
+  .max(12)
+  .regex(/^\+\d{1,7}$/, 'Dial Code is a required field *');
 
 /** The record's version that a person saw; a stale one is 409. */
 export const version = z.number().int().min(1).max(2_147_483_647);

@@ -5,4 +5,7 @@ export const minorUnits = z.number().int().min(-9_007_199_254_740_991).max(9_007
 export type MinorUnits = number;
 
 /** An ISO 4217 code. */
-export const currencyCode = z.string().length(3).regex(/^[A-Z]{3}$/);
+export const currencyCode = z
+  .string()
+  .length(3)
+  .regex(/^[A-Z]{3}$/);

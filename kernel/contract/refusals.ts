@@ -40,7 +40,7 @@ export function fillWords(message: string, details: RefusalDetails): string {
 export interface RefusalCatalogue<Code extends string = string> {
   readonly specs: Readonly<Record<Code, RefusalSpec>>;
   /** Makes the refusal of a code; `fields` overrides the field the catalogue names. */
-  readonly refusal: (code: Code, details?: RefusalDetails, fields?: FieldMessages) => Refusal;
+  refusal(code: Code, details?: RefusalDetails, fields?: FieldMessages): Refusal;
 }
 
 /** Declares a module's refusals once: code → status, words, database constraint. Codes are unique over all modules. */

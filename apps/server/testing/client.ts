@@ -8,7 +8,9 @@ export interface TestAnswer<Payload> {
   /** The payload of a success; reading it after a refusal throws with the refusal's text. */
   readonly payload: Payload;
   readonly message: string;
-  readonly error: { readonly code: string; readonly message: string; readonly fields?: Readonly<Record<string, string>> } & Readonly<Record<string, unknown>>;
+  readonly error: { readonly code: string; readonly message: string; readonly fields?: Readonly<Record<string, string>> } & Readonly<
+    Record<string, unknown>
+  >;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
   readonly bytes: Buffer;
@@ -37,7 +39,11 @@ function multipart(body: unknown, file: NonNullable<SendOptions['file']>): { pay
   for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
     parts.push(Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`));
   }
-  parts.push(Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${file.field ?? 'file'}"; filename="${file.filename}"\r\ncontent-type: ${file.type ?? 'application/octet-stream'}\r\n\r\n`));
+  parts.push(
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="${file.field ?? 'file'}"; filename="${file.filename}"\r\ncontent-type: ${file.type ?? 'application/octet-stream'}\r\n\r\n`,
+    ),
+  );
   parts.push(Buffer.from(file.bytes), Buffer.from(`\r\n--${boundary}--\r\n`));
   return { payload: Buffer.concat(parts), contentType: `multipart/form-data; boundary=${boundary}` };
 }
@@ -65,7 +71,12 @@ export class TestClient {
   /** Makes a call of the contract. */
   async send<C extends CallSpec>(call: C, request: RequestOf<C> = {}, options: SendOptions = {}): Promise<TestAnswer<PayloadOf<C>>> {
     const path = fillPath(call.path, (request.params ?? {}) as Record<string, string>);
-    const answer = await this.raw(call.method, `/api${path}${queryText((request.query ?? {}) as Record<string, unknown>)}`, request.body, options);
+    const answer = await this.raw(
+      call.method,
+      `/api${path}${queryText((request.query ?? {}) as Record<string, unknown>)}`,
+      request.body,
+      options,
+    );
     return answer as TestAnswer<PayloadOf<C>>;
   }
 
@@ -82,7 +93,11 @@ export class TestClient {
         ...(upload ? { 'content-type': upload.contentType } : body === undefined ? {} : { 'content-type': 'application/json' }),
         ...options.headers,
       },
-      ...(upload ? { payload: upload.payload } : body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(upload
+        ? { payload: upload.payload }
+        : body === undefined
+          ? {}
+          : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     };
     const response = await this.#civis().server.inject(inject);
     return readAnswer(response.statusCode, response.body, response.rawPayload, response.headers);
@@ -96,7 +111,8 @@ function readAnswer(status: number, text: string, bytes: Buffer, headers: Record
   } catch {
     parsed = {};
   }
-  const isEnvelope = typeof parsed === 'object' && parsed !== null && 'success' in parsed && ('payload' in parsed || 'statusCode' in parsed);
+  const isEnvelope =
+    typeof parsed === 'object' && parsed !== null && 'success' in parsed && ('payload' in parsed || 'statusCode' in parsed);
   return {
     status,
     headers,

@@ -64,7 +64,16 @@ beforeAll(async () => {
   const civis = await startCivis({
     database,
     modules: serverModules,
-    settings: { publicUrl: 'http://civis.test', mailFrom: 'Civis <no-reply@civis.test>', productName: 'Civis', mailTransport: 'outbox', smsTransport: 'outbox', demo: false, secretKey: Buffer.alloc(32, 7), dataDir: folder },
+    settings: {
+      publicUrl: 'http://civis.test',
+      mailFrom: 'Civis <no-reply@civis.test>',
+      productName: 'Civis',
+      mailTransport: 'outbox',
+      smsTransport: 'outbox',
+      demo: false,
+      secretKey: Buffer.alloc(32, 7),
+      dataDir: folder,
+    },
     delivery: { mailFrom: 'Civis <no-reply@civis.test>', sms: { provider: 'outbox' } },
     log: quiet,
     print: (words) => printed.push(words),
@@ -96,7 +105,10 @@ export function somebodyWith(token: string): TestClient {
 
 /** The newest message to an address. */
 export async function lastMessageTo(recipient: string): Promise<{ subject: string; text: string; template: string }> {
-  const { rows } = await theDatabase().owner.query('select subject, body_text as text, template from message_outbox where recipient = $1 order by created_at desc, id desc limit 1', [recipient]);
+  const { rows } = await theDatabase().owner.query(
+    'select subject, body_text as text, template from message_outbox where recipient = $1 order by created_at desc, id desc limit 1',
+    [recipient],
+  );
   if (!rows[0]) throw new Error(`No message to ${recipient}`);
   return rows[0];
 }
@@ -166,11 +178,25 @@ async function newUser(admin: TestUser, roleId: string, departmentId: string): P
   const email = `${unique('user')}@civis.test`;
   const created = await expectOk(
     await admin.raw('POST', '/api/users', {
-      title: 'Ms', firstName: 'Ada', lastName: 'Tester', email, dialCode: '+234', phoneNumber: '8031234567', roleId, departmentIds: [departmentId], cadre: 'other',
+      title: 'Ms',
+      firstName: 'Ada',
+      lastName: 'Tester',
+      email,
+      dialCode: '+234',
+      phoneNumber: '8031234567',
+      roleId,
+      departmentIds: [departmentId],
+      cadre: 'other',
     }),
   );
   const token = tokenIn((await lastMessageTo(email)).text);
-  const session = await expectOk(await nobody().raw('POST', `/api/users/verify/${encodeURIComponent(token)}`, { password: demoPassword, confirmPassword: demoPassword, termsAccepted: true }));
+  const session = await expectOk(
+    await nobody().raw('POST', `/api/users/verify/${encodeURIComponent(token)}`, {
+      password: demoPassword,
+      confirmPassword: demoPassword,
+      termsAccepted: true,
+    }),
+  );
   return userClient(session.token as string, (created as unknown as Created).id, email);
 }
 
@@ -180,8 +206,30 @@ async function registerByWizard(name: string): Promise<{ email: string; hospital
   const list = (Array.isArray(specializations) ? specializations : (specializations.data as unknown[])) as Created[];
   const signedUp = await expectOk(
     await nobody().raw('POST', '/api/hospitals', {
-      hospital: { name, address: '1 Marina Road', country: 'Nigeria', state: 'Lagos', city: 'Lagos', timeZoneLabel: 'Africa/Lagos (GMT+01:00)', timeZoneOffset: '+01:00', rcCode: unique('RC'), specializations: [(list[0] as Created).id] },
-      user: { fullname: 'Bola Grace Founder', phoneNumber: '8031234567', dialcode: '+234', address: '2 Marina Road', email, country: 'Nigeria', state: 'Lagos', city: 'Lagos', gender: 'female', title: 'Ms', password: demoPassword },
+      hospital: {
+        name,
+        address: '1 Marina Road',
+        country: 'Nigeria',
+        state: 'Lagos',
+        city: 'Lagos',
+        timeZoneLabel: 'Africa/Lagos (GMT+01:00)',
+        timeZoneOffset: '+01:00',
+        rcCode: unique('RC'),
+        specializations: [(list[0] as Created).id],
+      },
+      user: {
+        fullname: 'Bola Grace Founder',
+        phoneNumber: '8031234567',
+        dialcode: '+234',
+        address: '2 Marina Road',
+        email,
+        country: 'Nigeria',
+        state: 'Lagos',
+        city: 'Lagos',
+        gender: 'female',
+        title: 'Ms',
+        password: demoPassword,
+      },
       termsAccepted: true,
     }),
   );
@@ -216,7 +264,13 @@ export async function aHospital(name = `Hospital ${unique('')}`): Promise<TestHo
     admin,
     departmentId,
     userWith: async (...permissions) => {
-      const role = await expectOk(await admin.raw('POST', '/api/roles', { name: `Role ${unique('')}`, permissionIds: permissions.map(idOfPermission), reason: 'for a test' }));
+      const role = await expectOk(
+        await admin.raw('POST', '/api/roles', {
+          name: `Role ${unique('')}`,
+          permissionIds: permissions.map(idOfPermission),
+          reason: 'for a test',
+        }),
+      );
       return newUser(admin, (role as unknown as Created).id, departmentId);
     },
     userWithRole: async (roleName) => newUser(admin, await roleIdOf(roleName), departmentId),

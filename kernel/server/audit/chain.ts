@@ -8,7 +8,9 @@ export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (value && typeof value === 'object') {
     const record = value as Record<string, unknown>;
-    const parts = Object.keys(record).sort().map((key) => `${JSON.stringify(key)}:${canonicalJson(record[key] ?? null)}`);
+    const parts = Object.keys(record)
+      .sort()
+      .map((key) => `${JSON.stringify(key)}:${canonicalJson(record[key] ?? null)}`);
     return `{${parts.join(',')}}`;
   }
   return JSON.stringify(value ?? null);
@@ -36,7 +38,11 @@ export interface BrokenLink {
  * Checks a stretch of the chain that follows `before`: gapless sequence, each link on the former hash, each entry
  * as it was hashed. Gives the first that is wrong, or null.
  */
-export function firstBroken(before: { sequence: number; hash: Buffer }, links: readonly Link[], entries: ReadonlyMap<string, object>): BrokenLink | null {
+export function firstBroken(
+  before: { sequence: number; hash: Buffer },
+  links: readonly Link[],
+  entries: ReadonlyMap<string, object>,
+): BrokenLink | null {
   let { sequence, hash } = before;
   for (const link of links) {
     const at = { sequence: link.sequence, entryId: link.entryId };

@@ -20,7 +20,9 @@ async function chainHospital(client: PoolClient, hospitalId: string): Promise<nu
         (select entry_id from audit_pending where hospital_id = $1 order by entry_id limit ${batch}) order by id`,
       [hospitalId],
     );
-    const last = await client.query('select sequence, hash from audit_chain where hospital_id = $1 order by sequence desc limit 1', [hospitalId]);
+    const last = await client.query('select sequence, hash from audit_chain where hospital_id = $1 order by sequence desc limit 1', [
+      hospitalId,
+    ]);
     let sequence: number = last.rows[0]?.sequence ?? 0;
     let prevHash: Buffer = last.rows[0]?.hash ?? chainRoot;
     const links = { sequences: [] as number[], ids: [] as string[], prev: [] as Buffer[], hashes: [] as Buffer[] };

@@ -2,7 +2,21 @@ import type { Id } from '#kernel/contract/fields.ts';
 
 /** Kinds of act, for filters and presets. */
 export const auditActions = [
-  'create', 'update', 'delete', 'state', 'read', 'search', 'export', 'print', 'login', 'logout', 'login-failed', 'permission', 'override', 'break-glass', 'job',
+  'create',
+  'update',
+  'delete',
+  'state',
+  'read',
+  'search',
+  'export',
+  'print',
+  'login',
+  'logout',
+  'login-failed',
+  'permission',
+  'override',
+  'break-glass',
+  'job',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -17,7 +17,10 @@ export interface ChainVerdict {
 const stretch = 2000;
 
 async function checkStretches(client: PoolClient, hospitalId: string, from: number) {
-  const head = from > 1 ? await client.query('select sequence, hash from audit_chain where hospital_id = $1 and sequence = $2', [hospitalId, from - 1]) : null;
+  const head =
+    from > 1
+      ? await client.query('select sequence, hash from audit_chain where hospital_id = $1 and sequence = $2', [hospitalId, from - 1])
+      : null;
   let before: { sequence: number; hash: Buffer } = head?.rows[0] ?? { sequence: 0, hash: chainRoot };
   let checked = 0;
   for (;;) {
@@ -27,7 +30,10 @@ async function checkStretches(client: PoolClient, hospitalId: string, from: numb
     );
     const links: Link[] = found.rows;
     if (links.length === 0) return { before, checked, broken: null };
-    const rows = await client.query(`select ${entryColumns} from audit_entries where hospital_id = $1 and id = any($2::uuid[])`, [hospitalId, links.map((link) => link.entryId)]);
+    const rows = await client.query(`select ${entryColumns} from audit_entries where hospital_id = $1 and id = any($2::uuid[])`, [
+      hospitalId,
+      links.map((link) => link.entryId),
+    ]);
     const entries = new Map(rows.rows.map((row) => [row.id as string, row as object]));
     const broken = firstBroken(before, links, entries);
     if (broken) return { before, checked, broken };

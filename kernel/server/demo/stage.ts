@@ -1,33 +1,8 @@
-import type { CalendarDate, Id, Instant } from '#kernel/contract/fields.ts';
+import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import type { Kernel } from '../scope/kernel.ts';
 import { inHospitalScope, inPlatformScope, publicActor, systemActor } from '../scope/make-scope.ts';
-import type { Actor, PlatformScope, Scope } from '../scope/scope.ts';
-
-/** One act of the demo's past: when, and what. Steps of all modules are replayed in the order of their instants. */
-export interface DemoStep {
-  readonly at: Instant;
-  readonly run: (stage: DemoStage) => Promise<void>;
-}
-
-/** What demo steps share: who is who, the hospital's ids, a seeded random, and scopes at the step's own instant. */
-export interface DemoStage {
-  /** The instant of the running step. */
-  readonly now: Instant;
-  /** The day the demo is made, in UTC. */
-  readonly today: CalendarDate;
-  /** Ids by names that steps agree on: `hospital:demo`, `user:doctor`, `department:Nursing Department`. */
-  readonly ids: Map<string, Id>;
-  /** From 0 (inclusive) to 1, the same in every demo. */
-  readonly random: () => number;
-  readonly pick: <T>(items: readonly T[]) => T;
-  /** The id under a name; throws when no step has put it there. */
-  readonly idOf: (name: string) => Id;
-  /** Runs an act in a hospital as one of its users (`user:doctor`) or as the system. */
-  readonly inHospital: <T>(hospital: string, as: string | 'system', act: (scope: Scope) => Promise<T>) => Promise<T>;
-  readonly onPlatform: <T>(act: (scope: PlatformScope) => Promise<T>, actor?: Partial<Actor>) => Promise<T>;
-  /** Actors by name, put there by the step that makes the user. */
-  readonly actors: Map<string, Actor>;
-}
+import type { Actor } from '../scope/scope.ts';
+import type { DemoStage, DemoStep } from './step.ts';
 
 /** A seeded generator (mulberry32): the demo is the same every time it is made on a day. */
 export function seeded(seed: number): () => number {
@@ -43,11 +18,18 @@ export function seeded(seed: number): () => number {
 const noCall = { permission: null, method: null, route: 'demo' };
 
 /** Replays the steps in the order of their instants through the acts; progress is told every so often. */
-export async function playDemo(kernel: Kernel, steps: readonly DemoStep[], today: CalendarDate, progress: (done: number, of: number) => void): Promise<void> {
+export async function playDemo(
+  kernel: Kernel,
+  steps: readonly DemoStep[],
+  today: CalendarDate,
+  progress: (done: number, of: number) => void,
+): Promise<void> {
   const random = seeded(20_261_120);
   const ids = new Map<string, Id>();
   const actors = new Map<string, Actor>();
-  const ordered = steps.map((step, index) => ({ step, index })).sort((a, b) => (a.step.at < b.step.at ? -1 : a.step.at > b.step.at ? 1 : a.index - b.index));
+  const ordered = steps
+    .map((step, index) => ({ step, index }))
+    .sort((a, b) => (a.step.at < b.step.at ? -1 : a.step.at > b.step.at ? 1 : a.index - b.index));
   const idOf = (name: string): Id => {
     const id = ids.get(name);
     if (!id) throw new Error(`The demo has nothing under ${name} yet`);
@@ -56,14 +38,20 @@ export async function playDemo(kernel: Kernel, steps: readonly DemoStep[], today
   for (const [done, { step }] of ordered.entries()) {
     const facts = (actor: Actor) => ({ actor, now: step.at, call: noCall, area: null });
     const stage: DemoStage = {
-      now: step.at, today, ids, actors, random, idOf,
+      now: step.at,
+      today,
+      ids,
+      actors,
+      random,
+      idOf,
       pick: (items) => items[Math.floor(random() * items.length)] as never,
       inHospital: async (hospital, as, act) => {
         const actor = as === 'system' ? systemActor('demo') : actors.get(as);
         if (!actor) throw new Error(`The demo has no actor ${as} yet`);
         return (await inHospitalScope(kernel, { ...facts(actor), hospitalId: idOf(hospital) }, act)).result;
       },
-      onPlatform: async (act, actor) => (await inPlatformScope(kernel, facts(actor ? publicActor(actor) : systemActor('demo')), act)).result,
+      onPlatform: async (act, actor) =>
+        (await inPlatformScope(kernel, facts(actor ? publicActor(actor) : systemActor('demo')), act)).result,
     };
     await step.run(stage);
     if (done % 50 === 49) progress(done + 1, ordered.length);

@@ -60,7 +60,11 @@ async function writeDurably(folder: string, name: string, bytes: Buffer): Promis
 }
 
 /** Checks and keeps a file: bytes on disk under our own name before the commit, its row in the act's transaction. */
-export async function saveFile(scope: Scope, file: UploadedFile | undefined, rule: FileRule): Promise<{ id: Id; sha256: string; mimeType: string; size: number }> {
+export async function saveFile(
+  scope: Scope,
+  file: UploadedFile | undefined,
+  rule: FileRule,
+): Promise<{ id: Id; sha256: string; mimeType: string; size: number }> {
   if (!file || file.bytes.length === 0) throw fileRefusals.refusal('FILE_MISSING');
   checkFile(file, rule);
   const id = scope.newId();
@@ -68,14 +72,30 @@ export async function saveFile(scope: Scope, file: UploadedFile | undefined, rul
   await writeDurably(folderOf(scope.settings.dataDir, id), id, file.bytes);
   await scope.tx
     .insertInto('files')
-    .values({ hospitalId: scope.hospitalId, id, filename: file.filename || 'file', mimeType: file.mimeType, size: file.bytes.length, sha256, purpose: rule.purpose, createdAt: scope.now, createdBy: scope.actor.userId })
+    .values({
+      hospitalId: scope.hospitalId,
+      id,
+      filename: file.filename || 'file',
+      mimeType: file.mimeType,
+      size: file.bytes.length,
+      sha256,
+      purpose: rule.purpose,
+      createdAt: scope.now,
+      createdBy: scope.actor.userId,
+    })
     .execute();
   return { id, sha256: sha256.toString('hex'), mimeType: file.mimeType, size: file.bytes.length };
 }
 
 /** A kept file of this hospital, or NOT_FOUND. */
 export async function readFile(scope: Scope, id: Id): Promise<FileAnswer> {
-  const row = await scope.tx.selectFrom('files').select(['filename', 'mimeType']).where('hospitalId', '=', scope.hospitalId).where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst();
+  const row = await scope.tx
+    .selectFrom('files')
+    .select(['filename', 'mimeType'])
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
   if (!row) throw kernelRefusals.refusal('NOT_FOUND');
   const bytes = await readBytes(join(folderOf(scope.settings.dataDir, id), id)).catch(() => null);
   if (!bytes) throw kernelRefusals.refusal('NOT_FOUND');

@@ -1,5 +1,5 @@
 import type { Failure, Success } from '#kernel/contract/envelope.ts';
-import { kernelRefusals, Refusal } from '#kernel/contract/refusals.ts';
+import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts';
 
 /** The envelope of a success. */
 export function successOf(payload: unknown, message: string): Success<unknown> {

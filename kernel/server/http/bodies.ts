@@ -18,8 +18,10 @@ function depthOf(text: string): number {
       if (char === 92) at += 1;
       else if (char === 34) inString = false;
     } else if (char === 34) inString = true;
-    else if (char === 123 || char === 91) most = Math.max(most, (depth += 1));
-    else if (char === 125 || char === 93) depth -= 1;
+    else if (char === 123 || char === 91) {
+      depth += 1;
+      most = Math.max(most, depth);
+    } else if (char === 125 || char === 93) depth -= 1;
   }
   return most;
 }
@@ -45,13 +47,17 @@ export async function readBodies(server: FastifyInstance): Promise<void> {
       done(error as Error);
     }
   });
-  server.addContentTypeParser(/^application\/x-www-form-urlencoded/, { parseAs: 'string' }, (_request, text, done) => done(null, { ...parseQuery(text as string) }));
+  server.addContentTypeParser(/^application\/x-www-form-urlencoded/, { parseAs: 'string' }, (_request, text, done) =>
+    done(null, { ...parseQuery(text as string) }),
+  );
   // Clients that send no body may still name a type of text.
   server.addContentTypeParser(/^text\/plain/, { parseAs: 'string' }, (_request, text, done) => {
     if (text === '') done(null, undefined);
     else done(kernelRefusals.refusal('UNSUPPORTED_TYPE'));
   });
-  await server.register(multipart, { limits: { files: 5, fields: 50, parts: 60, fieldSize: 1_000_000, fileSize: 25 * 1_048_576, headerPairs: 50 } });
+  await server.register(multipart, {
+    limits: { files: 5, fields: 50, parts: 60, fieldSize: 1_000_000, fileSize: 25 * 1_048_576, headerPairs: 50 },
+  });
 }
 
 export interface MultipartBody {

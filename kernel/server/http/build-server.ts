@@ -1,40 +1,27 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Kernel } from '../scope/kernel.ts';
-import type { SessionCache } from '../access/session-cache.ts';
-import type { LiveHub } from '../live/hub.ts';
 import type { ImplementedCall } from '../module/implement.ts';
-import { kernelRefusals, Refusal } from '#kernel/contract/refusals.ts';
+import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts';
 import { failureOf, faultOf, headersOf } from './answers.ts';
 import { readBodies } from './bodies.ts';
 import { mountCalls } from './mount-calls.ts';
 import { mountLive } from './live-route.ts';
 import { mountOpenApi } from './openapi-route.ts';
-import { mountOperations, type Readiness } from './operations-routes.ts';
+import { mountOperations } from './operations-routes.ts';
 import { parseQuery } from './query-parser.ts';
 import { refusalOfDatabaseError } from './database-errors.ts';
 import { securityHeaders } from './security-headers.ts';
-import { mountWeb, type WebOptions } from './web-route.ts';
-
-export interface ServerOptions {
-  readonly kernel: Kernel;
-  readonly cache: SessionCache;
-  readonly hub: LiveHub;
-  readonly calls: readonly ImplementedCall[];
-  readonly trustedProxies: readonly string[];
-  readonly allowedOrigins: readonly string[];
-  readonly metricsToken?: string | undefined;
-  readonly readiness: Readiness;
-  readonly logLevel: string;
-  readonly web?: WebOptions | undefined;
-  /** Bytes that `/flags/xx.svg` answers; null when there is no such flag. */
-  readonly flag?: ((file: string) => Buffer | string | null) | undefined;
-}
+import type { ServerOptions } from './server-options.ts';
+import { mountWeb } from './web-route.ts';
 
 /** A path as it may be logged: segments of secret parameters are `***`. */
 function loggedUrl(calls: readonly ImplementedCall[]): (url: string) => string {
-  const secret = calls.filter(({ call }) => call.secretParams?.length).flatMap(({ call }) => [call.path, ...(call.alsoPaths ?? [])].map((path) => ({ call, path })));
+  const secret = calls
+    .filter(({ call }) => call.secretParams?.length)
+    .flatMap(({ call }) => [call.path, ...(call.alsoPaths ?? [])].map((path) => ({ call, path })));
   const patterns = secret.map(({ call, path }) => ({
-    pattern: new RegExp(`^/api${path.replace(/\{(\w+)\}/g, (_whole, name: string) => (call.secretParams?.includes(name) ? '[^/?]+' : '([^/?]+)'))}(?=$|[/?])`),
+    pattern: new RegExp(
+      `^/api${path.replace(/\{(\w+)\}/g, (_whole, name: string) => (call.secretParams?.includes(name) ? '[^/?]+' : '([^/?]+)'))}(?=$|[/?])`,
+    ),
     shown: path.replace(/\{(\w+)\}/g, (_whole, name: string) => (call.secretParams?.includes(name) ? '***' : `{${name}}`)),
   }));
   return (url) => {
@@ -68,7 +55,14 @@ function makeFastify(options: ServerOptions): FastifyInstance {
 
 function refusalOfFastify(error: { code?: string; statusCode?: number }): Refusal | null {
   const code = error.code ?? '';
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') return kernelRefusals.refusal('BODY_TOO_LARGE');
+  if (
+    code === 'FST_ERR_CTP_BODY_TOO_LARGE' ||
+    code === 'FST_REQ_FILE_TOO_LARGE' ||
+    code === 'FST_FILES_LIMIT' ||
+    code === 'FST_PARTS_LIMIT' ||
+    code === 'FST_FIELDS_LIMIT'
+  )
+    return kernelRefusals.refusal('BODY_TOO_LARGE');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return kernelRefusals.refusal('UNSUPPORTED_TYPE');
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return kernelRefusals.refusal('MALFORMED_BODY');
   return null;

@@ -10,7 +10,8 @@ interface DatabaseError {
 const away = /^(08|53|57P|25006|55P03|57014|XX000$)/;
 const badInput = /^(22|42846)/;
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
-const awayWords = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after|server closed the connection|not queryable/i;
+const awayWords =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after|server closed the connection|not queryable/i;
 
 /** What an error of the database means for the caller, or null when it is a fault of ours. Never shows SQL. */
 export function refusalOfDatabaseError(kernel: Kernel, error: unknown): Refusal | null {
@@ -23,6 +24,7 @@ export function refusalOfDatabaseError(kernel: Kernel, error: unknown): Refusal 
   if (/^23/.test(code)) return kernelRefusals.refusal('CONFLICT');
   if (code === '40001' || code === '40P01') return kernelRefusals.refusal('CONFLICT');
   if (badInput.test(code)) return kernelRefusals.refusal('INVALID_INPUT');
-  if (away.test(code) || networkCodes.has(code) || awayWords.test(message)) return kernelRefusals.refusal('DATABASE_AWAY', { retryAfter: 2 });
+  if (away.test(code) || networkCodes.has(code) || awayWords.test(message))
+    return kernelRefusals.refusal('DATABASE_AWAY', { retryAfter: 2 });
   return null;
 }

@@ -5,7 +5,15 @@ import type { SessionCache } from '../access/session-cache.ts';
 import type { Exchange, ImplementedCall } from '../module/implement.ts';
 import type { SessionFacts } from '../module/module.ts';
 import type { Kernel } from '../scope/kernel.ts';
-import { type Aftermath, type Done, inHospitalScope, inPatientScope, inPlatformScope, publicActor, type ScopeFacts } from '../scope/make-scope.ts';
+import {
+  type Aftermath,
+  type Done,
+  inHospitalScope,
+  inPatientScope,
+  inPlatformScope,
+  publicActor,
+  type ScopeFacts,
+} from '../scope/make-scope.ts';
 import type { AnyScope } from '../scope/scope.ts';
 import { notFound } from './answers.ts';
 import { checkAnswer } from './check-answer.ts';
@@ -36,13 +44,15 @@ function actOf({ handler }: ImplementedCall, area: Area | null): Act {
 
 /** Session, hospital and area: 401, 409 while the hospital is set up, 403 for another area's session. */
 function checkSession(call: CallSpec, session: SessionFacts | null): SessionFacts {
-  if (!session || !session.hospitalActive) throw kernelRefusals.refusal('UNAUTHENTICATED');
+  if (!session?.hospitalActive) throw kernelRefusals.refusal('UNAUTHENTICATED');
   if (!areasOf(call).includes(session.area)) {
     const [permission] = permissionNames(call.permission);
     throw permission ? kernelRefusals.refusal('FORBIDDEN', { permission }) : kernelRefusals.refusal('WRONG_AREA');
   }
-  if (session.scope !== 'full' && !call.sessionScopes?.includes(session.scope)) throw kernelRefusals.refusal('FORBIDDEN', { permission: 'Full session' });
-  if (session.mustChangePassword && !call.path.startsWith('/auth/')) throw kernelRefusals.refusal('FORBIDDEN', { permission: 'Password change required' });
+  if (session.scope !== 'full' && !call.sessionScopes?.includes(session.scope))
+    throw kernelRefusals.refusal('FORBIDDEN', { permission: 'Full session' });
+  if (session.mustChangePassword && !call.path.startsWith('/auth/'))
+    throw kernelRefusals.refusal('FORBIDDEN', { permission: 'Password change required' });
   return session;
 }
 
@@ -61,7 +71,10 @@ async function checkRecords(kernel: Kernel, scope: AnyScope, call: CallSpec, par
     if (!entity) throw new Error(`Call ${call.method} ${call.path} names the unknown entity ${name}`);
     if (entity.kind === 'hospital' && scope.kind !== 'hospital') continue;
     const ref = (text: string) => scope.tx.dynamic.ref(text);
-    let query = (scope.tx as never as { selectFrom: (table: string) => UntypedSelect }).selectFrom(entity.table).select(ref(entity.column ?? 'id')).where(ref(entity.column ?? 'id'), '=', params[param]);
+    let query = (scope.tx as never as { selectFrom: (table: string) => UntypedSelect })
+      .selectFrom(entity.table)
+      .select(ref(entity.column ?? 'id'))
+      .where(ref(entity.column ?? 'id'), '=', params[param]);
     if (entity.kind === 'hospital' && scope.kind === 'hospital') query = query.where(ref('hospitalId'), '=', scope.hospitalId);
     if (entity.where) query = query.where(entity.where);
     if (!(await query.executeTakeFirst())) throw notFound();
@@ -93,7 +106,13 @@ async function perform({ kernel, implemented, request, session, facts }: Running
   const act = () => actOf(implemented, session?.area ?? null)(scope, { params, query, body }, request.exchange);
   if (!call.repeatable || request.idempotencyKey === null) return act();
   const bodyHash = hashOfRequest(params, query, body);
-  const repeat = { hospitalId: session?.hospitalId ?? null, accountId: session?.accountId ?? null, call: implemented.name, key: request.idempotencyKey, bodyHash };
+  const repeat = {
+    hospitalId: session?.hospitalId ?? null,
+    accountId: session?.accountId ?? null,
+    call: implemented.name,
+    key: request.idempotencyKey,
+    bodyHash,
+  };
   return onceOnly(scope, repeat, facts.now, act);
 }
 
@@ -105,7 +124,9 @@ function inScopeOf(running: Running): Promise<Done<unknown>> {
   }
   if (session?.area === 'patient') {
     if (!session.personId) throw kernelRefusals.refusal('UNAUTHENTICATED');
-    return inPatientScope(kernel, { ...facts, personId: session.personId, personIds: session.personIds }, (scope) => perform(running, scope));
+    return inPatientScope(kernel, { ...facts, personId: session.personId, personIds: session.personIds }, (scope) =>
+      perform(running, scope),
+    );
   }
   return inPlatformScope(kernel, facts, (scope) => perform(running, scope));
 }
@@ -122,7 +143,9 @@ export async function dispatch(kernel: Kernel, cache: SessionCache, implemented:
   const callFacts = { permission: permissionNames(call.permission)[0] ?? null, method: call.method, route: call.path };
   const isPublic = call.permission === 'public';
   const found = isPublic ? null : await resolveSession(kernel, cache, request.facts);
-  const actor = found ? actorOf(found, request.facts) : publicActor({ ip: request.facts.ip, userAgent: request.facts.userAgent, requestId: request.facts.requestId });
+  const actor = found
+    ? actorOf(found, request.facts)
+    : publicActor({ ip: request.facts.ip, userAgent: request.facts.userAgent, requestId: request.facts.requestId });
   const facts: ScopeFacts = { actor, now, call: callFacts, area: found?.area ?? null };
   let session: SessionFacts | null = null;
   if (!isPublic) {

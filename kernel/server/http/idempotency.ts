@@ -17,7 +17,9 @@ export interface RepeatKey {
 
 /** Hash of all that the caller sent beside the key. */
 export function hashOfRequest(params: object, query: unknown, body: unknown): Buffer {
-  return createHash('sha256').update(canonicalJson({ params, query, body: body ?? null })).digest();
+  return createHash('sha256')
+    .update(canonicalJson({ params, query, body: body ?? null }))
+    .digest();
 }
 
 /**

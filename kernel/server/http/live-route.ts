@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import type { LiveClient } from '../live/hub.ts';
-import type { ServerOptions } from './build-server.ts';
+import type { ServerOptions } from './server-options.ts';
 import { tokenOf } from './mount-calls.ts';
 import { permissionsOf, type RequestFacts, resolveSession } from './resolve-session.ts';
 
@@ -16,7 +16,13 @@ export function mountLive(server: FastifyInstance, { kernel, cache, hub }: Serve
     if (!session?.hospitalActive || session.scope !== 'full') throw kernelRefusals.refusal('UNAUTHENTICATED');
     reply.hijack();
     const { raw } = reply;
-    raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no', 'x-content-type-options': 'nosniff', connection: 'keep-alive' });
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+      connection: 'keep-alive',
+    });
     const client: LiveClient = {
       facts: () => session,
       permissions: permissionsOf(session),

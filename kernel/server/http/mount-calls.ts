@@ -6,7 +6,7 @@ import { millisecondsOf } from '../clock/instants.ts';
 import type { FileAnswer, ImplementedCall } from '../module/implement.ts';
 import { failureOf, headersOf, successOf } from './answers.ts';
 import { readMultipart } from './bodies.ts';
-import type { ServerOptions } from './build-server.ts';
+import type { ServerOptions } from './server-options.ts';
 import { dispatch, type RawRequest } from './dispatch.ts';
 import { unknownQueryKeys } from './parse-input.ts';
 import { countRate } from './rate-limit.ts';
@@ -83,12 +83,16 @@ function handlerOf(options: ServerOptions, implemented: ImplementedCall) {
     try {
       return sendAnswer(call, request, reply, await dispatch(options.kernel, options.cache, implemented, raw));
     } catch (error) {
-      if (error instanceof RawAnswer) return reply.code(error.status).headers(error.headers).type('application/json; charset=utf-8').send(JSON.stringify(error.body));
+      if (error instanceof RawAnswer)
+        return reply.code(error.status).headers(error.headers).type('application/json; charset=utf-8').send(JSON.stringify(error.body));
       const isSdkShape = call.shape === 'raw' && call.path.startsWith('/collections/');
       if (!isSdkShape) throw error;
       const refusal = (error as { status?: number }).status ? (error as ReturnType<typeof kernelRefusals.refusal>) : null;
       if (!refusal) throw error;
-      return reply.code(refusal.status).headers(headersOf(refusal)).send({ status: refusal.status, message: failureOf(refusal).message, data: {} });
+      return reply
+        .code(refusal.status)
+        .headers(headersOf(refusal))
+        .send({ status: refusal.status, message: failureOf(refusal).message, data: {} });
     }
   };
 }

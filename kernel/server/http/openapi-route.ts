@@ -1,10 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { ImplementedCall } from '../module/implement.ts';
 import { docsPage } from './docs-page.ts';
-import { openApiOf } from './openapi.ts';
-
-/** The module of a call, for grouping: what the app registered it under. */
-export type TaggedCall = ImplementedCall & { readonly module?: string };
+import { openApiOf, type TaggedCall } from './openapi.ts';
 
 /** `/api/openapi.json` and a page to read it at `/api/docs`; both made once, when first asked. */
 export function mountOpenApi(server: FastifyInstance, calls: readonly TaggedCall[]): void {
@@ -17,7 +13,10 @@ export function mountOpenApi(server: FastifyInstance, calls: readonly TaggedCall
   });
   server.get('/api/docs', async (_request, reply) => {
     page ??= docsPage(calls, tagOf);
-    return reply.type('text/html; charset=utf-8').header('content-security-policy', "default-src 'none'; style-src 'self'; frame-ancestors 'none'").send(page);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', "default-src 'none'; style-src 'self'; frame-ancestors 'none'")
+      .send(page);
   });
   server.get('/api/docs.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(docsStyle));
 }

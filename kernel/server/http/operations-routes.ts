@@ -2,13 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
-import type { ServerOptions } from './build-server.ts';
+import type { ServerOptions } from './server-options.ts';
 import { tokenOf } from './mount-calls.ts';
-
-/** Whether this process can serve: the database answers and migrations are in. */
-export interface Readiness {
-  readonly check: () => Promise<{ ready: boolean; facts: Record<string, unknown> }>;
-}
 
 function sameSecret(given: string | null, wanted: string): boolean {
   const [a, b] = [Buffer.from(given ?? ''), Buffer.from(wanted)];
@@ -20,22 +15,47 @@ export function mountOperations(server: FastifyInstance, { kernel, hub, readines
   server.get('/api/health', async () => ({ code: 200, message: 'API is healthy.', data: {} }));
   server.get('/api/ready', async (_request, reply) => {
     const { ready, facts } = await readiness.check();
-    return reply.code(ready ? 200 : 503).headers(ready ? {} : { 'retry-after': '2' }).send({ ready, ...facts });
+    return reply
+      .code(ready ? 200 : 503)
+      .headers(ready ? {} : { 'retry-after': '2' })
+      .send({ ready, ...facts });
   });
   if (!metricsToken) return;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const seconds = new Histogram({ name: 'civis_http_seconds', help: 'Time of answers by route and status', labelNames: ['method', 'route', 'status'], buckets: [0.005, 0.01, 0.03, 0.1, 0.3, 1, 3], registers: [registry] });
-  new Gauge({ name: 'civis_live_streams', help: 'Open event streams', registers: [registry], collect() { this.set(hub.size); } });
-  const pools = new Gauge({ name: 'civis_pool_connections', help: 'Database connections', labelNames: ['pool', 'state'], registers: [registry], collect() {
-    for (const [name, pool] of Object.entries({ app: kernel.database.app, owner: kernel.database.owner })) {
-      this.set({ pool: name, state: 'total' }, pool.totalCount);
-      this.set({ pool: name, state: 'waiting' }, pool.waitingCount);
-    }
-  } });
+  const seconds = new Histogram({
+    name: 'civis_http_seconds',
+    help: 'Time of answers by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.03, 0.1, 0.3, 1, 3],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'civis_live_streams',
+    help: 'Open event streams',
+    registers: [registry],
+    collect() {
+      this.set(hub.size);
+    },
+  });
+  const pools = new Gauge({
+    name: 'civis_pool_connections',
+    help: 'Database connections',
+    labelNames: ['pool', 'state'],
+    registers: [registry],
+    collect() {
+      for (const [name, pool] of Object.entries({ app: kernel.database.app, owner: kernel.database.owner })) {
+        this.set({ pool: name, state: 'total' }, pool.totalCount);
+        this.set({ pool: name, state: 'waiting' }, pool.waitingCount);
+      }
+    },
+  });
   void pools;
   server.addHook('onResponse', async (request, reply) => {
-    seconds.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000);
+    seconds.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
   });
   server.get('/metrics', async (request, reply) => {
     if (!sameSecret(tokenOf(request), metricsToken)) throw kernelRefusals.refusal('UNAUTHENTICATED');

@@ -67,7 +67,20 @@ export function parseQueryOf(call: CallSpec, raw: Readonly<Record<string, unknow
 export function parseBodyOf(call: CallSpec, raw: unknown): unknown {
   if (!call.body) {
     const empty = raw === undefined || raw === null || (typeof raw === 'object' && Object.keys(raw).length === 0);
-    if (!empty) throw invalid(fieldsOf(new z.ZodError([{ code: 'unrecognized_keys', keys: typeof raw === 'object' ? Object.keys(raw as object) : ['body'], path: [], message: '', input: undefined } as Issue])));
+    if (!empty)
+      throw invalid(
+        fieldsOf(
+          new z.ZodError([
+            {
+              code: 'unrecognized_keys',
+              keys: typeof raw === 'object' ? Object.keys(raw as object) : ['body'],
+              path: [],
+              message: '',
+              input: undefined,
+            } as Issue,
+          ]),
+        ),
+      );
     return undefined;
   }
   const parsed = call.body.safeParse(raw === undefined ? {} : raw);

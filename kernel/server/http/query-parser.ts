@@ -9,7 +9,8 @@ export function parseQuery(query: string): Record<string, string | string[]> {
   if (!query) return parsed;
   let count = 0;
   for (const part of query.split('&')) {
-    if (!part || (count += 1) > mostKeys) continue;
+    count += 1;
+    if (!part || count > mostKeys) continue;
     const cut = part.indexOf('=');
     const rawKey = decode(cut < 0 ? part : part.slice(0, cut));
     const value = decode(cut < 0 ? '' : part.slice(cut + 1));

@@ -19,10 +19,19 @@ export function securityHeaders(server: FastifyInstance, allowedOrigins: readonl
     }
     const origin = request.headers.origin;
     if (origin && allowedOrigins.includes(origin)) {
-      reply.headers({ 'access-control-allow-origin': origin, vary: 'origin', 'access-control-expose-headers': exposedHeaders, 'cross-origin-resource-policy': 'cross-origin' });
+      reply.headers({
+        'access-control-allow-origin': origin,
+        vary: 'origin',
+        'access-control-expose-headers': exposedHeaders,
+        'cross-origin-resource-policy': 'cross-origin',
+      });
       if (request.method === 'OPTIONS') {
         return reply
-          .headers({ 'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE', 'access-control-allow-headers': allowedHeaders, 'access-control-max-age': '600' })
+          .headers({
+            'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+            'access-control-allow-headers': allowedHeaders,
+            'access-control-max-age': '600',
+          })
           .code(204)
           .send();
       }

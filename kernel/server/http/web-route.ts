@@ -4,20 +4,24 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-
-export interface WebOptions {
-  /** Folder of the built web app. */
-  readonly folder: string;
-  /** Resolves when the web app is built; pages wait for it. */
-  readonly built: Promise<void>;
-}
+import type { WebOptions } from './server-options.ts';
 
 const areaPages = ['hospital', 'patient', 'admin'] as const;
 
 function pagePolicy(nonce: string): string {
   return [
-    "default-src 'self'", `script-src 'self' 'nonce-${nonce}'`, `style-src 'self' 'nonce-${nonce}'`, "style-src-attr 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self'",
-    "connect-src 'self'", "worker-src 'self' blob:", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
   ].join('; ');
 }
 
@@ -30,7 +34,11 @@ async function readPage(folder: string, area: string): Promise<string> {
 }
 
 /** Serves the web app: hashed assets for ever, and for any /{area}/… the page of that area with a fresh nonce. */
-export async function mountWeb(server: FastifyInstance, { folder, built }: WebOptions, flag?: (file: string) => Buffer | string | null): Promise<void> {
+export async function mountWeb(
+  server: FastifyInstance,
+  { folder, built }: WebOptions,
+  flag?: (file: string) => Buffer | string | null | undefined,
+): Promise<void> {
   const pages = new Map<string, string>();
   const sendPage = async (reply: FastifyReply, area: string) => {
     await built;
@@ -51,10 +59,27 @@ export async function mountWeb(server: FastifyInstance, { folder, built }: WebOp
     server.get<{ Params: { file: string } }>('/flags/:file', async (request, reply) => {
       const svg = flag(request.params.file);
       if (!svg) return reply.code(404).type('text/plain; charset=utf-8').send('No such flag');
-      return reply.headers({ 'cache-control': 'public, max-age=604800', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" }).type('image/svg+xml').send(svg);
+      return reply
+        .headers({
+          'cache-control': 'public, max-age=604800',
+          'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        })
+        .type('image/svg+xml')
+        .send(svg);
     });
   }
-  await server.register(fastifyStatic, { root: folder, prefix: '/', wildcard: true, index: false, dotfiles: 'deny', immutable: true, maxAge: '365d', preCompressed: true, decorateReply: false, setHeaders: (answer, path) => {
-    if (!path.includes(`${join('/', 'assets', '/')}`)) void answer.header('cache-control', 'public, max-age=3600');
-  } });
+  await server.register(fastifyStatic, {
+    root: folder,
+    prefix: '/',
+    wildcard: true,
+    index: false,
+    dotfiles: 'deny',
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+    decorateReply: false,
+    setHeaders: (answer, path) => {
+      if (!path.includes(`${join('/', 'assets', '/')}`)) void answer.header('cache-control', 'public, max-age=3600');
+    },
+  });
 }

@@ -21,7 +21,15 @@ export class JobRunner implements JobSender {
     this.#log = log;
     const { host, port, user, password, ssl, connectionString } = database.listenConfig;
     this.#boss = new PgBoss({
-      ...({ host, port, user, password: password as string, database: database.listenConfig.database, ssl: ssl as boolean, connectionString } as object),
+      ...({
+        host,
+        port,
+        user,
+        password: password as string,
+        database: database.listenConfig.database,
+        ssl: ssl as boolean,
+        connectionString,
+      } as object),
       application_name: 'civis jobs',
       max: 3,
       schema: 'pgboss',
@@ -39,9 +47,13 @@ export class JobRunner implements JobSender {
     await this.#boss.createQueue(nightTick);
     if (!work) return;
     for (const job of this.#jobs) {
-      await this.#boss.work(job.name, { pollingIntervalSeconds: 2, batchSize: 10, burstWhenBatchFull: true }, async (batch: { data: unknown }[]) => {
-        for (const { data } of batch) await runJob(kernel, job, (data ?? {}) as JobData);
-      });
+      await this.#boss.work(
+        job.name,
+        { pollingIntervalSeconds: 2, batchSize: 10, burstWhenBatchFull: true },
+        async (batch: { data: unknown }[]) => {
+          for (const { data } of batch) await runJob(kernel, job, (data ?? {}) as JobData);
+        },
+      );
       if (job.cron) await this.#boss.schedule(job.name, job.cron);
     }
     await this.#boss.work(nightTick, async () => this.#tick(kernel));
@@ -80,7 +92,9 @@ export class JobRunner implements JobSender {
   }
 
   async stop(): Promise<void> {
-    await this.#boss.stop({ graceful: true, timeout: 8000, close: false }).catch((error: Error) => this.#log.warn({ why: error.message }, 'The job queue did not stop cleanly'));
+    await this.#boss
+      .stop({ graceful: true, timeout: 8000, close: false })
+      .catch((error: Error) => this.#log.warn({ why: error.message }, 'The job queue did not stop cleanly'));
   }
 }
 

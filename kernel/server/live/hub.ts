@@ -22,7 +22,8 @@ const remembered = 5000;
 
 /** Whether a client may hear a message: same hospital, the permission, one of the named users. */
 export function mayHear(facts: SessionFacts, permissions: ReadonlySet<string>, { hospitalId, change }: LiveMessage): boolean {
-  if (hospitalId !== null && facts.hospitalId !== hospitalId && !change.userIds?.includes(facts.userId ?? facts.personId ?? '')) return false;
+  if (hospitalId !== null && facts.hospitalId !== hospitalId && !change.userIds?.includes(facts.userId ?? facts.personId ?? ''))
+    return false;
   if (hospitalId === null && facts.area !== 'admin' && !change.userIds) return false;
   if (change.permission && !permissions.has(foldPermission(change.permission))) return false;
   if (change.userIds && !change.userIds.includes(facts.userId ?? '') && !change.userIds.includes(facts.personId ?? '')) return false;
@@ -34,10 +35,14 @@ function eventText(id: string, { change }: LiveMessage): string {
   return `id: ${id}\nevent: ${name}\ndata: ${JSON.stringify({ entity: change.entity, id: change.id ?? null, action: change.action })}\n\n`;
 }
 
+function helloText(id: string, missed: boolean): string {
+  return `id: ${id}\nevent: hello\ndata: ${JSON.stringify({ missed })}\n\n`;
+}
+
 /**
  * Fans changes out to the streams of this process. Every process hears every change by NOTIFY and remembers the last
  * few thousand, so that a stream which comes back to the same process goes on where it stopped; elsewhere it is told
- * to refetch (`reset`).
+ * so by `hello` and refetches.
  */
 export class LiveHub {
   readonly #clients = new Set<LiveClient>();
@@ -60,21 +65,22 @@ export class LiveHub {
     }
   }
 
-  /** Opens a stream: `hello`, then what it missed since `lastEventId`, or `reset` when that is not known here. */
+  /** Opens a stream: what it missed since `lastEventId`, then `hello`; `missed` tells that the gap is not known here. */
   add(client: LiveClient, lastEventId: string | null): void {
     this.#clients.add(client);
-    client.write(`id: ${this.#idOf(this.#last)}\nevent: hello\ndata: {}\n\n`);
-    if (!lastEventId) return;
+    const missed = lastEventId !== null && !this.#replay(client, lastEventId);
+    client.write(helloText(this.#idOf(this.#last), missed));
+  }
+
+  #replay(client: LiveClient, lastEventId: string): boolean {
     const [process, number] = lastEventId.split('.');
     const from = Number(number);
     const oldest = this.#ring[0]?.number ?? this.#last + 1;
-    if (process !== this.#process || !Number.isInteger(from) || from < oldest - 1) {
-      client.write('event: reset\ndata: {}\n\n');
-      return;
-    }
+    if (process !== this.#process || !Number.isInteger(from) || from < oldest - 1) return false;
     for (const { number: each, message } of this.#ring) {
       if (each > from && mayHear(client.facts(), client.permissions, message)) client.write(eventText(this.#idOf(each), message));
     }
+    return true;
   }
 
   remove(client: LiveClient): void {
@@ -92,7 +98,7 @@ export class LiveHub {
 
   /** The database connection was away: everybody refetches. */
   reset(): void {
-    for (const client of this.#clients) client.write('event: reset\ndata: {}\n\n');
+    for (const client of this.#clients) client.write(helloText(this.#idOf(this.#last), true));
   }
 
   beat(): void {

@@ -9,7 +9,11 @@ export interface ScopeOfArea {
   admin: PlatformScope;
 }
 
-type AreasOf<C extends CallSpec> = C['permission'] extends 'public' ? never : C extends { areas: readonly (infer A extends Area)[] } ? A : 'hospital';
+type AreasOf<C extends CallSpec> = C['permission'] extends 'public'
+  ? never
+  : C extends { areas: readonly (infer A extends Area)[] }
+    ? A
+    : 'hospital';
 
 /** What the route knows beyond the parsed input: uploads, the raw request's facts, and how to answer bytes. */
 export interface Exchange {

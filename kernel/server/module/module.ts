@@ -3,7 +3,7 @@ import type { Refusal, RefusalCatalogue } from '#kernel/contract/refusals.ts';
 import type { Area } from '#kernel/contract/access.ts';
 import type { CallSpec } from '#kernel/contract/calls.ts';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
-import type { DemoStep } from '../demo/stage.ts';
+import type { DemoStep } from '../demo/step.ts';
 import type { AnyScope, LiveChange, Notice, PlatformScope, Scope } from '../scope/scope.ts';
 import type { ImplementedCall } from './implement.ts';
 
@@ -35,7 +35,9 @@ export interface Job {
   /** `<module>.<verb-noun>`, unique. */
   readonly name: string;
   /** A hospital job gets that hospital's scope; a platform job none. */
-  readonly run: { readonly hospital: (scope: Scope, data: Readonly<Record<string, unknown>>) => Promise<void> } | { readonly platform: (scope: PlatformScope, data: Readonly<Record<string, unknown>>) => Promise<void> };
+  readonly run:
+    | { readonly hospital: (scope: Scope, data: Readonly<Record<string, unknown>>) => Promise<void> }
+    | { readonly platform: (scope: PlatformScope, data: Readonly<Record<string, unknown>>) => Promise<void> };
   /** Local hour (0–23) of each hospital at which it runs every night; or a cron line in UTC for platform jobs. */
   readonly nightlyHour?: number;
   readonly cron?: string;

@@ -60,8 +60,14 @@ export function register(modules: readonly ServerModule[]): Registrations {
   }
   return {
     modules,
-    listeners: gather<Listener>(modules.flatMap((module) => module.listeners ?? []), (listener) => listener.event.name),
-    answerers: gather<Answerer>(modules.flatMap((module) => module.answers ?? []), (answerer) => answerer.question.name),
+    listeners: gather<Listener>(
+      modules.flatMap((module) => module.listeners ?? []),
+      (listener) => listener.event.name,
+    ),
+    answerers: gather<Answerer>(
+      modules.flatMap((module) => module.answers ?? []),
+      (answerer) => answerer.question.name,
+    ),
     entities,
     ports: portsOf(modules),
     refusalOfConstraint: (constraint) => byConstraint.get(constraint)?.() ?? null,

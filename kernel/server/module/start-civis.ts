@@ -5,7 +5,8 @@ import { chainPending } from '../audit/chainer.ts';
 import { instantOf } from '../clock/instants.ts';
 import type { Database } from '../database/open.ts';
 import { sweepFiles } from '../files/file-store.ts';
-import { buildServer, type ServerOptions } from '../http/build-server.ts';
+import { buildServer } from '../http/build-server.ts';
+import type { ServerOptions } from '../http/server-options.ts';
 import { keepRatesIn, sweepRates } from '../http/rate-limit.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
 import { LiveHub } from '../live/hub.ts';
@@ -50,7 +51,12 @@ const deliverEveryMilliseconds = 2000;
 const sweepEveryMilliseconds = 3_600_000;
 
 /** Runs a task again and again, never twice at once; a failure is logged and tried again. */
-function repeat(log: Log, name: string, milliseconds: number, task: () => Promise<unknown>): { wake: () => void; stop: () => Promise<void> } {
+function repeat(
+  log: Log,
+  name: string,
+  milliseconds: number,
+  task: () => Promise<unknown>,
+): { wake: () => void; stop: () => Promise<void> } {
   let running: Promise<void> | null = null;
   let stopped = false;
   const run = (): void => {
@@ -78,7 +84,16 @@ async function runStarts(kernel: Kernel): Promise<void> {
   for (const module of kernel.modules) {
     if (!module.atStart) continue;
     const { atStart } = module;
-    await inPlatformScope(kernel, { actor: systemActor(`${module.name}.start`), now: kernel.clock(), call: { permission: null, method: null, route: null }, area: null }, (scope) => atStart(scope));
+    await inPlatformScope(
+      kernel,
+      {
+        actor: systemActor(`${module.name}.start`),
+        now: kernel.clock(),
+        call: { permission: null, method: null, route: null },
+        area: null,
+      },
+      (scope) => atStart(scope),
+    );
   }
 }
 
@@ -138,10 +153,21 @@ export async function startCivis(options: CivisOptions): Promise<Civis> {
   const cache = new SessionCache();
   const clock = options.clock ?? (() => instantOf(Date.now()));
   let wakeOutbox: () => void = () => undefined;
-  const kernel: Kernel = { ...registrations, database, settings: options.settings, log, clock, jobs, strict: options.strict, outboxWake: () => wakeOutbox() };
+  const kernel: Kernel = {
+    ...registrations,
+    database,
+    settings: options.settings,
+    log,
+    clock,
+    jobs,
+    strict: options.strict,
+    outboxWake: () => wakeOutbox(),
+  };
   keepRatesIn(database.owner);
   const deliverer: Deliverer = {
-    owner: database.owner, clock, log,
+    owner: database.owner,
+    clock,
+    log,
     mail: mailTransport(options.delivery, options.print),
     sms: smsTransport(options.delivery, options.print),
     keepBodies: { email: options.settings.mailTransport === 'outbox', sms: options.settings.smsTransport === 'outbox' },
@@ -152,7 +178,14 @@ export async function startCivis(options: CivisOptions): Promise<Civis> {
   await runStarts(kernel);
   const background = options.background ? startBackground(kernel, options, deliver, hub) : null;
   if (background) wakeOutbox = background.wakeOutbox;
-  const server = await buildServer({ kernel, cache, hub, calls: callsOf(options.modules), readiness: readinessOf(database), ...options.http });
+  const server = await buildServer({
+    kernel,
+    cache,
+    hub,
+    calls: callsOf(options.modules),
+    readiness: readinessOf(database),
+    ...options.http,
+  });
   const stop = async (): Promise<void> => {
     hub.closeAll();
     await server.close();

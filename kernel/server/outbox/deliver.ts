@@ -21,7 +21,12 @@ export type Transport = (row: OutboxRow) => Promise<void>;
 export interface DeliverySettings {
   readonly smtpUrl?: string | undefined;
   readonly mailFrom: string;
-  readonly sms: { readonly provider: 'outbox' | 'http'; readonly url?: string | undefined; readonly token?: string | undefined; readonly from?: string | undefined };
+  readonly sms: {
+    readonly provider: 'outbox' | 'http';
+    readonly url?: string | undefined;
+    readonly token?: string | undefined;
+    readonly from?: string | undefined;
+  };
 }
 
 /** Mail over SMTP, or kept in the outbox and printed to the log where there is no mail server. */
@@ -31,7 +36,13 @@ export function mailTransport(settings: DeliverySettings, print: (words: string)
   }
   const mailer = createTransport(settings.smtpUrl);
   return async (row) => {
-    await mailer.sendMail({ from: settings.mailFrom, to: row.recipient, subject: row.subject, text: row.body_text, ...(row.body_html ? { html: row.body_html } : {}) });
+    await mailer.sendMail({
+      from: settings.mailFrom,
+      to: row.recipient,
+      subject: row.subject,
+      text: row.body_text,
+      ...(row.body_html ? { html: row.body_html } : {}),
+    });
   };
 }
 
@@ -88,7 +99,10 @@ async function deliverRow(deliverer: Deliverer, row: OutboxRow): Promise<void> {
     log.warn({ messageId: row.id, template: row.template, attempts: row.attempts, why }, 'A message could not be delivered');
     const status = row.attempts >= mostAttempts ? 'failed' : 'queued';
     await owner.query('update message_outbox set status = $2, error = $3, next_attempt_at = $4 where id = $1', [
-      row.id, status, why, addMinutes(clock(), 2 ** Math.min(row.attempts, 8) / 2),
+      row.id,
+      status,
+      why,
+      addMinutes(clock(), 2 ** Math.min(row.attempts, 8) / 2),
     ]);
   }
 }

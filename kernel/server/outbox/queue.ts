@@ -12,8 +12,17 @@ export async function queueMail(tx: Transaction, { id, hospitalId, now, mail }: 
   await tx
     .insertInto('messageOutbox')
     .values({
-      id, hospitalId, channel: 'email', recipient: mail.to, subject: mail.subject, template: mail.template,
-      bodyText: mail.text, bodyHtml: mail.html ?? null, status: 'queued', nextAttemptAt: now, createdAt: now,
+      id,
+      hospitalId,
+      channel: 'email',
+      recipient: mail.to,
+      subject: mail.subject,
+      template: mail.template,
+      bodyText: mail.text,
+      bodyHtml: mail.html ?? null,
+      status: 'queued',
+      nextAttemptAt: now,
+      createdAt: now,
     })
     .execute();
 }
@@ -22,6 +31,17 @@ export async function queueMail(tx: Transaction, { id, hospitalId, now, mail }: 
 export async function queueSms(tx: Transaction, { id, hospitalId, now, sms }: Envelope & { sms: Sms }): Promise<void> {
   await tx
     .insertInto('messageOutbox')
-    .values({ id, hospitalId, channel: 'sms', recipient: sms.to, subject: '', template: sms.template, bodyText: sms.text, status: 'queued', nextAttemptAt: now, createdAt: now })
+    .values({
+      id,
+      hospitalId,
+      channel: 'sms',
+      recipient: sms.to,
+      subject: '',
+      template: sms.template,
+      bodyText: sms.text,
+      status: 'queued',
+      nextAttemptAt: now,
+      createdAt: now,
+    })
     .execute();
 }

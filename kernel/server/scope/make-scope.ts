@@ -37,7 +37,20 @@ interface Inner {
 
 /** The one that nobody signed in for: the public, before a session exists. */
 export function publicActor(facts: Partial<Actor> = {}): Actor {
-  return { kind: 'public', accountId: null, userId: null, name: 'Public', role: '', roleId: null, sessionId: null, permissions: new Set(), ip: null, userAgent: null, requestId: null, ...facts };
+  return {
+    kind: 'public',
+    accountId: null,
+    userId: null,
+    name: 'Public',
+    role: '',
+    roleId: null,
+    sessionId: null,
+    permissions: new Set(),
+    ip: null,
+    userAgent: null,
+    requestId: null,
+    ...facts,
+  };
 }
 
 /** A job's actor: `system:<job>`. */
@@ -83,7 +96,8 @@ function baseOf(inner: Inner, hospitalId: string | null, self: () => AnyScope) {
       aftermath.mailed = true;
       await queueSms(tx, { id: newId(), hospitalId, now: facts.now, sms });
     },
-    enqueue: (job: string, data: Readonly<Record<string, unknown>>, options: Parameters<Scope['enqueue']>[2] = {}) => kernel.jobs.send(self(), job, data, options),
+    enqueue: (job: string, data: Readonly<Record<string, unknown>>, options: Parameters<Scope['enqueue']>[2] = {}) =>
+      kernel.jobs.send(self(), job, data, options),
     may: (permission: string) => facts.actor.permissions.has(foldPermission(permission)),
   };
 }
@@ -169,7 +183,11 @@ async function inTransaction<T>(kernel: Kernel, tenant: Tenant, facts: ScopeFact
 }
 
 /** Runs an act for one hospital in one transaction. */
-export function inHospitalScope<T>(kernel: Kernel, facts: ScopeFacts & { hospitalId: string }, act: (scope: Scope) => Promise<T>): Promise<Done<T>> {
+export function inHospitalScope<T>(
+  kernel: Kernel,
+  facts: ScopeFacts & { hospitalId: string },
+  act: (scope: Scope) => Promise<T>,
+): Promise<Done<T>> {
   return inTransaction(kernel, { hospitalId: facts.hospitalId }, facts, (inner) => act(hospitalScope(inner, facts.hospitalId)));
 }
 

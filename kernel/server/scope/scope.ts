@@ -47,7 +47,10 @@ export interface Notice {
   readonly content: string;
   /** Path below the area, e.g. `/patients/…`. */
   readonly path: string;
-  readonly to: { readonly userIds: readonly Id[] } | { readonly permission: string; readonly departmentId?: Id } | { readonly personId: Id };
+  readonly to:
+    | { readonly userIds: readonly Id[] }
+    | { readonly permission: string; readonly departmentId?: Id }
+    | { readonly personId: Id };
   readonly priority?: 'normal' | 'high' | 'critical';
   readonly module?: string;
   readonly entity?: string;

@@ -1,0 +1,114 @@
+import { somebodyWith, type TestHospital, theDatabase, unique } from './world.ts';
+
+type Factory = (hospital: TestHospital) => Promise<string>;
+
+async function made(answer: { status: number; text: string; payload: unknown }): Promise<Record<string, unknown>> {
+  if (answer.status !== 200) throw new Error(`A record could not be made: ${answer.status} ${answer.text.slice(0, 600)}`);
+  return answer.payload as Record<string, unknown>;
+}
+
+async function firstOf(hospital: TestHospital, url: string): Promise<string> {
+  const list = await made(await hospital.admin.raw('GET', url));
+  const rows = (Array.isArray(list) ? list : list.data) as { id: string }[];
+  if (!rows[0]) throw new Error(`${url} is empty`);
+  return rows[0].id;
+}
+
+let day = 0;
+
+/** A patient of the hospital with words of its own; `changes` lays over the sample. */
+export async function aPatient(
+  hospital: TestHospital,
+  changes: Readonly<Record<string, unknown>> = {},
+): Promise<{ id: string; version: number; civisId: string; hospitalPatientId: string }> {
+  day += 1;
+  const word = unique('').replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] as string);
+  const body = {
+    firstName: `F${word.slice(0, 8)}`,
+    lastName: `L${word.slice(2, 10)}`,
+    gender: 'female',
+    dateOfBirth: `19${60 + (day % 39)}-0${1 + (day % 9)}-1${day % 9}`,
+    dialCode: '+234',
+    phoneNumber: `80${String(10_000_000 + Math.floor(Math.random() * 89_999_999))}`,
+    address: '5 Test Street',
+    city: 'Lagos',
+    state: 'Lagos',
+    country: 'Nigeria',
+    consentDataProcessing: true,
+    consentTreatment: true,
+    confirmNotDuplicate: true,
+    ...changes,
+  };
+  return (await made(await hospital.admin.raw('POST', '/api/patients', body))) as never;
+}
+
+const factories: Readonly<Record<string, Factory>> = {
+  hospitals: async (hospital) => hospital.id,
+  departments: (hospital) => firstOf(hospital, '/api/departments?limit=1'),
+  specializations: (hospital) => firstOf(hospital, '/api/specialization?limit=1'),
+  roles: (hospital) => firstOf(hospital, '/api/roles?limit=1'),
+  users: async (hospital) => hospital.admin.userId,
+  holidays: async (hospital) =>
+    (
+      await made(
+        await hospital.admin.raw('POST', '/api/holidays', {
+          date: '2027-01-02',
+          name: unique('Holiday '),
+          closed: true,
+          repeatsYearly: false,
+        }),
+      )
+    ).id as string,
+  patients: async (hospital) => (await aPatient(hospital)).id,
+  'next-of-kins': async (hospital) => {
+    const patient = await aPatient(hospital);
+    const kin = await made(
+      await hospital.admin.raw('POST', '/api/nextOfKins', {
+        patientId: patient.id,
+        fullname: 'Ngozi Kin',
+        relationship: 'sibling',
+        dialCode: '+234',
+        phoneNumber: '8031234567',
+      }),
+    );
+    return kin.id as string;
+  },
+  'patient-merges': async (hospital) => {
+    const [survivor, merged] = [await aPatient(hospital), await aPatient(hospital)];
+    const merge = await made(
+      await hospital.admin.raw('POST', `/api/patients/${survivor.id}/merge`, {
+        mergedId: merged.id,
+        fieldChoices: {},
+        reason: 'the same person',
+      }),
+    );
+    return (merge.id ?? (merge.merge as { id: string }).id) as string;
+  },
+  'outbox-messages': async () => {
+    const { rows } = await theDatabase().owner.query('select id from message_outbox limit 1');
+    return rows[0].id as string;
+  },
+};
+
+const paired: Readonly<Record<string, (hospital: TestHospital, ids: Record<string, string>) => Promise<string>>> = {
+  'patient-billings': async (hospital, ids) => {
+    const rows = await made(await hospital.admin.raw('GET', `/api/patients/${ids.patientId}/billing`));
+    const list = (Array.isArray(rows) ? rows : (rows.data as unknown[])) as { id?: string; billingId?: string }[];
+    return (list[0]?.billingId ?? list[0]?.id) as string;
+  },
+};
+
+/** Ids of a hospital's own records for the parameters of a path, made by the real calls. */
+export async function idsFor(of: Readonly<Record<string, string>> | undefined, hospital: TestHospital): Promise<Record<string, string>> {
+  const ids: Record<string, string> = {};
+  for (const [param, entity] of Object.entries(of ?? {})) {
+    const pair = paired[entity];
+    const single = factories[entity];
+    if (pair) ids[param] = await pair(hospital, ids);
+    else if (single) ids[param] = await single(hospital);
+    else throw new Error(`No factory makes ${entity}: add it to apps/server/testing/factories.ts`);
+  }
+  return ids;
+}
+
+export { somebodyWith };

@@ -1,0 +1,31 @@
+import type { SessionCache } from '../access/session-cache.ts';
+import type { LiveHub } from '../live/hub.ts';
+import type { ImplementedCall } from '../module/implement.ts';
+import type { Kernel } from '../scope/kernel.ts';
+
+/** Whether this process can serve: the database answers and migrations are in. */
+export interface Readiness {
+  readonly check: () => Promise<{ ready: boolean; facts: Record<string, unknown> }>;
+}
+
+export interface WebOptions {
+  /** Folder of the built web app. */
+  readonly folder: string;
+  /** Resolves when the web app is built; pages wait for it. */
+  readonly built: Promise<void>;
+}
+
+export interface ServerOptions {
+  readonly kernel: Kernel;
+  readonly cache: SessionCache;
+  readonly hub: LiveHub;
+  readonly calls: readonly ImplementedCall[];
+  readonly trustedProxies: readonly string[];
+  readonly allowedOrigins: readonly string[];
+  readonly metricsToken?: string | undefined;
+  readonly readiness: Readiness;
+  readonly logLevel: string;
+  readonly web?: WebOptions | undefined;
+  /** Bytes that `/flags/xx.svg` answers; null when there is no such flag. */
+  readonly flag?: ((file: string) => Buffer | string | null | undefined) | undefined;
+}

@@ -1,0 +1,202 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Id } from '#kernel/contract/fields.ts';
+import type { Scope } from '../scope/scope.ts';
+import { nearestWords, variantsOf } from './spellings.ts';
+
+/** One thing that a record must have: any of the tokens, or any token that begins so. */
+export interface SearchTerm {
+  readonly tokens?: readonly string[];
+  readonly beginnings?: readonly string[];
+  /** The token that counts as an exact match. */
+  readonly exact?: string;
+  /** The word as typed; only such terms are tried misspelt. */
+  readonly word?: string;
+}
+
+export interface SearchHit {
+  readonly recordId: Id;
+  readonly match: 'exact' | 'prefix' | 'phonetic';
+}
+
+export interface SearchFound {
+  /** Best first: every word exact, then beginnings, then misspelt; newest first among equals. */
+  readonly hits: SearchHit[];
+  /** All that match, exact up to `mostFound`. */
+  readonly count: number;
+}
+
+/** Counts and hits end here. */
+export const mostFound = 10_000;
+// A term with fewer rows drives the search and the other terms are looked up for each of its records.
+const fewRows = 2000;
+// Below so many hits the words are tried misspelt, too.
+const fewHits = 20;
+// Above every character of folded text in code point order.
+const last = '\u{10ffff}';
+
+/** A term of a typed word: any word that begins with it. */
+export function wordTerm(word: string): SearchTerm {
+  return { beginnings: [`n${word}`], exact: `n${word}`, word };
+}
+
+/** A term of a code that must be whole. Several spellings may be given, any counts. */
+export function codeTerm(codes: readonly string[]): SearchTerm {
+  return codes.length === 1 ? { tokens: codes, exact: codes[0] as string } : { tokens: codes };
+}
+
+/** A term of a code's beginning; of several spellings any counts. */
+export function codeStartTerm(codes: readonly string[]): SearchTerm {
+  return codes.length === 1 ? { beginnings: codes, exact: codes[0] as string } : { beginnings: codes };
+}
+
+interface Sized {
+  readonly term: SearchTerm;
+  readonly rows: number;
+}
+
+function own(scope: Scope, kind: string): RawBuilder<unknown> {
+  return sql`k.hospital_id = ${scope.hospitalId} and k.kind = ${kind}`;
+}
+
+/** Rows of a term, one select per way, so that each runs over the index alone. */
+function rowsOf(scope: Scope, kind: string, term: SearchTerm, most?: number): RawBuilder<unknown> {
+  const limit = most === undefined ? sql`` : sql` limit ${most}`;
+  const ways: RawBuilder<unknown>[] = [];
+  if (term.tokens?.length) ways.push(sql`(select k.record_id, k.token from search_keys k where ${own(scope, kind)} and k.token = any(${term.tokens}::text[])${limit})`);
+  for (const beginning of term.beginnings ?? []) {
+    ways.push(
+      sql`(select k.record_id, k.token from search_keys k where ${own(scope, kind)} and k.token >= ${beginning} and k.token < ${beginning + last} order by k.token, k.record_id desc${limit})`,
+    );
+  }
+  return sql.join(ways, sql` union all `);
+}
+
+/** How many rows each term has, counted up to a bound: the rarest one drives. */
+async function sizesOf(scope: Scope, kind: string, terms: readonly SearchTerm[]): Promise<Sized[]> {
+  if (terms.length === 1) return [{ term: terms[0] as SearchTerm, rows: fewRows + 1 }];
+  const counts = terms.map((term, index) => sql`select ${sql.lit(index)} as at, count(*) as size from (${rowsOf(scope, kind, term, fewRows + 1)}) bounded`);
+  const { rows } = await sql<{ at: number; size: number }>`${sql.join(counts, sql` union all `)}`.execute(scope.tx);
+  const sizes = new Map(rows.map((row) => [Number(row.at), Number(row.size)]));
+  return terms.map((term, index) => ({ term, rows: sizes.get(index) ?? 0 })).sort((a, b) => a.rows - b.rows);
+}
+
+function has(scope: Scope, kind: string, term: SearchTerm): RawBuilder<unknown> {
+  const ways: RawBuilder<unknown>[] = [];
+  if (term.tokens?.length) ways.push(sql`k.token = any(${term.tokens}::text[])`);
+  for (const beginning of term.beginnings ?? []) ways.push(sql`(k.token >= ${beginning} and k.token < ${beginning + last})`);
+  return sql`exists (select 1 from search_keys k where ${own(scope, kind)} and k.record_id = d.record_id and (${sql.join(ways, sql` or `)}))`;
+}
+
+function isExact(scope: Scope, kind: string, term: SearchTerm): RawBuilder<unknown> {
+  if (!term.exact) return sql`true`;
+  return sql`exists (select 1 from search_keys k where ${own(scope, kind)} and k.record_id = f.record_id and k.token = ${term.exact})`;
+}
+
+/** One term: its rows in the index's own order, which puts the exact token first and the newest first within a token. */
+async function searchOne(scope: Scope, kind: string, term: SearchTerm, need: number): Promise<SearchFound> {
+  // A record with two words that begin alike comes twice.
+  const { rows } = await sql<{ recordId: string; token: string }>`${rowsOf(scope, kind, term, need * 2)}`.execute(scope.tx);
+  const hits = new Map<string, SearchHit>();
+  for (const { recordId, token } of rows) {
+    if (hits.has(recordId)) continue;
+    hits.set(recordId, { recordId, match: !term.exact || token === term.exact ? 'exact' : 'prefix' });
+  }
+  if (rows.length < need * 2) return { hits: [...hits.values()].slice(0, need), count: Math.min(hits.size, mostFound) };
+  const counted = await sql<{ count: number }>`
+    select count(distinct record_id) as count from (${rowsOf(scope, kind, term, mostFound + 500)}) b`.execute(scope.tx);
+  return { hits: [...hits.values()].slice(0, need), count: Math.min(Number(counted.rows[0]?.count ?? 0), mostFound) };
+}
+
+function isUsable(term: SearchTerm): boolean {
+  return Boolean(term.tokens?.length || term.beginnings?.length);
+}
+
+/** A short common beginning is read from its own token, one row per record in order of the ids. */
+function asShort(term: SearchTerm): SearchTerm {
+  const word = term.word;
+  return word && !term.tokens && (word.length === 2 || word.length === 3) ? { ...term, beginnings: undefined, tokens: [`s${word}`] } : term;
+}
+
+/** Several terms: the rarest drives and the others are looked up record by record; common ones are joined. */
+async function searchAll(scope: Scope, kind: string, sized: readonly Sized[], need: number): Promise<SearchFound> {
+  const [driver, ...others] = sized as [Sized, ...Sized[]];
+  const few = driver.rows <= fewRows;
+  const terms = sized.map(({ term }) => term);
+  const found = few
+    ? sql`select d.record_id from (select distinct record_id from (${rowsOf(scope, kind, driver.term)}) r) d where ${sql.join(
+        others.map(({ term }) => has(scope, kind, term)),
+        sql` and `,
+      )}`
+    : sql`select d.record_id from ${sql.join(
+        terms.map((term, index) => {
+          const rows = rowsOf(scope, kind, asShort(term));
+          const distinct = asShort(term).beginnings ? sql`(select distinct record_id from (${rows}) r)` : sql`(select record_id from (${rows}) r)`;
+          return index === 0 ? sql`${distinct} d` : sql`join ${distinct} ${sql.ref(`t${index}`)} on ${sql.ref(`t${index}.record_id`)} = d.record_id`;
+        }),
+        sql` `,
+      )}`;
+  const { rows } = await sql<{ recordId: string; exact: boolean; total: number }>`
+    with found as materialized (select record_id from (${found}) a limit ${mostFound}),
+      newest as (select record_id from found order by record_id desc limit ${Math.max(need, fewRows)})
+    select f.record_id, (${sql.join(
+      terms.map((term) => isExact(scope, kind, term)),
+      sql` and `,
+    )}) as exact, (select count(*) from found) as total
+    from newest f order by exact desc, f.record_id desc limit ${need}`.execute(scope.tx);
+  return {
+    hits: rows.map(({ recordId, exact }) => ({ recordId, match: exact ? 'exact' : 'prefix' })),
+    count: Number(rows[0]?.total ?? 0),
+  };
+}
+
+async function strictly(scope: Scope, kind: string, terms: readonly SearchTerm[], need: number): Promise<SearchFound> {
+  const sized = await sizesOf(scope, kind, terms);
+  if (sized.some(({ rows }) => rows === 0)) return { hits: [], count: 0 };
+  return sized.length === 1 ? searchOne(scope, kind, terms[0] as SearchTerm, need) : searchAll(scope, kind, sized, need);
+}
+
+/** The kept words that each typed word may stand for, itself among them when it is kept. */
+async function spellingsOf(scope: Scope, kind: string, words: readonly string[]): Promise<Map<string, string[]>> {
+  const variants = [...new Set(words.flatMap(variantsOf))];
+  const { rows } = await sql<{ variant: string; word: string }>`
+    select distinct variant, word from search_words k where ${own(scope, kind)} and k.variant = any(${variants}::text[]) limit 4000`.execute(scope.tx);
+  return new Map(
+    words.map((word) => {
+      const under = new Set(variantsOf(word));
+      const found = rows.filter((row) => under.has(row.variant)).map((row) => row.word);
+      return [word, nearestWords(word, found)];
+    }),
+  );
+}
+
+/** Tokens of all kept words that one of these may be a spelling of; the words themselves are always among them. */
+export async function nameSpellings(scope: Scope, kind: string, words: readonly string[]): Promise<string[]> {
+  const near = await spellingsOf(scope, kind, words);
+  return [...new Set([...words, ...[...near.values()].flat()])].map((word) => `n${word}`);
+}
+
+/** Each typed word widened by the real words it may stand for; null when no word is long enough. */
+async function widened(scope: Scope, kind: string, terms: readonly SearchTerm[]): Promise<SearchTerm[] | null> {
+  const typed = terms.flatMap((term) => (term.word && term.word.length > 2 ? [term.word] : []));
+  if (typed.length === 0) return null;
+  const near = await spellingsOf(scope, kind, typed);
+  return terms.map((term) => (term.word && near.has(term.word) ? { ...term, exact: undefined, tokens: near.get(term.word)?.map((word) => `n${word}`) } : term));
+}
+
+/**
+ * The records that have all the terms. `need`: how many hits the caller will show (page × limit, or `mostFound` to filter
+ * them further). With few hits, or none, words are tried misspelt unless `strict`.
+ */
+export async function searchIds(scope: Scope, kind: string, terms: readonly SearchTerm[], { need, strict = false }: { need: number; strict?: boolean }): Promise<SearchFound> {
+  const usable = terms.filter(isUsable);
+  if (usable.length === 0 || usable.length < terms.length) return { hits: [], count: 0 };
+  const wanted = Math.min(Math.max(need, 1), mostFound);
+  const found = await strictly(scope, kind, usable, wanted);
+  if (strict || found.count >= fewHits) return found;
+  const wider = await widened(scope, kind, usable);
+  if (!wider?.every(isUsable)) return found;
+  const more = await strictly(scope, kind, wider, wanted);
+  const known = new Set(found.hits.map((hit) => hit.recordId));
+  const added = more.hits.filter((hit) => !known.has(hit.recordId)).map(({ recordId }): SearchHit => ({ recordId, match: 'phonetic' }));
+  return { hits: [...found.hits, ...added].slice(0, wanted), count: Math.max(more.count, found.count) };
+}
