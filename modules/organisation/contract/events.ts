@@ -7,22 +7,39 @@ import type { HospitalStatus } from './words.ts';
 export const HospitalZoneChanged = declareEvent<{ readonly from: string | null; readonly to: string }>('HospitalZoneChanged');
 
 /** The operator or the confirmation of a registration moved a hospital to another status. */
-export const HospitalStatusChanged = declareEvent<{ readonly from: HospitalStatus; readonly to: HospitalStatus; readonly reason: string | null }>('HospitalStatusChanged');
+export const HospitalStatusChanged = declareEvent<{
+  readonly from: HospitalStatus;
+  readonly to: HospitalStatus;
+  readonly reason: string | null;
+}>('HospitalStatusChanged');
 
 /** Keys of a settings group changed; values are complete, with defaults. */
-export const SettingsChanged = declareEvent<{ readonly group: string; readonly before: Readonly<Record<string, unknown>>; readonly after: Readonly<Record<string, unknown>> }>('SettingsChanged');
+export const SettingsChanged = declareEvent<{
+  readonly group: string;
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+}>('SettingsChanged');
 
 /** How many future appointments show another wall time under the new zone. Nobody answering: 0. */
-export const AppointmentsInZone = declareQuestion<{ readonly from: string | null; readonly to: string; readonly now: Instant }, number>('AppointmentsInZone');
+export const AppointmentsInZone = declareQuestion<{ readonly from: string | null; readonly to: string; readonly now: Instant }, number>(
+  'AppointmentsInZone',
+);
 
 /** What later modules add to GET hospitals/{id}. */
-export const HospitalSummaries = declareQuestion<{ readonly hospitalId: Id }, { readonly setup?: SetupSummary | null; readonly subscription?: SubscriptionSummary | null }>('HospitalSummaries');
+export const HospitalSummaries = declareQuestion<
+  { readonly hospitalId: Id },
+  { readonly setup?: SetupSummary | null; readonly subscription?: SubscriptionSummary | null }
+>('HospitalSummaries');
 
 /** Active and pending users of each department (all when `departmentIds` is missing). */
-export const DepartmentUserCounts = declareQuestion<{ readonly departmentIds?: readonly Id[] }, Readonly<Record<Id, number>>>('DepartmentUserCounts');
+export const DepartmentUserCounts = declareQuestion<{ readonly departmentIds?: readonly Id[] }, Readonly<Record<Id, number>>>(
+  'DepartmentUserCounts',
+);
 
 /** Active and pending users that hold each specialization. */
-export const SpecializationUserCounts = declareQuestion<{ readonly specializationIds?: readonly Id[] }, Readonly<Record<Id, number>>>('SpecializationUserCounts');
+export const SpecializationUserCounts = declareQuestion<{ readonly specializationIds?: readonly Id[] }, Readonly<Record<Id, number>>>(
+  'SpecializationUserCounts',
+);
 
 /** Names and states of users, also archived ones (old records keep their names). Unknown ids are left out. */
 export const UsersBrief = declareQuestion<{ readonly userIds: readonly Id[] }, readonly StaffBrief[]>('UsersBrief');
@@ -34,19 +51,29 @@ export const DepartmentStaff = declareQuestion<{ readonly departmentId: Id }, re
 export const SpecializationStaff = declareQuestion<{ readonly specializationId: Id }, readonly StaffBrief[]>('SpecializationStaff');
 
 /** Asks that users join a department (those in it already are left alone). Answers how many joined. */
-export const AddDepartmentUsers = declareQuestion<{ readonly departmentId: Id; readonly userIds: readonly Id[] }, { readonly added: number }>('AddDepartmentUsers');
+export const AddDepartmentUsers = declareQuestion<
+  { readonly departmentId: Id; readonly userIds: readonly Id[] },
+  { readonly added: number }
+>('AddDepartmentUsers');
 
 /**
  * Asks that a user leaves a department. `only`: it is the user's only department, nothing was changed.
  * `removed` false and `only` false: the user was not in it.
  */
-export const RemoveDepartmentUser = declareQuestion<{ readonly departmentId: Id; readonly userId: Id }, { readonly removed: boolean; readonly only: boolean }>('RemoveDepartmentUser');
+export const RemoveDepartmentUser = declareQuestion<
+  { readonly departmentId: Id; readonly userId: Id },
+  { readonly removed: boolean; readonly only: boolean }
+>('RemoveDepartmentUser');
 
 /** Asks that all users of a department (of any status) move to another; the place in each user's list is kept. Answers how many moved. */
-export const MoveDepartmentUsers = declareQuestion<{ readonly from: Id; readonly to: Id }, { readonly moved: number }>('MoveDepartmentUsers');
+export const MoveDepartmentUsers = declareQuestion<{ readonly from: Id; readonly to: Id }, { readonly moved: number }>(
+  'MoveDepartmentUsers',
+);
 
 /** Open work that keeps a department from being deleted: queue tickets, admissions, stock. Words as 'open queue tickets'. */
-export const DepartmentWork = declareQuestion<{ readonly departmentId: Id }, readonly { readonly words: string; readonly count: number }[]>('DepartmentWork');
+export const DepartmentWork = declareQuestion<{ readonly departmentId: Id }, readonly { readonly words: string; readonly count: number }[]>(
+  'DepartmentWork',
+);
 
 /**
  * An item of the get-started list. Declared here, before all modules that have one; the shell asks it.

@@ -1,7 +1,25 @@
 import { z } from 'zod';
-import { calendarDate, dialCode, email, id, instant, optionalText, phoneDigits, reason, requiredText, version } from '#kernel/contract/fields.ts';
 import {
-  catalogueStatuses, dateFormats, departmentKinds, facilityTypes, hospitalStatuses, ownerships, weekdays, weekStarts,
+  calendarDate,
+  dialCode,
+  email,
+  id,
+  instant,
+  optionalText,
+  phoneDigits,
+  reason,
+  requiredText,
+  version,
+} from '#kernel/contract/fields.ts';
+import {
+  catalogueStatuses,
+  dateFormats,
+  departmentKinds,
+  facilityTypes,
+  hospitalStatuses,
+  ownerships,
+  weekdays,
+  weekStarts,
 } from './words.ts';
 
 /** Who changed something, as people read it. */
@@ -102,7 +120,10 @@ export const EditHospital = z.strictObject({
   letterheadFooter: optionalText(500),
   website: optionalText(200),
   emergencyPhone: optionalText(40),
-  locale: z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, 'Must be a language and country, e.g. en-NG').default('en-NG'),
+  locale: z
+    .string()
+    .regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, 'Must be a language and country, e.g. en-NG')
+    .default('en-NG'),
   dateFormat: z.enum(dateFormats).default('DD/MM/YYYY'),
   weekStart: z.enum(weekStarts).default('monday'),
   /** Wanted when the Rc code changes. */
@@ -148,7 +169,10 @@ export type SettingsChange = z.infer<typeof SettingsChange>;
 // Opening hours and holidays
 
 /** A wall-clock time; `24:00` is the end of the day. */
-const clockTime = z.string().max(5, 'Must be a time like 08:00').regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Must be a time like 08:00');
+const clockTime = z
+  .string()
+  .max(5, 'Must be a time like 08:00')
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Must be a time like 08:00');
 
 export const OpeningHour = z.object({ weekday: z.enum(weekdays), from: clockTime, to: clockTime, departmentId: id.nullable() });
 export type OpeningHour = z.infer<typeof OpeningHour>;
@@ -159,13 +183,25 @@ export type OpeningWeek = z.infer<typeof OpeningWeek>;
 export const EditOpeningHours = z.strictObject({
   version,
   hours: z
-    .array(z.strictObject({ weekday: z.enum(weekdays), from: clockTime, to: clockTime, departmentId: id.nullish().transform((one) => one ?? null) }))
+    .array(
+      z.strictObject({
+        weekday: z.enum(weekdays),
+        from: clockTime,
+        to: clockTime,
+        departmentId: id.nullish().transform((one) => one ?? null),
+      }),
+    )
     .max(500),
 });
 export type EditOpeningHours = z.output<typeof EditOpeningHours>;
 
 export const Holiday = z.object({
-  id, date: calendarDate, name: z.string(), closed: z.boolean(), repeatsYearly: z.boolean(), createdAt: instant,
+  id,
+  date: calendarDate,
+  name: z.string(),
+  closed: z.boolean(),
+  repeatsYearly: z.boolean(),
+  createdAt: instant,
 });
 export type Holiday = z.infer<typeof Holiday>;
 
@@ -178,7 +214,10 @@ export const AddHoliday = z.strictObject({
 export type AddHoliday = z.output<typeof AddHoliday>;
 
 /** Public holidays of a country for one year, added where they are missing. */
-export const AddHolidayPreset = z.strictObject({ country: requiredText(2, 100, 'Country is a required field *'), year: z.number().int().min(2000).max(2100) });
+export const AddHolidayPreset = z.strictObject({
+  country: requiredText(2, 100, 'Country is a required field *'),
+  year: z.number().int().min(2000).max(2100),
+});
 export type AddHolidayPreset = z.output<typeof AddHolidayPreset>;
 
 // Specializations
@@ -275,7 +314,10 @@ export const Department = z.object({
 });
 export type Department = z.infer<typeof Department>;
 
-export const DepartmentDetail = Department.extend({ users: z.array(StaffBrief), units: z.array(z.object({ id, name: z.string(), kind: z.enum(departmentKinds) })) });
+export const DepartmentDetail = Department.extend({
+  users: z.array(StaffBrief),
+  units: z.array(z.object({ id, name: z.string(), kind: z.enum(departmentKinds) })),
+});
 export type DepartmentDetail = z.infer<typeof DepartmentDetail>;
 
 const departmentCode = z

@@ -34,7 +34,11 @@ export const generalSettings = declareSettings({
 });
 
 /** One IPv4 or IPv6 network, `10.0.0.0/8`. */
-const network = z.string().max(60).transform((value) => value.trim()).pipe(z.union([z.cidrv4(), z.cidrv6()], { error: 'Must be a network like 10.0.0.0/8' }));
+const network = z
+  .string()
+  .max(60)
+  .transform((value) => value.trim())
+  .pipe(z.union([z.cidrv4(), z.cidrv6()], { error: 'Must be a network like 10.0.0.0/8' }));
 
 /** Rules of sign-in and sessions, read by auth (auth.md: hospital security settings). */
 export const securitySettings = declareSettings({
@@ -66,7 +70,9 @@ export const notificationSettings = declareSettings({
       .record(z.string().min(1).max(80), z.strictObject({ email: z.boolean().default(false), sms: z.boolean().default(false) }))
       .refine((titles) => Object.keys(titles).length <= 300, 'Too many titles')
       .default({}),
-    quietHours: z.strictObject({ on: z.boolean().default(false), from: clock.default('22:00'), to: clock.default('06:00') }).default({ on: false, from: '22:00', to: '06:00' }),
+    quietHours: z
+      .strictObject({ on: z.boolean().default(false), from: clock.default('22:00'), to: clock.default('06:00') })
+      .default({ on: false, from: '22:00', to: '06:00' }),
     digestTime: clock.nullable().default(null),
   }),
 });

@@ -23,7 +23,18 @@ export const catalogueStatuses = ['active', 'archived'] as const;
 export type CatalogueStatus = (typeof catalogueStatuses)[number];
 
 export const departmentKinds = [
-  'clinical', 'nursing', 'laboratory', 'radiology', 'pharmacy', 'theatre', 'blood-bank', 'finance', 'admin', 'records', 'store', 'support',
+  'clinical',
+  'nursing',
+  'laboratory',
+  'radiology',
+  'pharmacy',
+  'theatre',
+  'blood-bank',
+  'finance',
+  'admin',
+  'records',
+  'store',
+  'support',
 ] as const;
 export type DepartmentKind = (typeof departmentKinds)[number];
 
@@ -43,11 +54,36 @@ export interface DefaultSpecialization {
 }
 
 const defaultNames = [
-  'Allergy and immunology', 'Anesthesiology', 'Cardiology', 'Dentistry', 'Dermatology', 'Diagnostic radiology', 'Emergency medicine',
-  'Endocrinology', 'Family medicine', 'Gastroenterology', 'General', 'Geriatric medicine', 'Hematology', 'Internal medicine',
-  'Medical genetics', 'Nephrology', 'Neurology', 'Nuclear medicine', 'Obstetrics and gynecology', 'Oncology', 'Ophthalmology',
-  'Otolaryngology', 'Pathology', 'Pediatrics', 'Physical medicine and rehabilitation', 'Preventive medicine', 'Psychiatry', 'Rheumatology',
-  'Surgery', 'Urology',
+  'Allergy and immunology',
+  'Anesthesiology',
+  'Cardiology',
+  'Dentistry',
+  'Dermatology',
+  'Diagnostic radiology',
+  'Emergency medicine',
+  'Endocrinology',
+  'Family medicine',
+  'Gastroenterology',
+  'General',
+  'Geriatric medicine',
+  'Hematology',
+  'Internal medicine',
+  'Medical genetics',
+  'Nephrology',
+  'Neurology',
+  'Nuclear medicine',
+  'Obstetrics and gynecology',
+  'Oncology',
+  'Ophthalmology',
+  'Otolaryngology',
+  'Pathology',
+  'Pediatrics',
+  'Physical medicine and rehabilitation',
+  'Preventive medicine',
+  'Psychiatry',
+  'Rheumatology',
+  'Surgery',
+  'Urology',
 ] as const;
 
 /** Invariant 3: the same ids and names in every installation; a new entry goes to the end. */

@@ -76,24 +76,51 @@ export async function createHospital(scope: PlatformScope, order: NewHospital): 
       .insertInto('specializations')
       .values(known.map((one) => specializationRow(inside, one)))
       .execute();
-    await inside.record({ action: 'create', entity: 'Hospital', entityId: hospital.id, entityNumber: hospital.civisHospitalId, summary: `Hospital ${hospital.name} registered`, after: hospital });
+    await inside.record({
+      action: 'create',
+      entity: 'Hospital',
+      entityId: hospital.id,
+      entityNumber: hospital.civisHospitalId,
+      summary: `Hospital ${hospital.name} registered`,
+      after: hospital,
+    });
   });
   return hospital;
 }
 
 function specializationRow(scope: Scope, { id, name }: { id: Id; name: string }) {
   return {
-    hospitalId: scope.hospitalId, id, name, foldedName: foldName(name), isDefault: true, status: 'active' as const, createdAt: scope.now, updatedAt: scope.now, createdBy: scope.actor.userId,
+    hospitalId: scope.hospitalId,
+    id,
+    name,
+    foldedName: foldName(name),
+    isDefault: true,
+    status: 'active' as const,
+    createdAt: scope.now,
+    updatedAt: scope.now,
+    createdBy: scope.actor.userId,
   };
 }
 
 /** Moves a hospital to another status: confirmed, suspended, activated again, closed. Answers the row; the same status twice changes nothing. */
-export async function setHospitalStatus(scope: PlatformScope, id: Id, to: HospitalStatus, reason: string | null = null): Promise<HospitalRow> {
+export async function setHospitalStatus(
+  scope: PlatformScope,
+  id: Id,
+  to: HospitalStatus,
+  reason: string | null = null,
+): Promise<HospitalRow> {
   const before = await requireHospital(scope, id);
   if (before.status === to) return before;
   const after = await scope.tx
     .updateTable('hospitals')
-    .set({ status: to, statusChangedAt: scope.now, updatedAt: scope.now, updatedBy: scope.actor.userId, updatedByName: scope.actor.name, version: before.version + 1 })
+    .set({
+      status: to,
+      statusChangedAt: scope.now,
+      updatedAt: scope.now,
+      updatedBy: scope.actor.userId,
+      updatedByName: scope.actor.name,
+      version: before.version + 1,
+    })
     .where('id', '=', id)
     .where('status', '=', before.status)
     .returningAll()
@@ -101,7 +128,14 @@ export async function setHospitalStatus(scope: PlatformScope, id: Id, to: Hospit
   if (!after) return setHospitalStatus(scope, id, to, reason);
   await scope.inHospital(id, async (inside) => {
     await inside.record({
-      action: 'state', entity: 'Hospital', entityId: id, entityNumber: after.civisHospitalId, summary: `Hospital is ${to}`, before: { status: before.status }, after: { status: to }, reason,
+      action: 'state',
+      entity: 'Hospital',
+      entityId: id,
+      entityNumber: after.civisHospitalId,
+      summary: `Hospital is ${to}`,
+      before: { status: before.status },
+      after: { status: to },
+      reason,
     });
     await inside.live({ entity: 'hospital', id, action: 'update' });
     await inside.emit(HospitalStatusChanged, { from: before.status, to, reason });
@@ -123,7 +157,11 @@ export async function rcCodeTaken(scope: PlatformScope, rcCode: string): Promise
 
 /** Makes the default departments that are missing (setup; safe to repeat). Answers how many were made. */
 export async function createDefaultDepartments(scope: Scope): Promise<number> {
-  const present = await scope.tx.selectFrom('departments').select(['foldedName', 'code']).where('hospitalId', '=', scope.hospitalId).execute();
+  const present = await scope.tx
+    .selectFrom('departments')
+    .select(['foldedName', 'code'])
+    .where('hospitalId', '=', scope.hospitalId)
+    .execute();
   const names = new Set(present.map((row) => row.foldedName));
   const codes = new Set(present.map((row) => row.code));
   const missing = defaultDepartments.filter((one) => !names.has(foldName(one.name)));
@@ -140,6 +178,11 @@ export async function createDefaultDepartments(scope: Scope): Promise<number> {
     createdBy: scope.actor.userId,
   }));
   await scope.tx.insertInto('departments').values(rows).execute();
-  await scope.record({ action: 'create', entity: 'Department', summary: `${rows.length} default departments made`, after: { departments: rows.map((row) => row.name) } });
+  await scope.record({
+    action: 'create',
+    entity: 'Department',
+    summary: `${rows.length} default departments made`,
+    after: { departments: rows.map((row) => row.name) },
+  });
   return rows.length;
 }

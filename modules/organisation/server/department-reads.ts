@@ -29,7 +29,14 @@ export async function requireDepartment(scope: Scope, id: Id, forChange = false)
 export async function showDepartment(scope: Scope, row: StoredDepartment): Promise<Department> {
   const briefs = await briefsOf(scope, [row.headUserId]);
   const counts = await departmentUserCounts(scope, [row.id]);
-  const parent = row.parentId ? await scope.tx.selectFrom('departments').select('name').where('hospitalId', '=', scope.hospitalId).where('id', '=', row.parentId).executeTakeFirst() : null;
+  const parent = row.parentId
+    ? await scope.tx
+        .selectFrom('departments')
+        .select('name')
+        .where('hospitalId', '=', scope.hospitalId)
+        .where('id', '=', row.parentId)
+        .executeTakeFirst()
+    : null;
   const chosen = await scope.tx
     .selectFrom('departmentSpecializations')
     .select('specializationId')
@@ -38,7 +45,20 @@ export async function showDepartment(scope: Scope, row: StoredDepartment): Promi
     .execute();
   const { id, name, code, kind, headUserId, parentId, location, phone, email, runsQueue, status, createdAt, updatedAt, version } = row;
   return {
-    id, name, code, kind, headUserId, parentId, location, phone, email, runsQueue, status, createdAt, updatedAt, version,
+    id,
+    name,
+    code,
+    kind,
+    headUserId,
+    parentId,
+    location,
+    phone,
+    email,
+    runsQueue,
+    status,
+    createdAt,
+    updatedAt,
+    version,
     head: headOf(row, briefs),
     parentName: parent?.name ?? null,
     specializationIds: chosen.map((one) => one.specializationId),
@@ -55,11 +75,18 @@ function headOf({ headUserId }: StoredDepartment, briefs: Awaited<ReturnType<typ
 export async function readDepartment(scope: Scope, id: Id): Promise<DepartmentDetail> {
   const department = await showDepartment(scope, await requireDepartment(scope, id));
   const units = await departmentsOf(scope).where('parentId', '=', id).where('status', '=', 'active').orderBy('name').execute();
-  return { ...department, users: await staffOfDepartment(scope, id), units: units.map((unit) => ({ id: unit.id, name: unit.name, kind: unit.kind })) };
+  return {
+    ...department,
+    users: await staffOfDepartment(scope, id),
+    units: units.map((unit) => ({ id: unit.id, name: unit.name, kind: unit.kind })),
+  };
 }
 
 /** By name. Without 'View Departments': the active ones as id, name and kind, and only for a picker's page. */
-export async function listDepartments(scope: Scope, query: CatalogueQuery & { readonly kind?: DepartmentKind | undefined }): Promise<Page<DepartmentRow>> {
+export async function listDepartments(
+  scope: Scope,
+  query: CatalogueQuery & { readonly kind?: DepartmentKind | undefined },
+): Promise<Page<DepartmentRow>> {
   const full = scope.may('View Departments');
   if (!full && query.limit < pickerLimit) throw kernelRefusals.refusal('FORBIDDEN', { permission: 'View Departments' });
   const words = foldText(query.search ?? '');
@@ -70,8 +97,14 @@ export async function listDepartments(scope: Scope, query: CatalogueQuery & { re
   const page = found.slice(offsetOf(query), offsetOf(query) + query.limit);
   const meta = { count: found.length, page: query.page, limit: query.limit };
   if (!full) return { data: page.map(({ id, name, kind }) => ({ id, name, kind })), meta };
-  const counts = await departmentUserCounts(scope, page.map((row) => row.id));
-  const briefs = await briefsOf(scope, page.map((row) => row.headUserId));
+  const counts = await departmentUserCounts(
+    scope,
+    page.map((row) => row.id),
+  );
+  const briefs = await briefsOf(
+    scope,
+    page.map((row) => row.headUserId),
+  );
   const data = page.map((row) => {
     const { id, name, kind, code, parentId, runsQueue, status, version } = row;
     return { id, name, kind, code, parentId, runsQueue, status, version, head: headOf(row, briefs), userCount: counts[id] ?? 0 };
@@ -83,6 +116,13 @@ export async function listDepartments(scope: Scope, query: CatalogueQuery & { re
 export async function requireDepartments(scope: Scope, ids: readonly Id[], field = 'departmentIds'): Promise<void> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return;
-  const found = await scope.tx.selectFrom('departments').select('id').where('hospitalId', '=', scope.hospitalId).where('id', 'in', wanted).where('status', '=', 'active').execute();
-  if (found.length < wanted.length) throw organisationRefusals.refusal('DEPARTMENT_UNKNOWN', {}, { [field]: 'This department is not available' });
+  const found = await scope.tx
+    .selectFrom('departments')
+    .select('id')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', 'in', wanted)
+    .where('status', '=', 'active')
+    .execute();
+  if (found.length < wanted.length)
+    throw organisationRefusals.refusal('DEPARTMENT_UNKNOWN', {}, { [field]: 'This department is not available' });
 }

@@ -25,16 +25,27 @@ async function requireHead(scope: Scope, headUserId: Id | null | undefined): Pro
 async function refuseBadPlace(scope: Scope, id: Id | null, parentId: Id | null): Promise<void> {
   if (parentId === null) return;
   await lockHospital(scope);
-  const tree: TreeNode[] = await scope.tx.selectFrom('departments').select(['id', 'parentId', 'status']).where('hospitalId', '=', scope.hospitalId).execute();
+  const tree: TreeNode[] = await scope.tx
+    .selectFrom('departments')
+    .select(['id', 'parentId', 'status'])
+    .where('hospitalId', '=', scope.hospitalId)
+    .execute();
   refuseIf(whyNotPlaceDepartment({ id, parentId, tree }));
 }
 
 async function setSpecializations(scope: Scope, departmentId: Id, specializationIds: readonly Id[]): Promise<void> {
   const wanted = [...new Set(specializationIds)];
   await requireSpecializations(scope, wanted);
-  await scope.tx.deleteFrom('departmentSpecializations').where('hospitalId', '=', scope.hospitalId).where('departmentId', '=', departmentId).execute();
+  await scope.tx
+    .deleteFrom('departmentSpecializations')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('departmentId', '=', departmentId)
+    .execute();
   if (wanted.length === 0) return;
-  await scope.tx.insertInto('departmentSpecializations').values(wanted.map((specializationId) => ({ hospitalId: scope.hospitalId, departmentId, specializationId }))).execute();
+  await scope.tx
+    .insertInto('departmentSpecializations')
+    .values(wanted.map((specializationId) => ({ hospitalId: scope.hospitalId, departmentId, specializationId })))
+    .execute();
 }
 
 /** Adds a department. Names and codes in use are 409 by their indexes. */
@@ -44,12 +55,27 @@ export async function addDepartment(scope: Scope, { specializationIds, ...order 
   const row = await scope.tx
     .insertInto('departments')
     .values({
-      ...order, hospitalId: scope.hospitalId, id: scope.newId(), foldedName: foldName(order.name), status: 'active', createdAt: scope.now, createdBy: scope.actor.userId, updatedAt: scope.now, updatedBy: scope.actor.userId,
+      ...order,
+      hospitalId: scope.hospitalId,
+      id: scope.newId(),
+      foldedName: foldName(order.name),
+      status: 'active',
+      createdAt: scope.now,
+      createdBy: scope.actor.userId,
+      updatedAt: scope.now,
+      updatedBy: scope.actor.userId,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
   await setSpecializations(scope, row.id, specializationIds);
-  await scope.record({ action: 'create', entity: 'Department', entityId: row.id, entityNumber: row.code, summary: `Department ${row.name} added`, after: { ...order, specializationIds } });
+  await scope.record({
+    action: 'create',
+    entity: 'Department',
+    entityId: row.id,
+    entityNumber: row.code,
+    summary: `Department ${row.name} added`,
+    after: { ...order, specializationIds },
+  });
   await scope.live({ entity: 'department', id: row.id, action: 'create' });
   return showDepartment(scope, row);
 }
@@ -72,7 +98,13 @@ export async function editDepartment(scope: Scope, id: Id, { version, specializa
   if (parentId !== before.parentId || before.status === 'archived') await refuseBadPlace(scope, id, parentId);
   const after = await scope.tx
     .updateTable('departments')
-    .set({ ...order, ...(order.name === undefined ? {} : { foldedName: foldName(order.name) }), updatedAt: scope.now, updatedBy: scope.actor.userId, version: version + 1 })
+    .set({
+      ...order,
+      ...(order.name === undefined ? {} : { foldedName: foldName(order.name) }),
+      updatedAt: scope.now,
+      updatedBy: scope.actor.userId,
+      version: version + 1,
+    })
     .where('hospitalId', '=', scope.hospitalId)
     .where('id', '=', id)
     .returningAll()
@@ -80,7 +112,13 @@ export async function editDepartment(scope: Scope, id: Id, { version, specializa
   const chosenBefore = (await showDepartment(scope, before)).specializationIds;
   if (specializationIds) await setSpecializations(scope, id, specializationIds);
   await scope.record({
-    action: 'update', entity: 'Department', entityId: id, entityNumber: after.code, summary: `Department ${after.name} changed`, before: { ...before, specializationIds: chosenBefore }, after: { ...order, ...(specializationIds ? { specializationIds } : {}) },
+    action: 'update',
+    entity: 'Department',
+    entityId: id,
+    entityNumber: after.code,
+    summary: `Department ${after.name} changed`,
+    before: { ...before, specializationIds: chosenBefore },
+    after: { ...order, ...(specializationIds ? { specializationIds } : {}) },
   });
   await scope.live({ entity: 'department', id, action: 'update' });
   return showDepartment(scope, after);
@@ -111,7 +149,13 @@ export async function deleteDepartment(scope: Scope, id: Id, moveTo: Id | undefi
   const row = await requireDepartment(scope, id, true);
   const target = await placeToMove(scope, moveTo);
   const users = (await departmentUserCounts(scope, [id]))[id] ?? 0;
-  const units = await scope.tx.selectFrom('departments').select('id').where('hospitalId', '=', scope.hospitalId).where('parentId', '=', id).where('status', '=', 'active').execute();
+  const units = await scope.tx
+    .selectFrom('departments')
+    .select('id')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('parentId', '=', id)
+    .where('status', '=', 'active')
+    .execute();
   const work = (await scope.ask(DepartmentWork, { departmentId: id })).flat();
   refuseIf(whyNotDeleteDepartment({ id, status: row.status, users, units: units.length, work, moveTo: target }));
   const moved = target ? await scope.ask(MoveDepartmentUsers, { from: id, to: target.id }) : [];
@@ -126,7 +170,13 @@ export async function deleteDepartment(scope: Scope, id: Id, moveTo: Id | undefi
       .execute();
   }
   await scope.record({
-    action: removed ? 'delete' : 'state', entity: 'Department', entityId: id, entityNumber: row.code, summary: `Department ${row.name} ${removed ? 'removed' : 'archived'}${usersMoved > 0 ? `, ${usersMoved} users moved to ${target?.name}` : ''}`, before: row, after: removed ? null : { status: 'archived' },
+    action: removed ? 'delete' : 'state',
+    entity: 'Department',
+    entityId: id,
+    entityNumber: row.code,
+    summary: `Department ${row.name} ${removed ? 'removed' : 'archived'}${usersMoved > 0 ? `, ${usersMoved} users moved to ${target?.name}` : ''}`,
+    before: row,
+    after: removed ? null : { status: 'archived' },
   });
   await scope.live({ entity: 'department', id, action: removed ? 'delete' : 'update' });
   return { id, outcome: removed ? 'removed' : 'archived', usersMoved };
@@ -141,7 +191,14 @@ export async function addUsersToDepartment(scope: Scope, id: Id, userIds: readon
   if (unfit) throw refusal('USER_UNKNOWN');
   await scope.ask(AddDepartmentUsers, { departmentId: id, userIds });
   const names = [...briefs.values()].map((user) => user.fullname);
-  await scope.record({ action: 'update', entity: 'Department', entityId: id, entityNumber: row.code, summary: `${names.length} users joined ${row.name}`, after: { joined: names } });
+  await scope.record({
+    action: 'update',
+    entity: 'Department',
+    entityId: id,
+    entityNumber: row.code,
+    summary: `${names.length} users joined ${row.name}`,
+    after: { joined: names },
+  });
   await scope.live({ entity: 'department', id, action: 'update' });
   return readDepartment(scope, id);
 }
@@ -153,7 +210,14 @@ export async function removeUserFromDepartment(scope: Scope, id: Id, userId: Id)
   if (answers.some((answer) => answer.only)) throw refusal('ONLY_DEPARTMENT');
   if (!answers.some((answer) => answer.removed)) throw kernelRefusals.refusal('NOT_FOUND');
   const name = (await briefsOf(scope, [userId])).get(userId)?.fullname ?? 'A user';
-  await scope.record({ action: 'update', entity: 'Department', entityId: id, entityNumber: row.code, summary: `${name} left ${row.name}`, after: { left: name } });
+  await scope.record({
+    action: 'update',
+    entity: 'Department',
+    entityId: id,
+    entityNumber: row.code,
+    summary: `${name} left ${row.name}`,
+    after: { left: name },
+  });
   await scope.live({ entity: 'department', id, action: 'update' });
   return readDepartment(scope, id);
 }

@@ -22,7 +22,14 @@ async function saveHospital(scope: Scope, before: HospitalRow, changes: Changes,
     .returningAll()
     .executeTakeFirstOrThrow();
   await scope.record({
-    action: 'update', entity: 'Hospital', entityId: before.id, entityNumber: before.civisHospitalId, summary: words, before, after: changes, reason: reason ?? null,
+    action: 'update',
+    entity: 'Hospital',
+    entityId: before.id,
+    entityNumber: before.civisHospitalId,
+    summary: words,
+    before,
+    after: changes,
+    reason: reason ?? null,
   });
   await scope.live({ entity: 'hospital', id: before.id, action: 'update' });
   return after;

@@ -9,7 +9,13 @@ import { readImage, removeImage, uploadImage } from './hospital-images.ts';
 import { readHospital } from './hospital-record.ts';
 import { editOpeningHours, readOpeningHours } from './opening-hours.ts';
 import { editSettings, listSettings, readSettingsGroup, settingsHistory } from './settings.ts';
-import { addSpecializations, archiveSpecialization, editSpecialization, listSpecializations, readSpecialization } from './specializations.ts';
+import {
+  addSpecializations,
+  archiveSpecialization,
+  editSpecialization,
+  listSpecializations,
+  readSpecialization,
+} from './specializations.ts';
 
 /** Each call with the act that serves it. */
 export const organisationHandlers = implement(organisationCalls)({

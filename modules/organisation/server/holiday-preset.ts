@@ -56,8 +56,14 @@ function ofNigeria(year: number): PublicHoliday[] {
     ...fixedNigeria.map(([day, name]) => ({ date: `${year}-${day}`, name, closed: true, repeatsYearly: true })),
     once(addCalendarDays(easter, -2), 'Good Friday'),
     once(addCalendarDays(easter, 1), 'Easter Monday'),
-    ...islamicDays(year, 10, 1).flatMap((day) => [once(day, 'Eid al-Fitr (expected)'), once(addCalendarDays(day, 1), 'Eid al-Fitr holiday (expected)')]),
-    ...islamicDays(year, 12, 10).flatMap((day) => [once(day, 'Eid al-Adha (expected)'), once(addCalendarDays(day, 1), 'Eid al-Adha holiday (expected)')]),
+    ...islamicDays(year, 10, 1).flatMap((day) => [
+      once(day, 'Eid al-Fitr (expected)'),
+      once(addCalendarDays(day, 1), 'Eid al-Fitr holiday (expected)'),
+    ]),
+    ...islamicDays(year, 12, 10).flatMap((day) => [
+      once(day, 'Eid al-Adha (expected)'),
+      once(addCalendarDays(day, 1), 'Eid al-Adha holiday (expected)'),
+    ]),
     ...islamicDays(year, 3, 12).map((day) => once(day, 'Eid al-Mawlid (expected)')),
   ].sort((a, b) => a.date.localeCompare(b.date));
 }

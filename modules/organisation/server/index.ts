@@ -5,7 +5,14 @@ import { getStartedItems } from './get-started.ts';
 import { organisationHandlers } from './handlers.ts';
 import { listActiveHospitals } from './list-hospitals.ts';
 
-export { createDefaultDepartments, createHospital, type NewHospital, rcCodeTaken, removePendingHospital, setHospitalStatus } from './create-hospital.ts';
+export {
+  createDefaultDepartments,
+  createHospital,
+  type NewHospital,
+  rcCodeTaken,
+  removePendingHospital,
+  setHospitalStatus,
+} from './create-hospital.ts';
 export { requireDepartments } from './department-reads.ts';
 export { type HospitalRow, hospitalOf, requireHospital, zoneOf } from './hospital-record.ts';
 export { foldRcCode } from './rules.ts';

@@ -13,8 +13,15 @@ async function hoursOf(scope: Scope): Promise<OpeningHour[]> {
     .where('hospitalId', '=', scope.hospitalId)
     .orderBy('fromMinute')
     .execute();
-  const byDay = rows.sort((a, b) => (a.departmentId ?? '').localeCompare(b.departmentId ?? '') || weekdays.indexOf(a.weekday) - weekdays.indexOf(b.weekday));
-  return byDay.map((row) => ({ weekday: row.weekday, from: clockOf(row.fromMinute), to: clockOf(row.toMinute), departmentId: row.departmentId }));
+  const byDay = rows.sort(
+    (a, b) => (a.departmentId ?? '').localeCompare(b.departmentId ?? '') || weekdays.indexOf(a.weekday) - weekdays.indexOf(b.weekday),
+  );
+  return byDay.map((row) => ({
+    weekday: row.weekday,
+    from: clockOf(row.fromMinute),
+    to: clockOf(row.toMinute),
+    departmentId: row.departmentId,
+  }));
 }
 
 /** The week of the hospital and of the departments that keep their own. */
@@ -32,8 +39,15 @@ export async function readOpeningHours(scope: Scope): Promise<OpeningWeek> {
 async function requireActiveDepartments(scope: Scope, { hours }: EditOpeningHours): Promise<void> {
   const ids = [...new Set(hours.map((one) => one.departmentId).filter((id) => id !== null))];
   if (ids.length === 0) return;
-  const found = await scope.tx.selectFrom('departments').select('id').where('hospitalId', '=', scope.hospitalId).where('id', 'in', ids).where('status', '=', 'active').execute();
-  if (found.length < ids.length) throw organisationRefusals.refusal('DEPARTMENT_UNKNOWN', {}, { hours: 'This department is not available' });
+  const found = await scope.tx
+    .selectFrom('departments')
+    .select('id')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', 'in', ids)
+    .where('status', '=', 'active')
+    .execute();
+  if (found.length < ids.length)
+    throw organisationRefusals.refusal('DEPARTMENT_UNKNOWN', {}, { hours: 'This department is not available' });
 }
 
 /** Replaces the week on the version the user saw. */
@@ -45,17 +59,40 @@ export async function editOpeningHours(scope: Scope, order: EditOpeningHours): P
     .values({ hospitalId: scope.hospitalId, ...author })
     .onConflict((conflict) => conflict.column('hospitalId').doNothing())
     .execute();
-  const week = await scope.tx.selectFrom('openingWeeks').selectAll().where('hospitalId', '=', scope.hospitalId).forUpdate().executeTakeFirstOrThrow();
+  const week = await scope.tx
+    .selectFrom('openingWeeks')
+    .selectAll()
+    .where('hospitalId', '=', scope.hospitalId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   if (week.version !== order.version) refuseStale(week, week.updatedByName);
   await requireActiveDepartments(scope, order);
   const before = await hoursOf(scope);
   await scope.tx.deleteFrom('openingHours').where('hospitalId', '=', scope.hospitalId).execute();
   const rows = order.hours.map(({ weekday, from, to, departmentId }) => ({
-    hospitalId: scope.hospitalId, id: scope.newId(), weekday, fromMinute: minuteOf(from), toMinute: minuteOf(to), departmentId, createdAt: scope.now, createdBy: scope.actor.userId,
+    hospitalId: scope.hospitalId,
+    id: scope.newId(),
+    weekday,
+    fromMinute: minuteOf(from),
+    toMinute: minuteOf(to),
+    departmentId,
+    createdAt: scope.now,
+    createdBy: scope.actor.userId,
   }));
   if (rows.length > 0) await scope.tx.insertInto('openingHours').values(rows).execute();
-  await scope.tx.updateTable('openingWeeks').set({ ...author, version: week.version + 1 }).where('hospitalId', '=', scope.hospitalId).execute();
-  await scope.record({ action: 'update', entity: 'Setting', entityNumber: 'opening-hours', summary: 'Opening hours changed', before: { hours: before }, after: { hours: order.hours } });
+  await scope.tx
+    .updateTable('openingWeeks')
+    .set({ ...author, version: week.version + 1 })
+    .where('hospitalId', '=', scope.hospitalId)
+    .execute();
+  await scope.record({
+    action: 'update',
+    entity: 'Setting',
+    entityNumber: 'opening-hours',
+    summary: 'Opening hours changed',
+    before: { hours: before },
+    after: { hours: order.hours },
+  });
   await scope.live({ entity: 'settings', action: 'update' });
   return readOpeningHours(scope);
 }

@@ -3,12 +3,29 @@ import { defaultDepartments, defaultSpecializations, zoneBadge } from '../contra
 import { generalSettings, notificationSettings, securitySettings } from '../contract/settings.ts';
 import { easterSunday, publicHolidays } from './holiday-preset.ts';
 import {
-  clockOf, foldRcCode, minuteOf, type TreeNode, whyNotArchiveSpecialization, whyNotChangeRcCode, whyNotDeleteDepartment, whyNotHours, whyNotPlaceDepartment, whyNotRenameSpecialization, whyNotZone,
+  clockOf,
+  foldRcCode,
+  minuteOf,
+  type TreeNode,
+  whyNotArchiveSpecialization,
+  whyNotChangeRcCode,
+  whyNotDeleteDepartment,
+  whyNotHours,
+  whyNotPlaceDepartment,
+  whyNotRenameSpecialization,
+  whyNotZone,
 } from './rules.ts';
 import { completeValues, registerSettingsGroup } from './settings-groups.ts';
 
 describe('Rc codes', () => {
-  test.each([['RC 123-456', '123456'], ['rc123456', '123456'], [' 12 34 56 ', '123456'], ['BN-99', 'BN99'], ['RC', 'RC'], ['R C 5', '5']])('%s folds to %s', (code, folded) => {
+  test.each([
+    ['RC 123-456', '123456'],
+    ['rc123456', '123456'],
+    [' 12 34 56 ', '123456'],
+    ['BN-99', 'BN99'],
+    ['RC', 'RC'],
+    ['R C 5', '5'],
+  ])('%s folds to %s', (code, folded) => {
     expect(foldRcCode(code)).toBe(folded);
   });
 
@@ -37,7 +54,13 @@ test('the default specializations are 30, with ids and names of their own', () =
 });
 
 test("the dashboard's five departments come first, by their exact names; codes are unique", () => {
-  expect(defaultDepartments.slice(0, 5).map((one) => one.name)).toEqual(['Account', 'Admin Department', 'Pathology Department', 'Medical Department', 'Nursing Department']);
+  expect(defaultDepartments.slice(0, 5).map((one) => one.name)).toEqual([
+    'Account',
+    'Admin Department',
+    'Pathology Department',
+    'Medical Department',
+    'Nursing Department',
+  ]);
   expect(defaultDepartments).toHaveLength(12);
   expect(new Set(defaultDepartments.map((one) => one.code)).size).toBe(12);
 });
@@ -96,13 +119,25 @@ describe('deleting a department', () => {
 
   test('open work and units keep it', () => {
     expect(code({ units: 1 })?.code).toBe('DEPARTMENT_HAS_UNITS');
-    expect(code({ work: [{ words: 'open queue tickets', count: 2 }, { words: 'admissions', count: 0 }] })?.message).toBe('This department still has 2 open queue tickets');
+    expect(
+      code({
+        work: [
+          { words: 'open queue tickets', count: 2 },
+          { words: 'admissions', count: 0 },
+        ],
+      })?.message,
+    ).toBe('This department still has 2 open queue tickets');
     expect(code({ status: 'archived' })?.code).toBe('DEPARTMENT_ARCHIVED');
   });
 });
 
 describe('opening hours', () => {
-  const hours = (from: string, to: string, weekday: 'monday' | 'tuesday' = 'monday', departmentId: string | null = null) => ({ weekday, from, to, departmentId });
+  const hours = (from: string, to: string, weekday: 'monday' | 'tuesday' = 'monday', departmentId: string | null = null) => ({
+    weekday,
+    from,
+    to,
+    departmentId,
+  });
 
   test('may touch, may not overlap, per day and place', () => {
     expect(whyNotHours([hours('08:00', '12:00'), hours('12:00', '17:00')])).toBeNull();
@@ -121,14 +156,26 @@ describe('opening hours', () => {
 
 describe('holidays', () => {
   // Known Sundays: the earliest and latest dates of Easter lie in 1818 and 2038.
-  test.each([[1818, '1818-03-22'], [2024, '2024-03-31'], [2025, '2025-04-20'], [2026, '2026-04-05'], [2038, '2038-04-25']])('Easter %i is %s', (year, day) => {
+  test.each([
+    [1818, '1818-03-22'],
+    [2024, '2024-03-31'],
+    [2025, '2025-04-20'],
+    [2026, '2026-04-05'],
+    [2038, '2038-04-25'],
+  ])('Easter %i is %s', (year, day) => {
     expect(easterSunday(year)).toBe(day);
   });
 
   test("Nigeria's year: fixed, Christian and Muslim days in order", () => {
     const days = publicHolidays('NG', 2026) ?? [];
     const named = Object.fromEntries(days.map((day) => [day.name, day.date]));
-    expect(named).toMatchObject({ 'Democracy Day': '2026-06-12', 'Good Friday': '2026-04-03', 'Easter Monday': '2026-04-06', 'Eid al-Fitr (expected)': '2026-03-20', 'Eid al-Adha (expected)': '2026-05-27' });
+    expect(named).toMatchObject({
+      'Democracy Day': '2026-06-12',
+      'Good Friday': '2026-04-03',
+      'Easter Monday': '2026-04-06',
+      'Eid al-Fitr (expected)': '2026-03-20',
+      'Eid al-Adha (expected)': '2026-05-27',
+    });
     expect(days.map((day) => day.date)).toEqual(days.map((day) => day.date).sort());
     expect(days.filter((day) => day.repeatsYearly)).toHaveLength(6);
     expect(publicHolidays('FR', 2026)).toBeNull();
@@ -137,16 +184,34 @@ describe('holidays', () => {
 
 describe('settings groups', () => {
   test('every group is complete from the first day', () => {
-    expect(completeValues(securitySettings.schema, undefined)).toEqual({ idleMinutes: 60, absoluteHours: 12, twoFactor: 'new-device', maxSessions: 5, passwordMaxAgeDays: 0, lockAfter: 5, allowedNetworks: [] });
+    expect(completeValues(securitySettings.schema, undefined)).toEqual({
+      idleMinutes: 60,
+      absoluteHours: 12,
+      twoFactor: 'new-device',
+      maxSessions: 5,
+      passwordMaxAgeDays: 0,
+      lockAfter: 5,
+      allowedNetworks: [],
+    });
     expect(completeValues(generalSettings.schema, {})).toEqual({ language: 'en', timeFormat: '24h', paperSize: 'A4' });
     expect(completeValues(notificationSettings.schema, null).quietHours).toEqual({ on: false, from: '22:00', to: '06:00' });
   });
 
   test('a stored value that the schema no longer takes gives way, the others stay', () => {
-    expect(completeValues(securitySettings.schema, { idleMinutes: 4, absoluteHours: 8, gone: true })).toMatchObject({ idleMinutes: 60, absoluteHours: 8 });
+    expect(completeValues(securitySettings.schema, { idleMinutes: 4, absoluteHours: 8, gone: true })).toMatchObject({
+      idleMinutes: 60,
+      absoluteHours: 8,
+    });
   });
 
-  test.each([[{ idleMinutes: 4 }], [{ idleMinutes: 481 }], [{ lockAfter: 2 }], [{ allowedNetworks: ['everywhere'] }], [{ unknown: 1 }], [{ maxSessions: 0 }]])('security refuses %o', (values) => {
+  test.each([
+    [{ idleMinutes: 4 }],
+    [{ idleMinutes: 481 }],
+    [{ lockAfter: 2 }],
+    [{ allowedNetworks: ['everywhere'] }],
+    [{ unknown: 1 }],
+    [{ maxSessions: 0 }],
+  ])('security refuses %o', (values) => {
     expect(securitySettings.schema.safeParse(values).success).toBe(false);
   });
 

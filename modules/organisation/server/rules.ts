@@ -12,7 +12,15 @@ export function foldRcCode(code: string): string {
 }
 
 /** A change of the legal number is explained in the audit trail. */
-export function whyNotChangeRcCode({ before, after, reason }: { before: string; after: string; reason: string | undefined }): Refusal | null {
+export function whyNotChangeRcCode({
+  before,
+  after,
+  reason,
+}: {
+  before: string;
+  after: string;
+  reason: string | undefined;
+}): Refusal | null {
   return foldRcCode(before) !== foldRcCode(after) && !reason ? refusal('RC_CODE_REASON') : null;
 }
 
@@ -22,7 +30,15 @@ export function whyNotZone({ zone, offset }: { zone: { readonly utc: string } | 
 }
 
 /** Invariant 3: default specializations never change their name. */
-export function whyNotRenameSpecialization({ isDefault, before, after }: { isDefault: boolean; before: string; after: string | undefined }): Refusal | null {
+export function whyNotRenameSpecialization({
+  isDefault,
+  before,
+  after,
+}: {
+  isDefault: boolean;
+  before: string;
+  after: string | undefined;
+}): Refusal | null {
   return isDefault && after !== undefined && after !== before ? refusal('DEFAULT_NAME_FIXED') : null;
 }
 
@@ -62,7 +78,15 @@ function depthBelow(tree: ReadonlyMap<Id, TreeNode>, id: Id | null): number {
 }
 
 /** Invariant 7: the tree has no cycle and is at most three levels deep; only a department in use has others below it. `id` null: a new one. */
-export function whyNotPlaceDepartment({ id, parentId, tree }: { id: Id | null; parentId: Id | null; tree: readonly TreeNode[] }): Refusal | null {
+export function whyNotPlaceDepartment({
+  id,
+  parentId,
+  tree,
+}: {
+  id: Id | null;
+  parentId: Id | null;
+  tree: readonly TreeNode[];
+}): Refusal | null {
   if (parentId === null) return null;
   const nodes = new Map(tree.map((node) => [node.id, node]));
   if (nodes.get(parentId)?.status !== 'active') return refusal('DEPARTMENT_UNKNOWN');
@@ -84,7 +108,8 @@ export interface DeleteDepartmentFacts {
 export function whyNotDeleteDepartment({ id, status, users, units, work, moveTo }: DeleteDepartmentFacts): Refusal | null {
   if (status === 'archived') return refusal('DEPARTMENT_ARCHIVED');
   if (moveTo?.id === id) return refusal('MOVE_TO_SAME');
-  if (moveTo !== undefined && moveTo?.status !== 'active') return refusal('DEPARTMENT_UNKNOWN', {}, { moveTo: 'This department is not available' });
+  if (moveTo !== undefined && moveTo?.status !== 'active')
+    return refusal('DEPARTMENT_UNKNOWN', {}, { moveTo: 'This department is not available' });
   if (users > 0 && !moveTo) return refusal('DEPARTMENT_HAS_USERS', { n: users });
   if (units > 0) return refusal('DEPARTMENT_HAS_UNITS', { n: units });
   const open = work.filter((item) => item.count > 0).map((item) => `${item.count} ${item.words}`);

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { HospitalSettingsTable } from '#database/types.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
@@ -67,7 +67,15 @@ export async function readSettingsGroup(scope: Scope, name: string): Promise<Set
 async function lockGroup(scope: Scope, name: string) {
   await scope.tx
     .insertInto('hospitalSettings')
-    .values({ hospitalId: scope.hospitalId, groupKey: name, stored: json({}), createdAt: scope.now, updatedAt: scope.now, updatedBy: scope.actor.userId, updatedByName: scope.actor.name })
+    .values({
+      hospitalId: scope.hospitalId,
+      groupKey: name,
+      stored: json({}),
+      createdAt: scope.now,
+      updatedAt: scope.now,
+      updatedBy: scope.actor.userId,
+      updatedByName: scope.actor.name,
+    })
     .onConflict((conflict) => conflict.columns(['hospitalId', 'groupKey']).doNothing())
     .execute();
   return rowsOf(scope).where('groupKey', '=', name).forUpdate().executeTakeFirstOrThrow();
@@ -77,7 +85,9 @@ function fieldMessages(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
-    for (const key of keys) fields[['values', ...key.map(String)].join('.').slice(0, 200)] ??= issue.code === 'unrecognized_keys' ? 'This field is not known' : issue.message;
+    for (const key of keys)
+      fields[['values', ...key.map(String)].join('.').slice(0, 200)] ??=
+        issue.code === 'unrecognized_keys' ? 'This field is not known' : issue.message;
   }
   return fields;
 }
@@ -99,21 +109,40 @@ export async function editSettings(scope: Scope, name: string, order: EditSettin
   const after = checkedValues(group, before, order.values);
   const saved = await scope.tx
     .updateTable('hospitalSettings')
-    .set({ stored: json(after), updatedAt: scope.now, updatedBy: scope.actor.userId, updatedByName: scope.actor.name, version: row.version + 1 })
+    .set({
+      stored: json(after),
+      updatedAt: scope.now,
+      updatedBy: scope.actor.userId,
+      updatedByName: scope.actor.name,
+      version: row.version + 1,
+    })
     .where('hospitalId', '=', scope.hospitalId)
     .where('groupKey', '=', name)
     .returningAll()
     .executeTakeFirstOrThrow();
   await keepHistory(scope, group, saved.version, before, after, order.reason);
   await scope.record({
-    action: 'update', entity: 'Setting', entityNumber: name, summary: `Settings ${group.title} changed`, before: withoutSecrets(group, before), after: withoutSecrets(group, after), reason: order.reason ?? null,
+    action: 'update',
+    entity: 'Setting',
+    entityNumber: name,
+    summary: `Settings ${group.title} changed`,
+    before: withoutSecrets(group, before),
+    after: withoutSecrets(group, after),
+    reason: order.reason ?? null,
   });
   await scope.live({ entity: 'settings', action: 'update' });
   await scope.emit(SettingsChanged, { group: name, before, after });
   return show(scope, group, saved);
 }
 
-async function keepHistory(scope: Scope, group: SettingsGroup, version: number, before: Values, after: Values, reason: string | undefined): Promise<void> {
+async function keepHistory(
+  scope: Scope,
+  group: SettingsGroup,
+  version: number,
+  before: Values,
+  after: Values,
+  reason: string | undefined,
+): Promise<void> {
   const [was, is] = [withoutSecrets(group, before), withoutSecrets(group, after)];
   const changes = Object.keys(after)
     .filter((key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null))
@@ -122,7 +151,15 @@ async function keepHistory(scope: Scope, group: SettingsGroup, version: number, 
   await scope.tx
     .insertInto('hospitalSettingsHistory')
     .values({
-      hospitalId: scope.hospitalId, id: scope.newId(), groupKey: group.group, version, changedAt: scope.now, changedBy: scope.actor.userId, changedByName: scope.actor.name, reason: reason ?? null, changes: json(changes),
+      hospitalId: scope.hospitalId,
+      id: scope.newId(),
+      groupKey: group.group,
+      version,
+      changedAt: scope.now,
+      changedBy: scope.actor.userId,
+      changedByName: scope.actor.name,
+      reason: reason ?? null,
+      changes: json(changes),
     })
     .execute();
 }

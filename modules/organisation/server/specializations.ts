@@ -6,7 +6,13 @@ import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import { foldName, foldText } from '#kernel/contract/search-words.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import type { AddSpecializations, EditSpecialization, Specialization, SpecializationDetail, SpecializationRow } from '../contract/records.ts';
+import type {
+  AddSpecializations,
+  EditSpecialization,
+  Specialization,
+  SpecializationDetail,
+  SpecializationRow,
+} from '../contract/records.ts';
 import { organisationRefusals } from '../contract/refusals.ts';
 import { type CatalogueStatus, defaultSpecializations } from '../contract/words.ts';
 import { lockHospital } from './hospital-record.ts';
@@ -46,13 +52,28 @@ export async function listSpecializations(scope: Scope, query: CatalogueQuery): 
   const full = scope.may('View Specializations');
   if (!full && query.limit < pickerLimit) throw kernelRefusals.refusal('FORBIDDEN', { permission: 'View Specializations' });
   const words = foldText(query.search ?? '');
-  const all = await ofHospital(scope).where('status', '=', full ? (query.status ?? 'active') : 'active').orderBy('name').execute();
+  const all = await ofHospital(scope)
+    .where('status', '=', full ? (query.status ?? 'active') : 'active')
+    .orderBy('name')
+    .execute();
   const found = all.filter((row) => foldText(`${row.name} ${row.code ?? ''}`).includes(words));
   const page = found.slice(offsetOf(query), offsetOf(query) + query.limit);
   const meta = { count: found.length, page: query.page, limit: query.limit };
   if (!full) return { data: page.map(({ id, name }) => ({ id, name })), meta };
-  const counts = await specializationUserCounts(scope, page.map((row) => row.id));
-  const data = page.map(({ id, name, code, description, isDefault, status, version }) => ({ id, name, code, description, isDefault, status, version, userCount: counts[id] ?? 0 }));
+  const counts = await specializationUserCounts(
+    scope,
+    page.map((row) => row.id),
+  );
+  const data = page.map(({ id, name, code, description, isDefault, status, version }) => ({
+    id,
+    name,
+    code,
+    description,
+    isDefault,
+    status,
+    version,
+    userCount: counts[id] ?? 0,
+  }));
   return { data, meta };
 }
 
@@ -73,12 +94,26 @@ async function addDefault(scope: Scope, id: Id): Promise<Row> {
   const row = await scope.tx
     .insertInto('specializations')
     .values({
-      hospitalId: scope.hospitalId, id, name: entry.name, foldedName: foldName(entry.name), isDefault: true, status: 'active', createdAt: scope.now, createdBy: scope.actor.userId, updatedAt: scope.now, updatedBy: scope.actor.userId,
+      hospitalId: scope.hospitalId,
+      id,
+      name: entry.name,
+      foldedName: foldName(entry.name),
+      isDefault: true,
+      status: 'active',
+      createdAt: scope.now,
+      createdBy: scope.actor.userId,
+      updatedAt: scope.now,
+      updatedBy: scope.actor.userId,
     })
     .onConflict((conflict) =>
       conflict
         .columns(['hospitalId', 'id'])
-        .doUpdateSet((eb) => ({ status: 'active', updatedAt: scope.now, updatedBy: scope.actor.userId, version: eb('specializations.version', '+', 1) }))
+        .doUpdateSet((eb) => ({
+          status: 'active',
+          updatedAt: scope.now,
+          updatedBy: scope.actor.userId,
+          version: eb('specializations.version', '+', 1),
+        }))
         .where('specializations.status', '=', 'archived'),
     )
     .returningAll()
@@ -94,7 +129,16 @@ function addOwn(scope: Scope, order: { name: string; code: string | null; descri
   return scope.tx
     .insertInto('specializations')
     .values({
-      ...order, hospitalId: scope.hospitalId, id: scope.newId(), foldedName: foldName(order.name), isDefault: false, status: 'active', createdAt: scope.now, createdBy: scope.actor.userId, updatedAt: scope.now, updatedBy: scope.actor.userId,
+      ...order,
+      hospitalId: scope.hospitalId,
+      id: scope.newId(),
+      foldedName: foldName(order.name),
+      isDefault: false,
+      status: 'active',
+      createdAt: scope.now,
+      createdBy: scope.actor.userId,
+      updatedAt: scope.now,
+      updatedBy: scope.actor.userId,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -110,7 +154,13 @@ export async function addSpecializations(scope: Scope, order: AddSpecializations
     rows.push(await addOwn(scope, order));
   }
   for (const row of rows) {
-    await scope.record({ action: 'create', entity: 'Specialization', entityId: row.id, summary: `Specialization ${row.name} added`, after: { name: row.name, code: row.code, status: row.status } });
+    await scope.record({
+      action: 'create',
+      entity: 'Specialization',
+      entityId: row.id,
+      summary: `Specialization ${row.name} added`,
+      after: { name: row.name, code: row.code, status: row.status },
+    });
     await changed(scope, row.id, 'create');
   }
   return Promise.all(rows.map((row) => showOne(scope, row)));
@@ -124,12 +174,25 @@ export async function editSpecialization(scope: Scope, id: Id, { version, ...ord
   refuseIf(whyNotRenameSpecialization({ isDefault: before.isDefault, before: before.name, after: order.name }));
   const after = await scope.tx
     .updateTable('specializations')
-    .set({ ...order, ...(order.name === undefined ? {} : { foldedName: foldName(order.name) }), updatedAt: scope.now, updatedBy: scope.actor.userId, version: version + 1 })
+    .set({
+      ...order,
+      ...(order.name === undefined ? {} : { foldedName: foldName(order.name) }),
+      updatedAt: scope.now,
+      updatedBy: scope.actor.userId,
+      version: version + 1,
+    })
     .where('hospitalId', '=', scope.hospitalId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await scope.record({ action: 'update', entity: 'Specialization', entityId: id, summary: `Specialization ${after.name} changed`, before, after: order });
+  await scope.record({
+    action: 'update',
+    entity: 'Specialization',
+    entityId: id,
+    summary: `Specialization ${after.name} changed`,
+    before,
+    after: order,
+  });
   await changed(scope, id, 'update');
   return showOne(scope, after);
 }
@@ -148,7 +211,14 @@ export async function archiveSpecialization(scope: Scope, id: Id): Promise<Speci
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await scope.record({ action: 'state', entity: 'Specialization', entityId: id, summary: `Specialization ${row.name} archived`, before: { status: row.status }, after: { status: 'archived' } });
+  await scope.record({
+    action: 'state',
+    entity: 'Specialization',
+    entityId: id,
+    summary: `Specialization ${row.name} archived`,
+    before: { status: row.status },
+    after: { status: 'archived' },
+  });
   await changed(scope, id, 'update');
   return showOne(scope, after);
 }
@@ -157,6 +227,12 @@ export async function archiveSpecialization(scope: Scope, id: Id): Promise<Speci
 export async function requireSpecializations(scope: Scope, ids: readonly Id[], field = 'specializationIds'): Promise<void> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return;
-  const found = await scope.tx.selectFrom('specializations').select('id').where('hospitalId', '=', scope.hospitalId).where('id', 'in', wanted).where('status', '=', 'active').execute();
+  const found = await scope.tx
+    .selectFrom('specializations')
+    .select('id')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', 'in', wanted)
+    .where('status', '=', 'active')
+    .execute();
   if (found.length < wanted.length) throw refusal('UNKNOWN_SPECIALIZATION', {}, { [field]: 'This specialization is not in the list' });
 }

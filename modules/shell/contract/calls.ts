@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { id, searchWords } from '#kernel/contract/fields.ts';
-import { AppVersion, DocEntry, DocHit, DocPage, EditPreferences, GetStarted, LogExport, MarkItem, Preferences, ReportClientError, SearchGroups } from './records.ts';
+import {
+  AppVersion,
+  DocEntry,
+  DocHit,
+  DocPage,
+  EditPreferences,
+  GetStarted,
+  LogExport,
+  MarkItem,
+  Preferences,
+  ReportClientError,
+  SearchGroups,
+} from './records.ts';
 
 const everyArea = ['hospital', 'patient', 'admin'] as const;
 

@@ -21,7 +21,12 @@ export const GetStartedItem = z.object({
 export type GetStartedItem = z.infer<typeof GetStartedItem>;
 
 /** Percent counts done and skipped items. */
-export const GetStarted = z.object({ items: z.array(GetStartedItem), done: z.number().int(), total: z.number().int(), percent: z.number().int() });
+export const GetStarted = z.object({
+  items: z.array(GetStartedItem),
+  done: z.number().int(),
+  total: z.number().int(),
+  percent: z.number().int(),
+});
 export type GetStarted = z.infer<typeof GetStarted>;
 
 export const MarkItem = z.strictObject({ status: z.enum(getStartedStatuses) });
@@ -65,7 +70,10 @@ export const TablePreference = z.strictObject({
 export type TablePreference = z.infer<typeof TablePreference>;
 
 const panelKey = key;
-export const DashboardLayout = z.strictObject({ order: z.array(panelKey).max(60).default([]), hidden: z.array(panelKey).max(60).default([]) });
+export const DashboardLayout = z.strictObject({
+  order: z.array(panelKey).max(60).default([]),
+  hidden: z.array(panelKey).max(60).default([]),
+});
 export type DashboardLayout = z.output<typeof DashboardLayout>;
 
 /** What somebody opened: ids and kinds only, never a name. */

@@ -9,7 +9,14 @@ const mostAMinute = 20;
 export async function reportClientError(scope: AnyScope, report: ReportClientError): Promise<null> {
   await takeRate(scope, `client-error:${scope.actor.accountId}`, { most: mostAMinute, seconds: 60 });
   const entry = {
-    level: 'warn', at: scope.now, what: 'client-error', requestId: scope.actor.requestId, version: report.version, route: scrub(report.route), message: scrub(report.message), stack: scrub(report.stack).slice(0, 4000),
+    level: 'warn',
+    at: scope.now,
+    what: 'client-error',
+    requestId: scope.actor.requestId,
+    version: report.version,
+    route: scrub(report.route),
+    message: scrub(report.message),
+    stack: scrub(report.stack).slice(0, 4000),
   };
   process.stderr.write(`${JSON.stringify(entry)}\n`);
   return null;

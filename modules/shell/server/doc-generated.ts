@@ -12,8 +12,13 @@ export function permissionTables(): string {
   return hospitalModules
     .map((module) => {
       const rows = permissionCatalogue.filter((entry) => entry.module === module.key);
-      const lines = rows.map((entry) => `| ${cell(entry.name)} | ${cell(entry.description)} | ${entry.risk === 'normal' ? '' : entry.risk} | ${cell(entry.holders.join(', '))} |`);
-      return [`## ${module.name}`, '', '| Permission | What it does | Risk | Default roles |', '| --- | --- | --- | --- |', ...lines].join('\n');
+      const lines = rows.map(
+        (entry) =>
+          `| ${cell(entry.name)} | ${cell(entry.description)} | ${entry.risk === 'normal' ? '' : entry.risk} | ${cell(entry.holders.join(', '))} |`,
+      );
+      return [`## ${module.name}`, '', '| Permission | What it does | Risk | Default roles |', '| --- | --- | --- | --- |', ...lines].join(
+        '\n',
+      );
     })
     .join('\n\n');
 }
@@ -27,7 +32,10 @@ async function dataTable(scope: AnyScope): Promise<string> {
 
 /** The page's markdown with its generated parts filled in. */
 export async function filledIn(scope: AnyScope, page: ShippedPage): Promise<string> {
-  const marks: Readonly<Record<string, () => string | Promise<string>>> = { '{{permission-tables}}': permissionTables, '{{data-table}}': () => dataTable(scope) };
+  const marks: Readonly<Record<string, () => string | Promise<string>>> = {
+    '{{permission-tables}}': permissionTables,
+    '{{data-table}}': () => dataTable(scope),
+  };
   let markdown = page.markdown;
   for (const [mark, fill] of Object.entries(marks)) {
     if (!markdown.includes(mark)) continue;

@@ -21,16 +21,22 @@ export interface ShippedPage {
 const folder = fileURLToPath(new URL('./pages/', import.meta.url));
 
 function wordsOf(value: string | undefined): string[] {
-  return (value ?? '').split(',').map((word) => word.trim()).filter((word) => word !== '');
+  return (value ?? '')
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
 }
 
 /** Reads a page's text. Throws when its front matter is not whole: a page that nobody finds must not ship. */
 export function parsePage(slug: string, text: string): ShippedPage {
   const parts = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text);
   if (!parts) throw new Error(`Page ${slug} has no front matter`);
-  const facts = Object.fromEntries((parts[1] as string).split('\n').map((line) => [line.slice(0, line.indexOf(':')).trim(), line.slice(line.indexOf(':') + 1).trim()]));
+  const facts = Object.fromEntries(
+    (parts[1] as string).split('\n').map((line) => [line.slice(0, line.indexOf(':')).trim(), line.slice(line.indexOf(':') + 1).trim()]),
+  );
   const section = docSections.find((one) => one === facts['section']);
-  if (!facts['title'] || !section || !/^\d{4}-\d\d-\d\d$/.test(facts['updated'] ?? '')) throw new Error(`Page ${slug} wants title, section and updated`);
+  if (!facts['title'] || !section || !/^\d{4}-\d\d-\d\d$/.test(facts['updated'] ?? ''))
+    throw new Error(`Page ${slug} wants title, section and updated`);
   return {
     slug,
     title: facts['title'],
@@ -47,13 +53,19 @@ export function parsePage(slug: string, text: string): ShippedPage {
 
 /** Pages in the order of the contents. */
 export function inOrder(pages: readonly ShippedPage[]): ShippedPage[] {
-  return [...pages].sort((a, b) => docSections.indexOf(a.section) - docSections.indexOf(b.section) || a.order - b.order || a.title.localeCompare(b.title));
+  return [...pages].sort(
+    (a, b) => docSections.indexOf(a.section) - docSections.indexOf(b.section) || a.order - b.order || a.title.localeCompare(b.title),
+  );
 }
 
 let shipped: readonly ShippedPage[] | null = null;
 
 /** The pages that ship with the server, in the order of the contents. Read once. */
 export function shippedPages(): readonly ShippedPage[] {
-  shipped ??= inOrder(readdirSync(folder).filter((name) => name.endsWith('.md')).map((name) => parsePage(name.slice(0, -3), readFileSync(`${folder}${name}`, 'utf8'))));
+  shipped ??= inOrder(
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => parsePage(name.slice(0, -3), readFileSync(`${folder}${name}`, 'utf8'))),
+  );
   return shipped;
 }

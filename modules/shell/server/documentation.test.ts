@@ -21,14 +21,26 @@ describe('the shipped pages', () => {
   });
 
   test('every default role has its day', () => {
-    const titles = shippedPages().filter((page) => page.section === 'Roles').map((page) => page.title);
-    for (const role of defaultRoles) expect(titles.some((title) => title.endsWith(role.name)), role.name).toBe(true);
+    const titles = shippedPages()
+      .filter((page) => page.section === 'Roles')
+      .map((page) => page.title);
+    for (const role of defaultRoles)
+      expect(
+        titles.some((title) => title.endsWith(role.name)),
+        role.name,
+      ).toBe(true);
   });
 
   test('a page without title, section or day does not ship', () => {
     expect(() => parsePage('x', 'no front matter')).toThrow('front matter');
     expect(() => parsePage('x', '---\ntitle: X\nsection: Nowhere\nupdated: 2026-01-01\n---\ntext')).toThrow('wants title');
-    expect(parsePage('x', '---\ntitle: X: more\nsection: Start\nupdated: 2026-01-01\nkeywords: a, b\n---\n# text')).toMatchObject({ title: 'X: more', keywords: ['a', 'b'], permission: null, order: 100, markdown: '# text' });
+    expect(parsePage('x', '---\ntitle: X: more\nsection: Start\nupdated: 2026-01-01\nkeywords: a, b\n---\n# text')).toMatchObject({
+      title: 'X: more',
+      keywords: ['a', 'b'],
+      permission: null,
+      order: 100,
+      markdown: '# text',
+    });
   });
 });
 
@@ -52,7 +64,8 @@ describe('search', () => {
 
 test('the list of permissions names each hospital permission once', () => {
   const tables = permissionTables();
-  for (const entry of permissionCatalogue.filter((one) => one.area === 'hospital')) expect(tables.split(`| ${entry.name} |`)).toHaveLength(2);
+  for (const entry of permissionCatalogue.filter((one) => one.area === 'hospital'))
+    expect(tables.split(`| ${entry.name} |`)).toHaveLength(2);
   expect(tables).not.toContain('View Platform Dashboard');
 });
 

@@ -29,7 +29,9 @@ export async function readDocumentation(scope: Scope, slug: string): Promise<Doc
   if (!page) throw kernelRefusals.refusal('NOT_FOUND');
   const markdown = await filledIn(scope, page);
   const headings = [...markdown.matchAll(/^## (.+)$/gm)].map(([, title]) => ({ id: anchorOf(title as string), title: title as string }));
-  const related = page.related.flatMap((other) => pages.filter((one) => one.slug === other)).map(({ slug: own, title }) => ({ slug: own, title }));
+  const related = page.related
+    .flatMap((other) => pages.filter((one) => one.slug === other))
+    .map(({ slug: own, title }) => ({ slug: own, title }));
   return { ...show(page), markdown, headings, related };
 }
 
@@ -69,8 +71,25 @@ function scoreOf({ parts }: FoldedPage, wanted: readonly string[]): number {
 
 /** The first line that holds a word, without its markdown signs, at most 180 characters. */
 function excerptOf(page: ShippedPage, wanted: readonly string[]): string {
-  const lines = page.markdown.split('\n').map((line) => line.replace(/^[#>*\-\d.\s|]+/, '').replace(/[*_`|]/g, '').trim()).filter((line) => line.length > 20);
-  const found = lines.find((line) => wanted.some((word) => foldText(line).split(' ').some((own) => own.startsWith(word)))) ?? lines[0] ?? '';
+  const lines = page.markdown
+    .split('\n')
+    .map((line) =>
+      line
+        .replace(/^[#>*\-\d.\s|]+/, '')
+        .replace(/[*_`|]/g, '')
+        .trim(),
+    )
+    .filter((line) => line.length > 20);
+  const found =
+    lines.find((line) =>
+      wanted.some((word) =>
+        foldText(line)
+          .split(' ')
+          .some((own) => own.startsWith(word)),
+      ),
+    ) ??
+    lines[0] ??
+    '';
   return found.length > 180 ? `${found.slice(0, 179)}…` : found;
 }
 

@@ -26,13 +26,30 @@ function show(item: GetStartedAnswer, mark: Mark | undefined): GetStartedItem {
   const { key, title, why, route, permission, order, progress, manual, skippable } = item;
   const status = statusOf(item, mark);
   const marked = mark?.status === status;
-  return { key, title, why, route, permission, order, progress, manual, skippable, status, markedAt: marked ? mark.markedAt : null, markedBy: marked ? mark.markedByName : null };
+  return {
+    key,
+    title,
+    why,
+    route,
+    permission,
+    order,
+    progress,
+    manual,
+    skippable,
+    status,
+    markedAt: marked ? mark.markedAt : null,
+    markedBy: marked ? mark.markedByName : null,
+  };
 }
 
 /** All first steps in order, with what is done. */
 export async function readGetStarted(scope: Scope): Promise<GetStarted> {
   const answers = await answersOf(scope);
-  const rows = await scope.tx.selectFrom('getStartedMarks').select(['itemKey', 'status', 'markedAt', 'markedByName']).where('hospitalId', '=', scope.hospitalId).execute();
+  const rows = await scope.tx
+    .selectFrom('getStartedMarks')
+    .select(['itemKey', 'status', 'markedAt', 'markedByName'])
+    .where('hospitalId', '=', scope.hospitalId)
+    .execute();
   const marks = new Map(rows.map((row) => [row.itemKey, row]));
   const items = answers.map((item) => show(item, marks.get(item.key)));
   const done = items.filter((item) => item.status !== 'todo').length;
@@ -49,11 +66,29 @@ export async function markGetStarted(scope: Scope, key: string, { status }: Mark
   if (status !== 'todo') {
     await scope.tx
       .insertInto('getStartedMarks')
-      .values({ hospitalId: scope.hospitalId, itemKey: key, status, markedAt: scope.now, markedBy: scope.actor.userId, markedByName: scope.actor.name })
-      .onConflict((conflict) => conflict.columns(['hospitalId', 'itemKey']).doUpdateSet({ status, markedAt: scope.now, markedBy: scope.actor.userId, markedByName: scope.actor.name }))
+      .values({
+        hospitalId: scope.hospitalId,
+        itemKey: key,
+        status,
+        markedAt: scope.now,
+        markedBy: scope.actor.userId,
+        markedByName: scope.actor.name,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['hospitalId', 'itemKey'])
+          .doUpdateSet({ status, markedAt: scope.now, markedBy: scope.actor.userId, markedByName: scope.actor.name }),
+      )
       .execute();
   }
-  await scope.record({ action: 'state', entity: 'Setting', entityNumber: `get-started.${key}`, summary: `First step '${item.title}': ${status}`, before: { status: before?.status ?? 'todo' }, after: { status } });
+  await scope.record({
+    action: 'state',
+    entity: 'Setting',
+    entityNumber: `get-started.${key}`,
+    summary: `First step '${item.title}': ${status}`,
+    before: { status: before?.status ?? 'todo' },
+    after: { status },
+  });
   await scope.live({ entity: 'get-started', action: 'update', permission: 'View Get Started' });
   return readGetStarted(scope);
 }

@@ -7,7 +7,9 @@ const mostRows = 5;
 
 function pagesGroup(scope: Scope, words: string): SearchGroup[] {
   if (!scope.may('View Civis Documentation')) return [];
-  const rows = searchPages(scope, words).slice(0, mostRows).map(({ slug, title, section }) => ({ id: slug, title, subtitle: section, path: `/documentation?page=${slug}` }));
+  const rows = searchPages(scope, words)
+    .slice(0, mostRows)
+    .map(({ slug, title, section }) => ({ id: slug, title, subtitle: section, path: `/documentation?page=${slug}` }));
   return [{ type: 'pages', title: 'Documentation', order: 1000, rows }];
 }
 

@@ -7,7 +7,13 @@ export async function logExport(scope: Scope, order: LogExport): Promise<{ id: I
   const id = scope.newId();
   const { reason, title, ...facts } = order;
   await scope.record({
-    action: 'export', entity: 'Export', entityId: id, entityNumber: order.list, summary: `${title}: ${order.rows} rows exported as ${order.format.toUpperCase()}`, after: facts, reason,
+    action: 'export',
+    entity: 'Export',
+    entityId: id,
+    entityNumber: order.list,
+    summary: `${title}: ${order.rows} rows exported as ${order.format.toUpperCase()}`,
+    after: facts,
+    reason,
   });
   return { id };
 }

@@ -30,7 +30,11 @@ export function showPreferences(stored: Stored): Preferences {
 
 function mergeEntries(before: unknown, changes: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const merged = { ...(before as Record<string, unknown> | undefined), ...changes };
-  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null).slice(-mostEntries));
+  return Object.fromEntries(
+    Object.entries(merged)
+      .filter(([, value]) => value !== null)
+      .slice(-mostEntries),
+  );
 }
 
 /** Stored preferences after a change: lists and channels entry by entry, everything else as sent. */
@@ -51,7 +55,11 @@ function accountOf(scope: AnyScope): string {
 
 /** Preferences of the own account, in any area. */
 export async function readPreferences(scope: AnyScope): Promise<Preferences> {
-  const row = await scope.tx.selectFrom('userPreferences').select('preferences').where('accountId', '=', accountOf(scope)).executeTakeFirst();
+  const row = await scope.tx
+    .selectFrom('userPreferences')
+    .select('preferences')
+    .where('accountId', '=', accountOf(scope))
+    .executeTakeFirst();
   return showPreferences((row?.preferences ?? {}) as Stored);
 }
 
@@ -63,8 +71,17 @@ export async function editPreferences(scope: AnyScope, order: EditPreferences): 
     .values({ accountId, preferences: json({}), updatedAt: scope.now })
     .onConflict((conflict) => conflict.column('accountId').doNothing())
     .execute();
-  const row = await scope.tx.selectFrom('userPreferences').select('preferences').where('accountId', '=', accountId).forUpdate().executeTakeFirstOrThrow();
+  const row = await scope.tx
+    .selectFrom('userPreferences')
+    .select('preferences')
+    .where('accountId', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   const preferences = mergePreferences(row.preferences as Stored, order);
-  await scope.tx.updateTable('userPreferences').set({ preferences: json(preferences), updatedAt: scope.now }).where('accountId', '=', accountId).execute();
+  await scope.tx
+    .updateTable('userPreferences')
+    .set({ preferences: json(preferences), updatedAt: scope.now })
+    .where('accountId', '=', accountId)
+    .execute();
   return showPreferences(preferences);
 }

@@ -35,12 +35,25 @@ describe('errors of the browser', () => {
 describe('preferences', () => {
   test('nothing stored means the defaults', () => {
     expect(showPreferences({})).toEqual({
-      theme: 'system', density: 'comfortable', textSize: 'normal', reducedMotion: false, sidebarCollapsed: false, sound: true, language: null, channels: {}, tables: {}, dashboard: { order: [], hidden: [] }, recent: [],
+      theme: 'system',
+      density: 'comfortable',
+      textSize: 'normal',
+      reducedMotion: false,
+      sidebarCollapsed: false,
+      sound: true,
+      language: null,
+      channels: {},
+      tables: {},
+      dashboard: { order: [], hidden: [] },
+      recent: [],
     });
   });
 
   test('lists are merged one by one, null takes one out', () => {
-    const first = mergePreferences({}, EditPreferences.parse({ tables: { patients: { pageSize: 25 }, users: { pageSize: 50 } }, theme: 'dark' }));
+    const first = mergePreferences(
+      {},
+      EditPreferences.parse({ tables: { patients: { pageSize: 25 }, users: { pageSize: 50 } }, theme: 'dark' }),
+    );
     const second = mergePreferences(first, EditPreferences.parse({ tables: { users: null, audit: { columns: ['at'] } } }));
     expect(showPreferences(second)).toMatchObject({ theme: 'dark', tables: { patients: { pageSize: 25 }, audit: { columns: ['at'] } } });
     expect(showPreferences(second).tables).not.toHaveProperty('users');

@@ -4,7 +4,13 @@ import { shellRefusals } from '../contract/refusals.ts';
 import type { GetStartedStatus } from '../contract/words.ts';
 
 /** Steps that the hospital cannot do without are not skipped; only steps to be looked over are ticked by hand. */
-export function whyNotMark({ item, status }: { item: Pick<GetStartedAnswer, 'manual' | 'skippable'>; status: GetStartedStatus }): Refusal | null {
+export function whyNotMark({
+  item,
+  status,
+}: {
+  item: Pick<GetStartedAnswer, 'manual' | 'skippable'>;
+  status: GetStartedStatus;
+}): Refusal | null {
   if (status === 'skipped' && !item.skippable) return shellRefusals.refusal('ITEM_NOT_SKIPPABLE');
   if (status === 'done' && !item.manual) return shellRefusals.refusal('ITEM_NOT_MANUAL');
   return null;

@@ -9,4 +9,6 @@ export const UsedSlots = declareQuestion<{ readonly hospitalId: Id }, number>('U
 export const ModuleInUse = declareQuestion<{ readonly module: ModuleKey }, boolean>('ModuleInUse');
 
 /** The subscription moved to another status, by time or by payment. */
-export const SubscriptionStatusChanged = declareEvent<{ readonly from: SubscriptionStatus; readonly to: SubscriptionStatus }>('SubscriptionStatusChanged');
+export const SubscriptionStatusChanged = declareEvent<{ readonly from: SubscriptionStatus; readonly to: SubscriptionStatus }>(
+  'SubscriptionStatusChanged',
+);

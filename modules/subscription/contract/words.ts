@@ -12,7 +12,18 @@ export const subscriptionCurrencies = ['NGN', 'USD'] as const;
 export type SubscriptionCurrency = (typeof subscriptionCurrencies)[number];
 
 /** What can be sold. Everything else is core: in every plan, never gated. */
-export const moduleKeys = ['pharmacy', 'inventory', 'laboratory', 'radiology', 'admission', 'procedure', 'antenatal', 'report', 'blood', 'hmo'] as const;
+export const moduleKeys = [
+  'pharmacy',
+  'inventory',
+  'laboratory',
+  'radiology',
+  'admission',
+  'procedure',
+  'antenatal',
+  'report',
+  'blood',
+  'hmo',
+] as const;
 export type ModuleKey = (typeof moduleKeys)[number];
 
 export const planCodes = ['essential', 'standard', 'premium'] as const;

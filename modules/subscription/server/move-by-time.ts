@@ -11,7 +11,14 @@ const news: Partial<Record<SubscriptionStatus, string>> = {
 
 async function tellAdmins(scope: Scope, content: string, key: string): Promise<void> {
   await scope.notify({
-    title: 'Subscription Expiring', content, path: '/subscription', to: { permission: 'Renew Subscription' }, module: 'subscription', entity: 'Subscription', entityId: scope.hospitalId, dedupeKey: `subscription:${key}`,
+    title: 'Subscription Expiring',
+    content,
+    path: '/subscription',
+    to: { permission: 'Renew Subscription' },
+    module: 'subscription',
+    entity: 'Subscription',
+    entityId: scope.hospitalId,
+    dedupeKey: `subscription:${key}`,
   });
 }
 
@@ -26,7 +33,12 @@ async function remindOfTrial(scope: Scope, { row, today, status }: CurrentSubscr
  * so a night without the job changes nothing but the notices. Safe to repeat.
  */
 export async function moveByTime(scope: Scope): Promise<void> {
-  const locked = await scope.tx.selectFrom('subscriptions').select('hospitalId').where('hospitalId', '=', scope.hospitalId).forUpdate().executeTakeFirst();
+  const locked = await scope.tx
+    .selectFrom('subscriptions')
+    .select('hospitalId')
+    .where('hospitalId', '=', scope.hospitalId)
+    .forUpdate()
+    .executeTakeFirst();
   const current = locked ? await subscriptionOf(scope) : null;
   if (!current) return;
   const { row, today } = current;
@@ -37,7 +49,14 @@ export async function moveByTime(scope: Scope): Promise<void> {
     .set({ status: to, updatedAt: scope.now, updatedBy: scope.actor.userId, version: row.version + 1 })
     .where('hospitalId', '=', scope.hospitalId)
     .execute();
-  await scope.record({ action: 'state', entity: 'Subscription', entityId: scope.hospitalId, summary: `Subscription is ${to}`, before: { status: row.status }, after: { status: to } });
+  await scope.record({
+    action: 'state',
+    entity: 'Subscription',
+    entityId: scope.hospitalId,
+    summary: `Subscription is ${to}`,
+    before: { status: row.status },
+    after: { status: to },
+  });
   await scope.live({ entity: 'subscription', id: scope.hospitalId, action: 'update' });
   await scope.emit(SubscriptionStatusChanged, { from: row.status, to });
   const words = news[to];

@@ -46,7 +46,13 @@ export async function summarizeSubscription(scope: Scope): Promise<SubscriptionS
   if (!current) return null;
   const { row, today, status } = current;
   return {
-    status, paymentStatus: row.paymentStatus, planName: planOf(row.planCode).name, endDate: row.endDate, daysLeft: daysLeftOn(row, today), currency: row.currency, country: row.country,
+    status,
+    paymentStatus: row.paymentStatus,
+    planName: planOf(row.planCode).name,
+    endDate: row.endDate,
+    daysLeft: daysLeftOn(row, today),
+    currency: row.currency,
+    country: row.country,
   };
 }
 
@@ -56,8 +62,16 @@ export async function getStartedItems(scope: Scope): Promise<GetStartedAnswer[]>
   const trialOver = current?.row.paymentStatus === 'FREE_TRIAL' ? `Trial: ${daysLeftOn(current.row, current.today)} days left` : null;
   return [
     {
-      key: 'subscription', title: 'Choose a plan', why: 'The trial ends after 30 days; a plan keeps all modules open.', route: '/subscription', permission: 'View Subscription', order: 180,
-      done: current?.row.paymentStatus === 'PAID', progress: trialOver, manual: false, skippable: true,
+      key: 'subscription',
+      title: 'Choose a plan',
+      why: 'The trial ends after 30 days; a plan keeps all modules open.',
+      route: '/subscription',
+      permission: 'View Subscription',
+      order: 180,
+      done: current?.row.paymentStatus === 'PAID',
+      progress: trialOver,
+      manual: false,
+      skippable: true,
     },
   ];
 }

@@ -3,7 +3,15 @@ import type { CalendarDate } from '#kernel/contract/fields.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
 import { addCalendarDays } from '#kernel/server/clock/instants.ts';
 import { subscriptionRefusals } from '../contract/refusals.ts';
-import { graceDays, type ModuleKey, moduleKeys, type PaymentStatus, type PlanCode, plans, type SubscriptionStatus } from '../contract/words.ts';
+import {
+  graceDays,
+  type ModuleKey,
+  moduleKeys,
+  type PaymentStatus,
+  type PlanCode,
+  plans,
+  type SubscriptionStatus,
+} from '../contract/words.ts';
 
 const { refusal } = subscriptionRefusals;
 
@@ -44,7 +52,11 @@ export function daysLeftOn({ endDate, accessUntil, status }: Term, day: Calendar
 }
 
 /** Modules of a plan, and of the mini plans that run on a day. */
-export function modulesOn(planCode: PlanCode, miniPlans: readonly { readonly module: ModuleKey; readonly startDate: CalendarDate; readonly endDate: CalendarDate }[], day: CalendarDate): ReadonlySet<ModuleKey> {
+export function modulesOn(
+  planCode: PlanCode,
+  miniPlans: readonly { readonly module: ModuleKey; readonly startDate: CalendarDate; readonly endDate: CalendarDate }[],
+  day: CalendarDate,
+): ReadonlySet<ModuleKey> {
   const plan = plans.find((one) => one.code === planCode);
   const minis = miniPlans.filter((mini) => mini.startDate <= day && day <= mini.endDate).map((mini) => mini.module);
   return new Set([...(plan?.modules ?? []), ...minis]);
@@ -74,7 +86,15 @@ export function whyNotGated({ method, module, subscription, moduleInUse }: GateF
 }
 
 /** Invariant 4: users, pending ones included, never exceed the slots. `more`: how many are to be added. */
-export function whyNotAnotherUser({ slots, used, more = 1 }: { readonly slots: number; readonly used: number; readonly more?: number }): Refusal | null {
+export function whyNotAnotherUser({
+  slots,
+  used,
+  more = 1,
+}: {
+  readonly slots: number;
+  readonly used: number;
+  readonly more?: number;
+}): Refusal | null {
   return used + more > slots ? refusal('SUBSCRIPTION_UPGRADE_REQUIRED', { slots, used, reason: 'user-slots' }) : null;
 }
 

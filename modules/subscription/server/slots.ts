@@ -27,7 +27,12 @@ export async function userSlots(scope: Scope): Promise<Slots> {
  * when there is no subscription.
  */
 export async function lockSlots(scope: Scope): Promise<Slots> {
-  const row = await scope.tx.selectFrom('subscriptions').select('userSlots').where('hospitalId', '=', scope.hospitalId).forUpdate().executeTakeFirst();
+  const row = await scope.tx
+    .selectFrom('subscriptions')
+    .select('userSlots')
+    .where('hospitalId', '=', scope.hospitalId)
+    .forUpdate()
+    .executeTakeFirst();
   if (!row) throw subscriptionRefusals.refusal('SUBSCRIPTION_REQUIRED');
   return { slots: row.userSlots, used: await usedSlots(scope) };
 }

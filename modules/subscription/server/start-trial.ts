@@ -19,7 +19,13 @@ export async function startTrial(scope: Scope): Promise<StoredSubscription | nul
     .returning('hospitalId')
     .executeTakeFirst();
   if (!first) {
-    await scope.record({ action: 'create', entity: 'Subscription', entityId: scope.hospitalId, summary: 'No free trial: it was used before under this Rc code', outcome: 'refused' });
+    await scope.record({
+      action: 'create',
+      entity: 'Subscription',
+      entityId: scope.hospitalId,
+      summary: 'No free trial: it was used before under this Rc code',
+      outcome: 'refused',
+    });
     return null;
   }
   const startDate = dayIn(scope.now, hospital.timeZoneCode ?? 'UTC');
@@ -43,7 +49,13 @@ export async function startTrial(scope: Scope): Promise<StoredSubscription | nul
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await scope.record({ action: 'create', entity: 'Subscription', entityId: scope.hospitalId, summary: `Free trial until ${row.endDate}`, after: row });
+  await scope.record({
+    action: 'create',
+    entity: 'Subscription',
+    entityId: scope.hospitalId,
+    summary: `Free trial until ${row.endDate}`,
+    after: row,
+  });
   await scope.live({ entity: 'subscription', id: scope.hospitalId, action: 'create' });
   return row;
 }

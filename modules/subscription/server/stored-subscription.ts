@@ -25,7 +25,18 @@ export interface CurrentSubscription {
 export async function subscriptionOf(scope: Scope): Promise<CurrentSubscription | null> {
   const row = await scope.tx.selectFrom('subscriptions').selectAll().where('hospitalId', '=', scope.hospitalId).executeTakeFirst();
   if (!row) return null;
-  const miniPlans = await scope.tx.selectFrom('subscriptionMiniPlans').select(['module', 'startDate', 'endDate']).where('hospitalId', '=', scope.hospitalId).execute();
+  const miniPlans = await scope.tx
+    .selectFrom('subscriptionMiniPlans')
+    .select(['module', 'startDate', 'endDate'])
+    .where('hospitalId', '=', scope.hospitalId)
+    .execute();
   const today = dayIn(scope.now, await zoneOf(scope));
-  return { row, miniPlans, today, status: statusOn(row, today), open: isOpenOn(row, today), modules: modulesOn(row.planCode, miniPlans, today) };
+  return {
+    row,
+    miniPlans,
+    today,
+    status: statusOn(row, today),
+    open: isOpenOn(row, today),
+    modules: modulesOn(row.planCode, miniPlans, today),
+  };
 }

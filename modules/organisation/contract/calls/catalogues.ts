@@ -3,13 +3,28 @@ import { declareCalls } from '#kernel/contract/calls.ts';
 import { id, searchWords } from '#kernel/contract/fields.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import {
-  AddDepartment, AddSpecializations, Department, DepartmentDetail, DepartmentRemoval, DepartmentRow, EditDepartment, EditSpecialization, Specialization,
-  SpecializationDetail, SpecializationRow,
+  AddDepartment,
+  AddSpecializations,
+  Department,
+  DepartmentDetail,
+  DepartmentRemoval,
+  DepartmentRow,
+  EditDepartment,
+  EditSpecialization,
+  Specialization,
+  SpecializationDetail,
+  SpecializationRow,
 } from '../records.ts';
 import { catalogueStatuses, departmentKinds } from '../words.ts';
 
 const departmentRefusals = [
-  'DEPARTMENT_EXISTS', 'DEPARTMENT_CODE_EXISTS', 'DEPARTMENT_CYCLE', 'DEPARTMENT_TOO_DEEP', 'DEPARTMENT_UNKNOWN', 'DEPARTMENT_HEAD_UNKNOWN', 'UNKNOWN_SPECIALIZATION',
+  'DEPARTMENT_EXISTS',
+  'DEPARTMENT_CODE_EXISTS',
+  'DEPARTMENT_CYCLE',
+  'DEPARTMENT_TOO_DEEP',
+  'DEPARTMENT_UNKNOWN',
+  'DEPARTMENT_HEAD_UNKNOWN',
+  'UNKNOWN_SPECIALIZATION',
 ] as const;
 
 export const catalogueCalls = declareCalls({
@@ -136,7 +151,14 @@ export const catalogueCalls = declareCalls({
     payload: DepartmentRemoval,
     done: 'Department deleted',
     of: { id: 'departments' },
-    refusals: ['DEPARTMENT_HAS_USERS', 'DEPARTMENT_HAS_UNITS', 'DEPARTMENT_IN_USE', 'DEPARTMENT_ARCHIVED', 'DEPARTMENT_UNKNOWN', 'MOVE_TO_SAME'],
+    refusals: [
+      'DEPARTMENT_HAS_USERS',
+      'DEPARTMENT_HAS_UNITS',
+      'DEPARTMENT_IN_USE',
+      'DEPARTMENT_ARCHIVED',
+      'DEPARTMENT_UNKNOWN',
+      'MOVE_TO_SAME',
+    ],
   },
   addDepartmentUsers: {
     method: 'POST',

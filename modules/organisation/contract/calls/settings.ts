@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { id, requiredText } from '#kernel/contract/fields.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
-import { AddHoliday, AddHolidayPreset, EditOpeningHours, EditSettings, Holiday, OpeningWeek, SettingsChange, SettingsGroupRow } from '../records.ts';
+import {
+  AddHoliday,
+  AddHolidayPreset,
+  EditOpeningHours,
+  EditSettings,
+  Holiday,
+  OpeningWeek,
+  SettingsChange,
+  SettingsGroupRow,
+} from '../records.ts';
 
 const groupParam = z.object({ group: z.string().regex(/^[a-z][a-z-]{1,39}$/) });
 const queryYear = z.coerce.number().int().min(2000).max(2100);
