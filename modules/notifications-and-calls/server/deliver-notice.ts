@@ -1,0 +1,95 @@
+import type { Id } from '#kernel/contract/fields.ts';
+import { json } from '#kernel/server/database/kysely.ts';
+import { addHours } from '#kernel/server/clock/instants.ts';
+import { nobody } from '#kernel/server/ids/uuid.ts';
+import type { AnyScope, Notice, Scope } from '#kernel/server/scope/scope.ts';
+import { holdersOf } from '#modules/access-control/server/index.ts';
+import { OperatorsHolding } from '../contract/events.ts';
+import { callTitle } from '../contract/words.ts';
+import { recipientsBut, requireTitle } from './rules.ts';
+import { tellScreens } from './store.ts';
+
+const dedupeHours = 24;
+const rowsAtOnce = 1000;
+
+/** True when the key was not used in the last 24 hours; of parallel acts one gets it. */
+async function takesKey(scope: Scope, dedupeKey: string): Promise<boolean> {
+  const taken = await scope.tx
+    .insertInto('notificationDedupes')
+    .values({ hospitalId: scope.hospitalId, dedupeKey: dedupeKey.slice(0, 200), sentAt: scope.now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['hospitalId', 'dedupeKey'])
+        .doUpdateSet({ sentAt: scope.now })
+        .where('notificationDedupes.sentAt', '<=', addHours(scope.now, -dedupeHours)),
+    )
+    .returning('dedupeKey')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+interface Given {
+  readonly audience: 'staff' | 'person' | 'operator';
+  readonly hospitalId: Id;
+  readonly userIds: readonly Id[];
+}
+
+async function insertRows(scope: AnyScope, notice: Omit<Notice, 'to'>, { audience, hospitalId, userIds }: Given): Promise<void> {
+  const title = requireTitle(notice.title);
+  const shared = {
+    hospitalId,
+    audience,
+    groupId: scope.newId(),
+    title,
+    content: notice.content.slice(0, 1000),
+    path: notice.path.slice(0, 300),
+    kind: title === callTitle ? ('call' as const) : ('notice' as const),
+    priority: notice.priority ?? 'normal',
+    module: notice.module ?? null,
+    entityType: notice.entity ?? null,
+    entityId: notice.entityId ?? null,
+    dates: json({ ...notice.dates }),
+    readStatus: false,
+    createdAt: scope.now,
+    updatedAt: scope.now,
+  };
+  const rows = userIds.map((userId) => ({ ...shared, id: scope.newId(), userId }));
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    await scope.tx
+      .insertInto('notifications')
+      .values(rows.slice(from, from + rowsAtOnce))
+      .execute();
+  }
+  await tellScreens(scope, userIds, 'create', rows.length === 1 ? rows[0]?.id : undefined);
+}
+
+async function staffOf(scope: Scope, to: Exclude<Notice['to'], { readonly personId: Id }>): Promise<readonly Id[]> {
+  if ('userIds' in to) return to.userIds;
+  return holdersOf(scope, to.permission, to.departmentId);
+}
+
+/**
+ * The kernel's port behind `scope.notify`: one unread row per recipient in the act's transaction, told to their open
+ * screens after commit. The actor hears nothing of own acts unless asked; the same dedupeKey within 24 hours is
+ * delivered once. Throws for a title outside the registry.
+ */
+export async function deliverNotice(scope: Scope, notice: Notice): Promise<void> {
+  requireTitle(notice.title);
+  const personId = 'personId' in notice.to ? notice.to.personId : null;
+  const found = 'personId' in notice.to ? [notice.to.personId] : await staffOf(scope, notice.to);
+  const userIds = recipientsBut(found, scope.actor.userId, notice.tellActor ?? false);
+  if (userIds.length === 0) return;
+  if (notice.dedupeKey && !(await takesKey(scope, notice.dedupeKey))) return;
+  await insertRows(scope, notice, { audience: personId ? 'person' : 'staff', hospitalId: scope.hospitalId, userIds });
+}
+
+/**
+ * Tells the platform's operators who hold a permission, from a hospital's act or a platform one. A hospital's notice
+ * names nobody's data: title, and words without names of patients.
+ */
+export async function tellOperators(scope: AnyScope, permission: string, notice: Omit<Notice, 'to'>): Promise<void> {
+  const answers = await scope.ask(OperatorsHolding, { permission });
+  const userIds = recipientsBut(answers.flat(), scope.actor.userId, notice.tellActor ?? false);
+  if (userIds.length === 0) return;
+  await insertRows(scope, notice, { audience: 'operator', hospitalId: scope.kind === 'hospital' ? scope.hospitalId : nobody, userIds });
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { notificationTitles } from '../contract/words.ts';
+import { pickFields } from './pick-fields.ts';
+import { mayMark, pagingOf, recipientsBut, requireTitle } from './rules.ts';
+
+test('a title outside the registry is an error, whatever its case inside', () => {
+  expect(requireTitle('new appointment')).toBe('New Appointment');
+  expect(() => requireTitle('Lunch')).toThrow('not a registered');
+});
+
+test('no title stands in the registry twice, none is longer than its column', () => {
+  const titles = Object.values(notificationTitles).flat();
+  expect(new Set(titles.map((title) => title.toLowerCase())).size).toBe(titles.length);
+  expect(titles.every((title) => title.length <= 80)).toBe(true);
+});
+
+test('each recipient once, the actor only when asked', () => {
+  expect(recipientsBut(['a', 'b', 'a'], 'b', false)).toEqual(['a']);
+  expect(recipientsBut(['a', 'b', 'a'], 'b', true)).toEqual(['a', 'b']);
+});
+
+test('an answered call is never unread again', () => {
+  expect(mayMark({ kind: 'call', readStatus: true }, false)).toBe(false);
+  expect(mayMark({ kind: 'notice', readStatus: true }, false)).toBe(true);
+});
+
+test('pages as the SDK means them', () => {
+  expect(pagingOf({})).toEqual({ page: 1, perPage: 30 });
+  expect(pagingOf({ page: 0, perPage: 5000 })).toEqual({ page: 1, perPage: 1000 });
+});
+
+test('fields: chosen names, inner names, modifiers, unknown ones', () => {
+  const record = { id: '1', title: 'T', dates: { dateTime: 'x', prevDateTime: 'y' } };
+  expect(pickFields(record, 'id,dates.dateTime,nothing,title:excerpt(3)')).toEqual({ id: '1', dates: { dateTime: 'x' }, title: 'T' });
+  expect(pickFields(record, '*')).toEqual(record);
+  expect(pickFields(record, 'toString')).toEqual({});
+});
