@@ -4,7 +4,8 @@ import { catalogueCalls } from '../contract/calls/catalogues.ts';
 import type { Department } from '../contract/records.ts';
 import { defaultDepartments } from '../contract/words.ts';
 
-const { addDepartment, addDepartmentUsers, deleteDepartment, editDepartment, listDepartments, readDepartment, removeDepartmentUser } = catalogueCalls;
+const { addDepartment, addDepartmentUsers, deleteDepartment, editDepartment, listDepartments, readDepartment, removeDepartmentUser } =
+  catalogueCalls;
 
 async function add({ admin }: TestHospital, name: string, more: object = {}): Promise<Department> {
   return (await admin.send(addDepartment, { body: { name, kind: 'clinical', ...more } })).payload;
@@ -23,7 +24,9 @@ describe('names and codes', () => {
     ['codes', (n: number) => ({ name: `Unit ${n}`, code: n % 2 === 0 ? 'OPD' : 'opd' }), 'DEPARTMENT_CODE_EXISTS'],
   ])('of 20 equal %s one is kept', async (_case, bodyOf, code) => {
     const { admin } = await aHospital();
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => admin.send(addDepartment, { body: { kind: 'clinical', ...bodyOf(n) } })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => admin.send(addDepartment, { body: { kind: 'clinical', ...bodyOf(n) } })),
+    );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer.status === 409 && answer.error.code === code)).toHaveLength(19);
   });
@@ -55,7 +58,9 @@ describe('the tree', () => {
       }),
     );
     expect(moves.filter((answer) => answer.status === 200)).toHaveLength(1);
-    const { rows } = await theDatabase().owner.query('select id, parent_id from departments where id = any($1) and parent_id is not null', [[left.id, right.id]]);
+    const { rows } = await theDatabase().owner.query('select id, parent_id from departments where id = any($1) and parent_id is not null', [
+      [left.id, right.id],
+    ]);
     expect(rows).toHaveLength(1);
   });
 
@@ -89,7 +94,10 @@ describe('users', () => {
     const [hospital, other] = await Promise.all([aHospital(), aHospital()]);
     const head = await hospital.admin.send(addDepartment, { body: { name: 'Ward', kind: 'nursing', headUserId: other.admin.userId } });
     expect([head.status, head.error.code]).toEqual([422, 'DEPARTMENT_HEAD_UNKNOWN']);
-    const member = await hospital.admin.send(addDepartmentUsers, { params: { id: hospital.departmentId }, body: { userIds: [other.admin.userId] } });
+    const member = await hospital.admin.send(addDepartmentUsers, {
+      params: { id: hospital.departmentId },
+      body: { userIds: [other.admin.userId] },
+    });
     expect([member.status, member.error.code]).toEqual([422, 'USER_UNKNOWN']);
   });
 
@@ -125,15 +133,24 @@ describe('deleting', () => {
     expect(archived.status).toBe('archived');
     const list = (await hospital.admin.send(listDepartments, { query: { limit: 'All' } })).payload.data;
     expect(list.map((row) => row.name)).not.toContain('Used');
-    expect((await hospital.admin.send(editDepartment, { params: { id: used.id }, body: { version: archived.version, location: 'x' } })).error.code).toBe('DEPARTMENT_ARCHIVED');
-    const back = await hospital.admin.send(editDepartment, { params: { id: used.id }, body: { version: archived.version, status: 'active' } });
+    expect(
+      (await hospital.admin.send(editDepartment, { params: { id: used.id }, body: { version: archived.version, location: 'x' } })).error
+        .code,
+    ).toBe('DEPARTMENT_ARCHIVED');
+    const back = await hospital.admin.send(editDepartment, {
+      params: { id: used.id },
+      body: { version: archived.version, status: 'active' },
+    });
     expect(back.payload.status).toBe('active');
   });
 
   test('a stale edit is refused', async () => {
     const hospital = await aHospital();
     const ward = await add(hospital, 'Ward');
-    const first = await hospital.admin.send(editDepartment, { params: { id: ward.id }, body: { version: 1, location: 'East wing', runsQueue: true } });
+    const first = await hospital.admin.send(editDepartment, {
+      params: { id: ward.id },
+      body: { version: 1, location: 'East wing', runsQueue: true },
+    });
     expect(first.payload).toMatchObject({ location: 'East wing', runsQueue: true, name: 'Ward', version: 2 });
     const stale = await hospital.admin.send(editDepartment, { params: { id: ward.id }, body: { version: 1, location: 'West wing' } });
     expect([stale.status, stale.error.code]).toEqual([409, 'STALE_VERSION']);

@@ -4,7 +4,12 @@ import { zoneBadge } from '../contract/words.ts';
 import { type HospitalRow, hospitalOf } from './hospital-record.ts';
 
 async function countActive(scope: Scope, table: 'departments' | 'specializations'): Promise<number> {
-  const rows = await scope.tx.selectFrom(table).select('id').where('hospitalId', '=', scope.hospitalId).where('status', '=', 'active').execute();
+  const rows = await scope.tx
+    .selectFrom(table)
+    .select('id')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('status', '=', 'active')
+    .execute();
   return rows.length;
 }
 

@@ -45,7 +45,12 @@ describe('time zone', () => {
       body: { id: hospital.id, timeZoneLabel: 'Asia/Kathmandu (GMT+05:45)', timeZoneOffset: '+05:45' },
     });
     expect(answer.message).toBe('Timezone updated');
-    expect(answer.payload).toMatchObject({ timeZoneCode: 'Asia/Kathmandu', timeZoneOffset: '+05:45', appointmentsAffected: 0, createdAt: before.createdAt });
+    expect(answer.payload).toMatchObject({
+      timeZoneCode: 'Asia/Kathmandu',
+      timeZoneOffset: '+05:45',
+      appointmentsAffected: 0,
+      createdAt: before.createdAt,
+    });
     expect(answer.payload.version).toBe(before.version + 1);
   });
 
@@ -82,7 +87,9 @@ describe('record and contact', () => {
     const hospital = await aHospital();
     const record = await read(hospital);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => hospital.admin.send(hospitalCalls.editHospital, { params: { id: hospital.id }, body: edited(record, { name: `Name ${n}` }) })),
+      Array.from({ length: 20 }, (_, n) =>
+        hospital.admin.send(hospitalCalls.editHospital, { params: { id: hospital.id }, body: edited(record, { name: `Name ${n}` }) }),
+      ),
     );
     const failed = answers.filter((answer) => answer.status !== 200);
     expect(failed).toHaveLength(19);
@@ -96,12 +103,18 @@ describe('record and contact', () => {
     const [record, taken] = await Promise.all([read(hospital), read(other)]);
     const params = { id: hospital.id };
     const spelt = ` rc-${taken.rcCode.replace(/^RC/i, '').split('').join(' ').toLowerCase()} `;
-    const clash = await hospital.admin.send(hospitalCalls.editHospital, { params, body: edited(record, { rcCode: spelt, reason: 'Typing error' }) });
+    const clash = await hospital.admin.send(hospitalCalls.editHospital, {
+      params,
+      body: edited(record, { rcCode: spelt, reason: 'Typing error' }),
+    });
     expect([clash.status, clash.error.code, clash.error.fields]).toEqual([409, 'RC_CODE_TAKEN', { rcCode: 'Hospital Already Exists' }]);
     const silent = await hospital.admin.send(hospitalCalls.editHospital, { params, body: edited(record, { rcCode: unique('RC') }) });
     expect([silent.status, silent.error.code]).toEqual([422, 'RC_CODE_REASON']);
     const rcCode = unique('RC');
-    const told = await hospital.admin.send(hospitalCalls.editHospital, { params, body: edited(record, { rcCode, reason: 'New certificate' }) });
+    const told = await hospital.admin.send(hospitalCalls.editHospital, {
+      params,
+      body: edited(record, { rcCode, reason: 'New certificate' }),
+    });
     expect(told.payload.rcCode).toBe(rcCode);
     expect((await auditOf(hospital.id, hospital.id)).at(-1)).toMatchObject({ action: 'update', reason: 'New certificate' });
   });
@@ -112,7 +125,10 @@ describe('record and contact', () => {
     const params = { id: hospital.id };
     const unknown = await hospital.admin.send(hospitalCalls.editHospital, { params, body: edited(record, { country: 'Atlantis' }) });
     expect([unknown.status, unknown.error.code]).toEqual([400, 'UNKNOWN_COUNTRY']);
-    const { payload } = await hospital.admin.send(hospitalCalls.editHospital, { params, body: edited(record, { country: 'GH', bedCapacity: 120, facilityType: 'specialist' }) });
+    const { payload } = await hospital.admin.send(hospitalCalls.editHospital, {
+      params,
+      body: edited(record, { country: 'GH', bedCapacity: 120, facilityType: 'specialist' }),
+    });
     expect(payload).toMatchObject({ country: 'Ghana', countryCode: 'GH', bedCapacity: 120, facilityType: 'specialist' });
   });
 });
@@ -121,7 +137,11 @@ describe('logo and stamp', () => {
   test('a picture is kept, shown and taken off', async () => {
     const hospital = await aHospital();
     const params = { id: hospital.id };
-    const saved = await hospital.admin.send(hospitalCalls.uploadLogo, { params }, { file: { filename: 'logo.png', bytes: png, type: 'image/png' } });
+    const saved = await hospital.admin.send(
+      hospitalCalls.uploadLogo,
+      { params },
+      { file: { filename: 'logo.png', bytes: png, type: 'image/png' } },
+    );
     expect(saved.status).toBe(200);
     const shown = await hospital.admin.send(hospitalCalls.readLogo, { params });
     expect([shown.status, shown.headers['content-type'], shown.bytes.equals(png)]).toEqual([200, 'image/png', true]);
@@ -136,17 +156,30 @@ describe('logo and stamp', () => {
     ['more than 1 MB', 'logo.png', Buffer.concat([png, Buffer.alloc(1_048_577)]), 'image/png'],
   ])('%s is refused', async (_case, filename, bytes, type) => {
     const hospital = await aHospital();
-    const answer = await hospital.admin.send(hospitalCalls.uploadStamp, { params: { id: hospital.id } }, { file: { filename, bytes, type } });
+    const answer = await hospital.admin.send(
+      hospitalCalls.uploadStamp,
+      { params: { id: hospital.id } },
+      { file: { filename, bytes, type } },
+    );
     expect([400, 413]).toContain(answer.status);
     expect((await read(hospital)).stampFileId).toBeNull();
   });
 
   test("nobody sees another hospital's file through their own address", async () => {
     const [hospital, other] = await Promise.all([aHospital(), aHospital()]);
-    const saved = await hospital.admin.send(hospitalCalls.uploadLogo, { params: { id: hospital.id } }, { file: { filename: 'logo.png', bytes: png, type: 'image/png' } });
-    const { rowCount } = await theDatabase().owner.query('select 1 from hospitals where id = $1 and logo_file_id = $2', [hospital.id, saved.payload.fileId]);
+    const saved = await hospital.admin.send(
+      hospitalCalls.uploadLogo,
+      { params: { id: hospital.id } },
+      { file: { filename: 'logo.png', bytes: png, type: 'image/png' } },
+    );
+    const { rowCount } = await theDatabase().owner.query('select 1 from hospitals where id = $1 and logo_file_id = $2', [
+      hospital.id,
+      saved.payload.fileId,
+    ]);
     expect(rowCount).toBe(1);
     expect((await other.admin.send(hospitalCalls.readLogo, { params: { id: other.id } })).status).toBe(404);
-    await expect(theDatabase().owner.query('update hospitals set logo_file_id = $2 where id = $1', [other.id, saved.payload.fileId])).rejects.toThrow('foreign key');
+    await expect(
+      theDatabase().owner.query('update hospitals set logo_file_id = $2 where id = $1', [other.id, saved.payload.fileId]),
+    ).rejects.toThrow('foreign key');
   });
 });

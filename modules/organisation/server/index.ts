@@ -4,6 +4,7 @@ import { organisationRefusals } from '../contract/refusals.ts';
 import { getStartedItems } from './get-started.ts';
 import { organisationHandlers } from './handlers.ts';
 import { listActiveHospitals } from './list-hospitals.ts';
+import { remindOfLicence } from './remind-licence.ts';
 
 export {
   createDefaultDepartments,
@@ -32,5 +33,6 @@ export const organisationModule: ServerModule = {
     holidays: { table: 'holidays', kind: 'hospital' },
   },
   answers: [answer(GetStartedItems, (scope) => getStartedItems(scope))],
+  jobs: [{ name: 'organisation.remind-licence', run: { hospital: (scope) => remindOfLicence(scope) }, nightlyHour: 6 }],
   ports: { listHospitals: listActiveHospitals },
 };

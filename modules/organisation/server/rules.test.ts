@@ -5,6 +5,7 @@ import { easterSunday, publicHolidays } from './holiday-preset.ts';
 import {
   clockOf,
   foldRcCode,
+  licenceReminder,
   minuteOf,
   type TreeNode,
   whyNotArchiveSpecialization,
@@ -218,4 +219,14 @@ describe('settings groups', () => {
   test('a name is registered once', () => {
     expect(() => registerSettingsGroup({ ...generalSettings })).toThrow('registered twice');
   });
+});
+
+test.each([
+  ['2026-09-01', 60],
+  ['2026-08-02', 30],
+  ['2026-07-10', 7],
+  ['2026-07-09', null],
+  ['2026-07-03', null],
+])('a licence that ends on %s: %s', (expiry, days) => {
+  expect(licenceReminder({ expiry, today: '2026-07-03' })).toBe(days);
 });

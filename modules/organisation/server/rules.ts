@@ -1,4 +1,4 @@
-import type { Id } from '#kernel/contract/fields.ts';
+import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
 import { organisationRefusals } from '../contract/refusals.ts';
 import { type CatalogueStatus, deepestDepartment, type Weekday } from '../contract/words.ts';
@@ -148,4 +148,13 @@ export function whyNotHours(hours: readonly HoursOrder[]): Refusal | null {
 
 function placeOf({ weekday, departmentId }: HoursOrder): string {
   return `${departmentId ?? ''}/${weekday}`;
+}
+
+/** Days before the end of the facility's licence on which it is announced. */
+const licenceReminders = [60, 30, 7];
+
+/** Days left when a reminder is due today, else null. */
+export function licenceReminder({ expiry, today }: { readonly expiry: CalendarDate; readonly today: CalendarDate }): number | null {
+  const days = Math.round((Date.parse(expiry) - Date.parse(today)) / 86_400_000);
+  return licenceReminders.includes(days) ? days : null;
 }

@@ -10,8 +10,15 @@ describe('settings groups', () => {
   test('start with their defaults; a change of one key keeps the others and reaches readers', async () => {
     const { admin, id } = await aHospital();
     const before = (await admin.send(settingsCalls.readSettings, { params: security })).payload;
-    expect(before).toMatchObject({ version: 1, updatedAt: null, updatedBy: null, mayEdit: true, values: { idleMinutes: 60, lockAfter: 5 } });
-    const after = (await admin.send(settingsCalls.editSettings, { params: security, body: { version: 1, values: { idleMinutes: 30 } } })).payload;
+    expect(before).toMatchObject({
+      version: 1,
+      updatedAt: null,
+      updatedBy: null,
+      mayEdit: true,
+      values: { idleMinutes: 60, lockAfter: 5 },
+    });
+    const after = (await admin.send(settingsCalls.editSettings, { params: security, body: { version: 1, values: { idleMinutes: 30 } } }))
+      .payload;
     expect(after).toMatchObject({ version: 2, updatedBy: { name: 'Bola Grace Founder' }, values: { idleMinutes: 30, lockAfter: 5 } });
     expect(await inScopeOf(id, (scope) => readSettings(scope, securitySettings))).toMatchObject({ idleMinutes: 30, absoluteHours: 12 });
     const groups = (await admin.send(settingsCalls.listSettings)).payload.map((group) => group.group);
@@ -34,13 +41,19 @@ describe('settings groups', () => {
   test('of 20 first edits exactly one counts', async () => {
     const { admin } = await aHospital();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => admin.send(settingsCalls.editSettings, { params: security, body: { version: 1, values: { idleMinutes: 100 + n } } })),
+      Array.from({ length: 20 }, (_, n) =>
+        admin.send(settingsCalls.editSettings, { params: security, body: { version: 1, values: { idleMinutes: 100 + n } } }),
+      ),
     );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer.status === 409 && answer.error.code === 'STALE_VERSION')).toHaveLength(19);
     const history = (await admin.send(settingsCalls.settingsHistory, { params: security })).payload;
     expect(history.meta.count).toBe(1);
-    expect(history.data[0]).toMatchObject({ version: 2, by: { name: 'Bola Grace Founder' }, changes: [{ key: 'idleMinutes', before: 60 }] });
+    expect(history.data[0]).toMatchObject({
+      version: 2,
+      by: { name: 'Bola Grace Founder' },
+      changes: [{ key: 'idleMinutes', before: 60 }],
+    });
   });
 
   test('each group has its own permission', async () => {
@@ -49,7 +62,10 @@ describe('settings groups', () => {
     const refused = await clerk.send(settingsCalls.editSettings, { params: security, body: { version: 1, values: { idleMinutes: 30 } } });
     expect([refused.status, refused.error['permission']]).toEqual([403, 'Edit Security Settings']);
     expect((await clerk.send(settingsCalls.readSettings, { params: security })).payload.mayEdit).toBe(false);
-    const general = await clerk.send(settingsCalls.editSettings, { params: { group: 'general' }, body: { version: 1, values: { paperSize: 'Letter' } } });
+    const general = await clerk.send(settingsCalls.editSettings, {
+      params: { group: 'general' },
+      body: { version: 1, values: { paperSize: 'Letter' } },
+    });
     expect(general.payload.values).toMatchObject({ paperSize: 'Letter', language: 'en' });
   });
 
@@ -86,7 +102,9 @@ describe('opening hours', () => {
 
   test("another hospital's department cannot be named", async () => {
     const [hospital, other] = await Promise.all([aHospital(), aHospital()]);
-    const answer = await hospital.admin.send(settingsCalls.editOpeningHours, { body: { version: 1, hours: [{ ...monday, departmentId: other.departmentId }] } });
+    const answer = await hospital.admin.send(settingsCalls.editOpeningHours, {
+      body: { version: 1, hours: [{ ...monday, departmentId: other.departmentId }] },
+    });
     expect(answer.error.code).toBe('DEPARTMENT_UNKNOWN');
   });
 });
@@ -111,10 +129,16 @@ describe('holidays', () => {
 
   test('of 20 equal holidays one is kept; it can be taken off; another hospital cannot', async () => {
     const [hospital, other] = await Promise.all([aHospital(), aHospital()]);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => hospital.admin.send(settingsCalls.addHoliday, { body: { date: '2026-10-01', name: 'Founders day' } })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        hospital.admin.send(settingsCalls.addHoliday, { body: { date: '2026-10-01', name: 'Founders day' } }),
+      ),
+    );
     const kept = answers.filter((answer) => answer.status === 200);
     expect(kept).toHaveLength(1);
-    expect(new Set(answers.filter((answer) => answer.status !== 200).map((answer) => answer.error.code))).toEqual(new Set(['HOLIDAY_EXISTS']));
+    expect(new Set(answers.filter((answer) => answer.status !== 200).map((answer) => answer.error.code))).toEqual(
+      new Set(['HOLIDAY_EXISTS']),
+    );
     const params = { id: kept[0]?.payload.id ?? '' };
     expect((await other.admin.send(settingsCalls.removeHoliday, { params })).status).toBe(404);
     expect((await hospital.admin.send(settingsCalls.removeHoliday, { params })).status).toBe(200);

@@ -35,7 +35,9 @@ describe('adding', () => {
     ['one default 20 times', () => ({ defaultIds: [urology] })],
   ])('%s: exactly one is kept', async (_case, bodyOf) => {
     const { admin } = await aHospital();
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => admin.send(catalogueCalls.addSpecializations, { body: bodyOf(n) })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => admin.send(catalogueCalls.addSpecializations, { body: bodyOf(n) })),
+    );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer.status === 409 && answer.error.code === 'SPECIALIZATION_EXISTS')).toHaveLength(19);
   });
@@ -64,7 +66,9 @@ describe('changing and archiving', () => {
     expect(names).not.toContain('Surgery');
     expect((await admin.send(catalogueCalls.listSpecializations, { query: { status: 'archived' } })).payload.data[0]?.name).toBe('Surgery');
     expect((await admin.send(catalogueCalls.readSpecialization, { params })).payload).toMatchObject({ name: 'Surgery', staff: [] });
-    expect((await admin.send(catalogueCalls.editSpecialization, { params, body: { version: archived.version, code: 'x' } })).error.code).toBe('SPECIALIZATION_ARCHIVED');
+    expect(
+      (await admin.send(catalogueCalls.editSpecialization, { params, body: { version: archived.version, code: 'x' } })).error.code,
+    ).toBe('SPECIALIZATION_ARCHIVED');
     const [back] = (await admin.send(catalogueCalls.addSpecializations, { body: { defaultIds: [surgery] } })).payload;
     expect(back).toMatchObject({ id: surgery, status: 'active' });
   });
@@ -73,7 +77,9 @@ describe('changing and archiving', () => {
     const { admin } = await aHospital();
     await admin.send(catalogueCalls.addSpecializations, { body: { defaultIds: [surgery, urology] } });
     const ids = (await admin.send(catalogueCalls.listSpecializations, { query: { limit: 1000 } })).payload.data.map((row) => row.id);
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => admin.send(catalogueCalls.archiveSpecialization, { params: { id: ids[n % ids.length] ?? '' } })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => admin.send(catalogueCalls.archiveSpecialization, { params: { id: ids[n % ids.length] ?? '' } })),
+    );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(ids.length - 1);
     expect(answers.some((answer) => answer.error?.code === 'LAST_SPECIALIZATION')).toBe(true);
     expect((await admin.send(catalogueCalls.listSpecializations)).payload.meta.count).toBe(1);

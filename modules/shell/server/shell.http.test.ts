@@ -18,13 +18,18 @@ describe('first steps', () => {
 
   test('can be confirmed, skipped and restored where that makes sense', async () => {
     const { admin } = await aHospital();
-    const mark = (key: string, status: 'todo' | 'done' | 'skipped') => admin.send(shellCalls.markGetStarted, { params: { key }, body: { status } });
-    const statusOf = async (key: string) => (await admin.send(shellCalls.readGetStarted)).payload.items.find((item) => item.key === key)?.status;
+    const mark = (key: string, status: 'todo' | 'done' | 'skipped') =>
+      admin.send(shellCalls.markGetStarted, { params: { key }, body: { status } });
+    const statusOf = async (key: string) =>
+      (await admin.send(shellCalls.readGetStarted)).payload.items.find((item) => item.key === key)?.status;
     expect((await mark('departments', 'done')).status).toBe(200);
     expect(await statusOf('departments')).toBe('done');
     expect((await mark('departments', 'todo')).status).toBe(200);
     expect(await statusOf('departments')).toBe('todo');
-    expect((await mark('subscription', 'skipped')).payload.items.find((item) => item.key === 'subscription')).toMatchObject({ status: 'skipped', markedBy: 'Bola Grace Founder' });
+    expect((await mark('subscription', 'skipped')).payload.items.find((item) => item.key === 'subscription')).toMatchObject({
+      status: 'skipped',
+      markedBy: 'Bola Grace Founder',
+    });
     expect((await mark('timezone', 'skipped')).error.code).toBe('ITEM_NOT_SKIPPABLE');
     expect((await mark('profile', 'done')).error.code).toBe('ITEM_NOT_MANUAL');
     expect((await mark('weather', 'done')).status).toBe(404);
@@ -32,7 +37,11 @@ describe('first steps', () => {
 
   test('20 marks of one step at once leave one', async () => {
     const { admin, id } = await aHospital();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => admin.send(shellCalls.markGetStarted, { params: { key: 'specializations' }, body: { status: 'done' } })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        admin.send(shellCalls.markGetStarted, { params: { key: 'specializations' }, body: { status: 'done' } }),
+      ),
+    );
     expect(answers.every((answer) => answer.status === 200)).toBe(true);
     const { rows } = await theDatabase().owner.query('select item_key, status from get_started_marks where hospital_id = $1', [id]);
     expect(rows).toEqual([{ item_key: 'specializations', status: 'done' }]);
@@ -44,7 +53,11 @@ describe('preferences', () => {
     const hospital = await aHospital();
     const other = await hospital.userWith();
     expect((await hospital.admin.send(shellCalls.readPreferences)).payload).toMatchObject({ theme: 'system', recent: [] });
-    await Promise.all(Array.from({ length: 20 }, (_, n) => hospital.admin.send(shellCalls.editPreferences, { body: { tables: { [`list${n}`]: { pageSize: 25 } } } })));
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        hospital.admin.send(shellCalls.editPreferences, { body: { tables: { [`list${n}`]: { pageSize: 25 } } } }),
+      ),
+    );
     await hospital.admin.send(shellCalls.editPreferences, { body: { theme: 'dark', recent: [{ type: 'patient', id: hospital.id }] } });
     const own = (await hospital.admin.send(shellCalls.readPreferences)).payload;
     expect(Object.keys(own.tables)).toHaveLength(20);
@@ -89,7 +102,9 @@ describe('search over everything', () => {
     const reader = await hospital.userWith('View Civis Documentation');
     const groups = (await reader.send(shellCalls.searchEverything, { query: { q: 'Founder' } })).payload;
     expect(groups.map((group) => group.type)).not.toContain('users');
-    const pages = (await reader.send(shellCalls.searchEverything, { query: { q: 'sign-in' } })).payload.find((group) => group.type === 'pages');
+    const pages = (await reader.send(shellCalls.searchEverything, { query: { q: 'sign-in' } })).payload.find(
+      (group) => group.type === 'pages',
+    );
     expect(pages?.rows.length).toBeLessThanOrEqual(5);
     expect((await reader.send(shellCalls.searchEverything, { query: { q: 'a' } })).status).toBe(400);
   });
@@ -99,14 +114,20 @@ test('an export made in the browser leaves its entry', async () => {
   const hospital = await aHospital();
   const body = { list: 'departments', title: 'Departments', format: 'csv' as const, rows: 12, filters: 'Status: active' };
   const { payload } = await hospital.admin.send(shellCalls.logExport, { body });
-  const { rows } = await theDatabase().owner.query('select action, entity_type, summary from audit_entries where hospital_id = $1 and entity_id = $2', [hospital.id, payload.id]);
+  const { rows } = await theDatabase().owner.query(
+    'select action, entity_type, summary from audit_entries where hospital_id = $1 and entity_id = $2',
+    [hospital.id, payload.id],
+  );
   expect(rows).toEqual([{ action: 'export', entity_type: 'Export', summary: 'Departments: 12 rows exported as CSV' }]);
   const clerk = await hospital.userWith();
   expect((await clerk.send(shellCalls.logExport, { body })).status).toBe(403);
 });
 
 test('the version is public', async () => {
-  expect((await nobody().send(shellCalls.appVersion)).payload).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+/), minClient: expect.any(String) });
+  expect((await nobody().send(shellCalls.appVersion)).payload).toEqual({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    minClient: expect.any(String),
+  });
 });
 
 test('errors of the browser are taken 20 a minute, scrubbed', async () => {
@@ -115,7 +136,11 @@ test('errors of the browser are taken 20 a minute, scrubbed', async () => {
   const write = process.stderr.write;
   process.stderr.write = ((text: string) => written.push(text) > 0) as typeof write;
   try {
-    const answers = await Promise.all(Array.from({ length: 45 }, () => admin.send(shellCalls.reportClientError, { body: { message: 'ada@civis.test broke it', stack: 'at x (app.js:1:2)' } })));
+    const answers = await Promise.all(
+      Array.from({ length: 45 }, () =>
+        admin.send(shellCalls.reportClientError, { body: { message: 'ada@civis.test broke it', stack: 'at x (app.js:1:2)' } }),
+      ),
+    );
     const taken = answers.filter((answer) => answer.status === 200).length;
     // A minute may turn in between.
     expect(taken).toBeGreaterThanOrEqual(20);

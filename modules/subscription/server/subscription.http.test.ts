@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aHospital, inScopeOf, runJobNow, type TestHospital, theDatabase, unique } from '#testing/world.ts';
+import { aHospital, clockNow, inScopeOf, runJobNow, type TestHospital, theDatabase, unique } from '#testing/world.ts';
 import { organisationCalls } from '#modules/organisation/contract/calls.ts';
 import { subscriptionCalls } from '../contract/calls.ts';
 import { startTrial } from './start-trial.ts';
@@ -11,8 +11,8 @@ async function read({ admin }: TestHospital) {
 /** Moves the end of the subscription by whole days from today; negative: it is over. */
 async function endIn({ id }: TestHospital, days: number, changes = ''): Promise<void> {
   await theDatabase().owner.query(
-    `update subscriptions set start_date = (current_date + $2::int) - 40, end_date = current_date + $2::int ${changes} where hospital_id = $1`,
-    [id, days],
+    `update subscriptions set start_date = (($3::timestamptz at time zone 'Africa/Lagos')::date + $2::int) - 40, end_date = ($3::timestamptz at time zone 'Africa/Lagos')::date + $2::int ${changes} where hospital_id = $1`,
+    [id, days, clockNow()],
   );
 }
 
@@ -85,7 +85,10 @@ describe('the nightly job', () => {
     await runJobNow('subscription.move-by-time', { hospitalId: hospital.id });
     const { rows } = await theDatabase().owner.query('select status, version from subscriptions where hospital_id = $1', [hospital.id]);
     expect(rows).toEqual([{ status: 'GRACE', version: 2 }]);
-    const audit = await theDatabase().owner.query("select summary from audit_entries where hospital_id = $1 and entity_type = 'Subscription' and action = 'state'", [hospital.id]);
+    const audit = await theDatabase().owner.query(
+      "select summary from audit_entries where hospital_id = $1 and entity_type = 'Subscription' and action = 'state'",
+      [hospital.id],
+    );
     expect(audit.rows).toEqual([{ summary: 'Subscription is GRACE' }]);
   });
 
@@ -95,7 +98,10 @@ describe('the nightly job', () => {
       await endIn(hospital, days);
       await runJobNow('subscription.move-by-time', { hospitalId: hospital.id });
     }
-    const { rows } = await theDatabase().owner.query("select content from notifications where hospital_id = $1 and title = 'Subscription Expiring'", [hospital.id]);
+    const { rows } = await theDatabase().owner.query(
+      "select content from notifications where hospital_id = $1 and title = 'Subscription Expiring'",
+      [hospital.id],
+    );
     expect(rows).toEqual([{ content: 'Your free trial ends in 7 days.' }]);
   });
 });
@@ -108,11 +114,21 @@ test('20 users invited at once never pass the slots', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
       hospital.admin.raw('POST', '/api/users', {
-        title: 'Ms', firstName: 'Ada', lastName: 'Tester', email: `${unique('slot')}@civis.test`, dialCode: '+234', phoneNumber: '8031234567', roleId, departmentIds: [hospital.departmentId], cadre: 'other',
+        title: 'Ms',
+        firstName: 'Ada',
+        lastName: 'Tester',
+        email: `${unique('slot')}@civis.test`,
+        dialCode: '+234',
+        phoneNumber: '8031234567',
+        roleId,
+        departmentIds: [hospital.departmentId],
+        cadre: 'other',
       }),
     ),
   );
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(5);
-  expect(new Set(answers.filter((answer) => answer.status !== 200).map((answer) => answer.error.code))).toEqual(new Set(['SUBSCRIPTION_UPGRADE_REQUIRED']));
+  expect(new Set(answers.filter((answer) => answer.status !== 200).map((answer) => answer.error.code))).toEqual(
+    new Set(['SUBSCRIPTION_UPGRADE_REQUIRED']),
+  );
   expect(await read(hospital)).toMatchObject({ userSlots: 6, usedSlots: 6 });
 });

@@ -47,8 +47,18 @@ function useMenuHits(words: string): readonly Hit[] {
   const { can } = useAccess();
   const wanted = words.toLowerCase();
   return menu
-    .filter((entry) => (entry.permission === undefined || can(entry.permission)) && (wanted === '' || t(entry.title).toLowerCase().includes(wanted)))
-    .map((entry) => ({ key: `menu:${entry.key}`, group: t('Go to'), title: t(entry.title), subtitle: null, path: entry.path, icon: entry.icon }));
+    .filter(
+      (entry) =>
+        (entry.permission === undefined || can(entry.permission)) && (wanted === '' || t(entry.title).toLowerCase().includes(wanted)),
+    )
+    .map((entry) => ({
+      key: `menu:${entry.key}`,
+      group: t('Go to'),
+      title: t(entry.title),
+      subtitle: null,
+      path: entry.path,
+      icon: entry.icon,
+    }));
 }
 
 function useFound(words: string): { readonly hits: readonly Hit[]; readonly asking: boolean } {
@@ -58,7 +68,14 @@ function useFound(words: string): { readonly hits: readonly Hit[]; readonly aski
   const found = useCall(searchEverything, { query: { q: asked } }, { enabled, keepOld: true, quiet: true });
   const groups = enabled ? (found.data ?? []) : [];
   const hits = groups.flatMap((group) =>
-    group.rows.map((row) => ({ key: `${group.type}:${row.id}`, group: t(group.title), title: row.title, subtitle: row.subtitle, path: row.path, icon: icons[group.type] ?? IconArrowRight })),
+    group.rows.map((row) => ({
+      key: `${group.type}:${row.id}`,
+      group: t(group.title),
+      title: row.title,
+      subtitle: row.subtitle,
+      path: row.path,
+      icon: icons[group.type] ?? IconArrowRight,
+    })),
   );
   return { hits, asking: enabled && found.loading };
 }
@@ -122,7 +139,17 @@ function PaletteBody() {
                 {hit.group}
               </div>
             )}
-            <button type="button" className={styles.hit} role="option" id={`${id}-${index}`} data-index={index} aria-selected={index === active} tabIndex={-1} onMouseMove={() => setAt(index)} onClick={() => go(hit)}>
+            <button
+              type="button"
+              className={styles.hit}
+              role="option"
+              id={`${id}-${index}`}
+              data-index={index}
+              aria-selected={index === active}
+              tabIndex={-1}
+              onMouseMove={() => setAt(index)}
+              onClick={() => go(hit)}
+            >
               <hit.icon size={17} aria-hidden />
               <span className={styles.title}>{hit.title}</span>
               {hit.subtitle ? <span className={styles.subtitle}>{hit.subtitle}</span> : null}

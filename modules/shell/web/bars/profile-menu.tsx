@@ -49,15 +49,25 @@ export function ProfileMenu() {
             {t('Change passwords')}
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Item leftSection={dark ? <IconSun size={16} aria-hidden /> : <IconMoon size={16} aria-hidden />} onClick={() => prefer({ theme: dark ? 'light' : 'dark' })}>
+          <Menu.Item
+            leftSection={dark ? <IconSun size={16} aria-hidden /> : <IconMoon size={16} aria-hidden />}
+            onClick={() => prefer({ theme: dark ? 'light' : 'dark' })}
+          >
             {dark ? t('Light colours') : t('Dark colours')}
           </Menu.Item>
           {narrow ? null : (
-            <Menu.Item leftSection={<IconLayoutSidebar size={16} aria-hidden />} onClick={() => prefer({ sidebarCollapsed: !preferences.sidebarCollapsed })}>
+            <Menu.Item
+              leftSection={<IconLayoutSidebar size={16} aria-hidden />}
+              onClick={() => prefer({ sidebarCollapsed: !preferences.sidebarCollapsed })}
+            >
               {preferences.sidebarCollapsed ? t('Wide sidebar') : t('Narrow sidebar')}
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<IconLanguage size={16} aria-hidden />} lang={french ? 'en' : 'fr'} onClick={() => prefer({ language: french ? 'en' : 'fr' })}>
+          <Menu.Item
+            leftSection={<IconLanguage size={16} aria-hidden />}
+            lang={french ? 'en' : 'fr'}
+            onClick={() => prefer({ language: french ? 'en' : 'fr' })}
+          >
             {french ? 'English' : 'Français'}
           </Menu.Item>
           <Menu.Divider />

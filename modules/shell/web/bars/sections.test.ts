@@ -7,10 +7,21 @@ const menu: readonly MenuEntry[] = [
   { key: 'dashboard', title: 'Dashboard', path: '/hospital/dashboard', icon, order: 100 },
   { key: 'patients', title: 'Patients', path: '/hospital/patients', icon, order: 220, permission: 'View Patient List' },
   { key: 'pharmacy', title: 'Pharmacy', path: '/hospital/medications', icon, order: 240 },
-  { key: 'medication', title: 'Medication', path: '/hospital/medications', icon, order: 241, under: 'pharmacy', permission: 'View Medication Requests' },
+  {
+    key: 'medication',
+    title: 'Medication',
+    path: '/hospital/medications',
+    icon,
+    order: 241,
+    under: 'pharmacy',
+    permission: 'View Medication Requests',
+  },
   { key: 'settings', title: 'Settings', path: '/hospital/settings', icon, order: 630, permission: 'View Settings' },
 ];
-const holding = (...names: string[]) => (entry: MenuEntry) => entry.permission === undefined || names.includes(entry.permission as string);
+const holding =
+  (...names: string[]) =>
+  (entry: MenuEntry) =>
+    entry.permission === undefined || names.includes(entry.permission as string);
 
 test('entries without their permission are left out, and groups without a child', () => {
   const sections = menuOf(menu, holding('View Patient List'));

@@ -47,7 +47,11 @@ export function SideBar() {
             <ul className={styles.list}>
               {section.nodes.map((node) => (
                 <li key={node.entry.key}>
-                  {node.children.length > 0 ? <Group node={node} active={active} collapsed={collapsed} /> : <Item entry={node.entry} active={active === node.entry.key} collapsed={collapsed} />}
+                  {node.children.length > 0 ? (
+                    <Group node={node} active={active} collapsed={collapsed} />
+                  ) : (
+                    <Item entry={node.entry} active={active === node.entry.key} collapsed={collapsed} />
+                  )}
                 </li>
               ))}
             </ul>
@@ -77,14 +81,30 @@ function Waiting({ count: useCount }: { readonly count: () => number | undefined
   return count ? <span className={styles.chip}>{count > 99 ? '99+' : count}</span> : null;
 }
 
-function Item({ entry, active, collapsed, child }: { readonly entry: MenuEntry; readonly active: boolean; readonly collapsed: boolean; readonly child?: boolean }) {
+function Item({
+  entry,
+  active,
+  collapsed,
+  child,
+}: {
+  readonly entry: MenuEntry;
+  readonly active: boolean;
+  readonly collapsed: boolean;
+  readonly child?: boolean;
+}) {
   const t = useText();
   const { locked } = useAccess();
   const isLocked = entry.module !== undefined && locked(entry.module) !== null;
   const Icon = entry.icon;
   return (
     <Named collapsed={collapsed} title={t(entry.title)}>
-      <Link to={entry.path} className={styles.item} data-active={active || undefined} data-child={child || undefined} aria-current={active ? 'page' : undefined}>
+      <Link
+        to={entry.path}
+        className={styles.item}
+        data-active={active || undefined}
+        data-child={child || undefined}
+        aria-current={active ? 'page' : undefined}
+      >
         {child ? null : <Icon size={18} aria-hidden className={styles.icon} />}
         <span className={styles.title}>{t(entry.title)}</span>
         {isLocked ? <IconLock size={14} aria-hidden className={styles.lock} /> : null}

@@ -1,0 +1,116 @@
+import { type Token, type Tokens, marked } from 'marked';
+import { Link } from '@tanstack/react-router';
+import { Fragment, type ReactNode } from 'react';
+import { useParts } from '#kernel/web/frame/parts.tsx';
+import styles from './markdown.module.css';
+
+/** The anchor of a heading, the same as the server's: lower case, words joined by hyphens. */
+export function anchorOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** Our own pages as elements, never as HTML text: what is not known is shown as plain text. */
+export function Markdown({ text }: { readonly text: string }) {
+  return <div className={styles.text}>{blocks(marked.lexer(text))}</div>;
+}
+
+function blocks(tokens: readonly Token[]): ReactNode {
+  return tokens.map((token, index) => <Fragment key={`${token.type}${index}`}>{block(token)}</Fragment>);
+}
+
+function heading({ depth, text, tokens }: Tokens.Heading): ReactNode {
+  const id = anchorOf(text);
+  if (depth <= 2) return <h2 id={id}>{inline(tokens)}</h2>;
+  return <h3 id={id}>{inline(tokens)}</h3>;
+}
+
+function table({ header, rows }: Tokens.Table): ReactNode {
+  return (
+    <div className={styles.scroll}>
+      <table>
+        <thead>
+          <tr>
+            {header.map((cell) => (
+              <th key={cell.text}>{inline(cell.tokens)}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={`${at}${row[0]?.text ?? ''}`}>
+              {row.map((cell, column) => (
+                <td key={header[column]?.text ?? column}>{inline(cell.tokens)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function list({ ordered, items }: Tokens.List): ReactNode {
+  const rows = items.map((item, at) => <li key={`${at}${item.text.slice(0, 20)}`}>{blocks(item.tokens)}</li>);
+  return ordered ? <ol>{rows}</ol> : <ul>{rows}</ul>;
+}
+
+function block(token: Token): ReactNode {
+  switch (token.type) {
+    case 'heading':
+      return heading(token as Tokens.Heading);
+    case 'paragraph':
+      return <p>{inline((token as Tokens.Paragraph).tokens)}</p>;
+    case 'list':
+      return list(token as Tokens.List);
+    case 'table':
+      return table(token as Tokens.Table);
+    case 'code':
+      return (
+        <pre>
+          <code>{(token as Tokens.Code).text}</code>
+        </pre>
+      );
+    case 'blockquote':
+      return <blockquote>{blocks((token as Tokens.Blockquote).tokens)}</blockquote>;
+    case 'text':
+      return inline((token as Tokens.Text).tokens ?? [token]);
+    case 'space':
+      return null;
+    default:
+      return token.raw;
+  }
+}
+
+function inline(tokens: readonly Token[] | undefined): ReactNode {
+  return (tokens ?? []).map((token, index) => <Fragment key={`${token.type}${index}`}>{span(token)}</Fragment>);
+}
+
+function span(token: Token): ReactNode {
+  switch (token.type) {
+    case 'strong':
+      return <strong>{inline((token as Tokens.Strong).tokens)}</strong>;
+    case 'em':
+      return <em>{inline((token as Tokens.Em).tokens)}</em>;
+    case 'codespan':
+      return <code>{(token as Tokens.Codespan).text}</code>;
+    case 'br':
+      return <br />;
+    case 'link':
+      return <PageLink href={(token as Tokens.Link).href}>{inline((token as Tokens.Link).tokens)}</PageLink>;
+    case 'escape':
+    case 'text':
+      return 'text' in token ? (token as Tokens.Text).text : token.raw;
+    default:
+      return token.raw;
+  }
+}
+
+function PageLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+  const { area } = useParts();
+  // Only addresses of our own: a slug is another page of the documentation.
+  const to = href.startsWith('/') ? href : `/${area}/documentation?page=${encodeURIComponent(href)}`;
+  return <Link to={to as string}>{children}</Link>;
+}
