@@ -26,7 +26,7 @@ async function rawRequest(request: FastifyRequest, call: CallSpec): Promise<RawR
   const isMultipart = call.shape === 'upload' && request.isMultipart();
   const upload = isMultipart ? await readMultipart(request, call.bodyLimit ?? 5 * 1_048_576) : null;
   return {
-    facts: { token, ip: request.ip, userAgent, requestId: request.id, background: request.headers['x-civis-background'] === '1' },
+    facts: { token, ip: request.ip, userAgent, requestId: request.id, background: request.headers['x-background'] === '1' },
     params: (request.params ?? {}) as Record<string, string>,
     query: (request.query ?? {}) as Record<string, unknown>,
     body: upload ? upload.fields : request.body,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-const allowedHeaders = 'Access-Control-Allow-Origin, Authorization, Content-Type, Idempotency-Key, Last-Event-ID, X-Civis-Background';
+const allowedHeaders = 'Access-Control-Allow-Origin, Authorization, Content-Type, Idempotency-Key, Last-Event-ID, X-Background';
 const exposedHeaders = 'Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Warning, Date';
 
 /** Headers of every answer, and preflight answers for the configured origins. No cookies are used, so no credentials. */

@@ -1,6 +1,6 @@
 import { type Token, type Tokens, marked } from 'marked';
 import { Link } from '@tanstack/react-router';
-import { Fragment, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 import { useParts } from '#kernel/web/frame/parts.tsx';
 import styles from './markdown.module.css';
 
@@ -17,8 +17,9 @@ export function Markdown({ text }: { readonly text: string }) {
   return <div className={styles.text}>{blocks(marked.lexer(text))}</div>;
 }
 
+/** A text's parts never move, so they stand as plain children without keys. */
 function blocks(tokens: readonly Token[]): ReactNode {
-  return tokens.map((token, index) => <Fragment key={`${token.type}${index}`}>{block(token)}</Fragment>);
+  return createElement(Fragment, null, ...tokens.map(block));
 }
 
 function heading({ depth, text, tokens }: Tokens.Heading): ReactNode {
@@ -28,33 +29,22 @@ function heading({ depth, text, tokens }: Tokens.Heading): ReactNode {
 }
 
 function table({ header, rows }: Tokens.Table): ReactNode {
+  const headCells = header.map((cell) => <th key={cell.text}>{inline(cell.tokens)}</th>);
+  const bodyRows = rows.map((row) => createElement('tr', null, ...row.map((cell) => createElement('td', null, inline(cell.tokens)))));
   return (
     <div className={styles.scroll}>
       <table>
         <thead>
-          <tr>
-            {header.map((cell) => (
-              <th key={cell.text}>{inline(cell.tokens)}</th>
-            ))}
-          </tr>
+          <tr>{headCells}</tr>
         </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            <tr key={`${at}${row[0]?.text ?? ''}`}>
-              {row.map((cell, column) => (
-                <td key={header[column]?.text ?? column}>{inline(cell.tokens)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        {createElement('tbody', null, ...bodyRows)}
       </table>
     </div>
   );
 }
 
 function list({ ordered, items }: Tokens.List): ReactNode {
-  const rows = items.map((item, at) => <li key={`${at}${item.text.slice(0, 20)}`}>{blocks(item.tokens)}</li>);
-  return ordered ? <ol>{rows}</ol> : <ul>{rows}</ul>;
+  return createElement(ordered ? 'ol' : 'ul', null, ...items.map((item) => createElement('li', null, blocks(item.tokens))));
 }
 
 function block(token: Token): ReactNode {
@@ -85,7 +75,7 @@ function block(token: Token): ReactNode {
 }
 
 function inline(tokens: readonly Token[] | undefined): ReactNode {
-  return (tokens ?? []).map((token, index) => <Fragment key={`${token.type}${index}`}>{span(token)}</Fragment>);
+  return createElement(Fragment, null, ...(tokens ?? []).map(span));
 }
 
 function span(token: Token): ReactNode {

@@ -1,0 +1,3 @@
+import { anyText, pageSearch } from '#kernel/web/frame/search.ts';
+
+export const documentationSearch = pageSearch({ page: anyText, q: anyText });

@@ -1,0 +1,31 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { hospitalArea } from '#kernel/web/frame/areas.tsx';
+import { documentationSearch } from './hospital/search.ts';
+
+export const hospitalRoutes = [
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/getstarted',
+    staticData: { permission: 'View Get Started' },
+    component: lazyRouteComponent(() => import('./hospital/get-started-page.tsx'), 'GetStartedPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/documentation',
+    ...documentationSearch.route,
+    staticData: { permission: 'View Civis Documentation' },
+    component: lazyRouteComponent(() => import('./hospital/documentation-page.tsx'), 'DocumentationPage'),
+  }),
+] as const;
+
+/** The bars of an area: its menu at the side, search, module cards and the person at the top. */
+export const bars: { readonly side: ComponentType; readonly top: ComponentType } = {
+  side: lazyRouteComponent(() => import('./bars/side-bar.tsx'), 'SideBar'),
+  top: lazyRouteComponent(() => import('./bars/top-bar.tsx'), 'TopBar'),
+};
+
+/** Ctrl K. */
+export const hospitalOverlays: readonly { readonly key: string; readonly component: ComponentType }[] = [
+  { key: 'palette', component: lazyRouteComponent(() => import('./bars/palette.tsx'), 'Palette') },
+];
