@@ -1,0 +1,35 @@
+import { IconLayoutDashboard } from '@tabler/icons-react';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { hospitalArea } from '#kernel/web/frame/areas.tsx';
+import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
+import { word } from '#kernel/web/text/use-text.ts';
+
+export const hospitalRoutes = [
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/dashboard',
+    component: lazyRouteComponent(() => import('./hospital/dashboard-page.tsx'), 'DashboardPage'),
+  }),
+] as const;
+
+export const hospitalMenu: readonly MenuEntry[] = [
+  { key: 'dashboard', title: word('Dashboard'), path: '/hospital/dashboard', icon: IconLayoutDashboard, order: 100 },
+];
+
+/** The dashboard's own panels. Other modules add theirs as cards of the place `dashboard`, tiles of `dashboard-tile`. */
+export const hospitalCards: readonly Card[] = [
+  {
+    place: 'dashboard',
+    key: 'departments',
+    order: 20,
+    permission: 'View Departments on dashboard',
+    component: lazyRouteComponent(() => import('./hospital/departments-panel.tsx'), 'DepartmentsPanel') as Card['component'],
+  },
+  {
+    place: 'dashboard',
+    key: 'staff',
+    order: 30,
+    permission: 'View Users on dashboard',
+    component: lazyRouteComponent(() => import('./hospital/staff-panel.tsx'), 'StaffPanel') as Card['component'],
+  },
+];
