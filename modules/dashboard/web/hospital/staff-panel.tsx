@@ -36,8 +36,6 @@ export function StaffPanel() {
                   <dt>{t(staffLabels[label as keyof typeof staffLabels])}</dt>
                   <dd>{format.number(count)}</dd>
                 </div>
-              ))}</dd>
-                </div>
               ))}
               {can(getPatients) ? (
                 <div className={styles.group}>
