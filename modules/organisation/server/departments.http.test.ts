@@ -152,6 +152,8 @@ describe('deleting', () => {
       body: { version: 1, location: 'East wing', runsQueue: true },
     });
     expect(first.payload).toMatchObject({ location: 'East wing', runsQueue: true, name: 'Ward', version: 2 });
+    const second = await hospital.admin.send(editDepartment, { params: { id: ward.id }, body: { version: 2, code: 'wrd' } });
+    expect(second.payload).toMatchObject({ location: 'East wing', runsQueue: true, code: 'WRD' });
     const stale = await hospital.admin.send(editDepartment, { params: { id: ward.id }, body: { version: 1, location: 'West wing' } });
     expect([stale.status, stale.error.code]).toEqual([409, 'STALE_VERSION']);
   });
