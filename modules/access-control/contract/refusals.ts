@@ -3,8 +3,6 @@ import { declareRefusals } from '#kernel/contract/refusals.ts';
 export const accessRefusals = declareRefusals({
   ROLE_NOT_ASSIGNABLE: { status: 403, message: 'You cannot assign this role', field: 'roleId' },
   ROLE_UNKNOWN: { status: 422, message: 'Choose an active role of your hospital', field: 'roleId', constraint: 'users_role_fkey' },
-  USER_DEPARTMENT_UNKNOWN: { status: 422, message: 'Choose active departments of your hospital', field: 'departmentIds' },
-  USER_SPECIALIZATION_UNKNOWN: { status: 422, message: 'Choose active specializations of your hospital', field: 'specializationIds' },
   CONSULTANT_NEEDS_SPECIALIZATION: { status: 400, message: 'A consultant needs a specialization', field: 'specializationIds' },
   LICENCE_REQUIRED: { status: 400, message: 'Licence is required for clinical staff, or say why there is none', field: 'licenceNumber' },
   EMPLOYMENT_REVERSED: { status: 400, message: 'End date must not be before start date', field: 'endDate' },

@@ -67,8 +67,10 @@ export const SessionPayload = z.object({
   hospital: SignedInHospital.nullable(),
   role: SignedInRole,
   subscription: SignedInSubscription.nullable(),
-  /** `password`: nothing but a change of the password is allowed until it is done. */
+  /** `setup`: only the setup of the hospital may be watched. */
   scope: z.enum(['full', 'setup', 'password']),
+  /** Nothing but a change of the password is allowed until it is done. */
+  mustChangePassword: z.boolean(),
   idleExpiresAt: instant,
   absoluteExpiresAt: instant,
 });

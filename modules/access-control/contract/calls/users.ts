@@ -22,8 +22,8 @@ import { cadres, userImageBytes, userStatuses } from '../words.ts';
 const passwordRefusals = ['PASSWORD_RULES', 'PASSWORD_COMMON', 'PASSWORD_NAMES_OWNER', 'PASSWORD_MISMATCH'] as const;
 const recordRefusals = [
   'ROLE_UNKNOWN',
-  'USER_DEPARTMENT_UNKNOWN',
-  'USER_SPECIALIZATION_UNKNOWN',
+  'DEPARTMENT_UNKNOWN',
+  'UNKNOWN_SPECIALIZATION',
   'CONSULTANT_NEEDS_SPECIALIZATION',
   'LICENCE_REQUIRED',
   'EMPLOYMENT_REVERSED',
@@ -283,6 +283,6 @@ export const userCalls = declareCalls({
     payload: User,
     done: 'Reset link sent',
     repeatable: true,
-    refusals: ['USER_NOT_ACTIVE', 'INVITATION_TOO_SOON'],
+    refusals: ['USER_NOT_ACTIVE'],
   },
 });

@@ -1,0 +1,252 @@
+import { sql } from 'kysely';
+import type { PayloadOf, QueryOf } from '#kernel/contract/calls.ts';
+import { offsetOf } from '#kernel/contract/envelope.ts';
+import type { Id } from '#kernel/contract/fields.ts';
+import { kernelRefusals } from '#kernel/contract/refusals.ts';
+import { searchTokens } from '#kernel/contract/search-words.ts';
+import { addCalendarDays, dayIn } from '#kernel/server/clock/instants.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import { zoneOf } from '#modules/organisation/server/index.ts';
+import { sessionsOf, signInsOf } from '#modules/auth/server/index.ts';
+import { userSlots } from '#modules/subscription/server/index.ts';
+import type { userCalls } from '../contract/calls/users.ts';
+import { OpenWork } from '../contract/events.ts';
+import type { Named, OpenWorkItem, User, UserDetail, UserRow } from '../contract/records.ts';
+import { findRole, permissionNamesOf } from './role-store.ts';
+import { licenceState } from './rules.ts';
+
+/** Users with what their account says (e-mail, phone, sign-in) and the name of their role. */
+function usersWithAccounts(scope: Scope) {
+  return scope.tx
+    .selectFrom('users as u')
+    .innerJoin('accounts as a', 'a.id', 'u.accountId')
+    .innerJoin('roles as r', (join) => join.onRef('r.hospitalId', '=', 'u.hospitalId').onRef('r.id', '=', 'u.roleId'))
+    .where('u.hospitalId', '=', scope.hospitalId);
+}
+
+const accountColumns = [
+  'a.email',
+  'a.dialCode',
+  'a.phoneNumber',
+  'a.phoneNumberConfirmed',
+  'a.lockedUntil',
+  'a.lastLoginAt',
+  'a.emailConfirmedAt',
+  'r.name as roleName',
+] as const;
+
+type Joined = Awaited<ReturnType<typeof readJoined>>[number];
+
+function readJoined(scope: Scope, ids: readonly Id[]) {
+  return usersWithAccounts(scope)
+    .selectAll('u')
+    .select(accountColumns)
+    .where('u.id', 'in', ids.length > 0 ? ids : ['00000000-0000-0000-0000-000000000000'])
+    .execute();
+}
+
+/** Departments of users by user, primary first. */
+async function departmentsOf(scope: Scope, userIds: readonly Id[]): Promise<Map<Id, Named[]>> {
+  const found = new Map<Id, Named[]>();
+  if (userIds.length === 0) return found;
+  const rows = await scope.tx
+    .selectFrom('userDepartments as ud')
+    .innerJoin('departments as d', (join) => join.onRef('d.hospitalId', '=', 'ud.hospitalId').onRef('d.id', '=', 'ud.departmentId'))
+    .select(['ud.userId', 'd.id', 'd.name'])
+    .where('ud.hospitalId', '=', scope.hospitalId)
+    .where('ud.userId', 'in', userIds)
+    .orderBy('ud.position')
+    .execute();
+  for (const { userId, ...department } of rows) found.set(userId, [...(found.get(userId) ?? []), department]);
+  return found;
+}
+
+function shownRow(scope: Scope, row: Joined, departments: readonly Named[]): UserRow {
+  return {
+    id: row.id,
+    staffNumber: row.staffNumber,
+    name: row.fullname,
+    fullname: row.fullname,
+    title: row.title,
+    email: row.email ?? '',
+    status: row.status,
+    dialCode: row.dialCode,
+    phoneNumber: row.phoneNumber,
+    phoneNumberConfirmed: row.phoneNumberConfirmed,
+    roleId: row.roleId,
+    role: { id: row.roleId, name: row.roleName },
+    departments: [...departments],
+    cadre: row.cadre,
+    isConsultant: row.isConsultant,
+    photoFileId: row.photoFileId,
+    licenceExpiry: row.licenceExpiry,
+    lockedUntil: row.lockedUntil !== null && row.lockedUntil > scope.now ? row.lockedUntil : null,
+    lastLoginAt: row.lastLoginAt,
+    invitedAt: row.invitedAt,
+    version: row.version,
+  };
+}
+
+const plain = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
+/** GET users: one hospital's few thousand rows at most, so contained words are looked for in the rows themselves. */
+export async function listUsers(scope: Scope, query: QueryOf<typeof userCalls.listUsers>): Promise<PayloadOf<typeof userCalls.listUsers>> {
+  const tokens = [...searchTokens(query.name ?? ''), ...searchTokens(query.search ?? '')];
+  const licenceBy =
+    query.licenceExpiresWithin === undefined ? null : addCalendarDays(dayIn(scope.now, await zoneOf(scope)), query.licenceExpiresWithin);
+  let base = usersWithAccounts(scope).where('u.status', 'in', query.status?.length ? query.status : ['active', 'pending', 'inactive']);
+  for (const token of tokens) {
+    base = base.where((eb) =>
+      eb.or([eb('u.searchText', 'like', `%${token}%`), ...(query.search ? [eb('a.email', 'like', `%${plain(token)}%`)] : [])]),
+    );
+  }
+  if (query.email) base = base.where('a.email', 'like', `%${plain(query.email.toLowerCase())}%`);
+  if (query.roleId?.length) base = base.where('u.roleId', 'in', query.roleId);
+  if (query.cadre?.length) base = base.where('u.cadre', 'in', query.cadre);
+  if (licenceBy) base = base.where('u.licenceExpiry', '<=', licenceBy);
+  const { departmentId } = query;
+  if (departmentId?.length) {
+    base = base.where('u.id', 'in', (eb) =>
+      eb
+        .selectFrom('userDepartments as ud')
+        .select('ud.userId')
+        .where('ud.hospitalId', '=', scope.hospitalId)
+        .where('ud.departmentId', 'in', departmentId),
+    );
+  }
+  const { count } = await base.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const sortColumn = {
+    name: sql`u.fullname`,
+    staffNumber: sql`u.staff_number`,
+    role: sql`r.name`,
+    status: sql`u.status`,
+    lastLoginAt: sql`a.last_login_at`,
+    createdAt: sql`u.created_at`,
+  }[query.sort];
+  const rows = await base
+    .selectAll('u')
+    .select(accountColumns)
+    .orderBy(sql`${sortColumn} ${sql.raw(query.order === 'desc' ? 'desc nulls last' : 'asc nulls last')}`)
+    .orderBy('u.id')
+    .limit(query.limit)
+    .offset(offsetOf(query))
+    .execute();
+  const departments = await departmentsOf(
+    scope,
+    rows.map(({ id }) => id),
+  );
+  return {
+    data: rows.map((row) => shownRow(scope, row, departments.get(row.id) ?? [])),
+    meta: { count: Number(count), page: query.page, limit: query.limit },
+  };
+}
+
+/** A user in full, or NOT_FOUND. */
+export async function readUser(scope: Scope, id: Id): Promise<User> {
+  const [row] = await readJoined(scope, [id]);
+  if (!row) throw kernelRefusals.refusal('NOT_FOUND');
+  const departments = (await departmentsOf(scope, [id])).get(id) ?? [];
+  const specializations = await scope.tx
+    .selectFrom('userSpecializations as us')
+    .innerJoin('specializations as s', (join) => join.onRef('s.hospitalId', '=', 'us.hospitalId').onRef('s.id', '=', 'us.specializationId'))
+    .select(['s.id', 's.name'])
+    .where('us.hospitalId', '=', scope.hospitalId)
+    .where('us.userId', '=', id)
+    .orderBy('us.position')
+    .execute();
+  const today = dayIn(scope.now, await zoneOf(scope));
+  const { accountId, firstName, lastName, middleName, gender, address, country, state, city, dateOfBirth } = row;
+  const {
+    licenceBody,
+    licenceNumber,
+    licenceMissingReason,
+    signatureFileId,
+    employmentType,
+    startDate,
+    endDate,
+    invitedBy,
+    createdAt,
+    updatedAt,
+  } = row;
+  return {
+    ...shownRow(scope, row, departments),
+    ...{ accountId, firstName, lastName, middleName, gender, address, country, state, city, dateOfBirth },
+    ...{
+      licenceBody,
+      licenceNumber,
+      licenceMissingReason,
+      signatureFileId,
+      employmentType,
+      startDate,
+      endDate,
+      invitedBy,
+      createdAt,
+      updatedAt,
+    },
+    departmentIds: departments.map((department) => department.id),
+    specializationIds: specializations.map((specialization) => specialization.id),
+    specializations,
+    licenceState: licenceState(row, today),
+    emailConfirmed: row.emailConfirmedAt !== null,
+  };
+}
+
+/** Permission names that a user holds through the role. */
+export async function effectivePermissions(scope: Scope, roleId: Id): Promise<string[]> {
+  const role = await findRole(scope, roleId);
+  return role ? [...(await permissionNamesOf(scope, role))] : [];
+}
+
+/** What a user has still in hand, as later modules say. */
+export async function openWorkOf(scope: Scope, userId: Id): Promise<OpenWorkItem[]> {
+  return (await scope.ask(OpenWork, { userId })).flat();
+}
+
+/** GET users/{id}. */
+export async function readUserDetail(scope: Scope, id: Id): Promise<UserDetail> {
+  const user = await readUser(scope, id);
+  const sessions = await sessionsOf(scope, user.accountId);
+  return {
+    ...user,
+    sessionsCount: sessions.length,
+    sessions,
+    signIns: await signInsOf(scope, user.accountId),
+    permissions: await effectivePermissions(scope, user.roleId),
+    openWork: await openWorkOf(scope, id),
+    auditPath: `/audit-trail?entityType=User&entityId=${id}`,
+  };
+}
+
+/** GET users/profile. */
+export async function readOwnUser(scope: Scope): Promise<User & { permissions: string[] }> {
+  const user = await readUser(scope, scope.actor.userId ?? '');
+  return { ...user, permissions: await effectivePermissions(scope, user.roleId) };
+}
+
+/** GET users/count/{hospitalId}; another hospital's is not found. */
+export async function countUsers(scope: Scope, hospitalId: Id): Promise<PayloadOf<typeof userCalls.countUsers>> {
+  if (hospitalId !== scope.hospitalId) throw kernelRefusals.refusal('NOT_FOUND');
+  const byStatus = await scope.tx
+    .selectFrom('users')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .where('hospitalId', '=', scope.hospitalId)
+    .groupBy('status')
+    .execute();
+  const byRole = await scope.tx
+    .selectFrom('users as u')
+    .innerJoin('roles as r', (join) => join.onRef('r.hospitalId', '=', 'u.hospitalId').onRef('r.id', '=', 'u.roleId'))
+    .select((eb) => ['r.id as roleId', 'r.name', eb.fn.countAll<number>().as('count')])
+    .where('u.hospitalId', '=', scope.hospitalId)
+    .where('u.status', 'in', ['active', 'pending'])
+    .groupBy(['r.id', 'r.name'])
+    .orderBy('r.name')
+    .execute();
+  const of = (status: string) => Number(byStatus.find((row) => row.status === status)?.count ?? 0);
+  const { slots, used } = await userSlots(scope);
+  const [active, pending, inactive, archived] = [of('active'), of('pending'), of('inactive'), of('archived')];
+  return {
+    ...{ total: active + pending + inactive + archived, active, pending, inactive, archived },
+    byRole: byRole.map((row) => ({ ...row, count: Number(row.count) })),
+    ...{ slots, used, available: Math.max(0, slots - used) },
+  };
+}

@@ -1,0 +1,111 @@
+import type { Area } from '#kernel/contract/access.ts';
+import type { Mail, PublicSettings } from '#kernel/server/scope/scope.ts';
+import { type CodePurpose, codeMinutes } from '../contract/words.ts';
+
+/** A mail without its recipient. */
+export type Letter = Omit<Mail, 'to'>;
+
+interface Body {
+  readonly greeting?: string;
+  readonly lines: readonly string[];
+  readonly button?: { readonly label: string; readonly url: string };
+  readonly end?: readonly string[];
+}
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** Writes a letter as plain text and as simple HTML without pictures or remote content. */
+export function letter(settings: Pick<PublicSettings, 'productName'>, template: string, subject: string, body: Body): Letter {
+  const greeting = body.greeting ?? 'Hello,';
+  const end = [...(body.end ?? []), settings.productName];
+  const text = [greeting, '', ...body.lines, ...(body.button ? ['', `${body.button.label}: ${body.button.url}`] : []), '', ...end].join(
+    '\n',
+  );
+  const paragraph = (line: string) => `<p style="margin:0 0 12px">${escaped(line)}</p>`;
+  const button = body.button
+    ? `<p style="margin:20px 0"><a href="${escaped(body.button.url)}" style="background:#0b6e4f;color:#ffffff;padding:12px 20px;border-radius:6px;text-decoration:none">${escaped(body.button.label)}</a></p>` +
+      `<p style="margin:0 0 12px;font-size:13px;color:#555555">${escaped(body.button.url)}</p>`
+    : '';
+  const html =
+    `<!doctype html><html lang="en"><body style="font-family:Arial,Helvetica,sans-serif;font-size:15px;color:#1c1c1c;max-width:560px;margin:24px auto;padding:0 16px">` +
+    `${[greeting, ...body.lines].map(paragraph).join('')}${button}${end.map(paragraph).join('')}</body></html>`;
+  return { subject, text, html, template };
+}
+
+const codeWords: Readonly<Record<CodePurpose, string>> = {
+  login: 'sign in',
+  'phone-verify': 'verify your phone number',
+  reset: 'set a new password',
+  'portal-claim': 'open your record',
+  'step-up': 'confirm what you are doing',
+};
+
+export function codeText(settings: Pick<PublicSettings, 'productName'>, code: string): string {
+  return `${settings.productName}: your code is ${code}. It works for ${codeMinutes} minutes. Do not share it.`;
+}
+
+export function codeMail(settings: PublicSettings, code: string, purpose: CodePurpose): Letter {
+  return letter(settings, `code-${purpose}`, 'Your one-time code', {
+    lines: [
+      `Your code to ${codeWords[purpose]} is ${code}.`,
+      `It works once, for ${codeMinutes} minutes. Nobody of us will ever ask you for it.`,
+    ],
+  });
+}
+
+/** The link of a token, opened in the area of its account. */
+export function areaLink(settings: Pick<PublicSettings, 'publicUrl'>, area: Area, page: string, token: string): string {
+  return `${settings.publicUrl.replace(/\/$/, '')}/${area}/${page}?token=${encodeURIComponent(token)}`;
+}
+
+export function resetMail(settings: PublicSettings, area: Area, token: string): Letter {
+  return letter(settings, 'reset-password', 'Set a new password', {
+    lines: [
+      'Somebody, we hope you, asked to set a new password for your account.',
+      'The link works once, for 30 minutes. If it was not you, nothing has changed and you can ignore this mail.',
+    ],
+    button: { label: 'Set a new password', url: areaLink(settings, area, 'reset-password', token) },
+  });
+}
+
+export function passwordChangedMail(settings: PublicSettings, at: string): Letter {
+  return letter(settings, 'password-changed', 'Password changed', {
+    lines: [
+      `The password of your account was changed on ${readable(at)}.`,
+      'All other sessions were signed out. If it was not you, set a new password at once and tell your administrator.',
+    ],
+  });
+}
+
+export function newSignInMail(
+  settings: PublicSettings,
+  facts: { readonly at: string; readonly device: string; readonly ip: string | null },
+): Letter {
+  return letter(settings, 'new-sign-in', 'New sign-in', {
+    lines: [
+      `Your account was signed in to from a device we have not seen before: ${facts.device}${facts.ip ? `, address ${facts.ip}` : ''}, on ${readable(facts.at)}.`,
+      'If it was you, there is nothing to do. If not, change your password now.',
+    ],
+  });
+}
+
+export function emailChangeMail(settings: PublicSettings, area: Area, token: string): Letter {
+  return letter(settings, 'email-change', 'Confirm your new email', {
+    lines: ['Confirm that this is your new sign-in address. The link works once, for 24 hours.'],
+    button: { label: 'Confirm this address', url: areaLink(settings, area, 'change-email', token) },
+  });
+}
+
+export function emailChangeNotice(settings: PublicSettings, newAddress: string): Letter {
+  return letter(settings, 'email-change-notice', 'Your sign-in address is about to change', {
+    lines: [
+      `Somebody asked to change the sign-in address of your account to ${newAddress}.`,
+      'If it was not you, change your password now and tell your administrator.',
+    ],
+  });
+}
+
+/** `2026-11-20T14:05:00.000Z` → `2026-11-20 14:05 UTC`. */
+function readable(instant: string): string {
+  return `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`;
+}

@@ -1,0 +1,180 @@
+import { BlockList, isIP } from 'node:net';
+import type { Area } from '#kernel/contract/access.ts';
+import type { Instant } from '#kernel/contract/fields.ts';
+import type { Refusal } from '#kernel/contract/refusals.ts';
+import { addMinutes, addSeconds, secondsBetween } from '#kernel/server/clock/instants.ts';
+import { authRefusals } from '../contract/refusals.ts';
+import { type AccountStatus, codeAttempts, resendSeconds, type TwoFactorMode, twoFactorModes } from '../contract/words.ts';
+
+/** Minutes within which failures add up to a lock. */
+export const failureWindowMinutes = 15;
+const lockMinutes = [15, 30, 60] as const;
+
+/** State of failed sign-ins, of an account or of an identifier that nobody has. */
+export interface FailureState {
+  readonly failedCount: number;
+  readonly failingSince: Instant | null;
+  readonly lockedUntil: Instant | null;
+  readonly lockLevel: number;
+}
+
+/** Invariant 4: the state after one more failure; a full count locks for 15, then 30, then 60 minutes. */
+export function afterFailure(state: FailureState, lockAfter: number, now: Instant): FailureState {
+  const fresh = state.failingSince === null || secondsBetween(state.failingSince, now) >= failureWindowMinutes * 60;
+  const failedCount = fresh ? 1 : state.failedCount + 1;
+  const failingSince = fresh ? now : state.failingSince;
+  if (failedCount < lockAfter) return { ...state, failedCount, failingSince };
+  const level = Math.min(state.lockLevel, lockMinutes.length - 1);
+  return {
+    failedCount: 0,
+    failingSince: null,
+    lockedUntil: addMinutes(now, lockMinutes[level] ?? 60),
+    lockLevel: Math.min(level + 1, lockMinutes.length),
+  };
+}
+
+/** Why nobody may sign in with an identifier now: too many failures, also with the right password. */
+export function whyLocked(lockedUntil: Instant | null, now: Instant): Refusal | null {
+  if (lockedUntil === null || lockedUntil <= now) return null;
+  const seconds = secondsBetween(now, lockedUntil);
+  return authRefusals.refusal('ACCOUNT_LOCKED', { minutes: Math.max(1, Math.ceil(seconds / 60)), retryAfter: Math.ceil(seconds) });
+}
+
+export interface SignInFacts {
+  readonly status: AccountStatus;
+  readonly hospitalStatus: 'pending' | 'active' | 'suspended' | 'closed' | null;
+  readonly allowedNetworks: readonly string[];
+  readonly ip: string | null;
+}
+
+/** Why a person with the right password may not sign in. */
+export function whyNotSignIn({ status, hospitalStatus, allowedNetworks, ip }: SignInFacts): Refusal | null {
+  if (status === 'pending') return authRefusals.refusal('EMAIL_NOT_CONFIRMED');
+  if (status !== 'active') return authRefusals.refusal('ACCOUNT_DEACTIVATED');
+  if (hospitalStatus === 'pending') return authRefusals.refusal('EMAIL_NOT_CONFIRMED');
+  if (hospitalStatus === 'suspended' || hospitalStatus === 'closed') return authRefusals.refusal('HOSPITAL_SUSPENDED');
+  if (!isAllowedNetwork(ip, allowedNetworks)) return authRefusals.refusal('NETWORK_NOT_ALLOWED');
+  return null;
+}
+
+/** Whether an address lies in one of the networks (CIDR); no networks = any address. */
+export function isAllowedNetwork(ip: string | null, networks: readonly string[]): boolean {
+  if (networks.length === 0) return true;
+  if (!ip) return false;
+  const plain = ip.startsWith('::ffff:') && isIP(ip.slice(7)) === 4 ? ip.slice(7) : ip;
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address, prefix] = network.split('/');
+    const family = isIP(address ?? '');
+    if (address && family) list.addSubnet(address, Number(prefix ?? (family === 4 ? 32 : 128)), family === 4 ? 'ipv4' : 'ipv6');
+  }
+  const family = isIP(plain);
+  return family !== 0 && list.check(plain, family === 4 ? 'ipv4' : 'ipv6');
+}
+
+/** The stronger of two choices; none counts as off. */
+export function strongerTwoFactor(one: TwoFactorMode | null, other: TwoFactorMode | null): TwoFactorMode {
+  const strength = Math.max(twoFactorModes.indexOf(one ?? 'off'), twoFactorModes.indexOf(other ?? 'off'));
+  return twoFactorModes[strength] ?? 'always';
+}
+
+/** Whether a code is asked for after the password. */
+export function needsCode(mode: TwoFactorMode, deviceTrusted: boolean): boolean {
+  return mode === 'always' || (mode === 'new-device' && !deviceTrusted);
+}
+
+export interface CodeState {
+  readonly attempts: number;
+  readonly expiresAt: Instant;
+  readonly usedAt: Instant | null;
+}
+
+export type CodeFault = 'wrong' | 'exhausted' | 'expired';
+
+/** Why a code cannot be tried (any more); null = it may be compared. */
+export function whyNotCode(code: CodeState | null, now: Instant): CodeFault | null {
+  if (!code || code.usedAt !== null) return 'wrong';
+  if (code.expiresAt <= now) return 'expired';
+  if (code.attempts >= codeAttempts) return 'exhausted';
+  return null;
+}
+
+/** Invariant 7: the earliest instant at which another code may be sent. */
+export function resendAt(sentAt: Instant): Instant {
+  return addSeconds(sentAt, resendSeconds);
+}
+
+/** `ada.obi@mail.test` → `a•••••i@mail.test`. */
+export function maskEmail(email: string): string {
+  const [name = '', domain = ''] = email.split('@');
+  const shown = name.length > 2 ? `${name[0]}•••••${name[name.length - 1]}` : `${name.slice(0, 1)}•••••`;
+  return `${shown}@${domain}`;
+}
+
+/** Shows the last three digits only. */
+export function maskPhone(phoneKey: string): string {
+  return `•••••••${phoneKey.slice(-3)}`;
+}
+
+/** One key for all spellings of a number: dial code and digits, without spaces and the trunk zero. */
+export function phoneKeyOf(dialCode: string | null | undefined, phoneNumber: string | null | undefined): string | null {
+  const digits = (phoneNumber ?? '').replace(/\D/g, '');
+  if (!digits) return null;
+  const code = (dialCode ?? '').replace(/\D/g, '');
+  if ((phoneNumber ?? '').trim().startsWith('+')) return `+${digits}`;
+  return `+${code}${digits.replace(/^0+/, '')}`;
+}
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser/, 'Samsung Internet'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+
+/** 'Chrome on Windows', from what the browser says of itself. */
+export function deviceLabel(userAgent: string | null): string {
+  if (!userAgent) return 'Unknown device';
+  const browser = browsers.find(([mark]) => mark.test(userAgent))?.[1] ?? 'Browser';
+  const system = systems.find(([mark]) => mark.test(userAgent))?.[1];
+  return system ? `${browser} on ${system}` : browser;
+}
+
+/** The wider network of an address (providers move people within it): two bytes of IPv4, three groups of IPv6. */
+export function networkOf(ip: string | null): string {
+  if (!ip) return '';
+  const plain = ip.startsWith('::ffff:') ? ip.slice(7) : ip;
+  return isIP(plain) === 4 ? plain.split('.').slice(0, 2).join('.') : plain.split(':').slice(0, 3).join(':');
+}
+
+/** Life of sessions, sign-in rules and the second factor, by area and hospital. */
+export interface SignInPolicy {
+  readonly idleMinutes: number;
+  readonly absoluteMinutes: number;
+  readonly twoFactor: TwoFactorMode;
+  readonly maxSessions: number;
+  readonly passwordMaxAgeDays: number;
+  readonly lockAfter: number;
+  readonly allowedNetworks: readonly string[];
+}
+
+const usual = { maxSessions: 5, passwordMaxAgeDays: 0, lockAfter: 5, allowedNetworks: [] };
+
+/** Patients: 30 minutes idle, 12 hours in all, or 30 days when they stay signed in. Operators: 30 minutes, 8 hours, always a code. */
+export function policyOfArea(area: Exclude<Area, 'hospital'>, keepSignedIn: boolean): SignInPolicy {
+  if (area === 'admin') return { ...usual, idleMinutes: 30, absoluteMinutes: 8 * 60, twoFactor: 'always' };
+  const days30 = 30 * 24 * 60;
+  return keepSignedIn
+    ? { ...usual, idleMinutes: days30, absoluteMinutes: days30, twoFactor: 'new-device' }
+    : { ...usual, idleMinutes: 30, absoluteMinutes: 12 * 60, twoFactor: 'new-device' };
+}
