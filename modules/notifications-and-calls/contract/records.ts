@@ -38,7 +38,9 @@ export const NotificationRecord = z.object({
 });
 export type NotificationRecord = z.output<typeof NotificationRecord>;
 
-export const PartialNotification = NotificationRecord.partial();
+/** A record with the fields that were asked for. */
+export const PartialNotification = NotificationRecord.partial().extend({ dates: NotificationDates.partial().optional() });
+export type PartialNotification = z.output<typeof PartialNotification>;
 
 export const NotificationPage = z.object({
   page: z.number().int(),

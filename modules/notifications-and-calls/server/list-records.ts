@@ -2,7 +2,7 @@ import type { AnyScope } from '#kernel/server/scope/scope.ts';
 import type { InputOf } from '#kernel/contract/calls.ts';
 import { isUuid } from '#kernel/server/ids/uuid.ts';
 import type { notificationCalls } from '../contract/calls.ts';
-import type { NotificationPage, NotificationRecord } from '../contract/records.ts';
+import type { NotificationPage, PartialNotification } from '../contract/records.ts';
 import { compileFilter, compileSort } from './compile-filter.ts';
 import { FilterError } from './filter-grammar.ts';
 import { pickFields } from './pick-fields.ts';
@@ -43,7 +43,7 @@ export async function listRecords(scope: AnyScope, query: ListQuery): Promise<No
 }
 
 /** One own notice; a foreign or unknown one is not found. */
-export async function viewRecord(scope: AnyScope, id: string, fields: string | string[] | undefined): Promise<Partial<NotificationRecord>> {
+export async function viewRecord(scope: AnyScope, id: string, fields: string | string[] | undefined): Promise<PartialNotification> {
   if (!isUuid(id)) throw notFound();
   const row = await ownNotices(scope).selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw notFound();

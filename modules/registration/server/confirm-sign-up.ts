@@ -73,5 +73,14 @@ export async function confirmSignUp(scope: PlatformScope, { token, email }: { to
     await requireToken(scope, null);
     throw authRefusals.refusal('LINK_INVALID');
   }
-  return openSession(scope, { accountId: row.accountId, scope: 'setup' });
+  const session = await openSession(scope, { accountId: row.accountId, scope: 'setup' });
+  await scope.inHospital(row.hospitalId, (inside) =>
+    inside.record({
+      action: 'login',
+      entity: 'Session',
+      entityId: row.founderUserId,
+      summary: 'Founder opened the setup by the mailed link',
+    }),
+  );
+  return session;
 }
