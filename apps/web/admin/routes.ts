@@ -1,8 +1,9 @@
 import { adminArea, adminRest, publicArea, rootRoute } from '#kernel/web/frame/areas.tsx';
+import { adminOpenRoutes as authOpen } from '#modules/auth/web/index.ts';
 
 /** Pages of signed-in operators. */
 const pages = [...adminRest] as const;
 /** Pages of the admin area that need no session. */
-const openPages = [] as const;
+const openPages = [...authOpen] as const;
 
 export const adminTree = rootRoute.addChildren([adminArea.addChildren([...pages]), publicArea.addChildren([...openPages])]);

@@ -1,8 +1,9 @@
 import { hospitalArea, hospitalRest, publicArea, rootRoute } from '#kernel/web/frame/areas.tsx';
+import { hospitalOpenRoutes as authOpen } from '#modules/auth/web/index.ts';
 
 /** Pages of signed-in staff: one spread for each module's door, in the order of the architecture. */
 const pages = [...hospitalRest] as const;
 /** Pages of the hospital area that need no session: sign-in, registration, links out of mails. */
-const openPages = [] as const;
+const openPages = [...authOpen] as const;
 
 export const hospitalTree = rootRoute.addChildren([hospitalArea.addChildren([...pages]), publicArea.addChildren([...openPages])]);

@@ -1,8 +1,9 @@
 import { patientArea, patientRest, publicArea, rootRoute } from '#kernel/web/frame/areas.tsx';
+import { patientOpenRoutes as authOpen } from '#modules/auth/web/index.ts';
 
 /** Pages of signed-in patients. */
 const pages = [...patientRest] as const;
 /** Pages of the patient area that need no session. */
-const openPages = [] as const;
+const openPages = [...authOpen] as const;
 
 export const patientTree = rootRoute.addChildren([patientArea.addChildren([...pages]), publicArea.addChildren([...openPages])]);

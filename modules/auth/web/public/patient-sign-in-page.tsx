@@ -1,0 +1,133 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { SkeletonRows } from '#kernel/web/frame/states.tsx';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { ContactTabs, type ContactWay } from './contact-tabs.tsx';
+import { PhoneBox, type TypedPhone, whyNotPhone } from './phone-box.tsx';
+import { PublicPage } from './public-page.tsx';
+import styles from './public-page.module.css';
+import { SecretInput } from './secret-input.tsx';
+import { AuthError, LeaveNote } from './sign-in-page.tsx';
+import { type SignIn, useSignIn } from './use-sign-in.ts';
+
+const loadCodePanel = () => import('./code-panel.tsx');
+const CodePanel = lazy(() => loadCodePanel().then((file) => ({ default: file.CodePanel })));
+
+/** Sign-in of patients: a code to their phone, or their e-mail with a password or a code. */
+export function PatientSignInPage() {
+  const t = useText();
+  const signIn = useSignIn('patient');
+  const { step } = signIn;
+  return (
+    <PublicPage
+      area="patient"
+      title={step.at === 'code' ? t('Enter your code') : step.at === 'choose' ? t('Who signs in?') : t('Sign in to your record')}
+      note={step.at === 'credentials' ? t('Use the phone number or email that your hospital knows.') : undefined}
+      foot={<PatientLinks />}
+    >
+      {step.at === 'credentials' ? (
+        <PatientForm signIn={signIn} />
+      ) : (
+        <Suspense fallback={<SkeletonRows rows={4} height={28} />}>
+          <CodePanel signIn={signIn} step={step} />
+        </Suspense>
+      )}
+    </PublicPage>
+  );
+}
+
+function PatientLinks() {
+  const t = useText();
+  return (
+    <>
+      <Link to={'/patient/activate' as string}>{t('Activate your account')}</Link>
+      <a href="/hospital/login">{t('I work in a hospital')}</a>
+    </>
+  );
+}
+
+function PatientForm({ signIn }: { readonly signIn: SignIn }) {
+  const t = useText();
+  const [way, setWay] = useState<ContactWay>('phone');
+  const [phone, setPhone] = useState<TypedPhone>({ dialCode: '', phoneNumber: '' });
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [keepSignedIn, setKeepSignedIn] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  function missing(): Readonly<Record<string, string>> {
+    if (way === 'email') return email.trim() ? {} : { email: t('Email is a required field *') };
+    return whyNotPhone(phone, t);
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = missing();
+    if (Object.keys(found).length > 0) {
+      signIn.refuse(found);
+      setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    void loadCodePanel();
+    await signIn.sendCredentials({
+      keepSignedIn,
+      ...(way === 'phone' ? phone : { email: email.trim(), ...(password ? { password } : {}) }),
+    });
+  }
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <LeaveNote />
+      <ContactTabs
+        way={way}
+        onChange={(next) => {
+          signIn.refuse({});
+          setWay(next);
+        }}
+      >
+        {way === 'phone' ? (
+          <PhoneBox value={phone} onChange={setPhone} errors={signIn.fields} hint={t('We send a six-digit code to this number.')} />
+        ) : (
+          <>
+            <TextInput
+              label={t('Email')}
+              name="email"
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={email}
+              onChange={(event) => setEmail(event.currentTarget.value)}
+              error={signIn.fields['email'] ?? null}
+            />
+            <SecretInput
+              label={t('Password')}
+              name="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={setPassword}
+              error={signIn.fields['password'] ?? null}
+              hint={t('No password? Leave it empty and we send a code to your email.')}
+            />
+          </>
+        )}
+      </ContactTabs>
+      <div className={styles.between}>
+        <Checkbox
+          label={t('Keep me signed in')}
+          checked={keepSignedIn}
+          onChange={(event) => setKeepSignedIn(event.currentTarget.checked)}
+        />
+        <Link className={styles.link} to={'/patient/forgot-password' as string}>
+          {t('Forgot password?')}
+        </Link>
+      </div>
+      <AuthError signIn={signIn} />
+      <Button type="submit" fullWidth disabled={signIn.isLoading}>
+        {signIn.isLoading ? t('Loading...') : t('Sign In')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { send } from '#kernel/web/client/send.ts';
+import { areaOf, clearSession, readSession } from '#kernel/web/client/session.ts';
+import { mayLeave, pardonUnsavedText } from '#kernel/web/frame/leave-guard.ts';
+import { signOutCall } from '../calls.ts';
+import { leaveNote } from '../leave-note.ts';
+
+/** How long a slow server may hold up the sign-out; the browser's own storage is emptied then, whatever it answers. */
+const mostWait = 2500;
+
+/** Ends the session on the server as far as it can be reached, empties local storage and tells the sign-in page `note`. */
+export async function endSession(note: string | null = null): Promise<void> {
+  leaveNote(note);
+  if (readSession().token) {
+    await Promise.race([send(signOutCall, {}, { quiet: true }), new Promise((resolve) => setTimeout(resolve, mostWait))]);
+  }
+  leaveNote(note);
+  clearSession();
+}
+
+/** `const signOut = useSignOut()`: asks when text would be lost, ends the session and goes to the area's sign-in. */
+export function useSignOut(): () => Promise<void> {
+  const navigate = useNavigate();
+  return useCallback(async () => {
+    if (!(await mayLeave())) return;
+    const area = areaOf(window.location.pathname);
+    await endSession();
+    pardonUnsavedText();
+    await navigate({ to: `/${area}/login` as string, replace: true, ignoreBlocker: true });
+  }, [navigate]);
+}
