@@ -15,7 +15,7 @@ const formats = [
 ] as const;
 
 /** Exports the filtered trail on the server; a reason is asked and the export is audited. */
-export function ExportTrail({ search }: { readonly search: Readonly<Record<string, unknown>> }) {
+export function ExportTrail({ search }: { readonly search: object }) {
   const t = useText();
   const format = useFormat();
   const { name } = usePlace();
@@ -28,7 +28,7 @@ export function ExportTrail({ search }: { readonly search: Readonly<Record<strin
       reason: true,
     });
     if (!consent) return;
-    const { page: _page, limit: _limit, sort: _sort, drawer: _drawer, record: _record, ...filters } = search;
+    const { page: _page, limit: _limit, sort: _sort, drawer: _drawer, record: _record, ...filters } = search as Record<string, unknown>;
     const answer = await take.send({ body: { filters: filters as never, format: kind, reason: consent.reason } });
     if (!answer) return;
     if (!answer.ok) {
