@@ -1,0 +1,127 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconArchive, IconDots, IconPencil, IconPlus, IconRestore } from '@tabler/icons-react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { useCall, useSend } from '#kernel/web/client/use-call.ts';
+import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
+import { askFirst } from '#kernel/web/frame/dialog-store.ts';
+import { PageHead } from '#kernel/web/frame/page-head.tsx';
+import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { toast } from '#kernel/web/frame/toast-store.ts';
+import type { Column } from '#kernel/web/table/column.ts';
+import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
+import type { Filter } from '#kernel/web/table/filters.tsx';
+import { ListTable } from '#kernel/web/table/list-table.tsx';
+import { NameCell } from '#kernel/web/table/name-cell.tsx';
+import { useList } from '#kernel/web/table/use-list.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { catalogueCalls } from '../../contract/calls/catalogues.ts';
+import type { SpecializationRow } from '../../contract/records.ts';
+import { catalogueStatuses } from '../../contract/words.ts';
+import { catalogueLooks } from '../looks.ts';
+import { specializationsSearch } from './search.ts';
+import { AddSpecializationForm, EditSpecializationForm } from './specialization-forms.tsx';
+import { SpecializationDetails } from './specialization-details.tsx';
+
+function RowMenu({ row, onEdit }: { readonly row: SpecializationRow; readonly onEdit: () => void }) {
+  const t = useText();
+  const { can } = useAccess();
+  const archive = useSend(catalogueCalls.archiveSpecialization);
+  const restore = useSend(catalogueCalls.editSpecialization);
+  const active = row.status === 'active';
+  const mayEdit = can(catalogueCalls.editSpecialization);
+  const mayArchive = can(catalogueCalls.archiveSpecialization) && active;
+  if (!mayEdit && !mayArchive) return null;
+
+  async function putAway() {
+    const yes = await askFirst({
+      title: t('Archive specialization'),
+      text: t('{name} leaves all pickers. Staff and old records keep it.', { name: row.name }),
+      confirm: t('Archive specialization'),
+      danger: true,
+    });
+    if (!yes) return;
+    const answer = await archive.send({ params: { id: row.id } });
+    if (answer) (answer.ok ? toast.success : toast.error)(answer.message);
+  }
+  async function takeBack() {
+    const answer = await restore.send({ params: { id: row.id }, body: { version: row.version ?? 1, status: 'active' } });
+    if (answer) (answer.ok ? toast.success : toast.error)(answer.message);
+  }
+
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon aria-label={t('Actions for {name}', { name: row.name })}>
+          <IconDots size={18} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {mayEdit && active ? (
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={onEdit}>
+            {t('Edit')}
+          </Menu.Item>
+        ) : null}
+        {mayEdit && !active ? (
+          <Menu.Item leftSection={<IconRestore size={16} aria-hidden="true" />} onClick={() => void takeBack()}>
+            {t('Use again')}
+          </Menu.Item>
+        ) : null}
+        {mayArchive ? (
+          <Menu.Item leftSection={<IconArchive size={16} aria-hidden="true" />} onClick={() => void putAway()}>
+            {t('Archive')}
+          </Menu.Item>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** /hospital/settings/specializations. */
+export function SpecializationsPanel() {
+  const t = useText();
+  const { can } = useAccess();
+  const list = useList(catalogueCalls.listSpecializations, specializationsSearch, { name: 'specializations', title: t('Specializations'), live: ['specialization'] });
+  const { drawer, record } = list.search;
+  const detail = useCall(catalogueCalls.readSpecialization, { params: { id: record ?? '' } }, { enabled: Boolean(record) && (drawer === 'edit' || drawer === 'open'), live: ['specialization'], quiet: true });
+  const close = () => list.setSearch({ drawer: undefined, record: undefined });
+  const columns: readonly Column<SpecializationRow>[] = [
+    { key: 'name', title: t('Name'), cell: (row) => <NameCell plain name={row.name} under={row.code ?? null} />, text: (row) => row.name },
+    { key: 'userCount', title: t('Staff'), kind: 'number', value: (row) => row.userCount ?? 0 },
+    { key: 'isDefault', title: t('Default'), wide: true, text: (row) => (row.isDefault ? t('Default list') : t('Own')) },
+    { key: 'status', title: t('Status'), cell: (row) => <StatusBadge look={catalogueLooks[row.status ?? 'active']} />, text: (row) => t(catalogueLooks[row.status ?? 'active'].word) },
+    { key: 'actions', title: '', screenOnly: true, align: 'end', cell: (row) => <RowMenu row={row} onEdit={() => list.setSearch({ drawer: 'edit', record: row.id })} /> },
+  ];
+  const filters: readonly Filter<typeof list.search>[] = [
+    { kind: 'one', key: 'status', title: t('Status'), options: catalogueStatuses.map((value) => ({ value, label: t(catalogueLooks[value].word) })) },
+  ];
+  const add = can(catalogueCalls.addSpecializations) ? (
+    <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => list.setSearch({ drawer: 'add' })}>
+      {t('Add specialization')}
+    </Button>
+  ) : null;
+  return (
+    <>
+      <PageHead
+        title={t('Specializations')}
+        count={list.count}
+        actions={
+          <>
+            <ExportMenu list={list} columns={columns} filters={filters} />
+            {add}
+          </>
+        }
+      />
+      <ListTable list={list} columns={columns} rowKey={(row) => row.id} onOpen={(row) => list.setSearch({ drawer: 'open', record: row.id })} searchHint={t('Search specializations')} filters={filters} emptyAction={add} />
+      <DrawerForm title={t('Add specialization')} opened={drawer === 'add'} onClose={close}>
+        <AddSpecializationForm onDone={close} />
+      </DrawerForm>
+      <DrawerForm title={t('Edit specialization')} opened={drawer === 'edit'} onClose={close}>
+        <Loaded from={detail}>{(found) => <EditSpecializationForm specialization={found} onDone={close} />}</Loaded>
+      </DrawerForm>
+      <DrawerForm title={t('Specialization')} opened={drawer === 'open'} onClose={close}>
+        <Loaded from={detail}>{(found) => <SpecializationDetails specialization={found} />}</Loaded>
+      </DrawerForm>
+    </>
+  );
+}

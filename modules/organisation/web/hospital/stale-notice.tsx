@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { CallSpec } from '#kernel/contract/calls.ts';
+import type { FormValues } from '#kernel/web/form/body.ts';
+import type { CallFormState } from '#kernel/web/form/use-call-form.ts';
+import { toast } from '#kernel/web/frame/toast-store.ts';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import styles from './stale-notice.module.css';
+
+export interface StaleNoticeProps {
+  readonly form: Pick<CallFormState<CallSpec>, 'values' | 'set' | 'labels'>;
+  /** What the refusal says: who changed it (`name`) and when (`updatedAt`). */
+  readonly details: Readonly<Record<string, unknown>>;
+  /** Asks the record as it is now, as the form's values with `version`; null when it cannot be had. */
+  readonly read: () => Promise<FormValues | null>;
+  /** Starts the form anew with the values of the server. */
+  readonly onTake: () => void;
+  /** How a value is written; default as text. */
+  readonly write?: (name: string, value: unknown) => string;
+}
+
+function plain(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (Array.isArray(value)) return value.length > 0 ? value.map(plain).join(', ') : '–';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** The fields in which typed and stored values part. */
+function differences(mine: FormValues, theirs: FormValues, labels: ReadonlyMap<string, string>, write: (name: string, value: unknown) => string) {
+  return [...labels]
+    .map(([name, label]) => ({ name, label, mine: write(name, mine[name]), theirs: write(name, theirs[name]) }))
+    .filter((row) => row.mine !== row.theirs);
+}
+
+/** 'This record was changed by … at …' with Reload and compare: nothing typed is lost, nothing of others is overwritten unseen. */
+export function StaleNotice({ form, details, read, onTake, write }: StaleNoticeProps) {
+  const t = useText();
+  const format = useFormat();
+  const [theirs, setTheirs] = useState<FormValues | null>(null);
+  const [kept, setKept] = useState(false);
+  const at = typeof details['updatedAt'] === 'string' ? format.instant(details['updatedAt']) : '';
+  const written = write ?? ((_name: string, value: unknown) => plain(value));
+
+  async function compare() {
+    const found = await read();
+    if (found) setTheirs(found);
+    else toast.error(t('Network Error'));
+  }
+
+  function keep(found: FormValues) {
+    form.set('version', found['version']);
+    setKept(true);
+  }
+
+  if (!theirs) {
+    return (
+      <>
+        <p>{t('This record was changed by {name} at {time}', { name: String(details['name'] ?? ''), time: at })}</p>
+        <Button variant="default" size="compact-sm" onClick={() => void compare()}>
+          {t('Reload and compare')}
+        </Button>
+      </>
+    );
+  }
+  if (kept) return <p role="status">{t('Save again to keep your values.')}</p>;
+  const rows = differences(form.values(), theirs, form.labels, written);
+  return (
+    <div className={styles.compare}>
+      {rows.length === 0 ? <p>{t('Your values are the same as the saved ones.')}</p> : null}
+      {rows.length > 0 ? (
+        <dl className={styles.rows}>
+          {rows.map((row) => (
+            <div key={row.name}>
+              <dt>{row.label}</dt>
+              <dd>
+                <span className="muted">{t('Saved')}</span> {row.theirs}
+              </dd>
+              <dd>
+                <span className="muted">{t('Yours')}</span> {row.mine}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      <div className={styles.acts}>
+        <Button variant="default" size="compact-sm" onClick={() => keep(theirs)}>
+          {t('Keep mine')}
+        </Button>
+        <Button variant="default" size="compact-sm" onClick={onTake}>
+          {t('Take the saved ones')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { word } from '#kernel/web/text/use-text.ts';
+
+/** Notices of one part of the house. */
+export interface NoticeTitles {
+  readonly caption: string;
+  readonly titles: readonly string[];
+}
+
+/** The notices that are sent, as settings and profile list them. Titles are what the server writes on a notice. */
+export const noticeTitles: readonly NoticeTitles[] = [
+  {
+    caption: word('Patients'),
+    titles: [word('Patient Deceased'), word('Record Opened In Emergency'), word('Record Shared')],
+  },
+  {
+    caption: word('Staff and access'),
+    titles: [word('User Joined'), word('Role Changed'), word('Permissions Changed'), word('Licence Expiring'), word('New Sign In')],
+  },
+  {
+    caption: word('The hospital'),
+    titles: [word('Setup Completed'), word('Welcome'), word('Subscription Expiring'), word('Export Ready'), word('Audit Chain Broken')],
+  },
+];
