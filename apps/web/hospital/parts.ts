@@ -1,12 +1,18 @@
 import type { AreaParts } from '#kernel/web/frame/parts.tsx';
+import { hospitalMenu as auditMenu } from '#modules/audit-trail/web/index.ts';
 import { sessionOverlays } from '#modules/auth/web/index.ts';
+import { hospitalCards as dashboardCards, hospitalMenu as dashboardMenu } from '#modules/dashboard/web/index.ts';
+import { hospitalCards as notificationCards } from '#modules/notifications-and-calls/web/index.ts';
+import { hospitalCards as organisationCards, hospitalMenu as organisationMenu } from '#modules/organisation/web/index.ts';
+import { bars, hospitalOverlays as shellOverlays } from '#modules/shell/web/index.ts';
 
 /** What the modules give to the hospital area beside their pages: bars, menu entries, cards, overlays. */
 export const hospitalParts: AreaParts = {
   area: 'hospital',
   home: '/hospital/dashboard',
   asksAccess: true,
-  overlays: [...sessionOverlays],
-  menu: [],
-  cards: [],
+  bars,
+  overlays: [...sessionOverlays, ...shellOverlays],
+  menu: [...organisationMenu, ...auditMenu, ...dashboardMenu],
+  cards: [...organisationCards, ...notificationCards, ...dashboardCards],
 };
