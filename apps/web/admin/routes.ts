@@ -1,8 +1,9 @@
 import { adminArea, adminRest, publicArea, rootRoute } from '#kernel/web/frame/areas.tsx';
+import { adminRoutes as adminPages } from '#modules/admin-area/web/index.ts';
 import { adminOpenRoutes as authOpen } from '#modules/auth/web/index.ts';
 
 /** Pages of signed-in operators. */
-const pages = [...adminRest] as const;
+const pages = [...adminPages, ...adminRest] as const;
 /** Pages of the admin area that need no session. */
 const openPages = [...authOpen] as const;
 

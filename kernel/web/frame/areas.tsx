@@ -39,7 +39,7 @@ export const patientRest = [
 ] as const;
 export const adminRest = [
   createRoute({ getParentRoute: () => adminArea, path: '/admin/$', component: MissingPage }),
-  createRoute({ getParentRoute: () => adminArea, path: '/admin', beforeLoad: () => toHome('/admin/hospitals') }),
+  createRoute({ getParentRoute: () => adminArea, path: '/admin', beforeLoad: () => toHome('/admin/dashboard') }),
 ] as const;
 
 function toHome(path: string): never {

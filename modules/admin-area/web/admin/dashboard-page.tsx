@@ -12,10 +12,9 @@ import type { PlatformDashboard } from '#modules/admin-area/contract/records.ts'
 import styles from './hospital.module.css';
 
 const attentionWords: Readonly<Record<string, string>> = {
-  'pending-long': word('Not confirmed for over a day'),
-  'setup-failed': word('Setup failed'),
-  inactive: word('No activity for 14 days'),
-  'chain-broken': word('Audit chain broken'),
+  'pending > 24 h': word('Not confirmed for over a day'),
+  'setup failed': word('Setup failed'),
+  'inactive 14 days': word('No activity for 14 days'),
 };
 
 /** The platform at a glance: counts, what needs attention, health. */
@@ -87,7 +86,7 @@ function Attention({ rows }: { readonly rows: PlatformDashboard['needsAttention'
     <ul className={styles.steps}>
       {rows.map((row) => (
         <li key={`${row.hospitalId}${row.kind}`} className={styles.step}>
-          <Link to="/admin/hospitals/$id" params={{ id: row.hospitalId } as never} className={styles.stepName}>
+          <Link to={`/admin/hospitals/${row.hospitalId}` as string} className={styles.stepName}>
             {row.name}
           </Link>
           <span className="muted">

@@ -4,6 +4,7 @@ import { TextareaField } from '#kernel/web/form/fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
+import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { adminCalls } from '#modules/admin-area/contract/calls.ts';
@@ -37,7 +38,7 @@ function AddNote({ id }: { readonly id: string }) {
   const t = useText();
   const form = useCallForm(adminCalls.addNote, { params: { id } });
   return (
-    <CallForm form={form} submit={t('Add note')} foot="inline">
+    <CallForm form={form} submit={t('Add note')} foot="inline" onDone={() => toast.success(t('Note added'))}>
       <TextareaField name="text" label={t('Note')} required />
     </CallForm>
   );

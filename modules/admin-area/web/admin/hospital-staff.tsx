@@ -19,7 +19,7 @@ export function HospitalStaff({ id }: { readonly id: string }) {
   return (
     <Panel title={t('Users')} flush>
       <Loaded from={staff} rows={6} isEmpty={({ data }) => data.length === 0}>
-        {({ data }) => <PlainTable columns={columns} rows={data} rowKey={(row) => row.id} />}
+        {({ data }) => <PlainTable label={t('Users')} columns={columns} rows={data} rowKey={(row) => row.id} />}
       </Loaded>
     </Panel>
   );

@@ -4,7 +4,7 @@ import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { authCalls } from '#modules/auth/contract/calls.ts';
-import { SecurityPanel } from '#modules/auth/web/index.ts';
+import { SecurityTab } from '#modules/auth/web/index.ts';
 import styles from './hospital.module.css';
 
 /** The operator's own account and sessions. */
@@ -28,7 +28,7 @@ export function AdminProfilePage() {
             )}
           </Loaded>
         </Panel>
-        <SecurityPanel />
+        <SecurityTab />
       </div>
     </>
   );
