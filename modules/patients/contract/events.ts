@@ -97,6 +97,8 @@ export const OpenAdmission = declareQuestion<{ readonly patientId: Id }, string>
 export interface MergeTable {
   readonly table: string;
   readonly column: string;
+  /** Column that names a row beside hospital_id. Default `id`. */
+  readonly key?: string;
   /** Words for people: 'Appointments'. */
   readonly label: string;
 }

@@ -10,7 +10,6 @@ export const patientRefusals = declareRefusals({
     constraint: 'patients_id_number_once',
     field: 'idNumber',
   },
-  PATIENT_LIMIT_REACHED: { status: 402, message: 'Subscription Upgrade Required' },
   PATIENT_DECEASED: { status: 422, message: 'Patient is deceased' },
   PATIENT_MERGED: { status: 409, message: 'This record was merged into {hospitalPatientId}' },
   CONFIDENTIAL_PATIENT: { status: 403, message: 'You do not have permission: View Confidential Patient' },

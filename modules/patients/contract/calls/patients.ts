@@ -41,7 +41,7 @@ export const patientCalls = declareCalls({
       ...personRefusals,
       'POSSIBLE_DUPLICATE',
       'PATIENT_ALREADY_HERE',
-      'PATIENT_LIMIT_REACHED',
+
       'GUARDIAN_REQUIRED',
       'KIN_NOT_PATIENT',
       'HMO_NOT_ACTIVE',
@@ -138,7 +138,7 @@ export const patientCalls = declareCalls({
     body: z.strictObject({ civisId: civisIdParam, dateOfBirth: calendarDate }),
     payload: Patient,
     done: 'Patient registered successfully',
-    refusals: ['CIVIS_NOT_FOUND', 'PATIENT_ALREADY_HERE', 'PATIENT_LIMIT_REACHED'],
+    refusals: ['CIVIS_NOT_FOUND', 'PATIENT_ALREADY_HERE',],
   },
   quickRegister: {
     method: 'POST',
@@ -210,7 +210,7 @@ export const patientCalls = declareCalls({
       ...personRefusals,
       ...openRefusals,
       'POSSIBLE_DUPLICATE',
-      'PATIENT_LIMIT_REACHED',
+
       'PRINCIPAL_IS_DEPENDANT',
       'TOO_MANY_DEPENDANTS',
       'DEPENDANT_NUMBER_TAKEN',

@@ -1,0 +1,34 @@
+import { answer, type ServerModule } from '#kernel/server/module/module.ts';
+import { GlobalSearch } from '#modules/organisation/contract/events.ts';
+import { registerSettingsGroup } from '#modules/organisation/server/index.ts';
+import { patientRefusals } from '../contract/refusals.ts';
+import { recordsSettings } from '../contract/settings.ts';
+import { searchGroup } from './global-search.ts';
+import { patientHandlers } from './handlers.ts';
+import { patientJobs } from './jobs.ts';
+
+export { findPersonByCivis, type KnownPerson } from './civis.ts';
+export { patientCounts } from './list-patients.ts';
+export { ownMergeTables } from './merge-rows.ts';
+export { type PatientBrief, patientBrief, requireLivingPatient, requirePatient } from './open-patient.ts';
+export { noteVisit } from './patient-marks.ts';
+export { maskContact, nationalDigits, toE164 } from './phones.ts';
+export { keepContact } from './keep-contact.ts';
+export { initialsOf } from './rules.ts';
+
+registerSettingsGroup(recordsSettings);
+
+/** Patients, their next of kin, billing methods, dependants, deaths and merges. */
+export const patientsModule: ServerModule = {
+  name: 'patients',
+  calls: patientHandlers,
+  refusals: patientRefusals,
+  entities: {
+    patients: { table: 'patients', kind: 'hospital' },
+    'next-of-kins': { table: 'nextOfKin', kind: 'hospital' },
+    'patient-billings': { table: 'patientBillings', kind: 'hospital' },
+    'patient-merges': { table: 'patientMerges', kind: 'hospital' },
+  },
+  answers: [answer(GlobalSearch, searchGroup)],
+  jobs: patientJobs,
+};

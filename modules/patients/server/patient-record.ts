@@ -1,0 +1,200 @@
+import type { Selectable } from 'kysely';
+import type { PatientsTable } from '#database/types.ts';
+import type { Instant } from '#kernel/contract/fields.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import { foldText } from '#kernel/contract/search-words.ts';
+import type { Patient, PatientAlert, PatientRow } from '../contract/records.ts';
+import type { ConsentMethod, Disability } from '../contract/words.ts';
+import { nationalDigits, toE164 } from './phones.ts';
+import { foldIdNumber, fullnameOf, sexFor, titleFor } from './rules.ts';
+
+export type PatientRecord = Selectable<PatientsTable>;
+
+interface Consent {
+  readonly given: boolean;
+  readonly signedAt: Instant | null;
+  readonly method: ConsentMethod | null;
+}
+export type Consents = Patient['consents'];
+
+/** What is typed of a person, whichever form it came from. */
+export interface TypedPerson {
+  readonly title: Patient['title'];
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly middleName: string | null;
+  readonly preferredName: string | null;
+  readonly maidenName: string | null;
+  readonly gender: Patient['gender'];
+  readonly sexAtBirth: Patient['sexAtBirth'] | null;
+  readonly dateOfBirth: string | null;
+  readonly dateOfBirthEstimated: boolean;
+  readonly timeOfBirth: string | null;
+  readonly birthWeightGrams: number | null;
+  readonly multipleBirthOrder: number | null;
+  readonly maritalStatus: Patient['maritalStatus'];
+  readonly dialCode: string | null;
+  readonly phoneNumber: string | null;
+  readonly alternatePhone: string | null;
+  readonly email: string | null;
+  readonly address: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly lga: string | null;
+  readonly country: string | null;
+  readonly postalCode: string | null;
+  readonly landmark: string | null;
+  readonly nationality: string | null;
+  readonly stateOfOrigin: string | null;
+  readonly religion: Patient['religion'];
+  readonly occupation: string | null;
+  readonly educationLevel: string | null;
+  readonly language: string | null;
+  readonly needsInterpreter: boolean;
+  readonly idType: Patient['idType'];
+  readonly idNumber: string | null;
+  readonly bloodGroup: Patient['bloodGroup'];
+  readonly genotype: Patient['genotype'];
+  readonly disabilities: readonly Disability[];
+  readonly referredBy: string | null;
+  readonly preferredContact: Patient['preferredContact'];
+  readonly consentTreatment: boolean;
+  readonly consentDataProcessing: boolean;
+  readonly consentShareRecords: boolean | null;
+  readonly consentMarketing: boolean;
+  readonly consentMethod: ConsentMethod;
+  readonly confidential: boolean;
+}
+
+function consent(given: boolean, method: ConsentMethod, now: Instant, former?: Consent): Consent {
+  if (former && former.given === given) return former;
+  return { given, signedAt: given || former?.given ? now : null, method: given || former?.given ? method : null };
+}
+
+/** Consents as signed: one that was given before keeps its day, a withdrawn one gets the day of the withdrawal. */
+export function consentsOf(typed: TypedPerson, shareRecords: boolean, now: Instant, former?: Consents): Consents {
+  const method = typed.consentMethod;
+  return {
+    treatment: consent(typed.consentTreatment, method, now, former?.treatment),
+    dataProcessing: consent(typed.consentDataProcessing, method, now, former?.dataProcessing),
+    shareRecords: consent(shareRecords, method, now, former?.shareRecords),
+    marketing: consent(typed.consentMarketing, method, now, former?.marketing),
+  };
+}
+
+/** Columns of a patient's row that are typed, normalised: E.164 numbers, one spelling of ids, full name. */
+export function columnsOf(typed: TypedPerson) {
+  const { consentTreatment: _t, consentDataProcessing: _d, consentShareRecords: _s, consentMarketing: _m, consentMethod: _w, ...fields } = typed;
+  const fullname = fullnameOf(typed);
+  const idNumber = foldIdNumber(typed.idNumber);
+  return {
+    ...pickColumns(fields),
+    fullname,
+    fullnameKey: foldText(fullname),
+    title: titleFor(typed.title, typed.gender),
+    sexAtBirth: sexFor(typed.sexAtBirth, typed.gender),
+    phoneNumber: toE164(typed.dialCode, typed.phoneNumber),
+    alternatePhone: toE164(typed.dialCode, typed.alternatePhone),
+    idType: idNumber ? typed.idType : null,
+    idNumber,
+    disabilities: [...new Set(typed.disabilities)],
+  };
+}
+
+const typedColumns = [
+  'firstName', 'lastName', 'middleName', 'preferredName', 'maidenName', 'gender', 'dateOfBirth', 'dateOfBirthEstimated', 'timeOfBirth', 'birthWeightGrams',
+  'multipleBirthOrder', 'maritalStatus', 'dialCode', 'email', 'address', 'city', 'state', 'lga', 'country', 'postalCode', 'landmark', 'nationality',
+  'stateOfOrigin', 'religion', 'occupation', 'educationLevel', 'language', 'needsInterpreter', 'bloodGroup', 'genotype', 'referredBy', 'preferredContact', 'confidential',
+] as const;
+type TypedColumn = (typeof typedColumns)[number];
+
+/** The typed fields that are columns under their own name; a form may carry more (its version, what hangs on it). */
+function pickColumns<T extends Pick<TypedPerson, TypedColumn>>(fields: T): Pick<T, TypedColumn> {
+  return Object.fromEntries(typedColumns.map((column) => [column, fields[column]])) as Pick<T, TypedColumn>;
+}
+
+/** A patient's row as the wire has it. */
+export function toPatient(row: PatientRecord): Patient {
+  const consents = row.consents as unknown as Consents;
+  return {
+    id: row.id,
+    patientId: row.id,
+    personId: row.personId,
+    civisId: row.civisId,
+    hospitalPatientId: row.hospitalPatientId,
+    fullname: row.fullname,
+    title: row.title,
+    ...pickColumns(row),
+    sexAtBirth: row.sexAtBirth,
+    phoneNumber: row.phoneNumber,
+    alternatePhone: row.alternatePhone,
+    idType: row.idType,
+    idNumber: row.idNumber,
+    bloodGroupVerified: row.bloodGroupVerified,
+    disabilities: row.disabilities as Disability[],
+    photoAttachmentId: row.photoAttachmentId,
+    isDependant: row.isDependant,
+    principalPatientId: row.principalPatientId,
+    dependantRelationship: row.dependantRelationship,
+    dependantNumber: row.dependantNumber,
+    isUnidentified: row.isUnidentified,
+    alias: row.alias,
+    status: row.status,
+    deceasedAt: row.deceasedAt,
+    mergedIntoPatientId: row.mergedIntoPatientId,
+    registrationSource: row.registrationSource,
+    consentTreatment: consents.treatment.given,
+    consentDataProcessing: consents.dataProcessing.given,
+    consentShareRecords: consents.shareRecords.given,
+    consentMarketing: consents.marketing.given,
+    consents,
+    alerts: row.alerts as unknown as PatientAlert[],
+    lastVisitAt: row.lastVisitAt,
+    createdAt: row.createdAt,
+    createdBy: row.createdBy,
+    updatedAt: row.updatedAt,
+    updatedBy: row.updatedBy,
+    version: row.version,
+  };
+}
+
+/** A stored row as if it had been typed again, e.g. to lay changes over it. */
+export function toTyped(row: PatientRecord): TypedPerson {
+  const consents = row.consents as unknown as Consents;
+  return {
+    title: row.title,
+    ...pickColumns(row),
+    sexAtBirth: row.sexAtBirth,
+    phoneNumber: nationalDigits(row.dialCode, row.phoneNumber),
+    alternatePhone: nationalDigits(row.dialCode, row.alternatePhone),
+    idType: row.idType,
+    idNumber: row.idNumber,
+    disabilities: row.disabilities as Disability[],
+    consentTreatment: consents.treatment.given,
+    consentDataProcessing: consents.dataProcessing.given,
+    consentShareRecords: consents.shareRecords.given,
+    consentMarketing: consents.marketing.given,
+    consentMethod: consents.dataProcessing.method ?? 'verbal',
+  };
+}
+
+/** Columns of a list's row. */
+export const rowColumns = [
+  'id', 'hospitalPatientId', 'civisId', 'fullname', 'gender', 'dateOfBirth', 'phoneNumber', 'status', 'title', 'dateOfBirthEstimated', 'email', 'billingMethod',
+  'isDependant', 'isUnidentified', 'confidential', 'photoAttachmentId', 'lastVisitAt', 'deceasedAt', 'createdAt', 'version',
+] as const;
+
+/** Columns of a picker's row. */
+export const pickerColumns = ['id', 'hospitalPatientId', 'civisId', 'fullname', 'gender', 'dateOfBirth', 'phoneNumber', 'status', 'confidential'] as const;
+
+/** Hides the contacts of a confidential patient from those who may not open the record. */
+export function maskRow<Row extends { confidential: boolean; phoneNumber: string | null; email?: string | null }>(scope: Pick<Scope, 'may'>, row: Row): Row {
+  if (!row.confidential || scope.may('View Confidential Patient')) return row;
+  return { ...row, phoneNumber: null, ...('email' in row ? { email: null } : {}) };
+}
+
+/** A stored row as a list shows it. */
+export function toRow(scope: Pick<Scope, 'may'>, row: PatientRecord): PatientRow {
+  return maskRow(scope, Object.fromEntries(rowColumns.map((column) => [column, row[column]])) as unknown as PatientRow);
+}
+
