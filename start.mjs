@@ -23,6 +23,7 @@ const commands = {
   format: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write'],
   'db:types': ['kernel/server/database/generate-types.ts'],
   bench: ['bench/run.ts'],
+  crash: ['e2e/crash/run.ts'],
 };
 const oldestOwnNode = [24, 7];
 const drainSeconds = 40;
