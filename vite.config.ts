@@ -21,7 +21,8 @@ function areaPages(): Plugin {
 }
 
 const reactFiles = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
-const baseFiles = /node_modules[\\/](@tanstack[\\/](react-router|router-core|history|react-store|store|react-query|query-core)|seroval|seroval-plugins|isbot|tiny-invariant|tiny-warning|use-sync-external-store)[\\/]/;
+const baseFiles =
+  /node_modules[\\/](@tanstack[\\/](react-router|router-core|history|react-store|store|react-query|query-core)|seroval|seroval-plugins|isbot|tiny-invariant|tiny-warning|use-sync-external-store)[\\/]/;
 
 export default defineConfig(({ command }) => ({
   root: here('./apps/web'),
@@ -43,7 +44,11 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: (file) => (/\.(woff2|ttf)$/.test(file) ? false : undefined),
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { hospital: here('./apps/web/hospital/index.html'), patient: here('./apps/web/patient/index.html'), admin: here('./apps/web/admin/index.html') },
+      input: {
+        hospital: here('./apps/web/hospital/index.html'),
+        patient: here('./apps/web/patient/index.html'),
+        admin: here('./apps/web/admin/index.html'),
+      },
       treeshake: { manualPureFunctions: ['createRoute', 'lazyRouteComponent', 'listSearch', 'lazyPage'] },
       output: {
         codeSplitting: {

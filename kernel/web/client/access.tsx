@@ -73,7 +73,10 @@ export function AccessProvider({ children, ask = true }: { readonly children: Re
     if (data && data.permissions.join() !== readSession().permissions.join()) updateSession({ permissions: data.permissions });
   }, [data]);
 
-  const access = useMemo(() => accessOf(data?.permissions ?? session.permissions, data?.modules ?? [], Boolean(data)), [data, session.permissions]);
+  const access = useMemo(
+    () => accessOf(data?.permissions ?? session.permissions, data?.modules ?? [], Boolean(data)),
+    [data, session.permissions],
+  );
   return <AccessContext value={access}>{children}</AccessContext>;
 }
 

@@ -8,7 +8,10 @@ export interface LiveEvent {
 }
 
 export type LiveState = 'closed' | 'open' | 'lost';
-type Message = { readonly kind: 'event'; readonly event: LiveEvent } | { readonly kind: 'state'; readonly state: LiveState } | { readonly kind: 'ask' };
+type Message =
+  | { readonly kind: 'event'; readonly event: LiveEvent }
+  | { readonly kind: 'state'; readonly state: LiveState }
+  | { readonly kind: 'ask' };
 
 const firstWait = 500;
 const longestWait = 15_000;
@@ -100,7 +103,11 @@ export class LiveStream {
     if (!token) return 'refused';
     const quiet = new AbortController();
     const response = await fetch('/api/live', {
-      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}`, ...(this.#lastId ? { 'last-event-id': this.#lastId } : {}) },
+      headers: {
+        accept: 'text/event-stream',
+        authorization: `Bearer ${token}`,
+        ...(this.#lastId ? { 'last-event-id': this.#lastId } : {}),
+      },
       signal: AbortSignal.any([stop, quiet.signal]),
       cache: 'no-store',
     });

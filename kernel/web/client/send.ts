@@ -63,7 +63,11 @@ function told(found: Refused, quiet: boolean | undefined): Refused {
     }
   } else if (quiet) return found;
   else if (found.status === 402) signal('unpaid', { message: found.message, code: found.code });
-  else if (found.status === 403) signal('forbidden', { permission: typeof found.details['permission'] === 'string' ? found.details['permission'] : null, message: found.message });
+  else if (found.status === 403)
+    signal('forbidden', {
+      permission: typeof found.details['permission'] === 'string' ? found.details['permission'] : null,
+      message: found.message,
+    });
   return found;
 }
 

@@ -3,7 +3,16 @@ import { type Area, areas, foldPermission } from '#kernel/contract/access.ts';
 import { resetPlace, setPlace } from '#kernel/web/text/place.ts';
 
 /** The eight keys of local storage, and no other (auth.md). */
-export const storageKeys = ['token', 'userId', 'roleName', 'email', 'user_permission', 'hospital_info', 'signupInfo', 'subscription'] as const;
+export const storageKeys = [
+  'token',
+  'userId',
+  'roleName',
+  'email',
+  'user_permission',
+  'hospital_info',
+  'signupInfo',
+  'subscription',
+] as const;
 type StorageKey = (typeof storageKeys)[number];
 
 export interface HospitalInfo {
@@ -81,7 +90,11 @@ function placeFrom({ hospital, subscription }: Session): void {
   if (!hospital) return;
   // The label is `Africa/Lagos (GMT+01:00)`; its first word is the IANA code.
   const zone = hospital.timeZoneLabel?.split(' ')[0];
-  setPlace({ name: hospital.name ?? '', ...(zone ? { zone } : {}), ...(subscription?.currency ? { currency: subscription.currency } : {}) });
+  setPlace({
+    name: hospital.name ?? '',
+    ...(zone ? { zone } : {}),
+    ...(subscription?.currency ? { currency: subscription.currency } : {}),
+  });
 }
 
 let session: Session = readAll();
@@ -115,7 +128,10 @@ export function startSession(answer: SignedIn): void {
   put('userId', answer.userId);
   put('roleName', answer.roleName);
   put('email', answer.email);
-  put('user_permission', answer.permissions.map(({ name }) => ({ name })));
+  put(
+    'user_permission',
+    answer.permissions.map(({ name }) => ({ name })),
+  );
   put('hospital_info', answer.hospital);
   put('subscription', answer.subscription);
   // Last, because other tabs take up the session when the token changes.
@@ -124,10 +140,19 @@ export function startSession(answer: SignedIn): void {
 }
 
 /** Rewrites single parts, e.g. `hospital_info` after the time zone was changed. */
-export function updateSession(change: { readonly hospital?: HospitalInfo; readonly subscription?: SubscriptionInfo; readonly permissions?: readonly string[]; readonly roleName?: string }): void {
+export function updateSession(change: {
+  readonly hospital?: HospitalInfo;
+  readonly subscription?: SubscriptionInfo;
+  readonly permissions?: readonly string[];
+  readonly roleName?: string;
+}): void {
   if (change.hospital) put('hospital_info', { ...session.hospital, ...change.hospital });
   if (change.subscription) put('subscription', { ...session.subscription, ...change.subscription });
-  if (change.permissions) put('user_permission', change.permissions.map((name) => ({ name })));
+  if (change.permissions)
+    put(
+      'user_permission',
+      change.permissions.map((name) => ({ name })),
+    );
   if (change.roleName) put('roleName', change.roleName);
   renew();
 }

@@ -11,7 +11,12 @@ interface Signals {
 }
 
 type Listener<K extends keyof Signals> = (signal: Signals[K]) => void;
-const listeners: { [K in keyof Signals]: Set<Listener<K>> } = { ended: new Set(), unpaid: new Set(), forbidden: new Set(), reach: new Set() };
+const listeners: { [K in keyof Signals]: Set<Listener<K>> } = {
+  ended: new Set(),
+  unpaid: new Set(),
+  forbidden: new Set(),
+  reach: new Set(),
+};
 
 export function signal<K extends keyof Signals>(name: K, fact: Signals[K]): void {
   for (const listener of listeners[name]) listener(fact);

@@ -4,7 +4,12 @@ import type { ComponentType } from 'react';
 export type Tone = 'grey' | 'blue' | 'amber' | 'green' | 'red' | 'violet';
 
 /** An icon of the set, drawn at the size asked. */
-export type Icon = ComponentType<{ size?: number | string; stroke?: number | string; className?: string; 'aria-hidden'?: boolean | 'true' }>;
+export type Icon = ComponentType<{
+  size?: number | string;
+  stroke?: number | string;
+  className?: string;
+  'aria-hidden'?: boolean | 'true';
+}>;
 
 /** How a status looks: its word (marked with `word()` for translation), its tone, and an icon better than the tone's own. */
 export interface Look {

@@ -1,9 +1,57 @@
-import { ActionIcon, type CSSVariablesResolver, createTheme, Drawer, Input, Menu, Modal, type MantineColorsTuple, Popover, Select, MultiSelect, Skeleton, Tooltip } from '@mantine/core';
+import {
+  ActionIcon,
+  Checkbox,
+  type CSSVariablesResolver,
+  createTheme,
+  Drawer,
+  Input,
+  Menu,
+  Modal,
+  type MantineColorsTuple,
+  Popover,
+  Select,
+  MultiSelect,
+  Skeleton,
+  Tooltip,
+} from '@mantine/core';
 
 /** The one accent: action or place, never status. Shade 7 is filled in light, shade 6 in dark (white on it stays above 4.5:1). */
-const petrol: MantineColorsTuple = ['#e6f3f4', '#cfe6e9', '#a3d0d6', '#6cc1ca', '#3f9fab', '#238795', '#177682', '#0e616d', '#0a4f59', '#063b43'];
-const slate: MantineColorsTuple = ['#f6f8f9', '#eef2f4', '#e2e8eb', '#cfd8dc', '#b4c0c6', '#93a2aa', '#6b7c86', '#586872', '#43515a', '#161f25'];
-const night: MantineColorsTuple = ['#e4eaed', '#c3cdd3', '#9aa8b1', '#82919b', '#3a464e', '#283238', '#20282e', '#171e23', '#0f1519', '#0a0f12'];
+const petrol: MantineColorsTuple = [
+  '#e6f3f4',
+  '#cfe6e9',
+  '#a3d0d6',
+  '#6cc1ca',
+  '#3f9fab',
+  '#238795',
+  '#177682',
+  '#0e616d',
+  '#0a4f59',
+  '#063b43',
+];
+const slate: MantineColorsTuple = [
+  '#f6f8f9',
+  '#eef2f4',
+  '#e2e8eb',
+  '#cfd8dc',
+  '#b4c0c6',
+  '#93a2aa',
+  '#6b7c86',
+  '#586872',
+  '#43515a',
+  '#161f25',
+];
+const night: MantineColorsTuple = [
+  '#e4eaed',
+  '#c3cdd3',
+  '#9aa8b1',
+  '#82919b',
+  '#3a464e',
+  '#283238',
+  '#20282e',
+  '#171e23',
+  '#0f1519',
+  '#0a0f12',
+];
 
 /** Mantine's own variables, laid onto the tokens of tokens.css so that kit and house never part. */
 export const cssVariables: CSSVariablesResolver = () => {
@@ -51,11 +99,16 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 32 } }),
-    Drawer: Drawer.extend({ defaultProps: { position: 'right', size: 480, overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 160 } } }),
+    Checkbox: Checkbox.extend({ defaultProps: { radius: 5 } }),
+    Drawer: Drawer.extend({
+      defaultProps: { position: 'right', size: 480, overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 160 } },
+    }),
     Input: Input.extend({ defaultProps: { size: 'sm' } }),
     // The placeholder that takes the first focus has no menuitem role: axe calls that a broken menu.
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', radius: 'md', position: 'bottom-end' } }),
-    Modal: Modal.extend({ defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 140 } } }),
+    Modal: Modal.extend({
+      defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 140 } },
+    }),
     MultiSelect: MultiSelect.extend({ defaultProps: { searchable: true, nothingFoundMessage: '–', maxDropdownHeight: 280 } }),
     Popover: Popover.extend({ defaultProps: { shadow: 'md', radius: 'md' } }),
     Select: Select.extend({ defaultProps: { searchable: true, maxDropdownHeight: 280, allowDeselect: false, checkIconPosition: 'right' } }),

@@ -31,7 +31,8 @@ export function wireBody(body: FormValues): FormValues | FormData {
   if (!Object.values(body).some(holdsFile)) return body;
   const parts = new FormData();
   for (const [key, value] of Object.entries(body)) {
-    for (const item of Array.isArray(value) ? value : [value]) parts.append(key, item instanceof Blob ? item : typeof item === 'object' ? JSON.stringify(item) : String(item));
+    for (const item of Array.isArray(value) ? value : [value])
+      parts.append(key, item instanceof Blob ? item : typeof item === 'object' ? JSON.stringify(item) : String(item));
   }
   return parts;
 }
@@ -42,12 +43,19 @@ interface Issue {
 }
 
 /** Messages of a schema by field name, the first of each field. Words of the library itself are put into ours. */
-export function messagesOf(issues: readonly Issue[], body: FormValues, say: (name: string, missing: boolean) => string): Record<string, string> {
+export function messagesOf(
+  issues: readonly Issue[],
+  body: FormValues,
+  say: (name: string, missing: boolean) => string,
+): Record<string, string> {
   const messages: Record<string, string> = {};
   for (const { path, message } of issues) {
     const name = path.map(String).join('.');
     if (messages[name] !== undefined) continue;
-    const value = path.reduce<unknown>((part, key) => (typeof part === 'object' && part !== null ? (part as Record<PropertyKey, unknown>)[key] : undefined), body);
+    const value = path.reduce<unknown>(
+      (part, key) => (typeof part === 'object' && part !== null ? (part as Record<PropertyKey, unknown>)[key] : undefined),
+      body,
+    );
     const bare = /^(Invalid|Too (small|big)|Unrecognized)/.test(message);
     messages[name] = bare ? say(name, isEmpty(value)) : message;
   }

@@ -1,5 +1,5 @@
 import '#kernel/web/design/mantine-frame.css';
-import '@mantine/dates/styles.layer.css';
+import '#kernel/web/design/mantine-dates.css';
 import { TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 import { Checkbox, NumberInput, SegmentedControl, Switch, Textarea, TextInput, Input } from '@mantine/core';
-import { type HTMLAttributes, type ReactNode, useEffect, useId } from 'react';
+import { type HTMLAttributes, type ReactNode, useEffect, useId, useRef } from 'react';
 import { minorDigits } from '#kernel/web/text/format.ts';
 import { usePlace } from '#kernel/web/text/place.ts';
 import { useField } from './form-context.ts';
@@ -28,7 +28,18 @@ interface TextFieldProps extends FieldProps {
 
 export function TextField({ name, label, hint, autoFocus, code, ...rest }: TextFieldProps) {
   const { key, input } = useField(name, label);
-  return <TextInput key={key} {...input} {...rest} name={name} label={label} description={hint} data-autofocus={autoFocus || undefined} classNames={code ? { input: 'code' } : {}} />;
+  return (
+    <TextInput
+      key={key}
+      {...input}
+      {...rest}
+      name={name}
+      label={label}
+      description={hint}
+      data-autofocus={autoFocus || undefined}
+      classNames={code ? { input: 'code' } : {}}
+    />
+  );
 }
 
 interface NumberFieldProps extends FieldProps {
@@ -43,7 +54,20 @@ interface NumberFieldProps extends FieldProps {
 export function NumberField({ name, label, hint, autoFocus, decimals = 0, ...rest }: NumberFieldProps) {
   const { key, input } = useField(name, label);
   return (
-    <NumberInput key={key} {...input} {...rest} name={name} label={label} description={hint} data-autofocus={autoFocus || undefined} decimalScale={decimals} allowDecimal={decimals > 0} thousandSeparator="," clampBehavior="none" classNames={{ input: 'tnum' }} />
+    <NumberInput
+      key={key}
+      {...input}
+      {...rest}
+      name={name}
+      label={label}
+      description={hint}
+      data-autofocus={autoFocus || undefined}
+      decimalScale={decimals}
+      allowDecimal={decimals > 0}
+      thousandSeparator=","
+      clampBehavior="none"
+      classNames={{ input: 'tnum' }}
+    />
   );
 }
 
@@ -53,7 +77,9 @@ export function MoneyField({ name, label, hint, autoFocus, currency, ...rest }: 
   const place = usePlace();
   const code = currency ?? place.currency ?? 'USD';
   const digits = minorDigits(code);
-  const symbol = (0).toLocaleString('en-GB', { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 }).replace(/[\d.,\s]/g, '');
+  const symbol = (0)
+    .toLocaleString('en-GB', { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 })
+    .replace(/[\d.,\s]/g, '');
   const { defaultValue, onChange, ...others } = input;
   return (
     <NumberInput
@@ -90,12 +116,13 @@ interface TextareaFieldProps extends FieldProps {
 export function TextareaField({ name, label, hint, autoFocus, rows = 3, draft, ...rest }: TextareaFieldProps) {
   const { key, input, form } = useField(name, label);
   const { set } = form;
+  // The draft is taken up once; afterwards the field is the truth.
+  const taken = useRef(false);
   useEffect(() => {
-    const kept = draft ? drafts.get(draft) : undefined;
+    const kept = draft && !taken.current ? drafts.get(draft) : undefined;
+    taken.current = true;
     if (kept) set(name, kept);
-    // The draft is taken up once; afterwards the field is the truth.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: set is new on every render.
-  }, [draft, name]);
+  }, [draft, name, set]);
   return (
     <Textarea
       key={key}
@@ -123,12 +150,30 @@ export function forgetDraft(key: string): void {
 
 export function SwitchField({ name, label, hint, disabled }: FieldProps) {
   const { form, key } = useField(name, label);
-  return <Switch key={key} {...form.inner.getInputProps(name, { type: 'checkbox' })} name={name} label={label} description={hint} disabled={disabled} />;
+  return (
+    <Switch
+      key={key}
+      {...form.inner.getInputProps(name, { type: 'checkbox' })}
+      name={name}
+      label={label}
+      description={hint}
+      disabled={disabled}
+    />
+  );
 }
 
 export function CheckField({ name, label, hint, disabled }: Omit<FieldProps, 'label'> & { readonly label: string }) {
   const { form, key } = useField(name, label);
-  return <Checkbox key={key} {...form.inner.getInputProps(name, { type: 'checkbox' })} name={name} label={label} description={hint} disabled={disabled} />;
+  return (
+    <Checkbox
+      key={key}
+      {...form.inner.getInputProps(name, { type: 'checkbox' })}
+      name={name}
+      label={label}
+      description={hint}
+      disabled={disabled}
+    />
+  );
 }
 
 /** A choice of two to four that are all in sight. */
@@ -138,7 +183,16 @@ export function SegmentField({ name, label, hint, required, disabled, options }:
   const { error, onChange, defaultValue, ...others } = input;
   return (
     <Input.Wrapper label={label} description={hint} error={error} required={required} labelElement="div" labelProps={{ id }}>
-      <SegmentedControl key={key} {...others} fullWidth aria-labelledby={id} disabled={disabled} data={options.map((option) => ({ ...option }))} defaultValue={defaultValue as string} onChange={onChange} />
+      <SegmentedControl
+        key={key}
+        {...others}
+        fullWidth
+        aria-labelledby={id}
+        disabled={disabled}
+        data={options.map((option) => ({ ...option }))}
+        defaultValue={defaultValue as string}
+        onChange={onChange}
+      />
     </Input.Wrapper>
   );
 }

@@ -1,4 +1,4 @@
-import '@mantine/core/styles/PinInput.layer.css';
+import '#kernel/web/design/mantine-pin.css';
 import { Input, PinInput } from '@mantine/core';
 import { useId } from 'react';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -6,7 +6,14 @@ import type { FieldProps } from './fields.tsx';
 import { useField } from './form-context.ts';
 
 /** Six boxes for a one-time code: pasting fills all, the keyboard of a phone offers the code from the message. */
-export function OtpField({ name, label, hint, disabled, autoFocus, onComplete }: FieldProps & { readonly onComplete?: (code: string) => void }) {
+export function OtpField({
+  name,
+  label,
+  hint,
+  disabled,
+  autoFocus,
+  onComplete,
+}: FieldProps & { readonly onComplete?: (code: string) => void }) {
   const t = useText();
   const id = useId();
   const { key, input } = useField(name, label);

@@ -6,10 +6,29 @@ import { useField, useFormAround } from './form-context.ts';
 import styles from './password-field.module.css';
 
 /** A secret with a button that shows it. */
-export function PasswordField({ name, label, hint, autoFocus, autoComplete, ...rest }: FieldProps & { readonly autoComplete: 'current-password' | 'new-password' }) {
+export function PasswordField({
+  name,
+  label,
+  hint,
+  autoFocus,
+  autoComplete,
+  ...rest
+}: FieldProps & { readonly autoComplete: 'current-password' | 'new-password' }) {
   const t = useText();
   const { key, input } = useField(name, label);
-  return <PasswordInput key={key} {...input} {...rest} name={name} label={label} description={hint} data-autofocus={autoFocus || undefined} autoComplete={autoComplete} visibilityToggleButtonProps={{ 'aria-label': t('Show or hide password'), tabIndex: 0 }} />;
+  return (
+    <PasswordInput
+      key={key}
+      {...input}
+      {...rest}
+      name={name}
+      label={label}
+      description={hint}
+      data-autofocus={autoFocus || undefined}
+      autoComplete={autoComplete}
+      visibilityToggleButtonProps={{ 'aria-label': t('Show or hide password'), tabIndex: 0 }}
+    />
+  );
 }
 
 export interface PasswordRule {

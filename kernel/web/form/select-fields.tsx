@@ -52,7 +52,20 @@ export function SelectField({ name, label, hint, autoFocus, options, loading, on
 export function MultiSelectField({ name, label, hint, autoFocus, options, loading, onChoose: _onChoose, ...rest }: SelectFieldProps) {
   const { key, input } = useField(name, label);
   const nothing = useNothing(loading);
-  return <MultiSelect key={key} {...input} {...rest} name={name} label={label} description={hint} data-autofocus={autoFocus || undefined} data={options.map((option) => ({ ...option }))} limit={300} nothingFoundMessage={nothing} />;
+  return (
+    <MultiSelect
+      key={key}
+      {...input}
+      {...rest}
+      name={name}
+      label={label}
+      description={hint}
+      data-autofocus={autoFocus || undefined}
+      data={options.map((option) => ({ ...option }))}
+      limit={300}
+      nothingFoundMessage={nothing}
+    />
+  );
 }
 
 interface PickerFieldProps extends FieldProps {

@@ -9,7 +9,10 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { bodyOf, type FormValues, messagesOf, wireBody } from './body.ts';
 
 type BodyInput<C extends CallSpec> = NonNullable<RequestOf<C>['body']>;
-type StartOf<C extends CallSpec> = BodyInput<C> extends object ? { [K in keyof BodyInput<C>]?: BodyInput<C>[K] | null | '' } & Record<string, unknown> : Record<string, unknown>;
+type StartOf<C extends CallSpec> =
+  BodyInput<C> extends object
+    ? { [K in keyof BodyInput<C>]?: BodyInput<C>[K] | null | '' } & Record<string, unknown>
+    : Record<string, unknown>;
 
 export interface CallFormOptions<C extends CallSpec> {
   /** First values by field name. Load a record before its form is shown. */
@@ -58,7 +61,7 @@ export function useCallForm<C extends CallSpec>(call: C, options: CallFormOption
   const refusalFields = useRef<Readonly<Record<string, string>>>({});
   const schema = useRef<z.ZodType | null>(call.body ?? null);
   const loading = useRef<Promise<unknown> | null>(null);
-  const saved = useRef(false);
+  const saved = useRef<{ readonly content: string; readonly at: number } | null>(null);
   const loadSchema = options.schema;
 
   useEffect(() => {
@@ -95,33 +98,48 @@ export function useCallForm<C extends CallSpec>(call: C, options: CallFormOption
     innerNow.current = inner;
   });
   const guarded = options.guarded ?? true;
-  const isDirty = useCallback(() => guarded && !saved.current && innerNow.current.isDirty(), [guarded]);
+  const isDirty = useCallback(() => guarded && innerNow.current.isDirty(), [guarded]);
   useUnsavedText(isDirty);
 
   /** Shows messages at their fields; those without a field go into the box. */
   function land(messages: Readonly<Record<string, string>>): boolean {
     const shown = Object.entries(messages).filter(([name]) => labels.has(name));
     inner.setErrors(Object.fromEntries(shown));
-    setLoose(Object.entries(messages).filter(([name]) => !labels.has(name)).map(([name, message]) => (name ? `${name}: ${message}` : message)));
+    setLoose(
+      Object.entries(messages)
+        .filter(([name]) => !labels.has(name))
+        .map(([name, message]) => (name ? `${name}: ${message}` : message)),
+    );
     return shown.length > 0;
   }
 
   async function submit(extra?: FormValues): Promise<Done<PayloadOf<C>> | null> {
-    if (loading.current) await loading.current;
+    await loading.current;
     const body = { ...makeBody(inner.getValues()), ...extra };
+    const content = JSON.stringify(body);
+    // The second half of a double click, when the first was answered in between.
+    if (saved.current && saved.current.content === content && performance.now() - saved.current.at < 1500) return null;
     const messages = check(body);
     setRefused(null);
     land(messages);
     if (Object.keys(messages).length > 0) return null;
-    const request = { ...(options.params ? { params: options.params } : {}), ...(options.query ? { query: options.query } : {}), body: wireBody(body) };
+    const request = {
+      ...(options.params ? { params: options.params } : {}),
+      ...(options.query ? { query: options.query } : {}),
+      body: wireBody(body),
+    };
     const answer = await sender.send(request as unknown as RequestOf<C>);
     if (!answer) return null;
     if (answer.ok) {
-      saved.current = true;
+      saved.current = { content, at: performance.now() };
+      inner.resetDirty();
       return answer;
     }
     const field = refusalFields.current[answer.code];
-    const named = { ...Object.fromEntries(Object.entries(answer.fields).map(([path, message]) => [nameOf(path), message])), ...(field ? { [field]: answer.message } : {}) };
+    const named = {
+      ...Object.fromEntries(Object.entries(answer.fields).map(([path, message]) => [nameOf(path), message])),
+      ...(field ? { [field]: answer.message } : {}),
+    };
     if (!land(named)) setRefused(answer);
     return null;
   }
@@ -134,7 +152,7 @@ export function useCallForm<C extends CallSpec>(call: C, options: CallFormOption
     submit,
     values: () => inner.getValues(),
     set: (name, value) => inner.setFieldValue(name, value as never),
-    useValue: (name) => inner.useWatchValue(name),
+    useValue: inner.useWatchValue,
     labels,
     refusalFields,
   };

@@ -44,11 +44,9 @@ export function AreaFrame({ side, top, children }: { readonly side: ReactNode; r
       </a>
       <div className={styles.frame} data-collapsed={collapsed || undefined}>
         {narrow ? (
-          <Drawer.Root opened={open} onClose={() => setOpen(false)} position="left" size="100%">
-            <Drawer.Overlay />
-            <Drawer.Content aria-label={t('Menu')} className={styles.menu}>
-              {side}
-            </Drawer.Content>
+          <Drawer.Root opened={open} onClose={() => setOpen(false)} position="left" size="100%" classNames={{ content: styles.menu ?? '' }}>
+            <Drawer.Overlay backgroundOpacity={0.45} />
+            <Drawer.Content aria-label={t('Menu')}>{side}</Drawer.Content>
           </Drawer.Root>
         ) : (
           <aside className={styles.side} aria-label={t('Sidebar')}>

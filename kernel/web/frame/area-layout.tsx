@@ -65,7 +65,9 @@ function Bar({ of: Part }: { readonly of: ComponentType }) {
 
 function Guarded() {
   const { can, sure } = useAccess();
-  const needed = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.permission !== undefined)?.staticData.permission });
+  const needed = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.permission !== undefined)?.staticData.permission,
+  });
   if (needed === undefined || can(needed)) return <Outlet />;
   // The stored names may be older than the role: only the server's own answer shuts a page.
   return sure ? <ForbiddenPage permission={permissionNames(needed).join(' / ')} /> : <SkeletonRows rows={6} height={28} />;

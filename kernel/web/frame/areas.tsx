@@ -19,11 +19,29 @@ const AreaLayout = lazyRouteComponent(() => import('./area-layout.tsx'), 'AreaLa
 const faults = { errorComponent: BreakPage, notFoundComponent: MissingPage } as const;
 
 /** Parent of all pages of signed-in staff: `createRoute({ getParentRoute: () => hospitalArea, path: '/hospital/patients', … })`. */
-export const hospitalArea = createRoute({ getParentRoute: () => rootRoute, id: 'hospital-area', beforeLoad: guard('hospital'), component: AreaLayout, ...faults });
+export const hospitalArea = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'hospital-area',
+  beforeLoad: guard('hospital'),
+  component: AreaLayout,
+  ...faults,
+});
 /** Parent of all pages of signed-in patients. */
-export const patientArea = createRoute({ getParentRoute: () => rootRoute, id: 'patient-area', beforeLoad: guard('patient'), component: AreaLayout, ...faults });
+export const patientArea = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'patient-area',
+  beforeLoad: guard('patient'),
+  component: AreaLayout,
+  ...faults,
+});
 /** Parent of all pages of signed-in operators. */
-export const adminArea = createRoute({ getParentRoute: () => rootRoute, id: 'admin-area', beforeLoad: guard('admin'), component: AreaLayout, ...faults });
+export const adminArea = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'admin-area',
+  beforeLoad: guard('admin'),
+  component: AreaLayout,
+  ...faults,
+});
 /** Parent of the pages that anybody may see: sign-in, registration, links out of mails. No frame. */
 export const publicArea = createRoute({ getParentRoute: () => rootRoute, id: 'public', ...faults });
 

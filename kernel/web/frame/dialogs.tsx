@@ -25,8 +25,8 @@ function QuestionDialog({ question, answer }: { readonly question: Question; rea
   }
 
   return (
-    <Modal.Root opened onClose={() => answer(null)} size={440}>
-      <Modal.Overlay />
+    <Modal.Root opened onClose={() => answer(null)} size={440} centered>
+      <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content>
         <form onSubmit={confirm} className={styles.dialog} noValidate>
           <div className={styles.head}>
@@ -45,7 +45,13 @@ function QuestionDialog({ question, answer }: { readonly question: Question; rea
               data-autofocus
               value={reason}
               onChange={(event) => setReason(event.currentTarget.value)}
-              error={short && reason.trim().length < least ? (least > 3 ? t('Reason is required (at least {least} characters)', { least }) : t('Reason is required')) : null}
+              error={
+                short && reason.trim().length < least
+                  ? least > 3
+                    ? t('Reason is required (at least {least} characters)', { least })
+                    : t('Reason is required')
+                  : null
+              }
             />
           ) : null}
           <div className={styles.foot} data-stay={question.stay || undefined}>

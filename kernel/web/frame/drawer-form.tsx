@@ -21,9 +21,9 @@ export function DrawerForm({ title, opened, onClose, size = 480, children }: Dra
   const t = useText();
   const close = () => void mayLeave().then((leaves) => leaves && onClose());
   return (
-    <Drawer.Root opened={opened} onClose={close} position="right" size={size} keepMounted={false}>
-      <Drawer.Overlay />
-      <Drawer.Content className={styles.drawer}>
+    <Drawer.Root opened={opened} onClose={close} position="right" size={size} classNames={{ content: styles.drawer ?? '' }}>
+      <Drawer.Overlay backgroundOpacity={0.45} />
+      <Drawer.Content>
         <div className={styles.head}>
           <Drawer.Title>{title}</Drawer.Title>
           <Drawer.CloseButton aria-label={t('Close')} size="md" />

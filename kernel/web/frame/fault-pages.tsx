@@ -12,7 +12,19 @@ import styles from './fault-pages.module.css';
 import { useDocumentTitle } from './page-head.tsx';
 import { useParts } from './parts.tsx';
 
-function FaultPage({ icon: Mark, title, text, code, children }: { readonly icon: Icon; readonly title: string; readonly text?: string | undefined; readonly code?: string; readonly children: ReactNode }) {
+function FaultPage({
+  icon: Mark,
+  title,
+  text,
+  code,
+  children,
+}: {
+  readonly icon: Icon;
+  readonly title: string;
+  readonly text?: string | undefined;
+  readonly code?: string;
+  readonly children: ReactNode;
+}) {
   useDocumentTitle(title);
   return (
     <div className={styles.page}>
@@ -70,7 +82,12 @@ export function BreakPage({ error }: ErrorComponentProps) {
     if (!readSession().token) return;
     const route = window.location.pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '{id}');
     const known = error instanceof Error ? error : new Error(String(error));
-    const body = { message: `[${id}] ${known.message}`.slice(0, 2000), stack: (known.stack ?? '').slice(0, 20_000), route: route.slice(0, 300), version: '' };
+    const body = {
+      message: `[${id}] ${known.message}`.slice(0, 2000),
+      stack: (known.stack ?? '').slice(0, 20_000),
+      route: route.slice(0, 300),
+      version: '',
+    };
     void send(reportError, { body } as never, { quiet: true });
   }, [error, id]);
   return (

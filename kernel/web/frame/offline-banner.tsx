@@ -9,7 +9,11 @@ export function OfflineBanner() {
   const t = useText();
   const reachable = useReachable();
   const live = useLiveState();
-  const text = !reachable ? t('You are offline. Changes are not saved.') : live === 'lost' ? t('Live updates are interrupted. Reconnecting…') : null;
+  const text = !reachable
+    ? t('You are offline. Changes are not saved.')
+    : live === 'lost'
+      ? t('Live updates are interrupted. Reconnecting…')
+      : null;
   return (
     <div role="status">
       {text ? (

@@ -44,7 +44,7 @@ export function PageHead({ title, count, note, badges, actions, tabTitle }: Page
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
             {title}
           </h1>
-          {count === undefined ? null : <span className={`${styles.count} tnum`}>{format.number(count)}</span>}
+          {count === undefined ? null : <span className={styles.count}>{format.number(count)}</span>}
           {badges}
         </div>
         {note ? <div className={styles.note}>{note}</div> : null}

@@ -84,5 +84,11 @@ export class FaultWall extends Component<{ readonly children: ReactNode }, { rea
 
 function Broken({ onRetry }: { readonly onRetry: () => void }) {
   const t = useText();
-  return <ErrorState compact onRetry={onRetry} refused={{ ok: false, status: 500, code: 'BROKEN', message: t('This part could not be shown.'), fields: {}, details: {} }} />;
+  return (
+    <ErrorState
+      compact
+      onRetry={onRetry}
+      refused={{ ok: false, status: 500, code: 'BROKEN', message: t('This part could not be shown.'), fields: {}, details: {} }}
+    />
+  );
 }

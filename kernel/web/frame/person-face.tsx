@@ -11,7 +11,15 @@ export function initialsOf(name: string): string {
 }
 
 /** A person's photo, or initials on a tinted disc. Decorative: the name stands beside it. */
-export function PersonFace({ name, photo, size = 36 }: { readonly name: string; readonly photo?: string | null | undefined; readonly size?: number }) {
+export function PersonFace({
+  name,
+  photo,
+  size = 36,
+}: {
+  readonly name: string;
+  readonly photo?: string | null | undefined;
+  readonly size?: number;
+}) {
   return (
     <span className={styles.face} style={{ inlineSize: size, blockSize: size }} data-small={size < 34 || undefined} aria-hidden="true">
       {photo ? <img src={photo} alt="" width={size} height={size} /> : initialsOf(name)}

@@ -48,7 +48,12 @@ function useSessionEnd(): void {
       client.clear();
       if (pathname.includes('/login')) return;
       pardonUnsavedText();
-      void navigate({ to: `/${areaOf(pathname)}/login` as string, search: { next: pathname + search } as never, ignoreBlocker: true, replace: true });
+      void navigate({
+        to: `/${areaOf(pathname)}/login` as string,
+        search: { next: pathname + search } as never,
+        ignoreBlocker: true,
+        replace: true,
+      });
     };
     const had = before.current;
     before.current = token;

@@ -76,7 +76,8 @@ function readWith<S>(readers: Readers): SearchSpec<S> {
     keys: Object.keys(readers) as (keyof S & string)[],
     route: {
       // The router lays this over the raw search, so a bad value must be overwritten by undefined, not left out.
-      validateSearch: (raw) => Object.fromEntries(Object.entries(readers).map(([key, read]) => [key, read((raw as Record<string, unknown>)[key])])) as S,
+      validateSearch: (raw) =>
+        Object.fromEntries(Object.entries(readers).map(([key, read]) => [key, read((raw as Record<string, unknown>)[key])])) as S,
     },
   };
 }
@@ -86,7 +87,8 @@ export function listSearch<const Sort extends string, const R extends Readers = 
   readonly sorts: readonly Sort[];
   readonly filters?: R;
 }): SearchSpec<ListSearch<R, Sort>> {
-  const sort: Reader<string> = (value) => (typeof value === 'string' && spec.sorts.some((known) => value === known || value === `-${known}`) ? value : undefined);
+  const sort: Reader<string> = (value) =>
+    typeof value === 'string' && spec.sorts.some((known) => value === known || value === `-${known}`) ? value : undefined;
   return readWith<ListSearch<R, Sort>>({ page: readPage, limit: readLimit, sort, search: anyText, ...spec.filters });
 }
 

@@ -2,6 +2,7 @@ import '#kernel/web/design/mantine-base.css';
 import '#kernel/web/design/tokens.css';
 import '#kernel/web/design/fonts.css';
 import '#kernel/web/design/base.css';
+import '#kernel/web/design/print.css';
 import { DirectionProvider, MantineProvider, type MantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
@@ -43,12 +44,30 @@ export const routerOptions = {
 } as const;
 
 /** Everything around the pages: the kit, the cache, parts, preferences. Component tests use it too, `still`: without transitions. */
-export function AreaProviders({ client, parts, still = false, children }: { readonly client: QueryClient; readonly parts: AreaParts; readonly still?: boolean; readonly children: ReactNode }) {
+export function AreaProviders({
+  client,
+  parts,
+  still = false,
+  children,
+}: {
+  readonly client: QueryClient;
+  readonly parts: AreaParts;
+  readonly still?: boolean;
+  readonly children: ReactNode;
+}) {
   const { language } = useSyncExternalStore(onCatalogue, readCatalogue);
   const direction = directionOf(language);
   return (
     <DirectionProvider key={direction} initialDirection={direction} detectDirection={false}>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} getStyleNonce={styleNonce} colorSchemeManager={schemes} defaultColorScheme="auto" deduplicateInlineStyles env={still ? 'test' : 'default'}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        getStyleNonce={styleNonce}
+        colorSchemeManager={schemes}
+        defaultColorScheme="auto"
+        deduplicateInlineStyles
+        env={still ? 'test' : 'default'}
+      >
         <QueryClientProvider client={client}>
           <PartsProvider value={parts}>
             <PreferencesProvider>{children}</PreferencesProvider>
@@ -63,6 +82,8 @@ export function AreaProviders({ client, parts, still = false, children }: { read
 export function startArea(router: AnyRouter, parts: AreaParts): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root element');
+  // The kit's scroll lock writes a style element of its own and looks for the nonce here.
+  (globalThis as { __webpack_nonce__?: string }).__webpack_nonce__ = styleNonce();
   if (readSession().token) {
     // Signed in already: the bars are fetched while the page's own code is.
     for (const part of [parts.bars?.side, parts.bars?.top]) void (part as { preload?: () => Promise<unknown> } | undefined)?.preload?.();

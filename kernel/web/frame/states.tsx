@@ -35,9 +35,18 @@ export function EmptyState({ title, ...rest }: Partial<StateProps>) {
 }
 
 /** Why there is nothing to show, with Retry in place. Knows a missing permission from a failure. */
-export function ErrorState({ refused, onRetry, compact }: { readonly refused: Refused; readonly onRetry?: () => void; readonly compact?: boolean }) {
+export function ErrorState({
+  refused,
+  onRetry,
+  compact,
+}: {
+  readonly refused: Refused;
+  readonly onRetry?: () => void;
+  readonly compact?: boolean;
+}) {
   const t = useText();
-  if (refused.status === 403) return <StateBox icon={IconLock} compact={compact} title={t('You do not have access to this')} text={refused.message} />;
+  if (refused.status === 403)
+    return <StateBox icon={IconLock} compact={compact} title={t('You do not have access to this')} text={refused.message} />;
   const gone = refused.status === 404;
   return (
     <div role="alert">

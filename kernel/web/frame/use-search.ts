@@ -12,7 +12,12 @@ export function useSearchOf<S>(spec: SearchSpec<S>): readonly [S, ChangeSearch<S
   const search = spec.route.validateSearch(raw as never);
   const change = useCallback<ChangeSearch<S>>(
     (part, how) => {
-      void navigate({ to: '.', search: ((old: Record<string, unknown>) => ({ ...old, ...part })) as never, replace: how?.replace ?? false, resetScroll: false });
+      void navigate({
+        to: '.',
+        search: ((old: Record<string, unknown>) => ({ ...old, ...part })) as never,
+        replace: how?.replace ?? false,
+        resetScroll: false,
+      });
     },
     [navigate],
   );

@@ -4,7 +4,15 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import styles from './list-table.module.css';
 
 /** Slides in between tools and table while rows are picked. */
-export function BulkBar({ count, onClear, children }: { readonly count: number; readonly onClear: () => void; readonly children: ReactNode }) {
+export function BulkBar({
+  count,
+  onClear,
+  children,
+}: {
+  readonly count: number;
+  readonly onClear: () => void;
+  readonly children: ReactNode;
+}) {
   const t = useText();
   return (
     <div className={styles.bulk} role="region" aria-label={t('Selected rows')}>

@@ -27,7 +27,14 @@ export function ColumnsMenu<Row>({ name, columns }: { readonly name: string; rea
       <Popover.Dropdown aria-label={t('Columns')}>
         <div className={styles.choices}>
           {columns.map((column, place) => (
-            <Checkbox key={column.key} size="xs" label={column.title} checked={shown.has(column.key)} disabled={place === 0} onChange={(event) => toggle(column.key, event.currentTarget.checked)} />
+            <Checkbox
+              key={column.key}
+              size="xs"
+              label={column.title}
+              checked={shown.has(column.key)}
+              disabled={place === 0}
+              onChange={(event) => toggle(column.key, event.currentTarget.checked)}
+            />
           ))}
         </div>
       </Popover.Dropdown>

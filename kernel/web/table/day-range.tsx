@@ -17,7 +17,15 @@ export function shiftDay(day: string, days: number): string {
 }
 
 /** A chip that picks a span of days: the usual ones at one click, any other by two dates. */
-export function DayRange({ title, days, onChange }: { readonly title: string; readonly days: Days; readonly onChange: (days: Days) => void }) {
+export function DayRange({
+  title,
+  days,
+  onChange,
+}: {
+  readonly title: string;
+  readonly days: Days;
+  readonly onChange: (days: Days) => void;
+}) {
   const t = useText();
   const format = useFormat();
   const today = format.today();
@@ -40,13 +48,30 @@ export function DayRange({ title, days, onChange }: { readonly title: string; re
         <div className={styles.days}>
           <div className={styles.usual}>
             {usual.map((span) => (
-              <Button key={span.words} size="compact-sm" variant={known === span.words ? 'light' : 'default'} onClick={() => onChange({ from: span.from, to: span.to })}>
+              <Button
+                key={span.words}
+                size="compact-sm"
+                variant={known === span.words ? 'light' : 'default'}
+                onClick={() => onChange({ from: span.from, to: span.to })}
+              >
                 {span.words}
               </Button>
             ))}
           </div>
-          <TextInput type="date" label={t('From')} value={days.from ?? ''} max={days.to} onChange={(event) => onChange({ ...days, from: event.currentTarget.value || undefined })} />
-          <TextInput type="date" label={t('To')} value={days.to ?? ''} min={days.from} onChange={(event) => onChange({ ...days, to: event.currentTarget.value || undefined })} />
+          <TextInput
+            type="date"
+            label={t('From')}
+            value={days.from ?? ''}
+            max={days.to}
+            onChange={(event) => onChange({ ...days, from: event.currentTarget.value || undefined })}
+          />
+          <TextInput
+            type="date"
+            label={t('To')}
+            value={days.to ?? ''}
+            min={days.from}
+            onChange={(event) => onChange({ ...days, to: event.currentTarget.value || undefined })}
+          />
         </div>
       </Popover.Dropdown>
     </Popover>

@@ -20,7 +20,13 @@ import type { ExportMenuProps } from './export-props.ts';
 import { filterWords } from './filter-words.ts';
 import { gatherRows, makeFile, saveFile } from './run-export.ts';
 
-const logExport = { method: 'POST', path: '/exports/log', summary: '', permission: 'Export Records', repeatable: true } as unknown as CallSpec;
+const logExport = {
+  method: 'POST',
+  path: '/exports/log',
+  summary: '',
+  permission: 'Export Records',
+  repeatable: true,
+} as unknown as CallSpec;
 
 interface ExportDialogProps<Row, S extends ListKeys> extends ExportMenuProps<Row, S> {
   readonly format: ExportFormat;
@@ -39,7 +45,9 @@ export function ExportDialog<Row, S extends ListKeys>({ list, columns, filters =
   const write = useFormat();
   const { preferences } = usePreferences();
   const exportable = columns.filter((column) => !column.screenOnly);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(shownColumns(columns, preferences.tables?.[list.name]?.columns).map((column) => column.key)));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(shownColumns(columns, preferences.tables?.[list.name]?.columns).map((column) => column.key)),
+  );
   const [scope, setScope] = useState<'all' | 'page'>('all');
   const [progress, setProgress] = useState<{ readonly done: number; readonly of: number } | null>(null);
   const stop = useRef<AbortController | null>(null);
@@ -59,7 +67,11 @@ export function ExportDialog<Row, S extends ListKeys>({ list, columns, filters =
     if (!rows || !made) return toast.error(t('The export failed. Try again.'));
     const { name, zone } = readPlace();
     saveFile(made, `${fileNameOf(list.name, name, dayOf(new Date(), zone))}.${format}`);
-    void send(logExport, { body: { list: list.name, title: list.title, format, rows: rows.length, filters: words.join('; ').slice(0, 500) } } as never, { key: newKey(), quiet: true });
+    void send(
+      logExport,
+      { body: { list: list.name, title: list.title, format, rows: rows.length, filters: words.join('; ').slice(0, 500) } } as never,
+      { key: newKey(), quiet: true },
+    );
     toast.success(t('{count} row exported | {count} rows exported', { count: rows.length }));
     onClose();
   }
@@ -84,8 +96,8 @@ export function ExportDialog<Row, S extends ListKeys>({ list, columns, filters =
   }
 
   return (
-    <Modal.Root opened onClose={onClose} size={480}>
-      <Modal.Overlay />
+    <Modal.Root opened onClose={onClose} size={480} centered>
+      <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content>
         <form className={styles.form} onSubmit={(event) => void run(event)}>
           <div className={styles.head}>
@@ -105,7 +117,9 @@ export function ExportDialog<Row, S extends ListKeys>({ list, columns, filters =
               ))}
             </div>
           </Checkbox.Group>
-          {(list.count ?? 0) > mostRows ? <p className="muted">{t('Only the first {count} rows are exported.', { count: mostRows })}</p> : null}
+          {(list.count ?? 0) > mostRows ? (
+            <p className="muted">{t('Only the first {count} rows are exported.', { count: mostRows })}</p>
+          ) : null}
           {progress ? (
             <div role="status" className={styles.progress}>
               <Progress value={progress.of === 0 ? 0 : (100 * progress.done) / progress.of} aria-label={t('Export progress')} />

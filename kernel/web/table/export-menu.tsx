@@ -10,7 +10,9 @@ import type { ExportDialog as DialogOfList } from './export-dialog.tsx';
 import type { ExportMenuProps } from './export-props.ts';
 
 // The dialog keeps the list's own types; `lazy` would forget them.
-const ExportDialog = lazy(() => import('./export-dialog.tsx').then((file) => ({ default: file.ExportDialog as ComponentType<object> }))) as unknown as typeof DialogOfList;
+const ExportDialog = lazy(() =>
+  import('./export-dialog.tsx').then((file) => ({ default: file.ExportDialog as ComponentType<object> })),
+) as unknown as typeof DialogOfList;
 
 /** PDF, CSV or spreadsheet of a list. Hidden without 'Export Records'. */
 export function ExportMenu<Row, S extends ListKeys>({ list, columns, filters = [] }: ExportMenuProps<Row, S>) {
@@ -22,7 +24,11 @@ export function ExportMenu<Row, S extends ListKeys>({ list, columns, filters = [
     <>
       <Menu>
         <Menu.Target>
-          <Button variant="default" leftSection={<IconDownload size={17} stroke={1.8} aria-hidden="true" />} rightSection={<IconChevronDown size={15} aria-hidden="true" />}>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={17} stroke={1.8} aria-hidden="true" />}
+            rightSection={<IconChevronDown size={15} aria-hidden="true" />}
+          >
             {t('Export')}
           </Button>
         </Menu.Target>

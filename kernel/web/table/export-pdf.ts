@@ -28,9 +28,16 @@ function cellOf(column: ExportColumn, cell: ExportCell, order: ExportOrder): str
 
 /** Letterhead: hospital, title, filters. Answers where the table may begin. */
 function letterhead(pdf: jsPDF, order: ExportOrder): number {
-  pdf.setFont('Inter', 'bold').setFontSize(13).setTextColor(...ink).text(order.hospital || 'Civis', margin, margin + 4);
+  pdf
+    .setFont('Inter', 'bold')
+    .setFontSize(13)
+    .setTextColor(...ink)
+    .text(order.hospital || 'Civis', margin, margin + 4);
   pdf.setFontSize(10).text(order.title, margin, margin + 10);
-  pdf.setFont('Inter', 'normal').setFontSize(8).setTextColor(...muted);
+  pdf
+    .setFont('Inter', 'normal')
+    .setFontSize(8)
+    .setTextColor(...muted);
   const filters = order.filters.length > 0 ? `${order.words.filters}: ${order.filters.join(' · ')}` : '';
   const lines: string[] = filters ? pdf.splitTextToSize(filters, pdf.internal.pageSize.getWidth() - 2 * margin) : [];
   pdf.text(lines, margin, margin + 15);
@@ -42,7 +49,10 @@ function footers(pdf: jsPDF, order: ExportOrder): void {
   const pages = pdf.getNumberOfPages();
   const { width, height } = { width: pdf.internal.pageSize.getWidth(), height: pdf.internal.pageSize.getHeight() };
   const printed = `${order.words.printedBy} ${order.printedBy}, ${formatInstant(order.printedAt, order.zone, order.language)}`;
-  pdf.setFont('Inter', 'normal').setFontSize(8).setTextColor(...muted);
+  pdf
+    .setFont('Inter', 'normal')
+    .setFontSize(8)
+    .setTextColor(...muted);
   for (let page = 1; page <= pages; page += 1) {
     pdf.setPage(page);
     pdf.text(printed, margin, height - 7);
@@ -60,9 +70,20 @@ export async function makePdf(order: ExportOrder): Promise<Blob> {
     head: [order.columns.map((column) => column.title)],
     body: order.rows.map((row) => order.columns.map((column, place) => cellOf(column, row[place] ?? null, order))),
     theme: 'plain',
-    styles: { font: 'Inter', fontStyle: 'normal', fontSize: 8, cellPadding: 1.6, textColor: ink, lineColor: line, lineWidth: { bottom: 0.15 }, overflow: 'linebreak' },
+    styles: {
+      font: 'Inter',
+      fontStyle: 'normal',
+      fontSize: 8,
+      cellPadding: 1.6,
+      textColor: ink,
+      lineColor: line,
+      lineWidth: { bottom: 0.15 },
+      overflow: 'linebreak',
+    },
     headStyles: { fontStyle: 'bold', textColor: muted },
-    columnStyles: Object.fromEntries(order.columns.map((column, place) => [place, { halign: column.align === 'end' ? ('right' as const) : ('left' as const) }])),
+    columnStyles: Object.fromEntries(
+      order.columns.map((column, place) => [place, { halign: column.align === 'end' ? ('right' as const) : ('left' as const) }]),
+    ),
   });
   footers(pdf, order);
   return pdf.output('blob');

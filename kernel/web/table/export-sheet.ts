@@ -4,7 +4,16 @@ import { type ExportCell, type ExportColumn, type ExportOrder, safeCell } from '
 
 /** The wall-clock time of an instant in a zone, as the date that a spreadsheet shows (sheets know no zones). */
 function wallClock(instant: string, zone: string): Date {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' }).formatToParts(new Date(instant));
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).formatToParts(new Date(instant));
   const part = (type: string) => Number(parts.find((found) => found.type === type)?.value ?? 0);
   return new Date(Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')));
 }
@@ -14,7 +23,12 @@ function cellOf(column: ExportColumn, cell: ExportCell, order: ExportOrder): Cel
   const align = column.align === 'end' ? ('right' as const) : undefined;
   if (column.kind === 'money') {
     const digits = minorDigits(order.currency ?? 'USD');
-    return { value: Number(cell) / 10 ** digits, type: Number, format: digits > 0 ? `#,##0.${'0'.repeat(digits)}` : '#,##0', align: 'right' };
+    return {
+      value: Number(cell) / 10 ** digits,
+      type: Number,
+      format: digits > 0 ? `#,##0.${'0'.repeat(digits)}` : '#,##0',
+      align: 'right',
+    };
   }
   if (column.kind === 'instant') return { value: wallClock(String(cell), order.zone), type: Date, format: 'd mmm yyyy hh:mm' };
   if (column.kind === 'day') return { value: new Date(`${String(cell).slice(0, 10)}T00:00:00Z`), type: Date, format: 'd mmm yyyy' };
@@ -24,10 +38,27 @@ function cellOf(column: ExportColumn, cell: ExportCell, order: ExportOrder): Cel
 
 /** The list as a spreadsheet: typed cells, a frozen head. */
 export async function makeSheet(order: ExportOrder): Promise<Blob> {
-  const head: Cell[] = order.columns.map((column) => ({ value: safeCell(column.kind === 'money' && order.currency ? `${column.title} (${order.currency})` : column.title), type: String, fontWeight: 'bold', align: column.align === 'end' ? 'right' : 'left' }));
+  const head: Cell[] = order.columns.map((column) => ({
+    value: safeCell(column.kind === 'money' && order.currency ? `${column.title} (${order.currency})` : column.title),
+    type: String,
+    fontWeight: 'bold',
+    align: column.align === 'end' ? 'right' : 'left',
+  }));
   const rows = order.rows.map((row) => order.columns.map((column, place) => cellOf(column, row[place] ?? null, order)));
   const columns = order.columns.map((column, place) => ({
-    width: Math.min(46, Math.max(column.title.length + 3, column.kind === 'instant' ? 19 : 10, ...order.rows.slice(0, 200).map((row) => String(row[place] ?? '').length + 2))),
+    width: Math.min(
+      46,
+      Math.max(
+        column.title.length + 3,
+        column.kind === 'instant' ? 19 : 10,
+        ...order.rows.slice(0, 200).map((row) => String(row[place] ?? '').length + 2),
+      ),
+    ),
   }));
-  return writeSheet([head, ...rows], { sheet: order.title.replace(/[[\]*?:/\\]/g, ' ').slice(0, 31) || 'List', stickyRowsCount: 1, columns, orientation: 'landscape' }).toBlob();
+  return writeSheet([head, ...rows], {
+    sheet: order.title.replace(/[[\]*?:/\\]/g, ' ').slice(0, 31) || 'List',
+    stickyRowsCount: 1,
+    columns,
+    orientation: 'landscape',
+  }).toBlob();
 }

@@ -23,7 +23,15 @@ export type Filter<S> =
   | { readonly kind: 'flag'; readonly key: KeyOf<S>; readonly title: string };
 
 /** The box waits for a pause in typing; Back and links refill it. */
-export function SearchBox({ value, hint, onChange }: { readonly value: string; readonly hint: string; readonly onChange: (text: string) => void }) {
+export function SearchBox({
+  value,
+  hint,
+  onChange,
+}: {
+  readonly value: string;
+  readonly hint: string;
+  readonly onChange: (text: string) => void;
+}) {
   const t = useText();
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
@@ -75,7 +83,12 @@ export function FilterChips<S extends ListKeys>({ filters, search, setSearch }: 
         <OneFilter key={filter.key} filter={filter as Filter<Readonly<Record<string, unknown>>>} values={values} change={change} />
       ))}
       {picked ? (
-        <Button variant="subtle" color="gray" className={styles.clear} onClick={() => change(Object.fromEntries(keys.map((key) => [key, undefined])))}>
+        <Button
+          variant="subtle"
+          color="gray"
+          className={styles.clear}
+          onClick={() => change(Object.fromEntries(keys.map((key) => [key, undefined])))}
+        >
           {t('Clear filters')}
         </Button>
       ) : null}
@@ -91,14 +104,28 @@ interface OneFilterProps {
 
 function OneFilter({ filter, values, change }: OneFilterProps) {
   const value = values[filter.key];
-  if (filter.kind === 'one') return <OneChoice filter={filter} value={value as string | undefined} onChange={(next) => change({ [filter.key]: next })} />;
-  if (filter.kind === 'many') return <ManyChoice filter={filter} value={(value as readonly string[] | undefined) ?? []} onChange={(next) => change({ [filter.key]: next })} />;
+  if (filter.kind === 'one')
+    return <OneChoice filter={filter} value={value as string | undefined} onChange={(next) => change({ [filter.key]: next })} />;
+  if (filter.kind === 'many')
+    return (
+      <ManyChoice
+        filter={filter}
+        value={(value as readonly string[] | undefined) ?? []}
+        onChange={(next) => change({ [filter.key]: next })}
+      />
+    );
   if (filter.kind === 'days') {
     const days: Days = { from: value as string | undefined, to: values[filter.to] as string | undefined };
     return <DayRange title={filter.title} days={days} onChange={(next) => change({ [filter.key]: next.from, [filter.to]: next.to })} />;
   }
   return (
-    <button type="button" className={styles.chip} data-on={value ? true : undefined} aria-pressed={Boolean(value)} onClick={() => change({ [filter.key]: value ? undefined : true })}>
+    <button
+      type="button"
+      className={styles.chip}
+      data-on={value ? true : undefined}
+      aria-pressed={Boolean(value)}
+      onClick={() => change({ [filter.key]: value ? undefined : true })}
+    >
       {filter.title}
     </button>
   );
@@ -106,7 +133,15 @@ function OneFilter({ filter, values, change }: OneFilterProps) {
 
 type Choice = Extract<OneFilterProps['filter'], { kind: 'one' | 'many' }>;
 
-function OneChoice({ filter, value, onChange }: { readonly filter: Choice; readonly value: string | undefined; readonly onChange: (value: string | undefined) => void }) {
+function OneChoice({
+  filter,
+  value,
+  onChange,
+}: {
+  readonly filter: Choice;
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+}) {
   const said = filter.options.find((option) => option.value === value)?.label ?? '';
   return (
     <Menu position="bottom-start">
@@ -117,7 +152,11 @@ function OneChoice({ filter, value, onChange }: { readonly filter: Choice; reado
       </Menu.Target>
       <Menu.Dropdown className={styles.dropdown}>
         {filter.options.map((option) => (
-          <Menu.Item key={option.value} rightSection={option.value === value ? <IconCheck size={15} aria-hidden="true" /> : null} onClick={() => onChange(option.value === value ? undefined : option.value)}>
+          <Menu.Item
+            key={option.value}
+            rightSection={option.value === value ? <IconCheck size={15} aria-hidden="true" /> : null}
+            onClick={() => onChange(option.value === value ? undefined : option.value)}
+          >
             {option.label}
           </Menu.Item>
         ))}
@@ -126,7 +165,15 @@ function OneChoice({ filter, value, onChange }: { readonly filter: Choice; reado
   );
 }
 
-function ManyChoice({ filter, value, onChange }: { readonly filter: Choice; readonly value: readonly string[]; readonly onChange: (value: readonly string[] | undefined) => void }) {
+function ManyChoice({
+  filter,
+  value,
+  onChange,
+}: {
+  readonly filter: Choice;
+  readonly value: readonly string[];
+  readonly onChange: (value: readonly string[] | undefined) => void;
+}) {
   const first = filter.options.find((option) => option.value === value[0])?.label ?? '';
   const toggle = (word: string, on: boolean) => {
     const next = filter.options.map((option) => option.value).filter((known) => (known === word ? on : value.includes(known)));
@@ -142,7 +189,13 @@ function ManyChoice({ filter, value, onChange }: { readonly filter: Choice; read
       <Popover.Dropdown aria-label={filter.title} className={styles.dropdown}>
         <div className={styles.choices}>
           {filter.options.map((option) => (
-            <Checkbox key={option.value} size="xs" label={option.label} checked={value.includes(option.value)} onChange={(event) => toggle(option.value, event.currentTarget.checked)} />
+            <Checkbox
+              key={option.value}
+              size="xs"
+              label={option.label}
+              checked={value.includes(option.value)}
+              onChange={(event) => toggle(option.value, event.currentTarget.checked)}
+            />
           ))}
         </div>
       </Popover.Dropdown>

@@ -25,7 +25,11 @@ export function ListFoot<Row, S extends ListKeys>({ list, allowAll }: { readonly
   return (
     <div className={styles.foot}>
       <span className="tnum" role="status">
-        {t('Showing {from}–{to} of {count}', { from: format.number(from), to: format.number(from + rows.length - 1), count: format.number(count) })}
+        {t('Showing {from}–{to} of {count}', {
+          from: format.number(from),
+          to: format.number(from + rows.length - 1),
+          count: format.number(count),
+        })}
       </span>
       <span className={styles.footEnd}>
         <Select
@@ -33,7 +37,9 @@ export function ListFoot<Row, S extends ListKeys>({ list, allowAll }: { readonly
           searchable={false}
           aria-label={t('Rows per page')}
           value={String(limit)}
-          data={pageSizes.filter((option) => allowAll || option !== 'All').map((option) => ({ value: String(option), label: option === 'All' ? t('All rows') : t('{size} rows', { size: option }) }))}
+          data={pageSizes
+            .filter((option) => allowAll || option !== 'All')
+            .map((option) => ({ value: String(option), label: option === 'All' ? t('All rows') : t('{size} rows', { size: option }) }))}
           onChange={(value) => chooseSize(pageSizes.find((option) => String(option) === value) ?? 10)}
         />
         {pages > 1 ? (
@@ -44,7 +50,9 @@ export function ListFoot<Row, S extends ListKeys>({ list, allowAll }: { readonly
               total={pages}
               siblings={1}
               onChange={(next) => list.setSearch({ page: next === 1 ? undefined : next } as Partial<S>)}
-              getControlProps={(control) => ({ 'aria-label': control === 'previous' ? t('Previous page') : control === 'next' ? t('Next page') : control })}
+              getControlProps={(control) => ({
+                'aria-label': control === 'previous' ? t('Previous page') : control === 'next' ? t('Next page') : control,
+              })}
               getItemProps={(number) => ({ 'aria-label': t('Page {number}', { number }) })}
             />
           </nav>

@@ -19,23 +19,50 @@ interface Picking {
 }
 
 /** Column heads: sorting by click, `aria-sort` for the ear. */
-export function ListHead<Row>({ columns, sort, onSort, picking }: { readonly columns: readonly Column<Row>[]; readonly sort: string | undefined; readonly onSort: (sort: string | undefined) => void; readonly picking: Picking | undefined }) {
+export function ListHead<Row>({
+  columns,
+  sort,
+  onSort,
+  picking,
+}: {
+  readonly columns: readonly Column<Row>[];
+  readonly sort: string | undefined;
+  readonly onSort: (sort: string | undefined) => void;
+  readonly picking: Picking | undefined;
+}) {
   const t = useText();
   return (
     <thead>
       <tr>
         {picking ? (
           <th scope="col" className={styles.pick}>
-            <Checkbox size="xs" checked={picking.all} indeterminate={picking.some && !picking.all} onChange={(event) => picking.toggle(event.currentTarget.checked)} aria-label={t('Select all rows on this page')} />
+            <Checkbox
+              size="xs"
+              checked={picking.all}
+              indeterminate={picking.some && !picking.all}
+              onChange={(event) => picking.toggle(event.currentTarget.checked)}
+              aria-label={t('Select all rows on this page')}
+            />
           </th>
         ) : null}
         {columns.map((column) => {
           const state = sort === column.key ? 'ascending' : sort === `-${column.key}` ? 'descending' : undefined;
           const Mark = state === 'ascending' ? IconArrowUp : state === 'descending' ? IconArrowDown : IconArrowsSort;
           return (
-            <th key={column.key} scope="col" data-align={alignOf(column as Column<never>)} data-wide={column.wide || undefined} {...(column.sortable ? { 'aria-sort': state ?? ('none' as const) } : {})}>
+            <th
+              key={column.key}
+              scope="col"
+              data-align={alignOf(column as Column<never>)}
+              data-wide={column.wide || undefined}
+              {...(column.sortable ? { 'aria-sort': state ?? ('none' as const) } : {})}
+            >
               {column.sortable ? (
-                <button type="button" className={styles.sort} data-on={state} onClick={() => onSort(state === undefined ? column.key : state === 'ascending' ? `-${column.key}` : undefined)}>
+                <button
+                  type="button"
+                  className={styles.sort}
+                  data-on={state}
+                  onClick={() => onSort(state === undefined ? column.key : state === 'ascending' ? `-${column.key}` : undefined)}
+                >
                   {column.title}
                   <Mark size={14} stroke={1.8} aria-hidden="true" />
                 </button>
@@ -71,7 +98,12 @@ export function ListRows<Row>(props: ListRowsProps<Row>) {
   if (rows.length > longFrom) {
     return (
       <Suspense fallback={<Bones rows={placeholders} columns={columns as readonly Column<never>[]} picks={picked !== undefined} />}>
-        <LongRows count={rows.length} columns={columns.length + (picked ? 1 : 0)} draw={(place) => <OneRow {...props} row={rows[place] as Row} place={place} />} onKeyDown={moveByArrows} />
+        <LongRows
+          count={rows.length}
+          columns={columns.length + (picked ? 1 : 0)}
+          draw={(place) => <OneRow {...props} row={rows[place] as Row} place={place} />}
+          onKeyDown={moveByArrows}
+        />
       </Suspense>
     );
   }
@@ -112,7 +144,18 @@ function opensRow(event: MouseEvent<HTMLElement>): boolean {
   return (window.getSelection()?.toString() ?? '') === '';
 }
 
-function OneRow<Row>({ row, place, columns, rowKey, target, onOpen, write, rowTone, picked, onPick }: ListRowsProps<Row> & { readonly row: Row; readonly place?: number }) {
+function OneRow<Row>({
+  row,
+  place,
+  columns,
+  rowKey,
+  target,
+  onOpen,
+  write,
+  rowTone,
+  picked,
+  onPick,
+}: ListRowsProps<Row> & { readonly row: Row; readonly place?: number }) {
   const t = useText();
   const key = rowKey(row);
   const isPicked = picked?.has(key) ?? false;
@@ -129,7 +172,12 @@ function OneRow<Row>({ row, place, columns, rowKey, target, onOpen, write, rowTo
     >
       {picked ? (
         <td className={styles.pick}>
-          <Checkbox size="xs" checked={isPicked} onChange={(event) => onPick(row, event.currentTarget.checked)} aria-label={t('Select {name}', { name: first ? writtenOf(first, row, write) : key })} />
+          <Checkbox
+            size="xs"
+            checked={isPicked}
+            onChange={(event) => onPick(row, event.currentTarget.checked)}
+            aria-label={t('Select {name}', { name: first ? writtenOf(first, row, write) : key })}
+          />
         </td>
       ) : null}
       {columns.map((column, position) => {
@@ -153,7 +201,17 @@ function OneRow<Row>({ row, place, columns, rowKey, target, onOpen, write, rowTo
   );
 }
 
-function Opener<Row>({ row, target, onOpen, children }: { readonly row: Row; readonly target: ((row: Row) => Target) | undefined; readonly onOpen: ((row: Row) => void) | undefined; readonly children: ReactNode }) {
+function Opener<Row>({
+  row,
+  target,
+  onOpen,
+  children,
+}: {
+  readonly row: Row;
+  readonly target: ((row: Row) => Target) | undefined;
+  readonly onOpen: ((row: Row) => void) | undefined;
+  readonly children: ReactNode;
+}) {
   if (target) {
     return (
       <Link {...(target(row) as { to: string })} className={styles.opener} data-opener>
@@ -170,7 +228,15 @@ function Opener<Row>({ row, target, onOpen, children }: { readonly row: Row; rea
 }
 
 /** What phones show under the first cell instead of the wide columns. */
-function PhoneFacts<Row>({ row, columns, write }: { readonly row: Row; readonly columns: readonly Column<Row>[]; readonly write: ReturnType<typeof useFormat> }) {
+function PhoneFacts<Row>({
+  row,
+  columns,
+  write,
+}: {
+  readonly row: Row;
+  readonly columns: readonly Column<Row>[];
+  readonly write: ReturnType<typeof useFormat>;
+}) {
   const facts = columns
     .filter((column) => column.wide)
     .map((column) => writtenOf(column, row, write))

@@ -12,7 +12,14 @@ import { useList } from './use-list.ts';
 
 const statuses = ['open', 'shut'] as const;
 const wards = declareCalls({
-  list: { method: 'GET', path: '/wards', summary: '', permission: 'View Wards', query: z.object({ ...paging, search: z.string().optional() }), payload: pageOf(z.object({ id: z.string(), name: z.string(), beds: z.number() })) },
+  list: {
+    method: 'GET',
+    path: '/wards',
+    summary: '',
+    permission: 'View Wards',
+    query: z.object({ ...paging, search: z.string().optional() }),
+    payload: pageOf(z.object({ id: z.string(), name: z.string(), beds: z.number() })),
+  },
 });
 const search = listSearch({ sorts: ['name', 'beds'], filters: { status: manyOf(statuses), kind: oneOf(['adult', 'child']) } });
 type Ward = { id: string; name: string; beds: number };
@@ -100,7 +107,9 @@ describe('ListTable', () => {
   });
 
   it('shows the failure with a way to try again', async () => {
-    const { user, server } = await renderWithApp(<WardsPage />, { prepare: (fake) => fake.refuse('GET /wards', { status: 400, code: 'BAD', message: 'That was refused' }) });
+    const { user, server } = await renderWithApp(<WardsPage />, {
+      prepare: (fake) => fake.refuse('GET /wards', { status: 400, code: 'BAD', message: 'That was refused' }),
+    });
     expect(await screen.findByText('That was refused')).toBeInTheDocument();
     answered(server);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -108,7 +117,9 @@ describe('ListTable', () => {
   });
 
   it('says so when there is nothing', async () => {
-    await renderWithApp(<WardsPage />, { prepare: (fake) => fake.answer('GET /wards', { payload: { data: [], meta: { count: 0, page: 1, limit: 10 } } }) });
+    await renderWithApp(<WardsPage />, {
+      prepare: (fake) => fake.answer('GET /wards', { payload: { data: [], meta: { count: 0, page: 1, limit: 10 } } }),
+    });
     expect(await screen.findByText('No record found')).toBeInTheDocument();
   });
 
@@ -116,7 +127,9 @@ describe('ListTable', () => {
     const { user, server } = await renderWithApp(<WardsPage />, { prepare: answered });
     await user.click(await screen.findByRole('button', { name: 'Columns' }));
     await user.click(await screen.findByLabelText('Id'));
-    await waitFor(() => expect(server.sent('PATCH /users/preferences').at(-1)?.body).toEqual({ tables: { wards: { columns: ['name', 'beds', 'id'] } } }));
+    await waitFor(() =>
+      expect(server.sent('PATCH /users/preferences').at(-1)?.body).toEqual({ tables: { wards: { columns: ['name', 'beds', 'id'] } } }),
+    );
     expect(within(screen.getByRole('table')).getByRole('columnheader', { name: 'Id' })).toBeInTheDocument();
   });
 });

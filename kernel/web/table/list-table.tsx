@@ -41,7 +41,21 @@ export interface ListTableProps<Row, S extends ListKeys> {
 
 /** The one list of the house: search, chips, sort, columns, picks, pages, all in the address. */
 export function ListTable<Row, S extends ListKeys>(props: ListTableProps<Row, S>) {
-  const { list, columns, rowKey, open, onOpen, searchHint, filters = [], tools, emptyText, emptyAction, bulk, allowAll = true, rowTone } = props;
+  const {
+    list,
+    columns,
+    rowKey,
+    open,
+    onOpen,
+    searchHint,
+    filters = [],
+    tools,
+    emptyText,
+    emptyAction,
+    bulk,
+    allowAll = true,
+    rowTone,
+  } = props;
   const t = useText();
   const format = useFormat();
   const navigate = useNavigate();
@@ -57,7 +71,13 @@ export function ListTable<Row, S extends ListKeys>(props: ListTableProps<Row, S>
   return (
     <div className={styles.card}>
       <div className={styles.tools}>
-        {searchHint ? <SearchBox value={list.search.search ?? ''} hint={searchHint} onChange={(search) => list.setSearch({ search: search || undefined, page: undefined } as Partial<S>, { replace: true })} /> : null}
+        {searchHint ? (
+          <SearchBox
+            value={list.search.search ?? ''}
+            hint={searchHint}
+            onChange={(search) => list.setSearch({ search: search || undefined, page: undefined } as Partial<S>, { replace: true })}
+          />
+        ) : null}
         <FilterChips filters={filters} search={list.search} setSearch={list.setSearch} />
         {tools}
         <span className={styles.toolsEnd}>
@@ -69,7 +89,13 @@ export function ListTable<Row, S extends ListKeys>(props: ListTableProps<Row, S>
           {bulk([...picked.values()], clear)}
         </BulkBar>
       ) : null}
-      <section ref={scroller} className={styles.scroller} data-scrolls={scrolls || undefined} aria-label={list.title} {...(scrolls ? { tabIndex: 0 } : {})}>
+      <section
+        ref={scroller}
+        className={styles.scroller}
+        data-scrolls={scrolls || undefined}
+        aria-label={list.title}
+        {...(scrolls ? { tabIndex: 0 } : {})}
+      >
         <table className={styles.table} aria-busy={state.loading || state.renewing} aria-rowcount={list.count ?? -1}>
           <ListHead
             columns={shown}
@@ -106,7 +132,9 @@ export function ListTable<Row, S extends ListKeys>(props: ListTableProps<Row, S>
           )}
         </table>
         {failed && state.refused ? <ErrorState refused={state.refused} onRetry={state.retry} /> : null}
-        {!failed && !state.loading && rows.length === 0 ? <EmptyState title={emptyText ?? t('No record found')} action={emptyAction} /> : null}
+        {!failed && !state.loading && rows.length === 0 ? (
+          <EmptyState title={emptyText ?? t('No record found')} action={emptyAction} />
+        ) : null}
       </section>
       <ListFoot list={list} allowAll={allowAll} />
     </div>

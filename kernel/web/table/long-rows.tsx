@@ -23,13 +23,13 @@ export function LongRows({ count, columns, draw, onKeyDown }: LongRowsProps) {
   const after = rowsInView.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin);
   return (
     <tbody ref={body} onKeyDown={onKeyDown}>
-      <tr aria-hidden="true" style={{ blockSize: Math.max(before, 0) }}>
+      <tr style={{ blockSize: Math.max(before, 0) }}>
         <td colSpan={columns} style={{ padding: 0, border: 0 }} />
       </tr>
       {items.map((item) => (
         <Fragment key={item.key}>{draw(item.index)}</Fragment>
       ))}
-      <tr aria-hidden="true" style={{ blockSize: Math.max(after, 0) }}>
+      <tr style={{ blockSize: Math.max(after, 0) }}>
         <td colSpan={columns} style={{ padding: 0, border: 0 }} />
       </tr>
     </tbody>

@@ -33,7 +33,12 @@ export function PlainTable<Row>({ columns, rows, rowKey, label, empty }: PlainTa
           {rows.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map((column) => (
-                <td key={column.key} data-align={alignOf(column as Column<never>)} data-wide={column.wide || undefined} data-kind={column.kind}>
+                <td
+                  key={column.key}
+                  data-align={alignOf(column as Column<never>)}
+                  data-wide={column.wide || undefined}
+                  data-kind={column.kind}
+                >
                   {column.cell ? column.cell(row) : writtenOf(column, row, format)}
                 </td>
               ))}

@@ -5,7 +5,12 @@ import type { List } from './use-list.ts';
 const pageOfRows = 500;
 
 /** All rows that the list's filters leave, page by page, with the count reached so far. Null when a page was refused or the person stopped. */
-export async function gatherRows<Row>(list: Pick<List<Row>, 'askPage'>, most: number, told: (done: number, of: number) => void, stop: AbortSignal): Promise<readonly Row[] | null> {
+export async function gatherRows<Row>(
+  list: Pick<List<Row>, 'askPage'>,
+  most: number,
+  told: (done: number, of: number) => void,
+  stop: AbortSignal,
+): Promise<readonly Row[] | null> {
   const rows: Row[] = [];
   for (let page = 1; ; page += 1) {
     const answer = await list.askPage(page, pageOfRows);

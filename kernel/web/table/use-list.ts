@@ -64,7 +64,8 @@ export function useList<C extends CallSpec, S extends ListKeys>(
     const filled = { ...search, page: at, limit: size as PageSize };
     return withoutPageKeys(options.toQuery ? options.toQuery(filled) : filled);
   };
-  const requestAt = (at: number, size: PageSize | number) => ({ ...(options.params ? { params: options.params } : {}), query: queryAt(at, size) }) as RequestOf<C>;
+  const requestAt = (at: number, size: PageSize | number) =>
+    ({ ...(options.params ? { params: options.params } : {}), query: queryAt(at, size) }) as RequestOf<C>;
 
   const state = useCall(call, requestAt(page, limit), {
     keepOld: true,

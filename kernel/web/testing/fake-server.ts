@@ -70,11 +70,17 @@ export class FakeServer {
       headers: new Headers(init.headers),
       body: typeof raw === 'string' ? JSON.parse(raw) : raw,
     };
-    if (request.path === '/live') return new Promise<Response>((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(new Error('aborted'))));
+    if (request.path === '/live')
+      return new Promise<Response>((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(new Error('aborted'))));
     this.seen.push(request);
     const found = this.#answers.find(({ method, pattern }) => method === request.method && pattern.test(request.path));
     if (found) return found.answer(request);
     this.unanswered.push(`${request.method} ${request.path}`);
-    return json(404, { success: false, statusCode: 404, message: 'There is no such address.', error: { code: 'NO_SUCH_CALL', message: 'There is no such address.' } });
+    return json(404, {
+      success: false,
+      statusCode: 404,
+      message: 'There is no such address.',
+      error: { code: 'NO_SUCH_CALL', message: 'There is no such address.' },
+    });
   };
 }

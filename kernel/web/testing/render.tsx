@@ -40,7 +40,15 @@ export async function renderWithApp(element: ReactElement, options: RenderOption
   vi.stubGlobal('fetch', server.fetch);
   const permissions = options.permissions ?? [];
   if (options.signedIn ?? true) {
-    startSession({ token: 'cvs_test', userId: 'user', roleName: 'Tester', email: 'tester@civis.test', permissions: permissions.map((name) => ({ name })), hospital: { name: 'Lagoon Hospital', timeZoneLabel: 'Africa/Lagos (GMT+01:00)' }, subscription: { currency: 'NGN' } });
+    startSession({
+      token: 'cvs_test',
+      userId: 'user',
+      roleName: 'Tester',
+      email: 'tester@civis.test',
+      permissions: permissions.map((name) => ({ name })),
+      hospital: { name: 'Lagoon Hospital', timeZoneLabel: 'Africa/Lagos (GMT+01:00)' },
+      subscription: { currency: 'NGN' },
+    });
   }
   const root = createRootRoute({ component: RootLayout });
   const layout = createRoute({
@@ -55,7 +63,10 @@ export async function renderWithApp(element: ReactElement, options: RenderOption
     ),
   });
   const page = createRoute({ getParentRoute: () => layout, path: '$', component: () => element });
-  const router = createRouter({ routeTree: root.addChildren([layout.addChildren([page])]), history: createMemoryHistory({ initialEntries: [options.path ?? '/page'] }) });
+  const router = createRouter({
+    routeTree: root.addChildren([layout.addChildren([page])]),
+    history: createMemoryHistory({ initialEntries: [options.path ?? '/page'] }),
+  });
   const parts: AreaParts = { area: 'hospital', home: '/hospital/dashboard', menu: [], cards: [], asksAccess: false, ...options.parts };
   render(
     <AreaProviders client={makeQueryClient()} parts={parts} still>

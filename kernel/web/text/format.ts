@@ -7,7 +7,16 @@ function partsOf(instant: Date, zone: string, language: string): Record<string, 
   const key = `${locale} ${zone}`;
   let format = formats.get(key);
   if (!format) {
-    format = new Intl.DateTimeFormat(locale, { timeZone: zone, day: 'numeric', month: 'short', year: 'numeric', weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+    format = new Intl.DateTimeFormat(locale, {
+      timeZone: zone,
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      weekday: 'long',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
     formats.set(key, format);
   }
   return Object.fromEntries(format.formatToParts(instant).map((part) => [part.type, part.value]));
@@ -39,7 +48,13 @@ export function dayOf(instant: string | Date, zone: string): string {
 
 /** The day in words: `Friday, 20 November 2026`. */
 export function formatLongDay(instant: Date, zone: string, language = 'en'): string {
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { timeZone: zone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    timeZone: zone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  })
     .format(instant)
     .replace(/^(\w+) (?=\d)/, '$1, ');
 }
@@ -65,7 +80,11 @@ function moneyFormat(currency: string, language: string): Intl.NumberFormat {
   const key = `${language} ${currency}`;
   let format = money.get(key);
   if (!format) {
-    format = new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+    format = new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+    });
     money.set(key, format);
   }
   return format;

@@ -30,7 +30,8 @@ export function useFormat() {
       /** Today in the hospital's zone, `YYYY-MM-DD`. */
       today: () => dayOf(new Date(), zone),
       age: (birthday: string | null | undefined) => (birthday ? formatAge(birthday, dayOf(new Date(), zone), t) : '–'),
-      money: (minor: number | null | undefined, code: string | null = currency) => (minor === null || minor === undefined ? '–' : formatMoney(minor, code, language)),
+      money: (minor: number | null | undefined, code: string | null = currency) =>
+        minor === null || minor === undefined ? '–' : formatMoney(minor, code, language),
       number: (value: number) => value.toLocaleString(language === 'en' ? 'en-GB' : language),
       relative: (value: string, now: number) => formatRelative(value, now, language),
     }),

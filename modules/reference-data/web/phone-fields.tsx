@@ -1,13 +1,13 @@
 import '#kernel/web/design/mantine-frame.css';
 import { Input, Select, TextInput } from '@mantine/core';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { foldText } from '#kernel/contract/search-words.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { useSession } from '#kernel/web/client/session.ts';
 import type { FieldProps } from '#kernel/web/form/fields.tsx';
 import { useField } from '#kernel/web/form/form-context.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { listDialCodes, oncePerSession } from './calls.ts';
+import { listCountries, listDialCodes, oncePerSession } from './calls.ts';
 import styles from './fields.module.css';
 import { Flag } from './flag.tsx';
 
@@ -42,7 +42,17 @@ export function DialCodeSelect({ value, onChange, error, disabled, label }: Dial
   const fitting = rows.filter((row) => row.dial_code === value);
   // A stored code does not tell the country: the one just chosen, else the hospital's own, else the first.
   const current = fitting.find((row) => keyOfRow(row) === chosen) ?? fitting.find((row) => row.name === hospital?.country) ?? fitting[0];
-  if (rows.length === 0) return <TextInput aria-label={label} value={value} placeholder="+" error={error} disabled={disabled ?? false} onChange={(event) => onChange(event.currentTarget.value)} />;
+  if (rows.length === 0)
+    return (
+      <TextInput
+        aria-label={label}
+        value={value}
+        placeholder="+"
+        error={error}
+        disabled={disabled ?? false}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
   return (
     <Select
       aria-label={label}
@@ -52,7 +62,9 @@ export function DialCodeSelect({ value, onChange, error, disabled, label }: Dial
       data={rows.map((row) => ({ value: keyOfRow(row), label: row.dial_code }))}
       comboboxProps={{ width: 280, position: 'bottom-start' }}
       leftSection={current ? <Flag code={current.code} /> : null}
-      filter={({ options, search }) => options.filter((option) => 'value' in option && (words.get(String(option.value)) ?? '').includes(foldText(search)))}
+      filter={({ options, search }) =>
+        options.filter((option) => 'value' in option && (words.get(String(option.value)) ?? '').includes(foldText(search)))
+      }
       renderOption={({ option }) => {
         const row = rows.find((candidate) => keyOfRow(candidate) === option.value);
         return (
@@ -72,13 +84,50 @@ export function DialCodeSelect({ value, onChange, error, disabled, label }: Dial
   );
 }
 
+/** Countries with what a phone field needs of them; the same answer that the country fields read. */
+function useCountries() {
+  const { data = [] } = useCall(
+    listCountries,
+    { query: { withStates: false, fields: ['country', 'alpha2Code', 'alpha3Code', 'aliases', 'dialCodes', 'phoneExample'] } },
+    oncePerSession,
+  );
+  return data;
+}
+
+/** A national number of a dial code's country, as an example; empty where none is known. */
+export function usePhoneExample(dialCode: string, country: string): string {
+  const countries = useCountries();
+  const fitting = countries.filter((row) => row.dialCodes?.includes(dialCode));
+  return (fitting.find((row) => row.country === country) ?? fitting[0])?.phoneExample ?? '';
+}
+
+interface DialCodeFieldProps extends FieldProps {
+  /** Name of a country field whose code is preset while nobody has chosen another. */
+  readonly countryField?: string;
+}
+
 /** A dial code by itself. */
-export function DialCodeField({ name, label, hint, required, disabled }: FieldProps) {
+export function DialCodeField({ name, label, hint, required, disabled, countryField = '' }: DialCodeFieldProps) {
   const { form, input } = useField(name, label);
+  const { set } = form;
   const value = String(form.useValue(name) ?? '');
+  const country = String(form.useValue(countryField) ?? '');
+  const preset = useCountries().find((row) => row.country === country)?.dialCodes?.[0];
+  const lastPreset = useRef('');
+  useEffect(() => {
+    if (!preset || preset === lastPreset.current) return;
+    if (value === '' || value === lastPreset.current) set(name, preset);
+    lastPreset.current = preset;
+  }, [preset, value, set, name]);
   return (
     <Input.Wrapper label={label} description={hint} required={required} error={input.error} labelElement="div">
-      <DialCodeSelect label={label} value={value} disabled={disabled} error={Boolean(input.error)} onChange={(next) => form.set(name, next)} />
+      <DialCodeSelect
+        label={label}
+        value={value}
+        disabled={disabled}
+        error={Boolean(input.error)}
+        onChange={(next) => form.set(name, next)}
+      />
     </Input.Wrapper>
   );
 }
@@ -103,11 +152,38 @@ export function PhoneField({ name, code, label, hint, required, disabled, autoFo
     if (preset) set(code, preset);
   }, [preset, set, code]);
   const { error, ...input } = number.input;
+  const example = usePhoneExample(value, hospital?.country ?? '');
   return (
-    <Input.Wrapper id={id} label={label} description={hint} required={required} error={error ?? dial.input.error}>
+    <Input.Wrapper
+      id={id}
+      label={label}
+      description={hint ?? (example ? t('Example: {number}', { number: example }) : undefined)}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      required={required}
+      error={error ?? dial.input.error}
+    >
       <div className={styles.phone}>
-        <DialCodeSelect label={t('Dial code')} value={value} disabled={disabled} error={Boolean(dial.input.error)} onChange={(next) => set(code, next)} />
-        <TextInput key={number.key} {...input} id={id} name={name} type="tel" inputMode="numeric" autoComplete="tel-national" maxLength={20} disabled={disabled} error={Boolean(error)} data-autofocus={autoFocus || undefined} classNames={{ input: 'tnum' }} />
+        <DialCodeSelect
+          label={t('Dial code')}
+          value={value}
+          disabled={disabled}
+          error={Boolean(dial.input.error)}
+          onChange={(next) => set(code, next)}
+        />
+        <TextInput
+          key={number.key}
+          {...input}
+          id={id}
+          name={name}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          maxLength={20}
+          disabled={disabled}
+          error={Boolean(error)}
+          data-autofocus={autoFocus || undefined}
+          classNames={{ input: 'tnum' }}
+        />
       </div>
     </Input.Wrapper>
   );

@@ -12,17 +12,28 @@ import { listTimezones, oncePerSession } from './calls.ts';
 import styles from './fields.module.css';
 
 /** Old names that browsers still give for a zone. */
-const olderNames: Readonly<Record<string, string>> = { 'Asia/Calcutta': 'Asia/Kolkata', 'Asia/Saigon': 'Asia/Ho_Chi_Minh', 'Asia/Katmandu': 'Asia/Kathmandu', 'Asia/Rangoon': 'Asia/Yangon', 'Europe/Kiev': 'Europe/Kyiv', 'Africa/Asmera': 'Africa/Asmara', 'Atlantic/Faeroe': 'Atlantic/Faroe', 'America/Buenos_Aires': 'America/Argentina/Buenos_Aires' };
+const olderNames: Readonly<Record<string, string>> = {
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Africa/Asmera': 'Africa/Asmara',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+};
 
 interface TimezoneFieldProps extends FieldProps {
   /** What the field holds: the list's label (default) or the IANA code. */
   readonly by?: 'label' | 'tzCode';
+  /** Name of a field that takes the zone's offset, `+01:00`. */
+  readonly offset?: string;
   /** Starts with the browser's zone when the form holds none. */
   readonly preselect?: boolean;
 }
 
 /** A time zone, found by city, code or offset; its present time stands at the end of each row. */
-export function TimezoneField({ name, label, hint, autoFocus, by = 'label', preselect, ...rest }: TimezoneFieldProps) {
+export function TimezoneField({ name, label, hint, autoFocus, by = 'label', offset, preselect, ...rest }: TimezoneFieldProps) {
   const t = useText();
   const now = useNow();
   const { form, key, input } = useField(name, label);
@@ -34,6 +45,10 @@ export function TimezoneField({ name, label, hint, autoFocus, by = 'label', pres
   useEffect(() => {
     if (preselect && held === '' && own) set(name, own);
   }, [preselect, held, own, set, name]);
+  const utc = data.find((zone) => zone[by] === held)?.utc;
+  useEffect(() => {
+    if (offset && utc) set(offset, utc);
+  }, [offset, utc, set]);
   const words = new Map(data.map((zone) => [zone[by], foldText(`${zone.label} ${zone.name} ${zone.tzCode} ${zone.utc}`)]));
   const codes = new Map(data.map((zone) => [zone[by], zone.tzCode]));
   const options = [...new Map(data.map((zone) => [zone[by], { value: zone[by], label: zone.label }])).values()];
@@ -47,7 +62,9 @@ export function TimezoneField({ name, label, hint, autoFocus, by = 'label', pres
       description={hint}
       data-autofocus={autoFocus || undefined}
       data={held && data.length > 0 && !codes.has(held) ? [{ value: held, label: held }, ...options] : options}
-      filter={({ options: all, search }) => all.filter((option) => 'value' in option && (words.get(String(option.value)) ?? '').includes(foldText(search)))}
+      filter={({ options: all, search }) =>
+        all.filter((option) => 'value' in option && (words.get(String(option.value)) ?? '').includes(foldText(search)))
+      }
       limit={120}
       renderOption={({ option }) => {
         const code = codes.get(String(option.value));

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { csvText, type ExportOrder, fileNameOf, safeCell } from './export-cells.ts';
+import { makeCsv } from './export-csv.ts';
+import { gatherRows } from './run-export.ts';
+
+const order: ExportOrder = {
+  format: 'csv',
+  columns: [
+    { title: 'Name', kind: 'text', align: 'start' },
+    { title: 'Balance', kind: 'money', align: 'end' },
+    { title: 'Visits', kind: 'number', align: 'end' },
+    { title: 'Last visit', kind: 'instant', align: 'start' },
+  ],
+  rows: [
+    ['=1+1', 3_259_900, -3, '2026-11-20T13:05:00.000Z'],
+    ['Okafor, "Ada"', null, 0, null],
+  ],
+  currency: 'NGN',
+  zone: 'Africa/Lagos',
+  language: 'en',
+  title: 'Patients',
+  hospital: 'Lagoon',
+  filters: [],
+  printedBy: 'Ada',
+  printedAt: '2026-11-20T13:05:00.000Z',
+  words: { page: 'Page', of: 'of', printedBy: 'Printed by', filters: 'Filters' },
+};
+
+describe('exported cells', () => {
+  it.each(['=1+1', '+234', '-cmd', '@x', '\tx', '\rx'])('makes %j text', (text) => expect(safeCell(text)).toBe(`'${text}`));
+  it.each(['Ada', '', ' =1', '0803', 'a=b'])('leaves %j alone', (text) => expect(safeCell(text)).toBe(text));
+
+  it('quotes after RFC 4180, with a byte order mark', () => {
+    expect(csvText([['a', 'b,c', 'd"e', 'f\ng', 7]])).toBe('\uFEFFa,"b,c","d""e","f\ng",7\r\n');
+  });
+
+  it('writes money in major units, numbers as numbers and formulas as text', async () => {
+    const bytes = new Uint8Array(await makeCsv(order).arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const lines = new TextDecoder().decode(bytes).replace('\uFEFF', '').trimEnd().split('\r\n');
+    expect(lines).toEqual(['Name,Balance,Visits,Last visit', '\'=1+1,32599.00,-3,"20 Nov 2026, 14:05"', '"Okafor, ""Ada""",,0,']);
+  });
+
+  it('names the file after list, hospital and day', () => {
+    expect(fileNameOf('patients', 'Ọlá Specialist / Hospital', '2026-11-20')).toBe('patients_ola-specialist-hospital_2026-11-20');
+  });
+});
+
+describe('gathering rows', () => {
+  const pages = (count: number) => ({
+    askPage: (page: number, limit: number) =>
+      Promise.resolve({
+        ok: true as const,
+        message: '',
+        payload: {
+          data: Array.from({ length: Math.max(0, Math.min(limit, count - (page - 1) * limit)) }, (_, place) => (page - 1) * limit + place),
+          meta: { count, page, limit },
+        },
+      }),
+  });
+
+  it('takes every filtered row once and tells how far it is', async () => {
+    const told: string[] = [];
+    const rows = await gatherRows(pages(1234), 10_000, (done, of) => told.push(`${done}/${of}`), new AbortController().signal);
+    expect(rows).toEqual(Array.from({ length: 1234 }, (_, place) => place));
+    expect(told).toEqual(['500/1234', '1000/1234', '1234/1234']);
+  });
+
+  it('stops at the most, and when told to', async () => {
+    expect((await gatherRows(pages(25_000), 10_000, () => undefined, new AbortController().signal))?.length).toBe(10_000);
+    expect(await gatherRows(pages(50), 10_000, () => undefined, AbortSignal.abort())).toBeNull();
+  });
+});
