@@ -50,85 +50,96 @@ export interface CallFormState<C extends CallSpec> {
   readonly refusalFields: { current: Readonly<Record<string, string>> };
 }
 
+/** The body's schema: the call's own, or the one that is loaded with the form. */
+function useSchema(own: z.ZodType | undefined, load: (() => Promise<z.ZodType>) | undefined) {
+  const schema = useRef<z.ZodType | null>(own ?? null);
+  const loading = useRef<Promise<unknown> | null>(null);
+  useEffect(() => {
+    if (schema.current || !load) return;
+    loading.current = load().then((found) => {
+      schema.current = found;
+    });
+  }, [load]);
+  return { schema, loading };
+}
+
+/** The kit's form behind ours, and the guard that asks before its text is lost. */
+function useGuardedForm(start: FormValues, validate: (values: FormValues) => Record<string, string>, guarded: boolean) {
+  const inner = useForm<FormValues>({
+    mode: 'uncontrolled',
+    initialValues: start,
+    validate,
+    validateInputOnBlur: true,
+    clearInputErrorOnChange: true,
+  });
+  const now = useRef(inner);
+  useEffect(() => {
+    now.current = inner;
+  });
+  const isDirty = useCallback(() => guarded && now.current.isDirty(), [guarded]);
+  useUnsavedText(isDirty);
+  return inner;
+}
+
+/** How a form's fields and its call's body answer to each other. */
+function useBodyOf<C extends CallSpec>(call: C, options: CallFormOptions<C>, start: FormValues, labels: ReadonlyMap<string, string>) {
+  const t = useText();
+  const { schema, loading } = useSchema(call.body, options.schema);
+  const nameOf = (path: string) => options.fieldNames?.[path] ?? path;
+  const renamed = (messages: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(messages).map(([path, message]) => [nameOf(path), message]));
+  return {
+    ready: () => loading.current,
+    renamed,
+    make: (values: FormValues): FormValues => {
+      const body = bodyOf(values, start);
+      return (options.toBody ? options.toBody(body) : body) as FormValues;
+    },
+    check: (body: FormValues): Record<string, string> => {
+      const found = schema.current?.safeParse(body);
+      if (!found || found.success) return {};
+      return renamed(
+        messagesOf(found.error.issues, body, (path, missing) => {
+          const label = labels.get(nameOf(path)) ?? path;
+          return missing ? t('{label} is required', { label }) : t('{label} is not valid', { label });
+        }),
+      );
+    },
+  };
+}
+
 /** A form of a call: its schema checks the fields, its refusals land on them, its Idempotency-Key makes a double click one deed. */
 export function useCallForm<C extends CallSpec>(call: C, options: CallFormOptions<C> = {}): CallFormState<C> {
-  const t = useText();
-  const sender = useSend(call, { quiet: false, ...(options.refresh ? { refresh: options.refresh } : {}) });
+  const sender = useSend(call, options.refresh ? { refresh: options.refresh } : {});
   const [start] = useState<FormValues>(() => ({ ...options.startWith }));
   const [labels] = useState(() => new Map<string, string>());
   const [refused, setRefused] = useState<Refused | null>(null);
   const [loose, setLoose] = useState<readonly string[]>([]);
   const refusalFields = useRef<Readonly<Record<string, string>>>({});
-  const schema = useRef<z.ZodType | null>(call.body ?? null);
-  const loading = useRef<Promise<unknown> | null>(null);
   const saved = useRef<{ readonly content: string; readonly at: number } | null>(null);
-  const loadSchema = options.schema;
-
-  useEffect(() => {
-    if (schema.current || !loadSchema) return;
-    loading.current = loadSchema().then((found) => {
-      schema.current = found;
-    });
-  }, [loadSchema]);
-
-  const makeBody = (values: FormValues): FormValues => {
-    const body = bodyOf(values, start);
-    return (options.toBody ? options.toBody(body) : body) as FormValues;
-  };
-  const nameOf = (path: string) => options.fieldNames?.[path] ?? path;
-  const check = (body: FormValues): Record<string, string> => {
-    const found = schema.current?.safeParse(body);
-    if (!found || found.success) return {};
-    const messages = messagesOf(found.error.issues, body, (name, missing) => {
-      const label = labels.get(nameOf(name)) ?? name;
-      return missing ? t('{label} is required', { label }) : t('{label} is not valid', { label });
-    });
-    return Object.fromEntries(Object.entries(messages).map(([path, message]) => [nameOf(path), message]));
-  };
-
-  const inner = useForm<FormValues>({
-    mode: 'uncontrolled',
-    initialValues: start,
-    validate: (values) => check(makeBody(values)),
-    validateInputOnBlur: true,
-    clearInputErrorOnChange: true,
-  });
-  const innerNow = useRef(inner);
-  useEffect(() => {
-    innerNow.current = inner;
-  });
-  const guarded = options.guarded ?? true;
-  const isDirty = useCallback(() => guarded && innerNow.current.isDirty(), [guarded]);
-  useUnsavedText(isDirty);
+  const body = useBodyOf(call, options, start, labels);
+  const inner = useGuardedForm(start, (values) => body.check(body.make(values)), options.guarded ?? true);
 
   /** Shows messages at their fields; those without a field go into the box. */
   function land(messages: Readonly<Record<string, string>>): boolean {
     const shown = Object.entries(messages).filter(([name]) => labels.has(name));
     inner.setErrors(Object.fromEntries(shown));
-    setLoose(
-      Object.entries(messages)
-        .filter(([name]) => !labels.has(name))
-        .map(([name, message]) => (name ? `${name}: ${message}` : message)),
-    );
+    const others = Object.entries(messages).filter(([name]) => !labels.has(name));
+    setLoose(others.map(([name, message]) => (name ? `${name}: ${message}` : message)));
     return shown.length > 0;
   }
 
   async function submit(extra?: FormValues): Promise<Done<PayloadOf<C>> | null> {
-    await loading.current;
-    const body = { ...makeBody(inner.getValues()), ...extra };
-    const content = JSON.stringify(body);
+    await body.ready();
+    const made = { ...body.make(inner.getValues()), ...extra };
+    const content = JSON.stringify(made);
     // The second half of a double click, when the first was answered in between.
     if (saved.current && saved.current.content === content && performance.now() - saved.current.at < 1500) return null;
-    const messages = check(body);
+    const messages = body.check(made);
     setRefused(null);
     land(messages);
     if (Object.keys(messages).length > 0) return null;
-    const request = {
-      ...(options.params ? { params: options.params } : {}),
-      ...(options.query ? { query: options.query } : {}),
-      body: wireBody(body),
-    };
-    const answer = await sender.send(request as unknown as RequestOf<C>);
+    const answer = await sender.send({ params: options.params, query: options.query, body: wireBody(made) } as unknown as RequestOf<C>);
     if (!answer) return null;
     if (answer.ok) {
       saved.current = { content, at: performance.now() };
@@ -136,11 +147,7 @@ export function useCallForm<C extends CallSpec>(call: C, options: CallFormOption
       return answer;
     }
     const field = refusalFields.current[answer.code];
-    const named = {
-      ...Object.fromEntries(Object.entries(answer.fields).map(([path, message]) => [nameOf(path), message])),
-      ...(field ? { [field]: answer.message } : {}),
-    };
-    if (!land(named)) setRefused(answer);
+    if (!land({ ...body.renamed(answer.fields), ...(field ? { [field]: answer.message } : {}) })) setRefused(answer);
     return null;
   }
 
