@@ -683,6 +683,7 @@ export interface PortalAccountsTable {
   activatedBy: 'invite' | 'self-claim' | 'front-desk' | null;
   invitedUntil: string | null;
   blockedReason: string | null;
+  movedFromPersonId: string | null;
   language: string | null;
   keepSignedIn: boolean;
   fullname: string;

@@ -9,6 +9,8 @@ create table portal_accounts (
   -- Until then a claim counts as seen at the front desk that invited.
   invited_until timestamptz,
   blocked_reason text,
+  -- The person whose account it was before a merge of two records moved it.
+  moved_from_person_id uuid,
   language text,
   keep_signed_in boolean not null,
   -- For the sign-in's first words; the person's own record stays the truth.

@@ -37,7 +37,7 @@ function optionalWord<const T extends readonly [string, ...string[]]>(words: T) 
   return z
     .union([z.enum(words), z.literal('')])
     .nullish()
-    .transform((word) => (word === '' || word === undefined ? null : word)) as unknown as z.ZodType<T[number] | null, T[number] | '' | null | undefined>;
+    .transform((word) => (word || null) as T[number] | null);
 }
 
 const optionalPhone = z

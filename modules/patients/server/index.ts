@@ -8,13 +8,13 @@ import { patientHandlers } from './handlers.ts';
 import { patientJobs } from './jobs.ts';
 
 export { findPersonByCivis, type KnownPerson } from './civis.ts';
-export { patientCounts } from './list-patients.ts';
+export { patientCounts, registeredBetween } from './list-patients.ts';
 export { ownMergeTables } from './merge-rows.ts';
 export { type PatientBrief, patientBrief, requireLivingPatient, requirePatient } from './open-patient.ts';
 export { noteVisit } from './patient-marks.ts';
 export { maskContact, nationalDigits, toE164 } from './phones.ts';
-export { keepContact } from './keep-contact.ts';
-export { initialsOf } from './rules.ts';
+export { keepContact, keepPersonContact, type OwnContact } from './keep-contact.ts';
+export { initialsOf, yearsBetween } from './rules.ts';
 
 registerSettingsGroup(recordsSettings);
 

@@ -39,3 +39,15 @@ export async function keepContact(scope: Scope, patientId: Id, { shareRecords, .
   await scope.emit(PatientChanged, { patientId, personId: after.personId });
   await scope.live({ entity: 'patients', id: patientId, action: 'update', permission: 'View Patient List' });
 }
+
+/** As `keepContact` for the person themselves: where codes go, and whether hospitals may read each other's records. */
+export async function keepPersonContact(scope: Scope, personId: Id, { dialCode, phoneNumber, email, preferredContact, shareRecords }: OwnContact): Promise<void> {
+  const set = Object.fromEntries(
+    Object.entries({ dialCode, phoneNumber, email, preferredContact, shareRecords: shareRecords === undefined ? undefined : shareRecords ? ('granted' as const) : ('denied' as const) }).filter(([, value]) => value !== undefined),
+  );
+  await scope.tx
+    .updateTable('persons')
+    .set((eb) => ({ ...set, updatedAt: scope.now, version: eb('version', '+', 1) }))
+    .where('id', '=', personId)
+    .execute();
+}
