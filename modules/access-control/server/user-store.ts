@@ -45,15 +45,31 @@ export async function lockUserAndAdmins(
   scope: Scope,
   id: Id,
 ): Promise<{ readonly user: UserRecord; readonly facts: UserFacts; readonly admins: number }> {
+  const { hospitalId } = scope;
+  const adminRole = await scope.tx
+    .selectFrom('roles')
+    .select('id')
+    .where('hospitalId', '=', hospitalId)
+    .where('isHospitalAdmin', '=', true)
+    .executeTakeFirst();
+  // Locked without a join: a row that changed while we waited would else fall out of it.
+  await scope.tx
+    .selectFrom('users')
+    .select('id')
+    .where('hospitalId', '=', hospitalId)
+    .where((eb) =>
+      eb.or([eb('id', '=', id), ...(adminRole ? [eb.and([eb('roleId', '=', adminRole.id), eb('status', '=', 'active')])] : [])]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   const rows = await scope.tx
     .selectFrom('users as u')
     .innerJoin('roles as r', (join) => join.onRef('r.hospitalId', '=', 'u.hospitalId').onRef('r.id', '=', 'u.roleId'))
     .selectAll('u')
     .select('r.isHospitalAdmin')
-    .where('u.hospitalId', '=', scope.hospitalId)
+    .where('u.hospitalId', '=', hospitalId)
     .where((eb) => eb.or([eb('u.id', '=', id), eb.and([eb('r.isHospitalAdmin', '=', true), eb('u.status', '=', 'active')])]))
-    .orderBy('u.id')
-    .forUpdate('u')
     .execute();
   const found = rows.find((row) => row.id === id);
   if (!found) throw kernelRefusals.refusal('NOT_FOUND');
