@@ -8,12 +8,12 @@ import { isEmpty } from './demo.ts';
 export async function signInLines(civis: Civis, settings: Settings): Promise<string[]> {
   const { kernel } = civis;
   const url = settings.publicUrl;
-  const { result: setupLink } = await inPlatformScope(
+  const { result: setup } = await inPlatformScope(
     kernel,
     { actor: systemActor('start'), now: kernel.clock(), call: { permission: null, method: null, route: null }, area: 'admin' },
     (scope) => ensurePlatformAdmin(scope, { email: settings.operatorEmail }),
   );
-  const operator = setupLink ? [`Platform operator: set the first password at ${setupLink}`] : [];
+  const operator = setup ? [`Platform operator: set the first password of ${setup.email} at ${setup.link}`] : [];
   if (await isEmpty(civis)) return ['', `Register your institution: ${url}/hospital/register`, ...operator];
   const { rows } = await kernel.database.owner.query("select 1 from accounts where email = 'hospitaladmin@demo.civis.test'");
   if (rows.length === 0) return ['', `Sign in: ${url}/hospital/login`, ...operator];

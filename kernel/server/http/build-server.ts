@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { ImplementedCall } from '../module/implement.ts';
 import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts';
 import { failureOf, faultOf, headersOf } from './answers.ts';
@@ -41,7 +41,7 @@ function makeFastify(options: ServerOptions): FastifyInstance {
         res: (reply) => ({ statusCode: reply.statusCode }),
       },
     },
-    disableRequestLogging: options.logLevel !== 'debug',
+    logController: new LogController({ disableRequestLogging: options.logLevel !== 'debug' }),
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: 1_048_576,
     requestIdHeader: false,

@@ -93,7 +93,7 @@ export class JobRunner implements JobSender {
 
   async stop(): Promise<void> {
     await this.#boss
-      .stop({ graceful: true, timeout: 8000, close: false })
+      .stop({ graceful: true, timeout: 8000 })
       .catch((error: Error) => this.#log.warn({ why: error.message }, 'The job queue did not stop cleanly'));
   }
 }
