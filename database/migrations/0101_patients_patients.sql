@@ -130,14 +130,14 @@ create function patients_count() returns trigger
 as $$
 declare
   tenant uuid;
-  slot smallint := (pg_backend_pid() % 8)::smallint;
+  own_slot smallint := (pg_backend_pid() % 8)::smallint;
 begin
   if tg_op = 'UPDATE' and old.listed = new.listed and public.patients_count_cell(old) = public.patients_count_cell(new) then
     return null;
   end if;
   tenant := case when tg_op = 'DELETE' then old.hospital_id else new.hospital_id end;
   insert into public.counters (hospital_id, name, slot, value)
-  select tenant, moved.name, patients_count.slot, sum(moved.step)
+  select tenant, moved.name, own_slot, sum(moved.step)
   from (
     select 'patients' as name, 0 as step
     union all select w.name, -1 from unnest(array['patients', 'patients.' || old.status, case when old.is_dependant then 'patients.dependants' end, public.patients_count_cell(old)]) as w(name)
