@@ -5,5 +5,4 @@ export const adminRefusals = declareRefusals({
   HOSPITAL_NOT_SUSPENDED: { status: 409, message: 'Only a suspended hospital can be activated.' },
   HOSPITAL_NOT_PENDING: { status: 409, message: 'This hospital has been confirmed already.' },
   OUTBOX_NOT_FAILED: { status: 409, message: 'Only a failed message can be sent again.' },
-  LAST_PLATFORM_ADMIN: { status: 422, message: 'There must be an active Platform Admin.', constraint: 'platform_users_last_admin' },
 });

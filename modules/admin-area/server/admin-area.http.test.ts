@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { hashPassword } from '#modules/auth/server/index.ts';
 import { auditCalls } from '#modules/audit-trail/contract/calls.ts';
 import { tellOperators } from '#modules/notifications-and-calls/server/index.ts';
@@ -158,7 +158,7 @@ describe('hospitals', () => {
     expect((await admin.send(calls.suspend, { params, body: { reason: 'short' } })).status).toBe(400);
     const suspended = await admin.send(calls.suspend, { params, body: { reason: why } });
     expect(suspended.payload).toMatchObject({ status: 'suspended', suspension: { reason: why, mode: 'sign-in', byName: 'Olu Operator' } });
-    expect((await hospital.admin.raw('GET', '/api/departments')).status).toBe(401);
+    await vi.waitFor(async () => expect((await hospital.admin.raw('GET', '/api/departments')).status).toBe(401));
     const signIn = await nobody().raw('POST', '/api/auth/login/otp/hospital', { email: hospital.admin.email, password: demoPassword });
     expect([signIn.status, signIn.message]).toEqual([400, 'Hospital is suspended']);
     expect((await lastMessageTo(hospital.admin.email)).text).toContain(why);

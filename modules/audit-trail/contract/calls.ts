@@ -8,7 +8,10 @@ import { auditEntities, historyPermissions } from './words.ts';
 const historyCallPermissions = ['View Audit Trail', ...new Set(Object.values(historyPermissions))];
 
 const listMeta = {
-  /** True when more than 10 000 entries match: `count` is then 10 000. */
+  /**
+   * True when the count is not the whole: more than 10 000 entries match (`count` is then 10 000), or words, role, address
+   * or night were looked for in the newest 200 000 entries of a longer window.
+   */
   estimated: z.boolean(),
   /** Send as `cursor` for the next page without counting or skipping; null at the end. */
   nextCursor: z.string().nullable(),

@@ -7,11 +7,14 @@ import { type Cursor, numberIn, type Window } from './rules.ts';
 export interface Conditions {
   readonly tenant: string;
   readonly window: Window | null;
-  readonly parts: readonly RawBuilder<unknown>[];
+  /** Met by an index in time order. */
+  readonly indexed: readonly RawBuilder<unknown>[];
+  /** Met by reading entries one by one. */
+  readonly read: readonly RawBuilder<unknown>[];
 }
 
-// Words are looked for in the newest entries of the window only, so that a search never reads a whole trail.
-export const searchedEntries = 100_000;
+// What no index serves is looked for in the newest entries of the window only, so that no question reads a whole trail.
+export const readEntries = 200_000;
 
 function hourOf(zone: string): RawBuilder<unknown> {
   return sql`extract(hour from e.at at time zone ${zone}::text)`;
@@ -22,20 +25,14 @@ function wordCondition(word: string): RawBuilder<unknown> {
   return sql`(e.summary ilike ${pattern} or e.actor_name ilike ${pattern} or e.entity_number ilike ${pattern} or e.reason ilike ${pattern})`;
 }
 
-function textConditions(search: string | undefined): RawBuilder<unknown>[] {
-  const number = search ? numberIn(search) : null;
-  if (number) return [sql`e.entity_number = ${number}`];
-  return search ? search.split(/\s+/).filter(Boolean).slice(0, 8).map(wordCondition) : [];
+function wordsOf(search: string | undefined): readonly string[] {
+  return search && !numberIn(search) ? search.split(/\s+/).filter(Boolean).slice(0, 8) : [];
 }
 
-/** True when the search reads texts, which no index serves. */
-export function readsText(search: string | undefined): boolean {
-  return Boolean(search && !numberIn(search));
-}
-
-/** The conditions of a filter. An exact number is looked for in all time unless dates are named. */
-export function conditionsOf(filter: AuditFilterValues, facts: { tenant: string; window: Window; zone: string }): Conditions {
-  const parts: RawBuilder<unknown>[] = textConditions(filter.search);
+function indexedConditions(filter: AuditFilterValues): RawBuilder<unknown>[] {
+  const parts: RawBuilder<unknown>[] = [];
+  const number = filter.search ? numberIn(filter.search) : null;
+  if (number) parts.push(sql`e.entity_number = ${number}`);
   const lists = [
     [filter.entityType, sql`e.entity_type`],
     [filter.action, sql`e.action`],
@@ -45,29 +42,54 @@ export function conditionsOf(filter: AuditFilterValues, facts: { tenant: string;
     else if (values && values.length > 1) parts.push(sql`${column} in (${sql.join(values)})`);
   }
   if (filter.actorId) parts.push(sql`e.actor_id = ${filter.actorId}`);
-  if (filter.role) parts.push(sql`e.actor_role = ${filter.role}`);
   if (filter.patientId) parts.push(sql`e.patient_id = ${filter.patientId}`);
   if (filter.entityId) parts.push(sql`e.entity_id = ${filter.entityId}`);
   if (filter.outcome === 'refused') parts.push(sql`e.outcome = 'refused'`);
   if (filter.outcome === 'ok') parts.push(sql`e.outcome = 'ok'`);
-  if (filter.ip) parts.push(sql`e.ip = ${filter.ip}`);
   if (filter.hasReason) parts.push(sql`e.reason is not null`);
-  if (filter.night) parts.push(sql`(${hourOf(facts.zone)} >= 22 or ${hourOf(facts.zone)} < 6)`);
-  const everywhen = filter.search && numberIn(filter.search) && !filter.startDate && !filter.endDate;
-  return { tenant: facts.tenant, window: everywhen ? null : facts.window, parts };
+  return parts;
 }
 
-function inWindow(window: Window | null): RawBuilder<unknown> {
-  return window ? sql`and e.at >= ${window.from}::timestamptz and e.at < ${window.until}::timestamptz` : sql``;
+function readConditions(filter: AuditFilterValues, zone: string): RawBuilder<unknown>[] {
+  const parts = wordsOf(filter.search).map(wordCondition);
+  if (filter.role) parts.push(sql`e.actor_role = ${filter.role}`);
+  if (filter.ip) parts.push(sql`e.ip = ${filter.ip}`);
+  if (filter.night) parts.push(sql`(${hourOf(zone)} >= 22 or ${hourOf(zone)} < 6)`);
+  return parts;
+}
+
+/** The conditions of a filter. An exact number is looked for in all time unless dates are named. */
+export function conditionsOf(filter: AuditFilterValues, facts: { tenant: string; window: Window; zone: string }): Conditions {
+  const everywhen = filter.search && numberIn(filter.search) && !filter.startDate && !filter.endDate;
+  return {
+    tenant: facts.tenant,
+    window: everywhen ? null : facts.window,
+    indexed: indexedConditions(filter),
+    read: readConditions(filter, facts.zone),
+  };
+}
+
+function all(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return parts.length > 0 ? sql`and ${sql.join(parts, sql` and `)}` : sql``;
+}
+
+function indexedSource({ tenant, window, indexed }: Conditions): RawBuilder<unknown> {
+  const inWindow = window ? sql`and e.at >= ${window.from}::timestamptz and e.at < ${window.until}::timestamptz` : sql``;
+  return sql`from audit_entries e where e.hospital_id = ${tenant} ${inWindow} ${all(indexed)}`;
 }
 
 /** `from … where …` of a list: entries of the tenant in the window that meet all conditions. */
-export function sourceOf({ tenant, window, parts }: Conditions, search: string | undefined): RawBuilder<unknown> {
-  const met = parts.length > 0 ? sql`and ${sql.join(parts, sql` and `)}` : sql``;
-  if (!readsText(search)) return sql`from audit_entries e where e.hospital_id = ${tenant} ${inWindow(window)} ${met}`;
+export function sourceOf(conditions: Conditions): RawBuilder<unknown> {
+  if (conditions.read.length === 0) return indexedSource(conditions);
   return sql`from (
-    select * from audit_entries e where e.hospital_id = ${tenant} ${inWindow(window)} order by e.at desc, e.id desc limit ${sql.lit(searchedEntries)}
-  ) e where true ${met}`;
+    select * ${indexedSource(conditions)} order by e.at desc, e.id desc limit ${sql.lit(readEntries)}
+  ) e where true ${all(conditions.read)}`;
+}
+
+/** Gives a row when older entries of the window were left unread: the list is then not the whole truth. */
+export function unreadProbe(conditions: Conditions): RawBuilder<unknown> | null {
+  if (conditions.read.length === 0) return null;
+  return sql`select 1 ${indexedSource(conditions)} order by e.at desc, e.id desc limit 1 offset ${sql.lit(readEntries)}`;
 }
 
 /** Entries after a cursor, in the list's direction. */

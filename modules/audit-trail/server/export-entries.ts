@@ -9,7 +9,7 @@ import type { AuditChange, AuditRow } from '../contract/records.ts';
 import { mostExportedEntries } from '../contract/words.ts';
 import { afterCursor, conditionsOf, sourceOf } from './conditions.ts';
 import type { AuditFilterValues } from './filter-values.ts';
-import { countUpTo, rowColumns, tenantOf } from './list-entries.ts';
+import { countUpTo, leavesUnread, rowColumns, tenantOf } from './list-entries.ts';
 import { hideRestricted } from './restricted.ts';
 import { csvLine, type Cursor, plainCell, whyNotExport, whyNotWindow, windowOf } from './rules.ts';
 
@@ -98,9 +98,10 @@ export async function exportEntries(scope: Scope, { filters, format, reason }: E
   const { tenant, zone } = await tenantOf(scope);
   const window = windowOf(filters, zone, scope.now);
   refuseIf(whyNotWindow(window));
-  const source = sourceOf(conditionsOf(filters, { tenant, window, zone }), filters.search);
+  const conditions = conditionsOf(filters, { tenant, window, zone });
+  const source = sourceOf(conditions);
   const rows = await countUpTo(scope, source, mostExportedEntries);
-  refuseIf(whyNotExport(rows));
+  refuseIf(whyNotExport({ rows, isWhole: !(await leavesUnread(scope, conditions)) }));
   const bytes = format === 'xlsx' ? await spreadsheet(scope, source) : await textFile(scope, source, format);
   await scope.record({
     action: 'export',

@@ -6,7 +6,7 @@ import type { PlatformScope, Scope } from '#kernel/server/scope/scope.ts';
 import { zoneOf } from '#modules/organisation/server/index.ts';
 import type { AuditFilters, AuditRow } from '../contract/records.ts';
 import { exactAuditCount } from '../contract/words.ts';
-import { afterCursor, conditionsOf, sourceOf } from './conditions.ts';
+import { afterCursor, type Conditions, conditionsOf, sourceOf, unreadProbe } from './conditions.ts';
 import type { AuditFilterValues } from './filter-values.ts';
 import { hideRestricted } from './restricted.ts';
 import { cursorText, readCursor, whyNotWindow, type Window, windowOf } from './rules.ts';
@@ -34,12 +34,19 @@ export async function countUpTo(scope: Scope | PlatformScope, source: RawBuilder
   return Number(rows[0]?.count ?? 0);
 }
 
+/** True when a question that reads entries one by one does not reach the start of its window. */
+export async function leavesUnread(scope: Scope | PlatformScope, conditions: Conditions): Promise<boolean> {
+  const probe = unreadProbe(conditions);
+  return probe !== null && (await sql`${probe}`.execute(scope.tx)).rows.length > 0;
+}
+
 /** The trail of the scope's hospital, or of the platform itself. Pages by cursor where one is given, else by number. */
 export async function listEntries(scope: Scope | PlatformScope, query: ListQuery) {
   const { tenant, zone } = await tenantOf(scope);
   const window = windowOf(query, zone, scope.now);
   refuseIf(whyNotWindow(window));
-  const source = sourceOf(conditionsOf(query, { tenant, window, zone }), query.search);
+  const conditions = conditionsOf(query, { tenant, window, zone });
+  const source = sourceOf(conditions);
   const direction = query.sort === 'at' ? 'asc' : 'desc';
   const order = direction === 'asc' ? sql`e.at, e.id` : sql`e.at desc, e.id desc`;
   const cursor = readCursor(query.cursor);
@@ -55,7 +62,7 @@ export async function listEntries(scope: Scope | PlatformScope, query: ListQuery
       count: Math.min(count, exactAuditCount),
       page: query.page,
       limit: query.limit,
-      estimated: count > exactAuditCount,
+      estimated: count > exactAuditCount || (await leavesUnread(scope, conditions)),
       nextCursor: last && found.rows.length > query.limit ? cursorText(last) : null,
       startDate: window.startDate,
       endDate: window.endDate,

@@ -42,8 +42,9 @@ describe('window', () => {
 });
 
 test('200 000 entries at most', () => {
-  expect(whyNotExport(200_000)).toBeNull();
-  expect(whyNotExport(200_001)?.status).toBe(422);
+  expect(whyNotExport({ rows: 200_000, isWhole: true })).toBeNull();
+  expect(whyNotExport({ rows: 200_001, isWhole: true })?.status).toBe(422);
+  expect(whyNotExport({ rows: 3, isWhole: false })?.status).toBe(422);
 });
 
 test('a cursor reads back; a foreign text is none', () => {

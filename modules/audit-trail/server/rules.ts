@@ -38,8 +38,9 @@ export function whyNotWindow(window: Window): Refusal | null {
   return window.until <= window.from ? auditRefusals.refusal('AUDIT_RANGE') : null;
 }
 
-export function whyNotExport(rows: number): Refusal | null {
-  return rows > mostExportedEntries ? auditRefusals.refusal('AUDIT_EXPORT_TOO_LARGE') : null;
+/** An export is whole or refused: it never leaves out entries in silence. */
+export function whyNotExport({ rows, isWhole }: { rows: number; isWhole: boolean }): Refusal | null {
+  return rows > mostExportedEntries || !isWhole ? auditRefusals.refusal('AUDIT_EXPORT_TOO_LARGE') : null;
 }
 
 /** Where a page ended: the next begins after it. */

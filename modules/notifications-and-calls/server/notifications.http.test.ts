@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, addHours } from '#kernel/server/clock/instants.ts';
-import type { Notice } from '#kernel/server/scope/scope.ts';
+import { inPatientScope, systemActor } from '#kernel/server/scope/make-scope.ts';
+import type { Notice, PatientScope } from '#kernel/server/scope/scope.ts';
 import {
   aHospital,
   clockNow,
@@ -11,11 +12,14 @@ import {
   type TestClient,
   type TestHospital,
   type TestUser,
+  theCivis,
   theDatabase,
   unique,
 } from '#testing/world.ts';
 import { notificationCalls as calls } from '../contract/calls.ts';
 import type { NotificationPage, NotificationRecord } from '../contract/records.ts';
+import { countUnread, listRecords } from './list-records.ts';
+import { markRecords } from './mark-records.ts';
 
 const records = '/api/collections/notification/records';
 const welcome = { title: 'Low Stock', content: 'Paracetamol is low', path: '/inventory' } as const;
@@ -358,6 +362,31 @@ describe('marking', () => {
     expect((await mark(nurse, call?.id as string, true)).status).toBe(200);
     expect((await mark(nurse, call?.id as string, false)).status).toBe(400);
   });
+});
+
+test('a person reads and marks own notices of all hospitals, and nobody else’s', async () => {
+  const [one, two] = await Promise.all([aHospital(), aHospital()]);
+  const [personId, otherId] = [crypto.randomUUID(), crypto.randomUUID()];
+  for (const hospital of [one, two]) await tell(hospital, { personId }, { title: 'Record Shared', content: hospital.name });
+  await tell(one, { personId: otherId }, { title: 'Record Shared' });
+  const facts = {
+    actor: systemActor('test'),
+    now: clockNow(),
+    call: { permission: null, method: null, route: null },
+    area: 'patient' as const,
+    personId,
+    personIds: [personId],
+  };
+  const asPerson = <T>(act: (scope: PatientScope) => Promise<T>) =>
+    inPatientScope(theCivis().kernel, facts, act).then(({ result }) => result);
+  const page = await asPerson((scope) => listRecords(scope, {}));
+  expect(page.items.map((item) => [item.hospitalId, item.content])).toEqual([
+    [two.id, two.name],
+    [one.id, one.name],
+  ]);
+  await asPerson((scope) => markRecords(scope, [{ id: page.items[0]!.id as string, readStatus: true }]));
+  expect(await asPerson((scope) => countUnread(scope))).toEqual({ unread: 1, calls: 0 });
+  expect((await list(one.admin)).items.filter((item) => item.title === 'Record Shared')).toEqual([]);
 });
 
 test('creating, replacing and deleting are the server’s alone', async () => {

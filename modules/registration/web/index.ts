@@ -1,0 +1,63 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { clearSession, readSession } from '#kernel/web/client/session.ts';
+import { publicArea } from '#kernel/web/frame/areas.tsx';
+import { pageSearch, type Reader } from '#kernel/web/frame/search.ts';
+
+/** Tokens and addresses out of mails are longer than a search. */
+const longText: Reader<string> = (value) => {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return text !== '' && text.length <= 600 ? text : undefined;
+};
+const linkSearch = pageSearch({ email: longText, token: longText });
+const emailSearch = pageSearch({ to: longText });
+
+/** A link out of a mail is for its own person: whoever was signed in in this browser is signed out first. */
+function forgetOthers(): void {
+  if (readSession().token) clearSession();
+}
+
+const publicParent = () => publicArea;
+
+export const hospitalOpenRoutes = [
+  createRoute({
+    getParentRoute: publicParent,
+    path: '/hospital/register',
+    component: lazyRouteComponent(() => import('./hospital/register-page.tsx'), 'RegisterPage'),
+  }),
+  createRoute({
+    getParentRoute: publicParent,
+    path: '/hospital/email',
+    ...emailSearch.route,
+    component: lazyRouteComponent(() => import('./hospital/check-email-page.tsx'), 'CheckEmailPage'),
+  }),
+  createRoute({
+    getParentRoute: publicParent,
+    path: '/hospital/signup-confirmation',
+    ...linkSearch.route,
+    beforeLoad: forgetOthers,
+    component: lazyRouteComponent(() => import('./hospital/confirmation-page.tsx'), 'ConfirmationPage'),
+  }),
+  createRoute({
+    getParentRoute: publicParent,
+    path: '/hospital/setup',
+    beforeLoad: () => {
+      if (!readSession().token) throw redirect({ to: '/hospital/login' as string, replace: true });
+    },
+    component: lazyRouteComponent(() => import('./hospital/setup-page.tsx'), 'SetupPage'),
+  }),
+  createRoute({
+    getParentRoute: publicParent,
+    path: '/hospital/verify',
+    ...linkSearch.route,
+    beforeLoad: forgetOthers,
+    component: lazyRouteComponent(() => import('./hospital/verify-page.tsx'), 'VerifyPage'),
+  }),
+] as const;
+
+const ToRegistration = lazyRouteComponent(() => import('./to-registration.tsx'), 'ToRegistration');
+
+/** Institutions sign up in one place, whichever area somebody started from. */
+export const patientOpenRoutes = [
+  createRoute({ getParentRoute: publicParent, path: '/patient/register', component: ToRegistration }),
+] as const;
+export const adminOpenRoutes = [createRoute({ getParentRoute: publicParent, path: '/admin/register', component: ToRegistration })] as const;
