@@ -1,6 +1,7 @@
 import { hospitalArea, hospitalRest, publicArea, rootRoute } from '#kernel/web/frame/areas.tsx';
 import { hospitalRoutes as audit } from '#modules/audit-trail/web/index.ts';
 import { hospitalOpenRoutes as authOpen } from '#modules/auth/web/index.ts';
+import { hospitalOpenRoutes as registrationOpen } from '#modules/registration/web/index.ts';
 import { hospitalRoutes as dashboard } from '#modules/dashboard/web/index.ts';
 import { hospitalRoutes as organisation } from '#modules/organisation/web/index.ts';
 import { hospitalRoutes as shell } from '#modules/shell/web/index.ts';
@@ -8,6 +9,6 @@ import { hospitalRoutes as shell } from '#modules/shell/web/index.ts';
 /** Pages of signed-in staff: one spread for each module's door, in the order of the architecture. */
 const pages = [...organisation, ...audit, ...shell, ...dashboard, ...hospitalRest] as const;
 /** Pages of the hospital area that need no session: sign-in, registration, links out of mails. */
-const openPages = [...authOpen] as const;
+const openPages = [...authOpen, ...registrationOpen] as const;
 
 export const hospitalTree = rootRoute.addChildren([hospitalArea.addChildren([...pages]), publicArea.addChildren([...openPages])]);

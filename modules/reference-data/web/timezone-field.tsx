@@ -46,9 +46,10 @@ export function TimezoneField({ name, label, hint, autoFocus, by = 'label', offs
     if (preselect && held === '' && own) set(name, own);
   }, [preselect, held, own, set, name]);
   const utc = data.find((zone) => zone[by] === held)?.utc;
+  const heldOffset = useValue(offset ?? name);
   useEffect(() => {
-    if (offset && utc) set(offset, utc);
-  }, [offset, utc, set]);
+    if (offset && utc && heldOffset !== utc) set(offset, utc);
+  }, [offset, utc, heldOffset, set]);
   const words = new Map(data.map((zone) => [zone[by], foldText(`${zone.label} ${zone.name} ${zone.tzCode} ${zone.utc}`)]));
   const codes = new Map(data.map((zone) => [zone[by], zone.tzCode]));
   const options = [...new Map(data.map((zone) => [zone[by], { value: zone[by], label: zone.label }])).values()];

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useText } from '#kernel/web/text/use-text.ts';
 import styles from './dialog-frame.module.css';
 
-interface DialogFrameProps {
+export interface DialogFrameProps {
   readonly title: string;
   /** Without it the dialog cannot be closed: no button, no Escape, no click beside it. */
   readonly onClose?: (() => void) | undefined;
@@ -17,8 +17,8 @@ export function DialogFrame({ title, onClose, size = 440, children }: DialogFram
   const t = useText();
   const closable = onClose !== undefined;
   return (
-    <Modal.Root opened onClose={() => onClose?.()} size={size} closeOnEscape={closable} closeOnClickOutside={closable}>
-      <Modal.Overlay />
+    <Modal.Root opened onClose={() => onClose?.()} size={size} closeOnEscape={closable} closeOnClickOutside={closable} centered>
+      <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content>
         <div className={styles.dialog}>
           <div className={styles.head}>

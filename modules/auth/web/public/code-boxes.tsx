@@ -1,17 +1,17 @@
-import '@mantine/core/styles/PinInput.layer.css';
+import '#kernel/web/design/mantine-pin.css';
 import { PinInput } from '@mantine/core';
 import { useId } from 'react';
 import { useText } from '#kernel/web/text/use-text.ts';
 import styles from './code-panel.module.css';
 import page from './public-page.module.css';
 
-interface CodeBoxesProps {
+export interface CodeBoxesProps {
   readonly value: string;
   readonly onChange: (code: string) => void;
   /** All six are filled. */
-  readonly onComplete: (code: string) => void;
+  readonly onComplete?: (code: string) => void;
   readonly error: string | null;
-  readonly disabled: boolean;
+  readonly disabled?: boolean;
 }
 
 /** Six boxes for a one-time code: pasting fills all, a phone's keyboard offers the code from the message. */
@@ -37,9 +37,9 @@ export function CodeBoxes({ value, onChange, onComplete, error, disabled }: Code
         ariaLabel={t('Digit of the code')}
         value={value}
         onChange={onChange}
-        onComplete={onComplete}
+        {...(onComplete ? { onComplete } : {})}
         error={Boolean(error)}
-        readOnly={disabled}
+        readOnly={disabled ?? false}
       />
       <div role="alert">{error ? <p className={page.wrong}>{error}</p> : null}</div>
     </div>
