@@ -36,5 +36,4 @@ export const accessRefusals = declareRefusals({
   UPLOAD_TOO_MANY_ROWS: { status: 400, message: 'A file may have at most 500 rows', field: 'file' },
   UPLOAD_EMPTY: { status: 400, message: 'The file has no rows', field: 'file' },
   UPLOAD_INVALID: { status: 422, message: '{count} rows need your attention; nothing was saved', field: 'file' },
-  LICENCE_EXPIRED: { status: 422, message: 'Practising licence has expired' },
 });

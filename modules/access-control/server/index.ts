@@ -39,7 +39,6 @@ export { activeUserCount, usersBrief } from './answers.ts';
 export { activateFoundingUser, createFoundingUser, createSystemRoles, type Founder } from './founding.ts';
 export { createUser as inviteUser } from './invite-user.ts';
 export { holdersOf, searchUsers } from './pick-users.ts';
-export { requireLicence } from './require-licence.ts';
 export { hospitalAdminIds } from './role-store.ts';
 
 /** Staff users, roles and what they may do. */
