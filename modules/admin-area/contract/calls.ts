@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { pageOf, pageWith, paging } from '#kernel/contract/envelope.ts';
 import { many, queryDay, reason, requiredText, searchWords } from '#kernel/contract/fields.ts';
+import { planCodes, subscriptionStatuses } from '#modules/subscription/contract/words.ts';
 import {
   HospitalAccount,
   HospitalAccountRow,
@@ -38,6 +39,8 @@ export const adminCalls = declareCalls({
       status: many(z.enum(hospitalStatuses)),
       country: z.string().max(100).optional(),
       state: z.string().max(100).optional(),
+      plan: z.enum(planCodes).optional(),
+      subscriptionStatus: many(z.enum(subscriptionStatuses)),
       createdFrom: queryDay.optional(),
       createdTo: queryDay.optional(),
       inactiveDays: z.coerce.number().int().min(1).max(3650).optional(),

@@ -124,6 +124,10 @@ describe('hospitals', () => {
       [],
     );
     expect((await admin.send(calls.hospitals, { query: { search: '%%%' } })).payload.data).toEqual([]);
+    const ofPlan = async (plan: 'premium' | 'essential') =>
+      (await admin.send(calls.hospitals, { query: { search: hospital.admin.email, plan, subscriptionStatus: ['ACTIVE'] } })).payload.meta
+        .count;
+    expect([await ofPlan('premium'), await ofPlan('essential')]).toEqual([1, 0]);
     const byUsers = (await admin.send(calls.hospitals, { query: { sort: '-users', limit: 3 } })).payload.data.map((row) => row.users);
     expect(byUsers).toEqual(byUsers.toSorted((a, b) => b - a));
   });

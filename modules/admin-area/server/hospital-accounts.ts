@@ -46,6 +46,8 @@ function conditionsOf(query: HospitalsQuery, now: string): RawBuilder<unknown> {
   if (query.status?.length) parts.push(sql`x.status in (${sql.join(query.status)})`);
   if (query.country) parts.push(sql`x.country = ${query.country}`);
   if (query.state) parts.push(sql`x.state = ${query.state}`);
+  if (query.plan) parts.push(sql`x.plan = ${query.plan}`);
+  if (query.subscriptionStatus?.length) parts.push(sql`x.subscription_status in (${sql.join(query.subscriptionStatus)})`);
   if (query.createdFrom) parts.push(sql`x.created_at >= ${instantFrom(query.createdFrom, 'start')}::timestamptz`);
   if (query.createdTo) parts.push(sql`x.created_at < ${instantFrom(query.createdTo, 'end')}::timestamptz`);
   if (query.inactiveDays) parts.push(sql`coalesce(x.last_activity_at, x.created_at) < ${addDays(now, -query.inactiveDays)}::timestamptz`);
