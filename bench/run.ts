@@ -1,0 +1,175 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import type pg from 'pg';
+import { migrate } from '#kernel/server/database/migrate.ts';
+import { type Database, openDatabase } from '#kernel/server/database/open.ts';
+import { ask } from '../e2e/stage/api.ts';
+import { generate } from './generate.ts';
+import { milliseconds, type Times, timed } from './measure.ts';
+import { startBenchServer } from './stage.ts';
+
+const root = join(import.meta.dirname, '..');
+const patients = Number(process.argv.find((word) => /^--patients=\d+$/.test(word))?.split('=')[1] ?? 1_000_000);
+const folder = process.env['CIVIS_BENCH_DIR'] ?? join(root, '.cache/bench', String(patients));
+const say = (words: string): void => console.log(words);
+
+interface Made {
+  readonly token: string;
+  readonly hospitalId: string;
+}
+
+async function prepare(): Promise<Made> {
+  const file = join(folder, 'made.json');
+  if (existsSync(file)) return JSON.parse(await readFile(file, 'utf8')) as Made;
+  await mkdir(folder, { recursive: true });
+  const server = await startBenchServer(folder, true);
+  const made: Made = server.made as Made;
+  await server.stop();
+  const database = await openDatabase({ dataDir: folder, serverSettings: benchSettings });
+  await migrate(database.owner);
+  await generate(database.owner, made.hospitalId, patients, say);
+  await database.close();
+  await writeFile(file, JSON.stringify(made));
+  return made;
+}
+
+const benchSettings = { max_wal_size: '8GB', maintenance_work_mem: '1GB' };
+
+function fire(url: string, headers: Record<string, string>, seconds = 6): Promise<number> {
+  return new Promise((resolve, reject) => {
+    autocannon(
+      { url, headers, connections: 32, duration: seconds },
+      (error: Error | null, result: { requests: { average: number }; non2xx: number }) => {
+        if (error) reject(error);
+        else if (result.non2xx > 0) reject(new Error(`${result.non2xx} answers of ${url} were refused`));
+        else resolve(result.requests.average);
+      },
+    );
+  });
+}
+
+async function bareYardstick(
+  config: pg.ClientConfig,
+  hospitalId: string,
+  patientId: string,
+): Promise<{ url: string; child: ChildProcess }> {
+  const child = spawn(
+    process.execPath,
+    [
+      join(import.meta.dirname, 'bare-server.ts'),
+      JSON.stringify({ host: config.host, port: config.port, user: config.user, database: config.database, hospitalId, patientId }),
+    ],
+    { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const url = await new Promise<string>((resolve) => child.stdout?.once('data', (text: Buffer) => resolve(text.toString().trim())));
+  return { url, child };
+}
+
+function row(what: string, found: string, target: string, ok: boolean): void {
+  say(`${ok ? 'ok  ' : 'OVER'}  ${what.padEnd(58)} ${found.padStart(26)}   target ${target}`);
+}
+
+function timesRow(what: string, times: Times, mostP99: number): void {
+  row(what, `p50 ${milliseconds(times.p50)}, p99 ${milliseconds(times.p99)}`, `p99 ≤ ${mostP99} ms`, times.p99 <= mostP99);
+}
+
+async function singleReads(url: string, token: string, database: Database, hospitalId: string): Promise<void> {
+  const { rows } = await database.owner.query<{ id: string }>('select id from patients where hospital_id = $1 and patient_no = 500', [
+    hospitalId,
+  ]);
+  const patientId = rows[0]?.id as string;
+  const { url: bareUrl, child } = await bareYardstick(database.listenConfig, hospitalId, patientId);
+  const own = `${url}/api/nextOfKins/patient/${patientId}`;
+  const ratios: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const bare = await fire(`${bareUrl}/one`, {});
+    const ours = await fire(own, { authorization: `Bearer ${token}` });
+    say(`      bare ${bare.toFixed(0)}/s, ours ${ours.toFixed(0)}/s`);
+    ratios.push(ours / bare);
+  }
+  child.kill();
+  const ratio = ratios.sort((a, b) => a - b)[1] as number;
+  row('authenticated single read ÷ bare Fastify + pg', ratio.toFixed(2), '≥ 0.25', ratio >= 0.25);
+}
+
+async function searches(url: string, token: string): Promise<void> {
+  const get = (path: string) => async () => {
+    const answer = await ask(url, 'GET', path, { token });
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.text}`);
+  };
+  const one = (paths: readonly string[]) => (turn: number) => get(paths[turn % paths.length] as string)();
+  const quick = (words: readonly string[]) => one(words.map((word) => `/patients/quick-search?q=${encodeURIComponent(word)}`));
+  timesRow(
+    'patient search, hospital number',
+    await timed(300, (turn) => get(`/patients/quick-search?q=P-${String(1 + ((turn * 7919) % patients)).padStart(6, '0')}`)()),
+    15,
+  );
+  timesRow('patient search, telephone', await timed(300, quick(['08031234', '2348039999', '+23480356', '080312345'])), 15);
+  timesRow('patient search, part of a name', await timed(300, quick(['oka', 'ade', 'bel', 'chi', 'moh', 'bak', 'fat', 'nwo'])), 50);
+  timesRow(
+    'patient search, two parts of names',
+    await timed(300, quick(['chid okaf', 'ib bel', 'fola ade', 'mu da', 'gra eze', 'john ba'])),
+    50,
+  );
+  timesRow(
+    'patient search, two misspelt words',
+    await timed(200, quick(['chidimna okafro', 'ibrahm belo', 'folasde adeymi', 'zainb lawaal'])),
+    150,
+  );
+  const lists: readonly (readonly [string, string])[] = [
+    ['first page of patients, newest', '/patients?page=1&limit=10'],
+    ['first page of patients, by name', '/patients?page=1&limit=10&sort=fullname'],
+    ['first page of patients, by last visit', '/patients?page=1&limit=10&sort=-lastVisitAt'],
+    ['first page of patients, women', '/patients?page=1&limit=10&gender=female'],
+    ['first page of patients, deceased', '/patients?page=1&limit=10&status=deceased'],
+    ['first page of the audit trail', '/audit-trail?page=1&limit=10'],
+    ['dashboard: patients', '/dashboard/getPatients?page=1&limit=1'],
+    ['dashboard: staff', '/dashboard/getUsers?status[]=active&limit=10000'],
+    ['dashboard: departments', '/dashboard/getDepartments?page=1&limit=1000'],
+  ];
+  for (const [what, path] of lists) timesRow(what, await timed(200, get(path)), 30);
+}
+
+const secured: readonly (readonly [string, string])[] = [
+  ['one patient', 'select id, fullname from patients where hospital_id = $1 and patient_no = 777'],
+  ['newest page', 'select id, fullname from patients where hospital_id = $1 and listed order by created_at desc, id desc limit 10'],
+  [
+    'search key range',
+    "select record_id from search_keys where hospital_id = $1 and kind = 'patient' and token >= 'nokaf' and token < 'nokag' order by token, record_id desc limit 20",
+  ],
+];
+
+/** The same statements as the app's role under row security and as the owner without it, in turns. */
+async function rowSecurity(database: Database, hospitalId: string): Promise<void> {
+  for (const [what, statement] of secured) {
+    const [app, owner] = [await database.app.connect(), await database.owner.connect()];
+    await app.query(`select set_config('app.hospital', '${hospitalId}', false)`);
+    const [withRules, without]: [number[], number[]] = [[], []];
+    for (let round = 0; round < 5; round += 1) {
+      withRules.push((await timed(400, () => app.query(statement, [hospitalId]))).p50);
+      without.push((await timed(400, () => owner.query(statement, [hospitalId]))).p50);
+    }
+    app.release(true);
+    owner.release();
+    const middle = (times: number[]) => times.sort((a, b) => a - b)[2] as number;
+    const ratio = middle(withRules) / middle(without);
+    row(`with row security ÷ without: ${what}`, ratio.toFixed(2), '≤ 1.3', ratio <= 1.3);
+  }
+}
+
+say(`Civis benchmarks over ${(patients * 2).toLocaleString('en')} patients in 21 hospitals (${folder})`);
+const made = await prepare();
+const server = await startBenchServer(folder, false, made);
+const database = await openDatabase({ dataDir: folder, attach: true });
+try {
+  say(`Start on the existing database to first answer: ${server.startSeconds.toFixed(2)} s (target ≤ 3 s)`);
+  await singleReads(server.url, server.token, database, made.hospitalId);
+  await searches(server.url, server.token);
+  await rowSecurity(database, made.hospitalId);
+} finally {
+  await database.close();
+  await server.stop();
+}
