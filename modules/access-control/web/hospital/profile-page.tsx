@@ -1,0 +1,94 @@
+import { Tabs } from '@mantine/core';
+import { Suspense } from 'react';
+import type { PayloadOf } from '#kernel/contract/calls.ts';
+import { useSession } from '#kernel/web/client/session.ts';
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { PageHead } from '#kernel/web/frame/page-head.tsx';
+import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { SkeletonRows } from '#kernel/web/frame/states.tsx';
+import { useSearchOf } from '#kernel/web/frame/use-search.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { SecurityTab } from '#modules/auth/web/index.ts';
+import { userCalls } from '../../contract/calls/users.ts';
+import { userLooks } from '../looks.ts';
+import { PersonalTab } from './profile-personal.tsx';
+import { PreferencesTab } from './profile-preferences.tsx';
+import { ProfessionalTab } from './profile-professional.tsx';
+import { OwnNoticesTab } from './profile-notices.tsx';
+import { profileSearch, type profileTabs } from './search.ts';
+import { UserFace } from './user-face.tsx';
+import styles from './users.module.css';
+
+export type OwnProfile = PayloadOf<typeof userCalls.ownProfile>;
+
+function Header({ user }: { readonly user: OwnProfile }) {
+  const { hospital } = useSession();
+  return (
+    <div className={styles.head}>
+      <UserFace user={user} size={64} />
+      <div className={styles.headWords}>
+        <div className={styles.headLine}>
+          <span className={styles.number}>{[user.title, user.fullname].filter(Boolean).join(' ')}</span>
+          <StatusBadge look={userLooks[user.status]} />
+        </div>
+        <div className={styles.headLine}>
+          <span className="strong">{user.role.name}</span>
+          <span>{hospital?.name}</span>
+          <span>{user.departments.map((one) => one.name).join(', ')}</span>
+          <span className="code">{user.staffNumber}</span>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Body({ user }: { readonly user: OwnProfile }) {
+  const t = useText();
+  const [search, setSearch] = useSearchOf(profileSearch);
+  return (
+    <>
+      <Header user={user} />
+      <Tabs value={search.tab ?? 'personal'} keepMounted={false} onChange={(tab) => setSearch({ tab: (tab === 'personal' ? undefined : tab) as (typeof profileTabs)[number] | undefined })}>
+        <Tabs.List mb={16}>
+          <Tabs.Tab value="personal">{t('Personal')}</Tabs.Tab>
+          <Tabs.Tab value="professional">{t('Professional')}</Tabs.Tab>
+          <Tabs.Tab value="security">{t('Security')}</Tabs.Tab>
+          <Tabs.Tab value="notifications">{t('Notifications')}</Tabs.Tab>
+          <Tabs.Tab value="preferences">{t('Preferences')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="personal">
+          <PersonalTab user={user} />
+        </Tabs.Panel>
+        <Tabs.Panel value="professional">
+          <ProfessionalTab user={user} />
+        </Tabs.Panel>
+        <Tabs.Panel value="security">
+          <Suspense fallback={<SkeletonRows rows={8} />}>
+            <SecurityTab />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="notifications">
+          <OwnNoticesTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="preferences">
+          <PreferencesTab />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}
+
+/** /hospital/profile: the own user. */
+export function ProfilePage() {
+  const t = useText();
+  const profile = useCall(userCalls.ownProfile, {}, { live: ['user', 'access'], quiet: true });
+  return (
+    <>
+      <PageHead title={t('Profile')} />
+      <Loaded from={profile} rows={8}>
+        {(user) => <Body user={user} />}
+      </Loaded>
+    </>
+  );
+}

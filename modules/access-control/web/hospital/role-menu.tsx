@@ -1,0 +1,66 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconCopy, IconDots, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { useSend } from '#kernel/web/client/use-call.ts';
+import { askFirst } from '#kernel/web/frame/dialog-store.ts';
+import { toast } from '#kernel/web/frame/toast-store.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { roleCalls } from '../../contract/calls/roles.ts';
+import type { RoleRow } from '../../contract/records.ts';
+
+interface RoleMenuProps {
+  readonly role: RoleRow;
+  readonly onDuplicate: () => void;
+  readonly onRemove: () => void;
+}
+
+/** What may be done with a role; nothing is shown that its state or the signed-in person's rights forbid. */
+export function RoleMenu({ role, onDuplicate, onRemove }: RoleMenuProps) {
+  const t = useText();
+  const { can } = useAccess();
+  const navigate = useNavigate();
+  const reset = useSend(roleCalls.resetRole, { refresh: ['permission'] });
+  const active = role.status === 'active';
+  const mayEdit = can(roleCalls.editRole) && active && !role.isHospitalAdmin;
+  const mayReset = mayEdit && role.isSystem && role.edited;
+  const mayCopy = can(roleCalls.duplicateRole) && active;
+  const mayRemove = can(roleCalls.deleteRole) && active && !role.isSystem;
+
+  async function toDefault() {
+    const yes = await askFirst({ title: t('Reset role'), text: t('{name} gets its default permissions back. Changes made by the hospital are lost.', { name: role.name }), confirm: t('Reset role'), danger: true, reason: true });
+    if (!yes) return;
+    const answer = await reset.send({ params: { id: role.id }, body: { reason: yes.reason } });
+    if (answer) (answer.ok ? toast.success : toast.error)(answer.message);
+  }
+
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon aria-label={t('Actions for {name}', { name: role.name })}>
+          <IconDots size={18} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={() => void navigate({ to: '/hospital/settings/roles-and-permissions/$id', params: { id: role.id } })}>
+          {mayEdit ? t('Edit') : t('View')}
+        </Menu.Item>
+        {mayCopy ? (
+          <Menu.Item leftSection={<IconCopy size={16} aria-hidden="true" />} onClick={onDuplicate}>
+            {t('Duplicate')}
+          </Menu.Item>
+        ) : null}
+        {mayReset ? (
+          <Menu.Item leftSection={<IconRestore size={16} aria-hidden="true" />} onClick={() => void toDefault()}>
+            {t('Reset')}
+          </Menu.Item>
+        ) : null}
+        {mayRemove ? (
+          <Menu.Item leftSection={<IconTrash size={16} aria-hidden="true" />} onClick={onRemove}>
+            {t('Delete')}
+          </Menu.Item>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,68 @@
+import { MultiSelect } from '@mantine/core';
+import { useState } from 'react';
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { useField } from '#kernel/web/form/form-context.ts';
+import type { Option } from '#kernel/web/form/option.ts';
+import { PickerField } from '#kernel/web/form/select-fields.tsx';
+import { useSettled } from '#kernel/web/table/use-list.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { userCalls } from '../../contract/calls/users.ts';
+
+export interface UserFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly required?: boolean;
+  readonly many?: boolean;
+  readonly start?: Option;
+  /** Users that are not offered. */
+  readonly without?: readonly string[];
+}
+
+const none: readonly string[] = [];
+
+function useUserOptions(words: string, without: readonly string[]) {
+  const found = useCall(userCalls.pickUsers, { query: { search: words || undefined, limit: 20 } as never }, { keepOld: true, quiet: true, live: ['user'] });
+  const options = (found.data?.data ?? []).filter((user) => !without.includes(user.id)).map((user) => ({ value: user.id, label: `${user.fullname} · ${user.role}` }));
+  return { options, loading: found.loading };
+}
+
+/** Picks one active user, or several, found by the server while typing. */
+export function UserField({ many, without = none, ...field }: UserFieldProps) {
+  return many ? <ManyUsers {...field} without={without} /> : <OneUser {...field} without={without} />;
+}
+
+function OneUser({ without, ...field }: Omit<UserFieldProps, 'many'> & { readonly without: readonly string[] }) {
+  const [useOptions] = useState(() => (words: string) => useUserOptions(words, without));
+  return <PickerField {...field} useOptions={useOptions} clearable />;
+}
+
+function ManyUsers({ name, label, hint, required, without }: Omit<UserFieldProps, 'many'> & { readonly without: readonly string[] }) {
+  const t = useText();
+  const { key, input } = useField(name, label);
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
+  const settled = useSettled(typed, 250);
+  const { options, loading } = useUserOptions(settled, without);
+  const kept = [...chosen].filter(([value]) => !options.some((option) => option.value === value)).map(([value, words]) => ({ value, label: words }));
+  return (
+    <MultiSelect
+      key={key}
+      {...input}
+      name={name}
+      label={label}
+      description={hint}
+      required={required ?? false}
+      data={[...options, ...kept]}
+      filter={({ options: all }) => all}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      nothingFoundMessage={loading ? t('Loading...') : t('No record found')}
+      onChange={(values) => {
+        const words = new Map([...options, ...kept].map((option) => [option.value, option.label]));
+        setChosen(new Map(values.map((value) => [value, words.get(value) ?? value])));
+        input.onChange(values);
+      }}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots, IconKey, IconLockOpen, IconMailForward, IconPencil, IconTrash, IconUserCheck, IconUserOff, IconUserSearch } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { CallSpec } from '#kernel/contract/calls.ts';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { useSession } from '#kernel/web/client/session.ts';
+import { useSend } from '#kernel/web/client/use-call.ts';
+import { askFirst } from '#kernel/web/frame/dialog-store.ts';
+import { toast } from '#kernel/web/frame/toast-store.ts';
+import { useNow } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { userCalls } from '../../contract/calls/users.ts';
+import type { UserRow } from '../../contract/records.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
+
+interface UserMenuProps {
+  readonly user: UserRow;
+  readonly onEdit: () => void;
+  /** A button with words, on the user's own page. */
+  readonly wide?: boolean;
+}
+
+function useQuickAct<C extends CallSpec>(call: C, id: string) {
+  const { send } = useSend(call, { refresh: ['departments'] });
+  return async () => {
+    const answer = await send({ params: { id }, body: {} } as never);
+    if (answer) (answer.ok ? toast.success : toast.error)(answer.message);
+  };
+}
+
+/** What may be done with a user, by status and rights; the own row offers neither role nor status. */
+export function UserMenu({ user, onEdit, wide }: UserMenuProps) {
+  const t = useText();
+  const { can } = useAccess();
+  const { userId } = useSession();
+  const now = useNow();
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState<'deactivate' | 'delete' | null>(null);
+  const resend = useQuickAct(userCalls.resendInvite, user.id);
+  const resetPassword = useQuickAct(userCalls.resetUserPassword, user.id);
+  const unlock = useQuickAct(userCalls.unlockUser, user.id);
+  const activate = useQuickAct(userCalls.activateUser, user.id);
+  const own = userId === user.id;
+  const locked = user.lockedUntil !== null && Date.parse(user.lockedUntil) > now;
+
+  async function askReset() {
+    const yes = await askFirst({ title: t('Reset password'), text: t('{name} gets a link to set a new password.', { name: user.fullname }), confirm: t('Send link') });
+    if (yes) await resetPassword();
+  }
+
+  const items = [
+    { key: 'view', shown: !wide, icon: IconUserSearch, words: t('View'), act: () => void navigate({ to: '/hospital/settings/users/$id', params: { id: user.id } }) },
+    { key: 'edit', shown: can(userCalls.editUser) && user.status !== 'archived', icon: IconPencil, words: t('Edit'), act: onEdit },
+    { key: 'resend', shown: can(userCalls.resendInvite) && user.status === 'pending', icon: IconMailForward, words: t('Resend invite'), act: () => void resend() },
+    { key: 'reset', shown: can(userCalls.resetUserPassword) && user.status === 'active' && !own, icon: IconKey, words: t('Reset password'), act: () => void askReset() },
+    { key: 'unlock', shown: can(userCalls.unlockUser) && locked, icon: IconLockOpen, words: t('Unlock'), act: () => void unlock() },
+    { key: 'activate', shown: can(userCalls.activateUser) && user.status === 'inactive' && !own, icon: IconUserCheck, words: t('Activate'), act: () => void activate() },
+    { key: 'deactivate', shown: can(userCalls.deactivateUser) && user.status === 'active' && !own, icon: IconUserOff, words: t('Deactivate'), act: () => setLeaving('deactivate') },
+    { key: 'delete', shown: can(userCalls.deleteUser) && (user.status === 'inactive' || user.status === 'pending') && !own, icon: IconTrash, words: t('Delete'), act: () => setLeaving('delete') },
+  ].filter((item) => item.shown);
+  if (items.length === 0) return null;
+
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          {wide ? (
+            <Button variant="default" rightSection={<IconDots size={16} aria-hidden="true" />}>
+              {t('Actions')}
+            </Button>
+          ) : (
+            <ActionIcon aria-label={t('Actions for {name}', { name: user.fullname })}>
+              <IconDots size={18} aria-hidden="true" />
+            </ActionIcon>
+          )}
+        </Menu.Target>
+        <Menu.Dropdown>
+          {items.map(({ key, icon: Mark, words, act }) => (
+            <Menu.Item key={key} leftSection={<Mark size={16} aria-hidden="true" />} onClick={act}>
+              {words}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {leaving ? <LeaveDialog user={user} act={leaving} onClose={() => setLeaving(null)} /> : null}
+    </>
+  );
+}

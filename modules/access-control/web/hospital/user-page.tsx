@@ -1,0 +1,113 @@
+import { Tabs } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
+import { PageHead } from '#kernel/web/frame/page-head.tsx';
+import { Card, Loaded } from '#kernel/web/frame/panel.tsx';
+import { useSearchOf } from '#kernel/web/frame/use-search.ts';
+import { useFormat, useNow } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { userCalls } from '../../contract/calls/users.ts';
+import type { UserDetail } from '../../contract/records.ts';
+import { userLooks } from '../looks.ts';
+import { userSearch, type userTabs } from './search.ts';
+import { EditUserForm } from './user-form.tsx';
+import { UserMenu } from './user-menu.tsx';
+import { AccessOfUser, ActivityOfUser, ProfileOfUser, SessionsOfUser, WorkOfUser } from './user-tabs.tsx';
+import styles from './users.module.css';
+
+/** What is wrong at first sight: an expired licence, a lock. */
+export function UserBanners({ user }: { readonly user: UserDetail }) {
+  const t = useText();
+  const format = useFormat();
+  const now = useNow();
+  const locked = user.lockedUntil !== null && Date.parse(user.lockedUntil) > now;
+  return (
+    <>
+      {user.licenceState === 'expired' || user.licenceState === 'expiring' ? (
+        <p className={styles.banner} data-tone={user.licenceState === 'expired' ? 'red' : undefined}>
+          <IconAlertTriangle size={18} aria-hidden="true" />
+          {user.licenceState === 'expired' ? t('Practising licence has expired on {day}.', { day: format.day(user.licenceExpiry) }) : t('Practising licence expires on {day}.', { day: format.day(user.licenceExpiry) })}
+        </p>
+      ) : null}
+      {locked && user.lockedUntil ? (
+        <p className={styles.banner}>
+          <IconLock size={18} aria-hidden="true" />
+          {t('Locked after failed sign-ins until {time}.', { time: format.instant(user.lockedUntil) })}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Body({ user }: { readonly user: UserDetail }) {
+  const t = useText();
+  const [search, setSearch] = useSearchOf(userSearch);
+  const blocking = user.openWork.reduce((sum, item) => sum + item.count, 0);
+  return (
+    <>
+      <UserBanners user={user} />
+      <Tabs value={search.tab ?? 'profile'} keepMounted={false} onChange={(tab) => setSearch({ tab: (tab === 'profile' ? undefined : tab) as (typeof userTabs)[number] | undefined })}>
+        <Tabs.List mb={16}>
+          <Tabs.Tab value="profile">{t('Profile')}</Tabs.Tab>
+          <Tabs.Tab value="access">{t('Access')}</Tabs.Tab>
+          <Tabs.Tab value="sessions">{t('Sessions')}</Tabs.Tab>
+          <Tabs.Tab value="activity">{t('Activity')}</Tabs.Tab>
+          <Tabs.Tab value="open-work" {...(blocking > 0 ? { rightSection: <span className="tnum muted">{blocking}</span> } : {})}>
+            {t('Open work')}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="profile">
+          <ProfileOfUser user={user} />
+        </Tabs.Panel>
+        <Tabs.Panel value="access">
+          <AccessOfUser user={user} />
+        </Tabs.Panel>
+        <Tabs.Panel value="sessions">
+          <SessionsOfUser user={user} />
+        </Tabs.Panel>
+        <Tabs.Panel value="activity">
+          <ActivityOfUser user={user} />
+        </Tabs.Panel>
+        <Tabs.Panel value="open-work">
+          <WorkOfUser user={user} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}
+
+/** /hospital/settings/users/{id}. */
+export function UserPage() {
+  const t = useText();
+  const { can } = useAccess();
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const [search, setSearch] = useSearchOf(userSearch);
+  const user = useCall(userCalls.readUser, { params: { id } }, { live: ['user', 'role', 'department'], quiet: true });
+  const found = user.data;
+  const close = () => setSearch({ drawer: undefined });
+  return (
+    <>
+      <PageHead
+        title={found ? [found.title, found.fullname].filter(Boolean).join(' ') : t('User')}
+        tabTitle={t('User')}
+        note={
+          found ? (
+            <>
+              <span className="code">{found.staffNumber}</span> · {found.role.name}
+            </>
+          ) : undefined
+        }
+        badges={found ? <StatusBadge look={userLooks[found.status]} /> : undefined}
+        actions={found ? <UserMenu user={found} wide onEdit={() => setSearch({ drawer: 'edit' })} /> : undefined}
+      />
+      {found ? <Body user={found} /> : <Card><Loaded from={user} rows={8}>{() => null}</Loaded></Card>}
+      <DrawerForm title={t('Edit user')} opened={search.drawer === 'edit' && found !== undefined && can(userCalls.editUser)} onClose={close} size={860}>
+        {found ? <EditUserForm user={found} onDone={close} /> : null}
+      </DrawerForm>
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { Button, Modal } from '@mantine/core';
+import { IconCircleCheckFilled, IconPlus, IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
+import { PageHead } from '#kernel/web/frame/page-head.tsx';
+import { Loaded } from '#kernel/web/frame/panel.tsx';
+import type { Column } from '#kernel/web/table/column.ts';
+import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
+import type { Filter } from '#kernel/web/table/filters.tsx';
+import { ListTable } from '#kernel/web/table/list-table.tsx';
+import { useList } from '#kernel/web/table/use-list.ts';
+import { Moment } from '#kernel/web/text/moment.tsx';
+import { useText, word } from '#kernel/web/text/use-text.ts';
+import { catalogueCalls } from '#modules/organisation/contract/calls/catalogues.ts';
+import { userCalls } from '../../contract/calls/users.ts';
+import type { UserRow } from '../../contract/records.ts';
+import { userStatuses } from '../../contract/words.ts';
+import { cadreWords, choicesOf, userLooks } from '../looks.ts';
+import { usersSearch } from './search.ts';
+import { UserCell } from './user-face.tsx';
+import { UserCountsStrip, useUserCounts } from './user-counts.tsx';
+import { AddUserForm, EditUserForm } from './user-form.tsx';
+import { UserMenu } from './user-menu.tsx';
+import { UserUpload } from './user-upload.tsx';
+import { useRoleOptions } from './use-role-options.ts';
+import styles from './users.module.css';
+
+const licenceWords = { '0': word('Expired'), '30': word('Within 30 days'), '90': word('Within 90 days') } as const;
+
+function useColumns(): readonly Column<UserRow>[] {
+  const t = useText();
+  return [
+    { key: 'name', title: t('Name'), sortable: true, cell: (row) => <UserCell user={row} />, text: (row) => row.fullname },
+    { key: 'staffNumber', title: t('Staff no.'), hidden: true, sortable: true, text: (row) => row.staffNumber },
+    { key: 'email', title: t('Email'), wide: true, text: (row) => row.email },
+    {
+      key: 'phone',
+      title: t('Phone'),
+      wide: true,
+      text: (row) => (row.phoneNumber ? `${row.dialCode ?? ''} ${row.phoneNumber}`.trim() : ''),
+      cell: (row) =>
+        row.phoneNumber ? (
+          <span className={styles.phone}>
+            {row.dialCode} {row.phoneNumber}
+            {row.phoneNumberConfirmed ? (
+              <>
+                <IconCircleCheckFilled size={15} aria-hidden="true" className={styles.tick} />
+                <span className="visually-hidden">{t('verified')}</span>
+              </>
+            ) : null}
+          </span>
+        ) : (
+          <span className="muted">–</span>
+        ),
+    },
+    { key: 'role', title: t('Role'), sortable: true, wide: true, text: (row) => row.role.name },
+    { key: 'departments', title: t('Departments'), wide: true, text: (row) => row.departments.map((one) => one.name).join(', ') },
+    { key: 'cadre', title: t('Cadre'), hidden: true, text: (row) => t(cadreWords[row.cadre]) },
+    { key: 'licenceExpiry', title: t('Licence expiry'), hidden: true, kind: 'day', value: (row) => row.licenceExpiry },
+    { key: 'status', title: t('Status'), sortable: true, cell: (row) => <StatusBadge look={userLooks[row.status]} />, text: (row) => t(userLooks[row.status].word) },
+    { key: 'lastLoginAt', title: t('Last sign-in'), sortable: true, wide: true, kind: 'instant', value: (row) => row.lastLoginAt, cell: (row) => <Moment at={row.lastLoginAt} /> },
+  ];
+}
+
+/** /hospital/settings/users. */
+export function UsersPanel() {
+  const t = useText();
+  const { can } = useAccess();
+  const counts = useUserCounts();
+  const roles = useRoleOptions();
+  const departments = useCall(catalogueCalls.listDepartments, { query: { limit: 1000 } as never }, { fresh: 60_000, live: ['department'], quiet: true });
+  const [noSlot, setNoSlot] = useState(false);
+  const list = useList(userCalls.listUsers, usersSearch, {
+    name: 'users',
+    title: t('Users'),
+    live: ['user', 'role', 'department'],
+    toQuery: ({ sort, licence, drawer: _drawer, record: _record, ...rest }) => ({
+      ...rest,
+      ...(sort ? { sort: sort.replace('-', '') as 'name', order: sort.startsWith('-') ? ('desc' as const) : ('asc' as const) } : {}),
+      ...(licence ? { licenceExpiresWithin: Number(licence) } : {}),
+    }),
+  });
+  const { drawer, record } = list.search;
+  const detail = useCall(userCalls.readUser, { params: { id: record ?? '' } }, { enabled: drawer === 'edit' && Boolean(record), live: ['user'], quiet: true });
+  const close = () => list.setSearch({ drawer: undefined, record: undefined });
+  const columns: readonly Column<UserRow>[] = [
+    ...useColumns(),
+    { key: 'actions', title: '', screenOnly: true, align: 'end', cell: (row) => <UserMenu user={row} onEdit={() => list.setSearch({ drawer: 'edit', record: row.id })} /> },
+  ];
+  const filters: readonly Filter<typeof list.search>[] = [
+    { kind: 'many', key: 'status', title: t('Status'), options: userStatuses.map((value) => ({ value, label: t(userLooks[value].word) })) },
+    { kind: 'many', key: 'roleId', title: t('Role'), options: roles },
+    { kind: 'many', key: 'departmentId', title: t('Department'), options: (departments.data?.data ?? []).map((row) => ({ value: row.id, label: row.name })) },
+    { kind: 'many', key: 'cadre', title: t('Cadre'), options: choicesOf(cadreWords, t) },
+    { kind: 'one', key: 'licence', title: t('Licence'), options: choicesOf(licenceWords, t) },
+  ];
+  const mayAdd = can(userCalls.createUser);
+  const startAdding = () => {
+    if (counts.data && counts.data.available <= 0) setNoSlot(true);
+    else list.setSearch({ drawer: 'add' });
+  };
+  const add = mayAdd ? (
+    <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={startAdding}>
+      {t('Add user')}
+    </Button>
+  ) : null;
+
+  return (
+    <>
+      <PageHead
+        title={t('Users')}
+        count={list.count}
+        actions={
+          <>
+            <ExportMenu list={list} columns={columns} filters={filters} />
+            {mayAdd ? (
+              <Button variant="default" leftSection={<IconUpload size={16} aria-hidden="true" />} onClick={() => list.setSearch({ drawer: 'upload' })}>
+                {t('Upload')}
+              </Button>
+            ) : null}
+            {add}
+          </>
+        }
+      />
+      <UserCountsStrip counts={counts.data} status={list.search.status} onStatus={(status) => list.setSearch({ status, page: undefined })} />
+      <ListTable
+        list={list}
+        columns={columns}
+        rowKey={(row) => row.id}
+        open={(row) => ({ to: '/hospital/settings/users/$id', params: { id: row.id } })}
+        searchHint={t('Name, staff number, email or phone')}
+        filters={filters}
+        emptyAction={add}
+      />
+      <DrawerForm title={t('Add user')} opened={drawer === 'add'} onClose={close} size={860}>
+        <AddUserForm onDone={close} />
+      </DrawerForm>
+      <DrawerForm title={t('Edit user')} opened={drawer === 'edit'} onClose={close} size={860}>
+        <Loaded from={detail}>{(found) => <EditUserForm user={found} onDone={close} />}</Loaded>
+      </DrawerForm>
+      <DrawerForm title={t('Upload users')} opened={drawer === 'upload'} onClose={close} size={680}>
+        <UserUpload onDone={close} />
+      </DrawerForm>
+      <Modal opened={noSlot} onClose={() => setNoSlot(false)} title={t('You have no free user slot')} closeButtonProps={{ 'aria-label': t('Close') }} size={420}>
+        <div className={styles.dialog}>
+          <p>{t('{used} of {slots} user slots are taken by active and invited users. Deactivate somebody to free one.', { used: counts.data?.used ?? 0, slots: counts.data?.slots ?? 0 })}</p>
+          <div className={styles.acts}>
+            <Button onClick={() => setNoSlot(false)} data-autofocus>
+              {t('Close')}
+            </Button>
+          </div>
+        </div>
+      </Modal>
+    </>
+  );
+}
