@@ -1,10 +1,12 @@
 import type { AreaParts } from '#kernel/web/frame/parts.tsx';
+import { hospitalCards as accessCards } from '#modules/access-control/web/index.ts';
 import { hospitalMenu as auditMenu } from '#modules/audit-trail/web/index.ts';
 import { sessionOverlays } from '#modules/auth/web/index.ts';
 import { hospitalCards as dashboardCards, hospitalMenu as dashboardMenu } from '#modules/dashboard/web/index.ts';
 import { hospitalCards as notificationCards } from '#modules/notifications-and-calls/web/index.ts';
 import { hospitalCards as organisationCards, hospitalMenu as organisationMenu } from '#modules/organisation/web/index.ts';
 import { bars, hospitalOverlays as shellOverlays } from '#modules/shell/web/index.ts';
+import { subscriptionOverlays } from '#modules/subscription/web/index.ts';
 
 /** What the modules give to the hospital area beside their pages: bars, menu entries, cards, overlays. */
 export const hospitalParts: AreaParts = {
@@ -12,7 +14,7 @@ export const hospitalParts: AreaParts = {
   home: '/hospital/dashboard',
   asksAccess: true,
   bars,
-  overlays: [...sessionOverlays, ...shellOverlays],
+  overlays: [...sessionOverlays, ...subscriptionOverlays, ...shellOverlays],
   menu: [...organisationMenu, ...auditMenu, ...dashboardMenu],
-  cards: [...organisationCards, ...notificationCards, ...dashboardCards],
+  cards: [...organisationCards, ...accessCards, ...notificationCards, ...dashboardCards],
 };

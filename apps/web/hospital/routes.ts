@@ -1,4 +1,5 @@
 import { hospitalArea, hospitalRest, publicArea, rootRoute } from '#kernel/web/frame/areas.tsx';
+import { hospitalRoutes as access } from '#modules/access-control/web/index.ts';
 import { hospitalRoutes as audit } from '#modules/audit-trail/web/index.ts';
 import { hospitalOpenRoutes as authOpen } from '#modules/auth/web/index.ts';
 import { hospitalOpenRoutes as registrationOpen } from '#modules/registration/web/index.ts';
@@ -7,7 +8,7 @@ import { hospitalRoutes as organisation } from '#modules/organisation/web/index.
 import { hospitalRoutes as shell } from '#modules/shell/web/index.ts';
 
 /** Pages of signed-in staff: one spread for each module's door, in the order of the architecture. */
-const pages = [...organisation, ...audit, ...shell, ...dashboard, ...hospitalRest] as const;
+const pages = [...organisation, ...access, ...audit, ...shell, ...dashboard, ...hospitalRest] as const;
 /** Pages of the hospital area that need no session: sign-in, registration, links out of mails. */
 const openPages = [...authOpen, ...registrationOpen] as const;
 
