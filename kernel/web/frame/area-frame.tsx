@@ -1,7 +1,6 @@
-import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useRouterState } from '@tanstack/react-router';
-import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { usePreferences } from '#kernel/web/client/preferences.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import styles from './area-frame.module.css';
@@ -16,6 +15,8 @@ interface FrameState {
   readonly collapsed: boolean;
 }
 
+const NarrowMenu = lazy(() => import('./narrow-menu.tsx').then((file) => ({ default: file.NarrowMenu })));
+
 const FrameContext = createContext<FrameState>({ narrow: false, openMenu: () => undefined, closeMenu: () => undefined, collapsed: false });
 
 /** For the bars: whether the screen is narrow, and how to open the menu. */
@@ -28,9 +29,15 @@ export function AreaFrame({ side, top, children }: { readonly side: ReactNode; r
   const t = useText();
   const narrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const [open, setOpen] = useState(false);
+  const [visited, setVisited] = useState(false);
   const { preferences } = usePreferences();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const collapsed = !narrow && preferences.sidebarCollapsed === true;
+
+  const openMenu = () => {
+    setVisited(true);
+    setOpen(true);
+  };
 
   // Going somewhere closes the menu.
   useEffect(() => {
@@ -38,16 +45,19 @@ export function AreaFrame({ side, top, children }: { readonly side: ReactNode; r
   }, [path]);
 
   return (
-    <FrameContext value={{ narrow, collapsed, openMenu: () => setOpen(true), closeMenu: () => setOpen(false) }}>
+    <FrameContext value={{ narrow, collapsed, openMenu, closeMenu: () => setOpen(false) }}>
       <a href="#page" className="skip-link">
         {t('Skip to the page')}
       </a>
       <div className={styles.frame} data-collapsed={collapsed || undefined}>
         {narrow ? (
-          <Drawer.Root opened={open} onClose={() => setOpen(false)} position="left" size="100%" classNames={{ content: styles.menu ?? '' }}>
-            <Drawer.Overlay backgroundOpacity={0.45} />
-            <Drawer.Content aria-label={t('Menu')}>{side}</Drawer.Content>
-          </Drawer.Root>
+          visited && (
+            <Suspense>
+              <NarrowMenu opened={open} onClose={() => setOpen(false)}>
+                {side}
+              </NarrowMenu>
+            </Suspense>
+          )
         ) : (
           <aside className={styles.side} aria-label={t('Sidebar')}>
             {side}

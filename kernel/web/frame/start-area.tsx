@@ -66,6 +66,8 @@ export function AreaProviders({
         colorSchemeManager={schemes}
         defaultColorScheme="auto"
         deduplicateInlineStyles
+        // All of the kit's variables are written at start, so the file with their defaults need not be loaded.
+        deduplicateCssVariables={false}
         env={still ? 'test' : 'default'}
       >
         <QueryClientProvider client={client}>

@@ -1,6 +1,8 @@
+import readXlsxFile from 'read-excel-file/universal';
 import { describe, expect, it } from 'vitest';
 import { csvText, type ExportOrder, fileNameOf, safeCell } from './export-cells.ts';
 import { makeCsv } from './export-csv.ts';
+import { columnName, makeSheet } from './export-sheet.ts';
 import { gatherRows } from './run-export.ts';
 
 const order: ExportOrder = {
@@ -69,5 +71,17 @@ describe('gathering rows', () => {
   it('stops at the most, and when told to', async () => {
     expect((await gatherRows(pages(25_000), 10_000, () => undefined, new AbortController().signal))?.length).toBe(10_000);
     expect(await gatherRows(pages(50), 10_000, () => undefined, AbortSignal.abort())).toBeNull();
+  });
+});
+
+describe('a spreadsheet', () => {
+  it('holds typed cells, text where a formula was tried, and a filter over all columns', async () => {
+    const rows = await readXlsxFile(await (await makeSheet({ ...order, format: 'xlsx' })).arrayBuffer());
+    const [, first] = rows[0]?.data ?? [];
+    expect(first).toEqual(["'=1+1", 32599, -3, new Date('2026-11-20T14:05:00.000Z')]);
+  });
+
+  it('names columns as spreadsheets do', () => {
+    expect([1, 26, 27, 52, 703].map(columnName)).toEqual(['A', 'Z', 'AA', 'AZ', 'AAA']);
   });
 });

@@ -36,7 +36,7 @@ function cellOf(column: ExportColumn, cell: ExportCell, order: ExportOrder): Cel
   return { value: safeCell(cell), type: String };
 }
 
-/** The list as a spreadsheet: typed cells, a frozen head. */
+/** The list as a spreadsheet: typed cells, a frozen head, a filter over it. */
 export async function makeSheet(order: ExportOrder): Promise<Blob> {
   const head: Cell[] = order.columns.map((column) => ({
     value: safeCell(column.kind === 'money' && order.currency ? `${column.title} (${order.currency})` : column.title),
@@ -55,10 +55,24 @@ export async function makeSheet(order: ExportOrder): Promise<Blob> {
       ),
     ),
   }));
-  return writeSheet([head, ...rows], {
+  const options = {
     sheet: order.title.replace(/[[\]*?:/\\]/g, ' ').slice(0, 31) || 'List',
     stickyRowsCount: 1,
     columns,
     orientation: 'landscape',
-  }).toBlob();
+  } as const;
+  const filter = `<autoFilter ref="A1:${columnName(order.columns.length)}${order.rows.length + 1}"/>`;
+  const withFilter = {
+    files: {
+      transform: {
+        'xl/worksheets/sheet{id}.xml': { transform: (sheet: string) => sheet.replace('</sheetData>', `</sheetData>${filter}`) },
+      },
+    },
+  };
+  return writeSheet([head, ...rows], options, { features: [withFilter] }).toBlob();
+}
+
+/** The letters of a column, counted from one: 1 is A, 27 is AA. */
+export function columnName(place: number): string {
+  return place <= 0 ? '' : columnName(Math.floor((place - 1) / 26)) + String.fromCharCode(65 + ((place - 1) % 26));
 }

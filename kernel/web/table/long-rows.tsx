@@ -12,6 +12,7 @@ const rowHeight = 53;
 
 /** A long body: only the rows in view are drawn, between two spacer rows. */
 export function LongRows({ count, columns, draw, onKeyDown }: LongRowsProps) {
+  'use no memo'; // the virtualizer changes behind one and the same object; memoised code would never see it
   const body = useRef<HTMLTableSectionElement>(null);
   const [margin, setMargin] = useState(0);
   useEffect(() => {
