@@ -1,49 +1,69 @@
 import { implement } from '#kernel/server/module/implement.ts';
 import { answer, on, type ServerModule } from '#kernel/server/module/module.ts';
-import { AccountChoices, AccountIdentity, AccountProfile } from '#modules/auth/contract/events.ts';
-import { BannerFacts, DependantMadePrincipal, PatientChanged, PatientDied, PatientRegistered, PatientsMerged, PatientsUnmerged, PersonJoinedHospital, PortalDeactivate, PortalInvite } from '#modules/patients/contract/events.ts';
+import { AccountChoices, AccountEmailChanged, AccountIdentity, AccountProfile } from '#modules/auth/contract/events.ts';
+import {
+  BannerFacts,
+  DependantMadePrincipal,
+  PatientChanged,
+  PatientDied,
+  PatientRegistered,
+  PatientsMerged,
+  PatientsUnmerged,
+  PersonJoinedHospital,
+  PortalDeactivate,
+  PortalInvite,
+} from '#modules/patients/contract/events.ts';
 import { patientAreaCalls } from '../contract/calls.ts';
 import { patientAreaRefusals } from '../contract/refusals.ts';
-import { claimRecord, confirmClaim } from './claim.ts';
-import { blockPerson, invitePerson, onDeath, onJoined, onMadePrincipal, onMerged, onUnmerged, portalFacts } from './follow-patients.ts';
-import { closeAccount, editMe, readBillings, readDependants, readDirectory, readHospitals, readKins, readMe, readOwnAccessLog, stopDependant } from './own-record.ts';
-import { followDependant } from './proxies.ts';
-import { choicesOf, identityOf, profileOf } from './who-is.ts';
+import { readAccessLog } from './access-log.ts';
+import { choicesOf, describePatient, identifyPatient } from './answer-identity.ts';
+import { changeOwn, followEmail } from './change-own.ts';
+import { blockAfterDeath, closeAccount, deactivate, followMerge, followUnmerge, invite, portalFact } from './change-portal.ts';
+import { claimRecord } from './claim.ts';
+import { confirmClaim } from './confirm-claim.ts';
+import { listDependants, stopDependant } from './dependants.ts';
+import { listDirectory } from './directory.ts';
+import { endDependance, followDependant, followPatient, tellOfNewHospital } from './follow-patients.ts';
+import { listOwnHospitals } from './own-hospitals.ts';
+import { listOwnBilling, listOwnKins, readProfile } from './own-profile.ts';
 
-/** A person's own record over all hospitals: sign-in, claim, profile, and whom they act for. */
+const handlers = implement(patientAreaCalls)({
+  claim: (scope, { body }) => claimRecord(scope, body),
+  confirmClaim: (scope, { body }) => confirmClaim(scope, body),
+  me: (scope, { query }) => readProfile(scope, query.personId),
+  editMe: (scope, { query, body }) => changeOwn(scope, query.personId, body),
+  share: (scope, { query, body }) => changeOwn(scope, query.personId, body),
+  hospitals: (scope, { query }) => listOwnHospitals(scope, query.personId),
+  nextOfKins: (scope, { query }) => listOwnKins(scope, query.personId),
+  billing: (scope, { query }) => listOwnBilling(scope, query.personId),
+  accessLog: (scope, { query }) => readAccessLog(scope, query),
+  dependants: (scope) => listDependants(scope),
+  stopDependant: (scope, { params }) => stopDependant(scope, params.id),
+  closeAccount: (scope, { body }) => closeAccount(scope, body?.reason ?? null),
+  directory: (scope, { query }) => listDirectory(scope, query),
+});
+
+/** A person's own record over all their hospitals: portal sign-ins, who acts for whom, and what a person reads and changes. */
 export const patientAreaModule: ServerModule = {
   name: 'patient-area',
-  calls: implement(patientAreaCalls)({
-    claim: (scope, { body }) => claimRecord(scope, body),
-    confirmClaim: (scope, { body }) => confirmClaim(scope, body),
-    me: (scope, { query }) => readMe(scope, query.personId),
-    editMe: (scope, { query, body }) => editMe(scope, query.personId, body),
-    share: (scope, { query, body }) => editMe(scope, query.personId, { email: undefined, ...body }),
-    hospitals: (scope, { query }) => readHospitals(scope, query.personId),
-    nextOfKins: (scope, { query }) => readKins(scope, query.personId),
-    billing: (scope, { query }) => readBillings(scope, query.personId),
-    accessLog: (scope, { query }) => readOwnAccessLog(scope, query),
-    dependants: (scope) => readDependants(scope),
-    stopDependant: (scope, { params }) => stopDependant(scope, params.id),
-    closeAccount: (scope, { body }) => closeAccount(scope, body?.reason ?? null),
-    directory: (scope, { query }) => readDirectory(scope, query),
-  }),
+  calls: handlers,
   refusals: patientAreaRefusals,
   listeners: [
-    on(PatientRegistered, (scope, fact) => (fact.isDependant ? followDependant(scope, fact.patientId) : Promise.resolve())),
-    on(PatientChanged, (scope, fact) => followDependant(scope, fact.patientId)),
-    on(DependantMadePrincipal, onMadePrincipal),
-    on(PatientDied, onDeath),
-    on(PatientsMerged, onMerged),
-    on(PatientsUnmerged, onUnmerged),
-    on(PersonJoinedHospital, onJoined),
+    on(AccountEmailChanged, followEmail),
+    on(PatientRegistered, followDependant),
+    on(PatientChanged, followPatient),
+    on(PersonJoinedHospital, tellOfNewHospital),
+    on(DependantMadePrincipal, endDependance),
+    on(PatientDied, blockAfterDeath),
+    on(PatientsMerged, followMerge),
+    on(PatientsUnmerged, followUnmerge),
   ],
   answers: [
-    answer(AccountIdentity, identityOf),
-    answer(AccountProfile, profileOf),
+    answer(AccountIdentity, identifyPatient),
+    answer(AccountProfile, describePatient),
     answer(AccountChoices, choicesOf),
-    answer(BannerFacts, portalFacts),
-    answer(PortalInvite, invitePerson),
-    answer(PortalDeactivate, blockPerson),
+    answer(BannerFacts, portalFact),
+    answer(PortalInvite, invite),
+    answer(PortalDeactivate, deactivate),
   ],
 };

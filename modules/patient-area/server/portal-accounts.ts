@@ -1,70 +1,75 @@
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { PortalAccountsTable } from '#database/types.ts';
-import type { Id } from '#kernel/contract/fields.ts';
+import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
+import { dropSessions } from '#kernel/server/access/session-cache.ts';
 import type { AnyScope } from '#kernel/server/scope/scope.ts';
-import { endSessions, setAccountStatus } from '#modules/auth/server/index.ts';
 import { initialsOf } from '#modules/patients/server/index.ts';
 
+/** A sign-in of the patient area: an account of auth and the person it opens. */
 export type PortalAccount = Selectable<PortalAccountsTable>;
 
-/** What a claim compares, where its code goes and what the account shows. */
-export interface PortalPerson {
+/** A living person as the register gives them out to this module. */
+export interface ClaimedPerson {
   readonly id: Id;
   readonly civisId: string;
   readonly firstName: string;
   readonly middleName: string | null;
   readonly lastName: string;
-  readonly dateOfBirth: string | null;
+  readonly dateOfBirth: CalendarDate | null;
   readonly dialCode: string | null;
+  /** E.164. */
   readonly phoneNumber: string | null;
   readonly email: string | null;
+  /** Where they are patients, the longest standing first. */
   readonly hospitals: readonly Id[];
 }
 
-/** A living, unmerged person by id; in a platform scope any, in a patient scope the own one. */
-export async function findPortalPerson(scope: AnyScope, personId: Id): Promise<PortalPerson | null> {
-  const { rows } = await sql<PortalPerson>`select * from portal_person_to_claim(${personId})`.execute(scope.tx);
+/** The person, unless dead or merged away; null then. In a patient scope only the own person. */
+export async function livingPerson(scope: AnyScope, personId: Id): Promise<ClaimedPerson | null> {
+  const { rows } = await sql<ClaimedPerson>`select * from portal_person_to_claim(${personId}::uuid)`.execute(scope.tx);
   return rows[0] ?? null;
 }
 
-/** The account that opens a person, closed ones apart. Locked when it is to be changed. */
-export async function accountOfPerson(scope: AnyScope, personId: Id, lock = false): Promise<PortalAccount | null> {
+/** Columns that follow the person's names and birth date. */
+export function namesOf(person: Pick<ClaimedPerson, 'firstName' | 'middleName' | 'lastName' | 'dateOfBirth'>) {
+  return {
+    fullname: [person.lastName, person.firstName, person.middleName].filter(Boolean).join(' '),
+    initials: initialsOf(person),
+    birthYear: person.dateOfBirth ? Number(person.dateOfBirth.slice(0, 4)) : null,
+  };
+}
+
+/** The person's sign-in that is not closed, or null. */
+export async function portalOf(scope: AnyScope, personId: Id, lock = false): Promise<PortalAccount | null> {
   let query = scope.tx.selectFrom('portalAccounts').selectAll().where('personId', '=', personId).where('status', '<>', 'closed');
   if (lock) query = query.forUpdate();
   return (await query.executeTakeFirst()) ?? null;
 }
 
-export async function findPortalAccount(scope: AnyScope, accountId: Id): Promise<PortalAccount | null> {
-  return (await scope.tx.selectFrom('portalAccounts').selectAll().where('accountId', '=', accountId).executeTakeFirst()) ?? null;
+/** The active sign-in of an account, or undefined. */
+export async function activePortal(scope: AnyScope, accountId: Id): Promise<PortalAccount | undefined> {
+  return scope.tx
+    .selectFrom('portalAccounts')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
 }
 
-/** Notes on the person which account signs in for them. */
-export async function bindPerson(scope: AnyScope, personId: Id, accountId: Id | null): Promise<void> {
-  await sql`select portal_bind_person(${personId}, ${accountId}, ${scope.now}::timestamptz)`.execute(scope.tx);
-}
+type Changes = Partial<Omit<PortalAccount, 'accountId' | 'createdAt' | 'version'>>;
 
-export async function changePortalAccount(scope: AnyScope, accountId: Id, columns: Partial<Pick<PortalAccount, 'status' | 'blockedReason' | 'identityLevel' | 'activatedAt' | 'activatedBy' | 'invitedUntil' | 'language' | 'keepSignedIn' | 'personId' | 'movedFromPersonId'>>): Promise<void> {
+/** Writes columns of a sign-in; its sessions are read anew everywhere. */
+export async function changePortal(scope: AnyScope, accountId: Id, changes: Changes): Promise<void> {
   await scope.tx
     .updateTable('portalAccounts')
-    .set((eb) => ({ ...columns, updatedAt: scope.now, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...changes, updatedAt: scope.now, version: eb('version', '+', 1) }))
     .where('accountId', '=', accountId)
     .execute();
+  await dropSessions(scope, { accountId });
 }
 
-interface Shown {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly dateOfBirth: string | null;
-}
-
-/** The first words of a sign-in: name, initials, birth year. */
-export function shownOf(person: Shown) {
-  return { fullname: `${person.firstName} ${person.lastName}`, initials: initialsOf(person), birthYear: person.dateOfBirth ? Number(person.dateOfBirth.slice(0, 4)) : null };
-}
-
-/** Ends a sign-in: no session of it passes from now on. */
-export async function stopAccount(scope: AnyScope, account: PortalAccount, to: 'blocked' | 'closed', reason: string): Promise<void> {
-  await changePortalAccount(scope, account.accountId, { status: to, blockedReason: reason });
-  await setAccountStatus(scope, account.accountId, to === 'closed' ? 'archived' : 'inactive');
-  await endSessions(scope, { accountId: account.accountId, reason: 'deactivated' });
+/** Notes on the person which account signs in for them; null: none any more. */
+export async function bindPerson(scope: AnyScope, personId: Id, accountId: Id | null): Promise<void> {
+  await sql`select portal_bind_person(${personId}::uuid, ${accountId}::uuid, ${scope.now}::timestamptz)`.execute(scope.tx);
 }

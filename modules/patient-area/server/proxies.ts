@@ -1,56 +1,121 @@
-import type { Id, Instant } from '#kernel/contract/fields.ts';
-import { startOfDay } from '#kernel/server/clock/instants.ts';
+import type { Id } from '#kernel/contract/fields.ts';
 import { dropSessions } from '#kernel/server/access/session-cache.ts';
-import type { AnyScope, Scope } from '#kernel/server/scope/scope.ts';
+import { startOfDay } from '#kernel/server/clock/instants.ts';
+import type { AnyScope, PatientScope, Scope } from '#kernel/server/scope/scope.ts';
 import { zoneOf } from '#modules/organisation/server/index.ts';
-import { accountOfPerson } from './portal-accounts.ts';
-import { ageOfMajority, type ProxyRelation } from '../contract/words.ts';
+import { patientAreaRefusals } from '../contract/refusals.ts';
+import { majorityDay, relationTo } from './rules.ts';
+import { portalOf } from './portal-accounts.ts';
 
-/** The first instant of the 18th birthday in a zone; born on 29 February: 1 March. */
-export function majorityAt(dateOfBirth: string, zone: string): Instant {
-  const day = `${Number(dateOfBirth.slice(0, 4)) + ageOfMajority}${dateOfBirth.slice(4)}`;
-  const real = Number.isNaN(Date.parse(`${day}T00:00:00Z`)) || new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) !== day ? `${day.slice(0, 4)}-03-01` : day;
-  return startOfDay(real, zone);
+/** Why a link ended that the person who acted gave up: the automatic one does not come back. */
+export const stopped = 'stopped';
+
+/** Links of a person that work at this instant. */
+export function liveProxies(scope: AnyScope, personId: Id) {
+  return scope.tx
+    .selectFrom('proxies')
+    .where('personId', '=', personId)
+    .where('status', '=', 'active')
+    .where((eb) => eb.or([eb('validTo', 'is', null), eb('validTo', '>', scope.now)]));
 }
 
-/** Whose automatic proxy a principal becomes: a parent of sons and daughters, a guardian of wards. */
-export function relationFor(dependantRelationship: string | null): ProxyRelation | null {
-  if (dependantRelationship === 'son' || dependantRelationship === 'daughter') return 'parent';
-  return dependantRelationship === 'ward' ? 'guardian' : null;
+/** Persons whom a person acts for at this instant (invariant 3: not one instant longer). */
+export async function personsActedFor(scope: AnyScope, personId: Id): Promise<Id[]> {
+  const rows = await liveProxies(scope, personId).select('forPersonId').orderBy('createdAt').execute();
+  return rows.map((row) => row.forPersonId);
 }
 
-/** Sessions of a person learn at once whom they may act for. */
-async function tellSessions(scope: AnyScope, personId: Id): Promise<void> {
-  const account = await accountOfPerson(scope, personId);
-  if (account) await dropSessions(scope, { accountId: account.accountId });
+/**
+ * The person whose record is asked for: the own one unless another is named. Anybody but a live target of full scope is
+ * PERSON_NOT_FOUND, whether they exist or not (invariant 1).
+ */
+export async function personFor(scope: PatientScope, asked: Id | undefined): Promise<Id> {
+  if (asked === undefined || asked === scope.personId) return scope.personId;
+  const full = await liveProxies(scope, scope.personId).select('id').where('forPersonId', '=', asked).where('scope', '=', 'full').executeTakeFirst();
+  if (!full || !scope.personIds.includes(asked)) throw patientAreaRefusals.refusal('PERSON_NOT_FOUND');
+  return asked;
 }
 
-/** Brings a dependant's automatic proxy in step with its record: made, dated anew, or ended. */
-export async function followDependant(scope: Scope, patientId: Id): Promise<void> {
-  const child = await scope.tx
-    .selectFrom('patients as c')
-    .leftJoin('patients as p', (join) => join.onRef('p.hospitalId', '=', 'c.hospitalId').onRef('p.id', '=', 'c.principalPatientId'))
-    .select(['c.personId', 'c.dateOfBirth', 'c.dependantRelationship', 'p.personId as principalPersonId'])
-    .where('c.hospitalId', '=', scope.hospitalId)
-    .where('c.id', '=', patientId)
+async function wasStopped(scope: AnyScope, personId: Id, forPersonId: Id): Promise<boolean> {
+  const row = await scope.tx
+    .selectFrom('proxies')
+    .select('id')
+    .where('personId', '=', personId)
+    .where('forPersonId', '=', forPersonId)
+    .where('status', '=', 'ended')
+    .where('endedReason', '=', stopped)
+    .limit(1)
     .executeTakeFirst();
-  const relation = relationFor(child?.dependantRelationship ?? null);
-  if (!child?.principalPersonId || !relation || !child.dateOfBirth) return;
-  const validTo = majorityAt(child.dateOfBirth, await zoneOf(scope));
-  if (validTo <= scope.now) return endProxies(scope, { personId: child.principalPersonId, forPersonId: child.personId, reason: 'majority' });
+  return row !== undefined;
+}
+
+/** Ends live links of one pair, or of everybody who acts for a person, or of a person who acts. */
+export async function endProxies(
+  scope: AnyScope,
+  which: { readonly personId?: Id; readonly forPersonId?: Id; readonly source?: 'dependant' },
+  reason: string,
+): Promise<void> {
+  let query = scope.tx.updateTable('proxies').set({ status: 'ended', endedAt: scope.now, endedReason: reason }).where('status', '=', 'active');
+  if (which.personId) query = query.where('personId', '=', which.personId);
+  if (which.forPersonId) query = query.where('forPersonId', '=', which.forPersonId);
+  if (which.source) query = query.where('source', '=', which.source);
+  const ended = await query.returning('personId').execute();
+  for (const personId of new Set(ended.map((row) => row.personId))) {
+    const portal = await portalOf(scope, personId);
+    if (portal) await dropSessions(scope, { accountId: portal.accountId });
+  }
+}
+
+/**
+ * Brings the automatic links of a principal who has a sign-in in step with this hospital's dependants under 18. A child's
+ * link ends at 00:00 of the 18th birthday in the hospital's zone; without a birth date there is none.
+ */
+export async function followDependants(scope: Scope, principalPatientId: Id): Promise<void> {
+  const principal = await scope.tx
+    .selectFrom('patients')
+    .select('personId')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', principalPatientId)
+    .executeTakeFirst();
+  const portal = principal ? await portalOf(scope, principal.personId) : null;
+  if (!principal || portal?.status !== 'active') return;
+  const zone = await zoneOf(scope);
+  const children = await scope.tx
+    .selectFrom('patients')
+    .select(['personId', 'dateOfBirth', 'dependantRelationship'])
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('principalPatientId', '=', principalPatientId)
+    .where('status', '=', 'active')
+    .execute();
+  for (const { personId, dateOfBirth, dependantRelationship } of children) {
+    if (!dateOfBirth || !dependantRelationship) {
+      await endProxies(scope, { personId: principal.personId, forPersonId: personId, source: 'dependant' }, 'no birth date');
+      continue;
+    }
+    const validTo = startOfDay(majorityDay(dateOfBirth), zone);
+    await keepLink(scope, { personId: principal.personId, forPersonId: personId, relation: relationTo(dependantRelationship), validTo });
+  }
+  await dropSessions(scope, { accountId: portal.accountId });
+}
+
+async function keepLink(
+  scope: Scope,
+  link: { personId: Id; forPersonId: Id; relation: 'parent' | 'guardian' | 'carer'; validTo: string },
+): Promise<void> {
+  const known = await scope.tx
+    .updateTable('proxies')
+    .set({ validTo: link.validTo, relation: link.relation })
+    .where('personId', '=', link.personId)
+    .where('forPersonId', '=', link.forPersonId)
+    .where('status', '=', 'active')
+    .where('source', '=', 'dependant')
+    .returning('id')
+    .executeTakeFirst();
+  if (known || link.validTo <= scope.now || link.personId === link.forPersonId) return;
+  if (await wasStopped(scope, link.personId, link.forPersonId)) return;
   await scope.tx
     .insertInto('proxies')
-    .values({ id: scope.newId(), personId: child.principalPersonId, forPersonId: child.personId, relation, source: 'dependant', scope: 'full', validTo, status: 'active', createdAt: scope.now })
-    .onConflict((conflict) => conflict.columns(['personId', 'forPersonId']).where('status', '=', 'active').doUpdateSet({ validTo }))
+    .values({ id: scope.newId(), ...link, source: 'dependant', scope: 'full', status: 'active', createdAt: scope.now })
+    .onConflict((conflict) => conflict.columns(['personId', 'forPersonId']).where('status', '=', 'active').doNothing())
     .execute();
-  await tellSessions(scope, child.principalPersonId);
-}
-
-/** Ends what a person may do for others: for one of them, or all. */
-export async function endProxies(scope: AnyScope, { personId, forPersonId, reason }: { personId?: Id; forPersonId?: Id; reason: string }): Promise<void> {
-  let query = scope.tx.updateTable('proxies').set({ status: 'ended', endedAt: scope.now, endedReason: reason }).where('status', '=', 'active');
-  if (personId) query = query.where('personId', '=', personId);
-  if (forPersonId) query = query.where('forPersonId', '=', forPersonId);
-  const ended = await query.returning('personId').execute();
-  for (const each of new Set(ended.map((row) => row.personId))) await tellSessions(scope, each);
 }
