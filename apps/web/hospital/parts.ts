@@ -5,6 +5,7 @@ import { sessionOverlays } from '#modules/auth/web/index.ts';
 import { hospitalCards as dashboardCards, hospitalMenu as dashboardMenu } from '#modules/dashboard/web/index.ts';
 import { hospitalCards as notificationCards } from '#modules/notifications-and-calls/web/index.ts';
 import { hospitalCards as organisationCards, hospitalMenu as organisationMenu } from '#modules/organisation/web/index.ts';
+import { hospitalMenu as patientsMenu } from '#modules/patients/web/index.ts';
 import { bars, hospitalOverlays as shellOverlays } from '#modules/shell/web/index.ts';
 import { subscriptionOverlays } from '#modules/subscription/web/index.ts';
 
@@ -15,6 +16,6 @@ export const hospitalParts: AreaParts = {
   asksAccess: true,
   bars,
   overlays: [...sessionOverlays, ...subscriptionOverlays, ...shellOverlays],
-  menu: [...organisationMenu, ...auditMenu, ...dashboardMenu],
+  menu: [...organisationMenu, ...auditMenu, ...patientsMenu, ...dashboardMenu],
   cards: [...organisationCards, ...accessCards, ...notificationCards, ...dashboardCards],
 };

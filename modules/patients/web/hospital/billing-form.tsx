@@ -1,0 +1,124 @@
+import { type ComponentType, Suspense } from 'react';
+import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
+import { DateField } from '#kernel/web/form/date-fields.tsx';
+import { CheckField, NumberField, SegmentField, TextField, TextareaField } from '#kernel/web/form/fields.tsx';
+import { useFormAround } from '#kernel/web/form/form-context.ts';
+import { SelectField } from '#kernel/web/form/select-fields.tsx';
+import { useCallForm } from '#kernel/web/form/use-call-form.ts';
+import { useCards } from '#kernel/web/frame/parts.tsx';
+import { useText } from '#kernel/web/text/use-text.ts';
+import type { PatientBilling } from '#modules/patients/contract/billing-records.ts';
+import { patientBillingCalls } from '#modules/patients/contract/calls/billing.ts';
+import { billingStatusWords, methodWords, optionsFrom } from '../words.ts';
+
+/** The module that knows insurers offers their field here: it holds `hmoId`, `planId` and `planName` of the form around it. */
+export const planFieldPlace = 'patient-billing-plan';
+
+/** Whether plans can be chosen at all; without insurers every patient pays for themselves. */
+export function useHasPlans(): boolean {
+  return useCards(planFieldPlace).length > 0;
+}
+
+const accept = { ENROLLEE_NUMBER_ELSEWHERE: { with: { confirm: true } } };
+
+function useAccept() {
+  const t = useText();
+  return { ENROLLEE_NUMBER_ELSEWHERE: { ...accept.ENROLLEE_NUMBER_ELSEWHERE, words: t('Use it all the same') } };
+}
+
+export function AddBillingForm({ patientId, onDone }: { readonly patientId: string; readonly onDone: () => void }) {
+  const t = useText();
+  const form = useCallForm(patientBillingCalls.add, { params: { patientId }, startWith: { method: 'HMO', priority: 1, isDefault: true } });
+  return (
+    <CallForm form={form} submit={t('Save billing method')} onCancel={onDone} onDone={onDone} accept={useAccept()}>
+      <FormSection>
+        <Wide>
+          <SegmentField name="method" label={t('Method')} required options={optionsFrom(methodWords, t)} />
+        </Wide>
+        <PlanFields />
+      </FormSection>
+      <ValidityFields />
+    </CallForm>
+  );
+}
+
+export function EditBillingForm({ billing, onDone }: { readonly billing: PatientBilling; readonly onDone: () => void }) {
+  const t = useText();
+  const { method, hmoId, planId, planName, enrolleeNumber, principalEnrolleeNumber, relationshipToPrincipal, employer, staffNumber, validFrom, validTo, priority, isDefault, status, version, cardFrontId, cardBackId } = billing;
+  const form = useCallForm(patientBillingCalls.edit, {
+    params: { patientId: billing.patientId, billingId: billing.billingId },
+    startWith: { method, hmoId, planId, planName, enrolleeNumber, principalEnrolleeNumber, relationshipToPrincipal, employer, staffNumber, validFrom, validTo, priority, isDefault, status, version, cardFrontId, cardBackId },
+  });
+  return (
+    <CallForm form={form} submit={t('Save billing method')} onCancel={onDone} onDone={onDone} accept={useAccept()} refusalFields={{ LAST_ACTIVE_BILLING: 'status' }}>
+      <FormSection>
+        <PlanFields />
+        <SelectField name="status" label={t('Status')} required options={optionsFrom(billingStatusWords, t)} />
+      </FormSection>
+      <ValidityFields />
+      <EndReason before={status} />
+    </CallForm>
+  );
+}
+
+/** What a plan needs; a Self-Pay row needs nothing. */
+function PlanFields() {
+  const t = useText();
+  const { useValue } = useFormAround();
+  const method = useValue('method');
+  const cards = useCards(planFieldPlace);
+  if (method === 'Self-Pay') return null;
+  return (
+    <>
+      {cards.map((card) => {
+        const PlanField = card.component as ComponentType<{ method: unknown }>;
+        return (
+          <Wide key={card.key}>
+            <Suspense>
+              <PlanField method={method} />
+            </Suspense>
+          </Wide>
+        );
+      })}
+      <TextField name="enrolleeNumber" label={t('Enrollee number')} required={method !== 'Company'} code maxLength={60} />
+      {method === 'Company' ? (
+        <>
+          <TextField name="employer" label={t('Employer')} maxLength={120} />
+          <TextField name="staffNumber" label={t('Staff number')} code maxLength={60} />
+        </>
+      ) : (
+        <>
+          <TextField name="principalEnrolleeNumber" label={t("Principal's enrollee number")} code maxLength={60} />
+          <TextField name="relationshipToPrincipal" label={t('Relationship to principal')} maxLength={60} />
+        </>
+      )}
+    </>
+  );
+}
+
+function ValidityFields() {
+  const t = useText();
+  return (
+    <FormSection title={t('Use')}>
+      <DateField name="validFrom" label={t('Valid from')} clearable />
+      <DateField name="validTo" label={t('Valid to')} clearable />
+      <NumberField name="priority" label={t('Priority (1 pays first)')} min={1} max={3} />
+      <Wide>
+        <CheckField name="isDefault" label={t('Default billing method')} />
+      </Wide>
+    </FormSection>
+  );
+}
+
+function EndReason({ before }: { readonly before: string }) {
+  const t = useText();
+  const { useValue } = useFormAround();
+  if (useValue('status') === before) return null;
+  return (
+    <FormSection>
+      <Wide>
+        <TextareaField name="reason" label={t('Reason')} rows={2} maxLength={500} />
+      </Wide>
+    </FormSection>
+  );
+}

@@ -1,0 +1,95 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPencil, IconPlus, IconShieldCheck, IconStarFilled } from '@tabler/icons-react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
+import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
+import type { Column } from '#kernel/web/table/column.ts';
+import { PlainTable } from '#kernel/web/table/plain-table.tsx';
+import type { Translate } from '#kernel/web/text/translate.ts';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import type { PatientBilling } from '#modules/patients/contract/billing-records.ts';
+import { patientBillingCalls } from '#modules/patients/contract/calls/billing.ts';
+import type { Patient } from '#modules/patients/contract/records.ts';
+import { billingStatusLooks, coverageLooks, verificationLooks } from '../looks.ts';
+import { methodWords } from '../words.ts';
+import { AddBillingForm, EditBillingForm, useHasPlans } from './billing-form.tsx';
+import styles from './panels.module.css';
+import { useDrawer } from './use-drawer.ts';
+import { VerifyForm } from './verify-form.tsx';
+
+const fresh = 300_000;
+
+function billingColumns(t: Translate, format: ReturnType<typeof useFormat>): readonly Column<PatientBilling>[] {
+  return [
+    { key: 'method', title: t('Method'), cell: (row) => <span className="strong">{t(methodWords[row.method])}</span>, text: (row) => t(methodWords[row.method]) },
+    { key: 'plan', title: t('Plan'), text: (row) => [row.hmoName, row.planName].filter(Boolean).join(' · ') || '–' },
+    { key: 'enrollee', title: t('Enrollee no.'), wide: true, cell: (row) => <span className="code">{row.enrolleeNumber ?? row.staffNumber ?? '–'}</span> },
+    { key: 'validTo', title: t('Valid to'), wide: true, text: (row) => (row.validTo ? format.day(row.validTo) : '–') },
+    { key: 'coverage', title: t('Today'), cell: (row) => <StatusBadge look={coverageLooks[row.coverage]} /> },
+    { key: 'verification', title: t('Verification'), wide: true, cell: (row) => (row.method === 'Self-Pay' ? '–' : <StatusBadge look={verificationLooks[row.verification]} />) },
+    { key: 'status', title: t('Status'), wide: true, cell: (row) => <StatusBadge look={billingStatusLooks[row.status]} /> },
+    { key: 'default', title: t('Default'), cell: (row) => (row.isDefault ? <IconStarFilled size={16} role="img" aria-label={t('Default billing method')} /> : null) },
+  ];
+}
+
+/** How a patient's care is paid for: the methods, what each is worth today, and their verification. */
+export function BillingPanel({ patient }: { readonly patient: Patient }) {
+  const t = useText();
+  const format = useFormat();
+  const { can } = useAccess();
+  const hasPlans = useHasPlans();
+  const { drawer, record, open, close } = useDrawer();
+  const methods = useCall(patientBillingCalls.list, { params: { patientId: patient.id } }, { live: ['patients', 'patient-billings'], fresh, quiet: true });
+  const chosen = methods.data?.find((row) => row.billingId === record);
+  const canEdit = can(patientBillingCalls.edit);
+  const canVerify = can(patientBillingCalls.verify);
+
+  const acts: Column<PatientBilling> = {
+    key: 'acts',
+    title: t('Actions'),
+    align: 'end',
+    cell: (row) => (
+      <span className={styles.acts}>
+        {canVerify && row.method !== 'Self-Pay' && row.status === 'active' ? (
+          <Button variant="default" size="compact-sm" leftSection={<IconShieldCheck size={15} aria-hidden="true" />} onClick={() => open('verify-billing', row.billingId)}>
+            {t('Verify')}
+          </Button>
+        ) : null}
+        {canEdit ? (
+          <ActionIcon aria-label={t('Edit {name}', { name: t(methodWords[row.method]) })} onClick={() => open('edit-billing', row.billingId)}>
+            <IconPencil size={17} stroke={1.7} aria-hidden="true" />
+          </ActionIcon>
+        ) : null}
+      </span>
+    ),
+  };
+  const columns = billingColumns(t, format);
+  const add =
+    can(patientBillingCalls.add) && hasPlans ? (
+      <Button variant="default" size="compact-md" leftSection={<IconPlus size={15} aria-hidden="true" />} onClick={() => open('add-billing')}>
+        {t('Add billing method')}
+      </Button>
+    ) : null;
+
+  return (
+    <>
+      <Panel title={t('Billing methods')} actions={add} flush>
+        <Loaded from={methods} rows={2}>
+          {(rows) => <PlainTable label={t('Billing methods')} columns={canEdit || canVerify ? [...columns, acts] : columns} rows={rows} rowKey={(row) => row.billingId} />}
+        </Loaded>
+      </Panel>
+      <DrawerForm title={t('Add billing method')} opened={drawer === 'add-billing' && can(patientBillingCalls.add)} onClose={close}>
+        <AddBillingForm patientId={patient.id} onDone={close} />
+      </DrawerForm>
+      <DrawerForm title={t('Edit billing method')} opened={drawer === 'edit-billing' && chosen !== undefined && canEdit} onClose={close}>
+        {chosen ? <EditBillingForm billing={chosen} onDone={close} /> : null}
+      </DrawerForm>
+      <DrawerForm title={t('Verify billing method')} opened={drawer === 'verify-billing' && chosen !== undefined && canVerify} onClose={close}>
+        {chosen ? <VerifyForm billing={chosen} onDone={close} /> : null}
+      </DrawerForm>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { FormValues } from '#kernel/web/form/body.ts';
+import type { Cause, DeathRecord } from '#modules/patients/contract/death-records.ts';
+
+/** Lines of part 1 of the certificate. */
+export const causeLines = ['causeA', 'causeB', 'causeC', 'causeD'] as const;
+
+/** An instant as day and time of a zone, and back: the certificate is written in the hospital's own time. */
+export function instantOf(day: string, time: string, zone: string): string | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !/^\d{2}:\d{2}$/.test(time)) return null;
+  const guess = Date.parse(`${day}T${time}:00.000Z`);
+  // Twice, because the first shift may cross a change of summer time.
+  const first = guess - offsetAt(guess, zone);
+  return new Date(guess - offsetAt(first, zone)).toISOString();
+}
+
+function offsetAt(instant: number, zone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).formatToParts(new Date(instant));
+  const part = (type: string) => Number(parts.find((found) => found.type === type)?.value ?? 0);
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) - Math.floor(instant / 1000) * 1000;
+}
+
+/** Day and time of an instant in a zone, as the form's two fields hold them. */
+export function dayAndTime(instant: string | null | undefined, zone: string): { readonly day: string; readonly time: string } {
+  if (!instant) return { day: '', time: '' };
+  const local = new Date(Date.parse(instant) + offsetAt(Date.parse(instant), zone)).toISOString();
+  return { day: local.slice(0, 10), time: local.slice(11, 16) };
+}
+
+const causeValues = (cause: Cause | null) => ({ icdCode: cause?.icdCode ?? '', text: cause?.text ?? '', interval: cause?.interval ?? '' });
+
+/** What the form of the certificate begins with. */
+export function deathStart(record: DeathRecord | null, zone: string, today: string): FormValues {
+  if (!record) return { deathDay: today, deathTime: '', isEstimated: false, isMaternalDeath: false, isPerinatal: false, autopsyRequested: false, causeA: causeValues(null), causeB: causeValues(null), causeC: causeValues(null), causeD: causeValues(null) };
+  const death = dayAndTime(record.dateTimeOfDeath, zone);
+  const released = dayAndTime(record.bodyReleasedAt, zone);
+  const { isEstimated, place, placeDetail, manner, isMaternalDeath, pregnancyState, isPerinatal, gestationWeeks, birthWeight, hoursLived, motherPatientId, autopsyRequested, autopsyFindings, informantNextOfKinId, bodyReleasedTo, mortuaryTag, admissionId, consultationId } = record;
+  return {
+    isEstimated, place, placeDetail, manner, isMaternalDeath, pregnancyState, isPerinatal, gestationWeeks, birthWeight, hoursLived, motherPatientId, autopsyRequested, autopsyFindings, informantNextOfKinId, bodyReleasedTo, mortuaryTag, admissionId, consultationId,
+    deathDay: death.day,
+    deathTime: death.time,
+    releaseDay: released.day,
+    releaseTime: released.time,
+    causeA: causeValues(record.causeA),
+    causeB: causeValues(record.causeB),
+    causeC: causeValues(record.causeC),
+    causeD: causeValues(record.causeD),
+    otherText: record.otherConditions.map((cause) => [cause.icdCode, cause.text].filter(Boolean).join(' ')).join('\n'),
+  };
+}
+
+function otherConditions(text: unknown): readonly { readonly icdCode: string | null; readonly text: string }[] {
+  if (typeof text !== 'string') return [];
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => {
+      const coded = /^([A-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?)\s+(.+)$/i.exec(line);
+      return coded ? { icdCode: (coded[1] ?? '').toUpperCase(), text: coded[2] ?? '' } : { icdCode: null, text: line };
+    });
+}
+
+function causeOf(value: unknown): FormValues | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { icdCode, text, interval } = value as { icdCode?: string; text?: string; interval?: string };
+  if (!icdCode && !text && !interval) return null;
+  return { icdCode: icdCode || null, text: text ?? '', interval: interval || null };
+}
+
+/** What the form holds, as the call wants it. */
+export function deathBody(values: FormValues, zone: string): FormValues {
+  const { deathDay, deathTime, releaseDay, releaseTime, otherText, causeA, causeB, causeC, causeD, ...rest } = values;
+  const at = instantOf(String(deathDay ?? ''), String(deathTime ?? ''), zone);
+  const released = instantOf(String(releaseDay ?? ''), String(releaseTime ?? ''), zone);
+  return {
+    ...rest,
+    ...(at ? { dateTimeOfDeath: at } : {}),
+    bodyReleasedAt: released,
+    causeA: causeOf(causeA),
+    causeB: causeOf(causeB),
+    causeC: causeOf(causeC),
+    causeD: causeOf(causeD),
+    otherConditions: otherConditions(otherText),
+  };
+}
+
+/** The first line that stands behind an empty one: A is due to B, due to C, due to D, without a gap. */
+export function gapIn(values: FormValues): (typeof causeLines)[number] | null {
+  const filled = causeLines.map((line) => causeOf(values[line]) !== null);
+  const place = filled.findIndex((now, index) => now && index > 0 && !filled[index - 1]);
+  return place > 0 ? (causeLines[place - 1] ?? null) : null;
+}

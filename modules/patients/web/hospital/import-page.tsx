@@ -1,0 +1,141 @@
+import { Button, FileInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconDownload, IconFileSpreadsheet, IconListCheck, IconPaperclip, IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { send } from '#kernel/web/client/send.ts';
+import type { Refused } from '#kernel/web/client/send.ts';
+import { useSend } from '#kernel/web/client/use-call.ts';
+import { askFirst } from '#kernel/web/frame/dialog-store.ts';
+import { PageHead } from '#kernel/web/frame/page-head.tsx';
+import { Panel } from '#kernel/web/frame/panel.tsx';
+import { ErrorState, SkeletonRows } from '#kernel/web/frame/states.tsx';
+import { toast } from '#kernel/web/frame/toast-store.ts';
+import { saveFile } from '#kernel/web/table/run-export.ts';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { type ImportResult, patientImportCalls } from '#modules/patients/contract/calls/imports.ts';
+import { mostImportRows } from '#modules/patients/contract/words.ts';
+import styles from './import-page.module.css';
+import { ImportRows } from './import-rows.tsx';
+
+const mostBytes = 10_000_000;
+
+/** Brings in patients from a spreadsheet: template, file, check without saving, then the import itself. */
+export function ImportPage() {
+  const t = useText();
+  const format = useFormat();
+  const upload = useSend(patientImportCalls.upload);
+  const [file, setFile] = useState<File | null>(null);
+  const [error, setError] = useState('');
+  const [result, setResult] = useState<ImportResult | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
+
+  async function run(query: { readonly dryRun: boolean; readonly skipInvalid: boolean }) {
+    if (!file) {
+      setError(t('Choose a file'));
+      return;
+    }
+    const body = new FormData();
+    body.append('file', file, file.name);
+    setRefused(null);
+    const answer = await upload.send({ query, body: body as never });
+    if (!answer) return;
+    if (answer.ok) {
+      setResult(answer.payload);
+      if (!query.dryRun) toast.success(t('{count} patient imported | {count} patients imported', { count: answer.payload.saved }));
+    } else if (answer.fields['file']) setError(answer.fields['file']);
+    else setRefused(answer);
+  }
+
+  async function importNow(found: ImportResult) {
+    const skips = found.valid < found.total;
+    const yes = await askFirst({
+      title: t('Import patients'),
+      text: skips
+        ? t('{valid} valid rows are registered, {rest} rows are left out.', { valid: format.number(found.valid), rest: format.number(found.total - found.valid) })
+        : t('{count} patient is registered. | {count} patients are registered.', { count: found.valid }),
+      confirm: t('Import'),
+    });
+    if (yes) await run({ dryRun: false, skipInvalid: skips });
+  }
+
+  async function template(kind: 'xlsx' | 'csv') {
+    const answer = await send(patientImportCalls.template, { query: { format: kind } });
+    if (answer.ok && answer.payload instanceof Blob) saveFile(answer.payload, `patients-template.${kind}`);
+    else if (!answer.ok) toast.error(answer.message);
+  }
+
+  const checked = result?.dryRun === true;
+  return (
+    <>
+      <PageHead title={t('Import patients')} note={t('At most {count} rows of a spreadsheet or CSV file at once.', { count: mostImportRows })} />
+      <div className={styles.grid}>
+        <div className={styles.steps}>
+          <Panel title={t('1. Template')}>
+            <div className={styles.stack}>
+              <p className={styles.note}>{t('Fill in one patient a row below the headings. Leave the headings as they are.')}</p>
+              <div className={styles.acts}>
+                <Button variant="default" leftSection={<IconFileSpreadsheet size={17} stroke={1.7} aria-hidden="true" />} onClick={() => void template('xlsx')}>
+                  {t('Spreadsheet')}
+                </Button>
+                <Button variant="default" leftSection={<IconDownload size={17} stroke={1.7} aria-hidden="true" />} onClick={() => void template('csv')}>
+                  {t('CSV')}
+                </Button>
+              </div>
+            </div>
+          </Panel>
+          <Panel title={t('2. File')}>
+            <div className={styles.stack}>
+              <FileInput
+                className={styles.file}
+                label={t('File with patients')}
+                withAsterisk
+                clearable
+                placeholder={t('Choose a file')}
+                accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+                leftSection={<IconPaperclip size={17} stroke={1.6} aria-hidden="true" />}
+                value={file}
+                error={error || null}
+                onChange={(chosen) => {
+                  const tooLarge = chosen !== null && chosen.size > mostBytes;
+                  setFile(tooLarge ? null : chosen);
+                  setError(tooLarge ? t('The file is larger than {size} MB', { size: 10 }) : '');
+                  setResult(null);
+                  setRefused(null);
+                }}
+              />
+              <Button leftSection={<IconListCheck size={17} stroke={1.8} aria-hidden="true" />} disabled={upload.busy} variant={checked ? 'default' : 'filled'} onClick={() => void run({ dryRun: true, skipInvalid: false })}>
+                {upload.busy ? t('Loading...') : t('Check file')}
+              </Button>
+              <p className={styles.note}>{t('Checking saves nothing.')}</p>
+            </div>
+          </Panel>
+        </div>
+        {upload.busy && !result ? (
+          <Panel title={t('Reading the rows…')}>
+            <SkeletonRows rows={5} />
+          </Panel>
+        ) : null}
+        {refused ? <ErrorState refused={refused} compact /> : null}
+        {result ? (
+          <Panel
+            title={checked ? t('3. Result of the check') : t('Imported')}
+            actions={
+              checked ? (
+                <Button leftSection={<IconUpload size={17} stroke={1.8} aria-hidden="true" />} disabled={upload.busy || result.valid === 0} onClick={() => void importNow(result)}>
+                  {result.valid < result.total ? t('Import valid rows only') : t('Import all rows')}
+                </Button>
+              ) : (
+                <Button component={Link} to="/hospital/patients" variant="default">
+                  {t('Open patients')}
+                </Button>
+              )
+            }
+          >
+            <ImportRows result={result} />
+          </Panel>
+        ) : null}
+      </div>
+    </>
+  );
+}

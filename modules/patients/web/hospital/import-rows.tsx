@@ -1,0 +1,107 @@
+import { Button, Pagination, SegmentedControl } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { EmptyState } from '#kernel/web/frame/states.tsx';
+import { useSearchOf } from '#kernel/web/frame/use-search.ts';
+import type { Column } from '#kernel/web/table/column.ts';
+import { csvText, safeCell } from '#kernel/web/table/export-cells.ts';
+import { PlainTable } from '#kernel/web/table/plain-table.tsx';
+import { saveFile } from '#kernel/web/table/run-export.ts';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import type { ImportResult } from '#modules/patients/contract/calls/imports.ts';
+import { importLooks } from '../looks.ts';
+import styles from './import-page.module.css';
+import { importSearch } from './search.ts';
+
+type Row = ImportResult['rows'][number];
+const pageSize = 50;
+
+const isProblem = (row: Row) => row.state === 'invalid' || row.state === 'duplicate';
+const wordsOf = (row: Row) => [row.message, ...Object.entries(row.fields).map(([field, message]) => `${field}: ${message}`)].filter(Boolean).join(' · ');
+
+/** What became of each row: counts, the rows in error with their line and reason, and those as a file. */
+export function ImportRows({ result }: { readonly result: ImportResult }) {
+  const t = useText();
+  const format = useFormat();
+  const [search, setSearch] = useSearchOf(importSearch);
+  const [page, setPage] = useState(1);
+  const problems = result.rows.filter(isProblem);
+  const show = search.show ?? (problems.length > 0 ? 'problems' : 'all');
+  const rows = show === 'problems' ? problems : result.rows;
+  const pages = Math.max(1, Math.ceil(rows.length / pageSize));
+  const at = Math.min(page, pages);
+
+  const columns: readonly Column<Row>[] = [
+    { key: 'row', title: t('Row'), kind: 'number', align: 'start', value: (row) => row.row },
+    { key: 'name', title: t('Name'), cell: (row) => (row.patientId ? <Link to="/hospital/patients/$id" params={{ id: row.patientId }}>{row.name}</Link> : <span className="strong">{row.name || '–'}</span>), text: (row) => row.name },
+    { key: 'number', title: t('Patient ID'), wide: true, cell: (row) => <span className="code">{row.hospitalPatientId ?? '–'}</span> },
+    { key: 'state', title: t('State'), cell: (row) => <StatusBadge look={importLooks[row.state]} /> },
+    {
+      key: 'reason',
+      title: t('Reason'),
+      cell: (row) => (
+        <ul className={styles.list}>
+          {row.message ? <li>{row.message}</li> : null}
+          {Object.entries(row.fields).map(([field, message]) => (
+            <li key={field} className={styles.problem}>
+              <span className="code">{field}</span>: {message}
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+  ];
+
+  function download() {
+    const cells = problems.map((row) => [row.row, safeCell(row.name), row.state, safeCell(wordsOf(row))]);
+    saveFile(new Blob([csvText([[t('Row'), t('Name'), t('State'), t('Reason')], ...cells])], { type: 'text/csv;charset=utf-8' }), 'patients-import-problems.csv');
+  }
+
+  return (
+    <div className={styles.grid}>
+      <dl className={styles.sum} role="status">
+        {(
+          [
+            [t('rows'), result.total],
+            [t('valid'), result.valid],
+            [t('with problems'), problems.length],
+            [t('saved'), result.saved],
+          ] as const
+        ).map(([words, count]) => (
+          <div key={words}>
+            <dt>{words}</dt>
+            <dd>{format.number(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.acts}>
+        <SegmentedControl
+          aria-label={t('Rows shown')}
+          value={show}
+          onChange={(value) => {
+            setPage(1);
+            setSearch({ show: value === 'problems' ? 'problems' : 'all' }, { replace: true });
+          }}
+          data={[
+            { value: 'problems', label: t('With problems') },
+            { value: 'all', label: t('All rows') },
+          ]}
+        />
+        {problems.length > 0 ? (
+          <Button variant="default" leftSection={<IconDownload size={16} stroke={1.7} aria-hidden="true" />} onClick={download}>
+            {t('Download problems')}
+          </Button>
+        ) : null}
+      </div>
+      <PlainTable label={t('Rows of the file')} columns={columns} rows={rows.slice((at - 1) * pageSize, at * pageSize)} rowKey={(row) => String(row.row)} empty={<EmptyState compact title={t('No row has a problem')} />} />
+      {pages > 1 ? (
+        <nav aria-label={t('Pages of {list}', { list: t('Rows of the file') })}>
+          <Pagination size="sm" value={at} total={pages} onChange={setPage} getItemProps={(number) => ({ 'aria-label': t('Page {number}', { number }) })} getControlProps={(control) => ({ 'aria-label': control === 'previous' ? t('Previous page') : control === 'next' ? t('Next page') : control })} />
+        </nav>
+      ) : null}
+    </div>
+  );
+}

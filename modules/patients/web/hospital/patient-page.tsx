@@ -1,0 +1,174 @@
+import { Tabs } from '@mantine/core';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
+import { useDocumentTitle } from '#kernel/web/frame/page-head.tsx';
+import { FaultWall } from '#kernel/web/frame/panel.tsx';
+import { useCards } from '#kernel/web/frame/parts.tsx';
+import { ErrorState, SkeletonRows } from '#kernel/web/frame/states.tsx';
+import { toast } from '#kernel/web/frame/toast-store.ts';
+import { useSearchOf } from '#kernel/web/frame/use-search.ts';
+import { say, useText } from '#kernel/web/text/use-text.ts';
+import { patientBillingCalls } from '#modules/patients/contract/calls/billing.ts';
+import { deathCalls } from '#modules/patients/contract/calls/deaths.ts';
+import { mergeCalls } from '#modules/patients/contract/calls/merges.ts';
+import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
+import type { PatientDetails } from '#modules/patients/contract/records.ts';
+import { PatientBanner, usePatient } from '../patient-banner.tsx';
+import { ActivityPanel } from './activity-panel.tsx';
+import { AlertsForm } from './alerts-form.tsx';
+import { BillingPanel } from './billing-panel.tsx';
+import { DependantsPanel } from './dependants-panel.tsx';
+import { EditPatientForm } from './edit-patient-form.tsx';
+import { IdentifyForm } from './identify-form.tsx';
+import { KinPanel } from './kin-panel.tsx';
+import { OverviewPanel } from './overview-panel.tsx';
+import { PatientActions } from './patient-actions.tsx';
+import styles from './patient-page.module.css';
+import { PhotoForm } from './photo-form.tsx';
+import { PortalForm } from './portal-form.tsx';
+import { PrincipalForm } from './principal-form.tsx';
+import { patientSearch } from './search.ts';
+import { useDrawer } from './use-drawer.ts';
+
+const DeathForm = lazy(() => import('./death-form.tsx').then((file) => ({ default: file.DeathForm })));
+const DeathPanel = lazy(() => import('./death-panel.tsx').then((file) => ({ default: file.DeathPanel })));
+const ReverseDeathForm = lazy(() => import('./reverse-death-form.tsx').then((file) => ({ default: file.ReverseDeathForm })));
+const MergeForm = lazy(() => import('./merge-form.tsx').then((file) => ({ default: file.MergeForm })));
+
+interface Tab {
+  readonly key: string;
+  readonly title: string;
+  readonly order: number;
+  readonly content: ReactNode;
+}
+
+/** A patient: who it is, and everything known, one tab a kind. Later modules add tabs as cards of the place `patient`. */
+export function PatientPage() {
+  const t = useText();
+  const { id = '' } = useParams({ strict: false });
+  const state = usePatient(id);
+  useDocumentTitle(t('Patient'));
+  if (state.data) return <PatientRecord patient={state.data} asked={id} />;
+  return state.refused ? <ErrorState refused={state.refused} onRetry={state.retry} /> : <SkeletonRows rows={8} height={22} />;
+}
+
+function PatientRecord({ patient, asked }: { readonly patient: PatientDetails; readonly asked: string }) {
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { can } = useAccess();
+  const { drawer, open, close } = useDrawer();
+  const tabs = useTabs(patient);
+
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  // A merged record's address leads on to the record that holds everything now.
+  useEffect(() => {
+    if (patient.id === asked) return;
+    toast.info(say('The record you asked for was merged into this one.'));
+    void navigate({ to: '/hospital/patients/$id', params: { id: patient.id }, replace: true });
+  }, [patient.id, asked, navigate]);
+
+  return (
+    <>
+      <PatientBanner
+        patientId={asked}
+        headingRef={heading}
+        actions={<PatientActions patient={patient} open={open} />}
+        {...(can(deathCalls.record) ? { onConfirmDeath: () => open('death') } : {})}
+      />
+      <PatientTabs tabs={tabs} />
+      <PatientDrawers patient={patient} drawer={drawer} close={close} />
+    </>
+  );
+}
+
+function PatientTabs({ tabs }: { readonly tabs: readonly Tab[] }) {
+  const t = useText();
+  const [search, setSearch] = useSearchOf(patientSearch);
+  const shown = tabs.find((tab) => tab.key === search.tab) ?? tabs[0];
+  const choose = (key: string | null) =>
+    setSearch({ tab: key === null || key === tabs[0]?.key ? undefined : key, view: undefined, types: undefined, startDate: undefined, endDate: undefined, page: undefined });
+  return (
+    <Tabs value={shown?.key ?? null} onChange={choose} keepMounted={false}>
+      <div className={styles.tabs}>
+        <Tabs.List className={styles.list} aria-label={t('Parts of the record')}>
+          {tabs.map((tab) => (
+            <Tabs.Tab key={tab.key} value={tab.key}>
+              {tab.title}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </div>
+      {tabs.map((tab) => (
+        <Tabs.Panel key={tab.key} value={tab.key}>
+          <div className={styles.panel}>
+            <FaultWall>
+              <Suspense fallback={<SkeletonRows rows={5} />}>{tab.content}</Suspense>
+            </FaultWall>
+          </div>
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
+
+/** Our own tabs and those of later modules, without those that the person may not see. Orders follow the specification's list. */
+function useTabs(patient: PatientDetails): readonly Tab[] {
+  const t = useText();
+  const { can } = useAccess();
+  const cards = useCards('patient').filter((card) => !card.permission || can(card.permission));
+  const own: readonly (Tab & { readonly shown: boolean })[] = [
+    { key: 'overview', title: t('Overview'), order: 10, shown: true, content: <OverviewPanel patient={patient} /> },
+    { key: 'death', title: t('Death record'), order: 15, shown: patient.status === 'deceased' && can(deathCalls.state), content: <DeathPanel patient={patient} /> },
+    { key: 'billing', title: t('Billing'), order: 150, shown: can(patientBillingCalls.list), content: <BillingTab patient={patient} /> },
+    { key: 'dependants', title: t('Dependants'), order: 170, shown: !patient.isDependant, content: <DependantsPanel patient={patient} /> },
+    { key: 'next-of-kin', title: t('Next of Kin'), order: 180, shown: true, content: <KinPanel patient={patient} /> },
+    { key: 'activity', title: t('Activity'), order: 200, shown: true, content: <ActivityPanel patientId={patient.id} /> },
+  ];
+  const others = cards.map((card) => {
+    const Content = card.component as ComponentType<{ patientId: string; patient: PatientDetails }>;
+    return { key: card.key, title: card.title ? t(card.title) : card.key, order: card.order, content: <Content patientId={patient.id} patient={patient} /> };
+  });
+  return [...own.filter((tab) => tab.shown), ...others].toSorted((a, b) => a.order - b.order);
+}
+
+/** Our methods first, then what the billing modules know (place `patient-billing`). */
+function BillingTab({ patient }: { readonly patient: PatientDetails }) {
+  const { can } = useAccess();
+  const cards = useCards('patient-billing').filter((card) => !card.permission || can(card.permission));
+  return (
+    <>
+      <BillingPanel patient={patient} />
+      {cards.map((card) => {
+        const Content = card.component as ComponentType<{ patientId: string }>;
+        return <Content key={card.key} patientId={patient.id} />;
+      })}
+    </>
+  );
+}
+
+function PatientDrawers({ patient, drawer, close }: { readonly patient: PatientDetails; readonly drawer: string | undefined; readonly close: () => void }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const { can } = useAccess();
+  const alive = patient.status === 'active';
+  const goTo = (id: string) => (id === patient.id ? close() : void navigate({ to: '/hospital/patients/$id', params: { id }, replace: true }));
+  const forms = [
+    { key: 'edit', title: t('Edit patient'), size: 620, may: alive && can(patientCalls.edit), form: <EditPatientForm patient={patient} submit={t('Save patient')} onCancel={close} onDone={close} /> },
+    { key: 'identify', title: t('Identify patient'), size: 620, may: alive && patient.isUnidentified && can(patientCalls.identify), form: <IdentifyForm patient={patient} onCancel={close} onDone={(known) => goTo(known.id)} /> },
+    { key: 'photo', title: t('Photo'), size: 480, may: alive && can(patientCalls.setPhoto), form: <PhotoForm patient={patient} onDone={close} /> },
+    { key: 'alerts', title: t('Alerts'), size: 480, may: can(patientCalls.setAlerts), form: <AlertsForm patient={patient} onDone={close} /> },
+    { key: 'principal', title: t('Make principal'), size: 480, may: alive && can(patientCalls.makePrincipal), form: <PrincipalForm dependantId={patient.id} onDone={close} /> },
+    { key: 'portal', title: t('Invite to patient area'), size: 480, may: alive && can(patientCalls.invitePortal), form: <PortalForm patient={patient} onDone={close} /> },
+    { key: 'merge', title: t('Merge with another record'), size: 860, may: alive && can(mergeCalls.merge), form: <MergeForm survivor={patient} onDone={close} /> },
+    { key: 'death', title: t('Mark deceased'), size: 760, may: alive && can(deathCalls.record), form: <DeathForm patient={patient} onDone={close} /> },
+    { key: 'amend-death', title: t('Amend death record'), size: 760, may: patient.status === 'deceased' && can(deathCalls.amend), form: <DeathForm patient={patient} onDone={close} /> },
+    { key: 'reverse-death', title: t('Reverse death record'), size: 480, may: can(deathCalls.reverse), form: <ReverseDeathForm patient={patient} onDone={close} /> },
+  ];
+  return forms.map(({ key, title, size, may, form }) => (
+    <DrawerForm key={key} title={title} size={size} opened={drawer === key && may} onClose={close}>
+      <Suspense fallback={<SkeletonRows rows={6} />}>{form}</Suspense>
+    </DrawerForm>
+  ));
+}

@@ -1,0 +1,69 @@
+import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import type { Column } from '#kernel/web/table/column.ts';
+import type { useFormat } from '#kernel/web/text/use-format.ts';
+import { Moment } from '#kernel/web/text/moment.tsx';
+import type { Translate } from '#kernel/web/text/translate.ts';
+import type { PatientListRow } from '#modules/patients/contract/records.ts';
+import { patientLooks, patientMarks } from '../looks.ts';
+import { PatientFace } from '../patient-face.tsx';
+import { genderWords, methodWords } from '../words.ts';
+import { PatientMenu } from './patient-menu.tsx';
+import styles from './patients.module.css';
+
+type Format = ReturnType<typeof useFormat>;
+
+/** Badges that stand beside a patient's name. */
+export function PatientMarks({ of }: { readonly of: Pick<PatientListRow, 'isDependant' | 'isUnidentified' | 'confidential'> }) {
+  return (
+    <>
+      {of.isDependant ? <StatusBadge look={patientMarks.dependant} /> : null}
+      {of.isUnidentified ? <StatusBadge look={patientMarks.unidentified} /> : null}
+      {of.confidential ? <StatusBadge look={patientMarks.confidential} /> : null}
+    </>
+  );
+}
+
+function NameWithMarks({ row }: { readonly row: PatientListRow }) {
+  return (
+    <span className={styles.name}>
+      <PatientFace id={row.id} name={row.fullname} photoAttachmentId={row.photoAttachmentId} size={32} />
+      <span className={styles.words}>
+        <span className={styles.top}>
+          <span className={styles.who}>{row.fullname}</span>
+          <PatientMarks of={row} />
+        </span>
+        <span className={`${styles.under} code`}>{row.hospitalPatientId}</span>
+      </span>
+    </span>
+  );
+}
+
+/** `34 y · Female`, the age with a tilde when it was estimated. */
+export function ageAndGender(row: Pick<PatientListRow, 'dateOfBirth' | 'dateOfBirthEstimated' | 'gender'>, t: Translate, format: Format): string {
+  const age = row.dateOfBirth ? `${row.dateOfBirthEstimated ? '~' : ''}${format.age(row.dateOfBirth)}` : t('Age unknown');
+  return `${age} · ${t(genderWords[row.gender])}`;
+}
+
+/** Columns of the patients list. While searching the best match stands first, so nothing sorts. */
+export function patientColumns(t: Translate, format: Format, searching: boolean): readonly Column<PatientListRow>[] {
+  const sortable = !searching;
+  return [
+    { key: 'fullname', title: t('Patient'), sortable, cell: (row) => <NameWithMarks row={row} />, text: (row) => row.fullname },
+    { key: 'hospitalPatientId', title: t('Patient ID'), sortable, hidden: true, cell: (row) => <span className="code">{row.hospitalPatientId}</span>, text: (row) => row.hospitalPatientId },
+    { key: 'civisId', title: t('Civis ID'), wide: true, cell: (row) => <span className="code muted nowrap">{row.civisId}</span>, text: (row) => row.civisId },
+    { key: 'age', title: t('Gender / Age'), wide: true, cell: (row) => <span className="nowrap">{ageAndGender(row, t, format)}</span>, text: (row) => ageAndGender(row, t, format) },
+    { key: 'phoneNumber', title: t('Phone'), wide: true, cell: (row) => <span className="tnum nowrap">{row.phoneNumber ?? '–'}</span>, text: (row) => row.phoneNumber },
+    { key: 'email', title: t('Email'), hidden: true, wide: true, text: (row) => row.email },
+    { key: 'billingMethod', title: t('Billing method'), wide: true, text: (row) => (row.billingMethod ? t(methodWords[row.billingMethod]) : '') },
+    { key: 'lastVisitAt', title: t('Last visit'), sortable, wide: true, kind: 'instant', value: (row) => row.lastVisitAt, cell: (row) => <Moment at={row.lastVisitAt} /> },
+    { key: 'createdAt', title: t('Registered'), sortable, wide: true, kind: 'instant', value: (row) => row.createdAt, cell: (row) => <Moment at={row.createdAt} /> },
+    { key: 'status', title: t('Status'), cell: (row) => <StatusBadge look={patientLooks[row.status]} />, text: (row) => t(patientLooks[row.status].word) },
+    { key: 'actions', title: t('Actions'), screenOnly: true, align: 'end', cell: (row) => <PatientMenu patient={row} /> },
+  ];
+}
+
+/** What an export holds: the Patient ID is always its first column. */
+export function exportColumns(columns: readonly Column<PatientListRow>[]): readonly Column<PatientListRow>[] {
+  const number = columns.filter((column) => column.key === 'hospitalPatientId');
+  return [...number, ...columns.filter((column) => column.key !== 'hospitalPatientId')];
+}

@@ -1,0 +1,37 @@
+import { anyDay, anyText, drawerKeys, flag, listSearch, manyOf, manyTexts, oneOf, pageSearch } from '#kernel/web/frame/search.ts';
+import { billingMethods, genders, listedPatientStatuses, patientSorts } from '#modules/patients/contract/words.ts';
+
+/** What the search box of the list looks in; without a choice the typed text itself tells. */
+export const searchFields = ['name', 'civisId', 'email', 'phoneNumber', 'hospitalPatientId'] as const;
+export type SearchField = (typeof searchFields)[number];
+
+export const patientsSearch = listSearch({
+  sorts: patientSorts,
+  filters: {
+    by: oneOf(searchFields),
+    status: manyOf(listedPatientStatuses),
+    gender: oneOf(genders),
+    billingMethod: oneOf(billingMethods),
+    isDependant: flag,
+    startDate: anyDay,
+    endDate: anyDay,
+    ...drawerKeys,
+  },
+});
+
+/** Steps of a registration, in order. */
+export const registerSteps = ['personal', 'contact', 'next-of-kin', 'billing', 'dependants', 'review'] as const;
+export type RegisterStep = (typeof registerSteps)[number];
+
+/** `patient`: the record made by the first step, so that a reload or a link goes on with it. */
+export const registerSearch = pageSearch({ patient: anyText, step: oneOf(registerSteps), dependant: anyText, ...drawerKeys });
+
+/** A patient's page: tab, drawer, and what the activity shows. */
+export const patientSearch = listSearch({
+  sorts: [],
+  filters: { tab: anyText, view: oneOf(['access']), types: manyTexts, startDate: anyDay, endDate: anyDay, ...drawerKeys },
+});
+
+export const mergesSearch = listSearch({ sorts: [], filters: {} });
+export const deathsSearch = listSearch({ sorts: [], filters: { startDate: anyDay, endDate: anyDay } });
+export const importSearch = pageSearch({ show: oneOf(['all', 'problems']) });
