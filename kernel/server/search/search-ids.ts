@@ -66,7 +66,10 @@ function rowsOf(scope: Scope, kind: string, term: SearchTerm, most?: number, ord
   const limit = most === undefined ? sql`` : sql` limit ${most}`;
   const order = ordered ? sql` order by k.token, k.record_id desc` : sql``;
   const ways: RawBuilder<unknown>[] = [];
-  if (term.tokens?.length) ways.push(sql`(select k.record_id, k.token from search_keys k where ${own(scope, kind)} and k.token = any(${term.tokens}::text[])${limit})`);
+  if (term.tokens?.length)
+    ways.push(
+      sql`(select k.record_id, k.token from search_keys k where ${own(scope, kind)} and k.token = any(${term.tokens}::text[])${limit})`,
+    );
   for (const beginning of term.beginnings ?? []) {
     ways.push(
       sql`(select k.record_id, k.token from search_keys k where ${own(scope, kind)} and k.token >= ${beginning} and k.token < ${beginning + last}${order}${limit})`,
@@ -78,7 +81,9 @@ function rowsOf(scope: Scope, kind: string, term: SearchTerm, most?: number, ord
 /** How many rows each term has, counted up to a bound: the rarest one drives. */
 async function sizesOf(scope: Scope, kind: string, terms: readonly SearchTerm[]): Promise<Sized[]> {
   if (terms.length === 1) return [{ term: terms[0] as SearchTerm, rows: fewRows + 1 }];
-  const counts = terms.map((term, index) => sql`select ${sql.lit(index)} as at, count(*) as size from (${rowsOf(scope, kind, term, fewRows + 1)}) bounded`);
+  const counts = terms.map(
+    (term, index) => sql`select ${sql.lit(index)} as at, count(*) as size from (${rowsOf(scope, kind, term, fewRows + 1)}) bounded`,
+  );
   const { rows } = await sql<{ at: number; size: number }>`${sql.join(counts, sql` union all `)}`.execute(scope.tx);
   const sizes = new Map(rows.map((row) => [Number(row.at), Number(row.size)]));
   return terms.map((term, index) => ({ term, rows: sizes.get(index) ?? 0 })).sort((a, b) => a.rows - b.rows);
@@ -160,7 +165,9 @@ async function strictly(scope: Scope, kind: string, terms: readonly SearchTerm[]
 async function spellingsOf(scope: Scope, kind: string, words: readonly string[]): Promise<Map<string, string[]>> {
   const variants = [...new Set(words.flatMap(variantsOf))];
   const { rows } = await sql<{ variant: string; word: string }>`
-    select distinct variant, word from search_words k where ${own(scope, kind)} and k.variant = any(${variants}::text[]) limit 4000`.execute(scope.tx);
+    select distinct variant, word from search_words k where ${own(scope, kind)} and k.variant = any(${variants}::text[]) limit 4000`.execute(
+    scope.tx,
+  );
   return new Map(
     words.map((word) => {
       const under = new Set(variantsOf(word));
@@ -181,14 +188,21 @@ async function widened(scope: Scope, kind: string, terms: readonly SearchTerm[])
   const typed = terms.flatMap((term) => (term.word && term.word.length > 2 ? [term.word] : []));
   if (typed.length === 0) return null;
   const near = await spellingsOf(scope, kind, typed);
-  return terms.map((term) => (term.word && near.has(term.word) ? { ...term, exact: undefined, tokens: near.get(term.word)?.map((word) => `n${word}`) } : term));
+  return terms.map((term) =>
+    term.word && near.has(term.word) ? { ...term, exact: undefined, tokens: near.get(term.word)?.map((word) => `n${word}`) } : term,
+  );
 }
 
 /**
  * The records that have all the terms. `need`: how many hits the caller will show (page × limit, or `mostFound` to filter
  * them further). With few hits, or none, words are tried misspelt unless `strict`.
  */
-export async function searchIds(scope: Scope, kind: string, terms: readonly SearchTerm[], { need, strict = false }: { need: number; strict?: boolean }): Promise<SearchFound> {
+export async function searchIds(
+  scope: Scope,
+  kind: string,
+  terms: readonly SearchTerm[],
+  { need, strict = false }: { need: number; strict?: boolean },
+): Promise<SearchFound> {
   const usable = terms.filter(isUsable);
   if (usable.length === 0 || usable.length < terms.length) return { hits: [], count: 0 };
   const wanted = Math.min(Math.max(need, 1), mostFound);

@@ -59,5 +59,7 @@ async function learnWords(scope: Scope, kind: string, recordId: Id, words: reado
 
 /** The record is not found any more. */
 export async function deleteSearchKeys(scope: Scope, kind: string, recordId: Id): Promise<void> {
-  await sql`delete from search_keys where hospital_id = ${scope.hospitalId} and kind = ${kind} and record_id = ${recordId}`.execute(scope.tx);
+  await sql`delete from search_keys where hospital_id = ${scope.hospitalId} and kind = ${kind} and record_id = ${recordId}`.execute(
+    scope.tx,
+  );
 }

@@ -4,7 +4,8 @@ import { doubleMetaphone } from 'double-metaphone';
 export function deletionsOf(word: string): string[] {
   const letters = [...word];
   const forms = new Set([word]);
-  if (letters.length > 3) for (let at = 0; at < letters.length; at += 1) forms.add(letters.filter((_letter, index) => index !== at).join(''));
+  if (letters.length > 3)
+    for (let at = 0; at < letters.length; at += 1) forms.add(letters.filter((_letter, index) => index !== at).join(''));
   return [...forms];
 }
 

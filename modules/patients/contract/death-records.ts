@@ -40,11 +40,32 @@ const deathFields = {
   /** Part 2: conditions that contributed without being in the chain. */
   otherConditions: z.array(CauseInput).max(10).default([]),
   isMaternalDeath: z.boolean().default(false),
-  pregnancyState: z.enum(pregnancyStates).nullish().transform((state) => state ?? null),
+  pregnancyState: z
+    .enum(pregnancyStates)
+    .nullish()
+    .transform((state) => state ?? null),
   isPerinatal: z.boolean().default(false),
-  gestationWeeks: z.number().int().min(16).max(45).nullish().transform((weeks) => weeks ?? null),
-  birthWeight: z.number().int().min(200).max(8000).nullish().transform((grams) => grams ?? null),
-  hoursLived: z.number().int().min(0).max(672).nullish().transform((hours) => hours ?? null),
+  gestationWeeks: z
+    .number()
+    .int()
+    .min(16)
+    .max(45)
+    .nullish()
+    .transform((weeks) => weeks ?? null),
+  birthWeight: z
+    .number()
+    .int()
+    .min(200)
+    .max(8000)
+    .nullish()
+    .transform((grams) => grams ?? null),
+  hoursLived: z
+    .number()
+    .int()
+    .min(0)
+    .max(672)
+    .nullish()
+    .transform((hours) => hours ?? null),
   motherPatientId: optionalId,
   autopsyRequested: z.boolean().default(false),
   autopsyFindings: optionalText(2000),

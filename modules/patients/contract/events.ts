@@ -22,10 +22,17 @@ export const PatientChanged = declareEvent<{ readonly patientId: Id; readonly pe
  * A death was certified. Listeners cancel, close and discharge in this transaction: appointments cancelled, tickets closed,
  * administrations terminated, requests cancelled, admission discharged, portal blocked.
  */
-export const PatientDied = declareEvent<{ readonly patientId: Id; readonly personId: Id; readonly deathRecordId: Id; readonly dateTimeOfDeath: Instant }>('PatientDied');
+export const PatientDied = declareEvent<{
+  readonly patientId: Id;
+  readonly personId: Id;
+  readonly deathRecordId: Id;
+  readonly dateTimeOfDeath: Instant;
+}>('PatientDied');
 
 /** A death was taken back. Nothing revives by itself. */
-export const PatientDeathReversed = declareEvent<{ readonly patientId: Id; readonly personId: Id; readonly deathRecordId: Id }>('PatientDeathReversed');
+export const PatientDeathReversed = declareEvent<{ readonly patientId: Id; readonly personId: Id; readonly deathRecordId: Id }>(
+  'PatientDeathReversed',
+);
 
 /** Two records became one; person ids differ when two persons were the same human. */
 export const PatientsMerged = declareEvent<{
@@ -46,11 +53,16 @@ export const PatientsUnmerged = declareEvent<{
 }>('PatientsUnmerged');
 
 /** A dependant became a patient of their own. */
-export const DependantMadePrincipal = declareEvent<{ readonly patientId: Id; readonly personId: Id; readonly formerPrincipalId: Id }>('DependantMadePrincipal');
+export const DependantMadePrincipal = declareEvent<{ readonly patientId: Id; readonly personId: Id; readonly formerPrincipalId: Id }>(
+  'DependantMadePrincipal',
+);
 
 /** The banner's facts that later modules know. Every answer names only its own. */
 export interface BannerAnswer {
-  readonly allergies?: { readonly known: readonly { readonly id: Id; readonly name: string; readonly severity: string | null }[]; readonly noneKnown: boolean };
+  readonly allergies?: {
+    readonly known: readonly { readonly id: Id; readonly name: string; readonly severity: string | null }[];
+    readonly noneKnown: boolean;
+  };
   readonly location?: { readonly text: string; readonly path: string | null };
   readonly balance?: { readonly amount: number; readonly currency: string };
   readonly portal?: 'none' | 'invited' | 'active' | 'blocked';
@@ -68,7 +80,13 @@ export interface TimelineLine {
 }
 /** The newest `most` lines of each later module, already filtered by what the actor may see, with the full count. */
 export const TimelineRows = declareQuestion<
-  { readonly patientId: Id; readonly types: readonly string[] | null; readonly from: Instant | null; readonly until: Instant | null; readonly most: number },
+  {
+    readonly patientId: Id;
+    readonly types: readonly string[] | null;
+    readonly from: Instant | null;
+    readonly until: Instant | null;
+    readonly most: number;
+  },
   { readonly lines: readonly TimelineLine[]; readonly count: number }
 >('TimelineRows');
 
@@ -79,7 +97,9 @@ export const IdentityInUse = declareQuestion<{ readonly patientId: Id }, boolean
 export const LastVitals = declareQuestion<{ readonly patientId: Id }, Instant>('LastVitals');
 
 /** What a death will cancel (before) or has cancelled (after, by the death record). */
-export const CancelledByDeath = declareQuestion<{ readonly patientId: Id; readonly deathRecordId: Id | null }, readonly OpenItem[]>('CancelledByDeath');
+export const CancelledByDeath = declareQuestion<{ readonly patientId: Id; readonly deathRecordId: Id | null }, readonly OpenItem[]>(
+  'CancelledByDeath',
+);
 
 /** A started procedure that keeps a death from being certified: its number. */
 export const RunningProcedure = declareQuestion<{ readonly patientId: Id }, string>('RunningProcedure');
@@ -125,7 +145,13 @@ export const BillingPlans = declareQuestion<
 >('BillingPlans');
 
 /** Invites the patient's person to the patient area; answers where the link went. */
-export const PortalInvite = declareQuestion<{ readonly patientId: Id; readonly personId: Id; readonly channel: 'sms' | 'email' }, { readonly maskedDestination: string }>('PortalInvite');
+export const PortalInvite = declareQuestion<
+  { readonly patientId: Id; readonly personId: Id; readonly channel: 'sms' | 'email' },
+  { readonly maskedDestination: string }
+>('PortalInvite');
 
 /** Blocks the sign-in of the patient's person; answers what the portal is now. */
-export const PortalDeactivate = declareQuestion<{ readonly patientId: Id; readonly personId: Id; readonly reason: string }, 'none' | 'invited' | 'active' | 'blocked'>('PortalDeactivate');
+export const PortalDeactivate = declareQuestion<
+  { readonly patientId: Id; readonly personId: Id; readonly reason: string },
+  'none' | 'invited' | 'active' | 'blocked'
+>('PortalDeactivate');

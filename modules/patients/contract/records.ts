@@ -27,7 +27,10 @@ import {
 const namePattern = /^[\p{L}\p{M} .'’-]+$/u;
 
 function nameText(label: string) {
-  return requiredText(2, 60, `${label} is a required field *`).refine((name) => namePattern.test(name), `${label} takes letters, space, - ' and . only`);
+  return requiredText(2, 60, `${label} is a required field *`).refine(
+    (name) => namePattern.test(name),
+    `${label} takes letters, space, - ' and . only`,
+  );
 }
 
 const otherName = optionalText(60).refine((name) => name === null || namePattern.test(name), "Takes letters, space, - ' and . only");
@@ -71,8 +74,20 @@ const personFields = {
     .union([z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time HH:MM'), z.literal('')])
     .nullish()
     .transform((time) => time || null),
-  birthWeightGrams: z.number().int().min(200).max(8000).nullish().transform((grams) => grams ?? null),
-  multipleBirthOrder: z.number().int().min(1).max(9).nullish().transform((order) => order ?? null),
+  birthWeightGrams: z
+    .number()
+    .int()
+    .min(200)
+    .max(8000)
+    .nullish()
+    .transform((grams) => grams ?? null),
+  multipleBirthOrder: z
+    .number()
+    .int()
+    .min(1)
+    .max(9)
+    .nullish()
+    .transform((order) => order ?? null),
   maritalStatus: optionalWord(maritalStatuses),
   dialCode: z
     .union([dialCode, z.literal('')])
@@ -105,7 +120,10 @@ const personFields = {
   preferredContact: z.enum(contactChannels).default('sms'),
   consentTreatment: z.boolean().default(false),
   consentDataProcessing: z.boolean({ error: 'Consent to data processing is required' }),
-  consentShareRecords: z.boolean().nullish().transform((given) => given ?? null),
+  consentShareRecords: z
+    .boolean()
+    .nullish()
+    .transform((given) => given ?? null),
   consentMarketing: z.boolean().default(false),
   consentMethod: z.enum(consentMethods).default('verbal'),
   confidential: z.boolean().default(false),
@@ -113,7 +131,13 @@ const personFields = {
 
 const address = requiredText(3, 300, 'Address is a required field *');
 
-type Checked = { idType: string | null; idNumber: string | null; phoneNumber: string | null; dialCode: string | null; country: string | null };
+type Checked = {
+  idType: string | null;
+  idNumber: string | null;
+  phoneNumber: string | null;
+  dialCode: string | null;
+  country: string | null;
+};
 
 /** An id type needs its number, a NIN has 11 digits, a number of a telephone needs its dial code. */
 function checkTogether(fields: Checked, context: z.RefinementCtx): void {
@@ -124,10 +148,16 @@ function checkTogether(fields: Checked, context: z.RefinementCtx): void {
   if (fields.phoneNumber && !fields.dialCode) say('dialCode', 'Dial Code is a required field *');
 }
 
-const dependantFields = { ...personFields, address: optionalText(300), relationship: z.enum(dependantRelationships, { error: 'Relationship is a required field *' }) };
+const dependantFields = {
+  ...personFields,
+  address: optionalText(300),
+  relationship: z.enum(dependantRelationships, { error: 'Relationship is a required field *' }),
+};
 
 /** A dependant as it is registered under its principal; address and phone fall back to the principal's. */
-export const DependantInput = z.strictObject({ ...dependantFields, confirmNotDuplicate: z.boolean().default(false) }).superRefine(checkTogether);
+export const DependantInput = z
+  .strictObject({ ...dependantFields, confirmNotDuplicate: z.boolean().default(false) })
+  .superRefine(checkTogether);
 export type DependantInput = z.output<typeof DependantInput>;
 
 /** POST patients. */

@@ -42,7 +42,6 @@ export const patientRefusals = declareRefusals({
     message: 'The patient needs exactly one default active billing method',
     constraint: 'patient_billings_one_default',
   },
-  BILLING_FIELD_MISSING: { status: 400, message: 'Some fields need your attention.' },
   BILLING_DATES: { status: 400, message: 'Valid to must not be before valid from', constraint: 'patient_billings_dates', field: 'validTo' },
   KIN_PRIMARY_TAKEN: { status: 409, message: 'The patient already has a primary next of kin', constraint: 'next_of_kin_one_primary' },
   DEPENDANT_NUMBER_TAKEN: { status: 409, message: 'This dependant number is in use', constraint: 'patients_dependant_number_once' },

@@ -4,7 +4,20 @@ import { declareSettings, type SettingsOf } from '#modules/organisation/contract
 import { duplicateBlocksFrom, shareWords } from './words.ts';
 
 /** Fields of a patient that a hospital may make required beyond the law's and ours. */
-export const requirableFields = ['middleName', 'maritalStatus', 'email', 'city', 'state', 'country', 'nationality', 'occupation', 'religion', 'language', 'idNumber', 'nextOfKins'] as const;
+export const requirableFields = [
+  'middleName',
+  'maritalStatus',
+  'email',
+  'city',
+  'state',
+  'country',
+  'nationality',
+  'occupation',
+  'religion',
+  'language',
+  'idNumber',
+  'nextOfKins',
+] as const;
 
 /** How a hospital keeps its records. */
 export const recordsSettings = declareSettings({

@@ -27,7 +27,11 @@ export async function planOf(scope: Scope, billing: Pick<BillingInput, 'method' 
 }
 
 /** What a billing method is worth on a day: its own status, its dates, then its plan. */
-export function coverageOn(billing: Pick<BillingRecord, 'status' | 'method' | 'validFrom' | 'validTo'>, plan: PlanFacts | null, today: CalendarDate): CoverageState {
+export function coverageOn(
+  billing: Pick<BillingRecord, 'status' | 'method' | 'validFrom' | 'validTo'>,
+  plan: PlanFacts | null,
+  today: CalendarDate,
+): CoverageState {
   if (billing.status !== 'active') return billing.status;
   if (billing.validFrom && billing.validFrom > today) return 'not-started';
   if (billing.validTo && billing.validTo < today) return 'expired';
@@ -70,8 +74,18 @@ export function billingColumns(scope: Scope, patientId: Id, input: BillingInput,
 }
 
 const nothing = {
-  hmoId: null, planId: null, planName: null, enrolleeNumber: null, principalEnrolleeNumber: null, relationshipToPrincipal: null, employer: null, staffNumber: null,
-  validFrom: null, validTo: null, cardFrontId: null, cardBackId: null,
+  hmoId: null,
+  planId: null,
+  planName: null,
+  enrolleeNumber: null,
+  principalEnrolleeNumber: null,
+  relationshipToPrincipal: null,
+  employer: null,
+  staffNumber: null,
+  validFrom: null,
+  validTo: null,
+  cardFrontId: null,
+  cardBackId: null,
 };
 
 /** A new Self-Pay row, the one every patient has. */

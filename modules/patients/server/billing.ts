@@ -68,26 +68,54 @@ export async function whyEnrolleeElsewhere(scope: Scope, billing: BillingInput, 
     .where('b.hmoId', '=', billing.hmoId)
     .where('b.enrolleeNumber', '=', billing.enrolleeNumber)
     .where('b.status', '<>', 'ended')
-    .$if(family !== null, (query) => query.where('p.id', '<>', family as Id).where((eb) => eb.or([eb('p.principalPatientId', 'is', null), eb('p.principalPatientId', '<>', family as Id)])))
+    .$if(family !== null, (query) =>
+      query
+        .where('p.id', '<>', family as Id)
+        .where((eb) => eb.or([eb('p.principalPatientId', 'is', null), eb('p.principalPatientId', '<>', family as Id)])),
+    )
     .$if(patient !== null, (query) => query.where('p.id', '<>', (patient as PatientRecord).id))
     .limit(1)
     .executeTakeFirst();
-  return other ? patientRefusals.refusal('ENROLLEE_NUMBER_ELSEWHERE', { hospitalPatientId: other.hospitalPatientId, fullname: other.fullname }) : null;
+  return other
+    ? patientRefusals.refusal('ENROLLEE_NUMBER_ELSEWHERE', { hospitalPatientId: other.hospitalPatientId, fullname: other.fullname })
+    : null;
 }
 
 /** Takes the mark of the default off the patient's rows; the caller sets it on one, and says which method it is. */
 async function clearDefault(scope: Scope, patientId: Id): Promise<void> {
-  await scope.tx.updateTable('patientBillings').set({ isDefault: false }).where('hospitalId', '=', scope.hospitalId).where('patientId', '=', patientId).where('isDefault', '=', true).execute();
+  await scope.tx
+    .updateTable('patientBillings')
+    .set({ isDefault: false })
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('patientId', '=', patientId)
+    .where('isDefault', '=', true)
+    .execute();
 }
 
 /** The method of the default row is kept on the patient, for lists. */
 async function noteMethod(scope: Scope, patientId: Id, method: PatientRecord['billingMethod']): Promise<void> {
-  await scope.tx.updateTable('patients').set({ billingMethod: method }).where('hospitalId', '=', scope.hospitalId).where('id', '=', patientId).execute();
+  await scope.tx
+    .updateTable('patients')
+    .set({ billingMethod: method })
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', patientId)
+    .execute();
 }
 
-async function told(scope: Scope, patient: PatientRecord, event: { action: 'create' | 'update' | 'state'; billingId: Id; summary: string; before?: object; after?: object; reason?: string | null }): Promise<void> {
+async function told(
+  scope: Scope,
+  patient: PatientRecord,
+  event: { action: 'create' | 'update' | 'state'; billingId: Id; summary: string; before?: object; after?: object; reason?: string | null },
+): Promise<void> {
   const { billingId, ...rest } = event;
-  await scope.record({ entity: 'PatientBilling', entityId: billingId, entityNumber: patient.hospitalPatientId, patientId: patient.id, personId: patient.personId, ...rest });
+  await scope.record({
+    entity: 'PatientBilling',
+    entityId: billingId,
+    entityNumber: patient.hospitalPatientId,
+    patientId: patient.id,
+    personId: patient.personId,
+    ...rest,
+  });
   await scope.live({ entity: 'patient-billings', id: patient.id, action: 'update', permission: 'View Patient Billing' });
 }
 
@@ -97,9 +125,19 @@ export async function addBilling(scope: Scope, patientId: Id, input: BillingInpu
   const plan = await planOf(scope, input);
   refuseIf(await whyEnrolleeElsewhere(scope, input, patient));
   if (input.isDefault) await clearDefault(scope, patientId);
-  const row = await scope.tx.insertInto('patientBillings').values(billingColumns(scope, patientId, input, plan)).returningAll().executeTakeFirstOrThrow();
+  const row = await scope.tx
+    .insertInto('patientBillings')
+    .values(billingColumns(scope, patientId, input, plan))
+    .returningAll()
+    .executeTakeFirstOrThrow();
   if (input.isDefault) await noteMethod(scope, patientId, input.method);
-  await told(scope, patient, { action: 'create', billingId: row.id, summary: `Billing method ${row.method} added for ${patient.hospitalPatientId}`, after: row, reason: input.confirm ? 'Enrollee number confirmed' : null });
+  await told(scope, patient, {
+    action: 'create',
+    billingId: row.id,
+    summary: `Billing method ${row.method} added for ${patient.hospitalPatientId}`,
+    after: row,
+    reason: input.confirm ? 'Enrollee number confirmed' : null,
+  });
   return (await show(scope, [row]))[0] as PatientBilling;
 }
 
@@ -112,9 +150,24 @@ async function lockBilling(scope: Scope, patientId: Id, billingId: Id): Promise<
 /** Makes a Self-Pay row the default, an active one where there is one. Answers false when nothing else is left but itself. */
 export async function fallBackToSelfPay(scope: Scope, patientId: Id): Promise<void> {
   await clearDefault(scope, patientId);
-  const existing = await rowsOf(scope, patientId).where('method', '=', 'Self-Pay').where('status', '=', 'active').orderBy('id').forUpdate().executeTakeFirst();
-  if (existing) await scope.tx.updateTable('patientBillings').set({ isDefault: true }).where('hospitalId', '=', scope.hospitalId).where('id', '=', existing.id).execute();
-  else await scope.tx.insertInto('patientBillings').values(selfPay(scope, patientId, { isDefault: true })).execute();
+  const existing = await rowsOf(scope, patientId)
+    .where('method', '=', 'Self-Pay')
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .forUpdate()
+    .executeTakeFirst();
+  if (existing)
+    await scope.tx
+      .updateTable('patientBillings')
+      .set({ isDefault: true })
+      .where('hospitalId', '=', scope.hospitalId)
+      .where('id', '=', existing.id)
+      .execute();
+  else
+    await scope.tx
+      .insertInto('patientBillings')
+      .values(selfPay(scope, patientId, { isDefault: true }))
+      .execute();
   await noteMethod(scope, patientId, 'Self-Pay');
 }
 
@@ -148,9 +201,13 @@ export async function editBilling(scope: Scope, patientId: Id, billingId: Id, or
   const after = await scope.tx
     .updateTable('patientBillings')
     .set({
-      ...typedBilling(order, plan), status: order.status, isDefault, endedReason: order.status === 'active' ? null : order.reason,
+      ...typedBilling(order, plan),
+      status: order.status,
+      isDefault,
+      endedReason: order.status === 'active' ? null : order.reason,
       ...(planChanged ? { verification: 'unverified' as const, verifiedAt: null, verifiedBy: null, verificationReference: null } : {}),
-      ...changedBy(scope), version: row.version + 1,
+      ...changedBy(scope),
+      version: row.version + 1,
     })
     .where('hospitalId', '=', scope.hospitalId)
     .where('id', '=', billingId)
@@ -158,7 +215,11 @@ export async function editBilling(scope: Scope, patientId: Id, billingId: Id, or
     .executeTakeFirstOrThrow();
   if (isDefault) await noteMethod(scope, patientId, after.method);
   await told(scope, patient, {
-    action: row.status === after.status ? 'update' : 'state', billingId, before: row, after, reason: order.reason,
+    action: row.status === after.status ? 'update' : 'state',
+    billingId,
+    before: row,
+    after,
+    reason: order.reason,
     summary: `Billing method ${after.method} of ${patient.hospitalPatientId} ${row.status === after.status ? 'changed' : after.status}`,
   });
   return (await show(scope, [after]))[0] as PatientBilling;
@@ -171,11 +232,24 @@ export async function verifyBilling(scope: Scope, patientId: Id, billingId: Id, 
   if (order.version !== undefined && order.version !== row.version) refuseStale(row, row.updatedByName);
   const after = await scope.tx
     .updateTable('patientBillings')
-    .set({ verification: order.result, verificationReference: order.reference, verifiedAt: scope.now, verifiedBy: scope.actor.userId, ...changedBy(scope), version: row.version + 1 })
+    .set({
+      verification: order.result,
+      verificationReference: order.reference,
+      verifiedAt: scope.now,
+      verifiedBy: scope.actor.userId,
+      ...changedBy(scope),
+      version: row.version + 1,
+    })
     .where('hospitalId', '=', scope.hospitalId)
     .where('id', '=', billingId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await told(scope, patient, { action: 'state', billingId, before: row, after, summary: `Billing method ${row.method} of ${patient.hospitalPatientId} ${order.result}` });
+  await told(scope, patient, {
+    action: 'state',
+    billingId,
+    before: row,
+    after,
+    summary: `Billing method ${row.method} of ${patient.hospitalPatientId} ${order.result}`,
+  });
   return (await show(scope, [after]))[0] as PatientBilling;
 }

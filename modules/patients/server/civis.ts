@@ -11,7 +11,7 @@ import type { Gender, SexAtBirth } from '../contract/words.ts';
 import { here } from './context.ts';
 import { linkPerson } from './insert-person.ts';
 import { insertPatient } from './insert-patient.ts';
-import { toPatient, type TypedPerson } from './patient-record.ts';
+import { toPatient, type TypedPerson, untyped } from './patient-record.ts';
 import { nationalDigits } from './phones.ts';
 import { initialsOf, whyNotPerson } from './rules.ts';
 
@@ -35,7 +35,11 @@ export interface KnownPerson {
 }
 
 /** A person of the register by both, whichever hospital registered them; null on any mismatch. */
-export async function findPersonByCivis(scope: AnyScope, typed: string, dateOfBirth: CalendarDate): Promise<(KnownPerson & { civisId: string }) | null> {
+export async function findPersonByCivis(
+  scope: AnyScope,
+  typed: string,
+  dateOfBirth: CalendarDate,
+): Promise<(KnownPerson & { civisId: string }) | null> {
   const civisId = readCivisId(typed);
   if (!civisId) return null;
   const { rows } = await sql<KnownPerson>`select * from civis_person_by_id(${civisId}, ${dateOfBirth}::date)`.execute(scope.tx);
@@ -51,24 +55,33 @@ async function requirePersonByCivis(scope: Scope, typed: string, dateOfBirth: Ca
 }
 
 async function patientOfPerson(scope: Scope, personId: Id): Promise<Id | null> {
-  const row = await scope.tx.selectFrom('personHospitals').select('patientId').where('hospitalId', '=', scope.hospitalId).where('personId', '=', personId).executeTakeFirst();
+  const row = await scope.tx
+    .selectFrom('personHospitals')
+    .select('patientId')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('personId', '=', personId)
+    .executeTakeFirst();
   return row?.patientId ?? null;
 }
 
 /** GET patients/civis/{civisId}: initials, birth year and gender, so that the clerk can ask the person in front of them. */
-export async function previewCivis(scope: Scope, civisId: string, dateOfBirth: CalendarDate): Promise<{ initials: string; birthYear: number; gender: Gender; patientId: Id | null }> {
+export async function previewCivis(
+  scope: Scope,
+  civisId: string,
+  dateOfBirth: CalendarDate,
+): Promise<{ initials: string; birthYear: number; gender: Gender; patientId: Id | null }> {
   const person = await requirePersonByCivis(scope, civisId, dateOfBirth);
   const patientId = await patientOfPerson(scope, person.id);
-  await scope.record({ action: 'read', entity: 'Patient', entityId: patientId, patientId, personId: person.id, summary: 'Civis ID looked up' });
+  await scope.record({
+    action: 'read',
+    entity: 'Patient',
+    entityId: patientId,
+    patientId,
+    personId: person.id,
+    summary: 'Civis ID looked up',
+  });
   return { initials: initialsOf(person), birthYear: Number(person.dateOfBirth.slice(0, 4)), gender: person.gender, patientId };
 }
-
-const untyped = {
-  title: null, preferredName: null, maidenName: null, timeOfBirth: null, birthWeightGrams: null, multipleBirthOrder: null, maritalStatus: null, alternatePhone: null, address: null,
-  city: null, state: null, lga: null, country: null, postalCode: null, landmark: null, nationality: null, stateOfOrigin: null, religion: null, occupation: null, educationLevel: null,
-  language: null, needsInterpreter: false, idType: null, idNumber: null, bloodGroup: 'unknown', genotype: 'unknown', disabilities: [], referredBy: null, confidential: false,
-  consentTreatment: false, consentDataProcessing: true, consentMarketing: false, consentMethod: 'verbal',
-} as const satisfies Partial<TypedPerson>;
 
 /**
  * POST patients/from-civis: the person hands over number and birth date, which is the consent to be registered. Two clerks at
@@ -80,7 +93,12 @@ export async function registerFromCivis(scope: Scope, order: { civisId: string; 
   const existing = await patientOfPerson(scope, person.id);
   if (existing) throw patientRefusals.refusal('PATIENT_ALREADY_HERE', { patientId: existing });
   const { today } = await here(scope);
-  const typed: TypedPerson = { ...untyped, ...person, phoneNumber: nationalDigits(person.dialCode, person.phoneNumber), consentShareRecords: null };
+  const typed: TypedPerson = {
+    ...untyped,
+    ...person,
+    phoneNumber: nationalDigits(person.dialCode, person.phoneNumber),
+    consentDataProcessing: true,
+  };
   refuseIf(whyNotPerson({ ...typed, isDependant: true, isUnidentified: false, today }));
   const patient = await insertPatient(scope, {
     typed,
@@ -91,4 +109,3 @@ export async function registerFromCivis(scope: Scope, order: { civisId: string; 
   await scope.emit(PersonJoinedHospital, { patientId: patient.id, personId: person.id });
   return toPatient(patient);
 }
-

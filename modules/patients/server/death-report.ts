@@ -21,13 +21,37 @@ export async function readCertificate(scope: Scope, patientId: Id): Promise<Deat
   const hospital = await hospitalOf(scope);
   const day = dayIn(row.dateTimeOfDeath, hospital.timeZoneCode ?? 'UTC');
   const informant = row.informantNextOfKinId
-    ? await scope.tx.selectFrom('nextOfKin').select(['fullname', 'relationship', 'phoneNumber']).where('hospitalId', '=', scope.hospitalId).where('id', '=', row.informantNextOfKinId).executeTakeFirst()
+    ? await scope.tx
+        .selectFrom('nextOfKin')
+        .select(['fullname', 'relationship', 'phoneNumber'])
+        .where('hospitalId', '=', scope.hospitalId)
+        .where('id', '=', row.informantNextOfKinId)
+        .executeTakeFirst()
     : undefined;
-  await scope.record({ action: 'print', entity: 'DeathRecord', entityId: row.id, entityNumber: row.certificateNumber, patientId, personId: patient.personId, summary: `Death certificate ${row.certificateNumber} opened` });
+  await scope.record({
+    action: 'print',
+    entity: 'DeathRecord',
+    entityId: row.id,
+    entityNumber: row.certificateNumber,
+    patientId,
+    personId: patient.personId,
+    summary: `Death certificate ${row.certificateNumber} opened`,
+  });
   const { hospitalPatientId, civisId, fullname, gender, dateOfBirth, address, occupation, maritalStatus, nationality } = patient;
   return {
     ...record,
-    patient: { hospitalPatientId, civisId, fullname, gender, dateOfBirth, age: ageText(dateOfBirth, day), address, occupation, maritalStatus, nationality },
+    patient: {
+      hospitalPatientId,
+      civisId,
+      fullname,
+      gender,
+      dateOfBirth,
+      age: ageText(dateOfBirth, day),
+      address,
+      occupation,
+      maritalStatus,
+      nationality,
+    },
     underlyingCause: underlyingCause(record),
     informant: informant ?? null,
     hospital: { name: hospital.name, address: [hospital.address, hospital.city, hospital.state].filter(Boolean).join(', ') || null },
@@ -35,15 +59,33 @@ export async function readCertificate(scope: Scope, patientId: Id): Promise<Deat
 }
 
 const reported = [
-  'd.id', 'd.patientId', 'd.certificateNumber', 'd.dateTimeOfDeath', 'd.place', 'd.causeA', 'd.causeB', 'd.causeC', 'd.causeD', 'd.manner', 'd.isMaternalDeath', 'd.certifiedByName', 'd.certifiedAt',
-  'p.fullname', 'p.hospitalPatientId', 'p.dateOfBirth', 'p.sexAtBirth', 'p.confidential',
+  'd.id',
+  'd.patientId',
+  'd.certificateNumber',
+  'd.dateTimeOfDeath',
+  'd.place',
+  'd.causeA',
+  'd.causeB',
+  'd.causeC',
+  'd.causeD',
+  'd.manner',
+  'd.isMaternalDeath',
+  'd.certifiedByName',
+  'd.certifiedAt',
+  'p.fullname',
+  'p.hospitalPatientId',
+  'p.dateOfBirth',
+  'p.sexAtBirth',
+  'p.confidential',
 ] as const;
 
 function tally(keys: readonly string[], order?: readonly string[]): { key: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
   const rows = [...counts].map(([key, count]) => ({ key, count }));
-  return order ? rows.sort((a, b) => order.indexOf(a.key) - order.indexOf(b.key)) : rows.sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1));
+  return order
+    ? rows.sort((a, b) => order.indexOf(a.key) - order.indexOf(b.key))
+    : rows.sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1));
 }
 
 function causeKey(cause: Cause | null): string {
@@ -55,7 +97,10 @@ function totalsOf(rows: readonly (DeathReportRow & { month: string })[]): DeathT
   return {
     deaths: rows.length,
     byCause: tally(rows.map((row) => causeKey(row.underlyingCause))).slice(0, 100),
-    byAgeBand: tally(rows.map((row) => row.ageBand), ageBands),
+    byAgeBand: tally(
+      rows.map((row) => row.ageBand),
+      ageBands,
+    ),
     bySex: tally(rows.map((row) => row.sex)),
     byPlace: tally(rows.map((row) => row.place)),
     byMonth: tally(rows.map((row) => row.month)).sort((a, b) => (a.key < b.key ? -1 : 1)),
@@ -95,14 +140,32 @@ export async function reportDeaths(scope: Scope, query: ReportQuery): Promise<Pa
     .execute();
   const named = scope.may('View Patient List');
   const shown = rows.map((row) => {
-    const causes = { causeA: row.causeA, causeB: row.causeB, causeC: row.causeC, causeD: row.causeD } as unknown as Parameters<typeof chainOf>[0];
+    const causes = { causeA: row.causeA, causeB: row.causeB, causeC: row.causeC, causeD: row.causeD } as unknown as Parameters<
+      typeof chainOf
+    >[0];
     const day = dayIn(row.dateTimeOfDeath, zone);
     const age = ageAt(row.dateOfBirth, day);
     const open = named && (!row.confidential || scope.may('View Confidential Patient'));
     return {
-      id: row.id, patientId: row.patientId, certificateNumber: row.certificateNumber, patient: open ? row.fullname : null, hospitalPatientId: row.hospitalPatientId,
-      ageYears: age.years, ageBand: age.band, sex: row.sexAtBirth as string, dateTimeOfDeath: row.dateTimeOfDeath, place: row.place, immediateCause: causes.causeA, underlyingCause: underlyingCause(causes),
-      causes: chainOf(causes), manner: row.manner, isMaternalDeath: row.isMaternalDeath, isNeonatal: isNeonatal(row.dateOfBirth, day), certifiedBy: row.certifiedByName, certifiedAt: row.certifiedAt, month: day.slice(0, 7),
+      id: row.id,
+      patientId: row.patientId,
+      certificateNumber: row.certificateNumber,
+      patient: open ? row.fullname : null,
+      hospitalPatientId: row.hospitalPatientId,
+      ageYears: age.years,
+      ageBand: age.band,
+      sex: row.sexAtBirth as string,
+      dateTimeOfDeath: row.dateTimeOfDeath,
+      place: row.place,
+      immediateCause: causes.causeA,
+      underlyingCause: underlyingCause(causes),
+      causes: chainOf(causes),
+      manner: row.manner,
+      isMaternalDeath: row.isMaternalDeath,
+      isNeonatal: isNeonatal(row.dateOfBirth, day),
+      certifiedBy: row.certifiedByName,
+      certifiedAt: row.certifiedAt,
+      month: day.slice(0, 7),
     };
   });
   const data = shown.slice(offsetOf(query), offsetOf(query) + query.limit).map(({ month: _month, ...row }) => row);

@@ -3,7 +3,14 @@ import { ageAt, isNeonatal, underlyingCause, whyBrokenChain, whyNotCertify, whyN
 
 const cause = (text: string) => ({ icdCode: null, text, interval: null });
 const none = { causeA: null, causeB: null, causeC: null, causeD: null };
-const facts = { dateTimeOfDeath: '2026-11-20T10:00:00.000Z', dayOfDeath: '2026-11-20', dateOfBirth: '1950-01-01', lastVitals: null, overrideReason: null, now: '2026-11-20T12:00:00.000Z' };
+const facts = {
+  dateTimeOfDeath: '2026-11-20T10:00:00.000Z',
+  dayOfDeath: '2026-11-20',
+  dateOfBirth: '1950-01-01',
+  lastVitals: null,
+  overrideReason: null,
+  now: '2026-11-20T12:00:00.000Z',
+};
 
 describe('the certificate', () => {
   test('a time of death between birth and now, and not before the last vitals without a reason', () => {

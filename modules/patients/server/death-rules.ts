@@ -17,7 +17,14 @@ export interface DeathFacts {
 }
 
 /** Why a time of death cannot be: before birth, in the future, before vitals that were taken (unless a reason is given). */
-export function whyNotTimeOfDeath({ dateTimeOfDeath, dayOfDeath, dateOfBirth, lastVitals, overrideReason, now }: DeathFacts): Refusal | null {
+export function whyNotTimeOfDeath({
+  dateTimeOfDeath,
+  dayOfDeath,
+  dateOfBirth,
+  lastVitals,
+  overrideReason,
+  now,
+}: DeathFacts): Refusal | null {
   if (dateTimeOfDeath > now) return refusal('DEATH_AHEAD');
   if (dateOfBirth && dayOfDeath < dateOfBirth) return refusal('DEATH_BEFORE_BIRTH');
   if (lastVitals && dateTimeOfDeath < lastVitals && !overrideReason) return refusal('DEATH_BEFORE_LAST_VITALS', { lastVitals });
@@ -51,7 +58,9 @@ export function underlyingCause(causes: Causes): Cause | null {
 
 /** Only a doctor certifies a death, whatever else a role may hold: the role's name says it is one. */
 export function whyNotCertify(role: string): Refusal | null {
-  return /doctor|physician|consultant|registrar|medical officer|surgeon|pathologist/i.test(role) ? null : refusal('ONLY_A_DOCTOR_CERTIFIES');
+  return /doctor|physician|consultant|registrar|medical officer|surgeon|pathologist/i.test(role)
+    ? null
+    : refusal('ONLY_A_DOCTOR_CERTIFIES');
 }
 
 const bands: readonly (readonly [number, string])[] = [

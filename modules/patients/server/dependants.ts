@@ -19,7 +19,12 @@ import { nextDependantNumber, whyNotLiving, whyNotPerson, whyNotPrincipal, years
 import { keepSearchable } from './search-terms.ts';
 
 function dependantsOf(scope: Scope, principalId: Id) {
-  return scope.tx.selectFrom('patients').selectAll().where('hospitalId', '=', scope.hospitalId).where('principalPatientId', '=', principalId).where('status', '<>', 'merged');
+  return scope.tx
+    .selectFrom('patients')
+    .selectAll()
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('principalPatientId', '=', principalId)
+    .where('status', '<>', 'merged');
 }
 
 /** GET patients/{id}/dependants. */
@@ -36,7 +41,11 @@ export async function listDependants(scope: Scope, patientId: Id): Promise<Depen
 }
 
 /** POST patients/{id}/dependants: takes the lowest free number under the principal's lock. Invariant 5. */
-export async function addDependant(scope: Scope, patientId: Id, { relationship, confirmNotDuplicate, ...own }: DependantInput): Promise<Patient> {
+export async function addDependant(
+  scope: Scope,
+  patientId: Id,
+  { relationship, confirmNotDuplicate, ...own }: DependantInput,
+): Promise<Patient> {
   const place = await here(scope);
   const principal = await openPatient(scope, patientId, 'update');
   const taken = await dependantsOf(scope, patientId).select('dependantNumber').execute();
@@ -45,7 +54,12 @@ export async function addDependant(scope: Scope, patientId: Id, { relationship, 
   const accepted = await checkPerson(scope, place, { typed, confirmed: confirmNotDuplicate, dependantOf: patientId });
   refuseIf(whyNotPerson({ ...typed, isDependant: true, isUnidentified: false, today: place.today }));
   const number = nextDependantNumber(taken.map((row) => row.dependantNumber as number));
-  const patient = await insertPatient(scope, { typed, source: 'front-desk', shareRecords: sharesRecords(typed, place), dependant: { principalPatientId: patientId, relationship, number } });
+  const patient = await insertPatient(scope, {
+    typed,
+    source: 'front-desk',
+    shareRecords: sharesRecords(typed, place),
+    dependant: { principalPatientId: patientId, relationship, number },
+  });
   await recordConfirmed(scope, patient, accepted);
   return toPatient(patient);
 }
@@ -59,14 +73,26 @@ export function whyNotMakePrincipal(patient: Pick<PatientRecord, 'isDependant' |
 async function endPlansOfPrincipal(scope: Scope, patientId: Id): Promise<number> {
   const ended = await scope.tx
     .updateTable('patientBillings')
-    .set((eb) => ({ status: 'ended' as const, isDefault: false, endedReason: 'No longer a dependant', ...changedBy(scope), version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      status: 'ended' as const,
+      isDefault: false,
+      endedReason: 'No longer a dependant',
+      ...changedBy(scope),
+      version: eb('version', '+', 1),
+    }))
     .where('hospitalId', '=', scope.hospitalId)
     .where('patientId', '=', patientId)
     .where('status', '=', 'active')
     .where('principalEnrolleeNumber', 'is not', null)
     .returning(['id', 'isDefault'])
     .execute();
-  const [held] = await scope.tx.selectFrom('patientBillings').select('id').where('hospitalId', '=', scope.hospitalId).where('patientId', '=', patientId).where('isDefault', '=', true).execute();
+  const [held] = await scope.tx
+    .selectFrom('patientBillings')
+    .select('id')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('patientId', '=', patientId)
+    .where('isDefault', '=', true)
+    .execute();
   if (!held) await fallBackToSelfPay(scope, patientId);
   return ended.length;
 }
@@ -82,8 +108,14 @@ export async function makePrincipal(scope: Scope, patientId: Id, order: MakePrin
   const after = await scope.tx
     .updateTable('patients')
     .set({
-      isDependant: false, principalPatientId: null, dependantRelationship: null, dependantNumber: null,
-      dialCode: order.dialCode, phoneNumber: toE164(order.dialCode, order.phoneNumber), ...changedBy(scope), version: before.version + 1,
+      isDependant: false,
+      principalPatientId: null,
+      dependantRelationship: null,
+      dependantNumber: null,
+      dialCode: order.dialCode,
+      phoneNumber: toE164(order.dialCode, order.phoneNumber),
+      ...changedBy(scope),
+      version: before.version + 1,
     })
     .where('hospitalId', '=', scope.hospitalId)
     .where('id', '=', patientId)
@@ -92,7 +124,14 @@ export async function makePrincipal(scope: Scope, patientId: Id, order: MakePrin
   await followPerson(scope, after.personId, after);
   await keepSearchable(scope, after);
   await scope.record({
-    action: 'state', entity: 'Patient', entityId: patientId, entityNumber: after.hospitalPatientId, patientId, personId: after.personId, before: toPatient(before), after: toPatient(after),
+    action: 'state',
+    entity: 'Patient',
+    entityId: patientId,
+    entityNumber: after.hospitalPatientId,
+    patientId,
+    personId: after.personId,
+    before: toPatient(before),
+    after: toPatient(after),
     summary: `${after.hospitalPatientId} is a dependant no more${ended > 0 ? `; ${ended} plan${ended > 1 ? 's' : ''} ended` : ''}`,
   });
   await scope.emit(DependantMadePrincipal, { patientId, personId: after.personId, formerPrincipalId: before.principalPatientId as Id });

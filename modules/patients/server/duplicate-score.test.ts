@@ -2,7 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { type ComparedPerson, duplicateScore } from './duplicate-score.ts';
 
 function person(facts: Partial<ComparedPerson>): ComparedPerson {
-  return { name: '', firstName: null, dateOfBirth: null, gender: null, phones: [], email: null, idType: null, idNumber: null, address: null, multipleBirthOrder: null, principalPatientId: null, ...facts };
+  return {
+    name: '',
+    firstName: null,
+    dateOfBirth: null,
+    gender: null,
+    phones: [],
+    email: null,
+    idType: null,
+    idNumber: null,
+    address: null,
+    multipleBirthOrder: null,
+    principalPatientId: null,
+    ...facts,
+  };
 }
 
 const scoreOf = (a: Partial<ComparedPerson>, b: Partial<ComparedPerson>) => duplicateScore(person(a), person(b)).score;
@@ -45,8 +58,18 @@ describe('duplicate score', () => {
   test('twins are told apart by their birth order or by one mother and two names', () => {
     const born = { dateOfBirth: '2024-01-02', name: 'Okafor Baby' };
     expect(duplicateScore(person({ ...born, multipleBirthOrder: 1 }), person({ ...born, multipleBirthOrder: 2 })).twins).toBe(true);
-    expect(duplicateScore(person({ ...born, principalPatientId: 'm', firstName: 'Kehinde' }), person({ ...born, principalPatientId: 'm', firstName: 'Taiwo' })).twins).toBe(true);
-    expect(duplicateScore(person({ ...born, principalPatientId: 'm', firstName: 'Taiwo' }), person({ ...born, principalPatientId: 'm', firstName: 'taiwo' })).twins).toBe(false);
+    expect(
+      duplicateScore(
+        person({ ...born, principalPatientId: 'm', firstName: 'Kehinde' }),
+        person({ ...born, principalPatientId: 'm', firstName: 'Taiwo' }),
+      ).twins,
+    ).toBe(true);
+    expect(
+      duplicateScore(
+        person({ ...born, principalPatientId: 'm', firstName: 'Taiwo' }),
+        person({ ...born, principalPatientId: 'm', firstName: 'taiwo' }),
+      ).twins,
+    ).toBe(false);
     expect(duplicateScore(person(born), person(born)).twins).toBe(false);
   });
 });

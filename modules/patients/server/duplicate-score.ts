@@ -77,7 +77,11 @@ function genderScore(a: Gender | null, b: Gender | null): [number, DuplicateReas
 function areTwins(a: ComparedPerson, b: ComparedPerson): boolean {
   if (!a.dateOfBirth || a.dateOfBirth !== b.dateOfBirth) return false;
   if (a.multipleBirthOrder !== null && b.multipleBirthOrder !== null && a.multipleBirthOrder !== b.multipleBirthOrder) return true;
-  return a.principalPatientId !== null && a.principalPatientId === b.principalPatientId && foldText(a.firstName ?? '') !== foldText(b.firstName ?? '');
+  return (
+    a.principalPatientId !== null &&
+    a.principalPatientId === b.principalPatientId &&
+    foldText(a.firstName ?? '') !== foldText(b.firstName ?? '')
+  );
 }
 
 /** How likely two records are one human, by the table of the specification (Duplicate score). */
@@ -93,5 +97,9 @@ export function duplicateScore(typed: ComparedPerson, known: ComparedPerson): Du
   ];
   const twins = areTwins(typed, known);
   const scored = found.filter((entry) => entry !== null);
-  return { score: scored.reduce((sum, [points]) => sum + points, 0), reasons: [...scored.map(([, reason]) => reason), ...(twins ? (['twin'] as const) : [])], twins };
+  return {
+    score: scored.reduce((sum, [points]) => sum + points, 0),
+    reasons: [...scored.map(([, reason]) => reason), ...(twins ? (['twin'] as const) : [])],
+    twins,
+  };
 }

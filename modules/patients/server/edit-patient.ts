@@ -44,9 +44,13 @@ export async function rewritePatient(scope: Scope, { before, typed, summary, rea
   const after = await scope.tx
     .updateTable('patients')
     .set({
-      ...columns, bloodGroup, consents: json(consents), ...also,
+      ...columns,
+      bloodGroup,
+      consents: json(consents),
+      ...also,
       ...(stillUnnamed ? { fullname: before.fullname, fullnameKey: before.fullnameKey } : {}),
-      ...changedBy(scope), version: before.version + 1,
+      ...changedBy(scope),
+      version: before.version + 1,
     })
     .where('hospitalId', '=', scope.hospitalId)
     .where('id', '=', before.id)
@@ -56,7 +60,18 @@ export async function rewritePatient(scope: Scope, { before, typed, summary, rea
   if (!after) refuseStale(before, before.updatedByName);
   await followPerson(scope, after.personId, after);
   await keepSearchable(scope, after);
-  await scope.record({ action: 'update', entity: 'Patient', entityId: after.id, entityNumber: after.hospitalPatientId, patientId: after.id, personId: after.personId, summary, before: toPatient(before), after: toPatient(after), reason });
+  await scope.record({
+    action: 'update',
+    entity: 'Patient',
+    entityId: after.id,
+    entityNumber: after.hospitalPatientId,
+    patientId: after.id,
+    personId: after.personId,
+    summary,
+    before: toPatient(before),
+    after: toPatient(after),
+    reason,
+  });
   await scope.emit(PatientChanged, { patientId: after.id, personId: after.personId });
   await scope.live({ entity: 'patients', id: after.id, action: 'update', permission: 'View Patient List' });
   return after;

@@ -34,7 +34,8 @@ async function candidateIds(scope: Scope, typed: ComparedPerson): Promise<Id[]> 
     ways.push([codeTerm(similarDays(typed.dateOfBirth).map(birthCode)), codeTerm(words.map((word) => `n${word}`))]);
   }
   const found: Id[] = [];
-  for (const terms of ways) found.push(...(await searchIds(scope, patientKind, terms, { need: mostOfOneKey, strict: true })).hits.map((hit) => hit.recordId));
+  for (const terms of ways)
+    found.push(...(await searchIds(scope, patientKind, terms, { need: mostOfOneKey, strict: true })).hits.map((hit) => hit.recordId));
   return [...new Set(found)];
 }
 
@@ -45,23 +46,63 @@ export interface DuplicateQuestion {
 }
 
 /** Registered patients that may be the person typed, most likely first, with what speaks for it. At most ten. */
-export async function findDuplicates(scope: Scope, { typed, threshold, exceptPatientId }: DuplicateQuestion): Promise<DuplicateCandidate[]> {
+export async function findDuplicates(
+  scope: Scope,
+  { typed, threshold, exceptPatientId }: DuplicateQuestion,
+): Promise<DuplicateCandidate[]> {
   const ids = (await candidateIds(scope, typed)).filter((id) => id !== exceptPatientId);
   if (ids.length === 0) return [];
   const rows = await scope.tx
     .selectFrom('patients')
-    .select(['id', 'hospitalPatientId', 'civisId', 'fullname', 'firstName', 'gender', 'dateOfBirth', 'phoneNumber', 'alternatePhone', 'email', 'idType', 'idNumber', 'address', 'multipleBirthOrder', 'principalPatientId', 'status', 'confidential'])
+    .select([
+      'id',
+      'hospitalPatientId',
+      'civisId',
+      'fullname',
+      'firstName',
+      'gender',
+      'dateOfBirth',
+      'phoneNumber',
+      'alternatePhone',
+      'email',
+      'idType',
+      'idNumber',
+      'address',
+      'multipleBirthOrder',
+      'principalPatientId',
+      'status',
+      'confidential',
+    ])
     .where('hospitalId', '=', scope.hospitalId)
     .where('id', 'in', ids)
     .where('listed', '=', true)
     .execute();
   return rows
-    .map((row) => ({ row, found: duplicateScore(typed, { ...row, name: row.fullname, phones: [row.phoneNumber, row.alternatePhone].filter((phone) => phone !== null) }) }))
+    .map((row) => ({
+      row,
+      found: duplicateScore(typed, {
+        ...row,
+        name: row.fullname,
+        phones: [row.phoneNumber, row.alternatePhone].filter((phone) => phone !== null),
+      }),
+    }))
     .filter(({ found }) => found.score >= duplicateShownFrom)
     .sort((a, b) => b.found.score - a.found.score || (a.row.id < b.row.id ? -1 : 1))
     .slice(0, mostShown)
     .map(({ row, found }) => {
       const { id, hospitalPatientId, civisId, fullname, gender, dateOfBirth, phoneNumber, status } = maskRow(scope, row);
-      return { id, hospitalPatientId, civisId, fullname, gender, dateOfBirth, phoneNumber, status, score: found.score, reasons: [...found.reasons], blocks: found.score >= threshold && !found.twins };
+      return {
+        id,
+        hospitalPatientId,
+        civisId,
+        fullname,
+        gender,
+        dateOfBirth,
+        phoneNumber,
+        status,
+        score: found.score,
+        reasons: [...found.reasons],
+        blocks: found.score >= threshold && !found.twins,
+      };
     });
 }

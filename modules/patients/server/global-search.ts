@@ -14,7 +14,10 @@ export async function searchGroup(scope: Scope, { words, most }: { words: string
     title: 'Patients',
     order: 10,
     rows: found.slice(0, most).map((patient) => ({
-      id: patient.id, title: patient.fullname, subtitle: `${patient.hospitalPatientId} · ${patient.gender} · ${ageText(patient.dateOfBirth, today)}`, path: `/patients/${patient.id}`,
+      id: patient.id,
+      title: patient.fullname,
+      subtitle: `${patient.hospitalPatientId} · ${patient.gender} · ${ageText(patient.dateOfBirth, today)}`,
+      path: `/patients/${patient.id}`,
     })),
   };
 }

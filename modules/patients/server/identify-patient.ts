@@ -21,17 +21,38 @@ export async function identifyPatient(scope: Scope, patientId: Id, order: Identi
   if ('existingPatientId' in order) {
     const patient = await openPatient(scope, patientId);
     refuseIf(whyNotIdentify(patient));
-    await mergePatients(scope, order.existingPatientId, { mergedId: patientId, fieldChoices: keepAll, reason: order.reason ?? `${patient.alias ?? 'Unidentified patient'} identified` });
+    await mergePatients(scope, order.existingPatientId, {
+      mergedId: patientId,
+      fieldChoices: keepAll,
+      reason: order.reason ?? `${patient.alias ?? 'Unidentified patient'} identified`,
+    });
     return toPatient(await openPatient(scope, order.existingPatientId));
   }
   const before = await openPatient(scope, patientId, 'update');
   refuseIf(whyNotIdentify(before));
   if (before.version !== order.version) refuseStale(before, before.updatedByName);
-  const accepted = await checkPerson(scope, await here(scope), { typed: order, confirmed: order.confirmNotDuplicate, exceptPatientId: patientId });
-  const after = await rewritePatient(scope, { before, typed: order, summary: `${before.alias ?? before.hospitalPatientId} identified`, reason: 'Identified', also: { isUnidentified: false } });
+  const accepted = await checkPerson(scope, await here(scope), {
+    typed: order,
+    confirmed: order.confirmNotDuplicate,
+    exceptPatientId: patientId,
+  });
+  const after = await rewritePatient(scope, {
+    before,
+    typed: order,
+    summary: `${before.alias ?? before.hospitalPatientId} identified`,
+    reason: 'Identified',
+    also: { isUnidentified: false },
+  });
   await recordConfirmed(scope, after, accepted);
   return toPatient(after);
 }
 
 // What was guessed of an unidentified person never takes the place of what is known.
-const keepAll = { firstName: 'survivor', lastName: 'survivor', dateOfBirth: 'survivor', gender: 'survivor', title: 'survivor', sexAtBirth: 'survivor' } as const;
+const keepAll = {
+  firstName: 'survivor',
+  lastName: 'survivor',
+  dateOfBirth: 'survivor',
+  gender: 'survivor',
+  title: 'survivor',
+  sexAtBirth: 'survivor',
+} as const;

@@ -36,7 +36,9 @@ async function tableOf(file: UploadedFile): Promise<unknown[][]> {
 }
 
 function fold(heading: unknown): string {
-  return textOf(heading).toLowerCase().replace(/[^a-z]/g, '');
+  return textOf(heading)
+    .toLowerCase()
+    .replace(/[^a-z]/g, '');
 }
 
 /** The lines of an uploaded spreadsheet or CSV by the headings of the template; empty lines are left out. */
@@ -47,7 +49,9 @@ export async function readImport(file: UploadedFile | undefined): Promise<Import
   if (!columns.includes('firstName') || !columns.includes('lastName')) throw patientRefusals.refusal('IMPORT_UNREADABLE');
   const lines = rows.map((cells, index) => ({
     row: index + 2,
-    cells: Object.fromEntries(columns.flatMap((column, at) => (column && textOf(cells[at]) ? [[column, textOf(cells[at])]] : []))) as ImportLine['cells'],
+    cells: Object.fromEntries(
+      columns.flatMap((column, at) => (column && textOf(cells[at]) ? [[column, textOf(cells[at])]] : [])),
+    ) as ImportLine['cells'],
   }));
   const filled = lines.filter((line) => Object.keys(line.cells).length > 0);
   if (filled.length > mostImportRows) throw patientRefusals.refusal('IMPORT_TOO_LONG');
@@ -55,9 +59,30 @@ export async function readImport(file: UploadedFile | undefined): Promise<Import
 }
 
 const example: Readonly<Record<ImportColumn, string>> = {
-  firstName: 'Ada', lastName: 'Okafor', middleName: '', title: 'Ms', gender: 'female', dateOfBirth: '1990-01-31', dialCode: '+234', phoneNumber: '08031234567', email: '', address: '5 Allen Avenue',
-  city: 'Ikeja', state: 'Lagos', lga: 'Ikeja', country: 'Nigeria', maritalStatus: 'single', idType: '', idNumber: '', bloodGroup: '', genotype: '', nextOfKinName: 'Ngozi Okafor',
-  nextOfKinRelationship: 'sibling', nextOfKinDialCode: '+234', nextOfKinPhone: '08037654321', consentDataProcessing: 'yes',
+  firstName: 'Ada',
+  lastName: 'Okafor',
+  middleName: '',
+  title: 'Ms',
+  gender: 'female',
+  dateOfBirth: '1990-01-31',
+  dialCode: '+234',
+  phoneNumber: '08031234567',
+  email: '',
+  address: '5 Allen Avenue',
+  city: 'Ikeja',
+  state: 'Lagos',
+  lga: 'Ikeja',
+  country: 'Nigeria',
+  maritalStatus: 'single',
+  idType: '',
+  idNumber: '',
+  bloodGroup: '',
+  genotype: '',
+  nextOfKinName: 'Ngozi Okafor',
+  nextOfKinRelationship: 'sibling',
+  nextOfKinDialCode: '+234',
+  nextOfKinPhone: '08037654321',
+  consentDataProcessing: 'yes',
 };
 
 /** GET patients/template: the headings and one example line to write over. */

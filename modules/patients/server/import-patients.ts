@@ -23,12 +23,43 @@ function isoDay(text: string | undefined): string | undefined {
 
 /** A line as the body of POST patients; whatever is wrong with it is found by that call's own schema. */
 function bodyOf({ cells }: ImportLine): z.input<typeof RegisterPatient> {
-  const { nextOfKinName, nextOfKinRelationship, nextOfKinDialCode, nextOfKinPhone, consentDataProcessing, gender, dateOfBirth, bloodGroup, genotype, phoneNumber, dialCode, ...rest } = cells;
-  const kin = nextOfKinName ? [{ fullname: nextOfKinName, relationship: nextOfKinRelationship?.toLowerCase(), dialCode: plus(nextOfKinDialCode ?? dialCode), phoneNumber: digits(nextOfKinPhone), isLegalGuardian: true }] : [];
+  const {
+    nextOfKinName,
+    nextOfKinRelationship,
+    nextOfKinDialCode,
+    nextOfKinPhone,
+    consentDataProcessing,
+    gender,
+    dateOfBirth,
+    bloodGroup,
+    genotype,
+    phoneNumber,
+    dialCode,
+    ...rest
+  } = cells;
+  const kin = nextOfKinName
+    ? [
+        {
+          fullname: nextOfKinName,
+          relationship: nextOfKinRelationship?.toLowerCase(),
+          dialCode: plus(nextOfKinDialCode ?? dialCode),
+          phoneNumber: digits(nextOfKinPhone),
+          isLegalGuardian: true,
+        },
+      ]
+    : [];
   return {
-    ...rest, gender: gender?.toLowerCase(), dateOfBirth: isoDay(dateOfBirth), dialCode: plus(dialCode), phoneNumber: digits(phoneNumber), bloodGroup: bloodGroup?.toUpperCase() === 'UNKNOWN' ? 'unknown' : bloodGroup?.toUpperCase(),
-    genotype: genotype?.toUpperCase() === 'UNKNOWN' ? 'unknown' : genotype?.toUpperCase(), maritalStatus: rest.maritalStatus?.toLowerCase(), consentDataProcessing: consentDataProcessing ? yes.test(consentDataProcessing) : undefined,
-    registrationSource: 'import', nextOfKins: kin,
+    ...rest,
+    gender: gender?.toLowerCase(),
+    dateOfBirth: isoDay(dateOfBirth),
+    dialCode: plus(dialCode),
+    phoneNumber: digits(phoneNumber),
+    bloodGroup: bloodGroup?.toUpperCase() === 'UNKNOWN' ? 'unknown' : bloodGroup?.toUpperCase(),
+    genotype: genotype?.toUpperCase() === 'UNKNOWN' ? 'unknown' : genotype?.toUpperCase(),
+    maritalStatus: rest.maritalStatus?.toLowerCase(),
+    consentDataProcessing: consentDataProcessing ? yes.test(consentDataProcessing) : undefined,
+    registrationSource: 'import',
+    nextOfKins: kin,
   } as unknown as z.input<typeof RegisterPatient>;
 }
 
@@ -41,7 +72,16 @@ function digits(text: string | undefined): string | undefined {
 }
 
 function plainRow({ row, cells }: ImportLine, facts: Partial<Row>): Row {
-  return { row, state: 'valid', name: [cells.lastName, cells.firstName].filter(Boolean).join(' '), message: null, fields: {}, patientId: null, hospitalPatientId: null, ...facts };
+  return {
+    row,
+    state: 'valid',
+    name: [cells.lastName, cells.firstName].filter(Boolean).join(' '),
+    message: null,
+    fields: {},
+    patientId: null,
+    hospitalPatientId: null,
+    ...facts,
+  };
 }
 
 interface Judged {
@@ -51,7 +91,15 @@ interface Judged {
 }
 
 function invalid(line: ImportLine, refusal: Refusal): Judged {
-  return { line, order: null, row: plainRow(line, { state: refusal.code === 'POSSIBLE_DUPLICATE' ? 'duplicate' : 'invalid', message: refusal.message, fields: { ...refusal.fields } }) };
+  return {
+    line,
+    order: null,
+    row: plainRow(line, {
+      state: refusal.code === 'POSSIBLE_DUPLICATE' ? 'duplicate' : 'invalid',
+      message: refusal.message,
+      fields: { ...refusal.fields },
+    }),
+  };
 }
 
 /** What POST patients would say to a line, without writing. */
@@ -83,7 +131,11 @@ function markTwins(judged: readonly Judged[], threshold: number): Judged[] {
     const known = keys.flatMap((key) => seen.get(key) ?? []);
     for (const key of keys) seen.set(key, [...(seen.get(key) ?? []), own]);
     if (!known.some((other) => duplicateScore(own, other).score >= threshold)) return each;
-    return { ...each, order: null, row: { ...each.row, state: 'duplicate' as const, message: `${fullnameOf(each.order)} stands twice in this file` } };
+    return {
+      ...each,
+      order: null,
+      row: { ...each.row, state: 'duplicate' as const, message: `${fullnameOf(each.order)} stands twice in this file` },
+    };
   });
 }
 
@@ -91,7 +143,11 @@ function markTwins(judged: readonly Judged[], threshold: number): Judged[] {
  * POST patients/upload: every line goes through the act of POST patients. Nothing is saved when a line is not valid, unless
  * `skipInvalid`; `dryRun` only judges.
  */
-export async function importPatients(scope: Scope, file: UploadedFile | undefined, { dryRun, skipInvalid }: { dryRun: boolean; skipInvalid: boolean }): Promise<ImportResult> {
+export async function importPatients(
+  scope: Scope,
+  file: UploadedFile | undefined,
+  { dryRun, skipInvalid }: { dryRun: boolean; skipInvalid: boolean },
+): Promise<ImportResult> {
   const lines = await readImport(file);
   const place = await here(scope);
   const judged: Judged[] = [];
@@ -108,6 +164,11 @@ export async function importPatients(scope: Scope, file: UploadedFile | undefine
     }
   }
   const saved = rows.filter((row) => row.state === 'saved').length;
-  await scope.record({ action: 'job', entity: 'Patient', summary: dryRun ? `Import of ${lines.length} patients tried` : `${saved} of ${lines.length} patients imported`, after: { total: lines.length, invalid: bad, saved } });
+  await scope.record({
+    action: 'job',
+    entity: 'Patient',
+    summary: dryRun ? `Import of ${lines.length} patients tried` : `${saved} of ${lines.length} patients imported`,
+    after: { total: lines.length, invalid: bad, saved },
+  });
   return { dryRun, total: lines.length, valid: lines.length - bad, invalid: bad, saved, rows };
 }

@@ -5,7 +5,7 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { BillingInput } from '../contract/billing-records.ts';
 import { PatientRegistered } from '../contract/events.ts';
 import type { KinInput } from '../contract/kin-records.ts';
-import type { BillingMethod, DependantRelationship, RegistrationSource } from '../contract/words.ts';
+import type { DependantRelationship, RegistrationSource } from '../contract/words.ts';
 import { madeBy } from './context.ts';
 import { insertPerson } from './insert-person.ts';
 import { billingColumns, type PlanFacts, selfPay } from './billing-columns.ts';
@@ -27,7 +27,10 @@ export interface NewPatient {
 
 /** Next of kin as rows: the first one marked primary is, else the first. */
 export function kinRows(scope: Scope, patientId: Id, kins: readonly KinInput[]) {
-  const primary = Math.max(0, kins.findIndex((kin) => kin.isPrimary));
+  const primary = Math.max(
+    0,
+    kins.findIndex((kin) => kin.isPrimary),
+  );
   return kins.map(({ dialCode, phoneNumber, ...kin }, index) => ({
     hospitalId: scope.hospitalId,
     id: scope.newId(),
@@ -47,20 +50,28 @@ async function insertBillings(scope: Scope, patientId: Id, billing: NewPatient['
   await scope.tx.insertInto('patientBillings').values(rows).execute();
 }
 
-/**
- * Writes a patient with person, search keys, billing rows and next of kin, audits it and tells `PatientRegistered`. Everything
- * was checked before: the patient's number is taken here, and its row stays locked until commit.
- */
-export async function insertPatient(scope: Scope, order: NewPatient): Promise<PatientRecord> {
-  const { typed, dependant, unidentified, source } = order;
-  const id = scope.newId();
-  const columns = columnsOf(typed);
+function dependantColumns(dependant: NewPatient['dependant']) {
+  return {
+    isDependant: Boolean(dependant),
+    principalPatientId: dependant?.principalPatientId ?? null,
+    dependantRelationship: dependant?.relationship ?? null,
+    dependantNumber: dependant?.number ?? null,
+  };
+}
+
+function unidentifiedColumns(unidentified: NewPatient['unidentified']) {
+  if (!unidentified) return { isUnidentified: false, alias: null };
+  return { isUnidentified: true, alias: unidentified.alias, fullname: unidentified.alias, fullnameKey: unidentified.alias.toLowerCase() };
+}
+
+/** The row itself. The number is taken here: the hospital's series stays locked until commit. */
+async function insertRow(scope: Scope, id: Id, order: NewPatient): Promise<PatientRecord> {
+  const columns = columnsOf(order.typed);
   const shareRecords = order.shareRecords ? 'granted' : 'denied';
   const identity = order.person ?? (await insertPerson(scope, { patientId: id, person: columns, shareRecords }));
   await order.person?.link(id);
-  const method: BillingMethod = order.billing && order.billing.input.method !== 'Self-Pay' ? order.billing.input.method : 'Self-Pay';
   const hospitalPatientId = await nextNumber(scope, 'P-');
-  const patient = await scope.tx
+  return scope.tx
     .insertInto('patients')
     .values({
       hospitalId: scope.hospitalId,
@@ -70,37 +81,48 @@ export async function insertPatient(scope: Scope, order: NewPatient): Promise<Pa
       hospitalPatientId,
       patientNo: Number(hospitalPatientId.slice(2)),
       ...columns,
-      ...(unidentified ? { fullname: unidentified.alias, fullnameKey: unidentified.alias.toLowerCase() } : {}),
+      ...dependantColumns(order.dependant),
+      ...unidentifiedColumns(order.unidentified),
       bloodGroupVerified: false,
-      isDependant: Boolean(dependant),
-      principalPatientId: dependant?.principalPatientId ?? null,
-      dependantRelationship: dependant?.relationship ?? null,
-      dependantNumber: dependant?.number ?? null,
-      isUnidentified: Boolean(unidentified),
-      alias: unidentified?.alias ?? null,
       status: 'active',
-      registrationSource: source,
-      consents: json(consentsOf(typed, order.shareRecords, scope.now)),
+      registrationSource: order.source,
+      consents: json(consentsOf(order.typed, order.shareRecords, scope.now)),
       alerts: json([]),
-      billingMethod: method,
+      billingMethod: order.billing?.input.method ?? 'Self-Pay',
       ...madeBy(scope),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await insertBillings(scope, id, order.billing);
-  if (order.kins?.length) await scope.tx.insertInto('nextOfKin').values(kinRows(scope, id, order.kins)).execute();
-  await keepSearchable(scope, patient);
+}
+
+async function tellRegistered(scope: Scope, patient: PatientRecord, source: RegistrationSource): Promise<void> {
+  const { id, personId, hospitalPatientId, isDependant, fullname, civisId, gender, dateOfBirth, billingMethod } = patient;
   await scope.record({
     action: 'create',
     entity: 'Patient',
     entityId: id,
     entityNumber: hospitalPatientId,
     patientId: id,
-    personId: patient.personId,
+    personId,
     summary: `Patient ${hospitalPatientId} registered`,
-    after: { fullname: patient.fullname, civisId: patient.civisId, gender: patient.gender, dateOfBirth: patient.dateOfBirth, source, billingMethod: method, isDependant: patient.isDependant },
+    after: { fullname, civisId, gender, dateOfBirth, source, billingMethod, isDependant },
   });
-  await scope.emit(PatientRegistered, { patientId: id, personId: patient.personId, hospitalPatientId, isDependant: patient.isDependant, source });
+  await scope.emit(PatientRegistered, { patientId: id, personId, hospitalPatientId, isDependant, source });
   await scope.live({ entity: 'patients', id, action: 'create', permission: 'View Patient List' });
+}
+
+/**
+ * Writes a patient with person, billing rows, next of kin and search keys, audits it and tells `PatientRegistered`. Everything
+ * was checked before.
+ */
+export async function insertPatient(scope: Scope, order: NewPatient): Promise<PatientRecord> {
+  const patient = await insertRow(scope, scope.newId(), order);
+  await insertBillings(scope, patient.id, order.billing);
+  if (order.kins?.length) {
+    const rows = kinRows(scope, patient.id, order.kins);
+    await scope.tx.insertInto('nextOfKin').values(rows).execute();
+  }
+  await keepSearchable(scope, patient);
+  await tellRegistered(scope, patient, order.source);
   return patient;
 }

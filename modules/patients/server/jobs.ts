@@ -7,7 +7,7 @@ import { changedBy } from './context.ts';
 
 const atOnce = 500;
 
-/** Ends billing rows past their last day; the default falls back to Self-Pay and the front desk gets one list. */
+/** Ends billing rows past their last day; the default falls back to Self-Pay. The trail says so of each. */
 export async function expireBillings(scope: Scope): Promise<void> {
   const today = dayIn(scope.now, await zoneOf(scope));
   const rows = await scope.tx
@@ -23,7 +23,13 @@ export async function expireBillings(scope: Scope): Promise<void> {
     .execute();
   for (const row of rows) {
     // The patient's row is locked before its billing rows, as in every act on them.
-    await scope.tx.selectFrom('patients').select('id').where('hospitalId', '=', scope.hospitalId).where('id', '=', row.patientId).forUpdate().execute();
+    await scope.tx
+      .selectFrom('patients')
+      .select('id')
+      .where('hospitalId', '=', scope.hospitalId)
+      .where('id', '=', row.patientId)
+      .forUpdate()
+      .execute();
     if (row.isDefault) await fallBackToSelfPay(scope, row.patientId);
     await scope.tx
       .updateTable('patientBillings')
@@ -31,15 +37,20 @@ export async function expireBillings(scope: Scope): Promise<void> {
       .where('hospitalId', '=', scope.hospitalId)
       .where('id', '=', row.id)
       .execute();
-    await scope.record({ action: 'state', entity: 'PatientBilling', entityId: row.id, entityNumber: row.hospitalPatientId, patientId: row.patientId, personId: row.personId, summary: `Billing method ${row.method} of ${row.hospitalPatientId} ended: its validity is over`, reason: 'Validity ended' });
-  }
-  if (rows.length > 0) {
-    await scope.notify({
-      title: 'Billing Methods Expired', content: `${rows.length} billing method${rows.length === 1 ? '' : 's'} ended: ${rows.slice(0, 10).map((row) => row.hospitalPatientId).join(', ')}`, path: '/patients',
-      to: { permission: 'Edit Patient Billing' }, module: 'patients', dedupeKey: `billing-expired:${today}`,
+    await scope.record({
+      action: 'state',
+      entity: 'PatientBilling',
+      entityId: row.id,
+      entityNumber: row.hospitalPatientId,
+      patientId: row.patientId,
+      personId: row.personId,
+      summary: `Billing method ${row.method} of ${row.hospitalPatientId} ended: its validity is over`,
+      reason: 'Validity ended',
     });
   }
   if (rows.length === atOnce) await scope.enqueue('patients.expire-billings', {}, { singletonKey: `expire-${scope.hospitalId}` });
 }
 
-export const patientJobs: readonly Job[] = [{ name: 'patients.expire-billings', nightlyHour: 1, run: { hospital: (scope) => expireBillings(scope) } }];
+export const patientJobs: readonly Job[] = [
+  { name: 'patients.expire-billings', nightlyHour: 1, run: { hospital: (scope) => expireBillings(scope) } },
+];

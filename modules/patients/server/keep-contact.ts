@@ -25,7 +25,10 @@ export async function keepContact(scope: Scope, patientId: Id, { shareRecords, .
   const before = await findPatient(scope, patientId, 'update');
   if (!before) return;
   const consents = before.consents as unknown as Consents;
-  const sharing = shareRecords === undefined || consents.shareRecords.given === shareRecords ? {} : { consents: json({ ...consents, shareRecords: { given: shareRecords, signedAt: scope.now, method: 'electronic' } }) };
+  const sharing =
+    shareRecords === undefined || consents.shareRecords.given === shareRecords
+      ? {}
+      : { consents: json({ ...consents, shareRecords: { given: shareRecords, signedAt: scope.now, method: 'electronic' } }) };
   const set = Object.fromEntries(Object.entries(contact).filter(([, value]) => value !== undefined));
   const after = await scope.tx
     .updateTable('patients')
@@ -35,15 +38,35 @@ export async function keepContact(scope: Scope, patientId: Id, { shareRecords, .
     .returningAll()
     .executeTakeFirstOrThrow();
   await keepSearchable(scope, after);
-  await scope.record({ action: 'update', entity: 'Patient', entityId: patientId, entityNumber: after.hospitalPatientId, patientId, personId: after.personId, summary: `${after.hospitalPatientId} changed own ${shareRecords === undefined ? 'contact' : 'sharing'}`, before: toPatient(before), after: toPatient(after) });
+  await scope.record({
+    action: 'update',
+    entity: 'Patient',
+    entityId: patientId,
+    entityNumber: after.hospitalPatientId,
+    patientId,
+    personId: after.personId,
+    summary: `${after.hospitalPatientId} changed own ${shareRecords === undefined ? 'contact' : 'sharing'}`,
+    before: toPatient(before),
+    after: toPatient(after),
+  });
   await scope.emit(PatientChanged, { patientId, personId: after.personId });
   await scope.live({ entity: 'patients', id: patientId, action: 'update', permission: 'View Patient List' });
 }
 
 /** As `keepContact` for the person themselves: where codes go, and whether hospitals may read each other's records. */
-export async function keepPersonContact(scope: Scope, personId: Id, { dialCode, phoneNumber, email, preferredContact, shareRecords }: OwnContact): Promise<void> {
+export async function keepPersonContact(
+  scope: Scope,
+  personId: Id,
+  { dialCode, phoneNumber, email, preferredContact, shareRecords }: OwnContact,
+): Promise<void> {
   const set = Object.fromEntries(
-    Object.entries({ dialCode, phoneNumber, email, preferredContact, shareRecords: shareRecords === undefined ? undefined : shareRecords ? ('granted' as const) : ('denied' as const) }).filter(([, value]) => value !== undefined),
+    Object.entries({
+      dialCode,
+      phoneNumber,
+      email,
+      preferredContact,
+      shareRecords: shareRecords === undefined ? undefined : shareRecords ? ('granted' as const) : ('denied' as const),
+    }).filter(([, value]) => value !== undefined),
   );
   await scope.tx
     .updateTable('persons')

@@ -12,11 +12,17 @@ import { billingMethods, genders, listedPatientStatuses } from '../contract/word
 import { maskRow, pickerColumns, rowColumns } from './patient-record.ts';
 
 export type ListQuery = z.output<(typeof patientCalls)['list']['query']>;
-type Filters = Pick<ListQuery, 'status' | 'gender' | 'billingMethod' | 'isDependant'> & { readonly startDate?: string | undefined; readonly endDate?: string | undefined };
+type Filters = Pick<ListQuery, 'status' | 'gender' | 'billingMethod' | 'isDependant'> & {
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
+};
 type Filtered<O> = SelectQueryBuilder<DB, 'patients', O>;
 
 /** The instants between which a list's days of registration lie, in the hospital's zone; a whole instant is taken as it is. */
-export async function registeredBetween(scope: Scope, { startDate, endDate }: Pick<Filters, 'startDate' | 'endDate'>): Promise<{ from: string | null; until: string | null }> {
+export async function registeredBetween(
+  scope: Scope,
+  { startDate, endDate }: Pick<Filters, 'startDate' | 'endDate'>,
+): Promise<{ from: string | null; until: string | null }> {
   if (!startDate && !endDate) return { from: null, until: null };
   const zone = await zoneOf(scope);
   const from = startDate ? (startDate.length > 10 ? startDate : startOfDay(startDate, zone)) : null;
@@ -46,7 +52,9 @@ export function countCells(filters: Filters): string[] {
   const cells: string[] = [];
   for (const status of statuses)
     for (const gender of filters.gender ? [filters.gender] : genders)
-      for (const kind of kinds) for (const method of filters.billingMethod ? [filters.billingMethod] : billingMethods) cells.push(`patients.cell.${status}.${gender}.${kind}.${method}`);
+      for (const kind of kinds)
+        for (const method of filters.billingMethod ? [filters.billingMethod] : billingMethods)
+          cells.push(`patients.cell.${status}.${gender}.${kind}.${method}`);
   return cells;
 }
 
@@ -56,7 +64,11 @@ async function countOf(scope: Scope, filters: Filters, between: Between): Promis
     return Object.values(counts).reduce((sum, count) => sum + count, 0);
   }
   const base = scope.tx.selectFrom('patients').where('hospitalId', '=', scope.hospitalId);
-  const { count } = await filterPatients(base.select((eb) => eb.fn.countAll<number>().as('count')), filters, between).executeTakeFirstOrThrow();
+  const { count } = await filterPatients(
+    base.select((eb) => eb.fn.countAll<number>().as('count')),
+    filters,
+    between,
+  ).executeTakeFirstOrThrow();
   return Number(count);
 }
 
@@ -64,7 +76,9 @@ function sorted<O>(query: Filtered<O>, { sort, order }: Pick<ListQuery, 'sort' |
   const direction = order ?? (sort === 'createdAt' || sort === 'lastVisitAt' ? 'desc' : 'asc');
   if (sort === 'lastVisitAt') {
     // Never seen come last when the newest come first, and first the other way round: one index serves both.
-    return direction === 'desc' ? query.orderBy(sql`last_visit_at desc nulls last`).orderBy('id', 'desc') : query.orderBy(sql`last_visit_at asc nulls first`).orderBy('id', 'asc');
+    return direction === 'desc'
+      ? query.orderBy(sql`last_visit_at desc nulls last`).orderBy('id', 'desc')
+      : query.orderBy(sql`last_visit_at asc nulls first`).orderBy('id', 'asc');
   }
   if (sort === 'hospitalPatientId') return query.orderBy('patientNo', direction);
   return query.orderBy(sort === 'fullname' ? 'fullnameKey' : 'createdAt', direction).orderBy('id', direction);
@@ -75,7 +89,10 @@ export async function listPatients(scope: Scope, query: ListQuery): Promise<Page
   const between = await registeredBetween(scope, query);
   const base = scope.tx.selectFrom('patients').where('hospitalId', '=', scope.hospitalId);
   const narrow = query.fields === 'picker';
-  const rows = await sorted(filterPatients(base.select(narrow ? [...pickerColumns] : [...rowColumns]), query, between), query).limit(query.limit).offset(offsetOf(query)).execute();
+  const rows = await sorted(filterPatients(base.select(narrow ? [...pickerColumns] : [...rowColumns]), query, between), query)
+    .limit(query.limit)
+    .offset(offsetOf(query))
+    .execute();
   const data = rows.map((row) => {
     const masked = maskRow(scope, row);
     if (!narrow) return masked;
@@ -88,5 +105,10 @@ export async function listPatients(scope: Scope, query: ListQuery): Promise<Page
 /** Counts of this hospital's patients, from counters. */
 export async function patientCounts(scope: Scope): Promise<{ total: number; active: number; deceased: number; dependants: number }> {
   const counts = await readCounters(scope, ['patients', 'patients.active', 'patients.deceased', 'patients.dependants']);
-  return { total: counts.patients ?? 0, active: counts['patients.active'] ?? 0, deceased: counts['patients.deceased'] ?? 0, dependants: counts['patients.dependants'] ?? 0 };
+  return {
+    total: counts.patients ?? 0,
+    active: counts['patients.active'] ?? 0,
+    deceased: counts['patients.deceased'] ?? 0,
+    dependants: counts['patients.dependants'] ?? 0,
+  };
 }

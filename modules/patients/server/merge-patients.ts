@@ -43,7 +43,12 @@ async function lockBoth(scope: Scope, survivorId: Id, mergedId: Id): Promise<[Pa
 
 async function mergeFacts(scope: Scope, survivor: PatientRecord, merged: PatientRecord): Promise<MergeFacts> {
   const dependants = async (id: Id) => {
-    const { count } = await scope.tx.selectFrom('patients').select((eb) => eb.fn.countAll<number>().as('count')).where('hospitalId', '=', scope.hospitalId).where('principalPatientId', '=', id).executeTakeFirstOrThrow();
+    const { count } = await scope.tx
+      .selectFrom('patients')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('hospitalId', '=', scope.hospitalId)
+      .where('principalPatientId', '=', id)
+      .executeTakeFirstOrThrow();
     return Number(count);
   };
   return {
@@ -60,22 +65,45 @@ async function mergeFacts(scope: Scope, survivor: PatientRecord, merged: Patient
 async function mergePerson(scope: Scope, survivor: PatientRecord, merged: PatientRecord): Promise<boolean> {
   const { rows } = await sql<{ elsewhere: boolean }>`select civis_person_elsewhere(${merged.personId}) as elsewhere`.execute(scope.tx);
   if (rows[0]?.elsewhere) return false;
-  await scope.tx.updateTable('persons').set({ mergedInto: survivor.personId, updatedAt: scope.now }).where('id', '=', merged.personId).execute();
+  await scope.tx
+    .updateTable('persons')
+    .set({ mergedInto: survivor.personId, updatedAt: scope.now })
+    .where('id', '=', merged.personId)
+    .execute();
   return true;
 }
 
 const dependency = ['isDependant', 'principalPatientId', 'dependantRelationship', 'dependantNumber'] as const;
 
-async function writeBoth(scope: Scope, survivor: PatientRecord, merged: PatientRecord, choices: FieldChoices): Promise<{ after: PatientRecord; former: Omit<Former, 'personMerged'> }> {
+async function writeBoth(
+  scope: Scope,
+  survivor: PatientRecord,
+  merged: PatientRecord,
+  choices: FieldChoices,
+): Promise<{ after: PatientRecord; former: Omit<Former, 'personMerged'> }> {
   await scope.tx
     .updateTable('patients')
-    .set({ status: 'merged', mergedIntoPatientId: survivor.id, isDependant: false, principalPatientId: null, dependantRelationship: null, dependantNumber: null, ...changedBy(scope), version: merged.version + 1 })
+    .set({
+      status: 'merged',
+      mergedIntoPatientId: survivor.id,
+      isDependant: false,
+      principalPatientId: null,
+      dependantRelationship: null,
+      dependantNumber: null,
+      ...changedBy(scope),
+      version: merged.version + 1,
+    })
     .where('hospitalId', '=', scope.hospitalId)
     .where('id', '=', merged.id)
     .execute();
   const taken = takenFields(survivor, merged, choices);
   const named = { ...survivor, ...taken } as PatientRecord;
-  const applied = { ...taken, ...('firstName' in taken || 'lastName' in taken || 'middleName' in taken ? { fullname: fullnameOf(named), fullnameKey: foldText(fullnameOf(named)) } : {}) };
+  const applied = {
+    ...taken,
+    ...('firstName' in taken || 'lastName' in taken || 'middleName' in taken
+      ? { fullname: fullnameOf(named), fullnameKey: foldText(fullnameOf(named)) }
+      : {}),
+  };
   const after = await scope.tx
     .updateTable('patients')
     .set({ ...(applied as object), ...changedBy(scope), version: survivor.version + 1 })
@@ -83,7 +111,8 @@ async function writeBoth(scope: Scope, survivor: PatientRecord, merged: PatientR
     .where('id', '=', survivor.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const beforeOf = (row: PatientRecord, columns: readonly string[]) => Object.fromEntries(columns.map((column) => [column, row[column as keyof PatientRecord]]));
+  const beforeOf = (row: PatientRecord, columns: readonly string[]) =>
+    Object.fromEntries(columns.map((column) => [column, row[column as keyof PatientRecord]]));
   return { after, former: { survivor: beforeOf(survivor, Object.keys(applied)), applied, merged: beforeOf(merged, dependency) } };
 }
 
@@ -91,7 +120,11 @@ async function writeBoth(scope: Scope, survivor: PatientRecord, merged: PatientR
  * Merges a record into a surviving one: all rows of all modules move, the survivor takes what was chosen or what it lacked, the
  * merged number leads to the survivor from then on. Undone by what `patient_merges` keeps.
  */
-export async function mergePatients(scope: Scope, survivorId: Id, { mergedId, fieldChoices, reason }: MergePatients): Promise<PatientMerge> {
+export async function mergePatients(
+  scope: Scope,
+  survivorId: Id,
+  { mergedId, fieldChoices, reason }: MergePatients,
+): Promise<PatientMerge> {
   const [survivor, merged] = await lockBoth(scope, survivorId, mergedId);
   refuseIf(whyNotMerge(await mergeFacts(scope, survivor, merged)));
   const moved = await moveRows(scope, merged.id, survivor.id);
@@ -101,17 +134,51 @@ export async function mergePatients(scope: Scope, survivorId: Id, { mergedId, fi
   await keepSearchable(scope, after);
   const row = await scope.tx
     .insertInto('patientMerges')
-    .values({ hospitalId: scope.hospitalId, id: scope.newId(), survivorId, mergedId, fieldChoices: json(fieldChoices), movedRows: json(moved), former: json({ ...former, personMerged }), reason, by: scope.actor.userId, byName: scope.actor.name, at: scope.now })
+    .values({
+      hospitalId: scope.hospitalId,
+      id: scope.newId(),
+      survivorId,
+      mergedId,
+      fieldChoices: json(fieldChoices),
+      movedRows: json(moved),
+      former: json({ ...former, personMerged }),
+      reason,
+      by: scope.actor.userId,
+      byName: scope.actor.name,
+      at: scope.now,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
   await recordBoth(scope, row, [survivor, merged], `${merged.hospitalPatientId} merged into ${survivor.hospitalPatientId}`, reason);
-  await scope.emit(PatientsMerged, { mergeId: row.id, survivorId, mergedId, survivorPersonId: survivor.personId, mergedPersonId: merged.personId });
+  await scope.emit(PatientsMerged, {
+    mergeId: row.id,
+    survivorId,
+    mergedId,
+    survivorPersonId: survivor.personId,
+    mergedPersonId: merged.personId,
+  });
   return showMerge(row, after, merged);
 }
 
-async function recordBoth(scope: Scope, row: MergeRow, patients: readonly PatientRecord[], summary: string, reason: string | null): Promise<void> {
+async function recordBoth(
+  scope: Scope,
+  row: MergeRow,
+  patients: readonly PatientRecord[],
+  summary: string,
+  reason: string | null,
+): Promise<void> {
   for (const patient of patients) {
-    await scope.record({ action: 'state', entity: 'PatientMerge', entityId: row.id, entityNumber: patient.hospitalPatientId, patientId: patient.id, personId: patient.personId, summary, after: { movedRows: row.movedRows, fieldChoices: row.fieldChoices }, reason });
+    await scope.record({
+      action: 'state',
+      entity: 'PatientMerge',
+      entityId: row.id,
+      entityNumber: patient.hospitalPatientId,
+      patientId: patient.id,
+      personId: patient.personId,
+      summary,
+      after: { movedRows: row.movedRows, fieldChoices: row.fieldChoices },
+      reason,
+    });
     await scope.live({ entity: 'patients', id: patient.id, action: 'update', permission: 'View Patient List' });
   }
 }
@@ -121,9 +188,21 @@ type Named = Pick<PatientRecord, 'hospitalPatientId' | 'fullname'>;
 function showMerge(row: MergeRow, survivor: Named, merged: Named): PatientMerge {
   const moved = row.movedRows as unknown as MovedRows;
   return {
-    id: row.id, survivorId: row.survivorId, survivorNumber: survivor.hospitalPatientId, survivorName: survivor.fullname, mergedId: row.mergedId, mergedNumber: merged.hospitalPatientId, mergedName: merged.fullname,
-    fieldChoices: row.fieldChoices as FieldChoices, movedRows: Object.fromEntries(Object.entries(moved).map(([table, rows]) => [table, rows.length])),
-    reason: row.reason, by: row.by, byName: row.byName, at: row.at, undoneAt: row.undoneAt, undoUntil: addDays(row.at, mergeUndoDays),
+    id: row.id,
+    survivorId: row.survivorId,
+    survivorNumber: survivor.hospitalPatientId,
+    survivorName: survivor.fullname,
+    mergedId: row.mergedId,
+    mergedNumber: merged.hospitalPatientId,
+    mergedName: merged.fullname,
+    fieldChoices: row.fieldChoices as FieldChoices,
+    movedRows: Object.fromEntries(Object.entries(moved).map(([table, rows]) => [table, rows.length])),
+    reason: row.reason,
+    by: row.by,
+    byName: row.byName,
+    at: row.at,
+    undoneAt: row.undoneAt,
+    undoUntil: addDays(row.at, mergeUndoDays),
   };
 }
 
@@ -133,9 +212,20 @@ export async function listMerges(scope: Scope, query: { page: number; limit: num
   const { count } = await base.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await base.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(query.limit).offset(offsetOf(query)).execute();
   const ids = [...new Set(rows.flatMap((row) => [row.survivorId, row.mergedId]))];
-  const named = ids.length === 0 ? [] : await scope.tx.selectFrom('patients').select(['id', 'hospitalPatientId', 'fullname']).where('hospitalId', '=', scope.hospitalId).where('id', 'in', ids).execute();
+  const named =
+    ids.length === 0
+      ? []
+      : await scope.tx
+          .selectFrom('patients')
+          .select(['id', 'hospitalPatientId', 'fullname'])
+          .where('hospitalId', '=', scope.hospitalId)
+          .where('id', 'in', ids)
+          .execute();
   const byId = new Map(named.map((row) => [row.id, row]));
-  return { data: rows.map((row) => showMerge(row, byId.get(row.survivorId) as Named, byId.get(row.mergedId) as Named)), meta: { count: Number(count), page: query.page, limit: query.limit } };
+  return {
+    data: rows.map((row) => showMerge(row, byId.get(row.survivorId) as Named, byId.get(row.mergedId) as Named)),
+    meta: { count: Number(count), page: query.page, limit: query.limit },
+  };
 }
 
 /** GET patients/{id}/merge-preview. */
@@ -150,7 +240,12 @@ export async function previewMerge(scope: Scope, survivorId: Id, otherId: Id): P
   return {
     survivor: toRow(scope, survivor),
     other: toRow(scope, other),
-    fields: mergeableFields.map((field) => ({ field, survivor: survivor[field], other: other[field], differs: survivor[field] !== other[field] })),
+    fields: mergeableFields.map((field) => ({
+      field,
+      survivor: survivor[field],
+      other: other[field],
+      differs: survivor[field] !== other[field],
+    })),
     rows,
     obstacles: obstacle instanceof Refusal ? [{ code: obstacle.code, message: obstacle.message }] : [],
   };
@@ -170,10 +265,25 @@ async function laterMerge(scope: Scope, merge: MergeRow): Promise<boolean> {
 }
 
 /** The survivor's fields go back where nobody changed them since. */
-async function restoreBoth(scope: Scope, survivor: PatientRecord, merged: PatientRecord, former: Former): Promise<[PatientRecord, PatientRecord]> {
-  const back = Object.fromEntries(Object.entries(former.survivor).filter(([column]) => JSON.stringify(survivor[column as keyof PatientRecord]) === JSON.stringify(former.applied[column])));
+async function restoreBoth(
+  scope: Scope,
+  survivor: PatientRecord,
+  merged: PatientRecord,
+  former: Former,
+): Promise<[PatientRecord, PatientRecord]> {
+  const back = Object.fromEntries(
+    Object.entries(former.survivor).filter(
+      ([column]) => JSON.stringify(survivor[column as keyof PatientRecord]) === JSON.stringify(former.applied[column]),
+    ),
+  );
   const write = (row: PatientRecord, columns: object) =>
-    scope.tx.updateTable('patients').set({ ...columns, ...changedBy(scope), version: row.version + 1 }).where('hospitalId', '=', scope.hospitalId).where('id', '=', row.id).returningAll().executeTakeFirstOrThrow();
+    scope.tx
+      .updateTable('patients')
+      .set({ ...columns, ...changedBy(scope), version: row.version + 1 })
+      .where('hospitalId', '=', scope.hospitalId)
+      .where('id', '=', row.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
   const restored = await write(survivor, back);
   return [restored, await write(merged, { status: 'active', mergedIntoPatientId: null, ...(await dependencyNow(scope, former.merged)) })];
 }
@@ -182,7 +292,12 @@ async function restoreBoth(scope: Scope, survivor: PatientRecord, merged: Patien
 async function dependencyNow(scope: Scope, dependencyThen: Readonly<Record<string, unknown>>): Promise<object> {
   const principalId = dependencyThen.principalPatientId as Id | null;
   if (!principalId) return dependencyThen;
-  const rows = await scope.tx.selectFrom('patients').select('dependantNumber').where('hospitalId', '=', scope.hospitalId).where('principalPatientId', '=', principalId).execute();
+  const rows = await scope.tx
+    .selectFrom('patients')
+    .select('dependantNumber')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('principalPatientId', '=', principalId)
+    .execute();
   const taken = new Set(rows.map((row) => row.dependantNumber));
   let number = dependencyThen.dependantNumber as number;
   if (taken.has(number)) for (number = 1; taken.has(number); number += 1);
@@ -191,24 +306,59 @@ async function dependencyNow(scope: Scope, dependencyThen: Readonly<Record<strin
 
 /** A moved row may have become the survivor's default or primary; the survivor gets another one. */
 async function settleSurvivor(scope: Scope, survivorId: Id): Promise<void> {
-  const held = await scope.tx.selectFrom('patientBillings').select('id').where('hospitalId', '=', scope.hospitalId).where('patientId', '=', survivorId).where('isDefault', '=', true).executeTakeFirst();
+  const held = await scope.tx
+    .selectFrom('patientBillings')
+    .select('id')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('patientId', '=', survivorId)
+    .where('isDefault', '=', true)
+    .executeTakeFirst();
   if (!held) await fallBackToSelfPay(scope, survivorId);
-  const kins = await scope.tx.selectFrom('nextOfKin').select(['id', 'isPrimary']).where('hospitalId', '=', scope.hospitalId).where('patientId', '=', survivorId).where('removedAt', 'is', null).orderBy('createdAt').orderBy('id').execute();
+  const kins = await scope.tx
+    .selectFrom('nextOfKin')
+    .select(['id', 'isPrimary'])
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('patientId', '=', survivorId)
+    .where('removedAt', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
   const [oldest] = kins;
-  if (oldest && !kins.some((kin) => kin.isPrimary)) await scope.tx.updateTable('nextOfKin').set({ isPrimary: true }).where('hospitalId', '=', scope.hospitalId).where('id', '=', oldest.id).execute();
+  if (oldest && !kins.some((kin) => kin.isPrimary))
+    await scope.tx
+      .updateTable('nextOfKin')
+      .set({ isPrimary: true })
+      .where('hospitalId', '=', scope.hospitalId)
+      .where('id', '=', oldest.id)
+      .execute();
 }
 
 /** POST patients/merges/{id}/undo: every row that still stands where the merge put it returns. */
 export async function undoMerge(scope: Scope, mergeId: Id, reason: string | null): Promise<PatientMerge> {
-  const merge = await scope.tx.selectFrom('patientMerges').selectAll().where('hospitalId', '=', scope.hospitalId).where('id', '=', mergeId).forUpdate().executeTakeFirst();
+  const merge = await scope.tx
+    .selectFrom('patientMerges')
+    .selectAll()
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', mergeId)
+    .forUpdate()
+    .executeTakeFirst();
   if (!merge) throw kernelRefusals.refusal('NOT_FOUND');
   const [survivor, merged] = await lockBoth(scope, merge.survivorId, merge.mergedId);
-  refuseIf(whyNotUndo({ at: merge.at, undoneAt: merge.undoneAt, survivorStatus: survivor.status, laterMerge: await laterMerge(scope, merge), now: scope.now }));
+  refuseIf(
+    whyNotUndo({
+      at: merge.at,
+      undoneAt: merge.undoneAt,
+      survivorStatus: survivor.status,
+      laterMerge: await laterMerge(scope, merge),
+      now: scope.now,
+    }),
+  );
   const former = merge.former as unknown as Former;
   const [restored, returned] = await restoreBoth(scope, survivor, merged, former);
   await moveRowsBack(scope, merge.movedRows as unknown as MovedRows, survivor.id, merged.id);
   await settleSurvivor(scope, survivor.id);
-  if (former.personMerged) await scope.tx.updateTable('persons').set({ mergedInto: null, updatedAt: scope.now }).where('id', '=', merged.personId).execute();
+  if (former.personMerged)
+    await scope.tx.updateTable('persons').set({ mergedInto: null, updatedAt: scope.now }).where('id', '=', merged.personId).execute();
   await keepSearchable(scope, restored);
   await keepSearchable(scope, returned);
   const row = await scope.tx
@@ -218,7 +368,19 @@ export async function undoMerge(scope: Scope, mergeId: Id, reason: string | null
     .where('id', '=', mergeId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await recordBoth(scope, row, [restored, returned], `Merge of ${returned.hospitalPatientId} into ${restored.hospitalPatientId} undone`, reason);
-  await scope.emit(PatientsUnmerged, { mergeId, survivorId: survivor.id, mergedId: merged.id, survivorPersonId: survivor.personId, mergedPersonId: merged.personId });
+  await recordBoth(
+    scope,
+    row,
+    [restored, returned],
+    `Merge of ${returned.hospitalPatientId} into ${restored.hospitalPatientId} undone`,
+    reason,
+  );
+  await scope.emit(PatientsUnmerged, {
+    mergeId,
+    survivorId: survivor.id,
+    mergedId: merged.id,
+    survivorPersonId: survivor.personId,
+    mergedPersonId: merged.personId,
+  });
   return showMerge(row, restored, returned);
 }

@@ -66,9 +66,16 @@ async function makeRoom(scope: Scope, from: Id, to: Id): Promise<Adjusted> {
     adjusted.set(nameOf(table), rows);
   };
   const [dependants, kin, , billings, deaths] = ownMergeTables as [MergeTable, MergeTable, MergeTable, MergeTable, MergeTable];
-  const of = (id: Id, table: 'nextOfKin' | 'patientBillings' | 'deathRecords') => scope.tx.selectFrom(table).where('hospitalId', '=', scope.hospitalId).where('patientId', '=', id);
+  const of = (id: Id, table: 'nextOfKin' | 'patientBillings' | 'deathRecords') =>
+    scope.tx.selectFrom(table).where('hospitalId', '=', scope.hospitalId).where('patientId', '=', id);
 
-  const numbers = await scope.tx.selectFrom('patients').select(['id', 'principalPatientId', 'dependantNumber']).where('hospitalId', '=', scope.hospitalId).where('principalPatientId', 'in', [from, to]).orderBy('dependantNumber').execute();
+  const numbers = await scope.tx
+    .selectFrom('patients')
+    .select(['id', 'principalPatientId', 'dependantNumber'])
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('principalPatientId', 'in', [from, to])
+    .orderBy('dependantNumber')
+    .execute();
   const taken = numbers.filter((row) => row.principalPatientId === to).map((row) => row.dependantNumber as number);
   // A number that is free beside both principals' passes through no clash while the rows move.
   for (const row of numbers.filter((each) => each.principalPatientId === from)) {
@@ -81,13 +88,28 @@ async function makeRoom(scope: Scope, from: Id, to: Id): Promise<Adjusted> {
     }
   }
   const primary = await of(to, 'nextOfKin').select('id').where('isPrimary', '=', true).where('removedAt', 'is', null).executeTakeFirst();
-  const otherPrimary = primary && (await of(from, 'nextOfKin').select('id').where('isPrimary', '=', true).where('removedAt', 'is', null).executeTakeFirst());
+  const otherPrimary =
+    primary && (await of(from, 'nextOfKin').select('id').where('isPrimary', '=', true).where('removedAt', 'is', null).executeTakeFirst());
   if (otherPrimary) await note(kin, otherPrimary.id, { is_primary: true }, { is_primary: false });
 
   const kept = await of(to, 'patientBillings').select(['method', 'hmoId', 'enrolleeNumber']).where('status', '<>', 'ended').execute();
-  for (const row of await of(from, 'patientBillings').select(['id', 'method', 'hmoId', 'enrolleeNumber', 'isDefault', 'status']).execute()) {
-    const twice = row.status !== 'ended' && kept.some((own) => own.method === row.method && (row.method === 'Self-Pay' || (own.hmoId === row.hmoId && own.enrolleeNumber === row.enrolleeNumber)));
-    if (row.isDefault || twice) await note(billings, row.id, { is_default: row.isDefault, status: row.status }, { is_default: false, status: twice ? 'ended' : row.status });
+  for (const row of await of(from, 'patientBillings')
+    .select(['id', 'method', 'hmoId', 'enrolleeNumber', 'isDefault', 'status'])
+    .execute()) {
+    const twice =
+      row.status !== 'ended' &&
+      kept.some(
+        (own) =>
+          own.method === row.method &&
+          (row.method === 'Self-Pay' || (own.hmoId === row.hmoId && own.enrolleeNumber === row.enrolleeNumber)),
+      );
+    if (row.isDefault || twice)
+      await note(
+        billings,
+        row.id,
+        { is_default: row.isDefault, status: row.status },
+        { is_default: false, status: twice ? 'ended' : row.status },
+      );
   }
   const draft = await of(to, 'deathRecords').select('id').where('status', '=', 'draft').executeTakeFirst();
   const otherDraft = draft && (await of(from, 'deathRecords').select('id').where('status', '=', 'draft').executeTakeFirst());
@@ -114,19 +136,32 @@ export async function moveRowsBack(scope: Scope, moved: MovedRows, from: Id, to:
     if (rows.length === 0) continue;
     const ids = rows.map((row) => row.id);
     // What a row may hold once per patient is laid down first, else it would clash on either side.
-    if (table.table === 'patient_billings') await sql`update patient_billings set is_default = false where hospital_id = ${scope.hospitalId} and patient_id = ${from} and id = any(${ids}::uuid[])`.execute(scope.tx);
-    if (table.table === 'next_of_kin' && table.column === 'patient_id') await sql`update next_of_kin set is_primary = false where hospital_id = ${scope.hospitalId} and patient_id = ${from} and id = any(${ids}::uuid[])`.execute(scope.tx);
+    if (table.table === 'patient_billings')
+      await sql`update patient_billings set is_default = false where hospital_id = ${scope.hospitalId} and patient_id = ${from} and id = any(${ids}::uuid[])`.execute(
+        scope.tx,
+      );
+    if (table.table === 'next_of_kin' && table.column === 'patient_id')
+      await sql`update next_of_kin set is_primary = false where hospital_id = ${scope.hospitalId} and patient_id = ${from} and id = any(${ids}::uuid[])`.execute(
+        scope.tx,
+      );
     if (table.table === 'patients') await freeNumbers(scope, ids, to);
     await sql`
       update ${sql.table(table.table)} set ${sql.ref(table.column)} = ${to}
-      where hospital_id = ${scope.hospitalId} and ${sql.ref(table.column)} = ${from} and ${sql.ref(table.key ?? 'id')} = any(${ids}::uuid[])`.execute(scope.tx);
+      where hospital_id = ${scope.hospitalId} and ${sql.ref(table.column)} = ${from} and ${sql.ref(table.key ?? 'id')} = any(${ids}::uuid[])`.execute(
+      scope.tx,
+    );
     for (const row of rows) if (row.before) await setColumns(scope, table.table, row.id, row.before);
   }
 }
 
 /** Numbers of dependants that would clash with what the returning principal has by now. */
 async function freeNumbers(scope: Scope, ids: readonly Id[], to: Id): Promise<void> {
-  const there = await scope.tx.selectFrom('patients').select('dependantNumber').where('hospitalId', '=', scope.hospitalId).where('principalPatientId', '=', to).execute();
+  const there = await scope.tx
+    .selectFrom('patients')
+    .select('dependantNumber')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('principalPatientId', '=', to)
+    .execute();
   if (there.length === 0) return;
   const taken = there.map((row) => row.dependantNumber as number);
   for (const id of ids) {

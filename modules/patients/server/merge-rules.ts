@@ -19,7 +19,14 @@ export interface MergeFacts {
 }
 
 /** Why two records cannot become one. */
-export function whyNotMerge({ survivor, merged, survivorAdmitted, mergedAdmitted, survivorDependants, mergedDependants }: MergeFacts): Refusal | null {
+export function whyNotMerge({
+  survivor,
+  merged,
+  survivorAdmitted,
+  mergedAdmitted,
+  survivorDependants,
+  mergedDependants,
+}: MergeFacts): Refusal | null {
   if (survivor.id === merged.id) return refusal('MERGE_SAME');
   if (survivor.status !== 'active' || merged.status !== 'active') return refusal('MERGE_STATE');
   if (survivor.principalPatientId === merged.id || merged.principalPatientId === survivor.id) return refusal('MERGE_FAMILY');
@@ -57,7 +64,11 @@ const companions: Readonly<Partial<Record<MergeableField, readonly (keyof Patien
 };
 
 /** The survivor's columns that become the other's: those chosen, and those that the survivor lacks. */
-export function takenFields(survivor: PatientRecord, merged: PatientRecord, choices: FieldChoices): Partial<Record<keyof PatientRecord, unknown>> {
+export function takenFields(
+  survivor: PatientRecord,
+  merged: PatientRecord,
+  choices: FieldChoices,
+): Partial<Record<keyof PatientRecord, unknown>> {
   const taken: Partial<Record<keyof PatientRecord, unknown>> = {};
   for (const field of mergeableFields) {
     if (field === 'idType') continue;

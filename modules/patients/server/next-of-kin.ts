@@ -20,7 +20,12 @@ function show({ hospitalId: _h, removedAt: _r, createdBy: _c, updatedBy: _u, upd
 }
 
 function kinsOf(scope: Scope, patientId: Id) {
-  return scope.tx.selectFrom('nextOfKin').selectAll().where('hospitalId', '=', scope.hospitalId).where('patientId', '=', patientId).where('removedAt', 'is', null);
+  return scope.tx
+    .selectFrom('nextOfKin')
+    .selectAll()
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('patientId', '=', patientId)
+    .where('removedAt', 'is', null);
 }
 
 /** A patient's next of kin without asking whether the record may be opened: for acts that did. */
@@ -34,14 +39,36 @@ export async function listKin(scope: Scope, patientId: Id): Promise<NextOfKin[]>
   return kinOf(scope, patientId);
 }
 
-async function told(scope: Scope, patient: PatientRecord, action: 'create' | 'update' | 'delete', { id, before, after }: { id: Id; before?: object; after?: object }): Promise<void> {
+async function told(
+  scope: Scope,
+  patient: PatientRecord,
+  action: 'create' | 'update' | 'delete',
+  { id, before, after }: { id: Id; before?: object; after?: object },
+): Promise<void> {
   const words = { create: 'added', update: 'changed', delete: 'removed' } as const;
-  await scope.record({ action, entity: 'NextOfKin', entityId: id, entityNumber: patient.hospitalPatientId, patientId: patient.id, personId: patient.personId, before, after, summary: `Next of kin of ${patient.hospitalPatientId} ${words[action]}` });
+  await scope.record({
+    action,
+    entity: 'NextOfKin',
+    entityId: id,
+    entityNumber: patient.hospitalPatientId,
+    patientId: patient.id,
+    personId: patient.personId,
+    before,
+    after,
+    summary: `Next of kin of ${patient.hospitalPatientId} ${words[action]}`,
+  });
   await scope.live({ entity: 'next-of-kins', id: patient.id, action: 'update', permission: 'View Patient Details' });
 }
 
 async function clearPrimary(scope: Scope, patientId: Id): Promise<void> {
-  await scope.tx.updateTable('nextOfKin').set({ isPrimary: false }).where('hospitalId', '=', scope.hospitalId).where('patientId', '=', patientId).where('isPrimary', '=', true).where('removedAt', 'is', null).execute();
+  await scope.tx
+    .updateTable('nextOfKin')
+    .set({ isPrimary: false })
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('patientId', '=', patientId)
+    .where('isPrimary', '=', true)
+    .where('removedAt', 'is', null)
+    .execute();
 }
 
 /** POST nextOfKins: the first is primary whatever is sent; a later primary takes the place of the former. */
@@ -52,13 +79,22 @@ export async function addKin(scope: Scope, { patientId, ...input }: AddKin): Pro
   const first = !(await kinsOf(scope, patientId).where('isPrimary', '=', true).executeTakeFirst());
   if (input.isPrimary && !first) await clearPrimary(scope, patientId);
   const [row] = kinRows(scope, patientId, [input]);
-  const kin = await scope.tx.insertInto('nextOfKin').values({ ...(row as NonNullable<typeof row>), isPrimary: first || input.isPrimary }).returningAll().executeTakeFirstOrThrow();
+  const kin = await scope.tx
+    .insertInto('nextOfKin')
+    .values({ ...(row as NonNullable<typeof row>), isPrimary: first || input.isPrimary })
+    .returningAll()
+    .executeTakeFirstOrThrow();
   await told(scope, patient, 'create', { id: kin.id, after: show(kin) });
   return show(kin);
 }
 
 async function lockKin(scope: Scope, kinId: Id): Promise<{ patient: PatientRecord; kin: KinRecord }> {
-  const found = await scope.tx.selectFrom('nextOfKin').select('patientId').where('hospitalId', '=', scope.hospitalId).where('id', '=', kinId).executeTakeFirst();
+  const found = await scope.tx
+    .selectFrom('nextOfKin')
+    .select('patientId')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', kinId)
+    .executeTakeFirst();
   const patient = found && (await findPatient(scope, found.patientId, 'update'));
   const kin = patient && (await kinsOf(scope, patient.id).where('id', '=', kinId).forUpdate().executeTakeFirst());
   if (!patient || !kin) throw kernelRefusals.refusal('NOT_FOUND');
@@ -67,7 +103,11 @@ async function lockKin(scope: Scope, kinId: Id): Promise<{ patient: PatientRecor
 }
 
 /** PUT nextOfKins/{id}. The primary one stays so until another takes its place. */
-export async function editKin(scope: Scope, kinId: Id, { patientId, version, isPrimary, dialCode, phoneNumber, ...fields }: EditKin): Promise<NextOfKin> {
+export async function editKin(
+  scope: Scope,
+  kinId: Id,
+  { patientId, version, isPrimary, dialCode, phoneNumber, ...fields }: EditKin,
+): Promise<NextOfKin> {
   const { patient, kin } = await lockKin(scope, kinId);
   if (patientId && patientId !== patient.id) throw kernelRefusals.refusal('NOT_FOUND');
   if (kin.version !== version) refuseStale(kin, kin.updatedByName);
@@ -75,7 +115,14 @@ export async function editKin(scope: Scope, kinId: Id, { patientId, version, isP
   if (isPrimary && !kin.isPrimary) await clearPrimary(scope, patient.id);
   const after = await scope.tx
     .updateTable('nextOfKin')
-    .set({ ...fields, dialCode, phoneNumber: toE164(dialCode, phoneNumber) as string, isPrimary: kin.isPrimary || isPrimary, ...changedBy(scope), version: version + 1 })
+    .set({
+      ...fields,
+      dialCode,
+      phoneNumber: toE164(dialCode, phoneNumber) as string,
+      isPrimary: kin.isPrimary || isPrimary,
+      ...changedBy(scope),
+      version: version + 1,
+    })
     .where('hospitalId', '=', scope.hospitalId)
     .where('id', '=', kinId)
     .returningAll()
@@ -98,7 +145,12 @@ export async function removeKin(scope: Scope, kinId: Id): Promise<{ id: Id; prim
     .execute();
   const heir = kin.isPrimary ? others[0] : others.find((other) => other.isPrimary);
   if (kin.isPrimary && heir) {
-    await scope.tx.updateTable('nextOfKin').set({ isPrimary: true, version: heir.version + 1 }).where('hospitalId', '=', scope.hospitalId).where('id', '=', heir.id).execute();
+    await scope.tx
+      .updateTable('nextOfKin')
+      .set({ isPrimary: true, version: heir.version + 1 })
+      .where('hospitalId', '=', scope.hospitalId)
+      .where('id', '=', heir.id)
+      .execute();
   }
   await told(scope, patient, 'delete', { id: kinId, before: show(kin) });
   return { id: kinId, primaryId: heir?.id ?? null };

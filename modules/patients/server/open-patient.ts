@@ -17,7 +17,9 @@ export async function findPatient(scope: Scope, patientId: Id, lock: Lock = 'non
 
 /** Why a confidential record stays closed to the actor. */
 export function whyClosed(scope: Pick<Scope, 'may'>, patient: Pick<PatientRecord, 'confidential'>): Refusal | null {
-  return patient.confidential && !scope.may('View Confidential Patient') ? patientRefusals.refusal('CONFIDENTIAL_PATIENT', { permission: 'View Confidential Patient' }) : null;
+  return patient.confidential && !scope.may('View Confidential Patient')
+    ? patientRefusals.refusal('CONFIDENTIAL_PATIENT', { permission: 'View Confidential Patient' })
+    : null;
 }
 
 /** The patient that a merged record became, over any number of merges; the record itself when it was not merged. */
@@ -89,7 +91,20 @@ export function patientBrief(scope: Scope, ids: readonly Id[]): Promise<PatientB
   if (ids.length === 0) return Promise.resolve([]);
   return scope.tx
     .selectFrom('patients')
-    .select(['id', 'personId', 'hospitalPatientId', 'civisId', 'fullname', 'gender', 'sexAtBirth', 'dateOfBirth', 'phoneNumber', 'status', 'confidential', 'billingMethod'])
+    .select([
+      'id',
+      'personId',
+      'hospitalPatientId',
+      'civisId',
+      'fullname',
+      'gender',
+      'sexAtBirth',
+      'dateOfBirth',
+      'phoneNumber',
+      'status',
+      'confidential',
+      'billingMethod',
+    ])
     .where('hospitalId', '=', scope.hospitalId)
     .where('id', 'in', [...new Set(ids)])
     .execute();

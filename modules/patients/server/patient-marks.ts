@@ -21,7 +21,11 @@ function subject(patient: PatientRecord) {
   return { entityNumber: patient.hospitalPatientId, patientId: patient.id, personId: patient.personId };
 }
 
-async function write(scope: Scope, patient: PatientRecord, columns: { alerts?: ReturnType<typeof json>; photoAttachmentId?: Id }): Promise<number> {
+async function write(
+  scope: Scope,
+  patient: PatientRecord,
+  columns: { alerts?: ReturnType<typeof json>; photoAttachmentId?: Id },
+): Promise<number> {
   const { version } = await scope.tx
     .updateTable('patients')
     .set({ ...columns, ...changedBy(scope), version: patient.version + 1 })
@@ -45,7 +49,15 @@ export async function setAlerts(scope: Scope, patientId: Id, order: SetAlerts): 
     return kept ?? { ...alert, by: scope.actor.name, at: scope.now };
   });
   const version = await write(scope, patient, { alerts: json(alerts) });
-  await scope.record({ action: 'update', entity: 'PatientAlert', entityId: patientId, ...subject(patient), summary: `Alerts of ${patient.hospitalPatientId} changed`, before: { alerts: former }, after: { alerts } });
+  await scope.record({
+    action: 'update',
+    entity: 'PatientAlert',
+    entityId: patientId,
+    ...subject(patient),
+    summary: `Alerts of ${patient.hospitalPatientId} changed`,
+    before: { alerts: former },
+    after: { alerts },
+  });
   return { alerts, version };
 }
 
@@ -54,7 +66,15 @@ export async function setPhoto(scope: Scope, patientId: Id, { uploads }: Exchang
   const patient = await openPatient(scope, patientId, 'update');
   const file = await saveFile(scope, uploads[0], imageRule(photoBytes, 'patient-photo'));
   const version = await write(scope, patient, { photoAttachmentId: file.id });
-  await scope.record({ action: 'update', entity: 'Patient', entityId: patientId, ...subject(patient), summary: `Photo of ${patient.hospitalPatientId} changed`, before: { photo: patient.photoAttachmentId }, after: { photo: file.id } });
+  await scope.record({
+    action: 'update',
+    entity: 'Patient',
+    entityId: patientId,
+    ...subject(patient),
+    summary: `Photo of ${patient.hospitalPatientId} changed`,
+    before: { photo: patient.photoAttachmentId },
+    after: { photo: file.id },
+  });
   return { photoAttachmentId: file.id, version };
 }
 
@@ -67,22 +87,43 @@ export async function readPhoto(scope: Scope, patientId: Id): Promise<FileAnswer
 }
 
 /** POST patients/{id}/portal-invite: asks the patient area, which sends the link. */
-export async function invitePortal(scope: Scope, patientId: Id, channel: 'sms' | 'email'): Promise<{ sent: true; channel: 'sms' | 'email'; maskedDestination: string }> {
+export async function invitePortal(
+  scope: Scope,
+  patientId: Id,
+  channel: 'sms' | 'email',
+): Promise<{ sent: true; channel: 'sms' | 'email'; maskedDestination: string }> {
   const patient = await openPatient(scope, patientId, 'share');
   refuseIf(whyNotLiving(patient));
   if (!(channel === 'sms' ? patient.phoneNumber : patient.email)) throw patientRefusals.refusal('NO_CONTACT');
   const [invited] = await scope.ask(PortalInvite, { patientId, personId: patient.personId, channel });
   if (!invited) throw patientRefusals.refusal('PORTAL_CANNOT');
-  await scope.record({ action: 'create', entity: 'PortalAccount', entityId: patientId, ...subject(patient), summary: `${patient.hospitalPatientId} invited to the patient area by ${channel}` });
+  await scope.record({
+    action: 'create',
+    entity: 'PortalAccount',
+    entityId: patientId,
+    ...subject(patient),
+    summary: `${patient.hospitalPatientId} invited to the patient area by ${channel}`,
+  });
   return { sent: true, channel, maskedDestination: invited.maskedDestination };
 }
 
 /** PATCH patients/{id}/portal/deactivate. */
-export async function deactivatePortal(scope: Scope, patientId: Id, reason: string): Promise<{ portal: 'none' | 'invited' | 'active' | 'blocked' }> {
+export async function deactivatePortal(
+  scope: Scope,
+  patientId: Id,
+  reason: string,
+): Promise<{ portal: 'none' | 'invited' | 'active' | 'blocked' }> {
   const patient = await openPatient(scope, patientId, 'share');
   const [portal] = await scope.ask(PortalDeactivate, { patientId, personId: patient.personId, reason });
   if (!portal) throw patientRefusals.refusal('PORTAL_CANNOT');
-  await scope.record({ action: 'state', entity: 'PortalAccount', entityId: patientId, ...subject(patient), summary: `Patient area of ${patient.hospitalPatientId} blocked`, reason });
+  await scope.record({
+    action: 'state',
+    entity: 'PortalAccount',
+    entityId: patientId,
+    ...subject(patient),
+    summary: `Patient area of ${patient.hospitalPatientId} blocked`,
+    reason,
+  });
   return { portal };
 }
 

@@ -10,6 +10,52 @@ import { foldIdNumber, fullnameOf, sexFor, titleFor } from './rules.ts';
 
 export type PatientRecord = Selectable<PatientsTable>;
 
+/** Nothing said of a person but name, gender and what is laid over. */
+export const untyped = {
+  title: null,
+  middleName: null,
+  preferredName: null,
+  maidenName: null,
+  sexAtBirth: null,
+  dateOfBirth: null,
+  dateOfBirthEstimated: false,
+  timeOfBirth: null,
+  birthWeightGrams: null,
+  multipleBirthOrder: null,
+  maritalStatus: null,
+  dialCode: null,
+  phoneNumber: null,
+  alternatePhone: null,
+  email: null,
+  address: null,
+  city: null,
+  state: null,
+  lga: null,
+  country: null,
+  postalCode: null,
+  landmark: null,
+  nationality: null,
+  stateOfOrigin: null,
+  religion: null,
+  occupation: null,
+  educationLevel: null,
+  language: null,
+  needsInterpreter: false,
+  idType: null,
+  idNumber: null,
+  bloodGroup: 'unknown',
+  genotype: 'unknown',
+  disabilities: [],
+  referredBy: null,
+  preferredContact: 'none',
+  consentTreatment: false,
+  consentDataProcessing: false,
+  consentShareRecords: null,
+  consentMarketing: false,
+  consentMethod: 'verbal',
+  confidential: false,
+} as const satisfies Omit<TypedPerson, 'firstName' | 'lastName' | 'gender'>;
+
 interface Consent {
   readonly given: boolean;
   readonly signedAt: Instant | null;
@@ -84,7 +130,14 @@ export function consentsOf(typed: TypedPerson, shareRecords: boolean, now: Insta
 
 /** Columns of a patient's row that are typed, normalised: E.164 numbers, one spelling of ids, full name. */
 export function columnsOf(typed: TypedPerson) {
-  const { consentTreatment: _t, consentDataProcessing: _d, consentShareRecords: _s, consentMarketing: _m, consentMethod: _w, ...fields } = typed;
+  const {
+    consentTreatment: _t,
+    consentDataProcessing: _d,
+    consentShareRecords: _s,
+    consentMarketing: _m,
+    consentMethod: _w,
+    ...fields
+  } = typed;
   const fullname = fullnameOf(typed);
   const idNumber = foldIdNumber(typed.idNumber);
   return {
@@ -102,9 +155,39 @@ export function columnsOf(typed: TypedPerson) {
 }
 
 const typedColumns = [
-  'firstName', 'lastName', 'middleName', 'preferredName', 'maidenName', 'gender', 'dateOfBirth', 'dateOfBirthEstimated', 'timeOfBirth', 'birthWeightGrams',
-  'multipleBirthOrder', 'maritalStatus', 'dialCode', 'email', 'address', 'city', 'state', 'lga', 'country', 'postalCode', 'landmark', 'nationality',
-  'stateOfOrigin', 'religion', 'occupation', 'educationLevel', 'language', 'needsInterpreter', 'bloodGroup', 'genotype', 'referredBy', 'preferredContact', 'confidential',
+  'firstName',
+  'lastName',
+  'middleName',
+  'preferredName',
+  'maidenName',
+  'gender',
+  'dateOfBirth',
+  'dateOfBirthEstimated',
+  'timeOfBirth',
+  'birthWeightGrams',
+  'multipleBirthOrder',
+  'maritalStatus',
+  'dialCode',
+  'email',
+  'address',
+  'city',
+  'state',
+  'lga',
+  'country',
+  'postalCode',
+  'landmark',
+  'nationality',
+  'stateOfOrigin',
+  'religion',
+  'occupation',
+  'educationLevel',
+  'language',
+  'needsInterpreter',
+  'bloodGroup',
+  'genotype',
+  'referredBy',
+  'preferredContact',
+  'confidential',
 ] as const;
 type TypedColumn = (typeof typedColumns)[number];
 
@@ -180,15 +263,46 @@ export function toTyped(row: PatientRecord): TypedPerson {
 
 /** Columns of a list's row. */
 export const rowColumns = [
-  'id', 'hospitalPatientId', 'civisId', 'fullname', 'gender', 'dateOfBirth', 'phoneNumber', 'status', 'title', 'dateOfBirthEstimated', 'email', 'billingMethod',
-  'isDependant', 'isUnidentified', 'confidential', 'photoAttachmentId', 'lastVisitAt', 'deceasedAt', 'createdAt', 'version',
+  'id',
+  'hospitalPatientId',
+  'civisId',
+  'fullname',
+  'gender',
+  'dateOfBirth',
+  'phoneNumber',
+  'status',
+  'title',
+  'dateOfBirthEstimated',
+  'email',
+  'billingMethod',
+  'isDependant',
+  'isUnidentified',
+  'confidential',
+  'photoAttachmentId',
+  'lastVisitAt',
+  'deceasedAt',
+  'createdAt',
+  'version',
 ] as const;
 
 /** Columns of a picker's row. */
-export const pickerColumns = ['id', 'hospitalPatientId', 'civisId', 'fullname', 'gender', 'dateOfBirth', 'phoneNumber', 'status', 'confidential'] as const;
+export const pickerColumns = [
+  'id',
+  'hospitalPatientId',
+  'civisId',
+  'fullname',
+  'gender',
+  'dateOfBirth',
+  'phoneNumber',
+  'status',
+  'confidential',
+] as const;
 
 /** Hides the contacts of a confidential patient from those who may not open the record. */
-export function maskRow<Row extends { confidential: boolean; phoneNumber: string | null; email?: string | null }>(scope: Pick<Scope, 'may'>, row: Row): Row {
+export function maskRow<Row extends { confidential: boolean; phoneNumber: string | null; email?: string | null }>(
+  scope: Pick<Scope, 'may'>,
+  row: Row,
+): Row {
   if (!row.confidential || scope.may('View Confidential Patient')) return row;
   return { ...row, phoneNumber: null, ...('email' in row ? { email: null } : {}) };
 }
@@ -197,4 +311,3 @@ export function maskRow<Row extends { confidential: boolean; phoneNumber: string
 export function toRow(scope: Pick<Scope, 'may'>, row: PatientRecord): PatientRow {
   return maskRow(scope, Object.fromEntries(rowColumns.map((column) => [column, row[column]])) as unknown as PatientRow);
 }
-

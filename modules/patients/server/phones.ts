@@ -6,7 +6,8 @@ export function toE164(dialCode: string | null, digits: string | null): string |
   if (!digits) return null;
   if (!dialCode) return digits.startsWith('+') ? digits : `+${digits}`;
   const code = dialCode.slice(1);
-  const withoutCode = digits.startsWith(code) && digits.length - code.length >= 8 && !digits.startsWith('0') ? digits.slice(code.length) : digits;
+  const withoutCode =
+    digits.startsWith(code) && digits.length - code.length >= 8 && !digits.startsWith('0') ? digits.slice(code.length) : digits;
   const national = dialCode === '+39' ? withoutCode : withoutCode.replace(/^0+/, '');
   return `+${code}${national}`;
 }

@@ -5,7 +5,7 @@ import type { patientCalls } from '../contract/calls/patients.ts';
 import type { Patient } from '../contract/records.ts';
 import { here } from './context.ts';
 import { insertPatient } from './insert-patient.ts';
-import { toPatient } from './patient-record.ts';
+import { toPatient, untyped } from './patient-record.ts';
 import { aliasFor, estimatedBirth } from './rules.ts';
 
 type QuickRegister = z.output<(typeof patientCalls)['quickRegister']['body']>;
@@ -26,12 +26,15 @@ export async function quickRegister(scope: Scope, order: QuickRegister): Promise
     shareRecords: false,
     unidentified: { alias: order.alias ?? aliasFor(order.gender, today, Number(already)) },
     typed: {
-      title: null, firstName: order.gender === 'female' ? 'Female' : order.gender === 'male' ? 'Male' : 'Patient', lastName: 'Unknown', middleName: null, preferredName: null, maidenName: null,
-      gender: order.gender, sexAtBirth: null, dateOfBirth: age === null ? null : estimatedBirth(age, today), dateOfBirthEstimated: age !== null, timeOfBirth: null, birthWeightGrams: null,
-      multipleBirthOrder: null, maritalStatus: null, dialCode: null, phoneNumber: null, alternatePhone: null, email: null, address: null, city: null, state: null, lga: null, country: null,
-      postalCode: null, landmark: order.landmark, nationality: null, stateOfOrigin: null, religion: null, occupation: null, educationLevel: null, language: null, needsInterpreter: false,
-      idType: null, idNumber: null, bloodGroup: 'unknown', genotype: 'unknown', disabilities: [], referredBy: order.referredBy, preferredContact: 'none', consentTreatment: false,
-      consentDataProcessing: false, consentShareRecords: false, consentMarketing: false, consentMethod: 'verbal', confidential: false,
+      ...untyped,
+      firstName: order.gender === 'female' ? 'Female' : order.gender === 'male' ? 'Male' : 'Patient',
+      lastName: 'Unknown',
+      gender: order.gender,
+      dateOfBirth: age === null ? null : estimatedBirth(age, today),
+      dateOfBirthEstimated: age !== null,
+      landmark: order.landmark,
+      referredBy: order.referredBy,
+      consentShareRecords: false,
     },
   });
   return toPatient(patient);

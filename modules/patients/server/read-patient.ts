@@ -35,7 +35,11 @@ async function bannerOf(scope: Scope, patient: PatientRecord): Promise<Banner> {
     .where('status', '<>', 'merged')
     .executeTakeFirstOrThrow();
   const principal = patient.principalPatientId ? await findPatient(scope, patient.principalPatientId) : null;
-  const person = await scope.tx.selectFrom('persons').select(['deceasedAt', 'deceasedReportedBy']).where('id', '=', patient.personId).executeTakeFirst();
+  const person = await scope.tx
+    .selectFrom('persons')
+    .select(['deceasedAt', 'deceasedReportedBy'])
+    .where('id', '=', patient.personId)
+    .executeTakeFirst();
   return {
     age: ageText(patient.dateOfBirth, patient.deceasedAt ? patient.deceasedAt.slice(0, 10) : today),
     allergies: facts.allergies ? facts.allergies.known.map((allergy) => ({ ...allergy })) : null,
@@ -45,7 +49,12 @@ async function bannerOf(scope: Scope, patient: PatientRecord): Promise<Banner> {
     locationPath: facts.location?.path ?? null,
     openBalance: facts.balance?.amount ?? null,
     currency: facts.balance?.currency ?? null,
-    defaultBilling: billing && { billingId: billing.billingId, method: billing.method, planName: billing.planName, coverage: billing.coverage },
+    defaultBilling: billing && {
+      billingId: billing.billingId,
+      method: billing.method,
+      planName: billing.planName,
+      coverage: billing.coverage,
+    },
     dependantsCount: Number(dependants),
     principal: principal && { id: principal.id, fullname: principal.fullname, hospitalPatientId: principal.hospitalPatientId },
     portal: facts.portal ?? 'none',
@@ -60,7 +69,12 @@ export async function readPatient(scope: Scope, patientId: Id): Promise<PatientD
   const patient = await survivorOf(scope, asked);
   refuseIf(whyClosed(scope, patient));
   await scope.record({
-    action: 'read', entity: 'Patient', entityId: patient.id, entityNumber: patient.hospitalPatientId, patientId: patient.id, personId: patient.personId,
+    action: 'read',
+    entity: 'Patient',
+    entityId: patient.id,
+    entityNumber: patient.hospitalPatientId,
+    patientId: patient.id,
+    personId: patient.personId,
     summary: `Record of ${patient.hospitalPatientId} opened${patient.confidential ? ' (confidential)' : ''}`,
   });
   return { ...toPatient(patient), banner: await bannerOf(scope, patient), redirectedFrom: patient.id === patientId ? null : patientId };
@@ -73,25 +87,58 @@ export async function readCard(scope: Scope, patientId: Id): Promise<PayloadOf<'
   const hospital = await hospitalOf(scope);
   const kins = await kinOf(scope, patientId);
   const contact = kins.find((kin) => kin.isEmergencyContact) ?? kins[0];
-  await scope.record({ action: 'print', entity: 'Patient', entityId: patientId, entityNumber: patient.hospitalPatientId, patientId, personId: patient.personId, summary: `Card of ${patient.hospitalPatientId} made` });
+  await scope.record({
+    action: 'print',
+    entity: 'Patient',
+    entityId: patientId,
+    entityNumber: patient.hospitalPatientId,
+    patientId,
+    personId: patient.personId,
+    summary: `Card of ${patient.hospitalPatientId} made`,
+  });
   const { hospitalPatientId, civisId, fullname, dateOfBirth, gender, bloodGroup, genotype, phoneNumber, photoAttachmentId } = patient;
   return {
-    hospitalName: hospital.name, hospitalPhone: hospital.phone ? `${hospital.dialCode} ${hospital.phone}` : null,
-    hospitalPatientId, civisId, fullname, dateOfBirth, gender, bloodGroup, genotype, phoneNumber, photoAttachmentId,
+    hospitalName: hospital.name,
+    hospitalPhone: hospital.phone ? `${hospital.dialCode} ${hospital.phone}` : null,
+    hospitalPatientId,
+    civisId,
+    fullname,
+    dateOfBirth,
+    gender,
+    bloodGroup,
+    genotype,
+    phoneNumber,
+    photoAttachmentId,
     emergencyContact: contact ? { fullname: contact.fullname, phoneNumber: contact.phoneNumber, relationship: contact.relationship } : null,
-    qr: civisId, template: settings.cardTemplate, registeredAt: patient.createdAt,
+    qr: civisId,
+    template: settings.cardTemplate,
+    registeredAt: patient.createdAt,
   };
 }
 
 type AccessQuery = z.output<(typeof patientCalls)['accessLog']['query']>;
 
 /** GET patients/{id}/access-log: who opened, searched out, printed or broke the glass. */
-export async function readAccessLog(scope: Scope, patientId: Id, query: AccessQuery): Promise<Page<PayloadOf<'accessLog'>['data'][number]>> {
+export async function readAccessLog(
+  scope: Scope,
+  patientId: Id,
+  query: AccessQuery,
+): Promise<Page<PayloadOf<'accessLog'>['data'][number]>> {
   const { from, until } = await registeredBetween(scope, query);
-  let entries = scope.tx.selectFrom('auditEntries').where('hospitalId', '=', scope.hospitalId).where('patientId', '=', patientId).where('action', 'in', ['read', 'print', 'export', 'break-glass']);
+  let entries = scope.tx
+    .selectFrom('auditEntries')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('patientId', '=', patientId)
+    .where('action', 'in', ['read', 'print', 'export', 'break-glass']);
   if (from) entries = entries.where('at', '>=', from);
   if (until) entries = entries.where('at', '<', until);
   const { count } = await entries.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const data = await entries.select(['id', 'at', 'actorName', 'actorRole', 'action', 'summary', 'ip', 'reason']).orderBy('at', 'desc').orderBy('id', 'desc').limit(query.limit).offset(offsetOf(query)).execute();
+  const data = await entries
+    .select(['id', 'at', 'actorName', 'actorRole', 'action', 'summary', 'ip', 'reason'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(query.limit)
+    .offset(offsetOf(query))
+    .execute();
   return { data, meta: { count: Number(count), page: query.page, limit: query.limit } };
 }

@@ -22,21 +22,48 @@ export type DeathRow = Selectable<DeathRecordsTable>;
 const { refusal } = patientRefusals;
 
 /** A row as the wire has it. */
-export function showDeath({ hospitalId: _h, overrideReason: _o, reversedBy: _r, createdBy: _c, updatedBy: _u, updatedByName: _n, ...row }: DeathRow): DeathRecord {
+export function showDeath({
+  hospitalId: _h,
+  overrideReason: _o,
+  reversedBy: _r,
+  createdBy: _c,
+  updatedBy: _u,
+  updatedByName: _n,
+  ...row
+}: DeathRow): DeathRecord {
   const cause = (value: unknown) => (value ?? null) as Cause | null;
-  return { ...row, causeA: cause(row.causeA), causeB: cause(row.causeB), causeC: cause(row.causeC), causeD: cause(row.causeD), otherConditions: row.otherConditions as unknown as Cause[] };
+  return {
+    ...row,
+    causeA: cause(row.causeA),
+    causeB: cause(row.causeB),
+    causeC: cause(row.causeC),
+    causeD: cause(row.causeD),
+    otherConditions: row.otherConditions as unknown as Cause[],
+  };
 }
 
 /** The draft or signed record of a patient. */
 export function liveDeath(scope: Scope, patientId: Id) {
-  return scope.tx.selectFrom('deathRecords').selectAll().where('hospitalId', '=', scope.hospitalId).where('patientId', '=', patientId).where('status', 'in', ['draft', 'signed']);
+  return scope.tx
+    .selectFrom('deathRecords')
+    .selectAll()
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('patientId', '=', patientId)
+    .where('status', 'in', ['draft', 'signed']);
 }
 
 type Typed = Omit<RecordDeath, 'sign'>;
 
 function columnsOf({ causeA, causeB, causeC, causeD, otherConditions, ...fields }: Typed) {
   const cause = (value: unknown) => (value ? json(value) : null);
-  return { ...fields, causeA: cause(causeA), causeB: cause(causeB), causeC: cause(causeC), causeD: cause(causeD), otherConditions: json(otherConditions) };
+  return {
+    ...fields,
+    causeA: cause(causeA),
+    causeB: cause(causeB),
+    causeC: cause(causeC),
+    causeD: cause(causeD),
+    otherConditions: json(otherConditions),
+  };
 }
 
 async function checkCertificate(scope: Scope, patient: PatientRecord, typed: Typed): Promise<void> {
@@ -50,7 +77,13 @@ async function checkCertificate(scope: Scope, patient: PatientRecord, typed: Typ
 /** Informant and mother are this hospital's own records; anything else is as unknown as a random id. */
 async function checkPointers(scope: Scope, patient: PatientRecord, { informantNextOfKinId, motherPatientId }: Typed): Promise<void> {
   if (informantNextOfKinId) {
-    const kin = await scope.tx.selectFrom('nextOfKin').select('id').where('hospitalId', '=', scope.hospitalId).where('id', '=', informantNextOfKinId).where('patientId', '=', patient.id).executeTakeFirst();
+    const kin = await scope.tx
+      .selectFrom('nextOfKin')
+      .select('id')
+      .where('hospitalId', '=', scope.hospitalId)
+      .where('id', '=', informantNextOfKinId)
+      .where('patientId', '=', patient.id)
+      .executeTakeFirst();
     if (!kin) throw refusal('KIN_NOT_PATIENT', {}, { informantNextOfKinId: 'The informant must be a next of kin of the patient' });
   }
   if (motherPatientId) await openPatient(scope, motherPatientId);
@@ -60,8 +93,21 @@ function whyNotSign(typed: Typed, role: string): Refusal | null {
   return typed.causeA ? whyNotCertify(role) : refusal('CAUSE_OF_DEATH_REQUIRED');
 }
 
-async function told(scope: Scope, patient: PatientRecord, record: DeathRow, event: { action: 'create' | 'update' | 'state'; summary: string; before?: object; reason?: string | null }): Promise<void> {
-  await scope.record({ entity: 'DeathRecord', entityId: record.id, entityNumber: record.certificateNumber ?? patient.hospitalPatientId, patientId: patient.id, personId: patient.personId, after: showDeath(record), ...event });
+async function told(
+  scope: Scope,
+  patient: PatientRecord,
+  record: DeathRow,
+  event: { action: 'create' | 'update' | 'state'; summary: string; before?: object; reason?: string | null },
+): Promise<void> {
+  await scope.record({
+    entity: 'DeathRecord',
+    entityId: record.id,
+    entityNumber: record.certificateNumber ?? patient.hospitalPatientId,
+    patientId: patient.id,
+    personId: patient.personId,
+    after: showDeath(record),
+    ...event,
+  });
   await scope.live({ entity: 'patients', id: patient.id, action: 'update', permission: 'View Patient List' });
 }
 
@@ -69,7 +115,14 @@ async function saveDraft(scope: Scope, patient: PatientRecord, typed: Typed, dra
   if (!draft) {
     return scope.tx
       .insertInto('deathRecords')
-      .values({ hospitalId: scope.hospitalId, id: scope.newId(), patientId: patient.id, status: 'draft', ...columnsOf(typed), ...madeBy(scope) })
+      .values({
+        hospitalId: scope.hospitalId,
+        id: scope.newId(),
+        patientId: patient.id,
+        status: 'draft',
+        ...columnsOf(typed),
+        ...madeBy(scope),
+      })
       .returningAll()
       .executeTakeFirstOrThrow();
   }
@@ -93,7 +146,15 @@ async function setStatus(scope: Scope, patient: PatientRecord, deceasedAt: strin
 }
 
 async function notifyDeath(scope: Scope, patient: PatientRecord): Promise<void> {
-  const notice = { title: 'Patient Deceased', content: `${patient.fullname} (${patient.hospitalPatientId}) was certified dead`, path: `/patients/${patient.id}`, priority: 'high', module: 'patients', entity: 'patients', entityId: patient.id } as const;
+  const notice = {
+    title: 'Patient Deceased',
+    content: `${patient.fullname} (${patient.hospitalPatientId}) was certified dead`,
+    path: `/patients/${patient.id}`,
+    priority: 'high',
+    module: 'patients',
+    entity: 'patients',
+    entityId: patient.id,
+  } as const;
   const watchers = [...new Set((await scope.ask(DeathWatchers, { patientId: patient.id })).flat())];
   if (watchers.length > 0) await scope.notify({ ...notice, to: { userIds: watchers } });
   await scope.notify({ ...notice, to: { permission: 'View Billing Module' }, dedupeKey: `death:${patient.id}` });
@@ -103,11 +164,22 @@ async function sign(scope: Scope, patient: PatientRecord, draft: DeathRow): Prom
   const [running] = await scope.ask(RunningProcedure, { patientId: patient.id });
   if (running) throw refusal('RUNNING_PROCEDURE', { number: running });
   await setStatus(scope, patient, draft.dateTimeOfDeath);
-  await scope.emit(PatientDied, { patientId: patient.id, personId: patient.personId, deathRecordId: draft.id, dateTimeOfDeath: draft.dateTimeOfDeath });
+  await scope.emit(PatientDied, {
+    patientId: patient.id,
+    personId: patient.personId,
+    deathRecordId: draft.id,
+    dateTimeOfDeath: draft.dateTimeOfDeath,
+  });
   await notifyDeath(scope, patient);
   return scope.tx
     .updateTable('deathRecords')
-    .set({ status: 'signed', certificateNumber: await nextNumber(scope, 'DC-'), certifiedBy: scope.actor.userId, certifiedByName: scope.actor.name, certifiedAt: scope.now })
+    .set({
+      status: 'signed',
+      certificateNumber: await nextNumber(scope, 'DC-'),
+      certifiedBy: scope.actor.userId,
+      certifiedByName: scope.actor.name,
+      certifiedAt: scope.now,
+    })
     .where('hospitalId', '=', scope.hospitalId)
     .where('id', '=', draft.id)
     .returningAll()
@@ -124,11 +196,19 @@ export async function recordDeath(scope: Scope, patientId: Id, { sign: signs, ..
   const former = await liveDeath(scope, patientId).forUpdate().executeTakeFirst();
   const draft = await saveDraft(scope, patient, typed, former);
   if (!signs) {
-    await told(scope, patient, draft, { action: former ? 'update' : 'create', summary: `Death certificate of ${patient.hospitalPatientId} drafted` });
+    await told(scope, patient, draft, {
+      action: former ? 'update' : 'create',
+      summary: `Death certificate of ${patient.hospitalPatientId} drafted`,
+    });
     return showDeath(draft);
   }
   const signed = await sign(scope, patient, draft);
-  await told(scope, patient, signed, { action: 'state', summary: `Death of ${patient.hospitalPatientId} certified, ${signed.certificateNumber}`, before: former ? showDeath(former) : undefined, reason: typed.overrideReason });
+  await told(scope, patient, signed, {
+    action: 'state',
+    summary: `Death of ${patient.hospitalPatientId} certified, ${signed.certificateNumber}`,
+    before: former ? showDeath(former) : undefined,
+    reason: typed.overrideReason,
+  });
   return showDeath(signed);
 }
 
@@ -142,7 +222,16 @@ export async function amendDeath(scope: Scope, patientId: Id, { reason, version,
   await checkCertificate(scope, patient, typed);
   await scope.tx
     .insertInto('deathRecordAmendments')
-    .values({ hospitalId: scope.hospitalId, id: scope.newId(), deathRecordId: before.id, at: scope.now, by: scope.actor.userId, byName: scope.actor.name, reason, before: json(before) })
+    .values({
+      hospitalId: scope.hospitalId,
+      id: scope.newId(),
+      deathRecordId: before.id,
+      at: scope.now,
+      by: scope.actor.userId,
+      byName: scope.actor.name,
+      reason,
+      before: json(before),
+    })
     .execute();
   const after = await scope.tx
     .updateTable('deathRecords')
@@ -152,7 +241,12 @@ export async function amendDeath(scope: Scope, patientId: Id, { reason, version,
     .returningAll()
     .executeTakeFirstOrThrow();
   if (after.dateTimeOfDeath !== before.dateTimeOfDeath) await setStatus(scope, patient, after.dateTimeOfDeath);
-  await told(scope, patient, after, { action: 'update', summary: `Death record ${after.certificateNumber} amended`, before: showDeath(before), reason });
+  await told(scope, patient, after, {
+    action: 'update',
+    summary: `Death record ${after.certificateNumber} amended`,
+    before: showDeath(before),
+    reason,
+  });
   return showDeath(after);
 }
 
@@ -168,14 +262,26 @@ export async function reverseDeath(scope: Scope, patientId: Id, reason: string):
   const cancelled = await cancelledItems(scope, patientId, before.id);
   const after = await scope.tx
     .updateTable('deathRecords')
-    .set({ status: 'reversed', reversedAt: scope.now, reversedBy: scope.actor.userId, reversalReason: reason, ...changedBy(scope), version: before.version + 1 })
+    .set({
+      status: 'reversed',
+      reversedAt: scope.now,
+      reversedBy: scope.actor.userId,
+      reversalReason: reason,
+      ...changedBy(scope),
+      version: before.version + 1,
+    })
     .where('hospitalId', '=', scope.hospitalId)
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow();
   await setStatus(scope, patient, null);
   await scope.emit(PatientDeathReversed, { patientId, personId: patient.personId, deathRecordId: before.id });
-  await told(scope, patient, after, { action: 'state', summary: `Death of ${patient.hospitalPatientId} reversed (${before.certificateNumber})`, before: showDeath(before), reason });
+  await told(scope, patient, after, {
+    action: 'state',
+    summary: `Death of ${patient.hospitalPatientId} reversed (${before.certificateNumber})`,
+    before: showDeath(before),
+    reason,
+  });
   return { record: showDeath(after), cancelled };
 }
 
@@ -184,7 +290,18 @@ export async function readDeathState(scope: Scope, patientId: Id): Promise<Death
   const patient = await openPatient(scope, patientId);
   const record = await liveDeath(scope, patientId).executeTakeFirst();
   const amendments = record
-    ? await scope.tx.selectFrom('deathRecordAmendments').select(['at', 'byName as by', 'reason']).where('hospitalId', '=', scope.hospitalId).where('deathRecordId', '=', record.id).orderBy('at', 'desc').limit(50).execute()
+    ? await scope.tx
+        .selectFrom('deathRecordAmendments')
+        .select(['at', 'byName as by', 'reason'])
+        .where('hospitalId', '=', scope.hospitalId)
+        .where('deathRecordId', '=', record.id)
+        .orderBy('at', 'desc')
+        .limit(50)
+        .execute()
     : [];
-  return { record: record ? showDeath(record) : null, amendments, willCancel: patient.status === 'active' ? await cancelledItems(scope, patientId, null) : [] };
+  return {
+    record: record ? showDeath(record) : null,
+    amendments,
+    willCancel: patient.status === 'active' ? await cancelledItems(scope, patientId, null) : [],
+  };
 }

@@ -20,13 +20,24 @@ export function comparedOf(typed: TypedPerson, principalPatientId: Id | null): C
   const { phoneNumber, alternatePhone, idType, idNumber } = columnsOf(typed);
   const { firstName, dateOfBirth, gender, email, address, multipleBirthOrder } = typed;
   return {
-    name: fullnameOf(typed), firstName, dateOfBirth, gender, email, idType, idNumber, address, multipleBirthOrder, principalPatientId,
+    name: fullnameOf(typed),
+    firstName,
+    dateOfBirth,
+    gender,
+    email,
+    idType,
+    idNumber,
+    address,
+    multipleBirthOrder,
+    principalPatientId,
     phones: [phoneNumber, alternatePhone].filter((phone) => phone !== null),
   };
 }
 
 function whyDuplicate(candidates: readonly DuplicateCandidate[], confirmed: boolean): Refusal | null {
-  return !confirmed && candidates.some((candidate) => candidate.blocks) ? patientRefusals.refusal('POSSIBLE_DUPLICATE', { candidates }) : null;
+  return !confirmed && candidates.some((candidate) => candidate.blocks)
+    ? patientRefusals.refusal('POSSIBLE_DUPLICATE', { candidates })
+    : null;
 }
 
 export interface CheckedPerson {
@@ -37,9 +48,17 @@ export interface CheckedPerson {
 }
 
 /** Refuses a person that cannot be kept or is probably here already; answers the candidates that were accepted as others. */
-export async function checkPerson(scope: Scope, place: Here, { typed, confirmed, dependantOf = null, exceptPatientId }: CheckedPerson): Promise<DuplicateCandidate[]> {
+export async function checkPerson(
+  scope: Scope,
+  place: Here,
+  { typed, confirmed, dependantOf = null, exceptPatientId }: CheckedPerson,
+): Promise<DuplicateCandidate[]> {
   refuseIf(whyNotPerson({ ...typed, isDependant: dependantOf !== null, isUnidentified: false, today: place.today }));
-  const candidates = await findDuplicates(scope, { typed: comparedOf(typed, dependantOf), threshold: place.settings.duplicateThreshold, exceptPatientId });
+  const candidates = await findDuplicates(scope, {
+    typed: comparedOf(typed, dependantOf),
+    threshold: place.settings.duplicateThreshold,
+    exceptPatientId,
+  });
   refuseIf(whyDuplicate(candidates, confirmed));
   return candidates.filter((candidate) => candidate.blocks);
 }
@@ -62,7 +81,9 @@ export async function recordConfirmed(scope: Scope, patient: PatientRecord, acce
 
 /** What a dependant's own form leaves out comes from the principal: address and telephone. */
 export function withPrincipal<T extends TypedPerson>(dependant: T, principal: TypedPerson): T {
-  const place = dependant.address ? {} : { address: principal.address, city: principal.city, state: principal.state, lga: principal.lga, country: principal.country };
+  const place = dependant.address
+    ? {}
+    : { address: principal.address, city: principal.city, state: principal.state, lga: principal.lga, country: principal.country };
   const phone = dependant.phoneNumber ? {} : { dialCode: principal.dialCode, phoneNumber: principal.phoneNumber };
   return { ...dependant, ...place, ...phone };
 }
@@ -83,7 +104,13 @@ async function checkBilling(scope: Scope, billing: BillingInput | null): Promise
 export async function checkLinkedKin(scope: Scope, kins: readonly Pick<KinInput, 'linkedPatientId'>[]): Promise<void> {
   const linked = [...new Set(kins.flatMap((kin) => (kin.linkedPatientId ? [kin.linkedPatientId] : [])))];
   if (linked.length === 0) return;
-  const found = await scope.tx.selectFrom('patients').select('id').where('hospitalId', '=', scope.hospitalId).where('id', 'in', linked).where('listed', '=', true).execute();
+  const found = await scope.tx
+    .selectFrom('patients')
+    .select('id')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', 'in', linked)
+    .where('listed', '=', true)
+    .execute();
   if (found.length < linked.length) throw patientRefusals.refusal('KIN_NOT_PATIENT');
 }
 
@@ -98,7 +125,11 @@ async function checkDependants(scope: Scope, place: Here, order: RegisterPatient
   for (const { relationship, ...own } of order.dependants) {
     const typed = withPrincipal(own, order);
     refuseIf(whyNotPerson({ ...typed, isDependant: true, isUnidentified: false, today: place.today }));
-    dependants.push({ typed, relationship, accepted: await checkPerson(scope, place, { typed, confirmed: order.confirmNotDuplicate, dependantOf: scope.newId() }) });
+    dependants.push({
+      typed,
+      relationship,
+      accepted: await checkPerson(scope, place, { typed, confirmed: order.confirmNotDuplicate, dependantOf: scope.newId() }),
+    });
   }
   return dependants;
 }
@@ -112,7 +143,11 @@ export function sharesRecords(typed: TypedPerson, place: Here): boolean {
  * POST patients. Refuses a probable duplicate (POSSIBLE_DUPLICATE with `candidates`) unless confirmed. Writes person, patient,
  * Self-Pay row, the billing method given (it becomes the default), next of kin and dependants in one transaction; numbers last.
  */
-export async function registerPatient(scope: Scope, order: RegisterPatient, source: RegistrationSource = order.registrationSource): Promise<Patient & { dependants: Patient[] }> {
+export async function registerPatient(
+  scope: Scope,
+  order: RegisterPatient,
+  source: RegistrationSource = order.registrationSource,
+): Promise<Patient & { dependants: Patient[] }> {
   const place = await here(scope);
   refuseIf(whyIncomplete(place.settings, { ...order }));
   const accepted = await checkPerson(scope, place, { typed: order, confirmed: order.confirmNotDuplicate });
@@ -121,7 +156,13 @@ export async function registerPatient(scope: Scope, order: RegisterPatient, sour
   const billing = await checkBilling(scope, order.billing);
   const newDependants = await checkDependants(scope, place, order);
 
-  const patient = await insertPatient(scope, { typed: order, source, shareRecords: sharesRecords(order, place), kins: order.nextOfKins, billing });
+  const patient = await insertPatient(scope, {
+    typed: order,
+    source,
+    shareRecords: sharesRecords(order, place),
+    kins: order.nextOfKins,
+    billing,
+  });
   await recordConfirmed(scope, patient, accepted);
   const dependants: Patient[] = [];
   for (const [index, dependant] of newDependants.entries()) {

@@ -2,10 +2,28 @@ import { describe, expect, test } from 'vitest';
 import { civisIdFrom, readCivisId } from '../contract/civis-id.ts';
 import { recordsSettings } from '../contract/settings.ts';
 import { phoneCodes, toE164, typedPhoneStarts } from './phones.ts';
-import { ageText, aliasFor, nextDependantNumber, sexFor, titleFor, whyIncomplete, whyNoGuardian, whyNotPerson, whyNotPrincipal, yearsBetween } from './rules.ts';
+import {
+  ageText,
+  aliasFor,
+  nextDependantNumber,
+  sexFor,
+  titleFor,
+  whyIncomplete,
+  whyNoGuardian,
+  whyNotPerson,
+  whyNotPrincipal,
+  yearsBetween,
+} from './rules.ts';
 
 const today = '2026-11-20';
-const typed = { dateOfBirth: '1990-01-01', phoneNumber: '+2348031234567', isDependant: false, isUnidentified: false, consentDataProcessing: true, today };
+const typed = {
+  dateOfBirth: '1990-01-01',
+  phoneNumber: '+2348031234567',
+  isDependant: false,
+  isUnidentified: false,
+  consentDataProcessing: true,
+  today,
+};
 
 describe('a person as typed', () => {
   test('needs a birth date in the past, within 130 years', () => {

@@ -18,7 +18,10 @@ export function ageText(dateOfBirth: CalendarDate | null, today: CalendarDate): 
   const years = yearsBetween(dateOfBirth, today);
   if (years >= 2) return `${years} years`;
   const days = Math.round((Date.parse(`${today}T00:00:00Z`) - Date.parse(`${dateOfBirth}T00:00:00Z`)) / 86_400_000);
-  const months = years * 12 + ((Number(today.slice(5, 7)) - Number(dateOfBirth.slice(5, 7)) + 12) % 12) - (today.slice(8) < dateOfBirth.slice(8) && today.slice(5, 7) !== dateOfBirth.slice(5, 7) ? 1 : 0);
+  const months =
+    years * 12 +
+    ((Number(today.slice(5, 7)) - Number(dateOfBirth.slice(5, 7)) + 12) % 12) -
+    (today.slice(8) < dateOfBirth.slice(8) && today.slice(5, 7) !== dateOfBirth.slice(5, 7) ? 1 : 0);
   if (days >= 61) return `${months} months`;
   return `${days} ${days === 1 ? 'day' : 'days'}`;
 }
@@ -53,7 +56,14 @@ export interface PersonFacts {
 }
 
 /** Why a person cannot be kept as typed: birth date, telephone, consent. */
-export function whyNotPerson({ dateOfBirth, phoneNumber, isDependant, isUnidentified, consentDataProcessing, today }: PersonFacts): Refusal | null {
+export function whyNotPerson({
+  dateOfBirth,
+  phoneNumber,
+  isDependant,
+  isUnidentified,
+  consentDataProcessing,
+  today,
+}: PersonFacts): Refusal | null {
   if (!dateOfBirth && !isUnidentified) return refusal('DATE_OF_BIRTH_REQUIRED');
   if (dateOfBirth && dateOfBirth > today) return refusal('DATE_OF_BIRTH_AHEAD');
   if (dateOfBirth && yearsBetween(dateOfBirth, today) > oldest) return refusal('DATE_OF_BIRTH_TOO_FAR');
@@ -70,7 +80,11 @@ export function whyIncomplete(settings: RecordsSettings, person: Readonly<Record
     return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
   });
   if (missing.length === 0) return null;
-  return refusal('FIELD_REQUIRED_HERE', { names: missing.join(', ') }, Object.fromEntries(missing.map((field) => [field, 'This hospital requires this field'])));
+  return refusal(
+    'FIELD_REQUIRED_HERE',
+    { names: missing.join(', ') },
+    Object.fromEntries(missing.map((field) => [field, 'This hospital requires this field'])),
+  );
 }
 
 export interface GuardianFacts {
@@ -93,7 +107,10 @@ export function whyNotLiving(patient: { readonly status: PatientStatus }): Refus
 }
 
 /** Why a patient takes no (further) dependant. Invariant 5. */
-export function whyNotPrincipal(principal: { readonly isDependant: boolean; readonly status: PatientStatus }, dependants: number): Refusal | null {
+export function whyNotPrincipal(
+  principal: { readonly isDependant: boolean; readonly status: PatientStatus },
+  dependants: number,
+): Refusal | null {
   if (principal.isDependant) return refusal('PRINCIPAL_IS_DEPENDANT');
   if (dependants >= mostDependants) return refusal('TOO_MANY_DEPENDANTS');
   return whyNotLiving(principal);

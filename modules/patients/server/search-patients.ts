@@ -36,7 +36,11 @@ async function rowsOf(scope: Scope, hits: readonly SearchHit[]): Promise<Patient
     .selectFrom('patients')
     .select([...rowColumns])
     .where('hospitalId', '=', scope.hospitalId)
-    .where('id', 'in', hits.map((hit) => hit.recordId))
+    .where(
+      'id',
+      'in',
+      hits.map((hit) => hit.recordId),
+    )
     .where('listed', '=', true)
     .execute();
   const byId = new Map<Id, (typeof rows)[number]>(rows.map((row) => [row.id, row]));
@@ -50,8 +54,18 @@ async function rowsOf(scope: Scope, hits: readonly SearchHit[]): Promise<Patient
 async function filteredHits(scope: Scope, hits: readonly SearchHit[], query: SearchQuery): Promise<SearchHit[]> {
   if (hits.length === 0) return [];
   const between = await registeredBetween(scope, query);
-  const base = scope.tx.selectFrom('patients').select('id').where('hospitalId', '=', scope.hospitalId).where('id', 'in', hits.map((hit) => hit.recordId));
-  const passing = new Set((await filterPatients(base, { ...query, gender: undefined, billingMethod: undefined }, between).execute()).map((row) => row.id));
+  const base = scope.tx
+    .selectFrom('patients')
+    .select('id')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where(
+      'id',
+      'in',
+      hits.map((hit) => hit.recordId),
+    );
+  const passing = new Set(
+    (await filterPatients(base, { ...query, gender: undefined, billingMethod: undefined }, between).execute()).map((row) => row.id),
+  );
   return hits.filter((hit) => passing.has(hit.recordId));
 }
 
@@ -71,7 +85,8 @@ const mostQuick = 10;
 
 /** GET patients/quick-search: what is typed is read as a number, a telephone or a name, the first reading that finds somebody. */
 export async function quickSearch(scope: Scope, typed: string): Promise<PatientMatch[]> {
-  if (typed.trim().length < 2) return [];
+  // A number may be of one digit, a name is asked from its second letter.
+  if (typed.trim().length < 2 && !/\d/.test(typed)) return [];
   for (const terms of readOneBox(typed)) {
     const { hits } = await searchIds(scope, patientKind, terms, { need: mostQuick });
     if (hits.length > 0) return rowsOf(scope, hits);
@@ -89,8 +104,16 @@ export async function checkDuplicate(scope: Scope, typed: CheckDuplicate): Promi
   return findDuplicates(scope, {
     typed: {
       name: [typed.lastName, typed.firstName, typed.middleName].filter(Boolean).join(' '),
-      firstName: typed.firstName, dateOfBirth: typed.dateOfBirth || null, gender: typed.gender ?? null, phones: phone ? [phone] : [], email: typed.email?.toLowerCase() ?? null,
-      idType: typed.idType ?? null, idNumber: foldIdNumber(typed.idNumber), address: typed.address, multipleBirthOrder: null, principalPatientId: null,
+      firstName: typed.firstName,
+      dateOfBirth: typed.dateOfBirth || null,
+      gender: typed.gender ?? null,
+      phones: phone ? [phone] : [],
+      email: typed.email?.toLowerCase() ?? null,
+      idType: typed.idType ?? null,
+      idNumber: foldIdNumber(typed.idNumber),
+      address: typed.address,
+      multipleBirthOrder: null,
+      principalPatientId: null,
     },
     threshold: settings.duplicateThreshold,
     exceptPatientId: typed.exceptPatientId,

@@ -13,7 +13,23 @@ export const patientKind = 'patient';
 
 type Searched = Pick<
   PatientRecord,
-  'id' | 'firstName' | 'lastName' | 'middleName' | 'preferredName' | 'maidenName' | 'alias' | 'dialCode' | 'phoneNumber' | 'alternatePhone' | 'email' | 'civisId' | 'hospitalPatientId' | 'patientNo' | 'idType' | 'idNumber' | 'dateOfBirth'
+  | 'id'
+  | 'firstName'
+  | 'lastName'
+  | 'middleName'
+  | 'preferredName'
+  | 'maidenName'
+  | 'alias'
+  | 'dialCode'
+  | 'phoneNumber'
+  | 'alternatePhone'
+  | 'email'
+  | 'civisId'
+  | 'hospitalPatientId'
+  | 'patientNo'
+  | 'idType'
+  | 'idNumber'
+  | 'dateOfBirth'
 >;
 
 function numberCodes(patient: { readonly civisId: string; readonly hospitalPatientId: string; readonly patientNo: number }): string[] {
@@ -33,7 +49,9 @@ export async function keepSearchable(scope: Scope, patient: Searched): Promise<v
       select p.id, p.civis_id, p.hospital_patient_id, p.patient_no from patients p join gone g on p.hospital_id = ${scope.hospitalId} and p.merged_into_patient_id = g.id
     )
     select civis_id, hospital_patient_id, patient_no from gone`.execute(scope.tx);
-  const words = [patient.lastName, patient.firstName, patient.middleName, patient.preferredName, patient.maidenName, patient.alias].flatMap((name) => (name ? searchTokens(name) : []));
+  const words = [patient.lastName, patient.firstName, patient.middleName, patient.preferredName, patient.maidenName, patient.alias].flatMap(
+    (name) => (name ? searchTokens(name) : []),
+  );
   await replaceSearchKeys(scope, patientKind, patient.id, {
     words,
     codes: [
@@ -93,9 +111,9 @@ export function readOneBox(typed: string): SearchTerm[][] {
   const text = typed.trim();
   if (text.includes('@')) return [[emailTerm(text)]];
   const digits = text.replace(/[\s()+.-]/g, '');
-  if (/^\d+$/.test(digits)) return digits.length >= 7 ? [[phoneTerm(text)], [hospitalNumberTerm(text)]] : [[hospitalNumberTerm(text)], [phoneTerm(text)]];
+  if (/^\d+$/.test(digits))
+    return digits.length >= 7 ? [[phoneTerm(text)], [hospitalNumberTerm(text)]] : [[hospitalNumberTerm(text)], [phoneTerm(text)]];
   if (/^p-?\d+$/i.test(text)) return [[hospitalNumberTerm(text)]];
   if (readCivisId(text) || /^civ[- ]/i.test(text)) return [[civisTerm(text)]];
   return [nameTerms(text)];
 }
-

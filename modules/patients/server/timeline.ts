@@ -28,7 +28,13 @@ function typeOf(entity: string, action: string): string {
 }
 
 /** The lines of this module, from its own audit entries: what was written in the act's transaction and nothing else. */
-async function ownLines(scope: Scope, patientId: Id, types: readonly OwnType[], { from, until }: { from: string | null; until: string | null }, most: number): Promise<{ lines: TimelineLine[]; count: number }> {
+async function ownLines(
+  scope: Scope,
+  patientId: Id,
+  types: readonly OwnType[],
+  { from, until }: { from: string | null; until: string | null },
+  most: number,
+): Promise<{ lines: TimelineLine[]; count: number }> {
   const seen = types.filter((type) => own[type].permission === undefined || scope.may(own[type].permission as string));
   if (seen.length === 0) return { lines: [], count: 0 };
   let entries = scope.tx
@@ -36,12 +42,27 @@ async function ownLines(scope: Scope, patientId: Id, types: readonly OwnType[], 
     .where('hospitalId', '=', scope.hospitalId)
     .where('patientId', '=', patientId)
     .where('outcome', '=', 'ok')
-    .where((eb) => eb.or(seen.map((type) => eb.and([eb('entityType', '=', own[type].entity), eb('action', 'in', [...own[type].actions])]))));
+    .where((eb) =>
+      eb.or(seen.map((type) => eb.and([eb('entityType', '=', own[type].entity), eb('action', 'in', [...own[type].actions])]))),
+    );
   if (from) entries = entries.where('at', '>=', from);
   if (until) entries = entries.where('at', '<', until);
   const { count } = await entries.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const rows = await entries.select(['entityType', 'action', 'entityId', 'at', 'summary', 'reason', 'actorName']).orderBy('at', 'desc').orderBy('id', 'desc').limit(most).execute();
-  const lines = rows.map((row) => ({ type: typeOf(row.entityType, row.action), id: row.entityId, at: row.at, title: row.summary, detail: row.reason, by: row.actorName, path: null }));
+  const rows = await entries
+    .select(['entityType', 'action', 'entityId', 'at', 'summary', 'reason', 'actorName'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  const lines = rows.map((row) => ({
+    type: typeOf(row.entityType, row.action),
+    id: row.entityId,
+    at: row.at,
+    title: row.summary,
+    detail: row.reason,
+    by: row.actorName,
+    path: null,
+  }));
   return { lines, count: Number(count) };
 }
 
@@ -52,7 +73,13 @@ export async function readTimeline(scope: Scope, patientId: Id, query: TimelineQ
   const most = offsetOf(query) + query.limit;
   const types = query.types?.length ? query.types : null;
   const ownTypes = timelineTypes.filter((type) => types === null || types.includes(type));
-  const parts = [await ownLines(scope, patientId, ownTypes, between, most), ...(await scope.ask(TimelineRows, { patientId, types, ...between, most }))];
+  const parts = [
+    await ownLines(scope, patientId, ownTypes, between, most),
+    ...(await scope.ask(TimelineRows, { patientId, types, ...between, most })),
+  ];
   const lines = parts.flatMap((part) => [...part.lines]).sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
-  return { data: lines.slice(offsetOf(query), most), meta: { count: parts.reduce((sum, part) => sum + part.count, 0), page: query.page, limit: query.limit } };
+  return {
+    data: lines.slice(offsetOf(query), most),
+    meta: { count: parts.reduce((sum, part) => sum + part.count, 0), page: query.page, limit: query.limit },
+  };
 }

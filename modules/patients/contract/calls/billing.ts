@@ -4,7 +4,14 @@ import { many } from '#kernel/contract/fields.ts';
 import { BillingInput, EditBilling, PatientBilling, VerifyBilling } from '../billing-records.ts';
 import { billingStatuses } from '../words.ts';
 
-const planRefusals = ['HMO_NOT_ACTIVE', 'ENROLLEE_NUMBER_TAKEN', 'ENROLLEE_NUMBER_ELSEWHERE', 'BILLING_DATES', 'BILLING_DEFAULT_MISSING', 'CONFIDENTIAL_PATIENT'] as const;
+const planRefusals = [
+  'HMO_NOT_ACTIVE',
+  'ENROLLEE_NUMBER_TAKEN',
+  'ENROLLEE_NUMBER_ELSEWHERE',
+  'BILLING_DATES',
+  'BILLING_DEFAULT_MISSING',
+  'CONFIDENTIAL_PATIENT',
+] as const;
 
 export const patientBillingCalls = declareCalls({
   list: {

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { pageWith, paging } from '#kernel/contract/envelope.ts';
 import { calendarDate, id } from '#kernel/contract/fields.ts';
-import { AmendDeath, DeathCertificate, DeathRecord, DeathReportRow, DeathState, DeathTotals, RecordDeath, ReverseDeath, ReversedDeath } from '../death-records.ts';
+import {
+  AmendDeath,
+  DeathCertificate,
+  DeathRecord,
+  DeathReportRow,
+  DeathState,
+  DeathTotals,
+  RecordDeath,
+  ReverseDeath,
+  ReversedDeath,
+} from '../death-records.ts';
 
 const certificateRefusals = [
   'CAUSE_OF_DEATH_REQUIRED',
@@ -78,4 +88,3 @@ export const deathCalls = declareCalls({
     refusals: ['REPORT_DATES'],
   },
 });
-

@@ -35,7 +35,7 @@ export const patientImportCalls = declareCalls({
     repeatable: true,
     query: z.object({ dryRun: queryFlag.default(false), skipInvalid: queryFlag.default(false) }),
     payload: ImportResult,
-    refusals: ['IMPORT_UNREADABLE', 'IMPORT_TOO_LONG',],
+    refusals: ['IMPORT_UNREADABLE', 'IMPORT_TOO_LONG'],
   },
   template: {
     method: 'GET',

@@ -24,7 +24,15 @@ export const mergeCalls = declareCalls({
     repeatable: true,
     body: MergePatients,
     payload: PatientMerge,
-    refusals: ['MERGE_SAME', 'MERGE_STATE', 'MERGE_BOTH_ADMITTED', 'MERGE_FAMILY', 'TOO_MANY_DEPENDANTS', 'PATIENT_MERGED', 'CONFIDENTIAL_PATIENT'],
+    refusals: [
+      'MERGE_SAME',
+      'MERGE_STATE',
+      'MERGE_BOTH_ADMITTED',
+      'MERGE_FAMILY',
+      'TOO_MANY_DEPENDANTS',
+      'PATIENT_MERGED',
+      'CONFIDENTIAL_PATIENT',
+    ],
   },
   list: {
     method: 'GET',

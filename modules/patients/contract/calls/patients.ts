@@ -1,8 +1,33 @@
 import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
-import { calendarDate, dialCode, id, instant, many, optionalText, phoneDigits, queryDay, queryFlag, requiredText, searchWords, version } from '#kernel/contract/fields.ts';
-import { DependantInput, DependantRow, DuplicateCandidate, EditPatient, IdentifyPatient, Patient, PatientAlert, PatientDetails, PatientListRow, PatientMatch, RegisterPatient } from '../records.ts';
+import {
+  calendarDate,
+  dialCode,
+  id,
+  instant,
+  many,
+  optionalText,
+  phoneDigits,
+  queryDay,
+  queryFlag,
+  requiredText,
+  searchWords,
+  version,
+} from '#kernel/contract/fields.ts';
+import {
+  DependantInput,
+  DependantRow,
+  DuplicateCandidate,
+  EditPatient,
+  IdentifyPatient,
+  Patient,
+  PatientAlert,
+  PatientDetails,
+  PatientListRow,
+  PatientMatch,
+  RegisterPatient,
+} from '../records.ts';
 import { alertSeverities, billingMethods, genders, idTypes, listedPatientStatuses, patientSorts } from '../words.ts';
 
 /** Refusals of everything that looks at what is typed of a person. */
@@ -138,7 +163,7 @@ export const patientCalls = declareCalls({
     body: z.strictObject({ civisId: civisIdParam, dateOfBirth: calendarDate }),
     payload: Patient,
     done: 'Patient registered successfully',
-    refusals: ['CIVIS_NOT_FOUND', 'PATIENT_ALREADY_HERE',],
+    refusals: ['CIVIS_NOT_FOUND', 'PATIENT_ALREADY_HERE'],
   },
   quickRegister: {
     method: 'POST',
@@ -185,7 +210,16 @@ export const patientCalls = declareCalls({
     of: { id: 'patients' },
     body: IdentifyPatient,
     payload: Patient,
-    refusals: [...personRefusals, ...openRefusals, 'POSSIBLE_DUPLICATE', 'NOT_UNIDENTIFIED', 'MERGE_SAME', 'MERGE_STATE', 'MERGE_BOTH_ADMITTED', 'MERGE_FAMILY'],
+    refusals: [
+      ...personRefusals,
+      ...openRefusals,
+      'POSSIBLE_DUPLICATE',
+      'NOT_UNIDENTIFIED',
+      'MERGE_SAME',
+      'MERGE_STATE',
+      'MERGE_BOTH_ADMITTED',
+      'MERGE_FAMILY',
+    ],
   },
   dependants: {
     method: 'GET',
@@ -339,12 +373,12 @@ export const patientCalls = declareCalls({
     method: 'PUT',
     path: '/patients/{id}/photo',
     shape: 'upload',
-    bodyLimit: 1_200_000,
+    bodyLimit: 1_048_576,
     summary: "Keeps a patient's photo (square, at most 1 MB).",
     permission: 'Edit Patient',
     of: { id: 'patients' },
     payload: z.object({ photoAttachmentId: id, version: z.number().int() }),
-    refusals: [...openRefusals, 'PHOTO_MISSING'],
+    refusals: [...openRefusals, 'FILE_MISSING', 'FILE_TYPE', 'FILE_TOO_LARGE', 'FILE_PICTURE'],
   },
   photo: {
     method: 'GET',
