@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
-import { calendarDate, dialCode, email, id, instant, optionalText, phoneDigits, queryDay, searchWords, secretText } from '#kernel/contract/fields.ts';
+import {
+  calendarDate,
+  dialCode,
+  email,
+  id,
+  instant,
+  optionalText,
+  phoneDigits,
+  queryDay,
+  searchWords,
+  secretText,
+} from '#kernel/contract/fields.ts';
 import { SessionPayload } from '#modules/auth/contract/records.ts';
 import { bloodGroups, contactChannels, genders, genotypes, shareWords } from '#modules/patients/contract/words.ts';
 import { identityLevels, proxyRelations, proxyScopes, proxySources } from './words.ts';
@@ -90,7 +101,8 @@ export const patientAreaCalls = declareCalls({
         if (!claim.civisId && !(claim.hospitalPatientId && claim.hospitalCode)) {
           context.addIssue({ code: 'custom', path: ['civisId'], message: 'Give a Civis ID, or a Patient ID with the hospital code' });
         }
-        if (!claim.phoneNumber && !claim.email) context.addIssue({ code: 'custom', path: ['phoneNumber'], message: 'Phone Number is a required field *' });
+        if (!claim.phoneNumber && !claim.email)
+          context.addIssue({ code: 'custom', path: ['phoneNumber'], message: 'Phone Number is a required field *' });
       }),
     payload: z.object({ claimToken: z.string(), resendAt: instant, expiresAt: instant }),
     done: 'If your details match, a code was sent to the contact on record',
@@ -111,7 +123,16 @@ export const patientAreaCalls = declareCalls({
       language: optionalText(10),
     }),
     payload: SessionPayload,
-    refusals: ['BAD_OTP', 'OTP_EXPIRED', 'OTP_EXHAUSTED', 'PASSWORD_RULES', 'PASSWORD_COMMON', 'PASSWORD_NAMES_OWNER', 'PASSWORD_MISMATCH', 'PASSWORD_USED_BEFORE'],
+    refusals: [
+      'BAD_OTP',
+      'OTP_EXPIRED',
+      'OTP_EXHAUSTED',
+      'PASSWORD_RULES',
+      'PASSWORD_COMMON',
+      'PASSWORD_NAMES_OWNER',
+      'PASSWORD_MISMATCH',
+      'PASSWORD_USED_BEFORE',
+    ],
   },
   me: {
     method: 'GET',

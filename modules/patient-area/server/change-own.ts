@@ -13,7 +13,10 @@ import { personFor } from './proxies.ts';
 type Changes = Partial<BodyOf<typeof patientAreaCalls.editMe>>;
 
 /** A new telephone number goes with its dial code; an old code alone does not move a number. */
-function phoneIn({ dialCode, phoneNumber }: Changes, former: { dialCode: string | null }): { dialCode: string; phoneNumber: string } | null {
+function phoneIn(
+  { dialCode, phoneNumber }: Changes,
+  former: { dialCode: string | null },
+): { dialCode: string; phoneNumber: string } | null {
   const code = dialCode ?? former.dialCode;
   const e164 = phoneNumber && code ? toE164(code, phoneNumber) : null;
   return code && e164 ? { dialCode: code, phoneNumber: e164 } : null;
@@ -25,13 +28,19 @@ async function tellFormer(scope: PatientScope, former: readonly (string | null)[
   const advice = 'If it was not you, change your password now and tell your hospital.';
   for (const contact of former) {
     if (!contact) continue;
-    if (!contact.includes('@')) await scope.sms({ to: contact, text: `${scope.settings.productName}: ${words}. ${advice}`, template: 'contact-changed' });
+    if (!contact.includes('@'))
+      await scope.sms({ to: contact, text: `${scope.settings.productName}: ${words}. ${advice}`, template: 'contact-changed' });
     else await scope.mail({ to: contact, ...letter(scope.settings, 'contact-changed', words, { lines: [`${words}.`, advice] }) });
   }
 }
 
 /** The sign-in follows the new number (not confirmed yet); its address is changed under Security, with the password. */
-async function followOwn(scope: PatientScope, accountId: Id, phone: { dialCode: string; phoneNumber: string } | null, language: string | null | undefined): Promise<void> {
+async function followOwn(
+  scope: PatientScope,
+  accountId: Id,
+  phone: { dialCode: string; phoneNumber: string } | null,
+  language: string | null | undefined,
+): Promise<void> {
   if (phone) {
     const digits = nationalDigits(phone.dialCode, phone.phoneNumber);
     await changeAccountPhone(scope, accountId, { dialCode: phone.dialCode, phoneNumber: digits });
@@ -55,7 +64,13 @@ export async function changeOwn(scope: PatientScope, asked: Id | undefined, chan
   const newPhone = phone && phone.phoneNumber !== formerPhone ? phone : null;
   if (personId === scope.personId && scope.actor.accountId) await followOwn(scope, scope.actor.accountId, newPhone, changes.language);
   await tellFormer(scope, [newPhone ? formerPhone : null, email !== undefined && email !== former.email ? former.email : null]);
-  await scope.record({ action: 'update', entity: 'PortalAccount', entityId: scope.actor.accountId, personId, summary: 'Own details changed in the patient area' });
+  await scope.record({
+    action: 'update',
+    entity: 'PortalAccount',
+    entityId: scope.actor.accountId,
+    personId,
+    summary: 'Own details changed in the patient area',
+  });
   return readProfile(scope, personId);
 }
 
@@ -67,7 +82,12 @@ export async function followEmail(scope: PlatformScope, { accountId, area, email
   for (const hospitalId of person.hospitals) {
     await scope.inHospital(hospitalId, async (inside) => {
       await keepPersonContact(inside, person.id, { email });
-      const here = await inside.tx.selectFrom('personHospitals').select('patientId').where('hospitalId', '=', hospitalId).where('personId', '=', person.id).executeTakeFirst();
+      const here = await inside.tx
+        .selectFrom('personHospitals')
+        .select('patientId')
+        .where('hospitalId', '=', hospitalId)
+        .where('personId', '=', person.id)
+        .executeTakeFirst();
       if (here) await keepContact(inside, here.patientId, { email });
     });
   }

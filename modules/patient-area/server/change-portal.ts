@@ -38,7 +38,19 @@ export async function portalFact(scope: Scope, { personId }: Asked): Promise<{ p
 function personOf(scope: Scope, personId: Id) {
   return scope.tx
     .selectFrom('persons')
-    .select(['id', 'civisId', 'firstName', 'middleName', 'lastName', 'dateOfBirth', 'dialCode', 'phoneNumber', 'email', 'deceasedAt', 'mergedInto'])
+    .select([
+      'id',
+      'civisId',
+      'firstName',
+      'middleName',
+      'lastName',
+      'dateOfBirth',
+      'dialCode',
+      'phoneNumber',
+      'email',
+      'deceasedAt',
+      'mergedInto',
+    ])
     .where('id', '=', personId)
     .executeTakeFirst();
 }
@@ -48,12 +60,18 @@ type Person = NonNullable<Awaited<ReturnType<typeof personOf>>>;
 async function sendInvitation(scope: Scope, person: Person, channel: 'sms' | 'email', destination: string): Promise<void> {
   const { name } = await hospitalOf(scope);
   const url = `${scope.settings.publicUrl.replace(/\/$/, '')}/patient/activate?civisId=${encodeURIComponent(person.civisId)}`;
-  const lines = [`${name} invites you to see your own record.`, `Your Civis ID is ${person.civisId}. Have your date of birth at hand; the invitation stands for ${inviteDays} days.`];
+  const lines = [
+    `${name} invites you to see your own record.`,
+    `Your Civis ID is ${person.civisId}. Have your date of birth at hand; the invitation stands for ${inviteDays} days.`,
+  ];
   if (channel === 'sms') {
     await scope.sms({ to: destination, text: `${lines.join(' ')} ${url}`, template: 'portal-invite' });
     return;
   }
-  const mail = letter(scope.settings, 'portal-invite', `${name} invites you to see your record`, { lines, button: { label: 'See my record', url } });
+  const mail = letter(scope.settings, 'portal-invite', `${name} invites you to see your record`, {
+    lines,
+    button: { label: 'See my record', url },
+  });
   await scope.mail({ to: destination, ...mail });
 }
 
@@ -94,10 +112,18 @@ async function keepInvitation(scope: Scope, person: Person, portal: PortalAccoun
  * Invites a patient's person, by the contact on the person's own record and no other: a hospital that wrote another number
  * into its row opens nobody's portal with it. Undefined (the asker refuses) when active, held back by a merge, dead or unreachable.
  */
-export async function invite(scope: Scope, { personId, channel }: Asked & { channel: 'sms' | 'email' }): Promise<{ maskedDestination: string } | undefined> {
+export async function invite(
+  scope: Scope,
+  { personId, channel }: Asked & { channel: 'sms' | 'email' },
+): Promise<{ maskedDestination: string } | undefined> {
   const portal = await portalOf(scope, personId, true);
   const person = await personOf(scope, personId);
-  const closed = portal?.status === 'active' || portal?.blockedReason?.startsWith(heldBack) || !person || person.deceasedAt !== null || person.mergedInto !== null;
+  const closed =
+    portal?.status === 'active' ||
+    portal?.blockedReason?.startsWith(heldBack) ||
+    !person ||
+    person.deceasedAt !== null ||
+    person.mergedInto !== null;
   const destination = channel === 'sms' ? person?.phoneNumber : person?.email;
   if (closed || !destination) return undefined;
   await keepInvitation(scope, person, portal);

@@ -22,7 +22,9 @@ async function idOf(scope: PlatformScope, claim: Claim): Promise<Id | null> {
   if (claim.civisId) return (await findPersonByCivis(scope, claim.civisId, claim.dateOfBirth))?.id ?? null;
   const code = claim.hospitalCode?.toUpperCase().trim() ?? '';
   const number = claim.hospitalPatientId?.toUpperCase().trim() ?? '';
-  const { rows } = await sql<{ id: Id | null }>`select portal_person_by_number(${code}, ${number}, ${claim.dateOfBirth}::date) as id`.execute(scope.tx);
+  const { rows } = await sql<{
+    id: Id | null;
+  }>`select portal_person_by_number(${code}, ${number}, ${claim.dateOfBirth}::date) as id`.execute(scope.tx);
   return rows[0]?.id ?? null;
 }
 
@@ -36,9 +38,13 @@ function recordedContact(person: Pick<ClaimedPerson, 'dialCode' | 'phoneNumber' 
 
 /** One hash for one claim, however its numbers are spelt; without the server's key nothing can be told from it. */
 function subjectOf(scope: PlatformScope, claim: Claim, typed: Contact): string {
-  const who = claim.civisId ? (readCivisId(claim.civisId) ?? claim.civisId) : `${claim.hospitalCode}/${claim.hospitalPatientId}`.toUpperCase();
+  const who = claim.civisId
+    ? (readCivisId(claim.civisId) ?? claim.civisId)
+    : `${claim.hospitalCode}/${claim.hospitalPatientId}`.toUpperCase();
   const parts = [who, claim.dateOfBirth, typed.phoneKey ?? typed.email];
-  return createHmac('sha256', scope.settings.secretKey).update(`claim:${JSON.stringify(parts)}`).digest('base64url');
+  return createHmac('sha256', scope.settings.secretKey)
+    .update(`claim:${JSON.stringify(parts)}`)
+    .digest('base64url');
 }
 
 async function personOf(scope: PlatformScope, claim: Claim): Promise<ClaimedPerson | null> {

@@ -53,7 +53,9 @@ async function makeAccount(scope: PlatformScope, person: ClaimedPerson): Promise
 function howActivated(scope: PlatformScope, portal: PortalAccount | null): { activatedBy: ActivationWay; identityLevel: IdentityLevel } {
   const invited = portal?.invitedUntil != null && portal.invitedUntil > scope.now;
   // The front desk that invited has seen the person.
-  return invited ? { activatedBy: 'invite', identityLevel: 'verified' } : { activatedBy: 'self-claim', identityLevel: portal?.identityLevel ?? 'claimed' };
+  return invited
+    ? { activatedBy: 'invite', identityLevel: 'verified' }
+    : { activatedBy: 'self-claim', identityLevel: portal?.identityLevel ?? 'claimed' };
 }
 
 async function activate(scope: PlatformScope, person: ClaimedPerson, portal: PortalAccount | null, order: Confirmation): Promise<Id> {
@@ -62,7 +64,14 @@ async function activate(scope: PlatformScope, person: ClaimedPerson, portal: Por
     await changePortal(scope, portal.accountId, chosen);
     return portal.accountId;
   }
-  const now = { status: 'active' as const, activatedAt: scope.now, invitedUntil: null, blockedReason: null, ...howActivated(scope, portal), ...chosen };
+  const now = {
+    status: 'active' as const,
+    activatedAt: scope.now,
+    invitedUntil: null,
+    blockedReason: null,
+    ...howActivated(scope, portal),
+    ...chosen,
+  };
   if (portal) {
     await setAccountStatus(scope, portal.accountId, 'active');
     await changePortal(scope, portal.accountId, now);
@@ -79,7 +88,8 @@ async function activate(scope: PlatformScope, person: ClaimedPerson, portal: Por
 
 async function setOwnPassword(scope: PlatformScope, accountId: Id, { password, confirmPassword }: Confirmation): Promise<void> {
   if (!password) return;
-  if (confirmPassword !== null && confirmPassword !== undefined && confirmPassword !== password) throw authRefusals.refusal('PASSWORD_MISMATCH');
+  if (confirmPassword !== null && confirmPassword !== undefined && confirmPassword !== password)
+    throw authRefusals.refusal('PASSWORD_MISMATCH');
   await setPassword(scope, accountId, password);
   await endSessions(scope, { accountId, reason: 'reset' });
 }
@@ -90,8 +100,13 @@ async function tellContacts(scope: PlatformScope, person: ClaimedPerson, contact
   const words = 'Your record was activated';
   const advice = 'If it was not you, tell your hospital at once.';
   for (const contact of known as Set<string>) {
-    if (!contact.includes('@')) await scope.sms({ to: contact, text: `${scope.settings.productName}: ${words}. ${advice}`, template: 'portal-activated' });
-    else await scope.mail({ to: contact, ...letter(scope.settings, 'portal-activated', words, { lines: [`${words} in the patient area.`, advice] }) });
+    if (!contact.includes('@'))
+      await scope.sms({ to: contact, text: `${scope.settings.productName}: ${words}. ${advice}`, template: 'portal-activated' });
+    else
+      await scope.mail({
+        to: contact,
+        ...letter(scope.settings, 'portal-activated', words, { lines: [`${words} in the patient area.`, advice] }),
+      });
   }
 }
 

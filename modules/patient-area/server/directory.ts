@@ -16,6 +16,7 @@ export async function listDirectory(scope: PatientScope, query: DirectoryQuery):
       and (${query.country ?? ''} = '' or lower(d.country) = lower(${query.country ?? ''}))
       and (${query.state ?? ''} = '' or lower(d.state) = lower(${query.state ?? ''}))`;
   const counted = await sql<{ count: number }>`select count(*)::int as count ${matching}`.execute(scope.tx);
-  const { rows } = await sql<DirectoryRow>`select d.* ${matching} order by d.name, d.id limit ${query.limit} offset ${offsetOf(query)}`.execute(scope.tx);
+  const { rows } =
+    await sql<DirectoryRow>`select d.* ${matching} order by d.name, d.id limit ${query.limit} offset ${offsetOf(query)}`.execute(scope.tx);
   return { data: rows, meta: { count: counted.rows[0]?.count ?? 0, page: query.page, limit: query.limit } };
 }

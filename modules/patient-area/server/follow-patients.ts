@@ -42,7 +42,8 @@ export async function endDependance(scope: Scope, { personId, formerPrincipalId 
     .where('hospitalId', '=', scope.hospitalId)
     .where('id', '=', formerPrincipalId)
     .executeTakeFirst();
-  if (principal) await endProxies(scope, { personId: principal.personId, forPersonId: personId, source: 'dependant' }, 'no longer a dependant');
+  if (principal)
+    await endProxies(scope, { personId: principal.personId, forPersonId: personId, source: 'dependant' }, 'no longer a dependant');
 }
 
 /** Tells a person that another hospital has a record of them now. */

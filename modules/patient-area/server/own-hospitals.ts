@@ -19,9 +19,8 @@ export interface Membership {
  * transaction, so an id that is neither own nor acted for gives nothing.
  */
 export async function membershipsOf(scope: PatientScope, personId: Id): Promise<Membership[]> {
-  const { rows } = await sql<Membership>`select * from portal_hospitals(${scope.now}::timestamptz) where person_id = ${personId}::uuid`.execute(
-    scope.tx,
-  );
+  const { rows } =
+    await sql<Membership>`select * from portal_hospitals(${scope.now}::timestamptz) where person_id = ${personId}::uuid`.execute(scope.tx);
   return rows;
 }
 
@@ -39,17 +38,45 @@ export async function inEachHospital<T>(
 }
 
 const ownColumns = [
-  'id', 'hospitalPatientId', 'address', 'city', 'state', 'country', 'bloodGroup', 'bloodGroupVerified', 'genotype', 'lastVisitAt', 'createdAt', 'updatedAt',
+  'id',
+  'hospitalPatientId',
+  'address',
+  'city',
+  'state',
+  'country',
+  'bloodGroup',
+  'bloodGroupVerified',
+  'genotype',
+  'lastVisitAt',
+  'createdAt',
+  'updatedAt',
 ] as const;
 
 function recordIn(scope: Scope, patientId: Id) {
-  return scope.tx.selectFrom('patients').select(ownColumns).where('hospitalId', '=', scope.hospitalId).where('id', '=', patientId).executeTakeFirst();
+  return scope.tx
+    .selectFrom('patients')
+    .select(ownColumns)
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', patientId)
+    .executeTakeFirst();
 }
 
 function personIn(scope: Scope, personId: Id) {
   return scope.tx
     .selectFrom('persons')
-    .select(['civisId', 'firstName', 'middleName', 'lastName', 'gender', 'dateOfBirth', 'dialCode', 'phoneNumber', 'email', 'preferredContact', 'shareRecords'])
+    .select([
+      'civisId',
+      'firstName',
+      'middleName',
+      'lastName',
+      'gender',
+      'dateOfBirth',
+      'dialCode',
+      'phoneNumber',
+      'email',
+      'preferredContact',
+      'shareRecords',
+    ])
     .where('id', '=', personId)
     .executeTakeFirst();
 }

@@ -31,7 +31,11 @@ export async function personsActedFor(scope: AnyScope, personId: Id): Promise<Id
  */
 export async function personFor(scope: PatientScope, asked: Id | undefined): Promise<Id> {
   if (asked === undefined || asked === scope.personId) return scope.personId;
-  const full = await liveProxies(scope, scope.personId).select('id').where('forPersonId', '=', asked).where('scope', '=', 'full').executeTakeFirst();
+  const full = await liveProxies(scope, scope.personId)
+    .select('id')
+    .where('forPersonId', '=', asked)
+    .where('scope', '=', 'full')
+    .executeTakeFirst();
   if (!full || !scope.personIds.includes(asked)) throw patientAreaRefusals.refusal('PERSON_NOT_FOUND');
   return asked;
 }
@@ -55,7 +59,10 @@ export async function endProxies(
   which: { readonly personId?: Id; readonly forPersonId?: Id; readonly source?: 'dependant' },
   reason: string,
 ): Promise<void> {
-  let query = scope.tx.updateTable('proxies').set({ status: 'ended', endedAt: scope.now, endedReason: reason }).where('status', '=', 'active');
+  let query = scope.tx
+    .updateTable('proxies')
+    .set({ status: 'ended', endedAt: scope.now, endedReason: reason })
+    .where('status', '=', 'active');
   if (which.personId) query = query.where('personId', '=', which.personId);
   if (which.forPersonId) query = query.where('forPersonId', '=', which.forPersonId);
   if (which.source) query = query.where('source', '=', which.source);

@@ -27,7 +27,8 @@ export interface Contact {
 /** The way to a person whose typed contact is the one on record: that contact, or null. Never the typed one. */
 export function contactOnRecord(typed: Contact, onRecord: Contact): { channel: 'sms' | 'email'; destination: string } | null {
   if (typed.phoneKey && typed.phoneKey === onRecord.phoneKey) return { channel: 'sms', destination: onRecord.phoneKey };
-  if (!typed.phoneKey && typed.email && typed.email === onRecord.email?.toLowerCase()) return { channel: 'email', destination: onRecord.email };
+  if (!typed.phoneKey && typed.email && typed.email === onRecord.email?.toLowerCase())
+    return { channel: 'email', destination: onRecord.email };
   return null;
 }
 
