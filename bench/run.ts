@@ -122,7 +122,7 @@ async function searches(url: string, token: string): Promise<void> {
   const lists: readonly (readonly [string, string])[] = [
     ['first page of patients, newest', '/patients?page=1&limit=10'],
     ['first page of patients, by name', '/patients?page=1&limit=10&sort=fullname'],
-    ['first page of patients, by last visit', '/patients?page=1&limit=10&sort=-lastVisitAt'],
+    ['first page of patients, by last visit', '/patients?page=1&limit=10&sort=lastVisitAt'],
     ['first page of patients, women', '/patients?page=1&limit=10&gender=female'],
     ['first page of patients, deceased', '/patients?page=1&limit=10&status=deceased'],
     ['first page of the audit trail', '/audit-trail?page=1&limit=10'],

@@ -27,7 +27,7 @@ export interface CallSpec {
   readonly body?: z.ZodType;
   readonly payload: z.ZodType;
   /** Text of `message` in the envelope on success. */
-  readonly done?: string;
+  readonly done?: string | ((payload: never) => string);
   /** Which records the path names: parameter → entity of a module's door. A foreign or unknown id is 404. */
   readonly of?: Readonly<Record<string, string>>;
   /** Honours Idempotency-Key. */

@@ -45,13 +45,36 @@ class Connection implements DatabaseConnection {
   }
 
   async #run<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { command, rowCount, rows } = await this.#client.query(query.sql, query.parameters as unknown[]);
+    const name = preparedName(query.sql);
+    const values = query.parameters as unknown[];
+    const { command, rowCount, rows } = await this.#client.query(name ? { name, text: query.sql, values } : { text: query.sql, values });
     return { rows: (rows ?? []) as R[], numAffectedRows: changing.has(command) ? BigInt(rowCount ?? 0) : undefined };
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Streams are not offered: page through the rows.');
   }
+}
+
+const prepared = new Map<string, { name: string; seen: number }>();
+const mostPrepared = 400;
+const longestPrepared = 2000;
+const seenBeforePrepared = 3;
+
+/**
+ * The name under which a statement is prepared on its connection, so that the server parses and plans it once; undefined while it
+ * is new, long, or one whose best plan hangs on its values (search keys: a common word and a rare one want different plans).
+ */
+function preparedName(text: string): string | undefined {
+  const known = prepared.get(text);
+  if (known) {
+    known.seen += 1;
+    return known.seen > seenBeforePrepared ? known.name : undefined;
+  }
+  if (prepared.size < mostPrepared && text.length <= longestPrepared && !text.includes('search_keys')) {
+    prepared.set(text, { name: `civis_${prepared.size}`, seen: 1 });
+  }
+  return undefined;
 }
 
 function noted(): void {

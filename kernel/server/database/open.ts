@@ -84,7 +84,13 @@ export function poolsOn(
     options: joined(config.options, sessionOptions),
     application_name: 'civis owner',
   });
-  const app = new pg.Pool({ ...shared, max: sizes.app ?? 20, options: joined(config.options, appOptions), application_name: 'civis' });
+  const app = new pg.Pool({
+    ...shared,
+    pipeline: true,
+    max: sizes.app ?? 20,
+    options: joined(config.options, appOptions),
+    application_name: 'civis',
+  });
   for (const pool of [owner, app]) {
     pool.on('error', (error) => onTrouble?.(`A database connection was lost: ${error.message}`));
     // A client that is checked out reports its loss twice: to its query, which is answered, and here.

@@ -19,11 +19,12 @@ const noCall = { permission: null, method: null, route: 'demo' };
 
 /** Replays the steps in the order of their instants through the acts; progress is told every so often. */
 export async function playDemo(
-  kernel: Kernel,
+  present: Kernel,
   steps: readonly DemoStep[],
   today: CalendarDate,
   progress: (done: number, of: number) => void,
 ): Promise<void> {
+  const kernel: Kernel = { ...present, replaying: true };
   const random = seeded(20_261_120);
   const ids = new Map<string, Id>();
   const actors = new Map<string, Actor>();

@@ -63,9 +63,13 @@ function sendCacheable(request: FastifyRequest, reply: FastifyReply, body: strin
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
+function doneWords({ done }: CallSpec, answer: unknown): string {
+  return typeof done === 'function' ? done(answer as never) : (done ?? 'OK');
+}
+
 function sendAnswer(call: CallSpec, request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
   if (call.shape === 'file') return sendFile(reply, answer as FileAnswer);
-  const body = JSON.stringify(call.shape === 'raw' ? (answer ?? null) : successOf(answer, call.done ?? 'OK'));
+  const body = JSON.stringify(call.shape === 'raw' ? (answer ?? null) : successOf(answer, doneWords(call, answer)));
   if (call.cacheSeconds) return sendCacheable(request, reply, body, call.cacheSeconds);
   return reply.type('application/json; charset=utf-8').send(body);
 }

@@ -88,7 +88,7 @@ function operationOf({ name, call }: ImplementedCall, tag: string): Json {
     ],
     ...bodyOf(call),
     responses: {
-      200: { description: call.done ?? 'Success', content },
+      200: { description: typeof call.done === 'string' ? call.done : 'Success', content },
       default: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
     },
   };

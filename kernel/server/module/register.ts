@@ -77,6 +77,7 @@ export function register(modules: readonly ServerModule[]): Registrations {
 /** Every call with the module it belongs to; a path and method twice is an error. */
 export function callsOf(modules: readonly ServerModule[]): readonly (ImplementedCall & { readonly module: string })[] {
   const seen = new Set<string>();
+  const named = new Map<string, number>();
   return modules.flatMap((module) =>
     module.calls.map((implemented) => {
       for (const path of [implemented.call.path, ...(implemented.call.alsoPaths ?? [])]) {
@@ -84,7 +85,16 @@ export function callsOf(modules: readonly ServerModule[]): readonly (Implemented
         if (seen.has(address)) throw new Error(`${address} is declared twice`);
         seen.add(address);
       }
-      return { ...implemented, name: `${module.name}.${implemented.name}`, module: module.name };
+      // Two records of one module may each have a `list`: the second is named after its path as well.
+      const plain = `${module.name}.${implemented.name}`;
+      const before = named.get(plain) ?? 0;
+      named.set(plain, before + 1);
+      const place = implemented.call.path
+        .replace(/\{\w+\}/g, '')
+        .split('/')
+        .filter(Boolean)
+        .join('-');
+      return { ...implemented, name: before === 0 ? plain : `${plain}.${place}`, module: module.name };
     }),
   );
 }

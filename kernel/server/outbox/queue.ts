@@ -5,10 +5,12 @@ interface Envelope {
   readonly id: string;
   readonly hospitalId: string | null;
   readonly now: Instant;
+  /** Kept as sent at `now`: nobody is to deliver it any more. */
+  readonly sent?: boolean | undefined;
 }
 
 /** Puts a mail into the outbox, in the act's transaction. */
-export async function queueMail(tx: Transaction, { id, hospitalId, now, mail }: Envelope & { mail: Mail }): Promise<void> {
+export async function queueMail(tx: Transaction, { id, hospitalId, now, mail, sent }: Envelope & { mail: Mail }): Promise<void> {
   await tx
     .insertInto('messageOutbox')
     .values({
@@ -20,7 +22,8 @@ export async function queueMail(tx: Transaction, { id, hospitalId, now, mail }: 
       template: mail.template,
       bodyText: mail.text,
       bodyHtml: mail.html ?? null,
-      status: 'queued',
+      status: sent ? 'sent' : 'queued',
+      sentAt: sent ? now : null,
       nextAttemptAt: now,
       createdAt: now,
     })
@@ -28,7 +31,7 @@ export async function queueMail(tx: Transaction, { id, hospitalId, now, mail }: 
 }
 
 /** Puts an SMS into the outbox, in the act's transaction. */
-export async function queueSms(tx: Transaction, { id, hospitalId, now, sms }: Envelope & { sms: Sms }): Promise<void> {
+export async function queueSms(tx: Transaction, { id, hospitalId, now, sms, sent }: Envelope & { sms: Sms }): Promise<void> {
   await tx
     .insertInto('messageOutbox')
     .values({
@@ -39,7 +42,8 @@ export async function queueSms(tx: Transaction, { id, hospitalId, now, sms }: En
       subject: '',
       template: sms.template,
       bodyText: sms.text,
-      status: 'queued',
+      status: sent ? 'sent' : 'queued',
+      sentAt: sent ? now : null,
       nextAttemptAt: now,
       createdAt: now,
     })

@@ -40,4 +40,6 @@ export interface Kernel {
   readonly outboxWake: () => void;
   /** Development and tests: a write without audit or a payload outside its schema is an error. */
   readonly strict: boolean;
+  /** The demo's past is being replayed: its mails and SMS were delivered in it, so they are kept as sent. */
+  readonly replaying?: boolean;
 }

@@ -6,12 +6,13 @@ import type { EventKind, QuestionKind } from '#kernel/contract/events.ts';
 import { type CallFacts, writeEntry } from '../audit/write-entry.ts';
 import { millisecondsOf } from '../clock/instants.ts';
 import { kyselyOn } from '../database/kysely.ts';
+import { appRole } from '../database/open.ts';
 import { uuidAt } from '../ids/uuid.ts';
 import { publishChange } from '../live/publish.ts';
 import { queueMail, queueSms } from '../outbox/queue.ts';
 import type { Kernel } from './kernel.ts';
 import type { Actor, AnyScope, PatientScope, PlatformScope, Scope, Transaction } from './scope.ts';
-import { begin, setTenant, type Tenant } from './transaction.ts';
+import { begin, beginAs, setTenant, type Tenant } from './transaction.ts';
 
 /** Who acts, where, when, over which call. */
 export interface ScopeFacts {
@@ -107,7 +108,7 @@ function hospitalScope(inner: Inner, hospitalId: string): Scope {
     kind: 'hospital',
     hospitalId,
     ...baseOf(inner, hospitalId, () => scope),
-    apart: (act) => inHospitalScope(inner.kernel, { ...inner.facts, hospitalId }, act).then(({ result }) => result),
+    apart: (act) => apartFrom(inner, { hospitalId }, (own) => act(hospitalScope(own, hospitalId))),
     notify: (notice) => inner.kernel.ports.deliverNotice(scope, notice),
     live: async (change) => {
       await publishChange(inner.tx, { hospitalId, change });
@@ -131,7 +132,7 @@ function platformScope(inner: Inner, tenant: Tenant): PlatformScope {
     kind: 'platform',
     area: inner.facts.area,
     ...baseOf(inner, null, () => scope),
-    apart: (act) => inPlatformScope(inner.kernel, inner.facts, act).then(({ result }) => result),
+    apart: (act) => apartFrom(inner, tenant, (own) => act(platformScope(own, tenant))),
     inHospital: narrowing(inner, tenant),
   };
   return scope;
@@ -143,6 +144,7 @@ function patientScope(inner: Inner, tenant: Tenant, personIds: readonly string[]
     personId: tenant.personId as string,
     personIds,
     ...baseOf(inner, null, () => scope),
+    apart: (act) => apartFrom(inner, tenant, (own) => act(patientScope(own, tenant, personIds))),
     inHospital: narrowing(inner, tenant),
   };
   return scope;
@@ -160,26 +162,52 @@ const again = new Set(['40001', '40P01']);
 
 async function inTransaction<T>(kernel: Kernel, tenant: Tenant, facts: ScopeFacts, act: (inner: Inner) => Promise<T>): Promise<Done<T>> {
   for (let attempt = 1; ; attempt += 1) {
-    const client = await kernel.database.app.connect();
-    let broken: Error | undefined;
     try {
-      const aftermath: Aftermath = { audited: 0, mailed: false };
-      await begin(client, tenant);
-      const result = await act({ kernel, client, tx: kyselyOn(client), facts, aftermath });
-      await client.query('commit');
-      if (aftermath.mailed) kernel.outboxWake();
-      return { result, aftermath };
+      const client = await kernel.database.app.connect();
+      return await onClient({ kernel, client, facts, opened: begin(client, tenant) }, act);
     } catch (error) {
-      await client.query('rollback').catch((failure: Error) => {
-        broken = failure;
-      });
-      if (attempt < attempts && again.has((error as { code?: string }).code ?? '')) continue;
-      throw error;
-    } finally {
-      // A connection that cannot roll back is not given to anybody else.
-      client.release(broken);
+      if (attempt >= attempts || !again.has((error as { code?: string }).code ?? '')) throw error;
     }
   }
+}
+
+interface Opening {
+  readonly kernel: Kernel;
+  readonly client: PoolClient;
+  readonly facts: ScopeFacts;
+  /** The transaction's begin, on its way: the first statement travels with it. */
+  readonly opened: Promise<void>;
+}
+
+async function onClient<T>({ kernel, client, facts, opened }: Opening, act: (inner: Inner) => Promise<T>): Promise<Done<T>> {
+  const aftermath: Aftermath = { audited: 0, mailed: false };
+  let broken: Error | undefined;
+  // Whoever waits for the act hears of a failed begin through the statement after it.
+  opened.catch(() => undefined);
+  try {
+    const result = await act({ kernel, client, tx: kyselyOn(client), facts, aftermath });
+    await opened;
+    await client.query('commit');
+    if (aftermath.mailed) kernel.outboxWake();
+    return { result, aftermath };
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    // A connection that cannot roll back is not given to anybody else.
+    client.release(broken);
+  }
+}
+
+/**
+ * Over the owner's pool in the app's role: an act that holds a connection of the app's pool while it waits for another of the
+ * same pool would, twenty at once, wait for ever.
+ */
+async function apartFrom<T>({ kernel, facts }: Inner, tenant: Tenant, act: (inner: Inner) => Promise<T>): Promise<T> {
+  const client = await kernel.database.owner.connect();
+  return (await onClient({ kernel, client, facts, opened: beginAs(client, appRole, tenant) }, act)).result;
 }
 
 /** Runs an act for one hospital in one transaction. */

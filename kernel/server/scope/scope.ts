@@ -144,6 +144,8 @@ export interface PatientScope extends ScopeBase {
   readonly personId: Id;
   /** Own person and those of live proxies. Never taken from the request. */
   readonly personIds: readonly Id[];
+  /** Runs in an own transaction that commits whatever becomes of this one: failed tries. */
+  readonly apart: <T>(act: (scope: PatientScope) => Promise<T>) => Promise<T>;
   readonly inHospital: <T>(hospitalId: Id, act: (scope: Scope) => Promise<T>) => Promise<T>;
   readonly may: (permission: string) => boolean;
 }

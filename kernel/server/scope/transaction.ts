@@ -24,6 +24,11 @@ export async function begin(client: PoolClient, tenant: Tenant): Promise<void> {
   await client.query(`begin; ${settingsOf(tenant)}`);
 }
 
+/** As `begin`, on a connection of the owner that takes the given role until the transaction ends. */
+export async function beginAs(client: PoolClient, role: string, tenant: Tenant): Promise<void> {
+  await client.query(`begin; set local role ${role}; set local statement_timeout = '15s'; ${settingsOf(tenant)}`);
+}
+
 /** Names another tenant inside the open transaction. */
 export async function setTenant(client: PoolClient, tenant: Tenant): Promise<void> {
   await client.query(settingsOf(tenant));

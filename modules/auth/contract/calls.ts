@@ -50,7 +50,7 @@ export const authCalls = declareCalls({
     params: z.object({ param: text(40) }),
     body: SignInBody,
     payload: z.union([SessionPayload, OtpRequired, ChooseAccount]),
-    done: 'Signed in',
+    done: (payload: { otpRequired?: boolean }) => (payload.otpRequired ? 'OTP sent' : 'Signed in'),
     secretParams: ['param'],
     ratePerMinute: 20,
     refusals: [
