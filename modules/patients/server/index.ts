@@ -3,6 +3,7 @@ import { GlobalSearch } from '#modules/organisation/contract/events.ts';
 import { registerSettingsGroup } from '#modules/organisation/server/index.ts';
 import { patientRefusals } from '../contract/refusals.ts';
 import { recordsSettings } from '../contract/settings.ts';
+import { patientSteps } from './demo.ts';
 import { searchGroup } from './global-search.ts';
 import { patientHandlers } from './handlers.ts';
 import { patientJobs } from './jobs.ts';
@@ -31,4 +32,5 @@ export const patientsModule: ServerModule = {
   },
   answers: [answer(GlobalSearch, searchGroup)],
   jobs: patientJobs,
+  demo: patientSteps,
 };

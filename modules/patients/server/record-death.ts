@@ -186,13 +186,21 @@ async function sign(scope: Scope, patient: PatientRecord, draft: DeathRow): Prom
     .executeTakeFirstOrThrow();
 }
 
-/** POST patients/{id}/deceased: keeps the draft; with `sign` certifies the death and everything that follows from it. */
-export async function recordDeath(scope: Scope, patientId: Id, { sign: signs, ...typed }: RecordDeath): Promise<DeathRecord> {
+/**
+ * POST patients/{id}/deceased: keeps the draft; with `sign` certifies the death and everything that follows from it. The
+ * password must have been confirmed in this session, unless the caller knows that it was.
+ */
+export async function recordDeath(
+  scope: Scope,
+  patientId: Id,
+  { sign: signs, ...typed }: RecordDeath,
+  password: 'ask' | 'confirmed' = 'ask',
+): Promise<DeathRecord> {
   const patient = await openPatient(scope, patientId, 'update');
   if (patient.status === 'deceased') throw refusal('DEATH_ALREADY_SIGNED');
   if (signs) refuseIf(whyNotSign(typed, scope.actor.role));
   await checkCertificate(scope, patient, typed);
-  if (signs) await requireRecentPassword(scope);
+  if (signs && password === 'ask') await requireRecentPassword(scope);
   const former = await liveDeath(scope, patientId).forUpdate().executeTakeFirst();
   const draft = await saveDraft(scope, patient, typed, former);
   if (!signs) {
