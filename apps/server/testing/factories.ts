@@ -45,7 +45,11 @@ export async function aPatient(
 const factories: Readonly<Record<string, Factory>> = {
   hospitals: async (hospital) => hospital.id,
   departments: (hospital) => firstOf(hospital, '/api/departments?limit=1'),
-  specializations: (hospital) => firstOf(hospital, '/api/specialization?limit=1'),
+  // The default ones have the same ids in every hospital: a foreign one must be a hospital's own.
+  specializations: async (hospital) => {
+    const answer = await made(await hospital.admin.raw('POST', '/api/specialization', { name: `Own ${unique('')}` }));
+    return ((Array.isArray(answer) ? answer[0] : answer) as { id: string }).id;
+  },
   roles: (hospital) => firstOf(hospital, '/api/roles?limit=1'),
   users: async (hospital) => hospital.admin.userId,
   holidays: async (hospital) =>

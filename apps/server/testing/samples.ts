@@ -65,6 +65,9 @@ export function sampleInput(schema: z.ZodType | undefined, random?: Random): unk
   return schema ? sampleOf(jsonSchemaOf(schema, 'input'), random) : undefined;
 }
 
+// Words that stand in paths and that a pattern alone does not tell.
+const knownWords: Readonly<Record<string, string>> = { group: 'general', key: 'users', slug: 'welcome' };
+
 /** Path parameters of a call: given ids, else samples of the parameter's own schema, else fresh ids. */
 export function sampleParams(
   call: CallSpec,
@@ -75,7 +78,9 @@ export function sampleParams(
   return Object.fromEntries(
     paramNames(call.path).map((name) => [
       name,
-      ids[name] ?? (own[name] ? String(sampleOf(own[name], random)) : uuidAt(1_700_000_000_000 + Math.floor(random() * 1e9))),
+      ids[name] ??
+        knownWords[name] ??
+        (own[name] ? String(sampleOf(own[name], random)) : uuidAt(1_700_000_000_000 + Math.floor(random() * 1e9))),
     ]),
   );
 }

@@ -26,14 +26,17 @@ function depthOf(text: string): number {
   return most;
 }
 
-/** Reads a JSON body: empty means none (DELETE with the header and no body), nonsense is 400. */
+/** Stands for a body that could not be read; it is refused where input is checked, after session and permission. */
+export const malformedBody: unique symbol = Symbol('malformed body');
+
+/** Reads a JSON body: empty means none (DELETE with the header and no body), nonsense is `malformedBody`. */
 export function readJson(text: string): unknown {
   if (text.trim() === '') return undefined;
-  if (depthOf(text) > deepest) throw kernelRefusals.refusal('MALFORMED_BODY');
+  if (depthOf(text) > deepest) return malformedBody;
   try {
     return JSON.parse(text);
   } catch {
-    throw kernelRefusals.refusal('MALFORMED_BODY');
+    return malformedBody;
   }
 }
 
@@ -41,11 +44,7 @@ export function readJson(text: string): unknown {
 export async function readBodies(server: FastifyInstance): Promise<void> {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(/^application\/(?:[\w.+-]*\+)?json(?:;|$)/, { parseAs: 'string' }, (_request, text, done) => {
-    try {
-      done(null, readJson(text as string));
-    } catch (error) {
-      done(error as Error);
-    }
+    done(null, readJson(text as string));
   });
   server.addContentTypeParser(/^application\/x-www-form-urlencoded/, { parseAs: 'string' }, (_request, text, done) =>
     done(null, { ...parseQuery(text as string) }),
