@@ -91,11 +91,11 @@ function baseOf(inner: Inner, hospitalId: string | null, self: () => AnyScope) {
     ask: ((question, asked) => askIn(inner, self(), question as QuestionKind<unknown, unknown>, asked)) as Scope['ask'],
     mail: async (mail: Parameters<Scope['mail']>[0]) => {
       aftermath.mailed = true;
-      await queueMail(tx, { id: newId(), hospitalId, now: facts.now, mail });
+      await queueMail(tx, { id: newId(), hospitalId, now: facts.now, mail, sent: kernel.replaying });
     },
     sms: async (sms: Parameters<Scope['sms']>[0]) => {
       aftermath.mailed = true;
-      await queueSms(tx, { id: newId(), hospitalId, now: facts.now, sms });
+      await queueSms(tx, { id: newId(), hospitalId, now: facts.now, sms, sent: kernel.replaying });
     },
     enqueue: (job: string, data: Readonly<Record<string, unknown>>, options: Parameters<Scope['enqueue']>[2] = {}) =>
       kernel.jobs.send(self(), job, data, options),
