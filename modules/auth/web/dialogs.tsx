@@ -1,7 +1,11 @@
 import { lazy, Suspense } from 'react';
 
-const ChangePasswordContent = lazy(() => import('./account/change-password-content.tsx').then((file) => ({ default: file.ChangePasswordContent })));
-const PhoneVerificationContent = lazy(() => import('./account/phone-verification-content.tsx').then((file) => ({ default: file.PhoneVerificationContent })));
+const ChangePasswordContent = lazy(() =>
+  import('./account/change-password-content.tsx').then((file) => ({ default: file.ChangePasswordContent })),
+);
+const PhoneVerificationContent = lazy(() =>
+  import('./account/phone-verification-content.tsx').then((file) => ({ default: file.PhoneVerificationContent })),
+);
 
 interface DialogProps {
   readonly opened: boolean;

@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazy } from 'react';
 
 export { ChangePasswordDialog, PhoneVerificationModal } from './dialogs.tsx';
 export { keepSession, signedInArea } from './keep-session.ts';
@@ -10,15 +10,19 @@ export { refusalWords } from './refusal-words.ts';
 export { endSession, useSignOut } from './session/use-sign-out.ts';
 
 /** A dialog with title and close button; without `onClose` it cannot be closed. */
-export const DialogFrame = lazyRouteComponent(() => import('./account/dialog-frame.tsx'), 'DialogFrame');
+export const DialogFrame = lazy(() => import('./account/dialog-frame.tsx').then((file) => ({ default: file.DialogFrame })));
 /** Profile → Security of every area: password, sessions, second factor, last sign-ins. */
-export const SecurityTab = lazyRouteComponent(() => import('./account/security-tab.tsx'), 'SecurityTab');
+export const SecurityTab = lazy(() => import('./account/security-tab.tsx').then((file) => ({ default: file.SecurityTab })));
 /** Six boxes for a one-time code. */
-export const CodeBoxes = lazyRouteComponent(() => import('./public/code-boxes.tsx'), 'CodeBoxes');
+export const CodeBoxes = lazy(() => import('./public/code-boxes.tsx').then((file) => ({ default: file.CodeBoxes })));
 /** The page around a form that anybody may see: brand, heading, the ward beside it. */
-export const PublicPage = lazyRouteComponent(() => import('./public/public-page.tsx'), 'PublicPage');
+export const PublicPage = lazy(() => import('./public/public-page.tsx').then((file) => ({ default: file.PublicPage })));
 /** A new password, its repetition and the five rules (`password`, `confirmPassword`), inside a CallForm. */
-export const NewPasswordFields = lazyRouteComponent(() => import('./public/new-password-fields.tsx'), 'NewPasswordFields');
+export const NewPasswordFields = lazy(() =>
+  import('./public/new-password-fields.tsx').then((file) => ({ default: file.NewPasswordFields })),
+);
 
 /** Mounted once beside every signed-in page: the session's last minute, the cover, the way of narrow sessions. */
-export const sessionOverlays = [{ key: 'session-end', component: lazyRouteComponent(() => import('./session/session-end.tsx'), 'SessionEnd') }] as const;
+export const sessionOverlays = [
+  { key: 'session-end', component: lazy(() => import('./session/session-end.tsx').then((file) => ({ default: file.SessionEnd }))) },
+] as const;

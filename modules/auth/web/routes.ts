@@ -3,7 +3,6 @@ import type { Area } from '#kernel/contract/access.ts';
 import { readSession } from '#kernel/web/client/session.ts';
 import { publicArea } from '#kernel/web/frame/areas.tsx';
 import { type Reader, pageSearch } from '#kernel/web/frame/search.ts';
-import { signedInArea } from './keep-session.ts';
 
 /** Tokens, addresses and ways back are longer than a search. */
 const longText: Reader<string> = (value) => {
@@ -12,11 +11,6 @@ const longText: Reader<string> = (value) => {
 };
 const signInSearch = pageSearch({ next: longText, email: longText });
 const tokenSearch = pageSearch({ token: longText });
-
-/** Who is signed in to this area already goes on to its home. */
-function toHomeWhenSignedIn(area: Area): void {
-  if (signedInArea() === area) throw redirect({ to: `/${area}` as string, replace: true });
-}
 
 function onlySignedIn(area: Area): void {
   if (!readSession().token) throw redirect({ to: `/${area}/login` as string, replace: true });
@@ -31,25 +25,55 @@ const ChangeEmailPage = lazyRouteComponent(() => import('./public/change-email-p
 const NewPasswordPage = lazyRouteComponent(() => import('./public/new-password-page.tsx'), 'NewPasswordPage');
 
 export const hospitalOpenRoutes = [
-  createRoute({ getParentRoute: publicParent, path: '/hospital/login', ...signInSearch.route, beforeLoad: () => toHomeWhenSignedIn('hospital'), component: SignInPage }),
+  createRoute({
+    getParentRoute: publicParent,
+    path: '/hospital/login',
+    ...signInSearch.route,
+    component: SignInPage,
+  }),
   createRoute({ getParentRoute: publicParent, path: '/hospital/forgot-password', component: ForgotPasswordPage }),
   createRoute({ getParentRoute: publicParent, path: '/hospital/reset-password', ...tokenSearch.route, component: ResetPasswordPage }),
   createRoute({ getParentRoute: publicParent, path: '/hospital/change-email', ...tokenSearch.route, component: ChangeEmailPage }),
-  createRoute({ getParentRoute: publicParent, path: '/hospital/new-password', beforeLoad: () => onlySignedIn('hospital'), component: NewPasswordPage }),
+  createRoute({
+    getParentRoute: publicParent,
+    path: '/hospital/new-password',
+    beforeLoad: () => onlySignedIn('hospital'),
+    component: NewPasswordPage,
+  }),
 ] as const;
 
 export const patientOpenRoutes = [
-  createRoute({ getParentRoute: publicParent, path: '/patient/login', ...signInSearch.route, beforeLoad: () => toHomeWhenSignedIn('patient'), component: PatientSignInPage }),
+  createRoute({
+    getParentRoute: publicParent,
+    path: '/patient/login',
+    ...signInSearch.route,
+    component: PatientSignInPage,
+  }),
   createRoute({ getParentRoute: publicParent, path: '/patient/forgot-password', component: ForgotPasswordPage }),
   createRoute({ getParentRoute: publicParent, path: '/patient/reset-password', ...tokenSearch.route, component: ResetPasswordPage }),
   createRoute({ getParentRoute: publicParent, path: '/patient/change-email', ...tokenSearch.route, component: ChangeEmailPage }),
-  createRoute({ getParentRoute: publicParent, path: '/patient/new-password', beforeLoad: () => onlySignedIn('patient'), component: NewPasswordPage }),
+  createRoute({
+    getParentRoute: publicParent,
+    path: '/patient/new-password',
+    beforeLoad: () => onlySignedIn('patient'),
+    component: NewPasswordPage,
+  }),
 ] as const;
 
 export const adminOpenRoutes = [
-  createRoute({ getParentRoute: publicParent, path: '/admin/login', ...signInSearch.route, beforeLoad: () => toHomeWhenSignedIn('admin'), component: SignInPage }),
+  createRoute({
+    getParentRoute: publicParent,
+    path: '/admin/login',
+    ...signInSearch.route,
+    component: SignInPage,
+  }),
   createRoute({ getParentRoute: publicParent, path: '/admin/forgot-password', component: ForgotPasswordPage }),
   createRoute({ getParentRoute: publicParent, path: '/admin/reset-password', ...tokenSearch.route, component: ResetPasswordPage }),
   createRoute({ getParentRoute: publicParent, path: '/admin/change-email', ...tokenSearch.route, component: ChangeEmailPage }),
-  createRoute({ getParentRoute: publicParent, path: '/admin/new-password', beforeLoad: () => onlySignedIn('admin'), component: NewPasswordPage }),
+  createRoute({
+    getParentRoute: publicParent,
+    path: '/admin/new-password',
+    beforeLoad: () => onlySignedIn('admin'),
+    component: NewPasswordPage,
+  }),
 ] as const;

@@ -7,6 +7,7 @@ import { useSession } from '#kernel/web/client/session.ts';
 import type { FieldProps } from '#kernel/web/form/fields.tsx';
 import { useField } from '#kernel/web/form/form-context.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { likelyCountry } from '../contract/likely-country.ts';
 import { listCountries, listDialCodes, oncePerSession } from './calls.ts';
 import styles from './fields.module.css';
 import { Flag } from './flag.tsx';
@@ -147,7 +148,9 @@ export function PhoneField({ name, code, label, hint, required, disabled, autoFo
   const dial = useField(code, t('Dial code'));
   const { set } = dial.form;
   const value = String(dial.form.useValue(code) ?? '');
-  const preset = value === '' ? rows.find((row) => row.name === hospital?.country)?.dial_code : undefined;
+  const [likely] = useState(() => likelyCountry(Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.languages ?? []));
+  const preset =
+    value === '' ? (rows.find((row) => row.name === hospital?.country) ?? rows.find((row) => row.code === likely))?.dial_code : undefined;
   useEffect(() => {
     if (preset) set(code, preset);
   }, [preset, set, code]);

@@ -19,7 +19,7 @@ export function DialogFrame({ title, onClose, size = 440, children }: DialogFram
   return (
     <Modal.Root opened onClose={() => onClose?.()} size={size} closeOnEscape={closable} closeOnClickOutside={closable} centered>
       <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content>
+      <Modal.Content className={styles.content}>
         <div className={styles.dialog}>
           <div className={styles.head}>
             <Modal.Title>{title}</Modal.Title>

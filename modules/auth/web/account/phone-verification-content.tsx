@@ -14,11 +14,22 @@ import { DialogFrame } from './dialog-frame.tsx';
 import styles from './dialog-frame.module.css';
 
 /** Verifies the own phone in two steps: Verify sends a code, COMPLETE confirms it. */
-export function PhoneVerificationContent({ onClose, onVerified }: { readonly onClose: () => void; readonly onVerified?: (() => void) | undefined }) {
+export function PhoneVerificationContent({
+  onClose,
+  onVerified,
+}: {
+  readonly onClose: () => void;
+  readonly onVerified?: (() => void) | undefined;
+}) {
   const t = useText();
   const profile = useCall(profileCall);
   const [resendFrom, setResendFrom] = useState<number | null>(null);
   const sendCode = useSend(sendPhoneCodeCall, { quiet: true });
+
+  function finish() {
+    onVerified?.();
+    onClose();
+  }
 
   async function send(phoneNumber: string) {
     const answer = await sendCode.send({ body: { phoneNumber } });
@@ -40,9 +51,25 @@ export function PhoneVerificationContent({ onClose, onVerified }: { readonly onC
         {({ user }) => {
           const phoneNumber = user.phoneNumber ?? '';
           if (resendFrom !== null) {
-            return <CodeStep phoneNumber={phoneNumber} resendFrom={resendFrom} sending={sendCode.busy} onResend={() => void send(phoneNumber)} onDone={() => (onVerified?.(), onClose())} />;
+            return (
+              <CodeStep
+                phoneNumber={phoneNumber}
+                resendFrom={resendFrom}
+                sending={sendCode.busy}
+                onResend={() => void send(phoneNumber)}
+                onDone={finish}
+              />
+            );
           }
-          return <NumberStep number={[user.dialCode, user.phoneNumber].filter(Boolean).join(' ')} busy={sendCode.busy} refused={sendCode.refused ? refusalWords(t, sendCode.refused) : null} onVerify={() => void send(phoneNumber)} onEdit={onClose} />;
+          return (
+            <NumberStep
+              number={[user.dialCode, user.phoneNumber].filter(Boolean).join(' ')}
+              busy={sendCode.busy}
+              refused={sendCode.refused ? refusalWords(t, sendCode.refused) : null}
+              onVerify={() => void send(phoneNumber)}
+              onEdit={onClose}
+            />
+          );
         }}
       </Loaded>
     </DialogFrame>
@@ -125,7 +152,7 @@ function CodeStep({ phoneNumber, resendFrom, sending, onResend, onDone }: CodeSt
     <form className={styles.body} onSubmit={(event) => void submit(event)} noValidate>
       <p className="muted">{t('Enter the six-digit OTP sent to your registered phone.')}</p>
       <TextInput
-        label="OTP"
+        label={t('OTP')}
         name="otp"
         inputMode="numeric"
         autoComplete="one-time-code"

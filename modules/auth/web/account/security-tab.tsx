@@ -4,7 +4,7 @@ import { IconDeviceDesktop } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PayloadOf } from '#kernel/contract/calls.ts';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
-import { type Looks } from '#kernel/web/design/look.ts';
+import type { Looks } from '#kernel/web/design/look.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
@@ -138,7 +138,13 @@ function SignInsPanel({ signIns }: { readonly signIns: readonly SignInRow[] }) {
   ];
   return (
     <Panel title={t('Last sign-ins')} flush>
-      <PlainTable columns={columns} rows={signIns} rowKey={(row) => `${row.at} ${row.result}`} label={t('Last sign-ins')} empty={<p className="muted">{t('No record found')}</p>} />
+      <PlainTable
+        columns={columns}
+        rows={signIns}
+        rowKey={(row) => `${row.at} ${row.result}`}
+        label={t('Last sign-ins')}
+        empty={<p className="muted">{t('No record found')}</p>}
+      />
     </Panel>
   );
 }

@@ -49,13 +49,25 @@ export function TwoFactorChoice({ twoFactor }: { readonly twoFactor: TwoFactor }
   );
 }
 
-function ChoiceForm({ twoFactor, allowed, onDone }: { readonly twoFactor: TwoFactor; readonly allowed: readonly TwoFactorMode[]; readonly onDone: () => void }) {
+function ChoiceForm({
+  twoFactor,
+  allowed,
+  onDone,
+}: {
+  readonly twoFactor: TwoFactor;
+  readonly allowed: readonly TwoFactorMode[];
+  readonly onDone: () => void;
+}) {
   const t = useText();
   const form = useCallForm(authCalls.chooseTwoFactor, { startWith: { twoFactor: twoFactor.effective }, guarded: false });
   return (
     <CallForm form={form} submit={t('Save choice')} onCancel={onDone} onDone={onDone} foot="inline">
       <div className={styles.choice}>
-        <SelectField name="twoFactor" label={t('Ask for a code')} options={allowed.map((value) => ({ value, label: t(modeWords[value]) }))} />
+        <SelectField
+          name="twoFactor"
+          label={t('Ask for a code')}
+          options={allowed.map((value) => ({ value, label: t(modeWords[value]) }))}
+        />
         <PasswordField name="password" label={t('Your password')} autoComplete="current-password" required />
       </div>
     </CallForm>

@@ -4,17 +4,17 @@ const columns = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 const rows = [0, 1, 2, 3, 4, 5, 6];
 /** Beds in use, by column and row, with how brightly they are drawn. */
 const taken: Readonly<Record<string, number>> = {
-  '6,1': 0.5,
-  '7,1': 0.3,
-  '2,2': 0.26,
-  '4,2': 0.3,
-  '8,2': 0.56,
-  '7,3': 0.3,
-  '3,4': 0.24,
-  '6,4': 0.38,
-  '4,5': 0.28,
-  '7,5': 0.26,
-  '8,5': 0.32,
+  '6,1': 0.42,
+  '7,1': 0.24,
+  '2,2': 0.2,
+  '4,2': 0.22,
+  '8,2': 0.5,
+  '7,3': 0.24,
+  '3,4': 0.18,
+  '6,4': 0.3,
+  '4,5': 0.2,
+  '7,5': 0.2,
+  '8,5': 0.26,
 };
 const lit = '5,3';
 
@@ -25,7 +25,7 @@ export function BedsArt({ className }: { readonly className?: string | undefined
       {rows.flatMap((row) =>
         columns.map((column) => {
           const place = `${column},${row}`;
-          const quiet = 0.015 + 0.1 * (column / 8) * (1 - row / 7);
+          const quiet = 0.012 + 0.07 * (column / 8) * (1 - row / 7);
           const bright = place === lit ? 1 : (taken[place] ?? quiet);
           return (
             <rect

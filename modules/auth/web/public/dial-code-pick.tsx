@@ -9,12 +9,6 @@ import styles from './dial-code-pick.module.css';
 
 const dialCodesCall = callOf<typeof referenceCalls.listDialCodes>({ method: 'GET', path: '/reference/dial-codes', shape: 'raw' });
 
-/** The country a browser says it is in; Nigeria, where most of our patients are, when it says none. */
-export function likelyCountry(): string {
-  const region = (navigator.languages ?? []).map((language) => new Intl.Locale(language).region).find(Boolean);
-  return region ?? 'NG';
-}
-
 interface DialCodePickProps {
   /** Alpha-2 of the chosen country; empty while a code is typed by hand. */
   readonly country: string;

@@ -1,8 +1,10 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { useParts } from '#kernel/web/frame/parts.tsx';
 import { SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { signedInArea } from '../keep-session.ts';
 import { ContactTabs, type ContactWay } from './contact-tabs.tsx';
 import { PhoneBox, type TypedPhone, whyNotPhone } from './phone-box.tsx';
 import { PublicPage } from './public-page.tsx';
@@ -16,6 +18,12 @@ const CodePanel = lazy(() => loadCodePanel().then((file) => ({ default: file.Cod
 
 /** Sign-in of patients: a code to their phone, or their e-mail with a password or a code. */
 export function PatientSignInPage() {
+  const { home } = useParts();
+  const [already] = useState(() => signedInArea() === 'patient');
+  return already ? <Navigate to={home} replace /> : <PatientSignIn />;
+}
+
+function PatientSignIn() {
   const t = useText();
   const signIn = useSignIn('patient');
   const { step } = signIn;

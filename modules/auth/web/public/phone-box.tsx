@@ -2,7 +2,8 @@ import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { Translate } from '#kernel/web/text/translate.ts';
-import { DialCodePick, likelyCountry, useDialCodeOf } from './dial-code-pick.tsx';
+import { likelyCountry } from '#modules/reference-data/contract/likely-country.ts';
+import { DialCodePick, useDialCodeOf } from './dial-code-pick.tsx';
 import styles from './dial-code-pick.module.css';
 
 export interface TypedPhone {
@@ -37,7 +38,7 @@ interface PhoneBoxProps {
 /** Dial code and national number of a sign-in, for pages that must stay light. */
 export function PhoneBox({ value, onChange, errors, hint }: PhoneBoxProps) {
   const t = useText();
-  const [country, setCountry] = useState(likelyCountry);
+  const [country, setCountry] = useState(() => likelyCountry(Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.languages ?? []));
   const dialCode = useDialCodeOf(country, value.dialCode);
   useEffect(() => {
     if (dialCode && dialCode !== value.dialCode) onChange({ ...value, dialCode });

@@ -50,7 +50,7 @@ export function PublicPage({ area, title, note, tabTitle, foot, wide, children }
             </h1>
             {note ? <p className={styles.note}>{note}</p> : null}
           </div>
-          {children}
+          <div>{children}</div>
         </main>
         {foot ? <footer className={styles.foot}>{foot}</footer> : null}
       </div>

@@ -27,14 +27,7 @@ export function ResetPasswordPage() {
   const [done, setDone] = useState(false);
   return (
     <PublicPage area={area} title={t('Set a new password')} foot={<Link to={`/${area}/login` as string}>{t('Back to sign in')}</Link>}>
-      {done ? (
-        <ResetDone />
-      ) : token ? (
-        <ByLink token={token} onDone={() => setDone(true)} />
-      ) : (
-
-        <DeadLink />
-      )}
+      {done ? <ResetDone /> : token ? <ByLink token={token} onDone={() => setDone(true)} /> : <DeadLink />}
     </PublicPage>
   );
 }

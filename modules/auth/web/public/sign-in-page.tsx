@@ -1,9 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import type { Area } from '#kernel/contract/access.ts';
 import { useParts } from '#kernel/web/frame/parts.tsx';
 import { SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { signedInArea } from '../keep-session.ts';
 import { readLeaveNote } from '../leave-note.ts';
 import { PublicPage } from './public-page.tsx';
 import styles from './public-page.module.css';
@@ -15,8 +17,13 @@ const CodePanel = lazy(() => loadCodePanel().then((file) => ({ default: file.Cod
 
 /** Sign-in of hospital staff and of operators: e-mail and password, then a code where the policy asks for one. */
 export function SignInPage() {
+  const { area, home } = useParts();
+  const [already] = useState(() => signedInArea() === area);
+  return already ? <Navigate to={home} replace /> : <StaffSignIn area={area} />;
+}
+
+function StaffSignIn({ area }: { readonly area: Area }) {
   const t = useText();
-  const { area } = useParts();
   const signIn = useSignIn(area);
   const { step } = signIn;
   const hospital = area === 'hospital';

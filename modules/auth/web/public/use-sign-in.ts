@@ -1,10 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useRef, useState } from 'react';
 import type { Area } from '#kernel/contract/access.ts';
-import type { Answer } from '#kernel/web/client/send.ts';
+import type { Refused } from '#kernel/web/client/send.ts';
 import { useSend } from '#kernel/web/client/use-call.ts';
+import { useParts } from '#kernel/web/frame/parts.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
-import type { ChooseAccount, OtpRequired, SessionPayload, SignInAnswer } from '#modules/auth/contract/records.ts';
+import type { ChooseAccount, SessionPayload, SignInAnswer } from '#modules/auth/contract/records.ts';
 import { resendSeconds } from '#modules/auth/contract/words.ts';
 import { signInCall } from '../calls.ts';
 import { keepSession } from '../keep-session.ts';
@@ -51,6 +52,7 @@ function isSession(payload: SignInAnswer): payload is SessionPayload {
 /** Where a fresh session goes: forced acts first, then the page asked for, then the area's home. */
 export function useEnter(area: Area): (payload: SessionPayload) => Promise<void> {
   const navigate = useNavigate();
+  const { home } = useParts();
   const { next } = useSearch({ strict: false }) as { next?: string };
   return async (payload) => {
     forgetLeaveNote();
@@ -60,53 +62,39 @@ export function useEnter(area: Area): (payload: SessionPayload) => Promise<void>
       await navigate({ to: `/${area}/new-password` as string, replace: true });
     else if (payload.scope === 'setup') await navigate({ to: '/hospital/setup' as string, replace: true });
     else if (wish) await navigate({ href: wish, replace: true });
-    else await navigate({ to: `/${area}` as string, replace: true });
+    else await navigate({ to: home, replace: true });
   };
+}
+
+interface More {
+  readonly otp?: string;
+  readonly trustDevice?: boolean;
+  readonly accountId?: string;
+  readonly resend?: boolean;
 }
 
 /** Signing in, step by step. What was typed is kept in memory for the second step only and emptied after the answer. */
 export function useSignIn(area: Area): SignIn {
-  const t = useText();
   const enter = useEnter(area);
   const sender = useSend(signInCall, { quiet: true });
   const credentials = useRef<Credentials>({});
   const [step, setStep] = useState<SignInStep>({ at: 'credentials' });
-  const [authError, setAuthError] = useState<string | null>(null);
-  const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
+  const { authError, fields, refuse, tell } = useRefusal(setStep);
 
-  function refuse(answer: Extract<Answer<SignInAnswer>, { ok: false }>): void {
-    const shown = Object.fromEntries(Object.entries(answer.fields).map(([name, message]) => [name, t(message)]));
-    setFields(shown);
-    setAuthError(Object.keys(shown).length > 0 && answer.code === 'INVALID_INPUT' ? null : refusalWords(t, answer));
-    const { seconds } = answer.details;
-    if (answer.code === 'OTP_TOO_SOON' && typeof seconds === 'number') {
-      setStep((now) => (now.at === 'code' ? { ...now, resendFrom: Date.now() + seconds * 1000 } : now));
-    }
-  }
-
-  async function post(more: {
-    readonly otp?: string;
-    readonly trustDevice?: boolean;
-    readonly accountId?: string;
-    readonly resend?: boolean;
-  }): Promise<void> {
+  async function post(more: More): Promise<void> {
     const answer = await sender.send({ params: { param: area }, body: { ...credentials.current, ...more } });
     if (!answer) return;
     if (!answer.ok) return refuse(answer);
-    setAuthError(null);
-    setFields({});
+    tell(null);
     const { payload } = answer;
     if (isSession(payload)) {
       credentials.current = {};
       await enter(payload);
-    } else if ('otpRequired' in payload) codeSent(payload);
-    else if ('choose' in payload)
+    } else if ('otpRequired' in payload) {
+      setStep({ at: 'code', maskedDestination: payload.maskedDestination, resendFrom: resendMoment(payload.resendAt, resendSeconds) });
+    } else if ('choose' in payload) {
       setStep({ at: 'choose', people: payload.choose, otp: more.otp ?? '', trustDevice: more.trustDevice ?? false });
-    else setAuthError(answer.message);
-  }
-
-  function codeSent({ maskedDestination, resendAt }: OtpRequired): void {
-    setStep({ at: 'code', maskedDestination, resendFrom: resendMoment(resendAt, resendSeconds) });
+    } else tell(answer.message);
   }
 
   return {
@@ -124,13 +112,30 @@ export function useSignIn(area: Area): SignIn {
     resend: () => post({ resend: true }),
     back: () => {
       credentials.current = {};
-      setAuthError(null);
-      setFields({});
+      tell(null);
       setStep({ at: 'credentials' });
     },
-    refuse: (found) => {
-      setAuthError(null);
-      setFields(found);
-    },
+    refuse: (found) => tell(null, found),
   };
+}
+
+/** Where a refusal shows: at its field, else above the button; a code asked for too soon moves the countdown. */
+function useRefusal(setStep: Dispatch<SetStateAction<SignInStep>>) {
+  const t = useText();
+  const [told, setTold] = useState<{ readonly authError: string | null; readonly fields: Readonly<Record<string, string>> }>({
+    authError: null,
+    fields: {},
+  });
+  const tell = (authError: string | null, fields: Readonly<Record<string, string>> = {}) => setTold({ authError, fields });
+
+  function refuse(answer: Refused): void {
+    const fields = Object.fromEntries(Object.entries(answer.fields).map(([name, message]) => [name, t(message)]));
+    const onlyFields = Object.keys(fields).length > 0 && answer.code === 'INVALID_INPUT';
+    tell(onlyFields ? null : refusalWords(t, answer), fields);
+    const { seconds } = answer.details;
+    if (answer.code === 'OTP_TOO_SOON' && typeof seconds === 'number') {
+      setStep((now) => (now.at === 'code' ? { ...now, resendFrom: Date.now() + seconds * 1000 } : now));
+    }
+  }
+  return { ...told, refuse, tell };
 }

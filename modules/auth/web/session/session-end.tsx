@@ -37,36 +37,59 @@ export function SessionEnd() {
   ) : null;
 }
 
-function useSessionWatch() {
-  const [warning, setWarning] = useState<{ readonly at: number; readonly absolute: boolean } | null>(null);
-  const [covered, setCovered] = useState(false);
-  const limits = useRef<SessionLimits | null>(null);
-  const lastActive = useRef(Date.now());
-  const lastTouch = useRef(0);
-  const asking = useRef(false);
+type Warning = { readonly at: number; readonly absolute: boolean } | null;
 
-  const touch = useCallback(async () => {
-    lastTouch.current = Date.now();
-    const found = await touchSession();
-    if (found) limits.current = found;
-  }, []);
+interface Watch {
+  limits: SessionLimits | null;
+  lastActive: number;
+  lastTouch: number;
+  /** The question stands: only its own buttons count, so that Tab and Escape do not answer it. */
+  asking: boolean;
+}
+
+async function touch(watch: Watch): Promise<void> {
+  watch.lastTouch = Date.now();
+  watch.limits = (await touchSession()) ?? watch.limits;
+}
+
+/** Somebody is there; the server is told now and then. */
+function stayAlive(watch: Watch): void {
+  watch.lastActive = Date.now();
+  if (watch.limits && Date.now() - watch.lastTouch > touchEvery(watch.limits)) void touch(watch);
+}
+
+/** What is left of the session, looked at every second. Null: not known yet, or signed out already. */
+function lookAt(watch: Watch): { readonly left: number; readonly end: NonNullable<Warning> } | null {
+  if (isHeld()) stayAlive(watch);
+  if (!watch.limits || !readSession().token) return null;
+  const end = endOf(watch.limits, watch.lastActive);
+  return { left: end.at - Date.now(), end };
+}
+
+function useSessionWatch() {
+  const [warning, setWarning] = useState<Warning>(null);
+  const [covered, setCovered] = useState(false);
+  const watching = useRef<Watch>({ limits: null, lastActive: 0, lastTouch: 0, asking: false });
 
   useEffect(() => {
-    const alive = () => {
-      lastActive.current = Date.now();
-      if (limits.current && Date.now() - lastTouch.current > touchEvery(limits.current)) void touch();
-    };
-    const here = () => {
-      // While the question stands only its own buttons count: Tab and Escape must not answer it.
-      if (asking.current || Date.now() - lastActive.current < 1000) return;
-      alive();
-      watch.tell();
-    };
-    const elsewhere = () => {
-      lastActive.current = Date.now();
-    };
-    const watch = watchActivity(here, elsewhere);
-    const end = () => {
+    const watch = watching.current;
+    watch.lastActive = Date.now();
+    const activity = watchActivity(
+      () => {
+        if (watch.asking || Date.now() - watch.lastActive < 1000) return;
+        stayAlive(watch);
+        activity.tell();
+      },
+      () => {
+        watch.lastActive = Date.now();
+      },
+    );
+    const tick = () => {
+      const found = lookAt(watch);
+      if (!found) return;
+      watch.asking = found.left <= warnSeconds * 1000;
+      setWarning((now) => (!watch.asking ? null : now?.at === found.end.at ? now : found.end));
+      if (found.left > 0) return;
       clearInterval(timer);
       // Covered first: nothing of the page may be read while the session is taken apart.
       flushSync(() => setCovered(true));
@@ -74,32 +97,24 @@ function useSessionWatch() {
       pardonUnsavedText();
       requestAnimationFrame(() => clearSession());
     };
-    const tick = () => {
-      if (isHeld()) alive();
-      if (!limits.current || !readSession().token) return;
-      const found = endOf(limits.current, lastActive.current);
-      const left = found.at - Date.now();
-      asking.current = left <= warnSeconds * 1000;
-      if (left <= 0) end();
-      else setWarning((now) => (!asking.current ? null : now && now.at === found.at ? now : found));
-    };
     const timer = setInterval(tick, 1000);
     document.addEventListener('visibilitychange', tick);
-    void touch();
+    void touch(watch);
     return () => {
-      watch.stop();
+      activity.stop();
       clearInterval(timer);
       document.removeEventListener('visibilitychange', tick);
     };
-  }, [touch]);
+  }, []);
 
   const stay = useCallback(() => {
-    asking.current = false;
-    lastActive.current = Date.now();
+    const watch = watching.current;
+    watch.asking = false;
+    watch.lastActive = Date.now();
     setWarning(null);
-    void touch();
+    void touch(watch);
     tellActivity();
-  }, [touch]);
+  }, []);
   return { warning, covered, stay };
 }
 
@@ -125,8 +140,10 @@ function useNarrowSession(): void {
         if (!(error instanceof CallRefused)) return;
         const { code, details } = error.refused;
         const area = areaOf(window.location.pathname);
-        if (code === 'SETUP_IN_PROGRESS' || details['permission'] === 'Full session') void navigate({ to: '/hospital/setup' as string, replace: true, ignoreBlocker: true });
-        else if (details['permission'] === 'Password change required') void navigate({ to: `/${area}/new-password` as string, replace: true, ignoreBlocker: true });
+        if (code === 'SETUP_IN_PROGRESS' || details['permission'] === 'Full session')
+          void navigate({ to: '/hospital/setup' as string, replace: true, ignoreBlocker: true });
+        else if (details['permission'] === 'Password change required')
+          void navigate({ to: `/${area}/new-password` as string, replace: true, ignoreBlocker: true });
       }),
     [client, navigate],
   );

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useParts } from '#kernel/web/frame/parts.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { keepSession, PublicPage, resendMoment } from '#modules/auth/web/index.ts';
 import { resendSeconds } from '#modules/auth/contract/words.ts';
@@ -15,12 +16,17 @@ type Step = (typeof steps)[number];
 export function ActivatePage() {
   const t = useText();
   const navigate = useNavigate();
+  const { home } = useParts();
   const [step, setStep] = useState<Step>('find');
   const [typed, setTyped] = useState<ClaimValues>({});
   const [claim, setClaim] = useState<{ readonly token: string; readonly resendFrom: number } | null>(null);
   const [otp, setOtp] = useState('');
   const [wrongCode, setWrongCode] = useState<string | null>(null);
-  const titles: Readonly<Record<Step, string>> = { find: t('Activate your account'), code: t('Enter your code'), password: t('Choose a password') };
+  const titles: Readonly<Record<Step, string>> = {
+    find: t('Activate your account'),
+    code: t('Enter your code'),
+    password: t('Choose a password'),
+  };
   const notes: Readonly<Record<Step, string>> = {
     find: t('We look for your record by what your hospital has written on your card.'),
     code: t('If your details match, a code was sent to the contact on record'),
@@ -37,10 +43,21 @@ export function ActivatePage() {
   }
 
   return (
-    <PublicPage area="patient" title={titles[step]} note={notes[step]} foot={<Link to={'/patient/login' as string}>{t('Back to sign in')}</Link>}>
+    <PublicPage
+      area="patient"
+      title={titles[step]}
+      note={notes[step]}
+      foot={<Link to={'/patient/login' as string}>{t('Back to sign in')}</Link>}
+    >
       <p className={styles.steps}>
         {steps.map((each, index) => (
-          <span key={each} className={styles.dot} data-now={each === step || undefined} data-done={index + 1 < place || undefined} aria-hidden="true" />
+          <span
+            key={each}
+            className={styles.dot}
+            data-now={each === step || undefined}
+            data-done={index + 1 < place || undefined}
+            aria-hidden="true"
+          />
         ))}
         <span className="muted">{t('Step {place} of {count}', { place, count: steps.length })}</span>
       </p>
@@ -70,7 +87,7 @@ export function ActivatePage() {
           }}
           onDone={(payload) => {
             keepSession(payload);
-            void navigate({ to: '/patient' as string, replace: true });
+            void navigate({ to: home, replace: true });
           }}
         />
       ) : null}

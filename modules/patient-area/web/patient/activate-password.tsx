@@ -23,7 +23,10 @@ const codeFaults = ['BAD_OTP', 'OTP_EXPIRED', 'OTP_EXHAUSTED'];
 /** Step 3: a password, if wanted; then the record opens. */
 export function ActivatePassword({ claimToken, otp, onWrongCode, onDone }: ActivatePasswordProps) {
   const t = useText();
-  const form = useCallForm(confirm, { guarded: false, toBody: (values) => ({ ...values, claimToken, otp, keepSignedIn: values['keepSignedIn'] === true }) });
+  const form = useCallForm(confirm, {
+    guarded: false,
+    toBody: (values) => ({ ...values, claimToken, otp, keepSignedIn: values['keepSignedIn'] === true }),
+  });
   const { refused } = form;
   const wrong = refused && codeFaults.includes(refused.code) ? refused.message : null;
 

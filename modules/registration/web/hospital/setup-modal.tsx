@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { clearSession, readSession } from '#kernel/web/client/session.ts';
+import { clearSession, readSession, useSession } from '#kernel/web/client/session.ts';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import { useText, word } from '#kernel/web/text/use-text.ts';
 import { DialogFrame } from '#modules/auth/web/index.ts';
@@ -26,7 +26,8 @@ type Step = SetupRun['steps'][number];
 /** The setup of a hospital as it goes on. It cannot be closed; at its end the browser is emptied and sign-in follows. */
 export function SetupModal({ hospitalId, email }: { readonly hospitalId: string; readonly email: string }) {
   const t = useText();
-  const setup = useCall(setupCall, { params: { id: hospitalId } }, { every: 1000, quiet: true });
+  const { token } = useSession();
+  const setup = useCall(setupCall, { params: { id: hospitalId } }, { every: 1000, quiet: true, enabled: token !== null });
   const retry = useSend(retrySetupCall, { quiet: true });
   const steps = setup.data?.steps ?? [];
   const { remaining, held } = useSetupCountdown(steps.map((step) => step.status === 'completed'));
@@ -134,7 +135,10 @@ function useSignInAfter(email: string): () => void {
     left.current = true;
     const known = email || (readSession().email ?? '');
     clearSession();
-    void navigate({ to: '/hospital/login' as string, search: { email: known } as never, replace: true, ignoreBlocker: true });
+    // After the frame's own way to sign-in, which knows nothing of the address.
+    setTimeout(
+      () => void navigate({ to: '/hospital/login' as string, search: { email: known } as never, replace: true, ignoreBlocker: true }),
+    );
   });
   return leave;
 }

@@ -4,6 +4,7 @@ import { useCall } from '#kernel/web/client/use-call.ts';
 import { CallForm } from '#kernel/web/form/call-form.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { useParts } from '#kernel/web/frame/parts.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { userCalls } from '#modules/access-control/contract/calls/users.ts';
 import type { Invitation } from '#modules/access-control/contract/records.ts';
@@ -57,6 +58,7 @@ function DeadInvitation() {
 function AcceptForm({ token, invitation }: { readonly token: string; readonly invitation: Invitation }) {
   const t = useText();
   const navigate = useNavigate();
+  const { home } = useParts();
   const form = useCallForm(accept, {
     params: { token },
     guarded: false,
@@ -73,7 +75,7 @@ function AcceptForm({ token, invitation }: { readonly token: string; readonly in
       refusalFields={{ TERMS_NOT_ACCEPTED: 'termsAccepted', PHONE_MISSING: 'phoneNumber' }}
       onDone={(payload) => {
         keepSession(payload);
-        void navigate({ to: '/hospital' as string, replace: true });
+        void navigate({ to: home, replace: true });
       }}
     >
       <TextInput label={t('Email')} value={invitation.email} readOnly autoComplete="username" />
