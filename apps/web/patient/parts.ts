@@ -1,12 +1,16 @@
 import type { AreaParts } from '#kernel/web/frame/parts.tsx';
 import { sessionOverlays } from '#modules/auth/web/index.ts';
+import { patientCards as notificationCards } from '#modules/notifications-and-calls/web/index.ts';
+import { patientCards, patientMenu } from '#modules/patient-area/web/index.ts';
+import { bars } from '#modules/shell/web/index.ts';
 
-/** What the modules give to the patient area beside their pages. */
+/** What the modules give to the patient area beside their pages: bars, menu entries, cards, overlays. */
 export const patientParts: AreaParts = {
   area: 'patient',
-  home: '/patient/home',
+  home: '/patient/dashboard',
   asksAccess: false,
+  bars,
   overlays: [...sessionOverlays],
-  menu: [],
-  cards: [],
+  menu: [...patientMenu],
+  cards: [...notificationCards, ...patientCards],
 };

@@ -1,10 +1,10 @@
 import { patientArea, patientRest, publicArea, rootRoute } from '#kernel/web/frame/areas.tsx';
 import { patientOpenRoutes as authOpen } from '#modules/auth/web/index.ts';
-import { patientOpenRoutes as patientAreaOpen } from '#modules/patient-area/web/index.ts';
+import { patientOpenRoutes as patientAreaOpen, patientRoutes as patientAreaPages } from '#modules/patient-area/web/index.ts';
 import { patientOpenRoutes as registrationOpen } from '#modules/registration/web/index.ts';
 
 /** Pages of signed-in patients. */
-const pages = [...patientRest] as const;
+const pages = [...patientAreaPages, ...patientRest] as const;
 /** Pages of the patient area that need no session. */
 const openPages = [...authOpen, ...registrationOpen, ...patientAreaOpen] as const;
 

@@ -1,0 +1,74 @@
+import '#kernel/web/design/mantine-frame.css';
+import { Tabs } from '@mantine/core';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { PageHead } from '#kernel/web/frame/page-head.tsx';
+import { FaultWall } from '#kernel/web/frame/panel.tsx';
+import { SkeletonRows } from '#kernel/web/frame/states.tsx';
+import { useSearchOf } from '#kernel/web/frame/use-search.ts';
+import { useText, word } from '#kernel/web/text/use-text.ts';
+import { SecurityTab } from '#modules/auth/web/index.ts';
+import { ActingBar } from './acting-bar.tsx';
+import { BillingTab, HospitalsTab, KinTab } from './hospital-tabs.tsx';
+import { DependantsTab } from './dependants-tab.tsx';
+import { PersonalTab } from './personal-tab.tsx';
+import { type ProfileTab, profileSearch, profileTabs } from './search.ts';
+
+const CardTab = lazy(() => import('./card-tab.tsx').then((file) => ({ default: file.CardTab })));
+const PrivacyTab = lazy(() => import('./privacy-tab.tsx').then((file) => ({ default: file.PrivacyTab })));
+
+/** Tabs that are the signed-in person's alone: not shown while acting for another. */
+const ownOnly: readonly ProfileTab[] = ['dependants', 'security'];
+
+const tabs: Readonly<Record<ProfileTab, { readonly title: string; readonly content: ComponentType }>> = {
+  personal: { title: word('Personal'), content: PersonalTab },
+  hospitals: { title: word('Hospitals'), content: HospitalsTab },
+  dependants: { title: word('Dependants'), content: DependantsTab },
+  'next-of-kin': { title: word('Next of kin'), content: KinTab },
+  billing: { title: word('Billing methods'), content: BillingTab },
+  privacy: { title: word('Privacy'), content: PrivacyTab },
+  security: { title: word('Security'), content: SecurityTab },
+  card: { title: word('Card'), content: CardTab },
+};
+
+/** The own record as hospitals hold it, who sees it, and the sign-in. */
+export function PatientProfilePage() {
+  const t = useText();
+  const [search, setSearch] = useSearchOf(profileSearch);
+  const shown = profileTabs.filter((tab) => !search.person || !ownOnly.includes(tab));
+  const current = shown.find((tab) => tab === search.tab) ?? 'personal';
+  const go = (tab: string | null) =>
+    setSearch({
+      tab: tab === 'personal' ? undefined : (tab as ProfileTab),
+      page: undefined,
+      startDate: undefined,
+      endDate: undefined,
+      drawer: undefined,
+    });
+  return (
+    <>
+      <ActingBar />
+      <PageHead title={t('Profile')} />
+      <Tabs value={current} onChange={go} keepMounted={false}>
+        <Tabs.List mb={16}>
+          {shown.map((tab) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {t(tabs[tab].title)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {shown.map((tab) => {
+          const Content = tabs[tab].content;
+          return (
+            <Tabs.Panel key={tab} value={tab}>
+              <FaultWall>
+                <Suspense fallback={<SkeletonRows rows={6} />}>
+                  <Content />
+                </Suspense>
+              </FaultWall>
+            </Tabs.Panel>
+          );
+        })}
+      </Tabs>
+    </>
+  );
+}
