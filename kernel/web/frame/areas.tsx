@@ -53,7 +53,7 @@ export const hospitalRest = [
 ] as const;
 export const patientRest = [
   createRoute({ getParentRoute: () => patientArea, path: '/patient/$', component: MissingPage }),
-  createRoute({ getParentRoute: () => patientArea, path: '/patient', beforeLoad: () => toHome('/patient/home') }),
+  createRoute({ getParentRoute: () => patientArea, path: '/patient', beforeLoad: () => toHome('/patient/dashboard') }),
 ] as const;
 export const adminRest = [
   createRoute({ getParentRoute: () => adminArea, path: '/admin/$', component: MissingPage }),
