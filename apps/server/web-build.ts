@@ -7,6 +7,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 export const webFolder = join(root, 'dist/web');
 const stampFile = join(root, 'dist/web.stamp');
+const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 async function filesBelow(folder: string, wanted: (path: string) => boolean): Promise<string[]> {
   const entries = await readdir(join(root, folder), { withFileTypes: true, recursive: true }).catch(() => []);
@@ -44,8 +45,15 @@ function runVite(): Promise<void> {
     child.stderr.on('data', (text: Buffer) => {
       said += text.toString();
     });
+    // A server that is asked to stop does not wait for its build.
+    const giveUp = () => child.kill();
+    for (const signal of stopSignals) process.once(signal, giveUp);
     child.on('error', reject);
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The web app could not be built:\n${said}`))));
+    child.on('exit', (code) => {
+      for (const signal of stopSignals) process.off(signal, giveUp);
+      if (code === 0) resolve();
+      else reject(new Error(child.killed ? 'The build of the web app was stopped.' : `The web app could not be built:\n${said}`));
+    });
   });
 }
 
