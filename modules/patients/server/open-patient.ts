@@ -50,10 +50,11 @@ export async function openPatient(scope: Scope, patientId: Id, lock: Lock = 'non
 
 /**
  * A patient of this hospital for the acts of later modules: NOT_FOUND for unknown and foreign ids, PATIENT_MERGED for a
- * record that became another one. Deceased patients pass.
+ * record that became another one. Deceased patients pass. The row stays locked against a merge until this transaction ends, so
+ * that nothing new points at a merged record (invariant 6); acts that only read say `none`.
  */
-export async function requirePatient(scope: Scope, patientId: Id): Promise<PatientRecord> {
-  const patient = await findPatient(scope, patientId);
+export async function requirePatient(scope: Scope, patientId: Id, lock: 'none' | 'share' = 'share'): Promise<PatientRecord> {
+  const patient = await findPatient(scope, patientId, lock);
   if (!patient) throw kernelRefusals.refusal('NOT_FOUND');
   refuseIf(await whyMerged(scope, patient));
   return patient;

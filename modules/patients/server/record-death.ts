@@ -86,7 +86,7 @@ async function checkPointers(scope: Scope, patient: PatientRecord, { informantNe
       .executeTakeFirst();
     if (!kin) throw refusal('KIN_NOT_PATIENT', {}, { informantNextOfKinId: 'The informant must be a next of kin of the patient' });
   }
-  if (motherPatientId) await openPatient(scope, motherPatientId);
+  if (motherPatientId) await openPatient(scope, motherPatientId, 'share');
 }
 
 function whyNotSign(typed: Typed, role: string): Refusal | null {

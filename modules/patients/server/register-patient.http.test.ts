@@ -25,6 +25,20 @@ async function countsAgree(hospital: TestHospital): Promise<void> {
   expect(rows[0]).toEqual({ kept: rows[0].real, cells: rows[0].real, real: rows[0].real });
 }
 
+/** Runs an act again while all connections are taken: on a busy machine a hundred at once wait longer than the pool does. */
+async function patiently(act: () => Promise<void>): Promise<'kept' | 'rolled back'> {
+  for (;;) {
+    try {
+      await act();
+      return 'kept';
+    } catch (error) {
+      if (/timeout exceeded when trying to connect/.test((error as Error).message)) continue;
+      expect((error as Error).message).toBe('changed my mind');
+      return 'rolled back';
+    }
+  }
+}
+
 describe('POST patients', () => {
   test('makes a person with Civis ID and number, a Self-Pay row and the next of kin', async () => {
     const hospital = await aHospital();
@@ -115,18 +129,14 @@ describe('POST patients', () => {
     const hospital = await aHospital();
     const order = () => RegisterPatient.parse(aPerson({ confirmNotDuplicate: true }));
     const outcomes = await Promise.all(
-      Array.from({ length: 100 }, async (_none, index) => {
-        try {
-          await inScopeOf(hospital.id, async (scope) => {
+      Array.from({ length: 100 }, (_none, index) =>
+        patiently(() =>
+          inScopeOf(hospital.id, async (scope) => {
             await registerPatient(scope, order());
             if (index % 5 === 0) throw new Error('changed my mind');
-          });
-          return 'kept';
-        } catch (error) {
-          expect((error as Error).message).toBe('changed my mind');
-          return 'rolled back';
-        }
-      }),
+          }),
+        ),
+      ),
     );
     const kept = outcomes.filter((outcome) => outcome === 'kept').length;
     expect(kept).toBe(80);

@@ -110,6 +110,7 @@ export async function checkLinkedKin(scope: Scope, kins: readonly Pick<KinInput,
     .where('hospitalId', '=', scope.hospitalId)
     .where('id', 'in', linked)
     .where('listed', '=', true)
+    .forShare()
     .execute();
   if (found.length < linked.length) throw patientRefusals.refusal('KIN_NOT_PATIENT');
 }
