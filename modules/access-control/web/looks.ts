@@ -58,9 +58,19 @@ export const employmentWords: Readonly<Record<EmploymentType, string>> = {
 };
 
 /** Councils keep their letters in every language. */
-export const bodyWords: Readonly<Record<LicenceBody, string>> = { MDCN: 'MDCN', NMCN: 'NMCN', PCN: 'PCN', MLSCN: 'MLSCN', RRBN: 'RRBN', other: word('Other') };
+export const bodyWords: Readonly<Record<LicenceBody, string>> = {
+  MDCN: 'MDCN',
+  NMCN: 'NMCN',
+  PCN: 'PCN',
+  MLSCN: 'MLSCN',
+  RRBN: 'RRBN',
+  other: word('Other'),
+};
 
 /** Options of a closed list with its words. */
-export function choicesOf<T extends string>(words: Readonly<Record<T, string>>, t: (text: string) => string): { value: T; label: string }[] {
+export function choicesOf<T extends string>(
+  words: Readonly<Record<T, string>>,
+  t: (text: string) => string,
+): { value: T; label: string }[] {
   return (Object.entries(words) as [T, string][]).map(([value, label]) => ({ value, label: t(label) }));
 }

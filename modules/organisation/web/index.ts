@@ -24,7 +24,12 @@ export const ChannelTable = lazyRouteComponent(() => import('./hospital/channel-
 export const PictureField = lazyRouteComponent(() => import('./hospital/picture-field.tsx'), 'PictureField');
 
 export const hospitalRoutes = [
-  createRoute({ getParentRoute: () => hospitalArea, path: '/hospital/settings', staticData: { permission: 'View Settings' }, component: SettingsPage }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/settings',
+    staticData: { permission: 'View Settings' },
+    component: SettingsPage,
+  }),
   // Each section brings its own permission: the page asks the section's card.
   createRoute({ getParentRoute: () => hospitalArea, path: '/hospital/settings/$section', component: SettingsPage }),
 ] as const;

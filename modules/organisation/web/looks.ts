@@ -53,6 +53,9 @@ export const weekdayWords: Readonly<Record<Weekday, string>> = {
 };
 
 /** Options of a closed list with its words. */
-export function choicesOf<T extends string>(words: Readonly<Record<T, string>>, t: (text: string) => string): { value: T; label: string }[] {
+export function choicesOf<T extends string>(
+  words: Readonly<Record<T, string>>,
+  t: (text: string) => string,
+): { value: T; label: string }[] {
   return (Object.entries(words) as [T, string][]).map(([value, label]) => ({ value, label: t(label) }));
 }

@@ -10,14 +10,14 @@ export interface NoticeTitles {
 export const noticeTitles: readonly NoticeTitles[] = [
   {
     caption: word('Patients'),
-    titles: [word('Patient Deceased'), word('Record Opened In Emergency'), word('Record Shared')],
+    titles: [word('Patient Deceased'), word('Record Shared')],
   },
   {
     caption: word('Staff and access'),
-    titles: [word('User Joined'), word('Role Changed'), word('Permissions Changed'), word('Licence Expiring'), word('New Sign In')],
+    titles: [word('User Joined'), word('Role Changed'), word('Permissions Changed'), word('Licence Expiring')],
   },
   {
     caption: word('The hospital'),
-    titles: [word('Setup Completed'), word('Welcome'), word('Subscription Expiring'), word('Export Ready'), word('Audit Chain Broken')],
+    titles: [word('Setup Completed'), word('Welcome'), word('Subscription Expiring'), word('Audit Chain Broken')],
   },
 ];

@@ -18,7 +18,11 @@ export function UnpaidDialogs() {
     () =>
       onSignal('unpaid', ({ code }) => {
         const found = code === 'SUBSCRIPTION_REQUIRED' ? 'subscription' : 'upgrade';
-        toast.warning(found === 'subscription' ? say('Subscription is required to access this feature.') : say('Subscription upgrade is required to access this feature.'));
+        toast.warning(
+          found === 'subscription'
+            ? say('Subscription is required to access this feature.')
+            : say('Subscription upgrade is required to access this feature.'),
+        );
         setMissing(found);
         setLast(found);
       }),
@@ -27,9 +31,17 @@ export function UnpaidDialogs() {
 
   const close = () => setMissing(null);
   return (
-    <Modal opened={missing !== null} onClose={close} title={last === 'subscription' ? t('Subscription Required') : t('Subscription Upgrade Required')} closeButtonProps={{ 'aria-label': t('Close') }} size={420}>
+    <Modal
+      opened={missing !== null}
+      onClose={close}
+      title={last === 'subscription' ? t('Subscription Required') : t('Subscription Upgrade Required')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      size={420}
+    >
       <div className={styles.dialog}>
-        <p>{last === 'subscription' ? t('You do not have an active subscription.') : t('You are not subscribed to this module / feature.')}</p>
+        <p>
+          {last === 'subscription' ? t('You do not have an active subscription.') : t('You are not subscribed to this module / feature.')}
+        </p>
         <div className={styles.foot}>
           <Button onClick={close} data-autofocus>
             {t('Close')}

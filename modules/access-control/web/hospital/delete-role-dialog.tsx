@@ -21,7 +21,10 @@ export function DeleteRoleDialog({ role, onClose }: { readonly role: RoleRow; re
 
   async function submit() {
     if (hasUsers && !moveTo) return setMissing(true);
-    const answer = await remove.send({ params: { id: role.id }, body: { ...(moveTo ? { moveTo } : {}), ...(reason.trim() ? { reason: reason.trim() } : {}) } });
+    const answer = await remove.send({
+      params: { id: role.id },
+      body: { ...(moveTo ? { moveTo } : {}), ...(reason.trim() ? { reason: reason.trim() } : {}) },
+    });
     if (!answer) return;
     if (!answer.ok) return setRefused(answer);
     toast.success(answer.message);
@@ -53,7 +56,14 @@ export function DeleteRoleDialog({ role, onClose }: { readonly role: RoleRow; re
             data-autofocus
           />
         ) : null}
-        <Textarea label={t('Reason')} autosize minRows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+        <Textarea
+          label={t('Reason')}
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
         {refused ? (
           <p role="alert" className={styles.message}>
             {refused.message}

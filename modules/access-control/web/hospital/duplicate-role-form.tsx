@@ -8,7 +8,10 @@ import type { RoleRow } from '../../contract/records.ts';
 /** Copies a role without its users. */
 export function DuplicateRoleForm({ role, onDone }: { readonly role: RoleRow; readonly onDone: () => void }) {
   const t = useText();
-  const form = useCallForm(roleCalls.duplicateRole, { params: { id: role.id }, startWith: { name: `${role.name} (copy)`.slice(0, 60), description: role.description ?? '' } });
+  const form = useCallForm(roleCalls.duplicateRole, {
+    params: { id: role.id },
+    startWith: { name: `${role.name} (copy)`.slice(0, 60), description: role.description ?? '' },
+  });
   return (
     <CallForm form={form} submit={t('Duplicate role')} onCancel={onDone} onDone={onDone} refusalFields={{ REASON_FOR_CRITICAL: 'reason' }}>
       <FormSection note={t('The copy holds the same permissions and has no users.')}>
@@ -19,7 +22,13 @@ export function DuplicateRoleForm({ role, onDone }: { readonly role: RoleRow; re
           <TextareaField name="description" label={t('Description')} maxLength={300} />
         </Wide>
         <Wide>
-          <TextareaField name="reason" label={t('Reason')} hint={t('Wanted when the role holds critical permissions.')} rows={2} maxLength={500} />
+          <TextareaField
+            name="reason"
+            label={t('Reason')}
+            hint={t('Wanted when the role holds critical permissions.')}
+            rows={2}
+            maxLength={500}
+          />
         </Wide>
       </FormSection>
     </CallForm>

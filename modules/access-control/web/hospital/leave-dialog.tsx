@@ -63,7 +63,10 @@ function Body({ user, act, title, work, onClose }: LeaveDialogProps & { readonly
 
   async function submit() {
     if (reason.trim().length < 3) return setShort(true);
-    const done = (await form.submit({ reason: reason.trim() })) as Extract<Answer<{ reassign?: readonly OpenWorkItem[] }>, { ok: true }> | null;
+    const done = (await form.submit({ reason: reason.trim() })) as Extract<
+      Answer<{ reassign?: readonly OpenWorkItem[] }>,
+      { ok: true }
+    > | null;
     if (!done) return;
     toast.success(done.message);
     const reassign = done.payload.reassign?.filter((item) => item.count > 0) ?? [];

@@ -55,24 +55,61 @@ function Details({ permission }: { readonly permission: PermissionDetail }) {
 /** The catalogue, to read. */
 export function PermissionsTab() {
   const t = useText();
-  const list = useList(permissionCalls.listPermissions, permissionsSearch, { name: 'permissions', title: t('Permissions'), toQuery: ({ sort: _sort, tab: _tab, drawer: _drawer, record: _record, ...rest }) => rest });
+  const list = useList(permissionCalls.listPermissions, permissionsSearch, {
+    name: 'permissions',
+    title: t('Permissions'),
+    toQuery: ({ sort: _sort, tab: _tab, drawer: _drawer, record: _record, ...rest }) => rest,
+  });
   const modules = useCall(permissionCalls.listModules, {}, { fresh: 300_000, quiet: true });
   const { drawer, record } = list.search;
-  const detail = useCall(permissionCalls.readPermission, { params: { id: record ?? '' } }, { enabled: drawer === 'open' && Boolean(record), live: ['role'], quiet: true });
+  const detail = useCall(
+    permissionCalls.readPermission,
+    { params: { id: record ?? '' } },
+    { enabled: drawer === 'open' && Boolean(record), live: ['role'], quiet: true },
+  );
   const columns: readonly Column<PermissionView>[] = [
     { key: 'name', title: t('Name'), cell: (row) => <NameCell plain name={row.name} />, text: (row) => row.name },
     { key: 'module', title: t('Module'), wide: true, text: (row) => t(row.module) },
-    { key: 'description', title: t('Description'), wide: true, text: (row) => row.description },
-    { key: 'risk', title: t('Risk'), cell: (row) => <StatusBadge look={riskLooks[row.risk]} />, text: (row) => t(riskLooks[row.risk].word) },
+    {
+      key: 'description',
+      title: t('Description'),
+      wide: true,
+      text: (row) => row.description,
+      cell: (row) => <span className={styles.clamp}>{row.description}</span>,
+    },
+    {
+      key: 'risk',
+      title: t('Risk'),
+      cell: (row) => <StatusBadge look={riskLooks[row.risk]} />,
+      text: (row) => t(riskLooks[row.risk].word),
+    },
   ];
-  const filters: readonly Filter<typeof list.search>[] = [{ kind: 'one', key: 'module', title: t('Module'), options: (modules.data ?? []).map((module) => ({ value: module.key, label: t(module.module) })) }];
+  const filters: readonly Filter<typeof list.search>[] = [
+    {
+      kind: 'one',
+      key: 'module',
+      title: t('Module'),
+      options: (modules.data ?? []).map((module) => ({ value: module.key, label: t(module.module) })),
+    },
+  ];
   return (
     <>
       <div className={styles.tabActs}>
         <ExportMenu list={list} columns={columns} filters={filters} />
       </div>
-      <ListTable list={list} columns={columns} rowKey={(row) => row.id} onOpen={(row) => list.setSearch({ drawer: 'open', record: row.id })} searchHint={t('Search permissions')} filters={filters} />
-      <DrawerForm title={t('Permission')} opened={drawer === 'open'} onClose={() => list.setSearch({ drawer: undefined, record: undefined })}>
+      <ListTable
+        list={list}
+        columns={columns}
+        rowKey={(row) => row.id}
+        onOpen={(row) => list.setSearch({ drawer: 'open', record: row.id })}
+        searchHint={t('Search permissions')}
+        filters={filters}
+      />
+      <DrawerForm
+        title={t('Permission')}
+        opened={drawer === 'open'}
+        onClose={() => list.setSearch({ drawer: undefined, record: undefined })}
+      >
         <Loaded from={detail}>{(found) => <Details permission={found} />}</Loaded>
       </DrawerForm>
     </>

@@ -17,7 +17,11 @@ export function OwnNoticesTab() {
   return (
     <div className={styles.stack}>
       <Panel title={t('Sound')}>
-        <Switch label={t('Play a sound when a notice arrives')} checked={preferences.sound ?? true} onChange={(event) => prefer({ sound: event.currentTarget.checked })} />
+        <Switch
+          label={t('Play a sound when a notice arrives')}
+          checked={preferences.sound ?? true}
+          onChange={(event) => prefer({ sound: event.currentTarget.checked })}
+        />
       </Panel>
       <Panel title={t('Channels')} note={t('Saved at once. The bell in the app is always on.')}>
         <Suspense fallback={<SkeletonRows rows={8} />}>

@@ -29,7 +29,7 @@ function Header({ user }: { readonly user: OwnProfile }) {
       <UserFace user={user} size={64} />
       <div className={styles.headWords}>
         <div className={styles.headLine}>
-          <span className={styles.number}>{[user.title, user.fullname].filter(Boolean).join(' ')}</span>
+          <span className={styles.headName}>{[user.title, user.fullname].filter(Boolean).join(' ')}</span>
           <StatusBadge look={userLooks[user.status]} />
         </div>
         <div className={styles.headLine}>
@@ -49,7 +49,11 @@ function Body({ user }: { readonly user: OwnProfile }) {
   return (
     <>
       <Header user={user} />
-      <Tabs value={search.tab ?? 'personal'} keepMounted={false} onChange={(tab) => setSearch({ tab: (tab === 'personal' ? undefined : tab) as (typeof profileTabs)[number] | undefined })}>
+      <Tabs
+        value={search.tab ?? 'personal'}
+        keepMounted={false}
+        onChange={(tab) => setSearch({ tab: (tab === 'personal' ? undefined : tab) as (typeof profileTabs)[number] | undefined })}
+      >
         <Tabs.List mb={16}>
           <Tabs.Tab value="personal">{t('Personal')}</Tabs.Tab>
           <Tabs.Tab value="professional">{t('Professional')}</Tabs.Tab>

@@ -23,7 +23,21 @@ import { choicesOf, genderWords } from '../looks.ts';
 import type { OwnProfile } from './profile-page.tsx';
 import styles from './users.module.css';
 
-const keys = ['title', 'firstName', 'middleName', 'lastName', 'gender', 'dateOfBirth', 'dialCode', 'phoneNumber', 'address', 'country', 'state', 'city', 'version'] as const;
+const keys = [
+  'title',
+  'firstName',
+  'middleName',
+  'lastName',
+  'gender',
+  'dateOfBirth',
+  'dialCode',
+  'phoneNumber',
+  'address',
+  'country',
+  'state',
+  'city',
+  'version',
+] as const;
 
 function valuesOf(user: User): Record<string, unknown> {
   return Object.fromEntries(keys.map((key) => [key, user[key]]));
@@ -58,7 +72,14 @@ export function EmailChangeForm({ onDone }: { readonly onDone: () => void }) {
   const t = useText();
   const form = useCallForm(authCalls.askEmailChange, { startWith: {} });
   return (
-    <CallForm form={form} submit={t('Send link')} foot="inline" onCancel={onDone} onDone={onDone} refusalFields={{ PASSWORD_WRONG: 'password', EMAIL_IN_USE: 'newEmail' }}>
+    <CallForm
+      form={form}
+      submit={t('Send link')}
+      foot="inline"
+      onCancel={onDone}
+      onDone={onDone}
+      refusalFields={{ PASSWORD_WRONG: 'password', EMAIL_IN_USE: 'newEmail' }}
+    >
       <p className="muted">{t('A link goes to the new address; the change counts once it was opened.')}</p>
       <Wide>
         <TextField name="newEmail" label={t('New email')} type="email" required autoFocus autoComplete="email" />
@@ -70,7 +91,17 @@ export function EmailChangeForm({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-export function PersonalForm({ user, onSaved, onTake, dirty }: { readonly user: User; readonly onSaved: (saved: User) => void; readonly onTake: () => void; readonly dirty: { current: () => boolean } }) {
+export function PersonalForm({
+  user,
+  onSaved,
+  onTake,
+  dirty,
+}: {
+  readonly user: User;
+  readonly onSaved: (saved: User) => void;
+  readonly onTake: () => void;
+  readonly dirty: { current: () => boolean };
+}) {
   const t = useText();
   const form = useCallForm(userCalls.editOwnProfile, { startWith: valuesOf(user) });
   useEffect(() => {
@@ -98,7 +129,7 @@ export function PersonalForm({ user, onSaved, onTake, dirty }: { readonly user: 
         ) : null
       }
     >
-      <FormSection title={t('Person')}>
+      <FormSection title={t('Person')} note={t('Another phone number must be verified again.')}>
         <SelectField name="title" label={t('Title')} options={userTitles.map((value) => ({ value, label: value }))} clearable />
         <SelectField name="gender" label={t('Gender')} options={choicesOf(genderWords, t)} clearable />
         <TextField name="firstName" label={t('First name')} required maxLength={60} autoComplete="given-name" />
@@ -106,7 +137,7 @@ export function PersonalForm({ user, onSaved, onTake, dirty }: { readonly user: 
         <TextField name="middleName" label={t('Middle name')} maxLength={60} autoComplete="additional-name" />
         <DateField name="dateOfBirth" label={t('Date of birth')} clearable />
         <Wide>
-          <PhoneField code="dialCode" name="phoneNumber" label={t('Phone number')} hint={t('Another number must be verified again.')} required />
+          <PhoneField code="dialCode" name="phoneNumber" label={t('Phone number')} required />
         </Wide>
       </FormSection>
       <FormSection title={t('Address')}>
@@ -158,7 +189,13 @@ export function PersonalTab({ user }: { readonly user: OwnProfile }) {
           />
         </Suspense>
       </Panel>
-      <Modal opened={changing} onClose={() => setChanging(false)} title={t('Change email')} closeButtonProps={{ 'aria-label': t('Close') }} size={440}>
+      <Modal
+        opened={changing}
+        onClose={() => setChanging(false)}
+        title={t('Change email')}
+        closeButtonProps={{ 'aria-label': t('Close') }}
+        size={440}
+      >
         <EmailChangeForm onDone={() => setChanging(false)} />
       </Modal>
     </div>

@@ -82,8 +82,16 @@ export function PreferencesTab() {
       </Panel>
       <Panel title={t('Comfort')}>
         <div className={styles.rows}>
-          <Switch label={t('Fewer movements')} checked={preferences.reducedMotion ?? false} onChange={(event) => set({ reducedMotion: event.currentTarget.checked })} />
-          <Switch label={t('Narrow sidebar')} checked={preferences.sidebarCollapsed ?? false} onChange={(event) => set({ sidebarCollapsed: event.currentTarget.checked })} />
+          <Switch
+            label={t('Fewer movements')}
+            checked={preferences.reducedMotion ?? false}
+            onChange={(event) => set({ reducedMotion: event.currentTarget.checked })}
+          />
+          <Switch
+            label={t('Narrow sidebar')}
+            checked={preferences.sidebarCollapsed ?? false}
+            onChange={(event) => set({ sidebarCollapsed: event.currentTarget.checked })}
+          />
         </div>
       </Panel>
     </div>

@@ -14,7 +14,15 @@ import { bodyWords, cadreWords, choicesOf } from '../looks.ts';
 import type { OwnProfile } from './profile-page.tsx';
 import styles from './users.module.css';
 
-export function LicenceForm({ user, dirty, onSaved }: { readonly user: User; readonly dirty: { current: () => boolean }; readonly onSaved: (saved: User) => void }) {
+export function LicenceForm({
+  user,
+  dirty,
+  onSaved,
+}: {
+  readonly user: User;
+  readonly dirty: { current: () => boolean };
+  readonly onSaved: (saved: User) => void;
+}) {
   const t = useText();
   const { licenceBody, licenceNumber, licenceExpiry, version } = user;
   const form = useCallForm(userCalls.editOwnProfile, { startWith: { licenceBody, licenceNumber, licenceExpiry, version } });

@@ -46,13 +46,19 @@ export function RoleComparisonView({ ids }: { readonly ids: readonly string[] })
 function Compared({ comparison }: { readonly comparison: RoleComparison }) {
   const t = useText();
   const [onlyDifferent, setOnlyDifferent] = useState(true);
-  const modules = comparison.modules.map((module) => ({ ...module, permissions: module.permissions.filter((one) => !onlyDifferent || one.differs) })).filter((module) => module.permissions.length > 0);
+  const modules = comparison.modules
+    .map((module) => ({ ...module, permissions: module.permissions.filter((one) => !onlyDifferent || one.differs) }))
+    .filter((module) => module.permissions.length > 0);
   const rows = modules.flatMap((module) => module.permissions.map((one) => ({ ...one, module: module.name })));
   const columns: readonly Column<ComparedRow>[] = [
     { key: 'name', title: t('Permission'), text: (row) => row.name },
     { key: 'module', title: t('Module'), text: (row) => t(row.module) },
     { key: 'risk', title: t('Risk'), text: (row) => t(riskLooks[row.risk].word) },
-    ...comparison.roles.map((role, place) => ({ key: role.id, title: role.name, text: (row: ComparedRow) => (row.holds[place] ? t('Yes') : t('No')) })),
+    ...comparison.roles.map((role, place) => ({
+      key: role.id,
+      title: role.name,
+      text: (row: ComparedRow) => (row.holds[place] ? t('Yes') : t('No')),
+    })),
   ];
   return (
     <div className={styles.compare}>
@@ -92,7 +98,11 @@ function Compared({ comparison }: { readonly comparison: RoleComparison }) {
                     </th>
                     {comparison.roles.map((role, place) => (
                       <td key={role.id} className={styles.mark}>
-                        {one.holds[place] ? <IconCheck size={17} stroke={2} aria-hidden="true" className={styles.yes} /> : <IconMinus size={15} aria-hidden="true" className={styles.no} />}
+                        {one.holds[place] ? (
+                          <IconCheck size={17} stroke={2} aria-hidden="true" className={styles.yes} />
+                        ) : (
+                          <IconMinus size={15} aria-hidden="true" className={styles.no} />
+                        )}
                         <span className="visually-hidden">{one.holds[place] ? t('Yes') : t('No')}</span>
                       </td>
                     ))}

@@ -33,7 +33,13 @@ export function RoleDiffDialog({ difference, users, busy, onConfirm, onClose }: 
           else onConfirm(reason.trim());
         }}
       >
-        {users > 0 ? <p>{t('{count} user holds this role; the change counts at once. | {count} users hold this role; the change counts at once.', { count: users })}</p> : null}
+        {users > 0 ? (
+          <p>
+            {t('{count} user holds this role; the change counts at once. | {count} users hold this role; the change counts at once.', {
+              count: users,
+            })}
+          </p>
+        ) : null}
         {added.length + removed.length === 0 ? <p className="muted">{t('The permissions stay as they are.')}</p> : null}
         {added.length + removed.length > 0 ? (
           <ul aria-label={t('Changes')}>

@@ -6,9 +6,20 @@ function permission(name: string, requires: readonly string[] = [], risk: 'norma
   return { id: name, name, description: `Lets the holder ${name.toLowerCase()}.`, risk, requires: [...requires], granted: false };
 }
 
-const module = (name: string, permissions: ModulePermissions['permissions']): ModulePermissions => ({ id: name, key: name, module: name, position: 1, subscriptionModule: null, permissions });
+const module = (name: string, permissions: ModulePermissions['permissions']): ModulePermissions => ({
+  id: name,
+  key: name,
+  module: name,
+  position: 1,
+  subscriptionModule: null,
+  permissions,
+});
 const catalogue = [
-  module('Patients', [permission('View Patient'), permission('Edit Patient', ['View Patient']), permission('Merge Patient', ['Edit Patient'], 'critical')]),
+  module('Patients', [
+    permission('View Patient'),
+    permission('Edit Patient', ['View Patient']),
+    permission('Merge Patient', ['Edit Patient'], 'critical'),
+  ]),
   module('Rooms', [permission('View Room'), permission('Delete Room', ['View Room'])]),
 ];
 const names = (entries: readonly { readonly name: string }[]) => entries.map((entry) => entry.name).toSorted();
@@ -30,7 +41,11 @@ test('taking one away takes what needs it', () => {
 });
 
 test('the difference names added, removed and the critical among the added', () => {
-  const difference = differenceOf(catalogue, new Set(['View Patient', 'Delete Room']), new Set(['View Patient', 'Merge Patient', 'View Room']));
+  const difference = differenceOf(
+    catalogue,
+    new Set(['View Patient', 'Delete Room']),
+    new Set(['View Patient', 'Merge Patient', 'View Room']),
+  );
   expect(names(difference.added)).toEqual(['Merge Patient', 'View Room']);
   expect(names(difference.removed)).toEqual(['Delete Room']);
   expect(names(difference.critical)).toEqual(['Merge Patient']);

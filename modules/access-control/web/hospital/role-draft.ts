@@ -108,7 +108,10 @@ export function narrow(catalogue: Catalogue, words: string, onlyGranted: boolean
   return catalogue
     .map((module) => ({
       ...module,
-      permissions: module.permissions.filter((entry) => (wanted === '' || foldText(`${entry.name} ${entry.description}`).includes(wanted)) && (!onlyGranted || draft.has(entry.id))),
+      permissions: module.permissions.filter(
+        (entry) =>
+          (wanted === '' || foldText(`${entry.name} ${entry.description}`).includes(wanted)) && (!onlyGranted || draft.has(entry.id)),
+      ),
     }))
     .filter((module) => module.permissions.length > 0);
 }

@@ -39,36 +39,48 @@ export function RoleEditor({ catalogue, draft, onChange, readOnly }: RoleEditorP
   function take(step: Step, granting: boolean) {
     onChange(step.draft);
     if (step.also.length === 0) setTold('');
-    else setTold(granting ? t('Also granted, because it is needed: {names}', { names: fewNames(step.also, t) }) : t('Also taken away, because it needs this: {names}', { names: fewNames(step.also, t) }));
+    else
+      setTold(
+        granting
+          ? t('Also granted, because it is needed: {names}', { names: fewNames(step.also, t) })
+          : t('Also taken away, because it needs this: {names}', { names: fewNames(step.also, t) }),
+      );
   }
   const set = (ids: readonly string[], on: boolean) => take(on ? grant(catalogue, draft, ids) : revoke(catalogue, draft, ids), on);
 
   return (
     <section className={styles.editor} aria-label={t('Permissions')}>
-      <div className={styles.tools}>
-        <TextInput
-          className={styles.search ?? ''}
-          type="search"
-          aria-label={t('Search permissions')}
-          placeholder={t('Search permissions')}
-          value={words}
-          maxLength={80}
-          leftSection={<IconSearch size={17} stroke={1.7} aria-hidden="true" />}
-          onChange={(event) => setWords(event.currentTarget.value)}
-        />
-        <Switch label={t('Only granted')} checked={onlyGranted} onChange={(event) => setOnlyGranted(event.currentTarget.checked)} />
-        <span className={styles.counter} role="status">
-          {t('{held} of {all} granted', { held: draft.size, all })}
-        </span>
-        {narrowed ? null : (
-          <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setOpen(allOpen ? new Set() : new Set(catalogue.map((module) => module.key)))}>
-            {allOpen ? t('Close all') : t('Open all')}
-          </Button>
-        )}
+      <div className={styles.top}>
+        <div className={styles.tools}>
+          <TextInput
+            className={styles.search ?? ''}
+            type="search"
+            aria-label={t('Search permissions')}
+            placeholder={t('Search permissions')}
+            value={words}
+            maxLength={80}
+            leftSection={<IconSearch size={17} stroke={1.7} aria-hidden="true" />}
+            onChange={(event) => setWords(event.currentTarget.value)}
+          />
+          <Switch label={t('Only granted')} checked={onlyGranted} onChange={(event) => setOnlyGranted(event.currentTarget.checked)} />
+          <span className={styles.counter} role="status">
+            {t('{held} of {all} granted', { held: draft.size, all })}
+          </span>
+          {narrowed ? null : (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              onClick={() => setOpen(allOpen ? new Set() : new Set(catalogue.map((module) => module.key)))}
+            >
+              {allOpen ? t('Close all') : t('Open all')}
+            </Button>
+          )}
+        </div>
+        <p className={styles.told} role="status" data-empty={told === '' || undefined}>
+          {told}
+        </p>
       </div>
-      <p className={styles.told} role="status" data-empty={told === '' || undefined}>
-        {told}
-      </p>
       {modules.length === 0 ? <EmptyState compact title={t('No record found')} /> : null}
       {modules.map((module) => (
         <ModuleSection
@@ -144,7 +156,9 @@ function ModuleSection({ module, whole, catalogue, draft, readOnly, opened, onTo
       </div>
       {opened ? (
         <>
-          {isLocked ? <p className={styles.note}>{t('These can be granted ahead; they work once the subscription holds the module.')}</p> : null}
+          {isLocked ? (
+            <p className={styles.note}>{t('These can be granted ahead; they work once the subscription holds the module.')}</p>
+          ) : null}
           <ul className={styles.list}>
             {module.permissions.map((entry) => (
               <PermissionRow key={entry.id} entry={entry} catalogue={catalogue} draft={draft} readOnly={readOnly} onSet={onSet} />
@@ -156,13 +170,24 @@ function ModuleSection({ module, whole, catalogue, draft, readOnly, opened, onTo
   );
 }
 
-function PermissionRow({ entry, catalogue, draft, readOnly, onSet }: { readonly entry: Entry } & Pick<SectionProps, 'catalogue' | 'draft' | 'readOnly' | 'onSet'>) {
+function PermissionRow({
+  entry,
+  catalogue,
+  draft,
+  readOnly,
+  onSet,
+}: { readonly entry: Entry } & Pick<SectionProps, 'catalogue' | 'draft' | 'readOnly' | 'onSet'>) {
   const t = useText();
   const { can } = useAccess();
   const held = draft.has(entry.id);
   const beyond = !held && !can(entry.name);
   const dependents = held ? neededBy(catalogue, draft, entry.id) : [];
-  const why = dependents.length > 0 ? t('Needed by {names}', { names: fewNames(dependents, t) }) : !held && entry.requires.length > 0 ? t('Needs {names}', { names: entry.requires.join(', ') }) : null;
+  const why =
+    dependents.length > 0
+      ? t('Needed by {names}', { names: fewNames(dependents, t) })
+      : !held && entry.requires.length > 0
+        ? t('Needs {names}', { names: entry.requires.join(', ') })
+        : null;
   return (
     <li className={styles.row} data-held={held || undefined}>
       <Checkbox

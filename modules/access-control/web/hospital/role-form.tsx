@@ -21,7 +21,12 @@ const noIds: readonly string[] = [];
 const list = { to: '/hospital/settings/$section', params: { section: 'roles-and-permissions' } } as const;
 
 function valuesOf(role: Role) {
-  return { name: role.name, description: role.description ?? '', permissionIds: role.permissions.map((one) => one.id).toSorted(), version: role.version };
+  return {
+    name: role.name,
+    description: role.description ?? '',
+    permissionIds: role.permissions.map((one) => one.id).toSorted(),
+    version: role.version,
+  };
 }
 
 interface RoleFormProps {
@@ -50,7 +55,18 @@ function EditRoleForm({ catalogue, role, fixed = null, onTake }: RoleFormProps &
     const answer = await send(roleCalls.readRole, { params: { id: role.id } }, { quiet: true });
     return answer.ok ? { ...valuesOf(answer.payload) } : null;
   }
-  return <Frame form={form as unknown as AnyForm} catalogue={catalogue} before={start.permissionIds} users={role.userCount} fixed={fixed} isSystem={role.isSystem} readAgain={readAgain} onTake={onTake} />;
+  return (
+    <Frame
+      form={form as unknown as AnyForm}
+      catalogue={catalogue}
+      before={start.permissionIds}
+      users={role.userCount}
+      fixed={fixed}
+      isSystem={role.isSystem}
+      readAgain={readAgain}
+      onTake={onTake}
+    />
+  );
 }
 
 type AnyForm = CallFormState<CallSpec>;
@@ -99,13 +115,21 @@ function Frame({ form, catalogue, before, users, fixed, isSystem, readAgain, onT
         }}
       >
         {fixed ? <p className={styles.notice}>{fixed}</p> : null}
+        {isSystem && !readOnly ? (
+          <p className={styles.notice}>{t('This is a system role: it keeps its name, its permissions may be changed and reset.')}</p>
+        ) : null}
         <Card>
           <div className={styles.head}>
-            <TextField name="name" label={t('Name')} required maxLength={60} disabled={readOnly || isSystem} {...(isSystem && !readOnly ? { hint: t('A system role keeps its name.') } : {})} />
+            <TextField name="name" label={t('Name')} required maxLength={60} disabled={readOnly || isSystem} />
             <TextField name="description" label={t('Description')} maxLength={300} disabled={readOnly} />
           </div>
         </Card>
-        <RoleEditor catalogue={catalogue} draft={draft} readOnly={readOnly} onChange={(next) => form.set('permissionIds', [...next].toSorted())} />
+        <RoleEditor
+          catalogue={catalogue}
+          draft={draft}
+          readOnly={readOnly}
+          onChange={(next) => form.set('permissionIds', [...next].toSorted())}
+        />
         {form.refused || form.loose.length > 0 ? (
           <div className={styles.message} role="alert">
             {form.refused ? <p>{form.refused.message}</p> : null}
@@ -114,7 +138,13 @@ function Frame({ form, catalogue, before, users, fixed, isSystem, readAgain, onT
             ))}
             {form.refused?.code === 'STALE_VERSION' && readAgain && onTake ? (
               <Suspense>
-                <StaleNotice form={form} details={form.refused.details} read={readAgain} onTake={onTake} write={(name, value) => (name === 'permissionIds' ? String((value as string[]).length) : String(value ?? ''))} />
+                <StaleNotice
+                  form={form}
+                  details={form.refused.details}
+                  read={readAgain}
+                  onTake={onTake}
+                  write={(name, value) => (name === 'permissionIds' ? String((value as string[]).length) : String(value ?? ''))}
+                />
               </Suspense>
             ) : null}
           </div>
@@ -122,7 +152,9 @@ function Frame({ form, catalogue, before, users, fixed, isSystem, readAgain, onT
         {readOnly ? null : (
           <div className={styles.foot}>
             <span className={styles.footNote} role="status">
-              {count > 0 ? t('{added} added, {removed} removed', { added: difference.added.length, removed: difference.removed.length }) : t('No permission changed')}
+              {count > 0
+                ? t('{added} added, {removed} removed', { added: difference.added.length, removed: difference.removed.length })
+                : t('No permission changed')}
             </span>
             <Button variant="default" onClick={() => void navigate(list)}>
               {t('Cancel')}
@@ -133,7 +165,15 @@ function Frame({ form, catalogue, before, users, fixed, isSystem, readAgain, onT
           </div>
         )}
       </form>
-      {reviewing ? <RoleDiffDialog difference={difference} users={users} busy={form.busy} onConfirm={(reason) => void save(reason)} onClose={() => setReviewing(false)} /> : null}
+      {reviewing ? (
+        <RoleDiffDialog
+          difference={difference}
+          users={users}
+          busy={form.busy}
+          onConfirm={(reason) => void save(reason)}
+          onClose={() => setReviewing(false)}
+        />
+      ) : null}
     </FormContext>
   );
 }

@@ -28,7 +28,13 @@ export function RoleMenu({ role, onDuplicate, onRemove }: RoleMenuProps) {
   const mayRemove = can(roleCalls.deleteRole) && active && !role.isSystem;
 
   async function toDefault() {
-    const yes = await askFirst({ title: t('Reset role'), text: t('{name} gets its default permissions back. Changes made by the hospital are lost.', { name: role.name }), confirm: t('Reset role'), danger: true, reason: true });
+    const yes = await askFirst({
+      title: t('Reset role'),
+      text: t('{name} gets its default permissions back. Changes made by the hospital are lost.', { name: role.name }),
+      confirm: t('Reset role'),
+      danger: true,
+      reason: true,
+    });
     if (!yes) return;
     const answer = await reset.send({ params: { id: role.id }, body: { reason: yes.reason } });
     if (answer) (answer.ok ? toast.success : toast.error)(answer.message);
@@ -42,7 +48,10 @@ export function RoleMenu({ role, onDuplicate, onRemove }: RoleMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={() => void navigate({ to: '/hospital/settings/roles-and-permissions/$id', params: { id: role.id } })}>
+        <Menu.Item
+          leftSection={<IconPencil size={16} aria-hidden="true" />}
+          onClick={() => void navigate({ to: '/hospital/settings/roles-and-permissions/$id', params: { id: role.id } })}
+        >
           {mayEdit ? t('Edit') : t('View')}
         </Menu.Item>
         {mayCopy ? (

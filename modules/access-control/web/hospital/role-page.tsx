@@ -68,7 +68,9 @@ function OneRole({ id, catalogue }: { readonly id: string; readonly catalogue: C
           </Loaded>
         )}
       </Loaded>
-      {seeing && role.data ? <SeeAsRole name={role.data.name} permissions={role.data.permissions.map((one) => one.name)} onClose={() => setSeeing(false)} /> : null}
+      {seeing && role.data ? (
+        <SeeAsRole name={role.data.name} permissions={role.data.permissions.map((one) => one.name)} onClose={() => setSeeing(false)} />
+      ) : null}
     </>
   );
 }

@@ -17,7 +17,11 @@ export function RoleSummary({ roleId, onBeyond }: RoleSummaryProps) {
   const t = useText();
   const { can } = useAccess();
   const mayView = can(permissionCalls.listModulePermissions);
-  const modules = useCall(permissionCalls.listModulePermissions, { query: { roleId: roleId ?? undefined } }, { enabled: mayView && roleId !== null, live: ['role'], quiet: true });
+  const modules = useCall(
+    permissionCalls.listModulePermissions,
+    { query: { roleId: roleId ?? undefined } },
+    { enabled: mayView && roleId !== null, live: ['role'], quiet: true },
+  );
   const granted = (modules.data ?? []).map((module) => ({ ...module, held: module.permissions.filter((one) => one.granted) }));
   const beyond = roleId !== null && granted.some((module) => module.held.some((one) => !can(one.name)));
   useEffect(() => onBeyond(beyond), [beyond, onBeyond]);
@@ -26,7 +30,13 @@ export function RoleSummary({ roleId, onBeyond }: RoleSummaryProps) {
     <aside className={styles.side} aria-label={t('What the role may do')}>
       <h3>{t('What the role may do')}</h3>
       {roleId === null ? <p className="muted">{t('Choose a role to see it.')}</p> : null}
-      {beyond ? <p className={styles.warn}>{can('Assign Any Role') ? t('This role holds more than your own. Hospital Admins are told when you assign it.') : t('This role holds more than your own: you cannot assign it.')}</p> : null}
+      {beyond ? (
+        <p className={styles.warn}>
+          {can('Assign Any Role')
+            ? t('This role holds more than your own. Hospital Admins are told when you assign it.')
+            : t('This role holds more than your own: you cannot assign it.')}
+        </p>
+      ) : null}
       {roleId === null ? null : (
         <Loaded from={modules} rows={6}>
           {() => (

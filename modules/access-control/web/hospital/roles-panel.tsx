@@ -29,7 +29,18 @@ export function RolesPanel() {
         keepMounted={false}
         onChange={(next) => {
           // Filters of one tab mean nothing in another.
-          if (next && next !== tab) setSearch({ tab: next as 'roles', page: undefined, search: undefined, status: undefined, ids: undefined, drawer: undefined, record: undefined, sort: undefined, ...({ module: undefined, kind: undefined, tree: undefined } as object) });
+          if (next && next !== tab)
+            setSearch({
+              tab: next as 'roles',
+              page: undefined,
+              search: undefined,
+              status: undefined,
+              ids: undefined,
+              drawer: undefined,
+              record: undefined,
+              sort: undefined,
+              ...({ module: undefined, kind: undefined, tree: undefined } as object),
+            });
         }}
       >
         <Tabs.List mb={16}>

@@ -22,6 +22,9 @@ export const usersSearch = listSearch({
 });
 
 export const userSearch = pageSearch({ tab: oneOf(userTabs), ...drawerKeys });
-export const rolesSearch = listSearch({ sorts: [], filters: { status: manyOf(roleStatuses), tab: oneOf(roleTabs), ids: manyTexts, ...drawerKeys } });
+export const rolesSearch = listSearch({
+  sorts: [],
+  filters: { status: manyOf(roleStatuses), tab: oneOf(roleTabs), ids: manyTexts, ...drawerKeys },
+});
 export const permissionsSearch = listSearch({ sorts: [], filters: { module: anyText, tab: oneOf(roleTabs), ...drawerKeys } });
 export const profileSearch = pageSearch({ tab: oneOf(profileTabs) });

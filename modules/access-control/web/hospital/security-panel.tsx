@@ -34,11 +34,36 @@ export function SecurityPanel() {
     <>
       <PageHead title={t('Security')} note={t('Rules of sign-in and sessions for everybody in the hospital.')} />
       <Suspense fallback={<SkeletonRows rows={6} />}>
-        <SettingsGroupPanel group="security" toFields={(values) => ({ ...values, allowedNetworks: ((values['allowedNetworks'] as string[] | undefined) ?? []).join('\n') })} toValues={(fields) => ({ ...fields, allowedNetworks: linesOf(fields['allowedNetworks']) })}>
+        <SettingsGroupPanel
+          group="security"
+          toFields={(values) => ({ ...values, allowedNetworks: ((values['allowedNetworks'] as string[] | undefined) ?? []).join('\n') })}
+          toValues={(fields) => ({ ...fields, allowedNetworks: linesOf(fields['allowedNetworks']) })}
+        >
           <FormSection title={t('Sessions')}>
-            <NumberField name="idleMinutes" label={t('Idle minutes')} hint={t('5 to 480; then the session ends.')} min={5} max={480} required />
-            <NumberField name="absoluteHours" label={t('Absolute hours')} hint={t('1 to 24, however busy the session is.')} min={1} max={24} required />
-            <NumberField name="maxSessions" label={t('Sessions of one user')} hint={t('1 to 10; the oldest ends first.')} min={1} max={10} required />
+            <NumberField
+              name="idleMinutes"
+              label={t('Idle minutes')}
+              hint={t('5 to 480; then the session ends.')}
+              min={5}
+              max={480}
+              required
+            />
+            <NumberField
+              name="absoluteHours"
+              label={t('Absolute hours')}
+              hint={t('1 to 24, however busy the session is.')}
+              min={1}
+              max={24}
+              required
+            />
+            <NumberField
+              name="maxSessions"
+              label={t('Sessions of one user')}
+              hint={t('1 to 10; the oldest ends first.')}
+              min={1}
+              max={10}
+              required
+            />
           </FormSection>
           <FormSection title={t('Sign-in')}>
             <Wide>
@@ -53,9 +78,19 @@ export function SecurityPanel() {
               />
             </Wide>
             <NumberField name="lockAfter" label={t('Lock after failed sign-ins')} hint={t('3 to 10')} min={3} max={10} required />
-            <NumberField name="passwordMaxAgeDays" label={t('Password age in days')} hint={t('0: passwords do not expire.')} min={0} max={365} required />
+            <NumberField
+              name="passwordMaxAgeDays"
+              label={t('Password age in days')}
+              hint={t('0: passwords do not expire.')}
+              min={0}
+              max={365}
+              required
+            />
           </FormSection>
-          <FormSection title={t('Networks')} note={t('Sign-in only from these networks, one a line, e.g. 10.0.0.0/8. Empty: from everywhere.')}>
+          <FormSection
+            title={t('Networks')}
+            note={t('Sign-in only from these networks, one a line, e.g. 10.0.0.0/8. Empty: from everywhere.')}
+          >
             <Wide>
               <TextareaField name="allowedNetworks" label={t('Allowed networks')} rows={3} maxLength={3200} />
             </Wide>

@@ -21,7 +21,13 @@ export function SeeAsRole({ name, permissions, onClose }: SeeAsRoleProps) {
   const groups = new Set(menu.flatMap((entry) => entry.under ?? []));
   const shown = allowed.filter((entry) => !groups.has(entry.key) || allowed.some((child) => child.under === entry.key));
   return (
-    <Modal opened onClose={onClose} title={t('As {role} sees it', { role: name })} closeButtonProps={{ 'aria-label': t('Close') }} size={820}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('As {role} sees it', { role: name })}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      size={820}
+    >
       <div className={styles.stage}>
         <nav aria-label={t('Sidebar of {role}', { role: name })} className={styles.side}>
           <ul>
@@ -45,7 +51,7 @@ export function SeeAsRole({ name, permissions, onClose }: SeeAsRoleProps) {
           ) : null}
           {panels.map((card) => (
             <div key={card.key} className={styles.panel}>
-              <p className={styles.title}>{card.title ? t(card.title) : card.key}</p>
+              <p className={styles.title}>{t(card.title ?? card.key)}</p>
               <span />
               <span />
             </div>

@@ -8,7 +8,13 @@ import { useUserCounts } from './user-counts.tsx';
 export function useRoleOptions(): readonly Option[] {
   const { can } = useAccess();
   const mayView = can(roleCalls.listRoles);
-  const roles = useCall(roleCalls.listRoles, { query: { limit: 1000, status: ['active'] } as never }, { enabled: mayView, live: ['role'], quiet: true });
+  const roles = useCall(
+    roleCalls.listRoles,
+    { query: { limit: 1000, status: ['active'] } as never },
+    { enabled: mayView, live: ['role'], quiet: true },
+  );
   const counts = useUserCounts();
-  return mayView ? (roles.data?.data ?? []).map((row) => ({ value: row.id, label: row.name })) : (counts.data?.byRole ?? []).map((row) => ({ value: row.roleId, label: row.name }));
+  return mayView
+    ? (roles.data?.data ?? []).map((row) => ({ value: row.id, label: row.name }))
+    : (counts.data?.byRole ?? []).map((row) => ({ value: row.roleId, label: row.name }));
 }

@@ -11,7 +11,11 @@ import styles from './users.module.css';
 export function useUserCounts(): CallState<UserCounts> {
   const { hospital } = useSession();
   const hospitalId = hospital?.hospitalId ?? '';
-  return useCall(userCalls.countUsers, { params: { hospitalId } }, { live: ['user', 'subscription'], enabled: hospitalId !== '', quiet: true });
+  return useCall(
+    userCalls.countUsers,
+    { params: { hospitalId } },
+    { live: ['user', 'subscription'], enabled: hospitalId !== '', quiet: true },
+  );
 }
 
 interface CountsProps {
@@ -35,7 +39,14 @@ export function UserCountsStrip({ counts, status, onStatus }: CountsProps) {
       {shown.map(([key, words, count]) => {
         const on = status?.length === 1 && status[0] === key;
         return (
-          <button key={key} type="button" className={styles.count} data-on={on || undefined} aria-pressed={on} onClick={() => onStatus(on ? undefined : [key])}>
+          <button
+            key={key}
+            type="button"
+            className={styles.count}
+            data-on={on || undefined}
+            aria-pressed={on}
+            onClick={() => onStatus(on ? undefined : [key])}
+          >
             <span className={styles.number}>{count === undefined ? '–' : format.number(count)}</span>
             <span className={styles.words}>{words}</span>
           </button>

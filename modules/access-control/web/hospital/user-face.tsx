@@ -15,7 +15,11 @@ export function UserFace({ user, size = 32 }: UserFaceProps) {
 }
 
 /** Photo and name over the staff number, the first cell of the list. */
-export function UserCell({ user }: { readonly user: UserFaceProps['user'] & { readonly staffNumber: string; readonly title: string | null } }) {
+export function UserCell({
+  user,
+}: {
+  readonly user: UserFaceProps['user'] & { readonly staffNumber: string; readonly title: string | null };
+}) {
   return (
     <span className={styles.cell}>
       <UserFace user={user} />

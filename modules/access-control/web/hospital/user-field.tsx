@@ -1,5 +1,5 @@
 import { MultiSelect } from '@mantine/core';
-import { useState } from 'react';
+import { createContext, use, useState } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { useField } from '#kernel/web/form/form-context.ts';
 import type { Option } from '#kernel/web/form/option.ts';
@@ -22,8 +22,14 @@ export interface UserFieldProps {
 const none: readonly string[] = [];
 
 function useUserOptions(words: string, without: readonly string[]) {
-  const found = useCall(userCalls.pickUsers, { query: { search: words || undefined, limit: 20 } as never }, { keepOld: true, quiet: true, live: ['user'] });
-  const options = (found.data?.data ?? []).filter((user) => !without.includes(user.id)).map((user) => ({ value: user.id, label: `${user.fullname} · ${user.role}` }));
+  const found = useCall(
+    userCalls.pickUsers,
+    { query: { search: words || undefined, limit: 20 } as never },
+    { keepOld: true, quiet: true, live: ['user'] },
+  );
+  const options = (found.data?.data ?? [])
+    .filter((user) => !without.includes(user.id))
+    .map((user) => ({ value: user.id, label: `${user.fullname} · ${user.role}` }));
   return { options, loading: found.loading };
 }
 
@@ -32,9 +38,19 @@ export function UserField({ many, without = none, ...field }: UserFieldProps) {
   return many ? <ManyUsers {...field} without={without} /> : <OneUser {...field} without={without} />;
 }
 
+/** The picker asks for its options by a hook that must stay the same; who is left out comes past it. */
+const Without = createContext<readonly string[]>(none);
+
+function useOptions(words: string) {
+  return useUserOptions(words, use(Without));
+}
+
 function OneUser({ without, ...field }: Omit<UserFieldProps, 'many'> & { readonly without: readonly string[] }) {
-  const [useOptions] = useState(() => (words: string) => useUserOptions(words, without));
-  return <PickerField {...field} useOptions={useOptions} clearable />;
+  return (
+    <Without value={without}>
+      <PickerField {...field} useOptions={useOptions} clearable />
+    </Without>
+  );
 }
 
 function ManyUsers({ name, label, hint, required, without }: Omit<UserFieldProps, 'many'> & { readonly without: readonly string[] }) {
@@ -44,7 +60,9 @@ function ManyUsers({ name, label, hint, required, without }: Omit<UserFieldProps
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   const settled = useSettled(typed, 250);
   const { options, loading } = useUserOptions(settled, without);
-  const kept = [...chosen].filter(([value]) => !options.some((option) => option.value === value)).map(([value, words]) => ({ value, label: words }));
+  const kept = [...chosen]
+    .filter(([value]) => !options.some((option) => option.value === value))
+    .map(([value, words]) => ({ value, label: words }));
   return (
     <MultiSelect
       key={key}

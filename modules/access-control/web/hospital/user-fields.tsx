@@ -31,7 +31,11 @@ export function UserFields({ beyond, isNew, email }: UserFieldsProps) {
         <TextField name="firstName" label={t('First name')} required maxLength={60} autoFocus />
         <TextField name="lastName" label={t('Last name')} required maxLength={60} />
         <TextField name="middleName" label={t('Middle name')} maxLength={60} />
-        {isNew ? <TextField name="email" label={t('Email')} type="email" required autoComplete="off" /> : <TextInput label={t('Email')} value={email ?? ''} readOnly description={t('Changed by its owner, with a confirmation.')} />}
+        {isNew ? (
+          <TextField name="email" label={t('Email')} type="email" required autoComplete="off" />
+        ) : (
+          <TextInput label={t('Email')} value={email ?? ''} readOnly description={t('Changed by its owner, with a confirmation.')} />
+        )}
         <Wide>
           <PhoneField code="dialCode" name="phoneNumber" label={t('Phone number')} required />
         </Wide>
@@ -65,13 +69,26 @@ function PostFields({ beyond }: { readonly beyond: boolean }) {
         </Wide>
       ) : null}
       <Wide>
-        <MultiSelectField name="departmentIds" label={t('Departments')} hint={t('The first one is the primary department.')} required options={(departments.data?.data ?? []).map((row) => ({ value: row.id, label: row.name }))} loading={departments.loading} />
+        <MultiSelectField
+          name="departmentIds"
+          label={t('Departments')}
+          hint={t('The first one is the primary department.')}
+          required
+          options={(departments.data?.data ?? []).map((row) => ({ value: row.id, label: row.name }))}
+          loading={departments.loading}
+        />
       </Wide>
       <Wide>
         <SwitchField name="isConsultant" label={t('Consultant')} hint={t('Can be booked for appointments and surgery.')} />
       </Wide>
       <Wide>
-        <MultiSelectField name="specializationIds" label={t('Specializations')} required={isConsultant} options={(specializations.data?.data ?? []).map((row) => ({ value: row.id, label: row.name }))} loading={specializations.loading} />
+        <MultiSelectField
+          name="specializationIds"
+          label={t('Specializations')}
+          required={isConsultant}
+          options={(specializations.data?.data ?? []).map((row) => ({ value: row.id, label: row.name }))}
+          loading={specializations.loading}
+        />
       </Wide>
     </FormSection>
   );
@@ -83,7 +100,10 @@ function LicenceFields() {
   const clinical = (clinicalCadres as readonly Cadre[]).includes(useValue('cadre') as Cadre);
   const number = String(useValue('licenceNumber') ?? '').trim();
   return (
-    <FormSection title={t('Licence')} {...(clinical ? { note: t('Clinical staff need a practising licence, or a reason why there is none.') } : {})}>
+    <FormSection
+      title={t('Licence')}
+      {...(clinical ? { note: t('Clinical staff need a practising licence, or a reason why there is none.') } : {})}
+    >
       <SelectField name="licenceBody" label={t('Licence body')} options={choicesOf(bodyWords, t)} clearable />
       <TextField name="licenceNumber" label={t('Licence number')} code maxLength={60} required={clinical} />
       <DateField name="licenceExpiry" label={t('Licence expiry')} clearable />

@@ -55,7 +55,10 @@ function useChosenRole(form: { readonly useValue: (name: string) => unknown }): 
 export function AddUserForm({ onDone }: { readonly onDone: () => void }) {
   const t = useText();
   const [beyond, setBeyond] = useState(false);
-  const form = useCallForm(userCalls.createUser, { startWith: { isConsultant: false, specializationIds: [], departmentIds: [] }, refresh: ['departments', 'roles'] });
+  const form = useCallForm(userCalls.createUser, {
+    startWith: { isConsultant: false, specializationIds: [], departmentIds: [] },
+    refresh: ['departments', 'roles'],
+  });
   const roleId = useChosenRole(form);
   return (
     <div className={styles.form}>
@@ -76,7 +79,11 @@ export function EditUserForm({ user, onDone }: { readonly user: User; readonly o
 function EditFields({ user, onDone, onTake }: { readonly user: User; readonly onDone: () => void; readonly onTake: () => void }) {
   const t = useText();
   const [beyond, setBeyond] = useState(false);
-  const form = useCallForm(userCalls.editUser, { params: { id: user.id }, startWith: valuesOfUser(user), refresh: ['departments', 'roles'] });
+  const form = useCallForm(userCalls.editUser, {
+    params: { id: user.id },
+    startWith: valuesOfUser(user),
+    refresh: ['departments', 'roles'],
+  });
   const roleId = useChosenRole(form);
   async function readAgain() {
     const answer = await send(userCalls.readUser, { params: { id: user.id } }, { quiet: true });

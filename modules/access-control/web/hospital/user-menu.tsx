@@ -1,5 +1,15 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots, IconKey, IconLockOpen, IconMailForward, IconPencil, IconTrash, IconUserCheck, IconUserOff, IconUserSearch } from '@tabler/icons-react';
+import {
+  IconDots,
+  IconKey,
+  IconLockOpen,
+  IconMailForward,
+  IconPencil,
+  IconTrash,
+  IconUserCheck,
+  IconUserOff,
+  IconUserSearch,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CallSpec } from '#kernel/contract/calls.ts';
@@ -45,19 +55,59 @@ export function UserMenu({ user, onEdit, wide }: UserMenuProps) {
   const locked = user.lockedUntil !== null && Date.parse(user.lockedUntil) > now;
 
   async function askReset() {
-    const yes = await askFirst({ title: t('Reset password'), text: t('{name} gets a link to set a new password.', { name: user.fullname }), confirm: t('Send link') });
+    const yes = await askFirst({
+      title: t('Reset password'),
+      text: t('{name} gets a link to set a new password.', { name: user.fullname }),
+      confirm: t('Send link'),
+    });
     if (yes) await resetPassword();
   }
 
   const items = [
-    { key: 'view', shown: !wide, icon: IconUserSearch, words: t('View'), act: () => void navigate({ to: '/hospital/settings/users/$id', params: { id: user.id } }) },
+    {
+      key: 'view',
+      shown: !wide,
+      icon: IconUserSearch,
+      words: t('View'),
+      act: () => void navigate({ to: '/hospital/settings/users/$id', params: { id: user.id } }),
+    },
     { key: 'edit', shown: can(userCalls.editUser) && user.status !== 'archived', icon: IconPencil, words: t('Edit'), act: onEdit },
-    { key: 'resend', shown: can(userCalls.resendInvite) && user.status === 'pending', icon: IconMailForward, words: t('Resend invite'), act: () => void resend() },
-    { key: 'reset', shown: can(userCalls.resetUserPassword) && user.status === 'active' && !own, icon: IconKey, words: t('Reset password'), act: () => void askReset() },
+    {
+      key: 'resend',
+      shown: can(userCalls.resendInvite) && user.status === 'pending',
+      icon: IconMailForward,
+      words: t('Resend invite'),
+      act: () => void resend(),
+    },
+    {
+      key: 'reset',
+      shown: can(userCalls.resetUserPassword) && user.status === 'active' && !own,
+      icon: IconKey,
+      words: t('Reset password'),
+      act: () => void askReset(),
+    },
     { key: 'unlock', shown: can(userCalls.unlockUser) && locked, icon: IconLockOpen, words: t('Unlock'), act: () => void unlock() },
-    { key: 'activate', shown: can(userCalls.activateUser) && user.status === 'inactive' && !own, icon: IconUserCheck, words: t('Activate'), act: () => void activate() },
-    { key: 'deactivate', shown: can(userCalls.deactivateUser) && user.status === 'active' && !own, icon: IconUserOff, words: t('Deactivate'), act: () => setLeaving('deactivate') },
-    { key: 'delete', shown: can(userCalls.deleteUser) && (user.status === 'inactive' || user.status === 'pending') && !own, icon: IconTrash, words: t('Delete'), act: () => setLeaving('delete') },
+    {
+      key: 'activate',
+      shown: can(userCalls.activateUser) && user.status === 'inactive' && !own,
+      icon: IconUserCheck,
+      words: t('Activate'),
+      act: () => void activate(),
+    },
+    {
+      key: 'deactivate',
+      shown: can(userCalls.deactivateUser) && user.status === 'active' && !own,
+      icon: IconUserOff,
+      words: t('Deactivate'),
+      act: () => setLeaving('deactivate'),
+    },
+    {
+      key: 'delete',
+      shown: can(userCalls.deleteUser) && (user.status === 'inactive' || user.status === 'pending') && !own,
+      icon: IconTrash,
+      words: t('Delete'),
+      act: () => setLeaving('delete'),
+    },
   ].filter((item) => item.shown);
   if (items.length === 0) return null;
 

@@ -30,7 +30,9 @@ export function UserBanners({ user }: { readonly user: UserDetail }) {
       {user.licenceState === 'expired' || user.licenceState === 'expiring' ? (
         <p className={styles.banner} data-tone={user.licenceState === 'expired' ? 'red' : undefined}>
           <IconAlertTriangle size={18} aria-hidden="true" />
-          {user.licenceState === 'expired' ? t('Practising licence has expired on {day}.', { day: format.day(user.licenceExpiry) }) : t('Practising licence expires on {day}.', { day: format.day(user.licenceExpiry) })}
+          {user.licenceState === 'expired'
+            ? t('Practising licence has expired on {day}.', { day: format.day(user.licenceExpiry) })
+            : t('Practising licence expires on {day}.', { day: format.day(user.licenceExpiry) })}
         </p>
       ) : null}
       {locked && user.lockedUntil ? (
@@ -50,7 +52,11 @@ function Body({ user }: { readonly user: UserDetail }) {
   return (
     <>
       <UserBanners user={user} />
-      <Tabs value={search.tab ?? 'profile'} keepMounted={false} onChange={(tab) => setSearch({ tab: (tab === 'profile' ? undefined : tab) as (typeof userTabs)[number] | undefined })}>
+      <Tabs
+        value={search.tab ?? 'profile'}
+        keepMounted={false}
+        onChange={(tab) => setSearch({ tab: (tab === 'profile' ? undefined : tab) as (typeof userTabs)[number] | undefined })}
+      >
         <Tabs.List mb={16}>
           <Tabs.Tab value="profile">{t('Profile')}</Tabs.Tab>
           <Tabs.Tab value="access">{t('Access')}</Tabs.Tab>
@@ -104,8 +110,21 @@ export function UserPage() {
         badges={found ? <StatusBadge look={userLooks[found.status]} /> : undefined}
         actions={found ? <UserMenu user={found} wide onEdit={() => setSearch({ drawer: 'edit' })} /> : undefined}
       />
-      {found ? <Body user={found} /> : <Card><Loaded from={user} rows={8}>{() => null}</Loaded></Card>}
-      <DrawerForm title={t('Edit user')} opened={search.drawer === 'edit' && found !== undefined && can(userCalls.editUser)} onClose={close} size={860}>
+      {found ? (
+        <Body user={found} />
+      ) : (
+        <Card>
+          <Loaded from={user} rows={8}>
+            {() => null}
+          </Loaded>
+        </Card>
+      )}
+      <DrawerForm
+        title={t('Edit user')}
+        opened={search.drawer === 'edit' && found !== undefined && can(userCalls.editUser)}
+        onClose={close}
+        size={860}
+      >
         {found ? <EditUserForm user={found} onDone={close} /> : null}
       </DrawerForm>
     </>

@@ -30,7 +30,12 @@ export function ProfileOfUser({ user }: TabProps) {
         <Facts
           rows={[
             [t('Email'), user.email],
-            [t('Phone'), user.phoneNumber ? `${user.dialCode ?? ''} ${user.phoneNumber} ${user.phoneNumberConfirmed ? `(${t('verified')})` : `(${t('not verified')})`}` : null],
+            [
+              t('Phone'),
+              user.phoneNumber
+                ? `${user.dialCode ?? ''} ${user.phoneNumber} ${user.phoneNumberConfirmed ? `(${t('verified')})` : `(${t('not verified')})`}`
+                : null,
+            ],
             [t('Gender'), user.gender ? t(genderWords[user.gender]) : null],
             [t('Date of birth'), user.dateOfBirth ? format.day(user.dateOfBirth) : null],
             [t('Address'), [user.address, user.city, user.state, user.country].filter(Boolean).join(', ')],
@@ -55,7 +60,14 @@ export function ProfileOfUser({ user }: TabProps) {
         <Facts
           rows={[
             [t('Licence body'), user.licenceBody ? t(bodyWords[user.licenceBody]) : null],
-            [t('Licence number'), user.licenceNumber ? <span className="code">{user.licenceNumber}</span> : null],
+            [
+              t('Licence number'),
+              user.licenceNumber ? (
+                <span key="number" className="code">
+                  {user.licenceNumber}
+                </span>
+              ) : null,
+            ],
             [t('Licence expiry'), user.licenceExpiry ? format.day(user.licenceExpiry) : null],
             ...(user.licenceMissingReason ? [[t('Why there is no licence'), user.licenceMissingReason] as const] : []),
           ]}
@@ -81,7 +93,10 @@ export function AccessOfUser({ user }: TabProps) {
   const { can } = useAccess();
   const modules = useCall(permissionCalls.listModules, {}, { fresh: 300_000, enabled: can(permissionCalls.listModules), quiet: true });
   const held = new Set(user.permissions);
-  const note = t('{count} permission through the role {role} | {count} permissions through the role {role}', { count: user.permissions.length, role: user.role.name });
+  const note = t('{count} permission through the role {role} | {count} permissions through the role {role}', {
+    count: user.permissions.length,
+    role: user.role.name,
+  });
   if (!can(permissionCalls.listModules)) {
     return (
       <Panel title={t('Access')} note={note}>
@@ -104,7 +119,8 @@ export function AccessOfUser({ user }: TabProps) {
               .map((module) => (
                 <section key={module.key}>
                   <h3>
-                    {t(module.module)} <span className="muted tnum">{t('{held} of {all}', { held: module.own.length, all: module.permissions.length })}</span>
+                    {t(module.module)}{' '}
+                    <span className="muted tnum">{t('{held} of {all}', { held: module.own.length, all: module.permissions.length })}</span>
                   </h3>
                   <ul className={styles.chips}>
                     {module.own.map((one) => (
@@ -133,7 +149,13 @@ export function SessionsOfUser({ user }: TabProps) {
         empty={<EmptyState compact title={t('Not signed in anywhere')} />}
         columns={[
           { key: 'device', title: t('Device'), text: (row) => row.device },
-          { key: 'ip', title: t('Address'), wide: true, text: (row) => row.ip, cell: (row) => <span className="code">{row.ip ?? '–'}</span> },
+          {
+            key: 'ip',
+            title: t('Address'),
+            wide: true,
+            text: (row) => row.ip,
+            cell: (row) => <span className="code">{row.ip ?? '–'}</span>,
+          },
           { key: 'startedAt', title: t('Signed in'), wide: true, cell: (row) => <Moment at={row.startedAt} /> },
           { key: 'lastSeenAt', title: t('Last seen'), cell: (row) => <Ago at={row.lastSeenAt} /> },
         ]}
@@ -156,7 +178,12 @@ export function ActivityOfUser({ user }: TabProps) {
   const t = useText();
   const { can } = useAccess();
   return (
-    <Panel title={t('Sign-ins')} note={t('The newest attempts to sign in.')} flush {...(can('View Audit Trail') ? { actions: <Link to={user.auditPath as '/'}>{t('All activity in the audit trail')}</Link> } : {})}>
+    <Panel
+      title={t('Sign-ins')}
+      note={t('The newest attempts to sign in.')}
+      flush
+      {...(can('View Audit Trail') ? { actions: <Link to={user.auditPath as '/'}>{t('All activity in the audit trail')}</Link> } : {})}
+    >
       <PlainTable
         label={t('Sign-ins')}
         rows={user.signIns}
@@ -166,7 +193,13 @@ export function ActivityOfUser({ user }: TabProps) {
           { key: 'at', title: t('Time'), cell: (row) => <Moment at={row.at} /> },
           { key: 'result', title: t('Result'), cell: (row) => <StatusBadge look={resultLooks[row.result]} /> },
           { key: 'device', title: t('Device'), wide: true, text: (row) => row.device },
-          { key: 'ip', title: t('Address'), wide: true, text: (row) => row.ip, cell: (row) => <span className="code">{row.ip ?? '–'}</span> },
+          {
+            key: 'ip',
+            title: t('Address'),
+            wide: true,
+            text: (row) => row.ip,
+            cell: (row) => <span className="code">{row.ip ?? '–'}</span>,
+          },
         ]}
       />
     </Panel>
@@ -177,7 +210,11 @@ export function WorkOfUser({ user }: TabProps) {
   const t = useText();
   return (
     <Panel title={t('Open work')} note={t('What has to be handed over before the user is deactivated.')}>
-      {user.openWork.length > 0 ? <WorkList items={user.openWork} label={t('Open work')} /> : <EmptyState compact title={t('Nothing to hand over')} />}
+      {user.openWork.length > 0 ? (
+        <WorkList items={user.openWork} label={t('Open work')} />
+      ) : (
+        <EmptyState compact title={t('Nothing to hand over')} />
+      )}
     </Panel>
   );
 }

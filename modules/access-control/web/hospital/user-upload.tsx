@@ -15,7 +15,10 @@ import { uploadRows } from '../../contract/words.ts';
 import styles from './users.module.css';
 
 type Row = UploadResult['rows'][number];
-const rowLooks: Readonly<Record<Row['status'], Look>> = { ok: { word: word('Ready'), tone: 'green' }, error: { word: word('Needs attention'), tone: 'red' } };
+const rowLooks: Readonly<Record<Row['status'], Look>> = {
+  ok: { word: word('Ready'), tone: 'green' },
+  error: { word: word('Needs attention'), tone: 'red' },
+};
 
 async function saveTemplate(format: 'csv' | 'xlsx'): Promise<string | null> {
   const answer = await send(userCalls.userTemplate, { query: { format } });
@@ -73,10 +76,17 @@ export function UserUpload({ onDone }: { readonly onDone: () => void }) {
 
   return (
     <div className={styles.upload}>
-      <p className="muted">{t('Fill the template with up to {rows} users, one a line. Nothing is saved before every line is right.', { rows: uploadRows })}</p>
+      <p className="muted">
+        {t('Fill the template with up to {rows} users, one a line. Nothing is saved before every line is right.', { rows: uploadRows })}
+      </p>
       <div className={styles.steps}>
         {(['xlsx', 'csv'] as const).map((format) => (
-          <Button key={format} variant="default" leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={() => void saveTemplate(format).then((failed) => failed && toast.error(failed))}>
+          <Button
+            key={format}
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden="true" />}
+            onClick={() => void saveTemplate(format).then((failed) => failed && toast.error(failed))}
+          >
             {format === 'xlsx' ? t('Template as spreadsheet') : t('Template as CSV')}
           </Button>
         ))}
@@ -103,7 +113,9 @@ export function UserUpload({ onDone }: { readonly onDone: () => void }) {
       {result ? (
         <>
           <p role="status" className="strong">
-            {ready ? t('{count} line is ready | {count} lines are ready', { count: rows.length }) : t('{count} line needs your attention | {count} lines need your attention', { count: result.failed })}
+            {ready
+              ? t('{count} line is ready | {count} lines are ready', { count: rows.length })
+              : t('{count} line needs your attention | {count} lines need your attention', { count: result.failed })}
           </p>
           <div className={styles.rows}>
             <PlainTable columns={columns} rows={rows} rowKey={(row) => String(row.row)} label={t('Lines of the file')} />

@@ -30,38 +30,67 @@ import styles from './users.module.css';
 
 const licenceWords = { '0': word('Expired'), '30': word('Within 30 days'), '90': word('Within 90 days') } as const;
 
+const phoneOf = (row: UserRow) => (row.phoneNumber ? `${row.dialCode ?? ''} ${row.phoneNumber}`.trim() : '');
+const departmentsOf = (row: UserRow) => row.departments.map((one) => one.name).join(', ');
+
 function useColumns(): readonly Column<UserRow>[] {
   const t = useText();
   return [
     { key: 'name', title: t('Name'), sortable: true, cell: (row) => <UserCell user={row} />, text: (row) => row.fullname },
     { key: 'staffNumber', title: t('Staff no.'), hidden: true, sortable: true, text: (row) => row.staffNumber },
-    { key: 'email', title: t('Email'), wide: true, text: (row) => row.email },
     {
-      key: 'phone',
-      title: t('Phone'),
+      key: 'email',
+      title: t('Email'),
       wide: true,
-      text: (row) => (row.phoneNumber ? `${row.dialCode ?? ''} ${row.phoneNumber}`.trim() : ''),
-      cell: (row) =>
-        row.phoneNumber ? (
-          <span className={styles.phone}>
-            {row.dialCode} {row.phoneNumber}
-            {row.phoneNumberConfirmed ? (
+      text: (row) => row.email,
+      cell: (row) => (
+        <span className={`${styles.cellWords} ${styles.contact}`}>
+          <span title={row.email}>{row.email}</span>
+          <span className={`${styles.small} ${styles.phone}`}>
+            {phoneOf(row)}
+            {row.phoneNumber && row.phoneNumberConfirmed ? (
               <>
-                <IconCircleCheckFilled size={15} aria-hidden="true" className={styles.tick} />
+                <IconCircleCheckFilled size={14} aria-hidden="true" className={styles.tick} />
                 <span className="visually-hidden">{t('verified')}</span>
               </>
             ) : null}
           </span>
-        ) : (
-          <span className="muted">–</span>
-        ),
+        </span>
+      ),
     },
-    { key: 'role', title: t('Role'), sortable: true, wide: true, text: (row) => row.role.name },
-    { key: 'departments', title: t('Departments'), wide: true, text: (row) => row.departments.map((one) => one.name).join(', ') },
+    { key: 'phone', title: t('Phone'), hidden: true, text: phoneOf },
+    {
+      key: 'role',
+      title: t('Role'),
+      sortable: true,
+      wide: true,
+      text: (row) => row.role.name,
+      cell: (row) => (
+        <span className={styles.cellWords}>
+          <span>{row.role.name}</span>
+          <span className={styles.small}>{departmentsOf(row)}</span>
+        </span>
+      ),
+    },
+    { key: 'departments', title: t('Departments'), hidden: true, text: departmentsOf },
     { key: 'cadre', title: t('Cadre'), hidden: true, text: (row) => t(cadreWords[row.cadre]) },
     { key: 'licenceExpiry', title: t('Licence expiry'), hidden: true, kind: 'day', value: (row) => row.licenceExpiry },
-    { key: 'status', title: t('Status'), sortable: true, cell: (row) => <StatusBadge look={userLooks[row.status]} />, text: (row) => t(userLooks[row.status].word) },
-    { key: 'lastLoginAt', title: t('Last sign-in'), sortable: true, wide: true, kind: 'instant', value: (row) => row.lastLoginAt, cell: (row) => <Moment at={row.lastLoginAt} /> },
+    {
+      key: 'lastLoginAt',
+      title: t('Last sign-in'),
+      sortable: true,
+      wide: true,
+      kind: 'instant',
+      value: (row) => row.lastLoginAt,
+      cell: (row) => <Moment at={row.lastLoginAt} />,
+    },
+    {
+      key: 'status',
+      title: t('Status'),
+      sortable: true,
+      cell: (row) => <StatusBadge look={userLooks[row.status]} />,
+      text: (row) => t(userLooks[row.status].word),
+    },
   ];
 }
 
@@ -71,7 +100,11 @@ export function UsersPanel() {
   const { can } = useAccess();
   const counts = useUserCounts();
   const roles = useRoleOptions();
-  const departments = useCall(catalogueCalls.listDepartments, { query: { limit: 1000 } as never }, { fresh: 60_000, live: ['department'], quiet: true });
+  const departments = useCall(
+    catalogueCalls.listDepartments,
+    { query: { limit: 1000 } as never },
+    { fresh: 60_000, live: ['department'], quiet: true },
+  );
   const [noSlot, setNoSlot] = useState(false);
   const list = useList(userCalls.listUsers, usersSearch, {
     name: 'users',
@@ -84,16 +117,31 @@ export function UsersPanel() {
     }),
   });
   const { drawer, record } = list.search;
-  const detail = useCall(userCalls.readUser, { params: { id: record ?? '' } }, { enabled: drawer === 'edit' && Boolean(record), live: ['user'], quiet: true });
+  const detail = useCall(
+    userCalls.readUser,
+    { params: { id: record ?? '' } },
+    { enabled: drawer === 'edit' && Boolean(record), live: ['user'], quiet: true },
+  );
   const close = () => list.setSearch({ drawer: undefined, record: undefined });
   const columns: readonly Column<UserRow>[] = [
     ...useColumns(),
-    { key: 'actions', title: '', screenOnly: true, align: 'end', cell: (row) => <UserMenu user={row} onEdit={() => list.setSearch({ drawer: 'edit', record: row.id })} /> },
+    {
+      key: 'actions',
+      title: '',
+      screenOnly: true,
+      align: 'end',
+      cell: (row) => <UserMenu user={row} onEdit={() => list.setSearch({ drawer: 'edit', record: row.id })} />,
+    },
   ];
   const filters: readonly Filter<typeof list.search>[] = [
     { kind: 'many', key: 'status', title: t('Status'), options: userStatuses.map((value) => ({ value, label: t(userLooks[value].word) })) },
     { kind: 'many', key: 'roleId', title: t('Role'), options: roles },
-    { kind: 'many', key: 'departmentId', title: t('Department'), options: (departments.data?.data ?? []).map((row) => ({ value: row.id, label: row.name })) },
+    {
+      kind: 'many',
+      key: 'departmentId',
+      title: t('Department'),
+      options: (departments.data?.data ?? []).map((row) => ({ value: row.id, label: row.name })),
+    },
     { kind: 'many', key: 'cadre', title: t('Cadre'), options: choicesOf(cadreWords, t) },
     { kind: 'one', key: 'licence', title: t('Licence'), options: choicesOf(licenceWords, t) },
   ];
@@ -117,7 +165,11 @@ export function UsersPanel() {
           <>
             <ExportMenu list={list} columns={columns} filters={filters} />
             {mayAdd ? (
-              <Button variant="default" leftSection={<IconUpload size={16} aria-hidden="true" />} onClick={() => list.setSearch({ drawer: 'upload' })}>
+              <Button
+                variant="default"
+                leftSection={<IconUpload size={16} aria-hidden="true" />}
+                onClick={() => list.setSearch({ drawer: 'upload' })}
+              >
                 {t('Upload')}
               </Button>
             ) : null}
@@ -125,16 +177,22 @@ export function UsersPanel() {
           </>
         }
       />
-      <UserCountsStrip counts={counts.data} status={list.search.status} onStatus={(status) => list.setSearch({ status, page: undefined })} />
-      <ListTable
-        list={list}
-        columns={columns}
-        rowKey={(row) => row.id}
-        open={(row) => ({ to: '/hospital/settings/users/$id', params: { id: row.id } })}
-        searchHint={t('Name, staff number, email or phone')}
-        filters={filters}
-        emptyAction={add}
+      <UserCountsStrip
+        counts={counts.data}
+        status={list.search.status}
+        onStatus={(status) => list.setSearch({ status, page: undefined })}
       />
+      <div className={styles.list}>
+        <ListTable
+          list={list}
+          columns={columns}
+          rowKey={(row) => row.id}
+          open={(row) => ({ to: '/hospital/settings/users/$id', params: { id: row.id } })}
+          searchHint={t('Name, staff number, email or phone')}
+          filters={filters}
+          emptyAction={add}
+        />
+      </div>
       <DrawerForm title={t('Add user')} opened={drawer === 'add'} onClose={close} size={860}>
         <AddUserForm onDone={close} />
       </DrawerForm>
@@ -144,9 +202,20 @@ export function UsersPanel() {
       <DrawerForm title={t('Upload users')} opened={drawer === 'upload'} onClose={close} size={680}>
         <UserUpload onDone={close} />
       </DrawerForm>
-      <Modal opened={noSlot} onClose={() => setNoSlot(false)} title={t('You have no free user slot')} closeButtonProps={{ 'aria-label': t('Close') }} size={420}>
+      <Modal
+        opened={noSlot}
+        onClose={() => setNoSlot(false)}
+        title={t('You have no free user slot')}
+        closeButtonProps={{ 'aria-label': t('Close') }}
+        size={420}
+      >
         <div className={styles.dialog}>
-          <p>{t('{used} of {slots} user slots are taken by active and invited users. Deactivate somebody to free one.', { used: counts.data?.used ?? 0, slots: counts.data?.slots ?? 0 })}</p>
+          <p>
+            {t('{used} of {slots} user slots are taken by active and invited users. Deactivate somebody to free one.', {
+              used: counts.data?.used ?? 0,
+              slots: counts.data?.slots ?? 0,
+            })}
+          </p>
           <div className={styles.acts}>
             <Button onClick={() => setNoSlot(false)} data-autofocus>
               {t('Close')}

@@ -42,7 +42,11 @@ export function ArchiveDepartment({ department, onClose }: { readonly department
         {hasUsers ? (
           <Select
             label={t('Move its users to')}
-            description={users > 0 ? t('{count} user belongs to this department. | {count} users belong to this department.', { count: users }) : undefined}
+            description={
+              users > 0
+                ? t('{count} user belongs to this department. | {count} users belong to this department.', { count: users })
+                : undefined
+            }
             required
             value={moveTo}
             onChange={(next) => {
@@ -50,7 +54,9 @@ export function ArchiveDepartment({ department, onClose }: { readonly department
               setMissing(false);
             }}
             error={missing ? t('Choose a department') : undefined}
-            data={(departments.data?.data ?? []).filter((row) => row.id !== department.id).map((row) => ({ value: row.id, label: row.name }))}
+            data={(departments.data?.data ?? [])
+              .filter((row) => row.id !== department.id)
+              .map((row) => ({ value: row.id, label: row.name }))}
             data-autofocus
           />
         ) : null}

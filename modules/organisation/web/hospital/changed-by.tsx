@@ -12,5 +12,11 @@ export function ChangedBy({ at, by }: ChangedByProps) {
   const t = useText();
   const format = useFormat();
   if (!at) return <p className={styles.changed}>{t('Not changed yet')}</p>;
-  return <p className={styles.changed}>{by ? t('Last changed by {name} on {time}', { name: by.name, time: format.instant(at) }) : t('Last changed on {time}', { time: format.instant(at) })}</p>;
+  return (
+    <p className={styles.changed}>
+      {by
+        ? t('Last changed by {name} on {time}', { name: by.name, time: format.instant(at) })
+        : t('Last changed on {time}', { time: format.instant(at) })}
+    </p>
+  );
 }

@@ -7,9 +7,18 @@ import styles from './notices.module.css';
 export type Channels = Readonly<Record<string, { readonly email: boolean; readonly sms: boolean }>>;
 
 /** A table of notices with a box for each channel; the bell is always on. */
-export function ChannelTable({ value, onChange, label }: { readonly value: Channels; readonly onChange: (next: Channels) => void; readonly label: string }) {
+export function ChannelTable({
+  value,
+  onChange,
+  label,
+}: {
+  readonly value: Channels;
+  readonly onChange: (next: Channels) => void;
+  readonly label: string;
+}) {
   const t = useText();
-  const set = (title: string, channel: 'email' | 'sms', on: boolean) => onChange({ ...value, [title]: { email: false, sms: false, ...value[title], [channel]: on } });
+  const set = (title: string, channel: 'email' | 'sms', on: boolean) =>
+    onChange({ ...value, [title]: { email: false, sms: false, ...value[title], [channel]: on } });
   return (
     <table className={styles.table} aria-label={label}>
       <thead>
@@ -34,10 +43,18 @@ export function ChannelTable({ value, onChange, label }: { readonly value: Chann
                 <Checkbox checked disabled aria-label={t('{title} in the app', { title: t(title) })} />
               </td>
               <td>
-                <Checkbox checked={value[title]?.email ?? false} onChange={(event) => set(title, 'email', event.currentTarget.checked)} aria-label={t('{title} by email', { title: t(title) })} />
+                <Checkbox
+                  checked={value[title]?.email ?? false}
+                  onChange={(event) => set(title, 'email', event.currentTarget.checked)}
+                  aria-label={t('{title} by email', { title: t(title) })}
+                />
               </td>
               <td>
-                <Checkbox checked={value[title]?.sms ?? false} onChange={(event) => set(title, 'sms', event.currentTarget.checked)} aria-label={t('{title} by SMS', { title: t(title) })} />
+                <Checkbox
+                  checked={value[title]?.sms ?? false}
+                  onChange={(event) => set(title, 'sms', event.currentTarget.checked)}
+                  aria-label={t('{title} by SMS', { title: t(title) })}
+                />
               </td>
             </tr>
           ))}

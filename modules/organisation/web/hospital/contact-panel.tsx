@@ -16,9 +16,19 @@ import { type EditBase, useEditBase } from './use-edit-base.ts';
 import { useHospital } from './use-hospital.ts';
 
 /** E-mail and telephone of the hospital. */
-export function ContactForm({ hospital, dirty, onDone }: { readonly hospital: HospitalDetail; readonly dirty: EditBase<HospitalDetail>['dirty']; readonly onDone: (saved: Hospital) => void }) {
+export function ContactForm({
+  hospital,
+  dirty,
+  onDone,
+}: {
+  readonly hospital: HospitalDetail;
+  readonly dirty: EditBase<HospitalDetail>['dirty'];
+  readonly onDone: (saved: Hospital) => void;
+}) {
   const t = useText();
-  const form = useCallForm(hospitalCalls.editContact, { startWith: { id: hospital.id, email: hospital.email, dialCode: hospital.dialCode, phone: hospital.phone } });
+  const form = useCallForm(hospitalCalls.editContact, {
+    startWith: { id: hospital.id, email: hospital.email, dialCode: hospital.dialCode, phone: hospital.phone },
+  });
   useEffect(() => {
     dirty.current = () => form.inner.isDirty();
   });

@@ -24,6 +24,16 @@ interface View {
 const largest = 1_048_576;
 const start: View = { zoom: 1, x: 0, y: 0 };
 
+/** What a key does to the picture. */
+const steps: Readonly<Record<string, { readonly x?: number; readonly y?: number; readonly zoom?: number }>> = {
+  ArrowLeft: { x: -0.02 },
+  ArrowRight: { x: 0.02 },
+  ArrowUp: { y: -0.02 },
+  ArrowDown: { y: 0.02 },
+  '+': { zoom: 0.1 },
+  '-': { zoom: -0.1 },
+};
+
 /** Draws the picture as the frame shows it. A PNG keeps what is see-through. */
 function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, view: View): void {
   const context = canvas.getContext('2d');
@@ -32,7 +42,13 @@ function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, view: View): void
   const [width, height] = [picture.width * fit, picture.height * fit];
   context.clearRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
-  context.drawImage(picture, (canvas.width - width) / 2 + view.x * canvas.width, (canvas.height - height) / 2 + view.y * canvas.height, width, height);
+  context.drawImage(
+    picture,
+    (canvas.width - width) / 2 + view.x * canvas.width,
+    (canvas.height - height) / 2 + view.y * canvas.height,
+    width,
+    height,
+  );
 }
 
 function toBlob(canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Blob | null> {
@@ -72,22 +88,16 @@ export function CropDialog({ file, ratio, pixels, round, onDone, onCancel }: Cro
     if (picture && canvas.current) draw(canvas.current, picture, view);
   }, [picture, view]);
 
-  const move = (x: number, y: number) => setView((old) => ({ ...old, x: Math.max(-1, Math.min(1, old.x + x)), y: Math.max(-1, Math.min(1, old.y + y)) }));
+  const move = (x: number, y: number) =>
+    setView((old) => ({ ...old, x: Math.max(-1, Math.min(1, old.x + x)), y: Math.max(-1, Math.min(1, old.y + y)) }));
   const enlarge = (by: number) => setView((old) => ({ ...old, zoom: Math.max(1, Math.min(5, old.zoom + by)) }));
 
   function onKey(event: KeyboardEvent) {
-    const step: Record<string, () => void> = {
-      ArrowLeft: () => move(-0.02, 0),
-      ArrowRight: () => move(0.02, 0),
-      ArrowUp: () => move(0, -0.02),
-      ArrowDown: () => move(0, 0.02),
-      '+': () => enlarge(0.1),
-      '-': () => enlarge(-0.1),
-    };
-    const act = step[event.key];
-    if (!act) return;
+    const step = steps[event.key];
+    if (!step) return;
     event.preventDefault();
-    act();
+    if (step.zoom) enlarge(step.zoom);
+    else move(step.x ?? 0, step.y ?? 0);
   }
 
   function onPointer(event: PointerEvent<HTMLElement>) {
@@ -114,7 +124,6 @@ export function CropDialog({ file, ratio, pixels, round, onDone, onCancel }: Cro
           <p role="alert">{t('This picture cannot be read.')}</p>
         ) : (
           <>
-            {/* biome-ignore lint/a11y/useSemanticElements: a group of pointer and keys over a canvas has no element of its own. */}
             <div
               className={styles.window}
               data-round={round || undefined}
@@ -132,7 +141,15 @@ export function CropDialog({ file, ratio, pixels, round, onDone, onCancel }: Cro
             </div>
             <div className={styles.zoom}>
               <label htmlFor={id}>{t('Enlarge')}</label>
-              <input id={id} type="range" min={1} max={5} step={0.05} value={view.zoom} onChange={(event) => setView({ ...view, zoom: Number(event.currentTarget.value) })} />
+              <input
+                id={id}
+                type="range"
+                min={1}
+                max={5}
+                step={0.05}
+                value={view.zoom}
+                onChange={(event) => setView({ ...view, zoom: Number(event.currentTarget.value) })}
+              />
             </div>
           </>
         )}

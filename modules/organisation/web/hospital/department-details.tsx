@@ -26,7 +26,11 @@ interface DepartmentDetailsProps {
 
 function AddUsersForm({ department, onDone }: { readonly department: DepartmentDetail; readonly onDone: () => void }) {
   const t = useText();
-  const form = useCallForm(catalogueCalls.addDepartmentUsers, { params: { id: department.id }, startWith: { userIds: [] }, refresh: ['users'] });
+  const form = useCallForm(catalogueCalls.addDepartmentUsers, {
+    params: { id: department.id },
+    startWith: { userIds: [] },
+    refresh: ['users'],
+  });
   return (
     <div className={styles.pick}>
       <CallForm form={form} submit={t('Add users')} foot="inline" onCancel={onDone} onDone={onDone}>
@@ -61,7 +65,14 @@ export function DepartmentDetails({ department, onEdit, onOpen }: DepartmentDeta
       <Facts
         rows={[
           [t('Name'), department.name],
-          [t('Code'), department.code ? <span className="code">{department.code}</span> : null],
+          [
+            t('Code'),
+            department.code ? (
+              <span key="code" className="code">
+                {department.code}
+              </span>
+            ) : null,
+          ],
           [t('Kind'), t(kindWords[department.kind])],
           [t('Status'), <StatusBadge key="status" look={catalogueLooks[department.status]} />],
           [t('Head'), department.head?.fullname],
@@ -97,7 +108,12 @@ export function DepartmentDetails({ department, onEdit, onOpen }: DepartmentDeta
         <div className={styles.sub}>
           <h3>{t('Users')}</h3>
           {mayEdit && hasPicker && !adding ? (
-            <Button variant="subtle" size="compact-sm" leftSection={<IconUserPlus size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconUserPlus size={16} aria-hidden="true" />}
+              onClick={() => setAdding(true)}
+            >
               {t('Add users')}
             </Button>
           ) : (

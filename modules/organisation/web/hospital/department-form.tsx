@@ -13,7 +13,19 @@ import { choicesOf, kindWords } from '../looks.ts';
 import { StaleNotice } from './stale-notice.tsx';
 import { UserSlot } from './user-slot.tsx';
 
-const keys = ['name', 'code', 'kind', 'headUserId', 'parentId', 'location', 'phone', 'email', 'runsQueue', 'specializationIds', 'version'] as const;
+const keys = [
+  'name',
+  'code',
+  'kind',
+  'headUserId',
+  'parentId',
+  'location',
+  'phone',
+  'email',
+  'runsQueue',
+  'specializationIds',
+  'version',
+] as const;
 
 function valuesOf(department: Department): Record<string, unknown> {
   return Object.fromEntries(keys.map((key) => [key, department[key]]));
@@ -28,7 +40,11 @@ interface DepartmentFormProps {
 /** Adds or edits a department. */
 export function DepartmentForm({ department, onDone }: DepartmentFormProps) {
   const [base, setBase] = useState(department);
-  return base ? <EditForm key={base.version} department={base} onTake={() => setBase(department)} onDone={onDone} /> : <AddForm onDone={onDone} />;
+  return base ? (
+    <EditForm key={base.version} department={base} onTake={() => setBase(department)} onDone={onDone} />
+  ) : (
+    <AddForm onDone={onDone} />
+  );
 }
 
 function AddForm({ onDone }: { readonly onDone: () => void }) {
@@ -41,7 +57,15 @@ function AddForm({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-function EditForm({ department, onTake, onDone }: { readonly department: Department; readonly onTake: () => void; readonly onDone: () => void }) {
+function EditForm({
+  department,
+  onTake,
+  onDone,
+}: {
+  readonly department: Department;
+  readonly onTake: () => void;
+  readonly onDone: () => void;
+}) {
   const t = useText();
   const { id } = department;
   const form = useCallForm(catalogueCalls.editDepartment, { params: { id }, startWith: valuesOf(department) });
@@ -56,7 +80,9 @@ function EditForm({ department, onTake, onDone }: { readonly department: Departm
       onCancel={onDone}
       onDone={onDone}
       explain={(code, details) =>
-        code === 'STALE_VERSION' ? <StaleNotice form={form as unknown as CallFormState<CallSpec>} details={details} read={readAgain} onTake={onTake} /> : null
+        code === 'STALE_VERSION' ? (
+          <StaleNotice form={form as unknown as CallFormState<CallSpec>} details={details} read={readAgain} onTake={onTake} />
+        ) : null
       }
     >
       <Fields department={department} />
@@ -82,10 +108,25 @@ function Fields({ department }: { readonly department?: Department }) {
         </Wide>
       </FormSection>
       <FormSection title={t('Place in the hospital')}>
-        <SelectField name="parentId" label={t('Belongs to')} options={above.map((row) => ({ value: row.id, label: row.name }))} loading={departments.loading} clearable />
-        <UserSlot name="headUserId" label={t('Head')} {...(department?.head ? { start: { value: department.head.id, label: department.head.fullname } } : {})} />
+        <SelectField
+          name="parentId"
+          label={t('Belongs to')}
+          options={above.map((row) => ({ value: row.id, label: row.name }))}
+          loading={departments.loading}
+          clearable
+        />
+        <UserSlot
+          name="headUserId"
+          label={t('Head')}
+          {...(department?.head ? { start: { value: department.head.id, label: department.head.fullname } } : {})}
+        />
         <Wide>
-          <MultiSelectField name="specializationIds" label={t('Specializations')} options={(specializations.data?.data ?? []).map((row) => ({ value: row.id, label: row.name }))} loading={specializations.loading} />
+          <MultiSelectField
+            name="specializationIds"
+            label={t('Specializations')}
+            options={(specializations.data?.data ?? []).map((row) => ({ value: row.id, label: row.name }))}
+            loading={specializations.loading}
+          />
         </Wide>
       </FormSection>
       <FormSection title={t('Contact')}>

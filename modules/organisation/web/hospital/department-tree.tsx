@@ -16,18 +16,32 @@ interface Node {
 export function treeOf(rows: readonly DepartmentRow[]): readonly Node[] {
   const ids = new Set(rows.map((row) => row.id));
   const below = (parent: string | null): Node[] =>
-    rows.filter((row) => (parent === null ? !row.parentId || !ids.has(row.parentId) : row.parentId === parent)).map((row) => ({ row, children: below(row.id) }));
+    rows
+      .filter((row) => (parent === null ? !row.parentId || !ids.has(row.parentId) : row.parentId === parent))
+      .map((row) => ({ row, children: below(row.id) }));
   return below(null);
 }
 
-function Branch({ nodes, depth, onOpen }: { readonly nodes: readonly Node[]; readonly depth: number; readonly onOpen: (id: string) => void }) {
+function Branch({
+  nodes,
+  depth,
+  onOpen,
+}: {
+  readonly nodes: readonly Node[];
+  readonly depth: number;
+  readonly onOpen: (id: string) => void;
+}) {
   const t = useText();
   return (
     <ul className={styles.tree}>
       {nodes.map(({ row, children }) => (
         <li key={row.id}>
           <div className={styles.node} style={{ paddingInlineStart: `calc(var(--card-pad) + ${depth * 26}px)` }}>
-            {depth === 0 ? <IconBuilding size={17} stroke={1.6} aria-hidden="true" /> : <IconCornerDownRight size={16} stroke={1.6} aria-hidden="true" />}
+            {depth === 0 ? (
+              <IconBuilding size={17} stroke={1.6} aria-hidden="true" />
+            ) : (
+              <IconCornerDownRight size={16} stroke={1.6} aria-hidden="true" />
+            )}
             <button type="button" className={styles.open} onClick={() => onOpen(row.id)}>
               {row.name}
             </button>
@@ -45,7 +59,11 @@ function Branch({ nodes, depth, onOpen }: { readonly nodes: readonly Node[]; rea
 
 /** The active departments as a tree, at most three levels. */
 export function DepartmentTree({ onOpen }: { readonly onOpen: (id: string) => void }) {
-  const departments = useCall(catalogueCalls.listDepartments, { query: { limit: 'All' } as never }, { live: ['department', 'user'], quiet: true });
+  const departments = useCall(
+    catalogueCalls.listDepartments,
+    { query: { limit: 'All' } as never },
+    { live: ['department', 'user'], quiet: true },
+  );
   return (
     <div className={styles.card}>
       <Loaded from={departments} rows={8} isEmpty={(found) => found.data.length === 0}>

@@ -83,24 +83,54 @@ export function DepartmentsPanel({ inTab = false }: { readonly inTab?: boolean }
   });
   const { drawer, record, tree } = list.search;
   const [archiving, setArchiving] = useState<DepartmentRow | null>(null);
-  const detail = useCall(catalogueCalls.readDepartment, { params: { id: record ?? '' } }, { enabled: Boolean(record) && (drawer === 'edit' || drawer === 'open'), live: ['department', 'user'], quiet: true });
+  const detail = useCall(
+    catalogueCalls.readDepartment,
+    { params: { id: record ?? '' } },
+    { enabled: Boolean(record) && (drawer === 'edit' || drawer === 'open'), live: ['department', 'user'], quiet: true },
+  );
   const close = () => list.setSearch({ drawer: undefined, record: undefined });
   const open = (id: string) => list.setSearch({ drawer: 'open', record: id });
-  const actsOf = (row: DepartmentRow): RowActs => ({ onOpen: () => open(row.id), onEdit: () => list.setSearch({ drawer: 'edit', record: row.id }), onArchive: () => setArchiving(row) });
+  const actsOf = (row: DepartmentRow): RowActs => ({
+    onOpen: () => open(row.id),
+    onEdit: () => list.setSearch({ drawer: 'edit', record: row.id }),
+    onArchive: () => setArchiving(row),
+  });
 
   const columns: readonly Column<DepartmentRow>[] = [
     { key: 'name', title: t('Name'), cell: (row) => <NameCell plain name={row.name} under={row.code ?? null} />, text: (row) => row.name },
     { key: 'code', title: t('Code'), hidden: true, text: (row) => row.code },
     { key: 'kind', title: t('Kind'), wide: true, text: (row) => t(kindWords[row.kind]) },
-    { key: 'head', title: t('Head'), wide: true, text: (row) => row.head?.fullname, cell: (row) => row.head?.fullname ?? <span className="muted">–</span> },
+    {
+      key: 'head',
+      title: t('Head'),
+      wide: true,
+      text: (row) => row.head?.fullname,
+      cell: (row) => row.head?.fullname ?? <span className="muted">–</span>,
+    },
     { key: 'userCount', title: t('Users'), kind: 'number', value: (row) => row.userCount ?? 0 },
-    { key: 'runsQueue', title: t('Queue'), wide: true, text: (row) => (row.runsQueue ? t('Runs a queue') : ''), cell: (row) => (row.runsQueue ? t('Yes') : <span className="muted">–</span>) },
-    { key: 'status', title: t('Status'), cell: (row) => <StatusBadge look={catalogueLooks[row.status ?? 'active']} />, text: (row) => t(catalogueLooks[row.status ?? 'active'].word) },
+    {
+      key: 'runsQueue',
+      title: t('Queue'),
+      wide: true,
+      text: (row) => (row.runsQueue ? t('Runs a queue') : ''),
+      cell: (row) => (row.runsQueue ? t('Yes') : <span className="muted">–</span>),
+    },
+    {
+      key: 'status',
+      title: t('Status'),
+      cell: (row) => <StatusBadge look={catalogueLooks[row.status ?? 'active']} />,
+      text: (row) => t(catalogueLooks[row.status ?? 'active'].word),
+    },
     { key: 'actions', title: '', screenOnly: true, align: 'end', cell: (row) => <RowMenu row={row} {...actsOf(row)} /> },
   ];
   const filters: readonly Filter<typeof list.search>[] = [
     { kind: 'one', key: 'kind', title: t('Kind'), options: choicesOf(kindWords, t) },
-    { kind: 'one', key: 'status', title: t('Status'), options: catalogueStatuses.map((value) => ({ value, label: t(catalogueLooks[value].word) })) },
+    {
+      kind: 'one',
+      key: 'status',
+      title: t('Status'),
+      options: catalogueStatuses.map((value) => ({ value, label: t(catalogueLooks[value].word) })),
+    },
   ];
   const add = can(catalogueCalls.addDepartment) ? (
     <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => list.setSearch({ drawer: 'add' })}>
@@ -110,7 +140,12 @@ export function DepartmentsPanel({ inTab = false }: { readonly inTab?: boolean }
   const actions = (
     <>
       <Tooltip label={tree ? t('Show as a list') : t('Show as a tree')}>
-        <ActionIcon variant="default" size={36} aria-label={tree ? t('Show as a list') : t('Show as a tree')} onClick={() => list.setSearch({ tree: tree ? undefined : true })}>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={tree ? t('Show as a list') : t('Show as a tree')}
+          onClick={() => list.setSearch({ tree: tree ? undefined : true })}
+        >
           {tree ? <IconList size={18} aria-hidden="true" /> : <IconBinaryTree2 size={18} aria-hidden="true" />}
         </ActionIcon>
       </Tooltip>
@@ -121,11 +156,23 @@ export function DepartmentsPanel({ inTab = false }: { readonly inTab?: boolean }
 
   return (
     <>
-      {inTab ? <div style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8, marginBlockEnd: 14 }}>{actions}</div> : <PageHead title={t('Departments')} count={list.count} actions={actions} />}
+      {inTab ? (
+        <div style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8, marginBlockEnd: 14 }}>{actions}</div>
+      ) : (
+        <PageHead title={t('Departments')} count={list.count} actions={actions} />
+      )}
       {tree ? (
         <DepartmentTree onOpen={open} />
       ) : (
-        <ListTable list={list} columns={columns} rowKey={(row) => row.id} onOpen={(row) => open(row.id)} searchHint={t('Search departments')} filters={filters} emptyAction={add} />
+        <ListTable
+          list={list}
+          columns={columns}
+          rowKey={(row) => row.id}
+          onOpen={(row) => open(row.id)}
+          searchHint={t('Search departments')}
+          filters={filters}
+          emptyAction={add}
+        />
       )}
       <DrawerForm title={t('Add department')} opened={drawer === 'add'} onClose={close}>
         <DepartmentForm onDone={close} />
@@ -134,7 +181,9 @@ export function DepartmentsPanel({ inTab = false }: { readonly inTab?: boolean }
         <Loaded from={detail}>{(found) => <DepartmentForm department={found} onDone={close} />}</Loaded>
       </DrawerForm>
       <DrawerForm title={t('Department')} opened={drawer === 'open'} onClose={close}>
-        <Loaded from={detail}>{(found) => <DepartmentDetails department={found} onEdit={() => list.setSearch({ drawer: 'edit' })} onOpen={open} />}</Loaded>
+        <Loaded from={detail}>
+          {(found) => <DepartmentDetails department={found} onEdit={() => list.setSearch({ drawer: 'edit' })} onOpen={open} />}
+        </Loaded>
       </DrawerForm>
       {archiving ? <ArchiveDepartment department={archiving} onClose={() => setArchiving(null)} /> : null}
     </>

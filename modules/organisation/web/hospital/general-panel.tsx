@@ -28,8 +28,25 @@ function Pictures({ hospital }: { readonly hospital: HospitalDetail }) {
     <Panel title={t('Letterhead')} note={t('Printed on invoices, receipts, reports and prescriptions.')}>
       <div className={styles.stack}>
         <FormSection>
-          <PictureField label={t('Logo')} ratio={2} pixels={800} fileId={hospital.logoFileId} read={hospitalCalls.readLogo} upload={hospitalCalls.uploadLogo} remove={hospitalCalls.removeLogo} {...common} />
-          <PictureField label={t('Stamp')} ratio={1} fileId={hospital.stampFileId} read={hospitalCalls.readStamp} upload={hospitalCalls.uploadStamp} remove={hospitalCalls.removeStamp} {...common} />
+          <PictureField
+            label={t('Logo')}
+            ratio={2}
+            pixels={800}
+            fileId={hospital.logoFileId}
+            read={hospitalCalls.readLogo}
+            upload={hospitalCalls.uploadLogo}
+            remove={hospitalCalls.removeLogo}
+            {...common}
+          />
+          <PictureField
+            label={t('Stamp')}
+            ratio={1}
+            fileId={hospital.stampFileId}
+            read={hospitalCalls.readStamp}
+            upload={hospitalCalls.uploadStamp}
+            remove={hospitalCalls.removeStamp}
+            {...common}
+          />
         </FormSection>
         <Letterhead hospital={hospital} />
       </div>
@@ -68,7 +85,13 @@ function Body({ hospital }: { readonly hospital: HospitalDetail }) {
     <div className={styles.stack}>
       <Card>
         {can(hospitalCalls.editHospital) ? (
-          <HospitalForm key={base.version} hospital={base} dirty={dirty} onDone={(saved) => adopt({ ...hospital, ...saved })} onTake={() => adopt(hospital)} />
+          <HospitalForm
+            key={base.version}
+            hospital={base}
+            dirty={dirty}
+            onDone={(saved) => adopt({ ...hospital, ...saved })}
+            onTake={() => adopt(hospital)}
+          />
         ) : (
           <HospitalFacts hospital={hospital} />
         )}

@@ -11,7 +11,10 @@ function written(value: unknown, t: (text: string) => string): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   if (Array.isArray(value)) return value.length > 0 ? value.map((item) => written(item, t)).join(', ') : '–';
-  if (typeof value === 'object') return Object.entries(value).map(([key, item]) => `${key} ${written(item, t)}`).join(' · ');
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([key, item]) => `${key} ${written(item, t)}`)
+      .join(' · ');
   return String(value);
 }
 
@@ -25,7 +28,11 @@ function keyWords(key: string): string {
 export function GroupHistory({ group }: { readonly group: string }) {
   const t = useText();
   const [page, setPage] = useState(1);
-  const history = useCall(settingsCalls.settingsHistory, { params: { group }, query: { page, limit: 10 } }, { live: ['settings'], keepOld: true, quiet: true });
+  const history = useCall(
+    settingsCalls.settingsHistory,
+    { params: { group }, query: { page, limit: 10 } },
+    { live: ['settings'], keepOld: true, quiet: true },
+  );
   return (
     <Loaded from={history} rows={6} isEmpty={(found) => found.meta.count === 0}>
       {({ data, meta }) => (
@@ -51,7 +58,15 @@ export function GroupHistory({ group }: { readonly group: string }) {
               </li>
             ))}
           </ol>
-          {meta.count > 10 ? <Pagination total={Math.ceil(meta.count / 10)} value={page} onChange={setPage} size="sm" getControlProps={(control) => ({ 'aria-label': t(control === 'next' ? 'Next page' : 'Previous page') })} /> : null}
+          {meta.count > 10 ? (
+            <Pagination
+              total={Math.ceil(meta.count / 10)}
+              value={page}
+              onChange={setPage}
+              size="sm"
+              getControlProps={(control) => ({ 'aria-label': t(control === 'next' ? 'Next page' : 'Previous page') })}
+            />
+          ) : null}
         </div>
       )}
     </Loaded>

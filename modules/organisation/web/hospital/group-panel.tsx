@@ -29,7 +29,16 @@ export interface GroupPanelProps {
   readonly toValues?: (fields: FormValues) => FormValues;
 }
 
-function GroupForm({ row, base, dirty, adopt, toFields, toValues, children, group }: GroupPanelProps & { readonly row: SettingsGroupRow } & EditBase<SettingsGroupRow>) {
+function GroupForm({
+  row,
+  base,
+  dirty,
+  adopt,
+  toFields,
+  toValues,
+  children,
+  group,
+}: GroupPanelProps & { readonly row: SettingsGroupRow } & EditBase<SettingsGroupRow>) {
   const t = useText();
   const fieldsOf = (from: SettingsGroupRow): FormValues => ({ ...(toFields ? toFields(from.values) : from.values), version: from.version });
   const [start] = useState(() => fieldsOf(base));
@@ -53,7 +62,9 @@ function GroupForm({ row, base, dirty, adopt, toFields, toValues, children, grou
         submit={t('Save')}
         foot="inline"
         onDone={adopt}
-        explain={(code, details) => (code === 'STALE_VERSION' ? <StaleNotice form={form} details={details} read={readAgain} onTake={() => adopt(row)} /> : null)}
+        explain={(code, details) =>
+          code === 'STALE_VERSION' ? <StaleNotice form={form} details={details} read={readAgain} onTake={() => adopt(row)} /> : null
+        }
       >
         {children}
       </CallForm>
@@ -77,7 +88,13 @@ function Group(props: GroupPanelProps & { readonly row: SettingsGroupRow }) {
       <GroupForm key={base.version} {...props} base={base} adopt={adopt} dirty={dirty} />
       <div className={styles.line}>
         <ChangedBy at={row.updatedAt} by={row.updatedBy} />
-        <Button variant="subtle" color="gray" size="compact-sm" leftSection={<IconHistory size={16} aria-hidden="true" />} onClick={() => setHistory(true)}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconHistory size={16} aria-hidden="true" />}
+          onClick={() => setHistory(true)}
+        >
           {t('History')}
         </Button>
       </div>

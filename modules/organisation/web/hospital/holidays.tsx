@@ -70,7 +70,12 @@ function PresetForm({ onDone }: { readonly onDone: () => void }) {
         <SelectField name="year" label={t('Year')} required options={years.map((value) => ({ value, label: value }))} />
       </FormSection>
       {country ? (
-        <Loaded from={preset} rows={5} isEmpty={(rows) => rows.length === 0} empty={<EmptyState compact title={t('All of them are in the list')} />}>
+        <Loaded
+          from={preset}
+          rows={5}
+          isEmpty={(rows) => rows.length === 0}
+          empty={<EmptyState compact title={t('All of them are in the list')} />}
+        >
           {(rows) => (
             <PlainTable
               label={t('Holidays that are added')}
@@ -98,10 +103,19 @@ export function Holidays() {
   const [year, setYear] = useState(format.today().slice(0, 4));
   const [open, setOpen] = useState<'add' | 'preset' | null>(null);
   const remove = useSend(settingsCalls.removeHoliday);
-  const holidays = useCall(settingsCalls.listHolidays, { query: { year: Number(year), limit: 'All' } as never }, { live: ['settings'], keepOld: true, quiet: true });
+  const holidays = useCall(
+    settingsCalls.listHolidays,
+    { query: { year: Number(year), limit: 'All' } as never },
+    { live: ['settings'], keepOld: true, quiet: true },
+  );
 
   async function takeOff(holiday: Holiday) {
-    const yes = await askFirst({ title: t('Remove holiday'), text: t('{name} on {day} leaves the list.', { name: holiday.name, day: format.day(holiday.date) }), confirm: t('Remove holiday'), danger: true });
+    const yes = await askFirst({
+      title: t('Remove holiday'),
+      text: t('{name} on {day} leaves the list.', { name: holiday.name, day: format.day(holiday.date) }),
+      confirm: t('Remove holiday'),
+      danger: true,
+    });
     if (!yes) return;
     const answer = await remove.send({ params: { id: holiday.id } });
     if (answer) (answer.ok ? toast.success : toast.error)(answer.message);

@@ -79,7 +79,9 @@ export function HospitalForm({ hospital, dirty, onDone, onTake }: HospitalFormPr
       submit={t('Save hospital')}
       foot="inline"
       onDone={onDone}
-      explain={(code, details) => (code === 'STALE_VERSION' ? <StaleNotice form={form} details={details} read={readAgain} onTake={onTake} /> : null)}
+      explain={(code, details) =>
+        code === 'STALE_VERSION' ? <StaleNotice form={form} details={details} read={readAgain} onTake={onTake} /> : null
+      }
     >
       <FormSection title={t('Hospital')}>
         <Wide>
@@ -109,7 +111,11 @@ export function HospitalForm({ hospital, dirty, onDone, onTake }: HospitalFormPr
       </FormSection>
       <FormSection title={t('Dates and paper')}>
         <SelectField name="dateFormat" label={t('Date format')} options={dateFormats.map((value) => ({ value, label: value }))} />
-        <SelectField name="weekStart" label={t('Week starts on')} options={choicesOf(weekdayWords, t).filter(({ value }) => value === 'monday' || value === 'saturday' || value === 'sunday')} />
+        <SelectField
+          name="weekStart"
+          label={t('Week starts on')}
+          options={choicesOf(weekdayWords, t).filter(({ value }) => value === 'monday' || value === 'saturday' || value === 'sunday')}
+        />
         <Wide>
           <TextareaField name="letterheadFooter" label={t('Footer of the letterhead')} rows={2} maxLength={500} />
         </Wide>

@@ -44,7 +44,10 @@ export async function letterheadPdf(sample: Sample): Promise<void> {
     pdf.addFont(`inter-${style}.ttf`, 'Inter', style);
   }
   const left = sample.logo ? margin + (await lay(pdf, sample.logo, margin, margin, 40, 20)) + 6 : margin;
-  pdf.setFont('Inter', 'bold').setFontSize(15).text(sample.name, left, margin + 6);
+  pdf
+    .setFont('Inter', 'bold')
+    .setFontSize(15)
+    .text(sample.name, left, margin + 6);
   pdf.setFont('Inter', 'normal').setFontSize(8.5);
   sample.lines.forEach((line, place) => {
     pdf.text(line, left, margin + 12 + place * 4.4);

@@ -21,7 +21,14 @@ export function Letterhead({ hospital }: { readonly hospital: HospitalDetail }) 
     setBusy(true);
     try {
       const { letterheadPdf } = await import('./letterhead-pdf.ts');
-      await letterheadPdf({ name: hospital.name, lines, footer: hospital.letterheadFooter, logo, stamp, title: t('Sample of the letterhead') });
+      await letterheadPdf({
+        name: hospital.name,
+        lines,
+        footer: hospital.letterheadFooter,
+        logo,
+        stamp,
+        title: t('Sample of the letterhead'),
+      });
     } catch {
       toast.error(t('The sample could not be made.'));
     }
@@ -52,7 +59,12 @@ export function Letterhead({ hospital }: { readonly hospital: HospitalDetail }) 
           {stamp ? <img src={stamp} alt="" className={styles.stamp} /> : null}
         </div>
       </div>
-      <Button variant="default" leftSection={<IconFileTypePdf size={17} stroke={1.7} aria-hidden="true" />} onClick={() => void sample()} disabled={busy}>
+      <Button
+        variant="default"
+        leftSection={<IconFileTypePdf size={17} stroke={1.7} aria-hidden="true" />}
+        onClick={() => void sample()}
+        disabled={busy}
+      >
         {busy ? t('Loading...') : t('PDF sample')}
       </Button>
     </div>
@@ -63,6 +75,8 @@ function linesOf(hospital: HospitalDetail, t: (text: string) => string): string[
   return [
     [hospital.address, hospital.city, hospital.state, hospital.country].filter(Boolean).join(', '),
     [`${hospital.dialCode} ${hospital.phone}`, hospital.email, hospital.website].filter(Boolean).join(' · '),
-    [`${t('Rc code')} ${hospital.rcCode}`, hospital.taxNumber ? `${t('Tax number')} ${hospital.taxNumber}` : null].filter(Boolean).join(' · '),
+    [`${t('Rc code')} ${hospital.rcCode}`, hospital.taxNumber ? `${t('Tax number')} ${hospital.taxNumber}` : null]
+      .filter(Boolean)
+      .join(' · '),
   ];
 }

@@ -35,9 +35,19 @@ export function NotificationsPanel() {
         group="notifications"
         toFields={(values) => {
           const quiet = values['quietHours'] as { on: boolean; from: string; to: string };
-          return { titles: values['titles'], quietOn: quiet.on, quietFrom: quiet.from, quietTo: quiet.to, digestTime: values['digestTime'] ?? '' };
+          return {
+            titles: values['titles'],
+            quietOn: quiet.on,
+            quietFrom: quiet.from,
+            quietTo: quiet.to,
+            digestTime: values['digestTime'] ?? '',
+          };
         }}
-        toValues={({ quietOn, quietFrom, quietTo, digestTime, titles }) => ({ titles: titles ?? {}, quietHours: { on: quietOn === true, from: quietFrom ?? '22:00', to: quietTo ?? '06:00' }, digestTime: digestTime || null })}
+        toValues={({ quietOn, quietFrom, quietTo, digestTime, titles }) => ({
+          titles: titles ?? {},
+          quietHours: { on: quietOn === true, from: quietFrom ?? '22:00', to: quietTo ?? '06:00' },
+          digestTime: digestTime || null,
+        })}
       >
         <TitlesField />
         <FormSection title={t('Quiet hours')} note={t('Emails and SMS that are not critical wait until the quiet hours are over.')}>

@@ -52,7 +52,12 @@ export function PictureField(props: PictureFieldProps) {
   }
 
   async function takeOff() {
-    const yes = await askFirst({ title: t('Remove {what}', { what: label }), text: t('Documents that were issued already keep it.'), confirm: t('Remove'), danger: true });
+    const yes = await askFirst({
+      title: t('Remove {what}', { what: label }),
+      text: t('Documents that were issued already keep it.'),
+      confirm: t('Remove'),
+      danger: true,
+    });
     if (!yes) return;
     const answer = await removing.send({ params, ...(removeBody ? { body: removeBody } : {}) } as never);
     if (answer) (answer.ok ? toast.success : toast.error)(answer.message);
@@ -74,7 +79,14 @@ export function PictureField(props: PictureFieldProps) {
                 <span className="visually-hidden">{label}</span>
               </Button>
               {fileId && remove ? (
-                <Button variant="subtle" color="gray" size="compact-sm" leftSection={<IconTrash size={15} aria-hidden="true" />} onClick={() => void takeOff()} disabled={removing.busy}>
+                <Button
+                  variant="subtle"
+                  color="gray"
+                  size="compact-sm"
+                  leftSection={<IconTrash size={15} aria-hidden="true" />}
+                  onClick={() => void takeOff()}
+                  disabled={removing.busy}
+                >
                   {t('Remove')}
                   <span className="visually-hidden">{label}</span>
                 </Button>
@@ -98,7 +110,14 @@ export function PictureField(props: PictureFieldProps) {
       </div>
       {chosen ? (
         <Suspense>
-          <CropDialog file={chosen} ratio={ratio} pixels={pixels} round={round ?? false} onCancel={() => setChosen(null)} onDone={(picture) => void save(picture)} />
+          <CropDialog
+            file={chosen}
+            ratio={ratio}
+            pixels={pixels}
+            round={round ?? false}
+            onCancel={() => setChosen(null)}
+            onDone={(picture) => void save(picture)}
+          />
         </Suspense>
       ) : null}
     </fieldset>

@@ -20,9 +20,10 @@ export function AddSpecializationForm({ onDone }: { readonly onDone: () => void 
   const t = useText();
   const [from, setFrom] = useState('defaults');
   return (
-    <div style={{ display: 'flex', flexDirection: 'column', gap: 16 }}>
+    <div className={styles.add}>
       <SegmentedControl
         fullWidth
+        className={styles.from ?? ''}
         aria-label={t('Where from')}
         value={from}
         onChange={setFrom}
@@ -61,7 +62,11 @@ function DefaultsForm({ onDone }: { readonly onDone: () => void }) {
   return (
     <CallForm
       form={form}
-      submit={chosen.length > 0 ? t('Add {count} specialization | Add {count} specializations', { count: chosen.length }) : t('Add specializations')}
+      submit={
+        chosen.length > 0
+          ? t('Add {count} specialization | Add {count} specializations', { count: chosen.length })
+          : t('Add specializations')
+      }
       onCancel={onDone}
       onDone={onDone}
     >
@@ -81,9 +86,15 @@ function DefaultChoices() {
   const own = useCall(catalogueCalls.listSpecializations, { query: { limit: 1000 } as never }, { live: ['specialization'] });
   const held = new Set((own.data?.data ?? []).map((row) => row.id));
   return (
-    <fieldset className={styles.detail} style={{ border: 0, margin: 0, padding: 0, gap: 10 }}>
+    <fieldset className={styles.defaults}>
       <legend className="visually-hidden">{label}</legend>
-      <TextInput type="search" placeholder={t('Search specializations')} aria-label={t('Search specializations')} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+      <TextInput
+        type="search"
+        placeholder={t('Search specializations')}
+        aria-label={t('Search specializations')}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
       {input.error ? (
         <p role="alert" className="mantine-InputWrapper-error">
           {input.error}
@@ -92,7 +103,8 @@ function DefaultChoices() {
       <Loaded from={defaults} rows={8}>
         {(rows) => {
           const open = rows.filter((row) => !held.has(row.id) && foldText(row.name).includes(foldText(typed)));
-          if (open.length === 0) return <EmptyState compact title={typed ? t('No record found') : t('All default specializations are in use')} />;
+          if (open.length === 0)
+            return <EmptyState compact title={typed ? t('No record found') : t('All default specializations are in use')} />;
           return (
             <div className={styles.choices}>
               {open.map((row) => (
@@ -101,7 +113,9 @@ function DefaultChoices() {
                   className={styles.choice ?? ''}
                   label={row.name}
                   checked={chosen.includes(row.id)}
-                  onChange={(event) => form.set('defaultIds', event.currentTarget.checked ? [...chosen, row.id] : chosen.filter((id) => id !== row.id))}
+                  onChange={(event) =>
+                    form.set('defaultIds', event.currentTarget.checked ? [...chosen, row.id] : chosen.filter((id) => id !== row.id))
+                  }
                 />
               ))}
             </div>
@@ -113,15 +127,32 @@ function DefaultChoices() {
 }
 
 /** Changes code and description; the name of own ones, too. */
-export function EditSpecializationForm({ specialization, onDone }: { readonly specialization: SpecializationDetail; readonly onDone: () => void }) {
+export function EditSpecializationForm({
+  specialization,
+  onDone,
+}: {
+  readonly specialization: SpecializationDetail;
+  readonly onDone: () => void;
+}) {
   const [base, setBase] = useState(specialization);
   return <EditFields key={base.version} specialization={base} onDone={onDone} onTake={() => setBase(specialization)} />;
 }
 
-function EditFields({ specialization, onDone, onTake }: { readonly specialization: SpecializationDetail; readonly onDone: () => void; readonly onTake: () => void }) {
+function EditFields({
+  specialization,
+  onDone,
+  onTake,
+}: {
+  readonly specialization: SpecializationDetail;
+  readonly onDone: () => void;
+  readonly onTake: () => void;
+}) {
   const t = useText();
   const { id, name, code, description, version, isDefault } = specialization;
-  const form = useCallForm(catalogueCalls.editSpecialization, { params: { id }, startWith: { ...(isDefault ? {} : { name }), code: code ?? '', description: description ?? '', version } });
+  const form = useCallForm(catalogueCalls.editSpecialization, {
+    params: { id },
+    startWith: { ...(isDefault ? {} : { name }), code: code ?? '', description: description ?? '', version },
+  });
   async function readAgain() {
     const answer = await send(catalogueCalls.readSpecialization, { params: { id } }, { quiet: true });
     return answer.ok ? { ...answer.payload } : null;
@@ -132,10 +163,18 @@ function EditFields({ specialization, onDone, onTake }: { readonly specializatio
       submit={t('Save specialization')}
       onCancel={onDone}
       onDone={onDone}
-      explain={(refusal, details) => (refusal === 'STALE_VERSION' ? <StaleNotice form={form} details={details} read={readAgain} onTake={onTake} /> : null)}
+      explain={(refusal, details) =>
+        refusal === 'STALE_VERSION' ? <StaleNotice form={form} details={details} read={readAgain} onTake={onTake} /> : null
+      }
     >
       <FormSection>
-        <Wide>{isDefault ? <TextInput label={t('Name')} value={name} readOnly description={t('The name of a default specialization is fixed.')} /> : <TextField name="name" label={t('Name')} required maxLength={80} />}</Wide>
+        <Wide>
+          {isDefault ? (
+            <TextInput label={t('Name')} value={name} readOnly description={t('The name of a default specialization is fixed.')} />
+          ) : (
+            <TextField name="name" label={t('Name')} required maxLength={80} />
+          )}
+        </Wide>
         <TextField name="code" label={t('Code')} hint={t('SNOMED CT or your own')} code maxLength={30} />
         <Wide>
           <TextareaField name="description" label={t('Description')} maxLength={500} />

@@ -81,19 +81,43 @@ function RowMenu({ row, onEdit }: { readonly row: SpecializationRow; readonly on
 export function SpecializationsPanel() {
   const t = useText();
   const { can } = useAccess();
-  const list = useList(catalogueCalls.listSpecializations, specializationsSearch, { name: 'specializations', title: t('Specializations'), live: ['specialization'] });
+  const list = useList(catalogueCalls.listSpecializations, specializationsSearch, {
+    name: 'specializations',
+    title: t('Specializations'),
+    live: ['specialization'],
+  });
   const { drawer, record } = list.search;
-  const detail = useCall(catalogueCalls.readSpecialization, { params: { id: record ?? '' } }, { enabled: Boolean(record) && (drawer === 'edit' || drawer === 'open'), live: ['specialization'], quiet: true });
+  const detail = useCall(
+    catalogueCalls.readSpecialization,
+    { params: { id: record ?? '' } },
+    { enabled: Boolean(record) && (drawer === 'edit' || drawer === 'open'), live: ['specialization'], quiet: true },
+  );
   const close = () => list.setSearch({ drawer: undefined, record: undefined });
   const columns: readonly Column<SpecializationRow>[] = [
     { key: 'name', title: t('Name'), cell: (row) => <NameCell plain name={row.name} under={row.code ?? null} />, text: (row) => row.name },
     { key: 'userCount', title: t('Staff'), kind: 'number', value: (row) => row.userCount ?? 0 },
     { key: 'isDefault', title: t('Default'), wide: true, text: (row) => (row.isDefault ? t('Default list') : t('Own')) },
-    { key: 'status', title: t('Status'), cell: (row) => <StatusBadge look={catalogueLooks[row.status ?? 'active']} />, text: (row) => t(catalogueLooks[row.status ?? 'active'].word) },
-    { key: 'actions', title: '', screenOnly: true, align: 'end', cell: (row) => <RowMenu row={row} onEdit={() => list.setSearch({ drawer: 'edit', record: row.id })} /> },
+    {
+      key: 'status',
+      title: t('Status'),
+      cell: (row) => <StatusBadge look={catalogueLooks[row.status ?? 'active']} />,
+      text: (row) => t(catalogueLooks[row.status ?? 'active'].word),
+    },
+    {
+      key: 'actions',
+      title: '',
+      screenOnly: true,
+      align: 'end',
+      cell: (row) => <RowMenu row={row} onEdit={() => list.setSearch({ drawer: 'edit', record: row.id })} />,
+    },
   ];
   const filters: readonly Filter<typeof list.search>[] = [
-    { kind: 'one', key: 'status', title: t('Status'), options: catalogueStatuses.map((value) => ({ value, label: t(catalogueLooks[value].word) })) },
+    {
+      kind: 'one',
+      key: 'status',
+      title: t('Status'),
+      options: catalogueStatuses.map((value) => ({ value, label: t(catalogueLooks[value].word) })),
+    },
   ];
   const add = can(catalogueCalls.addSpecializations) ? (
     <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => list.setSearch({ drawer: 'add' })}>
@@ -112,7 +136,15 @@ export function SpecializationsPanel() {
           </>
         }
       />
-      <ListTable list={list} columns={columns} rowKey={(row) => row.id} onOpen={(row) => list.setSearch({ drawer: 'open', record: row.id })} searchHint={t('Search specializations')} filters={filters} emptyAction={add} />
+      <ListTable
+        list={list}
+        columns={columns}
+        rowKey={(row) => row.id}
+        onOpen={(row) => list.setSearch({ drawer: 'open', record: row.id })}
+        searchHint={t('Search specializations')}
+        filters={filters}
+        emptyAction={add}
+      />
       <DrawerForm title={t('Add specialization')} opened={drawer === 'add'} onClose={close}>
         <AddSpecializationForm onDone={close} />
       </DrawerForm>

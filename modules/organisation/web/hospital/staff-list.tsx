@@ -16,7 +16,9 @@ export function StaffList({ staff, act }: { readonly staff: readonly StaffBrief[
           <PersonFace name={person.fullname} size={32} />
           <span className={styles.personWords}>
             <span className="strong">{person.fullname}</span>
-            <span className={styles.small}>{person.status === 'pending' ? t('{role}, invited', { role: person.roleName }) : person.roleName}</span>
+            <span className={styles.small}>
+              {person.status === 'pending' ? t('{role}, invited', { role: person.roleName }) : person.roleName}
+            </span>
           </span>
           {act?.(person)}
         </li>

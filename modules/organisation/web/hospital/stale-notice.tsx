@@ -27,7 +27,12 @@ function plain(value: unknown): string {
 }
 
 /** The fields in which typed and stored values part. */
-function differences(mine: FormValues, theirs: FormValues, labels: ReadonlyMap<string, string>, write: (name: string, value: unknown) => string) {
+function differences(
+  mine: FormValues,
+  theirs: FormValues,
+  labels: ReadonlyMap<string, string>,
+  write: (name: string, value: unknown) => string,
+) {
   return [...labels]
     .map(([name, label]) => ({ name, label, mine: write(name, mine[name]), theirs: write(name, theirs[name]) }))
     .filter((row) => row.mine !== row.theirs);

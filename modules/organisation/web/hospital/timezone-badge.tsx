@@ -12,7 +12,10 @@ import { useHospital } from './use-hospital.ts';
 const TimezoneDialog = lazyRouteComponent(() => import('./timezone-dialog.tsx'), 'TimezoneDialog');
 
 /** The badge's words: `(UTC+01:00) Africa/Lagos` or 'No timezone set'. */
-function badgeWords(zone: { readonly timeZoneOffset: string | null; readonly timeZoneCode: string | null }, t: (text: string) => string): string {
+function badgeWords(
+  zone: { readonly timeZoneOffset: string | null; readonly timeZoneCode: string | null },
+  t: (text: string) => string,
+): string {
   return zone.timeZoneCode ? `(UTC${zone.timeZoneOffset ?? ''}) ${zone.timeZoneCode}` : t('No timezone set');
 }
 
@@ -30,8 +33,15 @@ export function TimezoneBadge() {
   useEffect(() => {
     if (!data) return;
     const known = readSession().hospital;
-    const changed = known?.name !== data.name || known?.timeZoneLabel !== data.timeZoneLabel || known?.country !== data.country || known?.civisHospitalId !== data.civisHospitalId;
-    if (changed) updateSession({ hospital: { name: data.name, country: data.country, civisHospitalId: data.civisHospitalId, timeZoneLabel: data.timeZoneLabel } });
+    const changed =
+      known?.name !== data.name ||
+      known?.timeZoneLabel !== data.timeZoneLabel ||
+      known?.country !== data.country ||
+      known?.civisHospitalId !== data.civisHospitalId;
+    if (changed)
+      updateSession({
+        hospital: { name: data.name, country: data.country, civisHospitalId: data.civisHospitalId, timeZoneLabel: data.timeZoneLabel },
+      });
     // Without a zone every screen shows UTC, as the server's reports do.
     setPlace({ zone: data.timeZoneCode ?? 'UTC' });
   }, [data]);

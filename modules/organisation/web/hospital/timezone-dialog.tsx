@@ -16,7 +16,13 @@ export function TimezoneDialog({ opened, onClose }: TimezoneDialogProps) {
   const t = useText();
   const hospital = useHospital();
   return (
-    <Modal opened={opened} onClose={() => void mayLeave().then((leaves) => leaves && onClose())} title={t('Edit Timezone')} closeButtonProps={{ 'aria-label': t('Close') }} size={460}>
+    <Modal
+      opened={opened}
+      onClose={() => void mayLeave().then((leaves) => leaves && onClose())}
+      title={t('Edit Timezone')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      size={460}
+    >
       <Loaded from={hospital} rows={3}>
         {(record) => <TimezoneForm hospital={record} onCancel={onClose} onDone={onClose} />}
       </Loaded>

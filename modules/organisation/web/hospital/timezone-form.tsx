@@ -49,7 +49,10 @@ export function TimezoneForm({ hospital, onDone, onCancel, disabled, dirty }: Ti
   const [moved, setMoved] = useState<PayloadOf<typeof hospitalCalls.editTimezone> | null>(null);
   const form = useCallForm(hospitalCalls.editTimezone, {
     startWith: { id: hospital.id, timeZoneLabel: hospital.timeZoneLabel ?? '' },
-    toBody: (values) => ({ ...values, timeZoneOffset: zones.find((zone) => zone.label === values['timeZoneLabel'])?.utc ?? hospital.timeZoneOffset ?? '' }),
+    toBody: (values) => ({
+      ...values,
+      timeZoneOffset: zones.find((zone) => zone.label === values['timeZoneLabel'])?.utc ?? hospital.timeZoneOffset ?? '',
+    }),
     fieldNames: { timeZoneOffset: 'timeZoneLabel' },
   });
   useEffect(() => {
@@ -63,7 +66,11 @@ export function TimezoneForm({ hospital, onDone, onCancel, disabled, dirty }: Ti
   if (moved) {
     return (
       <div className={styles.dialog}>
-        <p role="status">{t('{count} future appointment now shows another local time. | {count} future appointments now show another local time.', { count: moved.appointmentsAffected })}</p>
+        <p role="status">
+          {t('{count} future appointment now shows another local time. | {count} future appointments now show another local time.', {
+            count: moved.appointmentsAffected,
+          })}
+        </p>
         <Button onClick={() => onDone(moved)} data-autofocus>
           {t('Close')}
         </Button>

@@ -77,7 +77,10 @@ export function WeekForm({ week, dirty, onDone, onTake }: WeekFormProps) {
         label={t('Hours of')}
         value={of}
         onChange={(next) => setOf(next ?? hospitalKey)}
-        data={[{ value: hospitalKey, label: t('The whole hospital') }, ...(departments.data?.data ?? []).map((row) => ({ value: row.id, label: row.name }))]}
+        data={[
+          { value: hospitalKey, label: t('The whole hospital') },
+          ...(departments.data?.data ?? []).map((row) => ({ value: row.id, label: row.name })),
+        ]}
       />
       <ul className={styles.week}>
         {weekdays.map((day) => (
@@ -115,7 +118,14 @@ function StaleWeek({ refused, onTake }: { readonly refused: Refused; readonly on
   const at = refused.details['updatedAt'];
   return (
     <div role="alert" className={styles.refused}>
-      <p>{refused.code === 'STALE_VERSION' ? t('This record was changed by {name} at {time}', { name: String(refused.details['name'] ?? ''), time: typeof at === 'string' ? format.instant(at) : '' }) : refused.message}</p>
+      <p>
+        {refused.code === 'STALE_VERSION'
+          ? t('This record was changed by {name} at {time}', {
+              name: String(refused.details['name'] ?? ''),
+              time: typeof at === 'string' ? format.instant(at) : '',
+            })
+          : refused.message}
+      </p>
       {refused.code === 'STALE_VERSION' ? (
         <Button variant="default" size="compact-sm" onClick={onTake}>
           {t('Take the saved ones')}
@@ -151,11 +161,32 @@ function Day({ day, spans, mayEdit, isOwn, onChange }: DayProps) {
               const fault = faults.get(span.key);
               return (
                 <div key={span.key} className={styles.span}>
-                  <TextInput type="time" aria-label={t('{day} from', { day: name })} value={span.from} readOnly={!mayEdit} error={Boolean(fault)} onChange={(event) => onChange(spans.map((one) => (one.key === span.key ? { ...one, from: event.currentTarget.value } : one)))} />
+                  <TextInput
+                    type="time"
+                    aria-label={t('{day} from', { day: name })}
+                    value={span.from}
+                    readOnly={!mayEdit}
+                    error={Boolean(fault)}
+                    onChange={(event) =>
+                      onChange(spans.map((one) => (one.key === span.key ? { ...one, from: event.currentTarget.value } : one)))
+                    }
+                  />
                   <span aria-hidden="true">–</span>
-                  <TextInput type="time" aria-label={t('{day} to', { day: name })} value={span.to} readOnly={!mayEdit} error={Boolean(fault)} onChange={(event) => onChange(spans.map((one) => (one.key === span.key ? { ...one, to: event.currentTarget.value } : one)))} />
+                  <TextInput
+                    type="time"
+                    aria-label={t('{day} to', { day: name })}
+                    value={span.to}
+                    readOnly={!mayEdit}
+                    error={Boolean(fault)}
+                    onChange={(event) =>
+                      onChange(spans.map((one) => (one.key === span.key ? { ...one, to: event.currentTarget.value } : one)))
+                    }
+                  />
                   {mayEdit ? (
-                    <ActionIcon aria-label={t('Take {from} to {to} off {day}', { from: span.from, to: span.to, day: name })} onClick={() => onChange(spans.filter((one) => one.key !== span.key))}>
+                    <ActionIcon
+                      aria-label={t('Take {from} to {to} off {day}', { from: span.from, to: span.to, day: name })}
+                      onClick={() => onChange(spans.filter((one) => one.key !== span.key))}
+                    >
                       <IconX size={16} aria-hidden="true" />
                     </ActionIcon>
                   ) : null}
@@ -170,7 +201,17 @@ function Day({ day, spans, mayEdit, isOwn, onChange }: DayProps) {
       </div>
       {mayEdit ? (
         <div className={styles.acts}>
-          <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={15} aria-hidden="true" />} onClick={() => onChange([...(always ? [] : spans), spans.length === 0 || always ? makeSpan('08:00', '17:00') : makeSpan(spans.at(-1)?.to ?? '17:00', '20:00')])}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPlus size={15} aria-hidden="true" />}
+            onClick={() =>
+              onChange([
+                ...(always ? [] : spans),
+                spans.length === 0 || always ? makeSpan('08:00', '17:00') : makeSpan(spans.at(-1)?.to ?? '17:00', '20:00'),
+              ])
+            }
+          >
             {t('Add time')}
             <span className="visually-hidden">{name}</span>
           </Button>

@@ -48,7 +48,8 @@ export function faultsOf(spans: readonly Span[]): ReadonlyMap<string, SpanFault>
   for (const span of spans) {
     if (!span.from || !span.to) faults.set(span.key, 'missing');
     else if (span.from >= endOf(span)) faults.set(span.key, 'reversed');
-    else if (spans.some((other) => other.key !== span.key && other.from < endOf(span) && span.from < endOf(other))) faults.set(span.key, 'overlap');
+    else if (spans.some((other) => other.key !== span.key && other.from < endOf(span) && span.from < endOf(other)))
+      faults.set(span.key, 'overlap');
   }
   return faults;
 }
