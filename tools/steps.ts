@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { ensureWebBuilt } from '../apps/server/web-build.ts';
 import { root } from './source-tree.ts';
 
 /** One part of a run: a program of Node with its words, or a function that does its work here. */
@@ -11,7 +12,6 @@ export interface Step {
 const bin = {
   tsc: 'node_modules/typescript/bin/tsc',
   biome: 'node_modules/@biomejs/biome/bin/biome',
-  vite: 'node_modules/vite/bin/vite.js',
   vitest: 'node_modules/vitest/vitest.mjs',
 } as const;
 
@@ -25,7 +25,8 @@ export const staticSteps: readonly Step[] = [
 ];
 
 export const buildSteps: readonly Step[] = [
-  { name: 'web build', run: [bin.vite, 'build', '--logLevel', 'warn'] },
+  // The same build that a start makes, so that the servers of the browser tests find it fresh.
+  { name: 'web build', run: () => ensureWebBuilt().then(() => true) },
   { name: 'budgets', run: ['tools/check-budgets.ts'] },
 ];
 

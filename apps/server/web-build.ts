@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '../..');
 export const webFolder = join(root, 'dist/web');
 const stampFile = join(root, 'dist/web.stamp');
+const lockFile = join(root, 'dist/web.lock');
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 async function filesBelow(folder: string, wanted: (path: string) => boolean): Promise<string[]> {
@@ -57,8 +59,40 @@ function runVite(): Promise<void> {
   });
 }
 
+/** Waits while another process of this machine builds; a lock whose owner is gone counts for nothing. */
+async function takeLock(): Promise<() => Promise<void>> {
+  await mkdir(join(root, 'dist'), { recursive: true });
+  for (;;) {
+    try {
+      await writeFile(lockFile, String(process.pid), { flag: 'wx' });
+      return () => rm(lockFile, { force: true });
+    } catch {
+      const owner = Number(await readFile(lockFile, 'utf8').catch(() => '0'));
+      if (!isAlive(owner)) await rm(lockFile, { force: true });
+      else await pause(200);
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 /** Builds the web app when its sources changed since the last build; the server answers calls meanwhile. */
 export async function ensureWebBuilt(): Promise<'built' | 'fresh'> {
+  const unlock = await takeLock();
+  try {
+    return await buildIfStale();
+  } finally {
+    await unlock();
+  }
+}
+
+async function buildIfStale(): Promise<'built' | 'fresh'> {
   const stamp = await sourceStamp();
   const known = await readFile(stampFile, 'utf8').catch(() => '');
   if (known === stamp && existsSync(join(webFolder, 'hospital/index.html'))) return 'fresh';

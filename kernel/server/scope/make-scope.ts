@@ -79,6 +79,7 @@ function baseOf(inner: Inner, hospitalId: string | null, self: () => AnyScope) {
   const newId = () => uuidAt(millisecondsOf(facts.now));
   return {
     tx,
+    warn: kernel.log.warn,
     settings: kernel.settings,
     actor: facts.actor,
     now: facts.now,

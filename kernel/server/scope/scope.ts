@@ -93,6 +93,8 @@ export interface PublicSettings {
 }
 
 interface ScopeBase {
+  /** Writes a line of the server's log: facts without patient data, and plain words. */
+  readonly warn: (facts: object, words: string) => void;
   readonly settings: PublicSettings;
   readonly tx: Transaction;
   readonly actor: Actor;
