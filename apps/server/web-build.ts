@@ -39,6 +39,8 @@ function runVite(): Promise<void> {
     let said = '';
     const child = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
       cwd: root,
+      // Whoever builds, a test run or a server: what is served is the production build.
+      env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child.stdout.on('data', (text: Buffer) => {

@@ -8,7 +8,7 @@ import { bars } from '#modules/shell/web/index.ts';
 export const adminParts: AreaParts = {
   area: 'admin',
   home: '/admin/dashboard',
-  asksAccess: true,
+  asksAccess: false,
   bars,
   overlays: [...sessionOverlays],
   menu: [...adminMenu],

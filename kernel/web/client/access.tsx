@@ -74,8 +74,9 @@ export function AccessProvider({ children, ask = true }: { readonly children: Re
   }, [data]);
 
   const access = useMemo(
-    () => accessOf(data?.permissions ?? session.permissions, data?.modules ?? [], Boolean(data)),
-    [data, session.permissions],
+    // Where the server is not asked, what the sign-in told is all there is to know.
+    () => accessOf(data?.permissions ?? session.permissions, data?.modules ?? [], Boolean(data) || !ask),
+    [data, session.permissions, ask],
   );
   return <AccessContext value={access}>{children}</AccessContext>;
 }
