@@ -29,6 +29,7 @@ import {
   specializationUserCounts,
   usersBrief,
 } from './answers.ts';
+import { accessSteps } from './demo.ts';
 import { followCatalogue } from './follow-catalogue.ts';
 import { accessHandlers } from './handlers.ts';
 import { accessJobs } from './jobs.ts';
@@ -72,4 +73,5 @@ export const accessControlModule: ServerModule = {
     answer(GlobalSearch, (scope, { words, most }) => searchUsers(scope, words, most)),
   ],
   jobs: accessJobs,
+  demo: accessSteps,
 };

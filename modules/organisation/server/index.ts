@@ -1,6 +1,7 @@
 import { answer, type ServerModule } from '#kernel/server/module/module.ts';
 import { GetStartedItems } from '../contract/events.ts';
 import { organisationRefusals } from '../contract/refusals.ts';
+import { organisationSteps } from './demo.ts';
 import { getStartedItems } from './get-started.ts';
 import { organisationHandlers } from './handlers.ts';
 import { listActiveHospitals } from './list-hospitals.ts';
@@ -35,4 +36,5 @@ export const organisationModule: ServerModule = {
   answers: [answer(GetStartedItems, (scope) => getStartedItems(scope))],
   jobs: [{ name: 'organisation.remind-licence', run: { hospital: (scope) => remindOfLicence(scope) }, nightlyHour: 6 }],
   ports: { listHospitals: listActiveHospitals },
+  demo: organisationSteps,
 };

@@ -7,6 +7,7 @@ import { HospitalSummaries } from '#modules/organisation/contract/events.ts';
 import { registrationCalls } from '../contract/calls.ts';
 import { registrationRefusals } from '../contract/refusals.ts';
 import { activateSignUp, confirmSignUp } from './confirm-sign-up.ts';
+import { registrationSteps } from './demo.ts';
 import { removeUnconfirmedJob, runSetupJob, takeUpSetupsJob } from './job-names.ts';
 import { privacy } from './legal/privacy.ts';
 import { terms } from './legal/terms.ts';
@@ -61,4 +62,5 @@ export const registrationModule: ServerModule = {
     { name: takeUpSetupsJob, run: { platform: takeUpSetups }, cron: '* * * * *' },
     { name: removeUnconfirmedJob, run: { platform: removeUnconfirmed }, cron: '40 1 * * *' },
   ],
+  demo: registrationSteps,
 };

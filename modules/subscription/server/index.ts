@@ -3,6 +3,7 @@ import { answer, type ServerModule } from '#kernel/server/module/module.ts';
 import { GetStartedItems, HospitalSummaries } from '#modules/organisation/contract/events.ts';
 import { subscriptionCalls } from '../contract/calls.ts';
 import { subscriptionRefusals } from '../contract/refusals.ts';
+import { subscriptionSteps } from './demo.ts';
 import { gate } from './gate.ts';
 import { moveByTime } from './move-by-time.ts';
 import { getStartedItems, readSubscription, summarizeSubscription } from './read-subscription.ts';
@@ -24,4 +25,5 @@ export const subscriptionModule: ServerModule = {
   ],
   jobs: [{ name: 'subscription.move-by-time', run: { hospital: (scope) => moveByTime(scope) }, nightlyHour: 0 }],
   ports: { gate },
+  demo: subscriptionSteps,
 };
