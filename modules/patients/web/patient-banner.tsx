@@ -1,13 +1,17 @@
 import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconAlertTriangle, IconArrowForwardUp, IconCheck, IconQuestionMark, IconRibbonHealth } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, type Ref, Suspense } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
+import { keyOf } from '#kernel/web/client/call.ts';
 import { type CallState, useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { FaultWall } from '#kernel/web/frame/panel.tsx';
 import { useCards } from '#kernel/web/frame/parts.tsx';
 import { ErrorState, SkeletonRows } from '#kernel/web/frame/states.tsx';
+import { dayOf, formatAge } from '#kernel/web/text/format.ts';
+import { usePlace } from '#kernel/web/text/place.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
@@ -25,6 +29,13 @@ export const patientLive = ['patients', 'patient-billings', 'next-of-kins', 'dea
 /** A patient's record with the banner's facts, kept for five minutes and renewed by live changes. */
 export function usePatient(id: string): CallState<PatientDetails> {
   return useCall(patientCalls.details, { params: { id } }, { live: patientLive, fresh, quiet: true }) as CallState<PatientDetails>;
+}
+
+/** Puts a changed record on the screen at once, so that the next edit begins with its version and not with the old one. */
+export function useKeepPatient(): (changed: Partial<PatientDetails> & { readonly id: string }) => void {
+  const client = useQueryClient();
+  return (changed) =>
+    client.setQueryData<PatientDetails>(keyOf(patientCalls.details, { params: { id: changed.id } }), (known) => (known ? { ...known, ...changed } : known));
 }
 
 export interface PatientBannerProps {
@@ -55,7 +66,10 @@ function BannerCard({ patient, actions, headingRef, onConfirmDeath }: Omit<Patie
   const t = useText();
   const format = useFormat();
   const { banner } = patient;
-  const age = patient.dateOfBirth ? `${patient.dateOfBirthEstimated ? '~' : ''}${format.age(patient.dateOfBirth)}` : t('Age unknown');
+  const { zone } = usePlace();
+  // The dead grow no older.
+  const years = patient.dateOfBirth && patient.deceasedAt ? formatAge(patient.dateOfBirth, dayOf(patient.deceasedAt, zone), t) : format.age(patient.dateOfBirth);
+  const age = patient.dateOfBirth ? `${patient.dateOfBirthEstimated ? '~' : ''}${years}` : t('Age unknown');
   return (
     <section className={styles.banner} aria-label={t('Patient')} data-deceased={patient.status === 'deceased' || undefined}>
       <div className={styles.top}>
@@ -120,7 +134,7 @@ function BannerFacts({ patient }: { readonly patient: PatientDetails }) {
       </Fact>
       <Fact label={t('Blood')}>
         {patient.bloodGroup === 'unknown' ? t('Unknown') : patient.bloodGroup}
-        {patient.bloodGroup !== 'unknown' && !patient.bloodGroupVerified ? <span className="muted">{t('not verified')}</span> : null}
+        {patient.bloodGroup !== 'unknown' && !patient.bloodGroupVerified ? <span className={styles.soft}>{t('not verified')}</span> : null}
         {patient.genotype === 'unknown' ? null : ` · ${patient.genotype}`}
       </Fact>
       {billing ? (

@@ -8,8 +8,10 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
 import type { PatientDetails } from '#modules/patients/contract/records.ts';
 import type { AlertSeverity } from '#modules/patients/contract/words.ts';
+import { useKeepPatient } from '../patient-banner.tsx';
 import { optionsFrom, severityWords } from '../words.ts';
 import styles from './alerts-form.module.css';
+import { savedAs } from './saved-as.ts';
 
 interface Line {
   readonly key: string;
@@ -28,19 +30,25 @@ export function AlertsForm({ patient, onDone }: { readonly patient: PatientDetai
     const kept = patient.alerts.map((alert) => ({ key: newKey(), text: alert.text, severity: alert.severity, until: alert.expiresAt?.slice(0, 10) ?? '' }));
     return kept.length > 0 ? kept : [emptyLine()];
   });
+  const [version] = useState(patient.version);
   const form = useCallForm(patientCalls.setAlerts, {
     params: { id: patient.id },
     toBody: () => ({
       // An alert ends with its last day; the end of that day in UTC is near enough for a note.
       alerts: lines.filter((line) => line.text.trim() !== '').map((line) => ({ text: line.text, severity: line.severity, expiresAt: line.until ? `${line.until}T23:59:59.000Z` : null })),
-      version: patient.version,
+      version,
     }),
   });
+  const keep = useKeepPatient();
+  const finish = (saved: { readonly alerts: PatientDetails['alerts']; readonly version: number }) => {
+    keep({ id: patient.id, ...saved });
+    savedAs(t('Alerts saved'), onDone);
+  };
   const change = (key: string, part: Partial<Line>) => setLines(lines.map((line) => (line.key === key ? { ...line, ...part } : line)));
   const errorOf = (key: string) => form.inner.errors[`alerts.${lines.filter((line) => line.text.trim() !== '').findIndex((line) => line.key === key)}.text`];
 
   return (
-    <CallForm form={form} submit={t('Save alerts')} onCancel={onDone} onDone={onDone}>
+    <CallForm form={form} submit={t('Save alerts')} silent onCancel={onDone} onDone={finish}>
       <ul className={styles.lines}>
         {lines.map((line, place) => (
           <li key={line.key} className={styles.line}>

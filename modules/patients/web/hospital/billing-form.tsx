@@ -10,6 +10,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import type { PatientBilling } from '#modules/patients/contract/billing-records.ts';
 import { patientBillingCalls } from '#modules/patients/contract/calls/billing.ts';
 import { billingStatusWords, methodWords, optionsFrom } from '../words.ts';
+import { savedAs } from './saved-as.ts';
 
 /** The module that knows insurers offers their field here: it holds `hmoId`, `planId` and `planName` of the form around it. */
 export const planFieldPlace = 'patient-billing-plan';
@@ -30,7 +31,7 @@ export function AddBillingForm({ patientId, onDone }: { readonly patientId: stri
   const t = useText();
   const form = useCallForm(patientBillingCalls.add, { params: { patientId }, startWith: { method: 'HMO', priority: 1, isDefault: true } });
   return (
-    <CallForm form={form} submit={t('Save billing method')} onCancel={onDone} onDone={onDone} accept={useAccept()}>
+    <CallForm form={form} submit={t('Save billing method')} silent onCancel={onDone} onDone={() => savedAs(t('Billing method saved'), onDone)} accept={useAccept()}>
       <FormSection>
         <Wide>
           <SegmentField name="method" label={t('Method')} required options={optionsFrom(methodWords, t)} />
@@ -50,7 +51,7 @@ export function EditBillingForm({ billing, onDone }: { readonly billing: Patient
     startWith: { method, hmoId, planId, planName, enrolleeNumber, principalEnrolleeNumber, relationshipToPrincipal, employer, staffNumber, validFrom, validTo, priority, isDefault, status, version, cardFrontId, cardBackId },
   });
   return (
-    <CallForm form={form} submit={t('Save billing method')} onCancel={onDone} onDone={onDone} accept={useAccept()} refusalFields={{ LAST_ACTIVE_BILLING: 'status' }}>
+    <CallForm form={form} submit={t('Save billing method')} silent onCancel={onDone} onDone={() => savedAs(t('Billing method saved'), onDone)} accept={useAccept()} refusalFields={{ LAST_ACTIVE_BILLING: 'status' }}>
       <FormSection>
         <PlanFields />
         <SelectField name="status" label={t('Status')} required options={optionsFrom(billingStatusWords, t)} />

@@ -28,7 +28,7 @@ function billingColumns(t: Translate, format: ReturnType<typeof useFormat>): rea
     { key: 'plan', title: t('Plan'), text: (row) => [row.hmoName, row.planName].filter(Boolean).join(' · ') || '–' },
     { key: 'enrollee', title: t('Enrollee no.'), wide: true, cell: (row) => <span className="code">{row.enrolleeNumber ?? row.staffNumber ?? '–'}</span> },
     { key: 'validTo', title: t('Valid to'), wide: true, text: (row) => (row.validTo ? format.day(row.validTo) : '–') },
-    { key: 'coverage', title: t('Today'), cell: (row) => <StatusBadge look={coverageLooks[row.coverage]} /> },
+    { key: 'coverage', title: t('Today'), cell: (row) => (row.method === 'Self-Pay' ? '–' : <StatusBadge look={coverageLooks[row.coverage]} />) },
     { key: 'verification', title: t('Verification'), wide: true, cell: (row) => (row.method === 'Self-Pay' ? '–' : <StatusBadge look={verificationLooks[row.verification]} />) },
     { key: 'status', title: t('Status'), wide: true, cell: (row) => <StatusBadge look={billingStatusLooks[row.status]} /> },
     { key: 'default', title: t('Default'), cell: (row) => (row.isDefault ? <IconStarFilled size={16} role="img" aria-label={t('Default billing method')} /> : null) },

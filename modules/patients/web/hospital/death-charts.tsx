@@ -1,5 +1,4 @@
 import { Panel } from '#kernel/web/frame/panel.tsx';
-import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { DeathTotals } from '#modules/patients/contract/death-records.ts';
@@ -11,16 +10,17 @@ const percent = (count: number, most: number) => `${most === 0 ? 0 : Math.round(
 /** Deaths of the range by month, by underlying cause, and by age and sex: drawn as lists and a table, so they can be read aloud. */
 export function DeathCharts({ totals }: { readonly totals: DeathTotals }) {
   const t = useText();
-  const nothing = totals.deaths === 0;
   return (
     <div className={styles.charts}>
       <Panel title={t('By month')} note={t('{count} death | {count} deaths', { count: totals.deaths })}>
-        {nothing ? <EmptyState compact /> : <Months totals={totals} />}
+        <Months totals={totals} />
       </Panel>
       <Panel title={t('Top 10 causes')} note={t('Underlying cause')}>
-        {nothing ? <EmptyState compact /> : <Causes totals={totals} />}
+        <Causes totals={totals} />
       </Panel>
-      <Panel title={t('Age and sex')}>{nothing ? <EmptyState compact /> : <Pyramid totals={totals} />}</Panel>
+      <Panel title={t('Age and sex')}>
+        <Pyramid totals={totals} />
+      </Panel>
     </div>
   );
 }

@@ -43,7 +43,7 @@ function LastVitals() {
   if (!input.error && !reason) return null;
   return (
     <Wide>
-      {input.error ? <p className={styles.gap}>{input.error}</p> : null}
+      {input.error && timeGiven ? <p className={styles.gap}>{input.error}</p> : null}
       {timeGiven ? <TextareaField name="overrideReason" label={t('Why this time is right all the same')} rows={2} maxLength={500} /> : null}
     </Wide>
   );

@@ -17,6 +17,7 @@ import { CauseFields, DeathFacts, FurtherFields } from './death-fields.tsx';
 import styles from './death-form.module.css';
 import { deathBody, deathStart } from './death-values.ts';
 import { SignDialog } from './sign-dialog.tsx';
+import { savedAs } from './saved-as.ts';
 
 interface DeathFormProps {
   readonly patient: Patient;
@@ -51,6 +52,7 @@ function CertifyForm({ patient, state, onDone }: DeathFormProps & { readonly sta
     submit: () => {
       const { hasErrors } = form.inner.validate();
       const { causeA } = deathBody(form.values(), zone);
+      if (!form.values()['deathTime']) form.inner.setFieldError('deathTime', t('Time of death is required'));
       if (!causeA) form.inner.setFieldError('causeA.text', t('Cause of death is required'));
       else if (!hasErrors) setSigning(true);
       return Promise.resolve(null);
@@ -60,8 +62,7 @@ function CertifyForm({ patient, state, onDone }: DeathFormProps & { readonly sta
   async function saveDraft() {
     const done = await form.submit({ sign: false });
     if (!done) return;
-    toast.success(t('Draft saved'));
-    onDone();
+    savedAs(t('Draft saved'), onDone);
   }
 
   async function sign(): Promise<boolean> {
@@ -96,10 +97,11 @@ function AmendForm({ patient, record, onDone }: DeathFormProps & { readonly reco
   const format = useFormat();
   const { zone } = usePlace();
   const [signing, setSigning] = useState(false);
+  const [version] = useState(record.version);
   const form = useCallForm(deathCalls.amend, {
     params: { id: patient.id },
     startWith: deathStart(record, zone, format.today()) as never,
-    toBody: (values) => ({ ...deathBody(values, zone), version: record.version }),
+    toBody: (values) => ({ ...deathBody(values, zone), version }),
     refresh: ['report'],
   });
   const asked = form.refused?.code === 'STEP_UP_REQUIRED';
@@ -108,14 +110,13 @@ function AmendForm({ patient, record, onDone }: DeathFormProps & { readonly reco
     const done = await form.submit();
     setSigning(false);
     if (!done) return false;
-    toast.success(t('Death record amended'));
-    onDone();
+    savedAs(t('Death record amended'), onDone);
     return true;
   }
 
   return (
     <>
-      <CallForm form={form} submit={t('Save amendment')} onCancel={onDone} onDone={onDone} refusalFields={{ DEATH_BEFORE_LAST_VITALS: 'dateTimeOfDeath' }}>
+      <CallForm form={form} submit={t('Save amendment')} silent onCancel={onDone} onDone={() => savedAs(t('Death record amended'), onDone)} refusalFields={{ DEATH_BEFORE_LAST_VITALS: 'dateTimeOfDeath' }}>
         <FormSection title={t('Amendment of {number}', { number: record.certificateNumber ?? '' })} note={t('What the certificate said before is kept.')}>
           <Wide>
             <TextareaField name="reason" label={t('Reason')} required rows={2} maxLength={500} />

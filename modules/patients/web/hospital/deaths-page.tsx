@@ -70,7 +70,8 @@ export function DeathsPage() {
         note={t('{from} to {to}', { from: format.day(start), to: format.day(end) })}
         actions={<ExportMenu list={list} columns={columns} filters={filters} />}
       />
-      {totals ? <DeathCharts totals={totals} /> : list.state.refused ? null : <SkeletonRows rows={6} />}
+      {totals && totals.deaths > 0 ? <DeathCharts totals={totals} /> : null}
+      {list.state.loading ? <SkeletonRows rows={6} /> : null}
       <ListTable
         list={list}
         columns={columns}

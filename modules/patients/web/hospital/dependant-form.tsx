@@ -7,6 +7,7 @@ import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
 import type { Patient } from '#modules/patients/contract/records.ts';
 import { dependantWords, optionsFrom } from '../words.ts';
 import { candidatesOf, CandidateList } from './candidate-list.tsx';
+import { insistOn, missingOfPerson } from './insist-on.ts';
 import { BirthFields, ConsentFields, MoreFields, NameFields, NewbornFields, ReachFields } from './person-fields.tsx';
 import { newPerson, personBody } from './person-values.ts';
 
@@ -26,9 +27,10 @@ export function DependantForm({ principal, onDone, onCancel }: DependantFormProp
     startWith: { ...newPerson, lastName: principal.lastName, consentMethod: 'guardian' } as never,
     toBody: (values) => personBody(values, format.today()),
   });
+  const complete = insistOn(form, (values) => missingOfPerson(values, { phone: false, consent: true }, t));
   return (
     <CallForm
-      form={form}
+      form={complete}
       submit={t('Save dependant')}
       onCancel={onCancel}
       onDone={onDone}

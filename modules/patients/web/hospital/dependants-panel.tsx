@@ -31,7 +31,7 @@ function dependantColumns(t: Translate, format: ReturnType<typeof useFormat>): r
       key: 'fullname',
       title: t('Dependant'),
       cell: (row) => (
-        <Link to="/hospital/patients/$id" params={{ id: row.id }}>
+        <Link to="/hospital/patients/$id" params={{ id: row.id }} className={styles.plainLink}>
           <NameCell name={row.fullname} under={row.hospitalPatientId} />
         </Link>
       ),

@@ -10,8 +10,10 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
 import type { Patient } from '#modules/patients/contract/records.ts';
 import { identityFields } from '#modules/patients/contract/words.ts';
+import { useKeepPatient } from '../patient-banner.tsx';
 import { fieldWords } from '../words.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
+import { insistOn, missingOfPerson } from './insist-on.ts';
 import { BirthFields, ConsentFields, ContactFields, IdentityFields, IdentityReason, MoreFields, NameFields, NewbornFields, ReachFields } from './person-fields.tsx';
 import { editValues, personBody } from './person-values.ts';
 
@@ -29,13 +31,20 @@ interface EditPatientFormProps {
 export function EditPatientForm({ patient, submit, onDone, onCancel, foot = 'fixed', children }: EditPatientFormProps) {
   const t = useText();
   const format = useFormat();
-  const [start] = useState<FormValues>(() => editValues(patient));
+  // The record may change underneath while one types: what counts is the version that this form began with.
+  const [{ start, version }] = useState(() => ({ start: editValues(patient), version: patient.version }));
   const form = useCallForm(patientCalls.edit, {
     params: { id: patient.id },
     startWith: start as never,
     refresh: ['nextOfKins'],
-    toBody: (values) => ({ ...personBody(values, format.today()), version: patient.version }),
+    toBody: (values) => ({ ...personBody(values, format.today()), version }),
   });
+
+  const keep = useKeepPatient();
+  const finish = (saved: Patient) => {
+    keep(saved);
+    onDone(saved);
+  };
 
   async function readNow(): Promise<FormValues | null> {
     const answer = await send(patientCalls.details, { params: { id: patient.id } }, { quiet: true });
@@ -46,30 +55,31 @@ export function EditPatientForm({ patient, submit, onDone, onCancel, foot = 'fix
     const done = await form.submit({ version });
     if (!done) return;
     toast.success(done.message);
-    onDone(done.payload);
+    finish(done.payload);
   }
 
+  const complete = insistOn(form, (values) => (patient.isUnidentified ? {} : missingOfPerson(values, { phone: !patient.isDependant, consent: true }, t)));
   return (
     <CallForm
-      form={form}
+      form={complete}
       submit={submit}
       foot={foot}
-      onDone={onDone}
+      onDone={finish}
       {...(onCancel ? { onCancel } : {})}
       explain={(code) => (code === 'STALE_VERSION' ? <ConflictNotice form={form} start={start} read={readNow} words={fieldWords} onSave={(version) => void saveOver(version)} /> : null)}
     >
-      {children ?? <AllFields dependant={patient.isDependant} newborn={patient.registrationSource === 'newborn'} />}
+      {children ?? <AllFields dependant={patient.isDependant} />}
       <ReasonWhenIdentityChanges start={start} />
     </CallForm>
   );
 }
 
-function AllFields({ dependant, newborn }: { readonly dependant: boolean; readonly newborn: boolean }) {
+function AllFields({ dependant }: { readonly dependant: boolean }) {
   return (
     <>
       <NameFields focus />
       <BirthFields />
-      {newborn ? <NewbornFields /> : null}
+      <NewbornFields />
       <ReachFields required={!dependant} />
       <ContactFields />
       <IdentityFields />

@@ -10,8 +10,10 @@ import type { Patient } from '#modules/patients/contract/records.ts';
 import { PatientField } from '../patient-field.tsx';
 import { candidatesOf, CandidateList } from './candidate-list.tsx';
 import styles from './identify-form.module.css';
+import { insistOn, missingOfPerson } from './insist-on.ts';
 import { BirthFields, ConsentFields, ContactFields, IdentityFields, MoreFields, NameFields, ReachFields } from './person-fields.tsx';
 import { newPerson, personBody } from './person-values.ts';
+import { savedAs } from './saved-as.ts';
 
 interface IdentifyFormProps {
   readonly patient: Patient;
@@ -50,17 +52,20 @@ export function IdentifyForm(props: IdentifyFormProps) {
 function NewIdentity({ patient, onDone, onCancel }: IdentifyFormProps) {
   const t = useText();
   const format = useFormat();
+  const [version] = useState(patient.version);
   const form = useCallForm(patientCalls.identify, {
     params: { id: patient.id },
     startWith: { ...newPerson, gender: patient.gender } as never,
-    toBody: (values) => ({ ...personBody(values, format.today()), version: patient.version }),
+    toBody: (values) => ({ ...personBody(values, format.today()), version }),
   });
+  const complete = insistOn(form, (values) => missingOfPerson(values, { phone: true, consent: true }, t));
   return (
     <CallForm
-      form={form}
+      form={complete}
       submit={t('Save identity')}
+      silent
       onCancel={onCancel}
-      onDone={onDone}
+      onDone={(known) => savedAs(t('Patient identified'), () => onDone(known))}
       accept={{ POSSIBLE_DUPLICATE: { with: { confirmNotDuplicate: true }, words: t('Not the same person') } }}
       explain={(code, details) => (code === 'POSSIBLE_DUPLICATE' ? <CandidateList candidates={candidatesOf(details)} /> : null)}
     >
@@ -79,7 +84,7 @@ function KnownPatient({ patient, onDone, onCancel }: IdentifyFormProps) {
   const t = useText();
   const form = useCallForm(patientCalls.identify, { params: { id: patient.id } });
   return (
-    <CallForm form={form} submit={t('Merge into this patient')} onCancel={onCancel} onDone={onDone} refusalFields={{ MERGE_SAME: 'existingPatientId', MERGE_STATE: 'existingPatientId' }}>
+    <CallForm form={form} submit={t('Merge into this patient')} silent onCancel={onCancel} onDone={(known) => savedAs(t('Records merged'), () => onDone(known))} refusalFields={{ MERGE_SAME: 'existingPatientId', MERGE_STATE: 'existingPatientId' }}>
       <FormSection note={t('Everything recorded for {name} moves to the patient you choose. It can be undone within 30 days.', { name: patient.alias ?? patient.fullname })}>
         <Wide>
           <PatientField name="existingPatientId" label={t('Patient')} required />

@@ -10,6 +10,7 @@ import { PatientField } from '../patient-field.tsx';
 import { kinWords, optionsFrom } from '../words.ts';
 import styles from './panels.module.css';
 import { nationalDigits } from './person-values.ts';
+import { savedAs } from './saved-as.ts';
 
 interface KinFormProps {
   readonly patientId: string;
@@ -25,7 +26,7 @@ export function AddKinForm({ patientId, onDone, guardian = false }: KinFormProps
     refresh: ['patients'],
   });
   return (
-    <CallForm form={form} submit={t('Save next of kin')} onCancel={onDone} onDone={onDone} refusalFields={{ KIN_NOT_PATIENT: 'linkedPatientId' }}>
+    <CallForm form={form} submit={t('Save next of kin')} silent onCancel={onDone} onDone={() => savedAs(t('Next of kin saved'), onDone)} refusalFields={{ KIN_NOT_PATIENT: 'linkedPatientId' }}>
       <KinFields />
     </CallForm>
   );
@@ -36,7 +37,7 @@ export function EditKinForm({ kin, onDone }: { readonly kin: NextOfKin; readonly
   const { id, createdAt: _created, updatedAt: _updated, ...fields } = kin;
   const form = useCallForm(nextOfKinCalls.edit, { params: { id }, startWith: { ...fields, phoneNumber: nationalDigits(kin.phoneNumber, kin.dialCode) }, refresh: ['patients'] });
   return (
-    <CallForm form={form} submit={t('Save next of kin')} onCancel={onDone} onDone={onDone} refusalFields={{ KIN_NOT_PATIENT: 'linkedPatientId' }}>
+    <CallForm form={form} submit={t('Save next of kin')} silent onCancel={onDone} onDone={() => savedAs(t('Next of kin saved'), onDone)} refusalFields={{ KIN_NOT_PATIENT: 'linkedPatientId' }}>
       <KinFields />
     </CallForm>
   );

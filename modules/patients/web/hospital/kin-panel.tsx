@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconAlertTriangle, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconAlertTriangle, IconHeartHandshake, IconPencil, IconPhone, IconPlus, IconShieldHalf, IconStar, IconTrash } from '@tabler/icons-react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
@@ -25,10 +25,10 @@ import { useDrawer } from './use-drawer.ts';
 
 const adult = 18;
 const roles = [
-  ['isPrimary', { word: word('Primary'), tone: 'green' }],
-  ['isEmergencyContact', { word: word('Emergency contact'), tone: 'grey' }],
-  ['isLegalGuardian', { word: word('Legal guardian'), tone: 'grey' }],
-  ['isHealthProxy', { word: word('Health proxy'), tone: 'grey' }],
+  ['isPrimary', { word: word('Primary'), tone: 'green', icon: IconStar }],
+  ['isEmergencyContact', { word: word('Emergency contact'), tone: 'grey', icon: IconPhone }],
+  ['isLegalGuardian', { word: word('Legal guardian'), tone: 'grey', icon: IconShieldHalf }],
+  ['isHealthProxy', { word: word('Health proxy'), tone: 'grey', icon: IconHeartHandshake }],
 ] as const;
 
 /** What somebody is to the patient beyond the relationship. */

@@ -17,6 +17,7 @@ import { fieldWords } from '../words.ts';
 import styles from './merge-form.module.css';
 import { ageAndGender } from './patients-columns.tsx';
 import { useDrawer } from './use-drawer.ts';
+import { savedAs } from './saved-as.ts';
 
 interface MergeFormProps {
   readonly survivor: Patient;
@@ -82,7 +83,7 @@ function ConfirmMerge({ preview, onBack, onDone }: { readonly preview: MergePrev
     },
   };
   return (
-    <CallForm form={guardedForm} submit={t('Merge records')} onCancel={onBack} onDone={onDone}>
+    <CallForm form={guardedForm} submit={t('Merge records')} silent onCancel={onBack} onDone={() => savedAs(t('Records merged'), onDone)}>
       <PairOfRecords preview={preview} />
       {obstacles.length > 0 ? (
         <ul className={styles.stop} role="alert">
@@ -133,9 +134,17 @@ function PairOfRecords({ preview }: { readonly preview: MergePreview }) {
   );
 }
 
-function written(value: unknown, yes: string, no: string): string {
-  if (value === null || value === undefined || value === '') return '–';
-  return typeof value === 'boolean' ? (value ? yes : no) : String(value);
+/** Writes a field's value as people read it. */
+function useWritten(): (field: MergeableField, value: unknown) => string {
+  const t = useText();
+  const format = useFormat();
+  return (field, value) => {
+    if (value === null || value === undefined || value === '') return '–';
+    if (field === 'photoAttachmentId') return t('Photo');
+    if (field === 'dateOfBirth') return format.day(String(value));
+    if (typeof value === 'boolean') return value ? t('Yes') : t('No');
+    return value === 'unknown' ? t('Unknown') : String(value);
+  };
 }
 
 interface FieldChoicesProps {
@@ -147,6 +156,7 @@ interface FieldChoicesProps {
 /** The fields in which the records part; without a choice the staying record's value wins, or the other's where it has none. */
 function FieldChoices({ preview, choices, onChoose }: FieldChoicesProps) {
   const t = useText();
+  const written = useWritten();
   const differing = preview.fields.filter((row) => row.differs);
   const blank = (value: unknown) => value === null || value === undefined || value === '';
   return (
@@ -174,7 +184,7 @@ function FieldChoices({ preview, choices, onChoose }: FieldChoicesProps) {
                   <th scope="row">{t(fieldWords[row.field])}</th>
                   {sides.map(([side, value]) => (
                     <td key={side}>
-                      <Radio size="xs" name={row.field} checked={chosen === side} onChange={() => onChoose(row.field, side)} label={row.field === 'photoAttachmentId' ? (blank(value) ? '–' : t('Photo')) : written(value, t('Yes'), t('No'))} />
+                      <Radio size="xs" name={row.field} checked={chosen === side} onChange={() => onChoose(row.field, side)} label={written(row.field, value)} />
                     </td>
                   ))}
                 </tr>

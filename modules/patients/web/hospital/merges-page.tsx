@@ -16,6 +16,7 @@ import { useFormat, useNow } from '#kernel/web/text/use-format.ts';
 import { useText, word } from '#kernel/web/text/use-text.ts';
 import { mergeCalls } from '#modules/patients/contract/calls/merges.ts';
 import type { PatientMerge } from '#modules/patients/contract/merge-records.ts';
+import styles from './panels.module.css';
 import { mergesSearch } from './search.ts';
 
 const looks = {
@@ -50,7 +51,7 @@ export function MergesPage() {
       key: 'survivor',
       title: t('Record that stays'),
       cell: (row) => (
-        <Link to="/hospital/patients/$id" params={{ id: row.survivorId }}>
+        <Link to="/hospital/patients/$id" params={{ id: row.survivorId }} className={styles.plainLink}>
           <NameCell name={row.survivorName} under={row.survivorNumber} />
         </Link>
       ),

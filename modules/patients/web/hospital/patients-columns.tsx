@@ -1,7 +1,6 @@
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
-import type { useFormat } from '#kernel/web/text/use-format.ts';
-import { Moment } from '#kernel/web/text/moment.tsx';
+import { useFormat } from '#kernel/web/text/use-format.ts';
 import type { Translate } from '#kernel/web/text/translate.ts';
 import type { PatientListRow } from '#modules/patients/contract/records.ts';
 import { patientLooks, patientMarks } from '../looks.ts';
@@ -28,13 +27,24 @@ function NameWithMarks({ row }: { readonly row: PatientListRow }) {
     <span className={styles.name}>
       <PatientFace id={row.id} name={row.fullname} photoAttachmentId={row.photoAttachmentId} size={32} />
       <span className={styles.words}>
-        <span className={styles.top}>
-          <span className={styles.who}>{row.fullname}</span>
+        <span className={styles.who}>{row.fullname}</span>
+        <span className={styles.under}>
+          <span className="code">{row.hospitalPatientId}</span>
           <PatientMarks of={row} />
         </span>
-        <span className={`${styles.under} code`}>{row.hospitalPatientId}</span>
       </span>
     </span>
+  );
+}
+
+/** The day of an instant; hovering shows the time, too. Ten columns leave no room for more. */
+function DayOf({ at }: { readonly at: string | null | undefined }) {
+  const format = useFormat();
+  if (!at) return <span className="muted">–</span>;
+  return (
+    <time dateTime={at} title={format.instant(at)} className="tnum nowrap">
+      {format.instant(at).split(',')[0]}
+    </time>
   );
 }
 
@@ -54,9 +64,9 @@ export function patientColumns(t: Translate, format: Format, searching: boolean)
     { key: 'age', title: t('Gender / Age'), wide: true, cell: (row) => <span className="nowrap">{ageAndGender(row, t, format)}</span>, text: (row) => ageAndGender(row, t, format) },
     { key: 'phoneNumber', title: t('Phone'), wide: true, cell: (row) => <span className="tnum nowrap">{row.phoneNumber ?? '–'}</span>, text: (row) => row.phoneNumber },
     { key: 'email', title: t('Email'), hidden: true, wide: true, text: (row) => row.email },
-    { key: 'billingMethod', title: t('Billing method'), wide: true, text: (row) => (row.billingMethod ? t(methodWords[row.billingMethod]) : '') },
-    { key: 'lastVisitAt', title: t('Last visit'), sortable, wide: true, kind: 'instant', value: (row) => row.lastVisitAt, cell: (row) => <Moment at={row.lastVisitAt} /> },
-    { key: 'createdAt', title: t('Registered'), sortable, wide: true, kind: 'instant', value: (row) => row.createdAt, cell: (row) => <Moment at={row.createdAt} /> },
+    { key: 'billingMethod', title: t('Billing'), wide: true, text: (row) => (row.billingMethod ? t(methodWords[row.billingMethod]) : '') },
+    { key: 'lastVisitAt', title: t('Last visit'), sortable, wide: true, kind: 'instant', value: (row) => row.lastVisitAt, cell: (row) => <DayOf at={row.lastVisitAt} /> },
+    { key: 'createdAt', title: t('Registered'), sortable, wide: true, kind: 'instant', value: (row) => row.createdAt, cell: (row) => <DayOf at={row.createdAt} /> },
     { key: 'status', title: t('Status'), cell: (row) => <StatusBadge look={patientLooks[row.status]} />, text: (row) => t(patientLooks[row.status].word) },
     { key: 'actions', title: t('Actions'), screenOnly: true, align: 'end', cell: (row) => <PatientMenu patient={row} /> },
   ];

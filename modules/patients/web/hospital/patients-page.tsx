@@ -54,12 +54,12 @@ function useFilters(searching: boolean): readonly Filter<Search>[] {
     };
     const listOnly: readonly Filter<Search>[] = [
       { kind: 'one', key: 'gender', title: t('Gender'), options: optionsFrom(genderWords, t) },
-      { kind: 'one', key: 'billingMethod', title: t('Billing method'), options: optionsFrom(methodWords, t) },
+      { kind: 'one', key: 'billingMethod', title: t('Billing'), options: optionsFrom(methodWords, t) },
     ];
     return [
       by,
       { kind: 'many', key: 'status', title: t('Status'), options: listedPatientStatuses.map((value) => ({ value, label: t(patientLooks[value].word) })) },
-      { kind: 'flag', key: 'isDependant', title: t('Dependants only') },
+      { kind: 'flag', key: 'isDependant', title: t('Dependants') },
       ...(searching ? [] : listOnly),
       { kind: 'days', key: 'startDate', to: 'endDate', title: t('Registered') },
     ];

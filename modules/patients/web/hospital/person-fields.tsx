@@ -11,6 +11,7 @@ import { bloodGroups, genotypes, idTypes, patientTitles } from '#modules/patient
 import { CountryField, LgaField, PhoneField, StateField } from '#modules/reference-data/web/index.ts';
 import { codeOptions, consentMethodWords, contactWords, disabilityWords, genderWords, maritalWords, optionsFrom, religionWords, sexWords } from '../words.ts';
 import styles from './person-fields.module.css';
+import { yearsOld } from './person-values.ts';
 
 /** Who it is: title and names. */
 export function NameFields({ focus }: { readonly focus?: boolean }) {
@@ -37,7 +38,7 @@ export function BirthFields() {
       </Wide>
       <SegmentField
         name="birthBy"
-        label={t('Enter')}
+        label={t('Enter birth as')}
         options={[
           { value: 'date', label: t('Date of birth') },
           { value: 'age', label: t('Age') },
@@ -123,13 +124,13 @@ function ConsentToProcessing() {
 }
 
 /** E-mail, place, and how the patient likes to be reached. */
-export function ContactFields() {
+export function ContactFields({ bare = false }: { readonly bare?: boolean }) {
   const t = useText();
   return (
     <>
-      <FormSection title={t('Contact')}>
+      <FormSection {...(bare ? {} : { title: t('Contact') })}>
         <TextField name="email" label={t('Email')} type="email" maxLength={254} autoComplete="off" />
-        <TextField name="alternatePhone" label={t('Alternate Phone')} type="tel" inputMode="numeric" maxLength={17} hint={t('Digits, with the same dial code')} />
+        <TextField name="alternatePhone" label={t('Alternate Phone')} type="tel" inputMode="numeric" maxLength={17} placeholder={t('Digits, with the same dial code')} />
         <SelectField name="preferredContact" label={t('Preferred contact')} options={optionsFrom(contactWords, t)} />
       </FormSection>
       <FormSection title={t('Place')}>
@@ -180,9 +181,13 @@ export function MoreFields({ open, children }: { readonly open?: boolean; readon
   );
 }
 
-/** Newborns: when, how heavy, which of several. */
+/** Newborns: when, how heavy, which of several. Shown in the first year of life. */
 export function NewbornFields() {
   const t = useText();
+  const format = useFormat();
+  const { useValue } = useFormAround();
+  const born = useValue('dateOfBirth');
+  if (yearsOld(typeof born === 'string' ? born : null, format.today()) !== 0) return null;
   return (
     <FormSection title={t('At birth')}>
       <TextField name="timeOfBirth" label={t('Time of birth')} placeholder="HH:MM" maxLength={5} />

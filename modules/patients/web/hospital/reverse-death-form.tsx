@@ -9,6 +9,7 @@ import { deathCalls } from '#modules/patients/contract/calls/deaths.ts';
 import type { OpenItem } from '#modules/patients/contract/death-records.ts';
 import type { Patient } from '#modules/patients/contract/records.ts';
 import styles from './death-form.module.css';
+import { savedAs } from './saved-as.ts';
 
 /** Takes a death back. Nothing that was cancelled comes back by itself: it is listed afterwards. */
 export function ReverseDeathForm({ patient, onDone }: { readonly patient: Patient; readonly onDone: () => void }) {
@@ -31,7 +32,7 @@ export function ReverseDeathForm({ patient, onDone }: { readonly patient: Patien
     );
   }
   return (
-    <CallForm form={form} submit={t('Reverse death record')} onCancel={onDone} onDone={(payload) => (payload.cancelled.length > 0 ? setCancelled(payload.cancelled) : onDone())}>
+    <CallForm form={form} submit={t('Reverse death record')} silent onCancel={onDone} onDone={(payload) => savedAs(t('Death record reversed'), () => (payload.cancelled.length > 0 ? setCancelled(payload.cancelled) : onDone()))}>
       <FormSection note={t('{name} becomes active again. The certificate is kept and marked reversed. Nothing that was cancelled is revived.', { name: patient.fullname })}>
         <Wide>
           <TextareaField name="reason" label={t('Reason (at least 10 characters)')} required rows={3} maxLength={500} autoFocus />

@@ -4,6 +4,7 @@ import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { PatientBilling } from '#modules/patients/contract/billing-records.ts';
 import { patientBillingCalls } from '#modules/patients/contract/calls/billing.ts';
+import { savedAs } from './saved-as.ts';
 
 /** Keeps what the insurer answered about a billing method. */
 export function VerifyForm({ billing, onDone }: { readonly billing: PatientBilling; readonly onDone: () => void }) {
@@ -13,7 +14,7 @@ export function VerifyForm({ billing, onDone }: { readonly billing: PatientBilli
     startWith: { result: 'verified', reference: billing.verificationReference, version: billing.version },
   });
   return (
-    <CallForm form={form} submit={t('Save verification')} onCancel={onDone} onDone={onDone}>
+    <CallForm form={form} submit={t('Save verification')} silent onCancel={onDone} onDone={() => savedAs(t('Verification saved'), onDone)}>
       <FormSection note={[billing.hmoName, billing.planName, billing.enrolleeNumber].filter(Boolean).join(' · ')}>
         <Wide>
           <SegmentField

@@ -1,17 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useSession } from '#kernel/web/client/session.ts';
 import type { Refused } from '#kernel/web/client/send.ts';
 import type { FormValues } from '#kernel/web/form/body.ts';
 import { CallForm } from '#kernel/web/form/call-form.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
-import { Panel } from '#kernel/web/frame/panel.tsx';
+import { Card } from '#kernel/web/frame/panel.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
 import { candidatesOf, CandidateList } from '../candidate-list.tsx';
 import { DuplicatePanel } from '../duplicate-panel.tsx';
+import { insistOn, missingOfPerson } from '../insist-on.ts';
 import { KinFields } from '../kin-form.tsx';
 import { BirthFields, ConsentFields, ContactFields, IdentityFields, MoreFields, NameFields, ReachFields } from '../person-fields.tsx';
 import { newPerson, personBody } from '../person-values.ts';
@@ -49,12 +50,13 @@ export function PersonalStep({ onSaved }: { readonly onSaved: (patientId: string
   const contactNow = !can(patientCalls.edit) || contactFields.some((field) => wanted.has(field));
   // All that blocks was looked at and rejected in the panel: that is the confirmation.
   const confirmed: typeof form = { ...form, submit: (extra?: FormValues) => form.submit(duplicates.allRejected ? { ...extra, confirmNotDuplicate: true } : extra) };
+  const complete = insistOn(confirmed, (values) => missingOfPerson(values, { phone: true, consent: true }, t));
 
   return (
     <div className={styles.grid}>
-      <FormCard>
+      <Card>
         <CallForm
-          form={confirmed}
+          form={complete}
           submit={t('Save and continue')}
           foot="inline"
           onCancel={() => void navigate({ to: '/hospital/patients' })}
@@ -71,15 +73,10 @@ export function PersonalStep({ onSaved }: { readonly onSaved: (patientId: string
           {wanted.has('nextOfKins') ? <KinFields under="kin." linked={false} /> : null}
           <MoreFields open={moreFields.some((field) => wanted.has(field))} />
         </CallForm>
-      </FormCard>
+      </Card>
       <aside className={styles.aside} aria-label={t('Possible duplicates')}>
         <DuplicatePanel duplicates={duplicates} />
       </aside>
     </div>
   );
-}
-
-function FormCard({ children }: { readonly children: ReactNode }) {
-  const t = useText();
-  return <Panel title={t('Personal Details')}>{children}</Panel>;
 }

@@ -4,7 +4,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
-import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
+import { Card, Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { patientBillingCalls } from '#modules/patients/contract/calls/billing.ts';
@@ -82,7 +82,7 @@ function StepContent({ patient, step, onNext }: { readonly patient: PatientDetai
   const navigate = useNavigate();
   if (step === 'personal') {
     return (
-      <Panel title={t('Personal Details')}>
+      <Card>
         <EditPatientForm key="personal" patient={patient} submit={t('Save and continue')} foot="inline" onDone={onNext}>
           <NameFields focus />
           <BirthFields />
@@ -91,14 +91,14 @@ function StepContent({ patient, step, onNext }: { readonly patient: PatientDetai
           <ConsentFields />
           <MoreFields />
         </EditPatientForm>
-      </Panel>
+      </Card>
     );
   }
   if (step === 'contact') {
     return (
       <Panel title={t('Contact')} actions={<SkipButton onSkip={onNext} />}>
         <EditPatientForm key="contact" patient={patient} submit={t('Save and continue')} foot="inline" onDone={onNext}>
-          <ContactFields />
+          <ContactFields bare />
         </EditPatientForm>
       </Panel>
     );
