@@ -79,7 +79,7 @@ const serverPackages = new Set(['pg', 'kysely', 'fastify', 'pg-boss', 'nodemaile
 function whyNotReach({ from, to }: Import): string | null {
   const [source, target] = [homeOf(from), homeOf(to)];
   const test = isTest(from);
-  if (!test && isTest(to)) return 'only tests may load what belongs to tests';
+  if (!test && !from.startsWith('bench/') && isTest(to)) return 'only tests and benchmarks may load what belongs to tests';
   if (to.startsWith('database/') && !to.endsWith('/types.ts')) return 'migrations are read by the migrator, not imported';
   if (to.startsWith('database/'))
     return source.layer === 'tools' || ('side' in source && source.side === 'server') ? null : 'only the server knows the tables';
