@@ -55,7 +55,7 @@ test.each([
   ['a later module', 'modules/auth/server/x.ts', `import '#modules/patients/server/index.ts';`, 'patients comes after auth'],
   ['a later contract', 'modules/auth/contract/x.ts', `export * from '#modules/patients/contract/calls.ts';`, 'patients comes after auth'],
   ['module sees the app', 'modules/auth/server/x.ts', `import '../../../apps/server/modules.ts';`, 'know the app'],
-  ['product loads tests', 'modules/auth/server/x.ts', `import '#testing/world.ts';`, 'only tests may load'],
+  ['product loads tests', 'modules/auth/server/x.ts', `import '#testing/world.ts';`, 'only tests and benchmarks may load'],
   ['product loads vitest', 'modules/auth/server/x.ts', `import 'vitest';`, 'only tests may'],
   ['product sees tools', 'modules/auth/server/x.ts', `import '../../../tools/check.ts';`, 'knows nothing of its tools'],
   ['own door from within', 'modules/auth/server/x.ts', `import './index.ts';`, 'its own door'],
