@@ -30,13 +30,21 @@ const mostSessions = 50_000;
 export class SessionCache {
   readonly #known = new Map<string, { facts: SessionFacts; at: number }>();
   readonly #touched = new Map<string, number>();
+  #drops = 0;
+
+  /** Changes with every drop: what was read from the database before it may be stale. */
+  get drops(): number {
+    return this.#drops;
+  }
 
   get(tokenHash: Buffer): SessionFacts | null {
     const found = this.#known.get(tokenHash.toString('base64'));
     return found && performance.now() - found.at < freshMilliseconds ? found.facts : null;
   }
 
-  set(tokenHash: Buffer, facts: SessionFacts): void {
+  /** Keeps what was read when `drops` was as given; after a drop in between it is not kept. */
+  set(tokenHash: Buffer, facts: SessionFacts, dropsBefore = this.#drops): void {
+    if (dropsBefore !== this.#drops) return;
     if (this.#known.size >= mostSessions) this.#known.clear();
     this.#known.set(tokenHash.toString('base64'), { facts, at: performance.now() });
   }
@@ -51,12 +59,14 @@ export class SessionCache {
   }
 
   drop(which: DroppedSessions): void {
+    this.#drops += 1;
     for (const [key, { facts }] of this.#known) {
       if (isOf(facts, which)) this.#known.delete(key);
     }
   }
 
   clear(): void {
+    this.#drops += 1;
     this.#known.clear();
   }
 }

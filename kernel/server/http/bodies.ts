@@ -1,6 +1,5 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { sniffType } from '../files/sniff.ts';
 import type { UploadedFile } from '../module/implement.ts';
 import { parseQuery } from './query-parser.ts';
@@ -29,6 +28,9 @@ function depthOf(text: string): number {
 /** Stands for a body that could not be read; it is refused where input is checked, after session and permission. */
 export const malformedBody: unique symbol = Symbol('malformed body');
 
+/** Stands for a body of a type that the call does not take; refused in the same place. */
+export const bodyOfOtherType: unique symbol = Symbol('body of another type');
+
 /** Reads a JSON body: empty means none (DELETE with the header and no body), nonsense is `malformedBody`. */
 export function readJson(text: string): unknown {
   if (text.trim() === '') return undefined;
@@ -40,7 +42,7 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** JSON, form and multipart bodies; anything else is 415. */
+/** JSON, form and multipart bodies; anything else is `bodyOfOtherType`. */
 export async function readBodies(server: FastifyInstance): Promise<void> {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(/^application\/(?:[\w.+-]*\+)?json(?:;|$)/, { parseAs: 'string' }, (_request, text, done) => {
@@ -49,11 +51,10 @@ export async function readBodies(server: FastifyInstance): Promise<void> {
   server.addContentTypeParser(/^application\/x-www-form-urlencoded/, { parseAs: 'string' }, (_request, text, done) =>
     done(null, { ...parseQuery(text as string) }),
   );
-  // Clients that send no body may still name a type of text.
-  server.addContentTypeParser(/^text\/plain/, { parseAs: 'string' }, (_request, text, done) => {
-    if (text === '') done(null, undefined);
-    else done(kernelRefusals.refusal('UNSUPPORTED_TYPE'));
-  });
+  // Clients that send no body may still name any type.
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) =>
+    done(null, bytes.length === 0 ? undefined : bodyOfOtherType),
+  );
   await server.register(multipart, {
     limits: { files: 5, fields: 50, parts: 60, fieldSize: 1_000_000, fileSize: 25 * 1_048_576, headerPairs: 50 },
   });

@@ -7,11 +7,12 @@ interface DatabaseError {
   readonly message?: string;
 }
 
-const away = /^(08|53|57P|25006|55P03|57014|XX000$)/;
+// Connections refused for want of the database or the right password are the site's trouble, not the caller's.
+const away = /^(08|53|57P|25006|25P03|28|3D000|55P03|57014|XX000$)/;
 const badInput = /^(22|42846)/;
-const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
 const awayWords =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after|server closed the connection|not queryable/i;
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after|server closed the connection|not queryable|not currently accepting connections/i;
 
 /** What an error of the database means for the caller, or null when it is a fault of ours. Never shows SQL. */
 export function refusalOfDatabaseError(kernel: Kernel, error: unknown): Refusal | null {

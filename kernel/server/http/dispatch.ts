@@ -2,7 +2,7 @@ import { type Area, permissionNames } from '#kernel/contract/access.ts';
 import { areasOf, type CallSpec } from '#kernel/contract/calls.ts';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import type { SessionCache } from '../access/session-cache.ts';
-import type { Exchange, ImplementedCall } from '../module/implement.ts';
+import type { Exchange, ImplementedCall, UploadedFile } from '../module/implement.ts';
 import type { SessionFacts } from '../module/module.ts';
 import type { Kernel } from '../scope/kernel.ts';
 import {
@@ -27,9 +27,15 @@ export interface RawRequest {
   readonly facts: RequestFacts;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
-  readonly body: unknown;
+  /** Reads what has not been read yet: uploads are taken in only for those who may make the call. */
+  readonly readBody: () => Promise<RawBody>;
   readonly idempotencyKey: string | null;
-  readonly exchange: Exchange;
+  readonly exchange: Omit<Exchange, 'uploads'>;
+}
+
+export interface RawBody {
+  readonly body: unknown;
+  readonly uploads: readonly UploadedFile[];
 }
 
 type Act = (scope: AnyScope, input: object, exchange: Exchange) => Promise<unknown>;
@@ -91,21 +97,27 @@ interface Running {
   readonly kernel: Kernel;
   readonly implemented: ImplementedCall;
   readonly request: RawRequest;
+  readonly sent: RawBody;
   readonly facts: ScopeFacts;
   readonly session: SessionFacts | null;
 }
 
+const longestKey = 200;
+
 /** Inside the transaction: subscription, records, input, then the act, once per Idempotency-Key. */
-async function perform({ kernel, implemented, request, session, facts }: Running, scope: AnyScope): Promise<unknown> {
+async function perform({ kernel, implemented, request, sent, session, facts }: Running, scope: AnyScope): Promise<unknown> {
   const { call } = implemented;
   if (scope.kind === 'hospital' && !call.ungated) refuseIf(await kernel.ports.gate(scope, call));
   const params = parseParams(call, request.params);
   await checkRecords(kernel, scope, call, params);
   const query = parseQueryOf(call, request.query);
-  const body = parseBodyOf(call, request.body);
-  const act = () => actOf(implemented, session?.area ?? null)(scope, { params, query, body }, request.exchange);
+  const body = parseBodyOf(call, sent.body);
+  const act = () =>
+    actOf(implemented, session?.area ?? null)(scope, { params, query, body }, { ...request.exchange, uploads: sent.uploads });
   if (!call.repeatable || request.idempotencyKey === null) return act();
-  const bodyHash = hashOfRequest(params, query, body);
+  if (request.idempotencyKey.length > longestKey)
+    throw kernelRefusals.refusal('INVALID_INPUT', {}, { 'Idempotency-Key': `Must be at most ${longestKey} characters` });
+  const bodyHash = hashOfRequest(params, query, body, sent.uploads);
   const repeat = {
     hospitalId: session?.hospitalId ?? null,
     accountId: session?.accountId ?? null,
@@ -158,7 +170,8 @@ export async function dispatch(kernel: Kernel, cache: SessionCache, implemented:
     }
     if (session.setupPending && session.scope === 'full' && !call.ungated) throw kernelRefusals.refusal('SETUP_IN_PROGRESS');
   }
-  const { result, aftermath } = await inScopeOf({ kernel, implemented, request, facts, session });
+  const sent = await request.readBody();
+  const { result, aftermath } = await inScopeOf({ kernel, implemented, request, sent, facts, session });
   checkAudited(kernel, call, aftermath, Boolean(call.repeatable && request.idempotencyKey));
   if (kernel.strict) checkAnswer(call, result);
   return result;

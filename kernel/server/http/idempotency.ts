@@ -4,6 +4,7 @@ import type { Instant } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { canonicalJson } from '../audit/chain.ts';
 import { nobody } from '../ids/uuid.ts';
+import type { UploadedFile } from '../module/implement.ts';
 import type { AnyScope } from '../scope/scope.ts';
 
 /** What makes a repeat the same request. */
@@ -16,9 +17,10 @@ export interface RepeatKey {
 }
 
 /** Hash of all that the caller sent beside the key. */
-export function hashOfRequest(params: object, query: unknown, body: unknown): Buffer {
+export function hashOfRequest(params: object, query: unknown, body: unknown, uploads: readonly UploadedFile[] = []): Buffer {
+  const files = uploads.map(({ field, filename, bytes }) => [field, filename, createHash('sha256').update(bytes).digest('hex')]);
   return createHash('sha256')
-    .update(canonicalJson({ params, query, body: body ?? null }))
+    .update(canonicalJson({ params, query, body: body ?? null, files }))
     .digest();
 }
 

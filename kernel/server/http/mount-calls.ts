@@ -5,9 +5,9 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { millisecondsOf } from '../clock/instants.ts';
 import type { FileAnswer, ImplementedCall } from '../module/implement.ts';
 import { failureOf, headersOf, successOf } from './answers.ts';
-import { readMultipart } from './bodies.ts';
+import { bodyOfOtherType, readMultipart } from './bodies.ts';
 import type { ServerOptions } from './server-options.ts';
-import { dispatch, type RawRequest } from './dispatch.ts';
+import { dispatch, type RawBody, type RawRequest } from './dispatch.ts';
 import { unknownQueryKeys } from './parse-input.ts';
 import { countRate } from './rate-limit.ts';
 import { RawAnswer } from './raw-answer.ts';
@@ -19,19 +19,24 @@ export function tokenOf(request: FastifyRequest): string | null {
   return header.replace(/^bearer\s+/i, '') || null;
 }
 
-async function rawRequest(request: FastifyRequest, call: CallSpec): Promise<RawRequest> {
+async function readBody(request: FastifyRequest, call: CallSpec): Promise<RawBody> {
+  if (!request.isMultipart()) return { body: request.body, uploads: [] };
+  if (call.shape !== 'upload') return { body: bodyOfOtherType, uploads: [] };
+  const { fields, uploads } = await readMultipart(request, call.bodyLimit ?? 5 * 1_048_576);
+  return { body: fields, uploads };
+}
+
+function rawRequest(request: FastifyRequest, call: CallSpec): RawRequest {
   const token = tokenOf(request);
   const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null;
   const key = request.headers['idempotency-key'];
-  const isMultipart = call.shape === 'upload' && request.isMultipart();
-  const upload = isMultipart ? await readMultipart(request, call.bodyLimit ?? 5 * 1_048_576) : null;
   return {
     facts: { token, ip: request.ip, userAgent, requestId: request.id, background: request.headers['x-background'] === '1' },
     params: (request.params ?? {}) as Record<string, string>,
     query: (request.query ?? {}) as Record<string, unknown>,
-    body: upload ? upload.fields : request.body,
-    idempotencyKey: typeof key === 'string' && key.length > 0 ? key.slice(0, 200) : null,
-    exchange: { uploads: upload?.uploads ?? [], token, ip: request.ip, userAgent, origin: `${request.protocol}://${request.host}` },
+    readBody: () => readBody(request, call),
+    idempotencyKey: typeof key === 'string' && key.length > 0 ? key : null,
+    exchange: { token, ip: request.ip, userAgent, origin: `${request.protocol}://${request.host}` },
   };
 }
 
@@ -44,22 +49,30 @@ async function checkRate(call: CallSpec, request: FastifyRequest, reply: Fastify
   if (!state.allowed) throw kernelRefusals.refusal('TOO_MANY_REQUESTS', { seconds: state.resetIn, retryAfter: state.resetIn });
 }
 
-function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+/** True when the caller holds the very bytes already; weak tags and lists are as good. */
+function isKnown(request: FastifyRequest, etag: string): boolean {
+  const held = request.headers['if-none-match'];
+  return held !== undefined && (held.trim() === '*' || held.split(',').some((each) => each.trim().replace(/^W\//, '') === etag));
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer, isPublic: boolean): FastifyReply {
   const name = encodeURIComponent(file.filename);
   reply.headers({
     'content-type': file.mimeType,
     'content-disposition': `${file.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`,
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
   });
-  if (file.maxAgeSeconds) reply.header('cache-control', `public, max-age=${file.maxAgeSeconds}`);
+  // What a session may see is kept by its own browser alone.
+  if (file.maxAgeSeconds) reply.header('cache-control', `${isPublic ? 'public' : 'private'}, max-age=${file.maxAgeSeconds}`);
   if (file.etag) reply.header('etag', `"${file.etag}"`);
+  if (file.etag && isKnown(request, `"${file.etag}"`)) return reply.code(304).send();
   return reply.send(Buffer.isBuffer(file.bytes) ? file.bytes : Buffer.from(file.bytes));
 }
 
 function sendCacheable(request: FastifyRequest, reply: FastifyReply, body: string, seconds: number): FastifyReply {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   reply.headers({ 'cache-control': `public, max-age=${seconds}`, etag });
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (isKnown(request, etag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
@@ -68,7 +81,7 @@ function doneWords({ done }: CallSpec, answer: unknown): string {
 }
 
 function sendAnswer(call: CallSpec, request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
-  if (call.shape === 'file') return sendFile(reply, answer as FileAnswer);
+  if (call.shape === 'file') return sendFile(request, reply, answer as FileAnswer, call.permission === 'public');
   const body = JSON.stringify(call.shape === 'raw' ? (answer ?? null) : successOf(answer, doneWords(call, answer)));
   if (call.cacheSeconds) return sendCacheable(request, reply, body, call.cacheSeconds);
   return reply.type('application/json; charset=utf-8').send(body);
@@ -78,7 +91,7 @@ function handlerOf(options: ServerOptions, implemented: ImplementedCall) {
   const { call } = implemented;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     await checkRate(call, request, reply, millisecondsOf(options.kernel.clock()));
-    const raw = await rawRequest(request, call);
+    const raw = rawRequest(request, call);
     const unknown = unknownQueryKeys(call, raw.query);
     if (unknown.length > 0) {
       const names = unknown.slice(0, 10).map((key) => key.replace(/[^\w.[\]-]/g, '?').slice(0, 40));

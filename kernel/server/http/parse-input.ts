@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CallSpec, paramNames } from '#kernel/contract/calls.ts';
 import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts';
-import { malformedBody } from './bodies.ts';
+import { bodyOfOtherType, malformedBody } from './bodies.ts';
 import { isUuid } from '../ids/uuid.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -67,6 +67,7 @@ export function parseQueryOf(call: CallSpec, raw: Readonly<Record<string, unknow
 /** The parsed body, or a 400 that names each bad field. A body where none is expected must be empty. */
 export function parseBodyOf(call: CallSpec, raw: unknown): unknown {
   if (raw === malformedBody) throw kernelRefusals.refusal('MALFORMED_BODY');
+  if (raw === bodyOfOtherType) throw kernelRefusals.refusal('UNSUPPORTED_TYPE');
   if (!call.body) {
     const empty = raw === undefined || raw === null || (typeof raw === 'object' && Object.keys(raw).length === 0);
     if (!empty)

@@ -55,9 +55,10 @@ export async function resolveSession(kernel: Kernel, cache: SessionCache, reques
   let facts = cache.get(tokenHash);
   const scopeFacts: ScopeFacts = { actor: publicActor({ ip: request.ip, requestId: request.requestId }), now, call: noCall, area: null };
   if (!facts) {
+    const { drops } = cache;
     facts = (await inPlatformScope(kernel, scopeFacts, (scope) => kernel.ports.resolveSession(scope, tokenHash))).result;
     if (!facts) return null;
-    cache.set(tokenHash, facts);
+    cache.set(tokenHash, facts, drops);
   }
   if (facts.absoluteExpiresAt <= now) return null;
   if (!request.background && cache.wantsTouch(facts.sessionId)) {

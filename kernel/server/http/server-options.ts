@@ -25,6 +25,8 @@ export interface ServerOptions {
   readonly metricsToken?: string | undefined;
   readonly readiness: Readiness;
   readonly logLevel: string;
+  /** Takes the log's lines in place of the standard output. */
+  readonly logTo?: { readonly write: (line: string) => void } | undefined;
   readonly web?: WebOptions | undefined;
   /** Bytes that `/flags/xx.svg` answers; null when there is no such flag. */
   readonly flag?: ((file: string) => Buffer | string | null | undefined) | undefined;

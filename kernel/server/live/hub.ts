@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { foldPermission } from '#kernel/contract/access.ts';
+import type { Instant } from '#kernel/contract/fields.ts';
 import { type DroppedSessions, isOf } from '../access/session-cache.ts';
 import type { SessionFacts } from '../module/module.ts';
 import type { LiveMessage } from '../scope/kernel.ts';
@@ -7,9 +8,11 @@ import type { LiveMessage } from '../scope/kernel.ts';
 /** One open event stream of a browser. */
 export interface LiveClient {
   readonly facts: () => SessionFacts;
-  readonly permissions: ReadonlySet<string>;
+  readonly permissions: () => ReadonlySet<string>;
   /** Writes one event; false when the client is too slow and must be closed. */
   readonly write: (event: string) => boolean;
+  /** Reads the session anew; false when it has ended. */
+  readonly renew: () => Promise<boolean>;
   readonly close: () => void;
 }
 
@@ -28,6 +31,11 @@ export function mayHear(facts: SessionFacts, permissions: ReadonlySet<string>, {
   if (change.permission && !permissions.has(foldPermission(change.permission))) return false;
   if (change.userIds && !change.userIds.includes(facts.userId ?? '') && !change.userIds.includes(facts.personId ?? '')) return false;
   return true;
+}
+
+/** By what was known when the stream opened; use of the session elsewhere may have moved its idle limit since. */
+function mayHaveEnded({ idleExpiresAt, absoluteExpiresAt }: SessionFacts, now: Instant): boolean {
+  return idleExpiresAt <= now || absoluteExpiresAt <= now;
 }
 
 function eventText(id: string, { change }: LiveMessage): string {
@@ -61,7 +69,7 @@ export class LiveHub {
     if (this.#ring.length > remembered) this.#ring.shift();
     const text = eventText(this.#idOf(this.#last), message);
     for (const client of this.#clients) {
-      if (mayHear(client.facts(), client.permissions, message) && !client.write(text)) this.remove(client);
+      if (mayHear(client.facts(), client.permissions(), message) && !client.write(text)) this.remove(client);
     }
   }
 
@@ -78,7 +86,7 @@ export class LiveHub {
     const oldest = this.#ring[0]?.number ?? this.#last + 1;
     if (process !== this.#process || !Number.isInteger(from) || from < oldest - 1) return false;
     for (const { number: each, message } of this.#ring) {
-      if (each > from && mayHear(client.facts(), client.permissions, message)) client.write(eventText(this.#idOf(each), message));
+      if (each > from && mayHear(client.facts(), client.permissions(), message)) client.write(eventText(this.#idOf(each), message));
     }
     return true;
   }
@@ -90,10 +98,13 @@ export class LiveHub {
   /** Rights or state of sessions changed: their streams are told and opened anew by the browser. */
   access(which: DroppedSessions): void {
     for (const client of [...this.#clients]) {
-      if (!isOf(client.facts(), which)) continue;
-      client.write('event: access\ndata: {}\n\n');
-      this.remove(client);
+      if (isOf(client.facts(), which)) this.#end(client);
     }
+  }
+
+  #end(client: LiveClient): void {
+    client.write('event: access\ndata: {}\n\n');
+    this.remove(client);
   }
 
   /** The database connection was away: everybody refetches. */
@@ -101,9 +112,11 @@ export class LiveHub {
     for (const client of this.#clients) client.write(helloText(this.#idOf(this.#last), true));
   }
 
-  beat(): void {
+  /** Keeps the streams open; those whose session ended by time are told so and closed. */
+  async beat(now: Instant): Promise<void> {
     for (const client of [...this.#clients]) {
       if (!client.write(': ping\n\n')) this.remove(client);
+      else if (mayHaveEnded(client.facts(), now) && !(await client.renew())) this.#end(client);
     }
   }
 

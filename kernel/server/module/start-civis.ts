@@ -31,7 +31,7 @@ export interface CivisOptions {
   readonly strict: boolean;
   /** Jobs, delivery, chaining and sweeping in the background. Tests run them by hand. */
   readonly background: boolean;
-  readonly http: Pick<ServerOptions, 'trustedProxies' | 'allowedOrigins' | 'metricsToken' | 'logLevel' | 'web' | 'flag'>;
+  readonly http: Pick<ServerOptions, 'trustedProxies' | 'allowedOrigins' | 'metricsToken' | 'logLevel' | 'logTo' | 'web' | 'flag'>;
 }
 
 /** A running Civis of one process. */
@@ -79,6 +79,21 @@ function repeat(
   };
 }
 
+const drainMilliseconds = 10_000;
+
+/** Ends the HTTP side: nothing new is taken, streams end, requests under way are answered, for ten seconds at most. */
+async function drain(server: FastifyInstance, hub: LiveHub): Promise<void> {
+  const closed = server.close();
+  const began = performance.now();
+  const ending = setInterval(() => {
+    hub.closeAll();
+    if (performance.now() - began > drainMilliseconds) server.server.closeAllConnections();
+    else server.server.closeIdleConnections();
+  }, 50);
+  hub.closeAll();
+  await closed.finally(() => clearInterval(ending));
+}
+
 /** Catalogues of the modules are brought in step, in one platform transaction a module. */
 async function runStarts(kernel: Kernel): Promise<void> {
   for (const module of kernel.modules) {
@@ -114,7 +129,7 @@ function startBackground(kernel: Kernel, options: CivisOptions, deliver: () => P
   const { log, database } = options;
   const outbox = repeat(log, 'outbox', deliverEveryMilliseconds, deliver);
   const chain = repeat(log, 'audit chain', chainEveryMilliseconds, () => chainPending(database.owner));
-  const beat = repeat(log, 'heartbeat', 25_000, async () => hub.beat());
+  const beat = repeat(log, 'heartbeat', 25_000, () => hub.beat(kernel.clock()));
   const sweep = repeat(log, 'sweep', sweepEveryMilliseconds, async () => {
     const now = Date.parse(kernel.clock());
     await sweepRates(database.owner, now);
@@ -187,8 +202,7 @@ export async function startCivis(options: CivisOptions): Promise<Civis> {
     ...options.http,
   });
   const stop = async (): Promise<void> => {
-    hub.closeAll();
-    await server.close();
+    await drain(server, hub);
     await background?.stop();
     await jobs.stop();
     await listening.close();

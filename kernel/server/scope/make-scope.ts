@@ -12,7 +12,7 @@ import { publishChange } from '../live/publish.ts';
 import { queueMail, queueSms } from '../outbox/queue.ts';
 import type { Kernel } from './kernel.ts';
 import type { Actor, AnyScope, PatientScope, PlatformScope, Scope, Transaction } from './scope.ts';
-import { begin, beginAs, setTenant, type Tenant } from './transaction.ts';
+import { begin, beginAs, checkTenant, setTenant, type Tenant } from './transaction.ts';
 
 /** Who acts, where, when, over which call. */
 export interface ScopeFacts {
@@ -122,9 +122,15 @@ function hospitalScope(inner: Inner, hospitalId: string): Scope {
 function narrowing(inner: Inner, outer: Tenant) {
   return async <T>(hospitalId: string, act: (scope: Scope) => Promise<T>): Promise<T> => {
     await setTenant(inner.client, { ...outer, hospitalId });
-    const result = await act(hospitalScope(inner, hospitalId));
-    await setTenant(inner.client, outer);
-    return result;
+    try {
+      const result = await act(hospitalScope(inner, hospitalId));
+      await setTenant(inner.client, outer);
+      return result;
+    } catch (error) {
+      // Whoever takes up the refusal goes on in the outer scope; a transaction that broke is rolled back anyway.
+      await setTenant(inner.client, outer).catch(() => undefined);
+      throw error;
+    }
   };
 }
 
@@ -162,6 +168,7 @@ const attempts = 3;
 const again = new Set(['40001', '40P01']);
 
 async function inTransaction<T>(kernel: Kernel, tenant: Tenant, facts: ScopeFacts, act: (inner: Inner) => Promise<T>): Promise<Done<T>> {
+  checkTenant(tenant);
   for (let attempt = 1; ; attempt += 1) {
     try {
       const client = await kernel.database.app.connect();

@@ -19,6 +19,11 @@ function settingsOf(tenant: Tenant): string {
   return `select set_config('app.hospital', '${uuidOrEmpty(tenant.hospitalId)}', true), set_config('app.platform', '${tenant.platform ? 'on' : 'off'}', true), set_config('app.person', '${uuidOrEmpty(tenant.personId)}', true)`;
 }
 
+/** Throws for a tenant that `begin` could not name: the statements that travel with it would run without a transaction. */
+export function checkTenant(tenant: Tenant): void {
+  settingsOf(tenant);
+}
+
 /** Opens the transaction and names the tenant in one round trip. */
 export async function begin(client: PoolClient, tenant: Tenant): Promise<void> {
   await client.query(`begin; ${settingsOf(tenant)}`);
