@@ -145,7 +145,7 @@ async function judge(
 
 /** kill -9 under 20 writers, round after round; then counts what was lost, doubled or left behind. */
 export async function runCrashRounds(what: 'server' | 'database', rounds: number, say: (words: string) => void): Promise<CrashReport> {
-  const server = await startServer();
+  const server = await startServer({ web: false });
   try {
     const { token } = await aHospitalBehind(server);
     const taken: Written[] = [];

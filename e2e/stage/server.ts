@@ -48,9 +48,12 @@ async function untilReady(url: string, seconds: number, child: ChildProcess, pri
 /** Starts the real server in a process of its own on a folder of its own. */
 export async function startServer({
   demo = false,
+  web = true,
   env = {},
 }: {
   demo?: boolean;
+  /** False: the API alone, for tests that open no page. */
+  web?: boolean;
   env?: Record<string, string>;
 } = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'civis-e2e-'));
@@ -58,7 +61,7 @@ export async function startServer({
   const url = `http://127.0.0.1:${port}`;
   let output = '';
   const start = (): ChildProcess => {
-    const begun = spawn(process.execPath, [join(root, 'apps/server/main.ts'), 'start', ...(demo ? [] : ['--empty'])], {
+    const begun = spawn(process.execPath, [join(root, 'apps/server/main.ts'), web ? 'start' : 'api', ...(demo ? [] : ['--empty'])], {
       cwd: root,
       env: {
         ...process.env,
