@@ -39,7 +39,10 @@ export interface UseCallOptions {
   readonly enabled?: boolean;
   /** Keeps showing the last answer while another page or filter loads. */
   readonly keepOld?: boolean;
-  /** For so long (ms) the answer counts as fresh. Default 0: refetched on every mount. */
+  /**
+   * For so long (ms) the answer counts as fresh. Default 0: refetched on every mount. Infinity: asked once, whatever is
+   * sent meanwhile (a link that the next act spends, a list that never changes).
+   */
   readonly fresh?: number;
   /** Asks again every so many ms, marked as background. Prefer `live`. */
   readonly every?: number;
@@ -68,7 +71,7 @@ export function useCall<C extends CallSpec>(call: C, request: SentOf<C> = {}, op
       throw new CallRefused(answer);
     },
     enabled: options.enabled ?? true,
-    staleTime: options.fresh ?? 0,
+    staleTime: options.fresh === Number.POSITIVE_INFINITY ? 'static' : (options.fresh ?? 0),
     refetchInterval: options.every ?? false,
     meta: { live: options.live ?? [] },
     ...(options.keepOld ? { placeholderData: keepPreviousData } : {}),

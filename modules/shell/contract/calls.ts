@@ -65,6 +65,8 @@ export const shellCalls = declareCalls({
     summary: 'How the own screens look and behave.',
     permission: 'signed in',
     areas: everyArea,
+    // The setup and the forced change of a password show screens, too.
+    sessionScopes: ['setup', 'password'],
     payload: Preferences,
     ungated: true,
   },

@@ -66,7 +66,7 @@ export function DeadLink() {
 
 function ByLink({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
   const t = useText();
-  const peek = useCall(authCalls.peekReset, { params: { token } }, { fresh: 600_000, quiet: true });
+  const peek = useCall(authCalls.peekReset, { params: { token } }, { fresh: Number.POSITIVE_INFINITY, quiet: true });
   const form = useCallForm(resetCall, { params: { token }, guarded: false });
   if (peek.refused?.code === 'LINK_INVALID' || form.refused?.code === 'LINK_INVALID') return <DeadLink />;
   return (

@@ -22,7 +22,7 @@ export function VerifyPage() {
   const invitation = useCall(
     userCalls.peekInvitation,
     { params: { token: token ?? '' } },
-    { enabled: token !== undefined, fresh: 600_000, quiet: true },
+    { enabled: token !== undefined, fresh: Number.POSITIVE_INFINITY, quiet: true },
   );
   const dead = !token || invitation.refused?.code === 'LINK_INVALID';
   const data = invitation.data;
