@@ -43,6 +43,17 @@ async function checkStretches(client: PoolClient, hospitalId: string, from: numb
   }
 }
 
+/** Entries that wait to be linked and are gone: somebody took them before the chainer did. */
+async function findTaken(client: PoolClient, hospitalId: string): Promise<BrokenLink | null> {
+  const taken = await client.query(
+    `select p.entry_id from audit_pending p
+      where p.hospital_id = $1 and not exists (select 1 from audit_entries e where e.hospital_id = p.hospital_id and e.id = p.entry_id)
+      order by p.entry_id limit 1`,
+    [hospitalId],
+  );
+  return taken.rows[0] ? { sequence: 0, entryId: taken.rows[0].entry_id, why: 'missing entry' } : null;
+}
+
 /** Entries that are neither linked nor waiting: somebody slipped them in. */
 async function findStray(client: PoolClient, hospitalId: string): Promise<BrokenLink | null> {
   const stray = await client.query(
@@ -62,7 +73,8 @@ export async function verifyChain(owner: Pool, hospitalId: string, fromSequence 
   try {
     await client.query('begin isolation level repeatable read read only');
     const { before, checked, broken } = await checkStretches(client, hospitalId, fromSequence);
-    const stray = broken ?? (fromSequence <= 1 ? await findStray(client, hospitalId) : null);
+    const unlinked = async () => (await findStray(client, hospitalId)) ?? (await findTaken(client, hospitalId));
+    const stray = broken ?? (fromSequence <= 1 ? await unlinked() : null);
     const pending = await client.query('select count(*) as count from audit_pending where hospital_id = $1', [hospitalId]);
     return {
       ok: !stray,

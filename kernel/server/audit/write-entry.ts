@@ -21,11 +21,15 @@ const secretField = /password|token|secret|otp|hash|signature|codehash|cardnumbe
 const bookkeeping = new Set(['version', 'updatedAt', 'updatedBy', 'createdAt', 'createdBy', 'hospitalId']);
 const longest = 4000;
 
+/** A value as the trail may hold it, at every depth. */
 function shown(field: string, value: unknown): unknown {
-  if (value === undefined) return null;
-  if (secretField.test(field) && value !== null && typeof value !== 'boolean') return '***';
+  if (value === undefined || value === null) return null;
+  if (secretField.test(field) && typeof value !== 'boolean') return '***';
   if (typeof value === 'string' && value.length > longest) return `${value.slice(0, longest)}…`;
   if (Buffer.isBuffer(value)) return '***';
+  if (Array.isArray(value)) return value.map((item) => shown(field, item));
+  if (typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype)
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shown(key, inner)]));
   return value;
 }
 
