@@ -29,12 +29,22 @@ export interface DeliverySettings {
   };
 }
 
+// A message being sent is out of others' reach for so long; a crash in between tries it again.
+const claimSeconds = 60;
+// Longer than this no sending takes: the claim must not run out under it.
+const sendMilliseconds = 20_000;
+
 /** Mail over SMTP, or kept in the outbox and printed to the log where there is no mail server. */
 export function mailTransport(settings: DeliverySettings, print: (words: string) => void): Transport {
   if (!settings.smtpUrl) {
     return async (row) => print(`Mail to ${row.recipient}: ${row.subject}\n${row.body_text}`);
   }
-  const mailer = createTransport(settings.smtpUrl);
+  const mailer = createTransport({
+    url: settings.smtpUrl,
+    connectionTimeout: sendMilliseconds / 2,
+    greetingTimeout: sendMilliseconds / 2,
+    socketTimeout: sendMilliseconds,
+  });
   return async (row) => {
     await mailer.sendMail({
       from: settings.mailFrom,
@@ -62,13 +72,13 @@ export function smsTransport(settings: DeliverySettings, print: (words: string) 
 }
 
 const mostAttempts = 8;
-// A message being sent is out of others' reach for so long; a crash in between tries it again.
-const claimSeconds = 60;
+// As many as are sent at the same time, so that none waits while its claim runs out.
+const atOnce = 5;
 
 async function claim(owner: Pool, now: Instant): Promise<OutboxRow[]> {
   const taken = await owner.query<OutboxRow>(
     `update message_outbox set attempts = attempts + 1, next_attempt_at = $2
-      where id in (select id from message_outbox where status = 'queued' and next_attempt_at <= $1 order by next_attempt_at limit 20 for update skip locked)
+      where id in (select id from message_outbox where status = 'queued' and next_attempt_at <= $1 order by next_attempt_at limit ${atOnce} for update skip locked)
       returning id, channel, recipient, subject, template, body_text, body_html, attempts`,
     [now, addSeconds(now, claimSeconds)],
   );
@@ -85,10 +95,19 @@ export interface Deliverer {
   readonly keepBodies: { readonly email: boolean; readonly sms: boolean };
 }
 
+/** Ends the wait for a transport that neither sends nor fails. */
+async function inTime(sending: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The message was not taken in time')), sendMilliseconds * 2);
+  });
+  await Promise.race([sending, late]).finally(() => clearTimeout(timer));
+}
+
 async function deliverRow(deliverer: Deliverer, row: OutboxRow): Promise<void> {
   const { owner, clock, log } = deliverer;
   try {
-    await (row.channel === 'email' ? deliverer.mail(row) : deliverer.sms(row));
+    await inTime(row.channel === 'email' ? deliverer.mail(row) : deliverer.sms(row));
     const keep = deliverer.keepBodies[row.channel];
     await owner.query(
       `update message_outbox set status = 'sent', sent_at = $2, error = null, body_text = case when $3 then body_text else '' end, body_html = case when $3 then body_html end where id = $1`,
@@ -97,13 +116,12 @@ async function deliverRow(deliverer: Deliverer, row: OutboxRow): Promise<void> {
   } catch (error) {
     const why = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
     log.warn({ messageId: row.id, template: row.template, attempts: row.attempts, why }, 'A message could not be delivered');
-    const status = row.attempts >= mostAttempts ? 'failed' : 'queued';
-    await owner.query('update message_outbox set status = $2, error = $3, next_attempt_at = $4 where id = $1', [
-      row.id,
-      status,
-      why,
-      addMinutes(clock(), 2 ** Math.min(row.attempts, 8) / 2),
-    ]);
+    const hasFailed = row.attempts >= mostAttempts;
+    // What will not be sent any more keeps no code or link either.
+    await owner.query(
+      `update message_outbox set status = $2, error = $3, next_attempt_at = $4, body_text = case when $5 then '' else body_text end, body_html = case when $5 then null else body_html end where id = $1`,
+      [row.id, hasFailed ? 'failed' : 'queued', why, addMinutes(clock(), 2 ** Math.min(row.attempts, 8) / 2), hasFailed],
+    );
   }
 }
 
@@ -113,7 +131,7 @@ export async function deliverDue(deliverer: Deliverer): Promise<number> {
   for (;;) {
     const rows = await claim(deliverer.owner, deliverer.clock());
     if (rows.length === 0) return delivered;
-    for (const row of rows) await deliverRow(deliverer, row);
+    await Promise.all(rows.map((row) => deliverRow(deliverer, row)));
     delivered += rows.length;
   }
 }
