@@ -1,14 +1,21 @@
 import type { z } from 'zod';
 import { brokenPasswordRules } from '#modules/auth/contract/password-rules.ts';
 
-/** Adds to a body's schema what the server says of a new password and its repetition, so that it shows while typing. */
-export function withPasswordChecks<S extends z.ZodType>(schema: S, confirmation = 'confirmPassword', name = 'password'): S {
-  return schema.superRefine((body, context) => {
-    const values = body as Readonly<Record<string, unknown>>;
-    const password = typeof values[name] === 'string' ? values[name] : '';
-    if (password !== '' && brokenPasswordRules(password).length > 0)
-      context.addIssue({ code: 'custom', path: [name], message: 'Password does not meet the rules' });
-    else if (values[confirmation] !== undefined && values[confirmation] !== password)
-      context.addIssue({ code: 'custom', path: [confirmation], message: 'Passwords do not match' });
-  });
+const textOf = (body: unknown, field: string): string | undefined => {
+  const value = (body as Readonly<Record<string, unknown>> | null)?.[field];
+  return typeof value === 'string' ? value : undefined;
+};
+
+/**
+ * Adds to a body's schema what the server says of a new password (`password`) and its repetition (`confirmPassword`), so
+ * that it shows while typing, whatever else is missing.
+ */
+export function withPasswordChecks<S extends z.ZodType>(schema: S): S {
+  const always = { when: () => true } as const;
+  const keepsRules = (body: unknown) => brokenPasswordRules(textOf(body, 'password') ?? '').length === 0 || !textOf(body, 'password');
+  const isRepeated = (body: unknown) =>
+    textOf(body, 'confirmPassword') === undefined || textOf(body, 'confirmPassword') === textOf(body, 'password');
+  return schema
+    .refine(keepsRules, { path: ['password'], message: 'Password does not meet the rules', ...always })
+    .refine((body) => !keepsRules(body) || isRepeated(body), { path: ['confirmPassword'], message: 'Passwords do not match', ...always });
 }

@@ -157,7 +157,7 @@ function CodeStep({ phoneNumber, resendFrom, sending, onResend, onDone }: CodeSt
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
-        data-autofocus
+        autoFocus
         classNames={{ input: styles.otp ?? '' }}
         value={otp}
         onChange={(event) => {

@@ -31,6 +31,7 @@ export function CodeBoxes({ value, onChange, onComplete, error, disabled }: Code
         placeholder=""
         gap={8}
         size="lg"
+        classNames={{ root: styles.pins ?? '', pinInput: styles.pin ?? '', input: styles.digit ?? '' }}
         autoFocus
         role="group"
         aria-labelledby={id}

@@ -1,0 +1,60 @@
+import type { SessionPayload } from '#modules/auth/contract/records.ts';
+
+/** A sign-in answer as the tests want it. */
+export function aSession(): SessionPayload {
+  const none = {
+    middleName: null,
+    title: null,
+    gender: null,
+    dateOfBirth: null,
+    address: null,
+    country: null,
+    state: null,
+    city: null,
+    photoFileId: null,
+    staffNumber: null,
+    cadre: null,
+  };
+  return {
+    token: 'cvs_new',
+    user: {
+      id: 'user',
+      accountId: 'account',
+      fullname: 'Ada Okafor',
+      firstName: 'Ada',
+      lastName: 'Okafor',
+      ...none,
+      email: 'ada@civis.test',
+      dialCode: '+234',
+      phoneNumber: '8031234567',
+      phoneNumberConfirmed: false,
+      emailConfirmed: true,
+      isConsultant: false,
+      personId: null,
+      civisId: null,
+      roleId: 'role',
+      role: { id: 'role', name: 'Doctor' },
+      departments: [],
+      twoFactor: null,
+      lastLoginAt: null,
+    },
+    hospital: {
+      id: 'hospital',
+      hospitalId: 'hospital',
+      civisHospitalId: 'CVH-000001',
+      name: 'Lagoon Hospital',
+      address: '1 Marina',
+      email: 'care@lagoon.test',
+      dialCode: '+234',
+      phoneNumber: '8000000000',
+      country: 'Nigeria',
+      timeZoneLabel: 'Africa/Lagos (GMT+01:00)',
+    },
+    role: { id: 'role', name: 'Doctor', permissions: [{ name: 'View Patient List' }] },
+    subscription: { status: 'ACTIVE', paymentStatus: 'FREE_TRIAL', currency: 'NGN', country: 'Nigeria' },
+    scope: 'full',
+    mustChangePassword: false,
+    idleExpiresAt: '2026-11-20T15:00:00.000Z',
+    absoluteExpiresAt: '2026-11-21T02:00:00.000Z',
+  };
+}
