@@ -1,0 +1,106 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type RenderOptions, renderWithApp } from '#kernel/web/testing/render.tsx';
+import { aRow, ada, obi, pageOfRows } from '../testing/samples.ts';
+import { PatientsPage } from './patients-page.tsx';
+import { fieldOf } from './use-find-patient.ts';
+
+const desk = ['View Patient List', 'View Patient Details', 'Create Patient', 'Edit Patient'];
+const rows = [aRow(), aRow({ id: obi, hospitalPatientId: 'P-000002', fullname: 'Obi Unknown', isUnidentified: true, confidential: true, status: 'deceased' })];
+
+function show(options: RenderOptions = {}) {
+  return renderWithApp(<PatientsPage />, {
+    permissions: desk,
+    path: '/hospital/patients',
+    ...options,
+    prepare: (server) => {
+      server.answer('GET /patients', { payload: pageOfRows(rows) });
+      server.answer('GET /patients/search', { payload: pageOfRows([{ ...aRow(), matchScore: 90, match: 'prefix' }]) });
+      options.prepare?.(server);
+    },
+  });
+}
+
+test('rows show who it is, with badges and status in words', async () => {
+  await show();
+  const row = (await screen.findByText('Obi Unknown')).closest('tr') as HTMLElement;
+  expect(within(row).getByText('Unidentified')).toBeInTheDocument();
+  expect(within(row).getByText('Confidential')).toBeInTheDocument();
+  expect(within(row).getByText('Deceased')).toBeInTheDocument();
+  expect(within(row).getByText('P-000002')).toBeInTheDocument();
+});
+
+test('sort and filters of the address go to the call in its own words', async () => {
+  const { server } = await show({ path: '/hospital/patients?sort=-lastVisitAt&gender=female&status=["active"]&isDependant=true' });
+  await screen.findByText('Okafor Ada');
+  const query = server.sent('GET /patients')[0]!.query;
+  expect(query.get('sort')).toBe('lastVisitAt');
+  expect(query.get('order')).toBe('desc');
+  expect(query.get('gender')).toBe('female');
+  expect(query.getAll('status[]')).toEqual(['active']);
+  expect(query.get('isDependant')).toBe('true');
+  expect(query.has('drawer')).toBe(false);
+});
+
+test('typed words are searched in the field they look like, or in the one chosen', async () => {
+  const { server, user } = await show();
+  await user.type(await screen.findByRole('searchbox'), '0803123');
+  await waitFor(() => expect(server.sent('GET /patients/search')).toHaveLength(1));
+  expect(server.sent('GET /patients/search')[0]!.query.get('phoneNumber')).toBe('0803123');
+  await user.click(screen.getByRole('button', { name: 'Search by' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Name' }));
+  await waitFor(() => expect(server.sent('GET /patients/search').at(-1)!.query.get('name')).toBe('0803123'));
+});
+
+test.each([
+  ['civ 1000 12kw', 'civisId'],
+  ['P-000123', 'hospitalPatientId'],
+  ['ada@mail.test', 'email'],
+  ['+234 803 123', 'phoneNumber'],
+  ['Okafor Ada', 'name'],
+])('%s is looked up as %s', (typed, field) => {
+  expect(fieldOf(typed)).toBe(field);
+});
+
+test('a slash goes to the search box', async () => {
+  const { user } = await show();
+  await screen.findByText('Okafor Ada');
+  await user.keyboard('/');
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+  expect(screen.getByRole('searchbox')).toHaveValue('');
+});
+
+test('a scanner anywhere on the page opens the patient', async () => {
+  const { server, address } = await show({ prepare: (fake) => fake.answer('GET /patients/quick-search', { payload: [aRow()] }) });
+  await screen.findByText('Okafor Ada');
+  for (const key of [...'CIV-1000-12KW', 'Enter']) fireEvent.keyDown(document.body, { key });
+  await waitFor(() => expect(address()).toBe(`/hospital/patients/${ada}`));
+  expect(server.sent('GET /patients/quick-search')[0]!.query.get('q')).toBe('CIV-1000-12KW');
+});
+
+test('a scanned code of nobody is said', async () => {
+  await show({ prepare: (fake) => fake.answer('GET /patients/quick-search', { payload: [] }) });
+  await screen.findByText('Okafor Ada');
+  for (const key of [...'CIV-1000-12KW', 'Enter']) fireEvent.keyDown(document.body, { key });
+  expect(await screen.findByText('No patient matches CIV-1000-12KW')).toBeInTheDocument();
+});
+
+test('buttons and row actions follow the permissions', async () => {
+  const { user } = await show({ permissions: ['View Patient List', 'View Patient Details'] });
+  await screen.findByText('Okafor Ada');
+  expect(screen.queryByText('Register Patient')).not.toBeInTheDocument();
+  expect(screen.queryByText('Emergency registration')).not.toBeInTheDocument();
+  expect(screen.queryByText('Export')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Actions for Okafor Ada' }));
+  expect(await screen.findByRole('menuitem', { name: 'Open' })).toBeInTheDocument();
+  expect(screen.queryByRole('menuitem', { name: 'Edit' })).not.toBeInTheDocument();
+});
+
+test('an empty list offers the first act, a failed one another try', async () => {
+  const { server, user } = await show({ prepare: (fake) => fake.refuse('GET /patients', { status: 500, code: 'BROKEN', message: 'Something broke' }) });
+  await screen.findByText('Something broke');
+  server.answer('GET /patients', { payload: pageOfRows([]) });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No record found')).toBeInTheDocument();
+  expect(screen.getAllByRole('link', { name: 'Register Patient' })).toHaveLength(2);
+});
