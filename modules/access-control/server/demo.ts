@@ -5,9 +5,12 @@ import { newestMessageTo, tokenIn } from '#kernel/server/demo/inbox.ts';
 import { demoPassword, foundedDaysAgo, moment, secondFoundedDaysAgo } from '#kernel/server/demo/past.ts';
 import type { DemoStage, DemoStep } from '#kernel/server/demo/step.ts';
 import type { Actor, Scope } from '#kernel/server/scope/scope.ts';
+import { createAccount, hashPassword } from '#modules/auth/server/index.ts';
 import { defaultSpecializations } from '#modules/organisation/contract/words.ts';
 import { findPermission } from '#modules/permissions/contract/catalogue.ts';
 import { demoRoles } from '#modules/permissions/contract/roles.ts';
+import { requireFreeSlots } from '#modules/subscription/server/index.ts';
+import { UserJoined } from '../contract/events.ts';
 import { NewUser } from '../contract/records.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import {
@@ -22,9 +25,10 @@ import {
 } from './demo/staff.ts';
 import { createRole } from './edit-roles.ts';
 import { editUser } from './edit-user.ts';
-import { createUser } from './invite-user.ts';
+import { createUser, insertUser, refuseUnfit } from './invite-user.ts';
 import { deactivateUser } from './leave-and-return.ts';
 import { permissionNamesOf } from './role-store.ts';
+import { setDepartments, setSpecializations } from './user-store.ts';
 
 const demo = 'hospital:demo';
 const director = 'user:hospitaladmin';
@@ -119,18 +123,19 @@ function licenceOf({ key, cadre }: DemoStaff, place: number, today: CalendarDate
 
 const streets = ['Adeola Close', 'Oke-Ado Street', 'Freedom Way', 'Bishop Lane', 'Palm Grove Avenue', 'Sanusi Road', 'Harmony Estate'];
 
-async function invite(stage: DemoStage, house: House, staff: DemoStaff, place: number): Promise<void> {
+function orderOf(stage: DemoStage, house: House, staff: DemoStaff, place: number): NewUser {
   const { key, departments, role, specialization, ...who } = staff;
   const chosen = specialization ? specializationIds.get(specialization) : undefined;
-  const order = NewUser.parse({
+  const here = house === first;
+  return NewUser.parse({
     ...who,
     email: `${key}@${house.mailbox}`,
-    dialCode: house === first ? '+234' : '+233',
+    dialCode: here ? '+234' : '+233',
     phoneNumber: `80${[3, 5, 6, 7][place % 4]}${String(5_010_101 + place * 31_337)}`,
     address: `${3 + place * 2} ${streets[place % streets.length]}`,
-    city: house === first ? 'Lagos' : 'Accra',
-    state: house === first ? 'Lagos' : 'Greater Accra',
-    country: house === first ? 'Nigeria' : 'Ghana',
+    city: here ? 'Lagos' : 'Accra',
+    state: here ? 'Lagos' : 'Greater Accra',
+    country: here ? 'Nigeria' : 'Ghana',
     dateOfBirth: addCalendarDays(stage.today, -9_400 - ((place * 311) % 10_500)),
     roleId: stage.idOf(`${house.prefix}role:${role}`),
     departmentIds: departments.map((code) => stage.idOf(`${house.prefix}department:${departmentNames[code]}`)),
@@ -141,19 +146,61 @@ async function invite(stage: DemoStage, house: House, staff: DemoStaff, place: n
     startDate: stage.now.slice(0, 10),
     reason: role === 'Hospital Admin' ? 'Deputy of the medical director' : null,
   });
-  const user = await stage.inHospital(house.hospital, `${house.users}hospitaladmin`, (scope) => createUser(scope, order));
-  stage.ids.set(`${house.users}${key}`, user.id);
 }
 
-async function accept(stage: DemoStage, house: House, { key }: DemoStaff, place: number): Promise<void> {
-  const email = `${key}@${house.mailbox}`;
+async function invite(stage: DemoStage, house: House, staff: DemoStaff, place: number): Promise<void> {
+  const order = orderOf(stage, house, staff, place);
+  const user = await stage.inHospital(house.hospital, `${house.users}hospitaladmin`, (scope) => createUser(scope, order));
+  stage.ids.set(`${house.users}${staff.key}`, user.id);
+}
+
+async function keepActor(stage: DemoStage, house: House, { key }: DemoStaff, place: number): Promise<void> {
+  const userId = stage.idOf(`${house.users}${key}`);
+  const actor = await stage.inHospital(house.hospital, 'system', (scope) => actorOf(scope, userId, place));
+  stage.actors.set(`${house.users}${key}`, actor);
+}
+
+async function accept(stage: DemoStage, house: House, staff: DemoStaff, place: number): Promise<void> {
+  const email = `${staff.key}@${house.mailbox}`;
   await stage.onPlatform(async (scope) => {
     const token = tokenIn(await newestMessageTo(scope, email));
     await acceptInvitation(scope, token, { password: demoPassword, confirmPassword: demoPassword, termsAccepted: true });
   }, deviceOf(place));
-  const userId = stage.idOf(`${house.users}${key}`);
-  const actor = await stage.inHospital(house.hospital, 'system', (scope) => actorOf(scope, userId, place));
-  stage.actors.set(`${house.users}${key}`, actor);
+  await keepActor(stage, house, staff, place);
+}
+
+/**
+ * Somebody who came with the house: taken in by the acts' own parts in one go, with the password of all demo sign-ins
+ * hashed once. An invitation each, opened and answered, would cost a slow hash for every one of them.
+ */
+async function takeIn(stage: DemoStage, staff: DemoStaff, place: number, passwordHash: Promise<string>): Promise<void> {
+  const order = orderOf(stage, first, staff, place);
+  const { email, dialCode, phoneNumber, departmentIds, specializationIds, reason, ...fields } = order;
+  const hash = await passwordHash;
+  const user = await stage.inHospital(demo, director, async (scope) => {
+    await refuseUnfit(scope, order);
+    await requireFreeSlots(scope);
+    const { hospitalId, now } = scope;
+    const signIn = { area: 'hospital', hospitalId, email, dialCode, phoneNumber, status: 'active', passwordHash: hash } as const;
+    const account = await createAccount(scope, { ...signIn, emailConfirmed: true, phoneNumberConfirmed: true });
+    const joined = { invitedBy: scope.actor.userId, invitedAt: now, joinedAt: now, termsAcceptedAt: now };
+    const made = await insertUser(scope, { ...fields, ...joined, accountId: account.id, status: 'active' });
+    await setDepartments(scope, made.id, departmentIds);
+    await setSpecializations(scope, made.id, specializationIds);
+    await scope.emit(UserJoined, { userId: made.id, accountId: account.id });
+    await scope.record({
+      action: 'create',
+      entity: 'User',
+      entityId: made.id,
+      entityNumber: made.staffNumber,
+      summary: `User ${made.fullname} taken in as ${staff.role}`,
+      after: { fullname: made.fullname, email, role: staff.role, cadre: made.cadre, status: made.status },
+      reason,
+    });
+    return made;
+  });
+  stage.ids.set(`user:${staff.key}`, user.id);
+  await keepActor(stage, first, staff, place);
 }
 
 function joining(house: House, staff: DemoStaff, place: number, at: Instant): DemoStep[] {
@@ -208,10 +255,17 @@ const staffOfSecond: readonly DemoStaff[] = [
 ];
 
 function joiningSteps(now: Instant): DemoStep[] {
+  let hash: Promise<string> | null = null;
+  const passwordHash = () => {
+    hash ??= hashPassword(demoPassword);
+    return hash;
+  };
   return demoStaff.flatMap((staff, index) => {
     const late = lateJoiners[staff.key];
-    const day = late ?? foundedDaysAgo - 2 - Math.floor(index / 5);
-    return joining(first, staff, index + 1, moment(now, day, `09:${10 + (index % 5) * 9}`));
+    const at = moment(now, late ?? foundedDaysAgo - 2 - Math.floor(index / 5), `09:${10 + (index % 5) * 9}`);
+    // Those whose sign-in is told, and those who came later, answered an invitation.
+    if (late || !staff.key.includes('.')) return joining(first, staff, index + 1, at);
+    return [{ at, run: (stage: DemoStage) => takeIn(stage, staff, index + 1, passwordHash()) }];
   });
 }
 

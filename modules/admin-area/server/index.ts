@@ -5,6 +5,7 @@ import { OperatorsHolding } from '#modules/notifications-and-calls/contract/even
 import { adminCalls } from '../contract/calls.ts';
 import { adminRefusals } from '../contract/refusals.ts';
 import { activateHospital, confirmHospital, retryHospitalSetup, suspendHospital } from './change-hospital.ts';
+import { adminSteps } from './demo.ts';
 import { listHospitalAccounts, listHospitalStaff, viewHospitalAccount } from './hospital-accounts.ts';
 import { describeOperator, followEmail, identifyOperator, operatorsHolding } from './operators.ts';
 import { listOutbox, retryMessage } from './outbox.ts';
@@ -40,4 +41,5 @@ export const adminAreaModule: ServerModule = {
     answer(AccountProfile, describeOperator),
     answer(OperatorsHolding, operatorsHolding),
   ],
+  demo: adminSteps,
 };

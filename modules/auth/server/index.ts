@@ -1,6 +1,7 @@
 import { on, type ServerModule } from '#kernel/server/module/module.ts';
 import { HospitalStatusChanged, SettingsChanged } from '#modules/organisation/contract/events.ts';
 import { authRefusals } from '../contract/refusals.ts';
+import { authSteps } from './demo.ts';
 import { authHandlers } from './handlers.ts';
 import { endSessionsOfHaltedHospital, followSecuritySettings } from './hospital-changes.ts';
 import { authJobs } from './jobs.ts';
@@ -38,4 +39,5 @@ export const authModule: ServerModule = {
   listeners: [on(HospitalStatusChanged, endSessionsOfHaltedHospital), on(SettingsChanged, followSecuritySettings)],
   jobs: authJobs,
   ports: { resolveSession, touchSession: (scope, session, facts) => touchSession(scope, session, facts) },
+  demo: authSteps,
 };

@@ -1,6 +1,7 @@
 import type { ServerModule } from '#kernel/server/module/module.ts';
 import { deleteOldNotices, deleteOldPlatformNotices } from './delete-old.ts';
 import { deliverNotice } from './deliver-notice.ts';
+import { noticeSteps } from './demo.ts';
 import { notificationHandlers } from './handlers.ts';
 
 export { tellOperators } from './deliver-notice.ts';
@@ -15,4 +16,5 @@ export const notificationsModule: ServerModule = {
     { name: 'notifications-and-calls.delete-old-platform', run: { platform: deleteOldPlatformNotices }, cron: '20 2 * * *' },
   ],
   ports: { deliverNotice },
+  demo: noticeSteps,
 };

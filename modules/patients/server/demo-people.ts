@@ -2,57 +2,7 @@ import { addCalendarDays } from '#kernel/server/clock/instants.ts';
 import type { CalendarDate } from '#kernel/contract/fields.ts';
 import type { z } from 'zod';
 import type { RegisterPatient } from '../contract/records.ts';
-
-interface People {
-  readonly last: readonly string[];
-  readonly female: readonly string[];
-  readonly male: readonly string[];
-  readonly places: readonly (readonly [city: string, state: string])[];
-}
-
-/** Names by people of Nigeria: family names, then given names of women and men. */
-const peoples: readonly People[] = [
-  {
-    last: ['Adeyemi', 'Ogunleye', 'Balogun', 'Akinola', 'Fashola', 'Oyelaran', 'Adebayo', 'Ọláwálé', 'Afolabi', 'Alabi'],
-    female: ['Folake', 'Yetunde', 'Bọ́lá', 'Temitope', 'Ronke', 'Abimbola', 'Titilayo', 'Kehinde'],
-    male: ['Tunde', 'Segun', 'Femi', 'Kunle', 'Babatunde', 'Adewale', 'Taiwo', 'Gbenga'],
-    places: [
-      ['Ikeja', 'Lagos'],
-      ['Ibadan', 'Oyo'],
-      ['Abeokuta', 'Ogun'],
-    ],
-  },
-  {
-    last: ['Okafor', 'Eze', 'Nwosu', 'Okonkwo', 'Obi', 'Onyekachi', 'Umeh', 'Nnamdi', 'Chukwu', 'Okoro'],
-    female: ['Ngozi', 'Chioma', 'Adaeze', 'Ifeoma', 'Amaka', 'Nkechi', 'Chiamaka', 'Uju'],
-    male: ['Emeka', 'Chidi', 'Obinna', 'Ikechukwu', 'Uche', 'Kelechi', 'Nonso', 'Chukwuemeka'],
-    places: [
-      ['Surulere', 'Lagos'],
-      ['Enugu', 'Enugu'],
-      ['Owerri', 'Imo'],
-    ],
-  },
-  {
-    last: ['Ibrahim', 'Musa', 'Abubakar', 'Bello', 'Sani', 'Mohammed', 'Yakubu', 'Garba', 'Suleiman', 'Aliyu'],
-    female: ['Aisha', 'Fatima', 'Hauwa', 'Zainab', 'Maryam', 'Khadija', 'Halima', 'Amina'],
-    male: ['Ibrahim', 'Usman', 'Yusuf', 'Ahmed', 'Sadiq', 'Aminu', 'Kabiru', 'Nasiru'],
-    places: [
-      ['Kano', 'Kano'],
-      ['Kaduna', 'Kaduna'],
-      ['Agege', 'Lagos'],
-    ],
-  },
-  {
-    last: ['Effiong', 'Bassey', 'Etim', 'Okon', 'Dakuku', 'Ebikeme', 'Osaze', 'Igbinosa', 'Tyav', 'Terver'],
-    female: ['Ekaette', 'Idara', 'Itoro', 'Osato', 'Ebiere', 'Mercy', 'Blessing', 'Doose'],
-    male: ['Ubong', 'Efe', 'Ekong', 'Tamuno', 'Osagie', 'Terna', 'Preye', 'David'],
-    places: [
-      ['Uyo', 'Akwa Ibom'],
-      ['Benin City', 'Edo'],
-      ['Lekki', 'Lagos'],
-    ],
-  },
-];
+import { type People, peoples, quarters } from './demo/names.ts';
 
 const middles = ['Grace', 'Joy', 'Peace', 'Samuel', 'Faith', 'John', 'Mary', 'Emmanuel', null, null, null, null];
 const streets = [
@@ -74,13 +24,13 @@ const work = [
   'Nurse',
   'Engineer',
   'Tailor',
-  'Student',
-  'Retired',
   'Banker',
   'Artisan',
+  'Lawyer',
+  'Caterer',
 ];
 const kinds = ['spouse', 'parent', 'child', 'sibling', 'guardian', 'friend'] as const;
-const bloods = ['O+', 'O+', 'O+', 'A+', 'A+', 'B+', 'O-', 'AB+', 'unknown', 'unknown'] as const;
+const bloods = ['O+', 'O+', 'O+', 'O+', 'A+', 'A+', 'B+', 'B+', 'AB+', 'O-', 'A-', 'B-', 'AB-', 'unknown', 'unknown'] as const;
 const genotypes = ['AA', 'AA', 'AA', 'AS', 'AS', 'AC', 'unknown', 'SS'] as const;
 
 export type DemoPerson = z.input<typeof RegisterPatient>;
@@ -89,6 +39,7 @@ export type DemoPerson = z.input<typeof RegisterPatient>;
 export class DemoPeople {
   readonly #random: () => number;
   readonly #today: CalendarDate;
+  readonly #names = new Set<string>();
   #made = 0;
 
   constructor(random: () => number, today: CalendarDate) {
@@ -110,43 +61,73 @@ export class DemoPeople {
     return addCalendarDays(this.#today, -Math.floor(years * 365.25 + this.#random() * 360) - 1);
   }
 
-  /** A person with a number and address of their own; 95 in 100 with a next of kin. */
+  /** A given name and family name that nobody else has; of the family, when one is named. */
+  #name(people: People, gender: string, family?: string): { firstName: string; lastName: string } {
+    for (;;) {
+      const firstName = this.pick(gender === 'female' ? people.female : people.male);
+      const lastName = family ?? this.pick(people.last);
+      const name = `${lastName} ${firstName}`;
+      if (this.#names.has(name)) continue;
+      this.#names.add(name);
+      return { firstName, lastName };
+    }
+  }
+
+  /** A person with a number and address of their own, and a next of kin. */
   person(ageYears: number, changes: Partial<DemoPerson> = {}): DemoPerson {
     this.#made += 1;
-    const people = this.pick(peoples);
+    const family = changes.lastName;
+    const people = peoples.find(({ last }) => family && last.includes(family)) ?? this.pick(peoples);
     const gender = changes.gender ?? (this.chance(0.54) ? 'female' : 'male');
-    const lastName = this.pick(people.last);
-    const [city, state] = this.pick(people.places);
+    const { firstName, lastName } = this.#name(people, gender, family);
+    const [city, lga, state] = this.pick(quarters);
     // Those who are just of age were children when the demo registered them.
     const child = ageYears < 20;
+    const religion = this.pick(people.religions);
     return {
-      firstName: this.pick(gender === 'female' ? people.female : people.male),
+      firstName,
       lastName,
-      middleName: this.pick(middles),
+      middleName: religion === 'Christianity' ? this.pick(middles) : null,
       gender,
       title: child ? (gender === 'female' ? 'Miss' : 'Master') : null,
       dateOfBirth: this.bornYearsAgo(ageYears),
-      maritalStatus: child ? 'single' : this.pick(['single', 'married', 'married', 'widowed', 'divorced'] as const),
+      maritalStatus: this.#maritalStatus(ageYears),
       dialCode: '+234',
       phoneNumber: `0${this.pick(['803', '806', '813', '703', '902'])}${String(1_000_000 + ((this.#made * 34_567) % 8_999_999))}`,
       email: this.chance(0.4) ? `person${this.#made}@mail.example` : null,
       address: `${1 + Math.floor(this.#random() * 90)} ${this.pick(streets)}`,
       city,
+      lga,
       state,
       country: 'Nigeria',
       nationality: 'Nigerian',
-      stateOfOrigin: state,
-      religion: this.pick(['Christianity', 'Islam', 'Christianity', 'Islam', 'Traditional'] as const),
-      occupation: child ? null : this.pick(work),
+      stateOfOrigin: this.pick(people.origins),
+      religion,
+      language: people.language,
+      occupation: child ? null : this.#occupation(ageYears),
+      ...(child || this.chance(0.4) ? {} : { idType: 'NIN' as const, idNumber: String(21_000_000_000 + this.#made * 71_993) }),
       bloodGroup: this.pick(bloods),
       genotype: this.pick(genotypes),
       consentDataProcessing: true,
       consentTreatment: true,
       consentMethod: 'written',
       confirmNotDuplicate: true,
-      nextOfKins: this.chance(0.95) ? [this.#kin(people, child, lastName)] : [],
+      nextOfKins: [this.#kin(people, child, lastName)],
       ...changes,
     };
+  }
+
+  #maritalStatus(ageYears: number) {
+    if (ageYears < 20) return 'single';
+    if (ageYears < 30) return this.pick(['single', 'single', 'married'] as const);
+    return ageYears < 55
+      ? this.pick(['married', 'married', 'married', 'divorced', 'single'] as const)
+      : this.pick(['married', 'widowed'] as const);
+  }
+
+  #occupation(ageYears: number): string {
+    if (ageYears < 25) return this.chance(0.6) ? 'Student' : this.pick(work);
+    return ageYears > 66 ? 'Retired' : this.pick(work);
   }
 
   #kin(people: People, child: boolean, lastName: string): NonNullable<DemoPerson['nextOfKins']>[number] {

@@ -1,16 +1,22 @@
 import type { Id, Instant } from '#kernel/contract/fields.ts';
-import { addHours, addMinutes, dayIn, secondsBetween } from '#kernel/server/clock/instants.ts';
+import { addDays, addHours, addMinutes, dayIn, secondsBetween } from '#kernel/server/clock/instants.ts';
+import { moment } from '#kernel/server/demo/past.ts';
 import { seeded } from '#kernel/server/demo/stage.ts';
 import type { DemoStage, DemoStep } from '#kernel/server/demo/step.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { RecordDeath } from '../contract/death-records.ts';
+import { AddKin } from '../contract/kin-records.ts';
 import { DependantInput, type Patient, RegisterPatient } from '../contract/records.ts';
 import type { DependantRelationship } from '../contract/words.ts';
 import { registerFromCivis } from './civis.ts';
+import { certificates } from './demo/certificates.ts';
 import { type DemoPerson, DemoPeople } from './demo-people.ts';
 import { addDependant } from './dependants.ts';
-import { setAlerts } from './patient-marks.ts';
+import { addKin } from './next-of-kin.ts';
+import { findPatient } from './open-patient.ts';
+import { invitePortal, setAlerts } from './patient-marks.ts';
 import { quickRegister } from './quick-register.ts';
+import { readPatient } from './read-patient.ts';
 import { recordDeath } from './record-death.ts';
 import { registerPatient } from './register-patient.ts';
 
@@ -18,94 +24,137 @@ const principals = 27;
 const children = 38;
 const newborns = 13;
 const pairs = 4;
+const firstOfPairs = 101;
 const shared = 20;
+const firstShared = 31;
+const firstDeceased = 120;
 // With dependants, unidentified and the doubles of the pairs: 260.
 const adults = 260 - children - 2 - pairs;
 const demo = 'hospital:demo';
 
 interface Plan {
   readonly steps: DemoStep[];
+  /** The instant after a share (0 to 1) of the 24 months. */
   readonly at: (share: number) => Instant;
   readonly people: DemoPeople;
+  /** Adults by their number. */
+  readonly made: Map<number, DemoPerson>;
 }
 
-/** The front desk does it where the demo has one. */
-function clerkOf(stage: DemoStage, ...wanted: string[]): string {
-  return [...wanted, 'user:frontdesk', 'user:hospitaladmin'].find((name) => stage.actors.has(name)) ?? 'system';
+/** Who does it: the first of those wanted whom the demo has, else the system. */
+function someoneOf(stage: DemoStage, ...wanted: string[]): string {
+  return wanted.find((name) => stage.actors.has(name)) ?? 'system';
 }
 
-function keep(stage: DemoStage, name: string, patient: Pick<Patient, 'id' | 'personId'>): void {
+const clerks = ['user:frontdesk', 'user:kemi.oladipo', 'user:admin'];
+const clerkOf = (stage: DemoStage, turn: number) => someoneOf(stage, clerks[turn % clerks.length] ?? '', ...clerks);
+
+function keep(stage: DemoStage, name: string, patient: Pick<Patient, 'id' | 'personId' | 'hospitalPatientId'>): void {
   stage.ids.set(`patient:${name}`, patient.id);
   stage.ids.set(`person:${name}`, patient.personId);
+  stage.ids.set(`patient:${patient.hospitalPatientId}`, patient.id);
 }
 
-function register(plan: Plan, name: string, share: number, person: DemoPerson): void {
+function register(plan: Plan, name: string, { share, turn, person }: { share: number; turn: number; person: DemoPerson }): void {
   plan.steps.push({
     at: plan.at(share),
     run: async (stage) => {
       const order = RegisterPatient.parse(person);
-      keep(stage, name, await stage.inHospital(demo, clerkOf(stage), (scope) => registerPatient(scope, order)));
+      keep(stage, name, await stage.inHospital(demo, clerkOf(stage, turn), (scope) => registerPatient(scope, order)));
     },
   });
 }
 
+// Whom the patient area signs in: a mother with two children, an adult, a person of two hospitals.
+const named: Readonly<Record<number, Partial<DemoPerson>>> = {
+  1: { firstName: 'Ngozi', lastName: 'Okafor', gender: 'female', phoneNumber: '08030000001', email: 'mother@demo.civis.test' },
+  30: { firstName: 'Tunde', lastName: 'Balogun', gender: 'male', phoneNumber: '08030000002', email: 'patient@demo.civis.test' },
+  31: { firstName: 'Aisha', lastName: 'Bello', gender: 'female', phoneNumber: '08030000003', email: 'shared@demo.civis.test' },
+};
+const portalNumbers = { mother: 1, adult: 30, shared: 31 } as const;
+
+/** Of the principals, those with a newborn: mothers. */
+const principalOf = (child: number) => (child < 2 ? 1 : 2 + ((child - 2) % (principals - 1)));
+const mothers = new Set(Array.from({ length: newborns }, (_, index) => principalOf(children - 1 - index)));
+
+function ageOf(number: number): number {
+  if (number === portalNumbers.mother) return 41;
+  if (number >= firstDeceased && number < firstDeceased + certificates.length) return 44 + (number - firstDeceased) * 6;
+  return number <= principals ? 24 + (number % 20) : 18 + ((number * 37) % 75);
+}
+
 /** 216 adults and elders, aged 18 to 92; three confidential, four registered twice. */
 function planAdults(plan: Plan): void {
-  const { people } = plan;
   for (let number = 1; number <= adults; number += 1) {
-    const age = number <= principals ? 24 + (number % 20) : 18 + Math.floor(((number * 37) % 75) * 1);
-    const special = named[number];
-    const person = people.person(age, { confidential: number > adults - 3, ...special?.changes });
-    const share = number / (adults + 10);
-    register(plan, String(number), share, person);
-    if (special) plan.steps.push({ at: addMinutes(plan.at(share), 1), run: async (stage) => keepAgain(stage, special.name, number) });
-    if (number > 100 && number <= 100 + pairs)
-      register(plan, `${number}-again`, share + 0.02, { ...person, middleName: null, email: null, nextOfKins: [] });
+    const person = plan.people.person(ageOf(number), {
+      confidential: number > adults - 3,
+      ...(mothers.has(number) ? { gender: 'female' } : {}),
+      ...(number >= firstShared && number < firstShared + shared ? { consentShareRecords: true } : {}),
+      // 13 of all 260 have nobody: these and the two unidentified.
+      ...(number % 20 === 7 ? { nextOfKins: [] } : {}),
+      ...named[number],
+    });
+    plan.made.set(number, person);
+    const share = number / (adults + 1);
+    register(plan, String(number), { share, turn: number, person });
+    if (number < firstOfPairs || number >= firstOfPairs + pairs) continue;
+    const again = { ...person, middleName: null, email: null, idType: null, idNumber: null };
+    register(plan, `${number}-again`, { share: share + 0.05 * (number - firstOfPairs + 1), turn: number + 1, person: again });
   }
 }
 
-async function keepAgain(stage: DemoStage, name: string, number: number): Promise<void> {
-  keep(stage, name, { id: stage.idOf(`patient:${number}`), personId: stage.idOf(`person:${number}`) });
+interface Child {
+  readonly number: number;
+  readonly newborn: boolean;
+  readonly relationship: DependantRelationship;
+  readonly person: DemoPerson;
 }
 
-// Whom the patient area signs in: an adult, a mother with two children, a person of two hospitals.
-const named: Readonly<Record<number, { name: string; changes: Partial<DemoPerson> }>> = {
-  1: {
-    name: 'mother',
-    changes: { firstName: 'Ngozi', lastName: 'Okafor', gender: 'female', phoneNumber: '08030000001', email: 'mother@demo.civis.test' },
-  },
-  30: {
-    name: 'adult',
-    changes: { firstName: 'Tunde', lastName: 'Balogun', gender: 'male', phoneNumber: '08030000002', email: 'adult@demo.civis.test' },
-  },
-  31: {
-    name: 'shared',
-    changes: { firstName: 'Aisha', lastName: 'Bello', gender: 'female', phoneNumber: '08030000003', email: 'shared@demo.civis.test' },
-  },
-};
+async function addChild(stage: DemoStage, plan: Plan, { number, newborn, relationship, person }: Child): Promise<void> {
+  const principal = principalOf(number);
+  const parent = plan.made.get(principal);
+  const { nextOfKins: _kin, idType: _type, idNumber: _id, email: _email, ...own } = person;
+  const order = DependantInput.parse({
+    ...own,
+    address: null,
+    phoneNumber: null,
+    dateOfBirth: number === 0 ? eighteenInAMonth(stage.today) : newborn ? dayIn(stage.now, 'Africa/Lagos') : person.dateOfBirth,
+    ...(newborn
+      ? { title: 'Baby', timeOfBirth: `0${1 + (number % 8)}:${10 + number}`, birthWeightGrams: 2_650 + ((number * 97) % 1_300) }
+      : {}),
+    relationship,
+  });
+  await stage.inHospital(demo, clerkOf(stage, number), async (scope) => {
+    const patientId = stage.idOf(`patient:${principal}`);
+    const child = await addDependant(scope, patientId, order);
+    keep(stage, `child-${number}`, child);
+    const kin = {
+      patientId: child.id,
+      fullname: `${parent?.lastName} ${parent?.firstName}`,
+      relationship: 'parent',
+      dialCode: '+234',
+      phoneNumber: parent?.phoneNumber,
+      isEmergencyContact: true,
+      isLegalGuardian: true,
+      linkedPatientId: patientId,
+    };
+    await addKin(scope, AddKin.parse(kin));
+  });
+}
 
 /** 38 dependants under 27 principals, 13 of them newborns; the mother's elder child is a month short of 18. */
 function planDependants(plan: Plan): void {
-  const { people } = plan;
   for (let number = 0; number < children; number += 1) {
     const newborn = number >= children - newborns;
-    const principal = number < 2 ? 1 : 1 + (number % principals);
-    const age = number === 0 ? 17 : newborn ? 0 : 1 + (number % 16);
-    const relationship: DependantRelationship = people.chance(0.5) ? 'daughter' : 'son';
-    const { nextOfKins: _kin, ...person } = people.person(age, { gender: relationship === 'daughter' ? 'female' : 'male' });
-    plan.steps.push({
-      at: plan.at(newborn ? 0.985 + number / 5000 : 0.3 + number / 100),
-      run: async (stage) => {
-        const day = dayIn(stage.now, 'Africa/Lagos');
-        const born = number === 0 ? eighteenInAMonth(stage.today) : newborn ? day : person.dateOfBirth;
-        const order = DependantInput.parse({ ...person, address: null, phoneNumber: null, dateOfBirth: born, relationship });
-        keep(
-          stage,
-          `child-${number}`,
-          await stage.inHospital(demo, clerkOf(stage), (scope) => addDependant(scope, stage.idOf(`patient:${principal}`), order)),
-        );
-      },
+    const age = number === 0 ? 17 : newborn ? 0 : 3 + (number % 13);
+    const relationship: DependantRelationship = number % 13 < 7 ? 'daughter' : 'son';
+    const family = plan.made.get(principalOf(number));
+    const person = plan.people.person(age, {
+      gender: relationship === 'daughter' ? 'female' : 'male',
+      lastName: family?.lastName ?? 'Okafor',
     });
+    const share = newborn ? 0.3 + (number - children + newborns) * 0.053 : 0.16 + number / 60;
+    plan.steps.push({ at: plan.at(share), run: (stage) => addChild(stage, plan, { number, newborn, relationship, person }) });
   }
 }
 
@@ -114,50 +163,46 @@ function eighteenInAMonth(today: string): string {
   return `${Number(inAMonth.slice(0, 4)) - 18}${inAMonth.slice(4)}`;
 }
 
-const causes = [
-  {
-    place: 'ward',
-    causeA: { icdCode: 'A41.9', text: 'Sepsis', interval: '3 days' },
-    causeB: { icdCode: 'J18.9', text: 'Pneumonia', interval: '1 week' },
-  },
-  {
-    place: 'ward',
-    causeA: { icdCode: 'I61.9', text: 'Intracerebral haemorrhage', interval: '6 hours' },
-    causeB: { icdCode: 'I10', text: 'Hypertension', interval: '12 years' },
-  },
-  {
-    place: 'ward',
-    causeA: { icdCode: 'N18.6', text: 'End-stage renal disease', interval: '1 year' },
-    causeB: { icdCode: 'E11.2', text: 'Diabetic nephropathy', interval: '8 years' },
-  },
-  { place: 'ward', causeA: { icdCode: 'C50.9', text: 'Carcinoma of the breast', interval: '2 years' } },
-  { place: 'emergency', causeA: { icdCode: 'I21.9', text: 'Acute myocardial infarction', interval: '2 hours' } },
-  {
-    place: 'brought-in-dead',
-    manner: 'accident',
-    causeA: { icdCode: 'S06.9', text: 'Head injury', interval: 'minutes' },
-    causeB: { icdCode: 'V89.2', text: 'Road traffic accident', interval: 'minutes' },
-  },
-] as const;
+// As shares of the 24 months; the last two died on the day they came.
+const untilDeath = [0.02, 0.045, 0.09, 0.16, 0, 0];
 
-/** Six deaths with signed certificates. */
+/** Six deaths with signed certificates, each at most some weeks after the person came. */
 function planDeaths(plan: Plan): void {
-  for (const [index, cause] of causes.entries()) {
+  for (const [index, certificate] of certificates.entries()) {
+    const number = firstDeceased + index;
+    const share = number / (adults + 1) + (untilDeath[index] ?? 0);
     plan.steps.push({
-      at: plan.at(0.75 + index * 0.035),
+      at: addMinutes(plan.at(share), 190),
       run: async (stage) => {
-        const order = RecordDeath.parse({ manner: 'natural', ...cause, dateTimeOfDeath: addHours(stage.now, -2), sign: true });
-        const sign = (scope: Scope) => recordDeath(scope, stage.idOf(`patient:${120 + index}`), order, 'confirmed');
-        if (stage.actors.has('user:doctor')) await stage.inHospital(demo, 'user:doctor', sign);
+        const patientId = stage.idOf(`patient:${number}`);
+        const order = {
+          ...certificate,
+          dateTimeOfDeath: addHours(stage.now, certificate.place === 'brought-in-dead' ? -4 : -1),
+          sign: true,
+        };
+        const sign = async (scope: Scope) =>
+          recordDeath(scope, patientId, RecordDeath.parse({ ...order, informantNextOfKinId: await kinOf(scope, patientId) }), 'confirmed');
+        await stage.inHospital(demo, someoneOf(stage, index === 4 ? 'user:emeka.obiora' : 'user:doctor', 'user:doctor'), sign);
       },
     });
   }
 }
 
-function planRest(plan: Plan): void {
+async function kinOf(scope: Scope, patientId: Id): Promise<Id | null> {
+  const kin = await scope.tx
+    .selectFrom('nextOfKin')
+    .select('id')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('patientId', '=', patientId)
+    .executeTakeFirst();
+  return kin?.id ?? null;
+}
+
+/** Two whom nobody knows, brought to the emergency department. */
+function planUnidentified(plan: Plan): void {
   for (const [index, gender] of (['male', 'female'] as const).entries()) {
     plan.steps.push({
-      at: plan.at(0.9 + index * 0.05),
+      at: plan.at(0.9 + index * 0.075),
       run: async (stage) => {
         const order = {
           gender,
@@ -169,23 +214,29 @@ function planRest(plan: Plan): void {
         keep(
           stage,
           `unidentified-${index}`,
-          await stage.inHospital(demo, clerkOf(stage, 'user:nurse'), (scope) => quickRegister(scope, order)),
+          await stage.inHospital(demo, someoneOf(stage, 'user:zainab.lawal', 'user:nurse'), (scope) => quickRegister(scope, order)),
         );
       },
     });
   }
-  for (const [number, text] of [
-    [5, 'Falls easily'],
-    [12, 'Hard of hearing: speak slowly'],
-    [44, 'Needs a Hausa interpreter'],
-  ] as const) {
+}
+
+const alerts = [
+  [5, 'Falls easily', 'warn'],
+  [12, 'Hard of hearing: speak slowly', 'info'],
+  [30, 'Reacts to penicillin by his own account: ask again', 'danger'],
+  [44, 'Needs a Hausa interpreter', 'info'],
+  [63, 'Wants female staff only', 'info'],
+  [88, 'Difficult veins: left arm', 'warn'],
+] as const;
+
+function planAlerts(plan: Plan): void {
+  for (const [number, text, severity] of alerts) {
     plan.steps.push({
-      at: plan.at(0.8),
+      at: plan.at(0.8 + number / 1000),
       run: async (stage) => {
-        const alerts = [{ text, severity: 'warn' as const, expiresAt: null }];
-        await stage.inHospital(demo, clerkOf(stage, 'user:nurse'), (scope) =>
-          setAlerts(scope, stage.idOf(`patient:${number}`), { alerts }),
-        );
+        const order = { alerts: [{ text, severity, expiresAt: null }] };
+        await stage.inHospital(demo, someoneOf(stage, 'user:nurse'), (scope) => setAlerts(scope, stage.idOf(`patient:${number}`), order));
       },
     });
   }
@@ -195,38 +246,72 @@ function planRest(plan: Plan): void {
 function planShared(plan: Plan): void {
   for (let index = 0; index < shared; index += 1) {
     plan.steps.push({
-      at: plan.at(0.6 + index / 100),
+      at: plan.at(0.5 + index / 50),
       run: async (stage) => {
         if (!stage.ids.has('hospital:second')) return;
-        const patientId: Id = stage.idOf(`patient:${31 + index}`);
-        const known = await stage.inHospital(demo, 'system', (scope) =>
-          scope.tx
-            .selectFrom('patients')
-            .select(['civisId', 'dateOfBirth'])
-            .where('hospitalId', '=', scope.hospitalId)
-            .where('id', '=', patientId)
-            .executeTakeFirstOrThrow(),
+        const known = await stage.inHospital(demo, 'system', (scope) => findPatient(scope, stage.idOf(`patient:${firstShared + index}`)));
+        const order = { civisId: known?.civisId ?? '', dateOfBirth: known?.dateOfBirth ?? '' };
+        const there = await stage.inHospital('hospital:second', someoneOf(stage, 'second:frontdesk'), (scope) =>
+          registerFromCivis(scope, order),
         );
-        const order = { civisId: known.civisId, dateOfBirth: known.dateOfBirth as string };
-        const there = await stage.inHospital('hospital:second', 'system', (scope) => registerFromCivis(scope, order));
-        stage.ids.set(`patient:second-${index}`, there.id);
+        stage.ids.set(`second:patient:${index}`, there.id);
       },
     });
   }
 }
 
-const past = 340;
+const readers = ['user:doctor', 'user:nurse', 'user:doctor2', 'user:frontdesk', 'user:aisha.bello', 'user:auditor'];
 
-/** The demo's patients: registered over the life of the demo hospital, in the order of its front desk's days. */
+/** Records are opened: what the trail and the people's own access logs show. Those of the patient area's sign-ins most. */
+function planReads(plan: Plan, now: Instant): void {
+  const often = Object.values(portalNumbers);
+  for (let index = 0; index < 72; index += 1) {
+    const number = index % 3 === 0 ? (often[(index / 3) % often.length] ?? 1) : 2 + ((index * 29) % 190);
+    plan.steps.push({
+      at: moment(now, 90 - index, `1${index % 6}:${10 + (index % 45)}`),
+      run: async (stage) => {
+        if (number >= firstOfPairs && number < firstOfPairs + pairs) return;
+        const who = someoneOf(stage, readers[index % readers.length] ?? '');
+        if (who === 'system') return;
+        await stage.inHospital(demo, who, (scope) => readPatient(scope, stage.idOf(`patient:${number}`)));
+      },
+    });
+  }
+}
+
+/** The mother and the adult were invited to the patient area when they came; the third person found it alone. */
+function planInvitations(plan: Plan, now: Instant): void {
+  for (const number of [portalNumbers.mother, portalNumbers.adult]) {
+    plan.steps.push({
+      at: moment(now, 62, `10:${number + 10}`),
+      run: async (stage) => {
+        await stage.inHospital(demo, clerkOf(stage, 0), (scope) => invitePortal(scope, stage.idOf(`patient:${number}`), 'email'));
+      },
+    });
+  }
+}
+
+const past = 728;
+
+/** The demo's patients: registered over 24 months in the order of the front desk's days. */
 export function patientSteps(now: Instant): DemoStep[] {
-  const begin = addHours(now, -24 * past);
-  const length = secondsBetween(begin, now) - 3600;
-  const at = (share: number) => addMinutes(begin, Math.floor((length * Math.min(share, 0.999)) / 60));
-  const plan: Plan = { steps: [], at, people: new DemoPeople(seeded(4711), now.slice(0, 10)) };
+  const begin = addDays(now, -past);
+  const length = secondsBetween(begin, addHours(now, -1));
+  const at = (share: number): Instant => {
+    const wanted = addMinutes(begin, Math.floor((length * Math.min(share, 1)) / 60));
+    // The front desk works from 8 to 17 o'clock in Lagos; the last day is as far as it has come.
+    const clock = 7 * 60 + Math.floor(((share * 7_919) % 1) * 540);
+    const byDay = addMinutes(`${wanted.slice(0, 10)}T00:00:00.000Z`, clock);
+    return byDay < addHours(now, -1) ? byDay : wanted;
+  };
+  const plan: Plan = { steps: [], at, people: new DemoPeople(seeded(4711), now.slice(0, 10)), made: new Map() };
   planAdults(plan);
   planDependants(plan);
   planDeaths(plan);
-  planRest(plan);
+  planUnidentified(plan);
+  planAlerts(plan);
   planShared(plan);
+  planReads(plan, now);
+  planInvitations(plan, now);
   return plan.steps;
 }

@@ -4,6 +4,7 @@ import { shellCalls } from '../contract/calls.ts';
 import { shellRefusals } from '../contract/refusals.ts';
 import { appVersion } from './app-version.ts';
 import { reportClientError } from './client-errors.ts';
+import { shellSteps } from './demo.ts';
 import { listDocumentation, readDocumentation, searchPages } from './documentation.ts';
 import { markGetStarted, readGetStarted } from './get-started.ts';
 import { searchEverything } from './global-search.ts';
@@ -38,4 +39,5 @@ export const shellModule: ServerModule = {
     },
   }),
   refusals: shellRefusals,
+  demo: shellSteps,
 };
