@@ -85,3 +85,78 @@ export async function aHospitalBehind(
   }
   throw new Error('The hospital was not set up');
 }
+
+/** The rows of a list call. */
+export async function rowsOf<Row>(url: string, path: string, token: string): Promise<Row[]> {
+  const answer = await ask(url, 'GET', path, { token });
+  if (answer.status !== 200) throw new Error(`GET ${path}: ${answer.text}`);
+  return (Array.isArray(answer.payload) ? answer.payload : answer.payload['data']) as Row[];
+}
+
+/** Sends a write that must succeed; gives its payload. */
+export async function make(
+  url: string,
+  method: string,
+  path: string,
+  token: string,
+  body: unknown,
+): Promise<Record<string, unknown> & { id: string }> {
+  const answer = await ask(url, method, path, { token, body });
+  if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.text}`);
+  return answer.payload as Record<string, unknown> & { id: string };
+}
+
+export interface Colleague {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+  readonly roleId: string;
+}
+
+/** Invites somebody of a role and takes the invitation up by the printed link; what the first password needs is done. */
+export async function aColleague(server: RunningServer, token: string, roleName: string): Promise<Colleague> {
+  const [role, department] = await Promise.all([
+    rowsOf<{ id: string; name: string }>(server.url, '/roles/?limit=100', token).then((rows) => rows.find((row) => row.name === roleName)),
+    rowsOf<{ id: string }>(server.url, '/departments?limit=1', token).then(([row]) => row),
+  ]);
+  if (!role || !department) throw new Error(`There is no role ${roleName}, or no department`);
+  const email = `${roleName.toLowerCase().replace(/\W+/g, '-')}@journey.test`;
+  const user = await make(server.url, 'POST', '/users', token, {
+    firstName: roleName.split(' ')[0],
+    lastName: 'Colleague',
+    email,
+    dialCode: '+234',
+    phoneNumber: '8031230000',
+    roleId: role.id,
+    departmentIds: [department.id],
+    cadre: 'other',
+    reason: 'Needed for the journey',
+  });
+  const [, invitation = ''] = await untilPrinted(
+    server,
+    new RegExp(`Mail to ${email}:(?:(?!--- outbox ---)[^])*?verify\\?token=([\\w%.~-]+)`),
+  );
+  const taken = await ask(server.url, 'POST', `/users/verify/${invitation}`, {
+    body: { password, confirmPassword: password, termsAccepted: true },
+  });
+  if (taken.status !== 200) throw new Error(`The invitation of ${email} was refused: ${taken.text}`);
+  return { id: user.id, email, password, roleId: role.id };
+}
+
+/** Registers a patient as a form would; `more` says what differs. */
+export function aPatient(server: RunningServer, token: string, more: Readonly<Record<string, unknown>> = {}) {
+  return make(server.url, 'POST', '/patients', token, {
+    firstName: 'Ada',
+    lastName: 'Obi',
+    gender: 'female',
+    dateOfBirth: '1990-03-14',
+    dialCode: '+234',
+    phoneNumber: '8035550000',
+    address: '4 Broad Street, Lagos',
+    consentDataProcessing: true,
+    consentTreatment: true,
+    consentMethod: 'verbal',
+    confirmNotDuplicate: true,
+    ...more,
+  });
+}

@@ -51,7 +51,7 @@ export function launchChromium(): Promise<Browser> {
  * One browser for a test file. Every page is watched: errors and warnings of the console, exceptions, breaches of the
  * content security policy, refused or failed requests and requests to other origins fail the test they happen in.
  */
-export function useBrowser(origin: () => string): Stage {
+export function aBrowserStage(origin: () => string): Stage {
   let browser: Browser | null = null;
   const pages = new Map<Page, Trouble>();
 
@@ -60,7 +60,11 @@ export function useBrowser(origin: () => string): Stage {
   }, 90_000);
   afterEach(async ({ task }) => {
     const open = [...pages].filter(([page]) => !page.isClosed());
-    if (task.result?.state === 'fail') await photograph(open.map(([page]) => page), task.name);
+    if (task.result?.state === 'fail')
+      await photograph(
+        open.map(([page]) => page),
+        task.name,
+      );
     const found = [...pages.values()].flatMap((trouble) => trouble.take());
     for (const [page] of pages) if (page.isClosed()) pages.delete(page);
     if (found.length > 0) throw new Error(`The browser met trouble:\n${[...new Set(found)].slice(0, 20).join('\n')}`);
@@ -96,7 +100,12 @@ export async function makeContext(browser: Browser, wishes: PageWishes, origin: 
     locale,
     timezoneId: 'Africa/Lagos',
     ...(storage
-      ? { storageState: { cookies: [], origins: [{ origin, localStorage: Object.entries(storage).map(([name, value]) => ({ name, value })) }] } }
+      ? {
+          storageState: {
+            cookies: [],
+            origins: [{ origin, localStorage: Object.entries(storage).map(([name, value]) => ({ name, value })) }],
+          },
+        }
       : {}),
   });
   context.setDefaultTimeout(patience);

@@ -1,0 +1,104 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { patience } from './browser.ts';
+import { type RunningServer, untilPrinted } from './server.ts';
+
+type Place = Page | Locator;
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** The box that a label names; the star of required fields does not count. */
+export function box(place: Place, label: string): Locator {
+  return place
+    .getByLabel(new RegExp(`^${escaped(label)}\\s*\\*?$`))
+    .locator('visible=true')
+    .and(place.locator('input, textarea, select'));
+}
+
+/** Types into the boxes of these labels, in order. */
+export async function fill(place: Place, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await box(place, label).fill(value);
+}
+
+/** Picks one of a list by typing a part of it. */
+export async function choose(place: Place, label: string, option: string): Promise<void> {
+  const page = 'page' in place ? place.page() : place;
+  const input = box(place, label);
+  await input.click();
+  if (await input.isEditable()) await input.fill(option);
+  await page
+    .getByRole('option', { name: new RegExp(`^${escaped(option)}`) })
+    .first()
+    .click();
+}
+
+/** Picks one of a row of segments, e.g. the gender. */
+export async function pick(place: Place, group: string, words: string): Promise<void> {
+  const segments = place.getByRole('radiogroup', { name: new RegExp(`^${escaped(group)}`) });
+  await segments
+    .locator('label')
+    .filter({ hasText: new RegExp(`^${escaped(words)}$`) })
+    .click();
+}
+
+/** Presses the button of exactly these words. */
+export async function press(place: Place, words: string): Promise<void> {
+  await place.getByRole('button', { name: words, exact: true }).click();
+}
+
+/** Waits until the text stands on the page. */
+export async function see(place: Place, text: string | RegExp): Promise<void> {
+  await place.getByText(text).locator('visible=true').first().waitFor();
+}
+
+/** Waits until an element with this heading stands on the page. */
+export async function seeHeading(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+}
+
+/** Waits until the locator finds nothing any more. */
+export async function seeNo(locator: Locator): Promise<void> {
+  await expect.poll(() => locator.count(), { timeout: patience }).toBe(0);
+}
+
+/** Waits for an address. */
+export async function arriveAt(page: Page, path: string | RegExp): Promise<void> {
+  await page.waitForURL((url) => (typeof path === 'string' ? url.pathname === path : path.test(url.pathname + url.search)));
+}
+
+export interface SignIn {
+  readonly email: string;
+  readonly password: string;
+  readonly area?: 'hospital' | 'admin' | 'patient';
+}
+
+/** Types e-mail and password on the sign-in page of an area. */
+export async function typeSignIn(page: Page, { email, password, area = 'hospital' }: SignIn): Promise<void> {
+  await page.goto(`/${area}/login`);
+  await fill(page, { Email: email, Password: password });
+  await press(page, 'Sign In');
+}
+
+/** Signs in and waits until the frame of the area stands. */
+export async function signIn(page: Page, who: SignIn): Promise<void> {
+  await typeSignIn(page, who);
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+}
+
+/** All that the browser keeps of a session. */
+export function storageOf(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => ({ ...localStorage }));
+}
+
+const rest = '(?:(?!--- outbox ---)[^])*?';
+
+/** The newest one-time code printed for somebody. */
+export async function codeTo(server: RunningServer, recipient: string): Promise<string> {
+  return (await untilPrinted(server, new RegExp(`to ${escaped(recipient)}:${rest}code[^.]*? is (\\d{6})`)))[1] ?? '';
+}
+
+/** The newest link of a kind out of the mails printed for somebody. */
+export async function linkTo(server: RunningServer, recipient: string, path: string): Promise<string> {
+  const link = new RegExp(`Mail to ${escaped(recipient)}:${rest}(https?://\\S*${escaped(path)}\\S*)`);
+  return (await untilPrinted(server, link))[1] ?? '';
+}
