@@ -190,7 +190,7 @@ export function NewbornFields() {
   if (yearsOld(typeof born === 'string' ? born : null, format.today()) !== 0) return null;
   return (
     <FormSection title={t('At birth')}>
-      <TextField name="timeOfBirth" label={t('Time of birth')} placeholder="HH:MM" maxLength={5} />
+      <TextField name="timeOfBirth" label={t('Time of birth')} placeholder={t('HH:MM')} maxLength={5} />
       <NumberField name="birthWeightGrams" label={t('Birth weight (g)')} min={200} max={8000} />
       <NumberField name="multipleBirthOrder" label={t('Order of multiple birth')} min={1} max={9} />
     </FormSection>
