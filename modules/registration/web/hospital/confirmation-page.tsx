@@ -28,7 +28,9 @@ function confirmOnce(token: string, email: string): Confirmation {
 export function ConfirmationPage() {
   const t = useText();
   const navigate = useNavigate();
-  const { email, token } = useSearch({ strict: false }) as { email?: string; token?: string };
+  const search = useSearch({ strict: false }) as { email?: string; token?: string };
+  // The link as it was opened: leaving the page changes the address before the page is gone.
+  const [{ email, token }] = useState(search);
   const [hospitalId, setHospitalId] = useState<string | null>(null);
 
   useEffect(() => {

@@ -141,7 +141,11 @@ function useSubmission(values: () => Record<string, unknown>, onRefused: (messag
   const t = useText();
   const navigate = useNavigate();
   const register = useSend(registrationCalls.register, { quiet: true });
+  // Signed up already: until the next page stands, a second click must do nothing.
+  const done = useRef(false);
+  const [left, setLeft] = useState(false);
   async function act(): Promise<boolean> {
+    if (done.current) return false;
     const body = signUpBody(bodyOf(values(), start)) as SignUp;
     const answer = await register.send({ body: body as never });
     if (!answer) return false;
@@ -156,6 +160,8 @@ function useSubmission(values: () => Record<string, unknown>, onRefused: (messag
       onRefused(Object.keys(fields).length > 0 ? fields : { 'user.password': t(answer.message) });
       return false;
     }
+    done.current = true;
+    setLeft(true);
     const { hospital, user, from } = answer.payload;
     keepSignupInfo({
       client_name: body.user.fullname.trim(),
@@ -168,5 +174,5 @@ function useSubmission(values: () => Record<string, unknown>, onRefused: (messag
     await navigate({ to: `/${areaOf(window.location.pathname)}/email` as string, ignoreBlocker: true });
     return true;
   }
-  return { busy: register.busy, send: act };
+  return { busy: register.busy || left, send: act };
 }
