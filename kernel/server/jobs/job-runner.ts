@@ -1,10 +1,12 @@
-import { PgBoss } from 'pg-boss';
+import { type JobResult, PgBoss } from 'pg-boss';
+import { randomUUID } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
-import { dayIn, minuteOfDayIn } from '../clock/instants.ts';
-import type { Database } from '../database/open.ts';
+import { appRole, type Database } from '../database/open.ts';
 import type { Job } from '../module/module.ts';
 import type { JobSender, Kernel, Log } from '../scope/kernel.ts';
+import type { AnyScope, JobOptions } from '../scope/scope.ts';
 import { inHospitalScope, inPlatformScope, type ScopeFacts, systemActor } from '../scope/make-scope.ts';
+import { nightWorkDue } from './night-work.ts';
 
 const nightTick = 'kernel.night-tick';
 
@@ -42,53 +44,98 @@ export class JobRunner implements JobSender {
   async start(kernel: Kernel, work: boolean): Promise<void> {
     await this.#boss.start();
     for (const job of this.#jobs) {
-      await this.#boss.createQueue(job.name, { retryLimit: 5, retryDelay: 5, retryBackoff: true, notify: true });
+      // 'short': of one key, one job waits.
+      await this.#boss.createQueue(job.name, { policy: 'short', retryLimit: 5, retryDelay: 5, retryBackoff: true, notify: true });
     }
-    await this.#boss.createQueue(nightTick);
+    await this.#boss.createQueue(nightTick, { policy: 'short' });
     if (!work) return;
     for (const job of this.#jobs) {
       await this.#boss.work(
         job.name,
-        { pollingIntervalSeconds: 2, batchSize: 10, burstWhenBatchFull: true },
-        async (batch: { data: unknown }[]) => {
-          for (const { data } of batch) await runJob(kernel, job, (data ?? {}) as JobData);
-        },
+        { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5, batchSize: 10, burstWhenBatchFull: true, perJobResults: true },
+        (batch: { id: string; data: unknown }[]) => this.#workOff(kernel, job, batch),
       );
-      if (job.cron) await this.#boss.schedule(job.name, job.cron);
+      if (job.cron) await this.#boss.schedule(job.name, job.cron, undefined, { missed: 'once' });
     }
-    await this.#boss.work(nightTick, async () => this.#tick(kernel));
-    await this.#boss.schedule(nightTick, '7 * * * *');
+    await this.#boss.work(nightTick, async () => {
+      await this.queueNights(kernel);
+    });
+    await this.#boss.schedule(nightTick, '7 * * * *', undefined, { missed: 'once' });
   }
 
-  async send(scope: Parameters<JobSender['send']>[0], job: string, data: object, options: Parameters<JobSender['send']>[3]): Promise<void> {
+  /** Each job of a batch succeeds or fails for itself: those that ran are not run again for one that failed. */
+  async #workOff(kernel: Kernel, job: Job, batch: readonly { id: string; data: unknown }[]): Promise<JobResult[]> {
+    const results: JobResult[] = [];
+    for (const { id, data } of batch) {
+      try {
+        await runJob(kernel, job, (data ?? {}) as JobData);
+        results.push({ id, status: 'completed' });
+      } catch (error) {
+        const why = error instanceof Error ? error.message : 'unknown';
+        this.#log.error({ job: job.name, jobId: id, why }, 'A job failed and is tried again');
+        results.push({ id, status: 'failed', output: { why } });
+      }
+    }
+    return results;
+  }
+
+  async send(scope: AnyScope, job: string, data: object, options: JobOptions): Promise<void> {
     if (!this.#jobs.some((known) => known.name === job)) throw new Error(`No module runs the job ${job}`);
     // The request's role has no right on the queue's tables; the connection's own role has.
     await sql`set local role none`.execute(scope.tx);
-    await this.#boss.send(job, data, {
-      ...(options.startAfter ? { startAfter: new Date(options.startAfter) } : {}),
-      ...(options.singletonKey ? { singletonKey: options.singletonKey } : {}),
-      db: { executeSql: (text: string, values?: unknown[]) => this.#inTransaction(scope, text, values ?? []) },
-    });
-    await sql`set local role civis_app`.execute(scope.tx);
+    try {
+      await this.#sendAsOwner(scope, job, data, options);
+    } finally {
+      // After an error of the database nothing runs any more, and nothing needs to.
+      await sql`set local role ${sql.raw(appRole)}`.execute(scope.tx).catch(() => undefined);
+    }
   }
 
-  async #inTransaction(scope: Parameters<JobSender['send']>[0], text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
+  async #sendAsOwner(scope: AnyScope, job: string, data: object, { startAfter, singletonKey }: JobOptions): Promise<void> {
+    for (let taken: string | null = null; taken === null; ) {
+      taken = await this.#boss.send(job, data, {
+        ...(startAfter ? { startAfter: new Date(startAfter) } : {}),
+        singletonKey: singletonKey ?? randomUUID(),
+        db: { executeSql: (text: string, values?: unknown[]) => this.#inTransaction(scope, text, values ?? []) },
+      });
+      // One waits already. Held until this act has committed, so that it does not run without seeing what the act wrote.
+      if (taken === null && (await this.#hold(scope, job, singletonKey ?? ''))) return;
+    }
+  }
+
+  async #hold(scope: AnyScope, job: string, singletonKey: string): Promise<boolean> {
+    const { rows } = await sql`
+      select 1 from pgboss.job where name = ${job} and singleton_key = ${singletonKey} and state = 'created' for share`.execute(scope.tx);
+    return rows.length > 0;
+  }
+
+  async #inTransaction(scope: AnyScope, text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
     const { rows } = await scope.tx.withoutPlugins().executeQuery<unknown>(CompiledQuery.raw(text, values));
     return { rows };
   }
 
-  /** Every hour: for each hospital whose local hour has come, its nightly jobs, once a day by natural key. */
-  async #tick(kernel: Kernel): Promise<void> {
-    const now = kernel.clock();
-    await inPlatformScope(kernel, factsOf(kernel, nightTick), async (scope) => {
-      for (const { id, zone } of await kernel.ports.listHospitals(scope)) {
-        const hour = Math.floor(minuteOfDayIn(now, zone) / 60);
-        for (const job of this.#jobs) {
-          if (job.nightlyHour !== hour) continue;
-          await scope.enqueue(job.name, { hospitalId: id, day: dayIn(now, zone) }, { singletonKey: `${id}:${dayIn(now, zone)}` });
-        }
-      }
-    });
+  /** Every hour: queues for each hospital its nightly jobs that are due and were not queued for that day yet. Gives how many. */
+  async queueNights(kernel: Kernel): Promise<number> {
+    const facts = factsOf(kernel, nightTick);
+    const { result: hospitals } = await inPlatformScope(kernel, facts, (scope) => kernel.ports.listHospitals(scope));
+    const due = nightWorkDue(this.#jobs, hospitals, facts.now);
+    let queued = 0;
+    for (const job of new Set(due.map((work) => work.job))) {
+      const work = due.filter((each) => each.job === job);
+      const { rows } = await kernel.database.owner.query<{ key: string }>(
+        'select singleton_key as key from pgboss.job where name = $1 and singleton_key = any($2)',
+        [job, work.map(({ key }) => key)],
+      );
+      const known = new Set(rows.map(({ key }) => key));
+      const fresh = work.filter(({ key }) => !known.has(key));
+      if (fresh.length === 0) continue;
+      await this.#boss.insert(
+        job,
+        fresh.map(({ hospitalId, day, key }) => ({ data: { hospitalId, day }, singletonKey: key })),
+      );
+      queued += fresh.length;
+    }
+    return queued;
   }
 
   async stop(): Promise<void> {
