@@ -25,12 +25,10 @@ const remembered = 5000;
 
 /** Whether a client may hear a message: same hospital, the permission, one of the named users. */
 export function mayHear(facts: SessionFacts, permissions: ReadonlySet<string>, { hospitalId, change }: LiveMessage): boolean {
-  if (hospitalId !== null && facts.hospitalId !== hospitalId && !change.userIds?.includes(facts.userId ?? facts.personId ?? ''))
-    return false;
-  if (hospitalId === null && facts.area !== 'admin' && !change.userIds) return false;
   if (change.permission && !permissions.has(foldPermission(change.permission))) return false;
-  if (change.userIds && !change.userIds.includes(facts.userId ?? '') && !change.userIds.includes(facts.personId ?? '')) return false;
-  return true;
+  // Persons of the patient area belong to no hospital: a hospital reaches them by name.
+  if (change.userIds) return change.userIds.some((id) => id === facts.userId || id === facts.personId);
+  return hospitalId === null ? facts.area === 'admin' : facts.hospitalId === hospitalId;
 }
 
 /** By what was known when the stream opened; use of the session elsewhere may have moved its idle limit since. */
