@@ -34,6 +34,7 @@ export function DeleteRoleDialog({ role, onClose }: { readonly role: RoleRow; re
   return (
     <Modal opened onClose={onClose} title={t('Delete role')} closeButtonProps={{ 'aria-label': t('Close') }} size={460}>
       <form
+        noValidate
         className={styles.diff}
         onSubmit={(event) => {
           event.preventDefault();

@@ -54,7 +54,7 @@ function Body({ user }: { readonly user: OwnProfile }) {
         keepMounted={false}
         onChange={(tab) => setSearch({ tab: (tab === 'personal' ? undefined : tab) as (typeof profileTabs)[number] | undefined })}
       >
-        <Tabs.List mb={16}>
+        <Tabs.List mb={16} className={styles.tabs ?? ''}>
           <Tabs.Tab value="personal">{t('Personal')}</Tabs.Tab>
           <Tabs.Tab value="professional">{t('Professional')}</Tabs.Tab>
           <Tabs.Tab value="security">{t('Security')}</Tabs.Tab>

@@ -26,6 +26,7 @@ export function RoleDiffDialog({ difference, users, busy, onConfirm, onClose }: 
   return (
     <Modal opened onClose={onClose} title={t('Review the changes')} closeButtonProps={{ 'aria-label': t('Close') }} size={520}>
       <form
+        noValidate
         className={styles.diff}
         onSubmit={(event) => {
           event.preventDefault();

@@ -81,7 +81,7 @@ export function RolesTab() {
     },
     {
       key: 'actions',
-      title: '',
+      title: t('Actions'),
       screenOnly: true,
       align: 'end',
       cell: (row) => (

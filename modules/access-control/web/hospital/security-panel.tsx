@@ -7,6 +7,7 @@ import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { authCalls } from '#modules/auth/contract/calls.ts';
+import { securitySettings } from '#modules/organisation/contract/settings.ts';
 import { SettingsGroupPanel } from '#modules/organisation/web/index.ts';
 import { holdsAddress, linesOf } from './networks.ts';
 import styles from './users.module.css';
@@ -36,6 +37,7 @@ export function SecurityPanel() {
       <Suspense fallback={<SkeletonRows rows={6} />}>
         <SettingsGroupPanel
           group="security"
+          schema={securitySettings.schema}
           toFields={(values) => ({ ...values, allowedNetworks: ((values['allowedNetworks'] as string[] | undefined) ?? []).join('\n') })}
           toValues={(fields) => ({ ...fields, allowedNetworks: linesOf(fields['allowedNetworks']) })}
         >

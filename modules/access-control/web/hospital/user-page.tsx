@@ -57,7 +57,7 @@ function Body({ user }: { readonly user: UserDetail }) {
         keepMounted={false}
         onChange={(tab) => setSearch({ tab: (tab === 'profile' ? undefined : tab) as (typeof userTabs)[number] | undefined })}
       >
-        <Tabs.List mb={16}>
+        <Tabs.List mb={16} className={styles.tabs ?? ''}>
           <Tabs.Tab value="profile">{t('Profile')}</Tabs.Tab>
           <Tabs.Tab value="access">{t('Access')}</Tabs.Tab>
           <Tabs.Tab value="sessions">{t('Sessions')}</Tabs.Tab>

@@ -15,6 +15,30 @@ import { uploadRows } from '../../contract/words.ts';
 import styles from './users.module.css';
 
 type Row = UploadResult['rows'][number];
+/** Words of the columns that a message names. */
+const fieldWords: Readonly<Record<string, string>> = {
+  title: word('Title'),
+  firstName: word('First name'),
+  middleName: word('Middle name'),
+  lastName: word('Last name'),
+  email: word('Email'),
+  dialCode: word('Dial code'),
+  phoneNumber: word('Phone number'),
+  gender: word('Gender'),
+  roleId: word('Role'),
+  role: word('Role'),
+  departmentIds: word('Departments'),
+  departments: word('Departments'),
+  cadre: word('Cadre'),
+  specializationIds: word('Specializations'),
+  specializations: word('Specializations'),
+  licenceBody: word('Licence body'),
+  licenceNumber: word('Licence number'),
+  licenceExpiry: word('Licence expiry'),
+  employmentType: word('Employment type'),
+  startDate: word('Start date'),
+  endDate: word('End date'),
+};
 const rowLooks: Readonly<Record<Row['status'], Look>> = {
   ok: { word: word('Ready'), tone: 'green' },
   error: { word: word('Needs attention'), tone: 'red' },
@@ -64,7 +88,7 @@ export function UserUpload({ onDone }: { readonly onDone: () => void }) {
       cell: (row) => (
         <span className={styles.errors}>
           {Object.entries(row.errors)
-            .map(([field, message]) => (field ? `${field}: ${message}` : message))
+            .map(([field, message]) => (field ? `${t(fieldWords[field] ?? field)}: ${message}` : message))
             .join(' · ')}
         </span>
       ),

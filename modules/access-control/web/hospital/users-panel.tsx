@@ -127,7 +127,7 @@ export function UsersPanel() {
     ...useColumns(),
     {
       key: 'actions',
-      title: '',
+      title: t('Actions'),
       screenOnly: true,
       align: 'end',
       cell: (row) => <UserMenu user={row} onEdit={() => list.setSearch({ drawer: 'edit', record: row.id })} />,

@@ -32,6 +32,7 @@ export function ArchiveDepartment({ department, onClose }: { readonly department
   return (
     <Modal opened onClose={onClose} title={t('Archive department')} closeButtonProps={{ 'aria-label': t('Close') }} size={460}>
       <form
+        noValidate
         className={styles.dialog}
         onSubmit={(event) => {
           event.preventDefault();

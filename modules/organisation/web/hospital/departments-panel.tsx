@@ -121,7 +121,7 @@ export function DepartmentsPanel({ inTab = false }: { readonly inTab?: boolean }
       cell: (row) => <StatusBadge look={catalogueLooks[row.status ?? 'active']} />,
       text: (row) => t(catalogueLooks[row.status ?? 'active'].word),
     },
-    { key: 'actions', title: '', screenOnly: true, align: 'end', cell: (row) => <RowMenu row={row} {...actsOf(row)} /> },
+    { key: 'actions', title: t('Actions'), screenOnly: true, align: 'end', cell: (row) => <RowMenu row={row} {...actsOf(row)} /> },
   ];
   const filters: readonly Filter<typeof list.search>[] = [
     { kind: 'one', key: 'kind', title: t('Kind'), options: choicesOf(kindWords, t) },

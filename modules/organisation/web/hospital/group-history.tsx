@@ -49,7 +49,7 @@ export function GroupHistory({ group }: { readonly group: string }) {
                     <div key={key.key}>
                       <dt>{t(keyWords(key.key))}</dt>
                       <dd>
-                        <del className={styles.before}>{written(key.before, t)}</del> {written(key.after, t)}
+                        <del className={styles.before}>{written(key.before, t)}</del> → {written(key.after, t)}
                       </dd>
                     </div>
                   ))}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { z } from 'zod';
 import { send } from '#kernel/web/client/send.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import type { FormValues } from '#kernel/web/form/body.ts';
@@ -27,6 +28,8 @@ export interface GroupPanelProps {
   /** Turns the stored values into the fields' (a list into lines) and back. */
   readonly toFields?: (values: Readonly<Record<string, unknown>>) => FormValues;
   readonly toValues?: (fields: FormValues) => FormValues;
+  /** The group's own schema: checks the values before they are sent. */
+  readonly schema?: z.ZodObject;
 }
 
 function GroupForm({
@@ -38,15 +41,20 @@ function GroupForm({
   toValues,
   children,
   group,
+  schema,
 }: GroupPanelProps & { readonly row: SettingsGroupRow } & EditBase<SettingsGroupRow>) {
   const t = useText();
   const fieldsOf = (from: SettingsGroupRow): FormValues => ({ ...(toFields ? toFields(from.values) : from.values), version: from.version });
   const [start] = useState(() => fieldsOf(base));
-  const form = useCallForm(settingsCalls.editSettings, {
+  // The call knows no group: here its body is narrowed to this one's values.
+  const [call] = useState(() =>
+    schema ? { ...settingsCalls.editSettings, body: z.strictObject({ version: z.number(), values: schema }) } : settingsCalls.editSettings,
+  );
+  const form = useCallForm(call as typeof settingsCalls.editSettings, {
     params: { group },
     startWith: start,
     toBody: ({ version, ...fields }) => ({ version, values: toValues ? toValues({ ...emptied(start, fields) }) : emptied(start, fields) }),
-    fieldNames: Object.fromEntries(Object.keys(start).map((key) => [`values.${key}`, key])),
+    fieldNames: namesOf(Object.keys(start)),
   });
   useEffect(() => {
     dirty.current = () => form.inner.isDirty();
@@ -69,6 +77,14 @@ function GroupForm({
         {children}
       </CallForm>
     </fieldset>
+  );
+}
+
+/** Where messages about a group's values land; those about an item of a list on the list's field. */
+function namesOf(keys: readonly string[]): Record<string, string> {
+  const items = Array.from({ length: 50 }, (_, place) => place);
+  return Object.fromEntries(
+    keys.flatMap((key) => [[`values.${key}`, key] as const, ...items.map((place) => [`values.${key}.${place}`, key] as const)]),
   );
 }
 

@@ -130,7 +130,7 @@ export function Holidays() {
       ? [
           {
             key: 'remove',
-            title: '',
+            title: t('Actions'),
             align: 'end' as const,
             cell: (row: Holiday) => (
               <ActionIcon aria-label={t('Remove {what}', { what: row.name })} onClick={() => void takeOff(row)}>

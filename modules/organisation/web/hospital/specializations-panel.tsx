@@ -105,7 +105,7 @@ export function SpecializationsPanel() {
     },
     {
       key: 'actions',
-      title: '',
+      title: t('Actions'),
       screenOnly: true,
       align: 'end',
       cell: (row) => <RowMenu row={row} onEdit={() => list.setSearch({ drawer: 'edit', record: row.id })} />,

@@ -9,7 +9,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import styles from './stale-notice.module.css';
 
 export interface StaleNoticeProps {
-  readonly form: Pick<CallFormState<CallSpec>, 'values' | 'set' | 'labels'>;
+  readonly form: Pick<CallFormState<CallSpec>, 'inner' | 'values' | 'set' | 'labels'>;
   /** What the refusal says: who changed it (`name`) and when (`updatedAt`). */
   readonly details: Readonly<Record<string, unknown>>;
   /** Asks the record as it is now, as the form's values with `version`; null when it cannot be had. */
@@ -26,15 +26,26 @@ function plain(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** The fields in which typed and stored values part. */
-function differences(
-  mine: FormValues,
-  theirs: FormValues,
-  labels: ReadonlyMap<string, string>,
-  write: (name: string, value: unknown) => string,
-) {
-  return [...labels]
-    .map(([name, label]) => ({ name, label, mine: write(name, mine[name]), theirs: write(name, theirs[name]) }))
+interface Row {
+  readonly name: string;
+  readonly label: string;
+  readonly mine: string;
+  readonly theirs: string;
+  /** Typed by the person; the others only have an older value on the screen. */
+  readonly typed: boolean;
+}
+
+/** The fields in which screen and stored values part. */
+function differences(form: StaleNoticeProps['form'], theirs: FormValues, write: (name: string, value: unknown) => string): readonly Row[] {
+  const mine = form.values();
+  return [...form.labels]
+    .map(([name, label]) => ({
+      name,
+      label,
+      mine: write(name, mine[name]),
+      theirs: write(name, theirs[name]),
+      typed: form.inner.isDirty(name),
+    }))
     .filter((row) => row.mine !== row.theirs);
 }
 
@@ -53,7 +64,9 @@ export function StaleNotice({ form, details, read, onTake, write }: StaleNoticeP
     else toast.error(t('Network Error'));
   }
 
-  function keep(found: FormValues) {
+  /** What was typed stays; what somebody else changed meanwhile and nobody typed over is taken up. */
+  function keep(found: FormValues, rows: readonly Row[]) {
+    for (const row of rows) if (!row.typed) form.set(row.name, found[row.name] ?? '');
     form.set('version', found['version']);
     setKept(true);
   }
@@ -69,13 +82,15 @@ export function StaleNotice({ form, details, read, onTake, write }: StaleNoticeP
     );
   }
   if (kept) return <p role="status">{t('Save again to keep your values.')}</p>;
-  const rows = differences(form.values(), theirs, form.labels, written);
+  const rows = differences(form, theirs, written);
+  const typed = rows.filter((row) => row.typed);
+  const taken = rows.filter((row) => !row.typed);
   return (
     <div className={styles.compare}>
-      {rows.length === 0 ? <p>{t('Your values are the same as the saved ones.')}</p> : null}
-      {rows.length > 0 ? (
+      {typed.length === 0 ? <p>{t('Your values are the same as the saved ones.')}</p> : null}
+      {typed.length > 0 ? (
         <dl className={styles.rows}>
-          {rows.map((row) => (
+          {typed.map((row) => (
             <div key={row.name}>
               <dt>{row.label}</dt>
               <dd>
@@ -88,8 +103,9 @@ export function StaleNotice({ form, details, read, onTake, write }: StaleNoticeP
           ))}
         </dl>
       ) : null}
+      {taken.length > 0 ? <p>{t('Taken over either way: {fields}', { fields: taken.map((row) => row.label).join(', ') })}</p> : null}
       <div className={styles.acts}>
-        <Button variant="default" size="compact-sm" onClick={() => keep(theirs)}>
+        <Button variant="default" size="compact-sm" onClick={() => keep(theirs, rows)}>
           {t('Keep mine')}
         </Button>
         <Button variant="default" size="compact-sm" onClick={onTake}>

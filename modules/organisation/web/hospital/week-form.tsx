@@ -66,6 +66,7 @@ export function WeekForm({ week, dirty, onDone, onTake }: WeekFormProps) {
 
   return (
     <form
+      noValidate
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,0 +1,73 @@
+import type { Department, HospitalDetail } from '../../contract/records.ts';
+
+/** A hospital for component tests. */
+export function aHospital(change: Partial<HospitalDetail> = {}): HospitalDetail {
+  return {
+    id: '01920000-0000-7000-8000-000000000001',
+    civisHospitalId: 'CVH-000001',
+    name: 'Lagoon Hospital',
+    email: 'info@lagoon.test',
+    dialCode: '+234',
+    phone: '8031234567',
+    address: '1 Marina Road',
+    city: 'Lagos',
+    state: 'Lagos',
+    country: 'Nigeria',
+    countryCode: 'NG',
+    rcCode: 'RC-1',
+    timeZoneLabel: 'Africa/Lagos (GMT+01:00)',
+    timeZoneOffset: '+01:00',
+    timeZoneCode: 'Africa/Lagos',
+    specializations: [],
+    facilityType: null,
+    ownership: null,
+    licenceNumber: null,
+    licenceExpiry: null,
+    facilityRegistryId: null,
+    taxNumber: null,
+    bedCapacity: null,
+    logoFileId: null,
+    stampFileId: null,
+    letterheadFooter: null,
+    website: null,
+    emergencyPhone: null,
+    locale: 'en-NG',
+    dateFormat: 'DD/MM/YYYY',
+    weekStart: 'monday',
+    status: 'active',
+    termsVersion: null,
+    termsAcceptedAt: null,
+    createdAt: '2026-01-01T08:00:00.000Z',
+    updatedAt: '2026-11-01T08:00:00.000Z',
+    updatedBy: { id: null, name: 'Ada Obi' },
+    version: 3,
+    setup: null,
+    subscription: null,
+    ...change,
+  };
+}
+
+/** A department for component tests. */
+export function aDepartment(change: Partial<Department> = {}): Department {
+  return {
+    id: '01920000-0000-7000-8000-0000000000d1',
+    name: 'Dental',
+    code: 'DEN',
+    kind: 'clinical',
+    headUserId: null,
+    head: null,
+    parentId: null,
+    parentName: null,
+    location: null,
+    phone: null,
+    email: null,
+    runsQueue: false,
+    specializationIds: [],
+    userCount: 0,
+    status: 'active',
+    createdAt: '2026-01-01T08:00:00.000Z',
+    updatedAt: '2026-11-01T08:00:00.000Z',
+    version: 2,
+    ...change,
+  };
+}
