@@ -1,5 +1,6 @@
 import { foldPermission } from '#kernel/contract/access.ts';
 import { hashToken, type SessionCache } from '../access/session-cache.ts';
+import { millisecondsOf } from '../clock/instants.ts';
 import type { SessionFacts } from '../module/module.ts';
 import { inPlatformScope, publicActor, type ScopeFacts } from '../scope/make-scope.ts';
 import type { Kernel } from '../scope/kernel.ts';
@@ -61,7 +62,7 @@ export async function resolveSession(kernel: Kernel, cache: SessionCache, reques
     cache.set(tokenHash, facts, drops);
   }
   if (facts.absoluteExpiresAt <= now) return null;
-  if (!request.background && cache.wantsTouch(facts.sessionId)) {
+  if (!request.background && cache.wantsTouch(facts.sessionId, millisecondsOf(now))) {
     const known = facts;
     await inPlatformScope(kernel, scopeFacts, (scope) => kernel.ports.touchSession(scope, known, { ip: request.ip }));
   }

@@ -31,6 +31,9 @@ export interface Rendered {
   readonly goTo: (path: string) => Promise<void>;
 }
 
+// A busy machine takes its time over the first rendering.
+const patience = { timeout: 20_000 };
+
 /** Renders a page or a form with router, cache, kit, texts, toasts and dialogs around it, over a fake server. */
 export async function renderWithApp(element: ReactElement, options: RenderOptions = {}): Promise<Rendered> {
   const server = new FakeServer();
@@ -75,7 +78,7 @@ export async function renderWithApp(element: ReactElement, options: RenderOption
   );
   await waitFor(() => {
     if (!screen.queryByRole('main')) throw new Error('not rendered yet');
-  });
+  }, patience);
   return {
     user: userEvent.setup(),
     server,

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 // What the kit asks of a browser and happy-dom does not have.
@@ -21,6 +21,9 @@ window.ResizeObserver ??= class {
 if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 Element.prototype.scrollIntoView = () => undefined;
 window.scrollTo = (() => undefined) as typeof window.scrollTo;
+
+// Busy machines are slow, not wrong: a wait ends as soon as what it waits for is there.
+configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => {
   cleanup();
