@@ -1,0 +1,20 @@
+import { act, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { signal } from '#kernel/web/client/signals.ts';
+import { renderWithApp } from '#kernel/web/testing/render.tsx';
+import { UnpaidDialogs } from './unpaid-dialogs.tsx';
+
+test('no subscription: toast and dialog in the words of the specification, Close closes', async () => {
+  const { user } = await renderWithApp(<UnpaidDialogs />);
+  act(() => signal('unpaid', { code: 'SUBSCRIPTION_REQUIRED', message: 'Subscription Required' }));
+  await screen.findByText('You do not have an active subscription.');
+  expect(screen.queryByText('You are not subscribed to this module / feature.')).toBeNull();
+  await user.click(screen.getByText('Close', { selector: 'button span' }));
+  expect(screen.queryByText('You do not have an active subscription.')).toBeNull();
+});
+
+test('a module outside the plan', async () => {
+  await renderWithApp(<UnpaidDialogs />);
+  act(() => signal('unpaid', { code: 'SUBSCRIPTION_UPGRADE_REQUIRED', message: 'Subscription Upgrade Required' }));
+  await screen.findByText('You are not subscribed to this module / feature.');
+});
