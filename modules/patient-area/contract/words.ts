@@ -22,3 +22,11 @@ export type ProxyStatus = (typeof proxyStatuses)[number];
 
 /** A parent's automatic access ends on this birthday, at midnight in the hospital's zone. */
 export const ageOfMajority = 18;
+
+/** Words for what a member of staff did with a record, as the person reads them. Nothing internal is in them. */
+export const accessWords: Readonly<Record<string, string>> = {
+  read: 'Opened your record',
+  print: 'Printed from your record',
+  export: 'Exported your record',
+  'break-glass': 'Opened your record in an emergency',
+};

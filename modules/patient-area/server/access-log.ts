@@ -5,9 +5,9 @@ import { endOfDayExclusive, startOfDay } from '#kernel/server/clock/instants.ts'
 import type { PatientScope, Scope } from '#kernel/server/scope/scope.ts';
 import { hospitalOf, zoneOf } from '#modules/organisation/server/index.ts';
 import type { patientAreaCalls } from '../contract/calls.ts';
+import { accessWords } from '../contract/words.ts';
 import { inEachHospital, type Membership } from './own-hospitals.ts';
 import { personFor } from './proxies.ts';
-import { accessWords } from './rules.ts';
 
 type AccessQuery = z.output<(typeof patientAreaCalls)['accessLog']['query']>;
 type AccessPage = z.input<(typeof patientAreaCalls)['accessLog']['payload']>;

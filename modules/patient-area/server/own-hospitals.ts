@@ -81,7 +81,7 @@ function personIn(scope: Scope, personId: Id) {
     .executeTakeFirst();
 }
 
-/** The person with what the hospitals last knew: address of the newest record, a confirmed blood group before a told one. */
+/** The person with what the hospitals last knew: the newest address there is, a confirmed blood group before a told one. */
 export async function ownRecord(scope: PatientScope, personId: Id) {
   const records = await inEachHospital(scope, personId, async (inside, { patientId }) => ({
     person: await personIn(inside, personId),
@@ -89,7 +89,8 @@ export async function ownRecord(scope: PatientScope, personId: Id) {
   }));
   const person = records.find((record) => record.person)?.person;
   const patients = records.flatMap(({ patient }) => (patient ? [patient] : []));
-  const [newest] = [...patients].sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1));
+  const newestFirst = [...patients].sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1));
+  const newest = newestFirst.find((each) => each.address !== null) ?? newestFirst[0];
   if (!person || !newest) return null;
   const blood = patients.find((each) => each.bloodGroupVerified) ?? patients.find((each) => each.bloodGroup !== 'unknown') ?? newest;
   return {

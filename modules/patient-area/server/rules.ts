@@ -36,11 +36,3 @@ export function contactOnRecord(typed: Contact, onRecord: Contact): { channel: '
 export function mayClaim(portal: PortalStatus | null): boolean {
   return portal !== 'blocked';
 }
-
-/** Words for what a member of staff did with a record, as the person reads them. Nothing internal is in them. */
-export const accessWords: Readonly<Record<string, string>> = {
-  read: 'Opened your record',
-  print: 'Printed from your record',
-  export: 'Exported your record',
-  'break-glass': 'Opened your record in an emergency',
-};

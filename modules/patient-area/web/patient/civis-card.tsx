@@ -38,16 +38,16 @@ export function CivisCard({ person, emergency }: { readonly person: Shown; reado
       <div className={styles.words}>
         <p className={styles.name}>{person.fullname}</p>
         <p className={`code ${styles.number}`}>{person.civisId}</p>
-        <dl className={styles.facts}>
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
       </div>
       <QrCode text={person.qr} label={t('QR code with the Civis ID {civisId}', { civisId: person.civisId })} />
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
     </article>
   );
 }

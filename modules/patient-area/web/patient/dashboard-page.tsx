@@ -52,8 +52,10 @@ export function PatientDashboardPage() {
             {(person) => <OwnCard person={person} />}
           </Loaded>
         </Panel>
-        <HospitalsPanel />
-        <NoticesPanel />
+        <div className={styles.stack}>
+          <NoticesPanel />
+          <HospitalsPanel />
+        </div>
       </div>
     </>
   );

@@ -88,7 +88,7 @@ export function DependantsTab() {
           />
         }
       >
-        {(rows) => <PlainTable label={t('Dependants')} columns={columns} rows={rows} rowKey={(row) => row.personId} />}
+        {(rows) => <PlainTable label={t('List of dependants')} columns={columns} rows={rows} rowKey={(row) => row.personId} />}
       </Loaded>
     </Panel>
   );

@@ -40,7 +40,7 @@ export function HospitalsTab() {
   return (
     <Panel title={t('Hospitals')} flush>
       <Loaded from={found} rows={4} isEmpty={(rows) => rows.length === 0} empty={<EmptyState compact />}>
-        {(rows) => <PlainTable label={t('Hospitals')} columns={columns} rows={rows} rowKey={(row) => row.hospitalId} />}
+        {(rows) => <PlainTable label={t('List of hospitals')} columns={columns} rows={rows} rowKey={(row) => row.hospitalId} />}
       </Loaded>
     </Panel>
   );
@@ -74,7 +74,7 @@ export function KinTab() {
   return (
     <Panel title={t('Next of kin')} note={t('Changed at the front desk of the hospital.')} flush>
       <Loaded from={found} rows={4} isEmpty={(rows) => rows.length === 0} empty={<EmptyState compact />}>
-        {(rows) => <PlainTable label={t('Next of kin')} columns={columns} rows={rows} rowKey={(row) => row.id} />}
+        {(rows) => <PlainTable label={t('List of next of kin')} columns={columns} rows={rows} rowKey={(row) => row.id} />}
       </Loaded>
     </Panel>
   );
@@ -123,7 +123,7 @@ export function BillingTab() {
   return (
     <Panel title={t('Billing methods')} note={t('Changed at the front desk of the hospital.')} flush>
       <Loaded from={found} rows={4} isEmpty={(rows) => rows.length === 0} empty={<EmptyState compact />}>
-        {(rows) => <PlainTable label={t('Billing methods')} columns={columns} rows={rows} rowKey={(row) => row.billingId} />}
+        {(rows) => <PlainTable label={t('List of billing methods')} columns={columns} rows={rows} rowKey={(row) => row.billingId} />}
       </Loaded>
     </Panel>
   );

@@ -13,8 +13,8 @@ export function PersonSwitcher() {
   const show = useShowPerson();
   const { data } = useDependants();
   if (!data || data.length === 0) return null;
-  const own = hospital?.fullname ?? t('Me');
-  const chosen = data.find((each) => each.personId === personId)?.fullname ?? own;
+  const own = hospital?.fullname ?? t('My own record');
+  const chosen = data.find((each) => each.personId === personId)?.fullname ?? t('My own record');
   return (
     <Menu position="bottom-end" withinPortal={false} width={260}>
       <Menu.Target>

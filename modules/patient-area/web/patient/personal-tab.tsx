@@ -83,7 +83,7 @@ function Identity({ person }: { readonly person: OwnProfile }) {
           [t('Blood group'), person.bloodGroup === 'unknown' ? t('Not known') : blood],
           [t('Genotype'), person.genotype === 'unknown' ? t('Not known') : person.genotype],
           ...(person.identityLevel
-            ? [[t('Identity'), <StatusBadge key="level" look={identityLooks[person.identityLevel]} />] as const]
+            ? [[t('Identity check'), <StatusBadge key="level" look={identityLooks[person.identityLevel]} />] as const]
             : []),
         ]}
       />

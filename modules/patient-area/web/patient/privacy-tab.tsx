@@ -96,16 +96,16 @@ function AccessLog() {
     { key: 'at', title: t('When'), cell: (row) => <Moment at={row.at} />, text: (row) => row.at, kind: 'instant' },
   ];
   return (
-    <section aria-label={t('Who opened my record')}>
-      <Panel title={t('Who opened my record')} note={t('Newest first, from all your hospitals.')} flush>
-        <ListTable
-          list={list}
-          columns={columns}
-          rowKey={(row) => row.id}
-          filters={[{ kind: 'days', key: 'startDate', to: 'endDate', title: t('When') }]}
-          emptyText={t('Nobody has opened your record')}
-        />
-      </Panel>
-    </section>
+    <div className={styles.log}>
+      <h2 className={styles.logTitle}>{t('Who opened my record')}</h2>
+      <p className={`muted ${styles.logNote}`}>{t('Newest first, from all your hospitals.')}</p>
+      <ListTable
+        list={list}
+        columns={columns}
+        rowKey={(row) => row.id}
+        filters={[{ kind: 'days', key: 'startDate', to: 'endDate', title: t('When') }]}
+        emptyText={t('Nobody has opened your record')}
+      />
+    </div>
   );
 }

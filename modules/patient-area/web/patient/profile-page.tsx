@@ -11,6 +11,7 @@ import { ActingBar } from './acting-bar.tsx';
 import { BillingTab, HospitalsTab, KinTab } from './hospital-tabs.tsx';
 import { DependantsTab } from './dependants-tab.tsx';
 import { PersonalTab } from './personal-tab.tsx';
+import styles from './profile.module.css';
 import { type ProfileTab, profileSearch, profileTabs } from './search.ts';
 
 const CardTab = lazy(() => import('./card-tab.tsx').then((file) => ({ default: file.CardTab })));
@@ -49,7 +50,7 @@ export function PatientProfilePage() {
       <ActingBar />
       <PageHead title={t('Profile')} />
       <Tabs value={current} onChange={go} keepMounted={false}>
-        <Tabs.List mb={16}>
+        <Tabs.List mb={16} className={styles.tabs ?? ''}>
           {shown.map((tab) => (
             <Tabs.Tab key={tab} value={tab}>
               {t(tabs[tab].title)}
