@@ -36,4 +36,6 @@ export interface AuditEvent {
   readonly after?: object | null;
   readonly reason?: string | null;
   readonly outcome?: 'ok' | 'refused';
+  /** Who acted, where the request itself has no session yet: a sign-in is the act of the person who signed in. */
+  readonly by?: { readonly id: Id | null; readonly name: string; readonly role: string };
 }

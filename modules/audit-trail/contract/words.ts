@@ -82,6 +82,13 @@ export const auditEntities = [
   'Specialization',
   'Notification',
   'Job',
+  // Beyond the list of the trail's filter: records that have histories of their own.
+  'DeathRecord',
+  'PatientAlert',
+  'PatientMerge',
+  'PortalAccount',
+  'Proxy',
+  'ReferenceList',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 

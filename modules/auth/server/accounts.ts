@@ -175,7 +175,7 @@ export async function recordFor(
   account: Pick<Account, 'id' | 'hospitalId'>,
   event: Omit<AuditEvent, 'entity' | 'entityId'>,
 ): Promise<void> {
-  const entry: AuditEvent = { entity: 'Account', entityId: account.id, ...event };
+  const entry: AuditEvent = { entity: 'Session', entityId: account.id, ...event };
   if (scope.kind !== 'platform' || !account.hospitalId) return scope.record(entry);
   await scope.inHospital(account.hospitalId, (hospital) => hospital.record(entry));
 }

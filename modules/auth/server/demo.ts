@@ -5,7 +5,7 @@ import { codeIn, newestMessageTo } from '#kernel/server/demo/inbox.ts';
 import { demoPassword, moment } from '#kernel/server/demo/past.ts';
 import type { DemoStage, DemoStep } from '#kernel/server/demo/step.ts';
 import type { Actor } from '#kernel/server/scope/scope.ts';
-import { requireAccount } from './accounts.ts';
+import { findAccountByEmail, requireAccount } from './accounts.ts';
 import { codeDestination, signIn } from './sign-in.ts';
 import { chooseTwoFactor } from './own-sessions.ts';
 import { sendPhoneCode, verifyPhone } from './verify-phone.ts';
@@ -38,14 +38,13 @@ function deviceOf(stage: DemoStage, name: string): Partial<Actor> {
 }
 
 /** Signs in as staff do, with the code where one is asked for. */
-async function comeIn(stage: DemoStage, key: string): Promise<void> {
-  const body = { email: `${key}@${mailbox}`, password: demoPassword };
-  const device = deviceOf(stage, `user:${key}`);
+async function comeIn(stage: DemoStage, email: string, device: Partial<Actor>): Promise<void> {
+  const body = { email, password: demoPassword };
   const answer = await stage.onPlatform((scope) => signIn(scope, 'hospital', body), device);
   if (!('otpRequired' in answer)) return;
-  const accountId = stage.actors.get(`user:${key}`)?.accountId ?? null;
   await stage.onPlatform(async (scope) => {
-    const { destination } = codeDestination(await requireAccount(scope, accountId));
+    const account = await findAccountByEmail(scope, 'hospital', email);
+    const { destination } = codeDestination(await requireAccount(scope, account?.id ?? null));
     await signIn(scope, 'hospital', { ...body, otp: codeIn(await newestMessageTo(scope, destination)) });
   }, device);
 }
@@ -70,9 +69,23 @@ function arrivals(now: Instant): DemoStep[] {
   const steps: DemoStep[] = [];
   for (let daysAgo = 29; daysAgo >= 1; daysAgo -= 1) {
     const key = regulars[(daysAgo * 3) % regulars.length] ?? 'doctor';
-    steps.push({ at: moment(now, daysAgo, `0${6 + (daysAgo % 2)}:${11 + ((daysAgo * 7) % 45)}`), run: (stage) => comeIn(stage, key) });
+    const run = (stage: DemoStage) => comeIn(stage, `${key}@${mailbox}`, deviceOf(stage, `user:${key}`));
+    steps.push({ at: moment(now, daysAgo, `0${6 + (daysAgo % 2)}:${11 + ((daysAgo * 7) % 45)}`), run });
   }
   return steps;
+}
+
+// Directors of other hospitals who looked in of late; of those who did not, the operator asks why.
+const directors = ['kumasi', 'nairobi', 'joburg', 'kigali', 'asokoro', 'kano', 'enugu', 'durban', 'portharcourt'];
+
+function visits(now: Instant): DemoStep[] {
+  return directors.map((key, index): DemoStep => {
+    const device = {
+      ip: `105.112.${10 + index}.21`,
+      userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Chrome/142.0.0.0 Safari/537.36',
+    };
+    return { at: moment(now, 1 + index, `09:${12 + index}`), run: (stage) => comeIn(stage, `director@${key}.civis.test`, device) };
+  });
 }
 
 const stranger: Partial<Actor> = {
@@ -113,6 +126,7 @@ export function authSteps(now: Instant): readonly DemoStep[] {
     { at: moment(now, 58, '12:10'), run: verifyPhones },
     { at: moment(now, 45, '13:25'), run: askMyselfAlways },
     ...arrivals(now),
+    ...visits(now),
     ...slips(now),
     ...lockingOut(now),
   ];

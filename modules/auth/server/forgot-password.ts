@@ -21,7 +21,7 @@ type ResetOrder = BodyOf<typeof authCalls.resetPassword>;
 export async function forgotPassword(scope: PlatformScope, order: ForgotOrder): Promise<Record<string, never>> {
   const identifier = 'email' in order ? order.email : (phoneKeyOf(order.dialCode, order.phoneNumber) ?? '');
   await takeRate(scope, `forgot:${keyedHash(scope, `${order.area}:${identifier}`).toString('base64url')}`, { most: 5, seconds: 3600 });
-  await scope.record({ action: 'update', entity: 'Account', summary: `A new password was asked for in the ${order.area} area` });
+  await scope.record({ action: 'update', entity: 'Session', summary: `A new password was asked for in the ${order.area} area` });
   if ('email' in order) await sendResetLink(scope, await findAccountByEmail(scope, order.area, order.email));
   else await sendResetCode(scope, identifier);
   return {};

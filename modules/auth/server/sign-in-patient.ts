@@ -66,7 +66,7 @@ export async function signInPatientByCode(scope: PlatformScope, body: SignInOrde
       resend: body.resend ?? false,
     });
     await writeAttempt(scope, trying, 'otp-sent');
-    await scope.record({ action: 'login', entity: 'Account', summary: 'One-time code asked for in the patient area' });
+    await scope.record({ action: 'login', entity: 'Session', summary: 'One-time code asked for in the patient area' });
     return { otpRequired: true, channel, maskedDestination: masked, resendAt: sent.resendAt };
   }
   const chosen = accounts.length > 1 ? accounts.find((account) => account.id === body.accountId) : accounts[0];
@@ -77,7 +77,7 @@ export async function signInPatientByCode(scope: PlatformScope, body: SignInOrde
     throw authRefusals.refusal(fault === 'expired' ? 'OTP_EXPIRED' : fault === 'exhausted' ? 'OTP_EXHAUSTED' : 'BAD_OTP');
   }
   if (!chosen) {
-    await scope.record({ action: 'login', entity: 'Account', summary: 'One-time code accepted; several people use the number' });
+    await scope.record({ action: 'login', entity: 'Session', summary: 'One-time code accepted; several people use the number' });
     return { choose: (await scope.ask(AccountChoices, { accountIds: accounts.map(({ id }) => id) })).flat() };
   }
   const policy = policyOfArea('patient', body.keepSignedIn ?? false);

@@ -57,6 +57,7 @@ export async function openAfterProof(scope: PlatformScope, account: Account, try
   }
   await recordFor(scope, account, {
     action: 'login',
+    by: { id: answer.user.id, name: answer.user.fullname, role: answer.role?.name ?? '' },
     summary: `${answer.user.fullname} signed in`,
     after: { device: deviceLabel(scope.actor.userAgent) },
   });

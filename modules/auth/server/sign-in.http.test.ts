@@ -252,7 +252,7 @@ test('sign-ins leave audit entries in the hospital’s own trail', async () => {
       .selectFrom('auditEntries')
       .select(['action', 'outcome'])
       .where('hospitalId', '=', hospital.id)
-      .where('entityType', '=', 'Account')
+      .where('entityType', '=', 'Session')
       .execute(),
   );
   expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(['login', 'login-failed']));
