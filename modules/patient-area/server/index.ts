@@ -21,6 +21,7 @@ import { changeOwn, followEmail } from './change-own.ts';
 import { blockAfterDeath, closeAccount, deactivate, followMerge, followUnmerge, invite, portalFact } from './change-portal.ts';
 import { claimRecord } from './claim.ts';
 import { confirmClaim } from './confirm-claim.ts';
+import { patientAreaSteps } from './demo.ts';
 import { listDependants, stopDependant } from './dependants.ts';
 import { listDirectory } from './directory.ts';
 import { endDependance, followDependant, followPatient, tellOfNewHospital } from './follow-patients.ts';
@@ -66,4 +67,5 @@ export const patientAreaModule: ServerModule = {
     answer(PortalInvite, invite),
     answer(PortalDeactivate, deactivate),
   ],
+  demo: patientAreaSteps,
 };
