@@ -61,13 +61,13 @@ export class DemoPeople {
     return addCalendarDays(this.#today, -Math.floor(years * 365.25 + this.#random() * 360) - 1);
   }
 
-  /** A given name and family name that nobody else has; of the family, when one is named. */
-  #name(people: People, gender: string, family?: string): { firstName: string; lastName: string } {
+  /** A given name and family name that nobody else has; as wanted where they are named. */
+  #name(people: People, gender: string, wanted: Partial<DemoPerson>): { firstName: string; lastName: string } {
     for (;;) {
-      const firstName = this.pick(gender === 'female' ? people.female : people.male);
-      const lastName = family ?? this.pick(people.last);
+      const firstName = wanted.firstName ?? this.pick(gender === 'female' ? people.female : people.male);
+      const lastName = wanted.lastName ?? this.pick(people.last);
       const name = `${lastName} ${firstName}`;
-      if (this.#names.has(name)) continue;
+      if (this.#names.has(name) && !wanted.firstName) continue;
       this.#names.add(name);
       return { firstName, lastName };
     }
@@ -79,7 +79,7 @@ export class DemoPeople {
     const family = changes.lastName;
     const people = peoples.find(({ last }) => family && last.includes(family)) ?? this.pick(peoples);
     const gender = changes.gender ?? (this.chance(0.54) ? 'female' : 'male');
-    const { firstName, lastName } = this.#name(people, gender, family);
+    const { firstName, lastName } = this.#name(people, gender, changes);
     const [city, lga, state] = this.pick(quarters);
     // Those who are just of age were children when the demo registered them.
     const child = ageYears < 20;

@@ -79,6 +79,7 @@ const mothers = new Set(Array.from({ length: newborns }, (_, index) => principal
 
 function ageOf(number: number): number {
   if (number === portalNumbers.mother) return 41;
+  if (number === portalNumbers.adult) return 37;
   if (number >= firstDeceased && number < firstDeceased + certificates.length) return 44 + (number - firstDeceased) * 6;
   return number <= principals ? 24 + (number % 20) : 18 + ((number * 37) % 75);
 }
@@ -88,7 +89,8 @@ function planAdults(plan: Plan): void {
   for (let number = 1; number <= adults; number += 1) {
     const person = plan.people.person(ageOf(number), {
       confidential: number > adults - 3,
-      ...(mothers.has(number) ? { gender: 'female' } : {}),
+      // With the dependants, 140 of 260 are women and girls: 54 %.
+      gender: mothers.has(number) || (number * 7) % 24 < 12 ? 'female' : 'male',
       ...(number >= firstShared && number < firstShared + shared ? { consentShareRecords: true } : {}),
       // 13 of all 260 have nobody: these and the two unidentified.
       ...(number % 20 === 7 ? { nextOfKins: [] } : {}),
@@ -158,8 +160,9 @@ function planDependants(plan: Plan): void {
   }
 }
 
+/** The birth day of somebody who comes of age in about a month; nobody of the demo is born on 29 February. */
 function eighteenInAMonth(today: string): string {
-  const inAMonth = dayIn(addHours(`${today}T12:00:00.000Z`, 24 * 30), 'UTC');
+  const inAMonth = dayIn(addHours(`${today}T12:00:00.000Z`, 24 * 30), 'UTC').replace(/-02-29$/, '-02-28');
   return `${Number(inAMonth.slice(0, 4)) - 18}${inAMonth.slice(4)}`;
 }
 

@@ -4,6 +4,7 @@ import { foundedDaysAgo, moment } from '#kernel/server/demo/past.ts';
 import type { DemoStage, DemoStep } from '#kernel/server/demo/step.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { ModuleKey, PlanCode } from '../contract/words.ts';
+import { moveByTime } from './move-by-time.ts';
 
 interface Taken {
   readonly planCode: PlanCode;
@@ -99,10 +100,16 @@ async function cancelIbadan(stage: DemoStage): Promise<void> {
   await stage.inHospital('hospital:ibadan', 'system', (scope) => take(scope, { ...standard, startDate, endDate, cancelled }));
 }
 
+/** The night's own job, once for all: trials and years that are over move on to what time has made of them. */
+async function moveAll(stage: DemoStage): Promise<void> {
+  for (const name of stage.ids.keys()) if (name.startsWith('hospital:')) await stage.inHospital(name, 'system', moveByTime);
+}
+
 /** What the demo's hospitals have taken; those that are not named are in their trial, or it has run out. */
 export function subscriptionSteps(now: Instant): readonly DemoStep[] {
   return [
     ...orders.map((order): DemoStep => ({ at: moment(now, order.daysAgo, '09:40'), run: run(order) })),
     { at: moment(now, 6, '15:05'), run: cancelIbadan },
+    { at: moment(now, 1, '23:05'), run: moveAll },
   ];
 }

@@ -1,0 +1,231 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { clockNow, nobody, somebodyWith, theCivis, theDatabase } from '#testing/world.ts';
+import { chainPending } from '#kernel/server/audit/chainer.ts';
+import { verifyChain } from '#kernel/server/audit/verify-chain.ts';
+import { demoPassword } from '#kernel/server/demo/past.ts';
+import { authCalls } from '#modules/auth/contract/calls.ts';
+import { dashboardCalls } from '#modules/dashboard/contract/calls.ts';
+import { makeDemo } from './demo.ts';
+
+let began = '';
+
+beforeAll(async () => {
+  began = clockNow();
+  await makeDemo(theCivis(), () => undefined);
+}, 240_000);
+
+async function rows<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  return (await theDatabase().owner.query(text, [...values])).rows as Row[];
+}
+
+async function one<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row> {
+  const [row] = await rows<Row>(text, values);
+  if (!row) throw new Error(`No row: ${text}`);
+  return row;
+}
+
+async function idOfHospital(name: string): Promise<string> {
+  return (await one<{ id: string }>('select id from hospitals where name = $1', [name])).id;
+}
+const lagoon = () => idOfHospital('Lagoon Specialist Hospital');
+
+async function signIn(area: string, email: string) {
+  const answer = await nobody().send(authCalls.signIn, { params: { param: area }, body: { email, password: demoPassword } });
+  return {
+    status: answer.status,
+    code: answer.status === 200 ? null : answer.error.code,
+    payload: answer.status === 200 ? answer.payload : null,
+  };
+}
+
+describe('the demo hospital', () => {
+  test('260 patients: 254 alive, 6 with signed certificates; families, unknown, confidential and shared people', async () => {
+    const counts = await one(
+      `select count(*)::int as people, count(*) filter (where status = 'active')::int as active, count(*) filter (where status = 'deceased')::int as deceased,
+         count(*) filter (where is_dependant)::int as dependants, count(distinct principal_patient_id)::int as principals,
+         count(*) filter (where is_unidentified)::int as unidentified, count(*) filter (where confidential)::int as confidential,
+         count(*) filter (where gender = 'female')::int as female
+       from patients where hospital_id = $1`,
+      [await lagoon()],
+    );
+    expect(counts).toMatchObject({
+      people: 260,
+      active: 254,
+      deceased: 6,
+      dependants: 38,
+      principals: 27,
+      unidentified: 2,
+      confidential: 3,
+      female: 140,
+    });
+    const places = await rows<{ place: string }>(
+      "select place from death_records where hospital_id = $1 and status = 'signed' order by place",
+      [await lagoon()],
+    );
+    expect(places.map(({ place }) => place)).toEqual(['brought-in-dead', 'emergency', 'ward', 'ward', 'ward', 'ward']);
+    const kin = await one<{ with_kin: number }>(
+      'select count(distinct patient_id)::int as with_kin from next_of_kin where hospital_id = $1',
+      [await lagoon()],
+    );
+    expect(kin.with_kin).toBe(247);
+    const both = await one<{ n: number }>(
+      'select count(*)::int as n from (select person_id from person_hospitals group by person_id having count(*) = 2) as both_hospitals',
+    );
+    expect(both.n).toBe(20);
+  });
+
+  test('people came over 24 months, nobody before the hospital and nothing after now', async () => {
+    const span = await one<{ months: number; early: number; late: number }>(
+      `select (max(p.created_at)::date - min(p.created_at)::date) / 30 as months,
+         count(*) filter (where p.created_at < h.created_at)::int as early, count(*) filter (where p.created_at > $2)::int as late
+       from patients p join hospitals h on h.id = p.hospital_id where p.hospital_id = $1 group by h.id`,
+      [await lagoon(), clockNow()],
+    );
+    expect(span).toMatchObject({ months: 24, early: 0, late: 0 });
+    expect(await one('select count(*)::int as n from audit_entries where at > $1', [clockNow()])).toEqual({ n: 0 });
+  });
+
+  test('62 users by cadre hold 60 of 75 slots; every department has 3 to 12 and a head', async () => {
+    const hospital = await lagoon();
+    const cadres = await rows<{ cadre: string; n: number }>(
+      "select cadre, count(*)::int as n from users where hospital_id = $1 and status <> 'pending' group by cadre",
+      [hospital],
+    );
+    const of = (...names: string[]) => cadres.filter(({ cadre }) => names.includes(cadre)).reduce((sum, { n }) => sum + n, 0);
+    expect([of('doctor'), of('nurse', 'midwife'), of('pharmacist'), of('lab-scientist', 'lab-technician')]).toEqual([16, 18, 4, 5]);
+    expect([of('radiographer', 'sonographer', 'radiologist'), of('accountant', 'cashier'), of('store'), of('auditor')]).toEqual([
+      4, 4, 3, 1,
+    ]);
+    const statuses = await one(
+      `select count(*)::int as users, count(*) filter (where status in ('active', 'pending'))::int as used, count(*) filter (where status = 'inactive')::int as inactive,
+         count(*) filter (where status = 'pending')::int as pending, count(*) filter (where is_consultant)::int as consultants from users where hospital_id = $1`,
+      [hospital],
+    );
+    expect(statuses).toEqual({ users: 62, used: 60, inactive: 2, pending: 1, consultants: 8 });
+    expect(await one('select user_slots from subscriptions where hospital_id = $1', [hospital])).toEqual({ user_slots: 75 });
+    const departments = await rows<{ n: number; head: string | null }>(
+      `select count(u.id)::int as n, d.head_user_id as head from departments d left join user_departments ud on ud.hospital_id = d.hospital_id and ud.department_id = d.id
+         left join users u on u.hospital_id = ud.hospital_id and u.id = ud.user_id and u.status in ('active', 'pending') where d.hospital_id = $1 group by d.id, d.head_user_id`,
+      [hospital],
+    );
+    expect(departments).toHaveLength(17);
+    expect(departments.filter(({ n, head }) => n < 3 || n > 12 || head === null)).toEqual([]);
+  });
+
+  test('numbers have no gaps and counters equal the counts', async () => {
+    for (const [table, column] of [
+      ['patients', 'hospital_patient_id'],
+      ['users', 'staff_number'],
+      ['death_records', 'certificate_number'],
+    ] as const) {
+      const found = await rows<{ hospital_id: string; n: number; last: number; kinds: number }>(
+        `select hospital_id, count(*)::int as n, max(substring(${column} from '\\d+$')::int) as last, count(distinct ${column})::int as kinds
+         from ${table} group by hospital_id`,
+      );
+      expect(found.filter(({ n, last, kinds }) => n !== last || n !== kinds)).toEqual([]);
+    }
+    const counters = await rows<{ name: string; value: number }>(
+      "select name, sum(value)::int as value from counters where hospital_id = $1 and name like 'patients%' group by name order by name",
+      [await lagoon()],
+    );
+    expect(Object.fromEntries(counters.map(({ name, value }) => [name, value]))).toMatchObject({
+      patients: 260,
+      'patients.active': 254,
+      'patients.deceased': 6,
+      'patients.dependants': 38,
+    });
+  });
+});
+
+describe('sign-ins of the demo', () => {
+  test('the front desk comes in with the one password and sees its dashboard', async () => {
+    const { payload } = await signIn('hospital', 'frontdesk@demo.civis.test');
+    if (!payload || !('token' in payload)) throw new Error('The front desk is not signed in');
+    expect(payload.role.name).toBe('Front Desk');
+    const desk = somebodyWith(payload.token);
+    const { meta } = (await desk.send(dashboardCalls.getPatients, { query: { page: 1, limit: 10 } })).payload;
+    expect(meta).toMatchObject({ count: 260, active: 254, deceased: 6 });
+  });
+
+  test('a doctor who always wants a code is asked for one, an operator too', async () => {
+    expect((await signIn('hospital', 'doctor2@demo.civis.test')).payload).toMatchObject({ otpRequired: true });
+    expect((await signIn('admin', 'operator@civis.test')).payload).toMatchObject({ otpRequired: true });
+  });
+
+  test('one is locked, two are inactive, one has not answered yet', async () => {
+    expect((await signIn('hospital', 'chidinma.eze@demo.civis.test')).code).toBe('ACCOUNT_LOCKED');
+    expect((await signIn('hospital', 'terver.iorfa@demo.civis.test')).code).toBe('ACCOUNT_DEACTIVATED');
+    expect((await signIn('hospital', 'ruth.adamu@demo.civis.test')).code).toBe('BAD_CREDENTIALS');
+  });
+
+  test('of 30 days, 40 sign-ins failed; the founder alone has not verified a telephone', async () => {
+    const failed = await one("select count(*)::int as n from audit_entries where action = 'login-failed' and hospital_id = $1", [
+      await lagoon(),
+    ]);
+    const strangers = await one<{ n: number }>(
+      "select count(*)::int as n from login_attempts where result = 'bad-password' and account_id is null and at < $1",
+      [clockNow()],
+    );
+    expect((failed as { n: number }).n + strangers.n).toBeGreaterThanOrEqual(40);
+    const unverified = await rows<{ email: string }>(
+      "select email from accounts where hospital_id = $1 and status = 'active' and not phone_number_confirmed",
+      [await lagoon()],
+    );
+    expect(unverified.map(({ email }) => email)).toEqual(['hospitaladmin@demo.civis.test']);
+  });
+
+  test('three people open their own records; the mother acts for two children', async () => {
+    for (const email of ['patient', 'mother', 'shared'].map((name) => `${name}@demo.civis.test`)) {
+      expect((await signIn('patient', email)).payload).toMatchObject({ otpRequired: true });
+    }
+    const children = await one(
+      "select count(*)::int as n from proxies x join portal_accounts p on p.person_id = x.person_id join accounts a on a.id = p.account_id where a.email = 'mother@demo.civis.test' and x.status = 'active'",
+    );
+    expect(children).toEqual({ n: 2 });
+  });
+});
+
+describe('the platform around it', () => {
+  test('24 hospitals in five countries, in every status; one stuck in its setup, one without a zone, one still to confirm', async () => {
+    const hospitals = await rows<{ status: string; country: string; time_zone_code: string | null }>(
+      'select status, country, time_zone_code from hospitals',
+    );
+    expect(hospitals).toHaveLength(24);
+    expect(new Set(hospitals.map(({ country }) => country)).size).toBe(5);
+    expect(new Set(hospitals.map(({ status }) => status))).toEqual(new Set(['active', 'pending', 'suspended', 'closed']));
+    expect(hospitals.filter(({ status, time_zone_code: zone }) => status === 'active' && zone === null)).toHaveLength(1);
+    expect(await rows("select name, status from setup_steps where status = 'failed'")).toEqual([
+      { name: 'Test List Setup', status: 'failed' },
+    ]);
+    expect(
+      await one(
+        "select count(*)::int as n from one_time_tokens where purpose = 'signup' and used_at is null and revoked_at is null and expires_at > $1",
+        [clockNow()],
+      ),
+    ).toEqual({ n: 1 });
+  });
+
+  test('nothing waits to be sent, and every audit chain is whole', async () => {
+    expect(await one("select count(*)::int as n from message_outbox where status <> 'sent' and created_at < $1", [began])).toEqual({
+      n: 0,
+    });
+    const { owner } = theDatabase();
+    await chainPending(owner);
+    for (const { id } of await rows<{ id: string }>('select distinct hospital_id as id from audit_chain')) {
+      expect(await verifyChain(owner, id)).toMatchObject({ ok: true, pending: 0 });
+    }
+  });
+
+  test('doctor and nurse have 60 unread notices, one of them critical; one user has none', async () => {
+    const unread = await rows<{ email: string; unread: number; critical: number }>(
+      `select a.email, count(n.id) filter (where not n.read_status)::int as unread, count(n.id) filter (where n.priority = 'critical')::int as critical
+       from accounts a join users u on u.account_id = a.id left join notifications n on n.user_id = u.id
+       where a.email in ('doctor@demo.civis.test', 'nurse@demo.civis.test', 'lab2@demo.civis.test') group by a.email order by a.email`,
+    );
+    expect(unread).toEqual([
+      { email: 'doctor@demo.civis.test', unread: 60, critical: 1 },
+      { email: 'lab2@demo.civis.test', unread: 0, critical: 0 },
+      { email: 'nurse@demo.civis.test', unread: 60, critical: 1 },
+    ]);
+  });
+});
