@@ -109,7 +109,7 @@ export async function runCommand(command: string, words: readonly string[]): Pro
     restore: () => runRestore(settings, words),
     verify: () => runVerify(settings),
   };
-  const run = commands[command];
+  const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (!run) {
     process.stderr.write(`There is no command ${command}. There are: ${Object.keys(commands).join(', ')}, dev\n`);
     return 2;

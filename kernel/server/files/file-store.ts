@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import type { Id } from '#kernel/contract/fields.ts';
 import { declareRefusals, kernelRefusals } from '#kernel/contract/refusals.ts';
+import { isUuid } from '../ids/uuid.ts';
 import type { FileAnswer, UploadedFile } from '../module/implement.ts';
 import type { Scope } from '../scope/scope.ts';
 import { imageSize } from './sniff.ts';
@@ -105,10 +106,11 @@ export async function readFile(scope: Scope, id: Id): Promise<FileAnswer> {
 /** Removes bytes without a row (acts that rolled back) that are older than a day. Returns how many. */
 export async function sweepFiles(owner: Pool, dataDir: string, milliseconds: number): Promise<number> {
   const root = join(dataDir, 'files');
-  const folders = await readdir(root).catch(() => [] as string[]);
+  const folders = await readdir(root, { withFileTypes: true }).catch(() => []);
   let removed = 0;
-  for (const folder of folders) {
-    const names = await readdir(join(root, folder));
+  for (const folder of folders.filter((entry) => entry.isDirectory()).map(({ name }) => name)) {
+    // What we did not put there is not ours to remove.
+    const names = (await readdir(join(root, folder))).filter((name) => isUuid(name.replace(/\.part$/, '')));
     const old: string[] = [];
     for (const name of names) {
       const { mtimeMs } = await stat(join(root, folder, name));

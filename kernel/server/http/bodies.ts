@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { sniffType } from '../files/sniff.ts';
 import type { UploadedFile } from '../module/implement.ts';
 import { parseQuery } from './query-parser.ts';
@@ -65,8 +66,7 @@ export interface MultipartBody {
   readonly uploads: UploadedFile[];
 }
 
-/** Reads a multipart body: fields as text, files into memory within the call's limit, their type by their bytes. */
-export async function readMultipart(request: FastifyRequest, mostBytes: number): Promise<MultipartBody> {
+async function readParts(request: FastifyRequest, mostBytes: number): Promise<MultipartBody> {
   const fields: Record<string, unknown> = Object.create(null);
   const uploads: UploadedFile[] = [];
   for await (const part of request.parts({ limits: { fileSize: mostBytes } })) {
@@ -78,4 +78,17 @@ export async function readMultipart(request: FastifyRequest, mostBytes: number):
     }
   }
   return { fields: { ...fields }, uploads };
+}
+
+/**
+ * Reads a multipart body: fields as text, files into memory within the call's limit, their type by their bytes.
+ * Throws BODY_TOO_LARGE above a limit and MALFORMED_BODY for a form that breaks off or is none.
+ */
+export async function readMultipart(request: FastifyRequest, mostBytes: number): Promise<MultipartBody> {
+  try {
+    return await readParts(request, mostBytes);
+  } catch (error) {
+    const { code = '', statusCode } = error as { code?: string; statusCode?: number };
+    throw kernelRefusals.refusal(code.startsWith('FST_') && statusCode === 413 ? 'BODY_TOO_LARGE' : 'MALFORMED_BODY');
+  }
 }

@@ -99,14 +99,7 @@ function refuseWhileClosing(server: FastifyInstance): void {
 
 function refusalOfFastify(error: { code?: string; statusCode?: number }): Refusal | null {
   const code = error.code ?? '';
-  if (
-    code === 'FST_ERR_CTP_BODY_TOO_LARGE' ||
-    code === 'FST_REQ_FILE_TOO_LARGE' ||
-    code === 'FST_FILES_LIMIT' ||
-    code === 'FST_PARTS_LIMIT' ||
-    code === 'FST_FIELDS_LIMIT'
-  )
-    return kernelRefusals.refusal('BODY_TOO_LARGE');
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return kernelRefusals.refusal('BODY_TOO_LARGE');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return kernelRefusals.refusal('UNSUPPORTED_TYPE');
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return kernelRefusals.refusal('MALFORMED_BODY');
   return null;
