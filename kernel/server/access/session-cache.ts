@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import type { SessionFacts } from '../module/module.ts';
-import type { AnyScope } from '../scope/scope.ts';
+import type { AnyScope, Transaction } from '../scope/scope.ts';
 
 export const accessChannel = 'civis_access';
 
@@ -13,8 +13,16 @@ export interface DroppedSessions {
   readonly sessionId?: Id;
 }
 
-/** Makes every process forget what it knows of these sessions when the transaction commits. */
+const droppedBy = new WeakMap<Transaction, DroppedSessions[]>();
+
+/** Whose sessions a transaction changed: the process that commits it forgets them before it answers. */
+export function droppedIn(tx: Transaction): readonly DroppedSessions[] {
+  return droppedBy.get(tx) ?? [];
+}
+
+/** Makes every process forget what it knows of these sessions when the transaction commits; the others hear of it. */
 export async function dropSessions(scope: AnyScope, which: DroppedSessions): Promise<void> {
+  droppedBy.set(scope.tx, [...droppedIn(scope.tx), which]);
   await sql`select pg_notify(${accessChannel}, ${JSON.stringify(which)})`.execute(scope.tx);
 }
 

@@ -139,17 +139,18 @@ function startBackground(kernel: Kernel, options: CivisOptions, deliver: () => P
   return { wakeOutbox: outbox.wake, stop: () => Promise.all([outbox.stop(), chain.stop(), beat.stop(), sweep.stop()]) };
 }
 
+function forget(which: DroppedSessions, cache: SessionCache, hub: LiveHub): void {
+  cache.drop(which);
+  hub.access(which);
+}
+
 function listenFor(options: CivisOptions, cache: SessionCache, hub: LiveHub): Promise<Listening> {
   return listen({
     config: options.database.listenConfig,
     log: options.log,
     channels: {
       [liveChannel]: (payload) => hub.take(JSON.parse(payload) as LiveMessage),
-      [accessChannel]: (payload) => {
-        const which = JSON.parse(payload) as DroppedSessions;
-        cache.drop(which);
-        hub.access(which);
-      },
+      [accessChannel]: (payload) => forget(JSON.parse(payload) as DroppedSessions, cache, hub),
     },
     onGap: () => {
       cache.clear();
@@ -176,6 +177,7 @@ export async function startCivis(options: CivisOptions): Promise<Civis> {
     clock,
     jobs,
     strict: options.strict,
+    accessChanged: (which) => forget(which, cache, hub),
     outboxWake: () => wakeOutbox(),
   };
   keepRatesIn(database.owner);

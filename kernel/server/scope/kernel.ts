@@ -1,5 +1,6 @@
 import type { Instant } from '#kernel/contract/fields.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
+import type { DroppedSessions } from '../access/session-cache.ts';
 import type { Database } from '../database/open.ts';
 import type { Answerer, Entity, Listener, Ports, ServerModule } from '../module/module.ts';
 import type { AnyScope, JobOptions, LiveChange, PublicSettings } from './scope.ts';
@@ -36,6 +37,8 @@ export interface Kernel {
   /** The refusal that a violated database constraint means. */
   readonly refusalOfConstraint: (constraint: string) => Refusal | null;
   readonly jobs: JobSender;
+  /** Forgets at once what this process knows of sessions that a committed act changed. */
+  readonly accessChanged: (which: DroppedSessions) => void;
   /** Nudges the deliverer of mail and SMS after a commit. */
   readonly outboxWake: () => void;
   /** Development and tests: a write without audit or a payload outside its schema is an error. */

@@ -3,6 +3,7 @@ import type { Area } from '#kernel/contract/access.ts';
 import { foldPermission } from '#kernel/contract/access.ts';
 import type { Instant } from '#kernel/contract/fields.ts';
 import type { EventKind, QuestionKind } from '#kernel/contract/events.ts';
+import { droppedIn } from '../access/session-cache.ts';
 import { type CallFacts, writeEntry } from '../audit/write-entry.ts';
 import { millisecondsOf } from '../clock/instants.ts';
 import { kyselyOn } from '../database/kysely.ts';
@@ -192,10 +193,12 @@ async function onClient<T>({ kernel, client, facts, opened }: Opening, act: (inn
   let broken: Error | undefined;
   // Whoever waits for the act hears of a failed begin through the statement after it.
   opened.catch(() => undefined);
+  const tx = kyselyOn(client);
   try {
-    const result = await act({ kernel, client, tx: kyselyOn(client), facts, aftermath });
+    const result = await act({ kernel, client, tx, facts, aftermath });
     await opened;
     await client.query('commit');
+    for (const which of droppedIn(tx)) kernel.accessChanged(which);
     if (aftermath.mailed) kernel.outboxWake();
     return { result, aftermath };
   } catch (error) {
