@@ -2,7 +2,6 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { Link, Navigate } from '@tanstack/react-router';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useParts } from '#kernel/web/frame/parts.tsx';
-import { SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { signedInArea } from '../keep-session.ts';
 import { ContactTabs, type ContactWay } from './contact-tabs.tsx';
@@ -37,7 +36,7 @@ function PatientSignIn() {
       {step.at === 'credentials' ? (
         <PatientForm signIn={signIn} />
       ) : (
-        <Suspense fallback={<SkeletonRows rows={4} height={28} />}>
+        <Suspense>
           <CodePanel signIn={signIn} step={step} />
         </Suspense>
       )}

@@ -39,10 +39,12 @@ export function PublicPage({ area, title, note, tabTitle, foot, wide, children }
   return (
     <div className={styles.page} data-art={!wide || undefined} data-wide={wide || undefined}>
       <div className={styles.side}>
-        <a className={styles.brand} href={`/${area}/login`}>
-          <BrandMark size={32} />
-          Civis
-        </a>
+        <header className={styles.brand}>
+          <a className={styles.home} href={`/${area}/login`}>
+            <BrandMark size={32} />
+            Civis
+          </a>
+        </header>
         <main className={styles.main}>
           <div>
             <h1 className={styles.title} tabIndex={-1}>

@@ -1,5 +1,5 @@
-import { PasswordInput } from '@mantine/core';
-import { IconArrowBigUpLine } from '@tabler/icons-react';
+import { TextInput } from '@mantine/core';
+import { IconArrowBigUpLine, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
 import { useText } from '#kernel/web/text/use-text.ts';
 import styles from './public-page.module.css';
@@ -12,19 +12,22 @@ interface SecretInputProps {
   readonly error?: string | null;
   readonly hint?: string;
   readonly autoComplete: 'current-password' | 'new-password';
-  readonly required?: boolean;
 }
 
-/** A password box that can be shown, and says when Caps Lock is on. */
+/** A password box that can be shown, and says when Caps Lock is on. Made of what sign-in loads anyway. */
 export function SecretInput({ onChange, error, hint, ...rest }: SecretInputProps) {
   const t = useText();
   const [caps, setCaps] = useState(false);
+  const [shown, setShown] = useState(false);
   const watchCaps = (event: KeyboardEvent<HTMLInputElement>) => setCaps(event.getModifierState?.('CapsLock') ?? false);
+  const Eye = shown ? IconEyeOff : IconEye;
   return (
     <div>
-      <PasswordInput
+      <TextInput
         {...rest}
-        required={false}
+        type={shown ? 'text' : 'password'}
+        autoCapitalize="none"
+        spellCheck={false}
         description={hint}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={error ?? null}
@@ -32,7 +35,18 @@ export function SecretInput({ onChange, error, hint, ...rest }: SecretInputProps
         onKeyDown={watchCaps}
         onKeyUp={watchCaps}
         onBlur={() => setCaps(false)}
-        visibilityToggleButtonProps={{ 'aria-label': t('Show or hide password'), tabIndex: 0 }}
+        rightSectionPointerEvents="all"
+        rightSection={
+          <button
+            type="button"
+            className={styles.eye}
+            aria-label={t('Show or hide password')}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            <Eye size={20} stroke={1.6} aria-hidden="true" />
+          </button>
+        }
       />
       <div role="status">
         {caps ? (

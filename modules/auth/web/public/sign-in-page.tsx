@@ -3,7 +3,6 @@ import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import type { Area } from '#kernel/contract/access.ts';
 import { useParts } from '#kernel/web/frame/parts.tsx';
-import { SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { signedInArea } from '../keep-session.ts';
 import { readLeaveNote } from '../leave-note.ts';
@@ -43,7 +42,7 @@ function StaffSignIn({ area }: { readonly area: Area }) {
       {step.at === 'credentials' ? (
         <CredentialsForm signIn={signIn} />
       ) : (
-        <Suspense fallback={<SkeletonRows rows={4} height={28} />}>
+        <Suspense>
           <CodePanel signIn={signIn} step={step} />
         </Suspense>
       )}

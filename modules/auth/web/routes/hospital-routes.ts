@@ -1,0 +1,28 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { publicArea } from '#kernel/web/frame/areas.tsx';
+import { onlySignedIn, signInSearch, tokenSearch } from './link-search.ts';
+
+const publicParent = () => publicArea;
+const SignInPage = lazyRouteComponent(() => import('../public/sign-in-page.tsx'), 'SignInPage');
+const ForgotPasswordPage = lazyRouteComponent(() => import('../public/forgot-password-page.tsx'), 'ForgotPasswordPage');
+const ResetPasswordPage = lazyRouteComponent(() => import('../public/reset-password-page.tsx'), 'ResetPasswordPage');
+const ChangeEmailPage = lazyRouteComponent(() => import('../public/change-email-page.tsx'), 'ChangeEmailPage');
+const NewPasswordPage = lazyRouteComponent(() => import('../public/new-password-page.tsx'), 'NewPasswordPage');
+
+export const hospitalOpenRoutes = [
+  createRoute({
+    getParentRoute: publicParent,
+    path: '/hospital/login',
+    ...signInSearch.route,
+    component: SignInPage,
+  }),
+  createRoute({ getParentRoute: publicParent, path: '/hospital/forgot-password', component: ForgotPasswordPage }),
+  createRoute({ getParentRoute: publicParent, path: '/hospital/reset-password', ...tokenSearch.route, component: ResetPasswordPage }),
+  createRoute({ getParentRoute: publicParent, path: '/hospital/change-email', ...tokenSearch.route, component: ChangeEmailPage }),
+  createRoute({
+    getParentRoute: publicParent,
+    path: '/hospital/new-password',
+    beforeLoad: () => onlySignedIn('hospital'),
+    component: NewPasswordPage,
+  }),
+] as const;

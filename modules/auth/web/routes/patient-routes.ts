@@ -1,0 +1,28 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { publicArea } from '#kernel/web/frame/areas.tsx';
+import { onlySignedIn, signInSearch, tokenSearch } from './link-search.ts';
+
+const publicParent = () => publicArea;
+const PatientSignInPage = lazyRouteComponent(() => import('../public/patient-sign-in-page.tsx'), 'PatientSignInPage');
+const ForgotPasswordPage = lazyRouteComponent(() => import('../public/forgot-password-page.tsx'), 'ForgotPasswordPage');
+const ResetPasswordPage = lazyRouteComponent(() => import('../public/reset-password-page.tsx'), 'ResetPasswordPage');
+const ChangeEmailPage = lazyRouteComponent(() => import('../public/change-email-page.tsx'), 'ChangeEmailPage');
+const NewPasswordPage = lazyRouteComponent(() => import('../public/new-password-page.tsx'), 'NewPasswordPage');
+
+export const patientOpenRoutes = [
+  createRoute({
+    getParentRoute: publicParent,
+    path: '/patient/login',
+    ...signInSearch.route,
+    component: PatientSignInPage,
+  }),
+  createRoute({ getParentRoute: publicParent, path: '/patient/forgot-password', component: ForgotPasswordPage }),
+  createRoute({ getParentRoute: publicParent, path: '/patient/reset-password', ...tokenSearch.route, component: ResetPasswordPage }),
+  createRoute({ getParentRoute: publicParent, path: '/patient/change-email', ...tokenSearch.route, component: ChangeEmailPage }),
+  createRoute({
+    getParentRoute: publicParent,
+    path: '/patient/new-password',
+    beforeLoad: () => onlySignedIn('patient'),
+    component: NewPasswordPage,
+  }),
+] as const;
