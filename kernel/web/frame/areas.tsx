@@ -47,18 +47,32 @@ export const publicArea = createRoute({ getParentRoute: () => rootRoute, id: 'pu
 
 /** Unknown addresses of an area: 'Page not found' inside the frame when signed in. */
 export const hospitalRest = [
-  createRoute({ getParentRoute: () => hospitalArea, path: '/hospital/$', component: MissingPage }),
-  createRoute({ getParentRoute: () => hospitalArea, path: '/hospital', beforeLoad: () => toHome('/hospital/dashboard') }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/$',
+    beforeLoad: homeWhenBare('/hospital/dashboard'),
+    component: MissingPage,
+  }),
   createRoute({ getParentRoute: () => hospitalArea, path: '/', beforeLoad: () => toHome('/hospital/dashboard') }),
 ] as const;
 export const patientRest = [
-  createRoute({ getParentRoute: () => patientArea, path: '/patient/$', component: MissingPage }),
-  createRoute({ getParentRoute: () => patientArea, path: '/patient', beforeLoad: () => toHome('/patient/dashboard') }),
+  createRoute({
+    getParentRoute: () => patientArea,
+    path: '/patient/$',
+    beforeLoad: homeWhenBare('/patient/dashboard'),
+    component: MissingPage,
+  }),
 ] as const;
 export const adminRest = [
-  createRoute({ getParentRoute: () => adminArea, path: '/admin/$', component: MissingPage }),
-  createRoute({ getParentRoute: () => adminArea, path: '/admin', beforeLoad: () => toHome('/admin/dashboard') }),
+  createRoute({ getParentRoute: () => adminArea, path: '/admin/$', beforeLoad: homeWhenBare('/admin/dashboard'), component: MissingPage }),
 ] as const;
+
+/** The rest of an area's addresses holds its bare address, too (`/hospital`): that one leads home. */
+function homeWhenBare(home: string) {
+  return ({ params }: { readonly params: { readonly _splat?: string } }) => {
+    if (!params._splat) toHome(home);
+  };
+}
 
 function toHome(path: string): never {
   throw redirect({ to: path, replace: true });

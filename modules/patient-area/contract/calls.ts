@@ -132,6 +132,7 @@ export const patientAreaCalls = declareCalls({
       'PASSWORD_NAMES_OWNER',
       'PASSWORD_MISMATCH',
       'PASSWORD_USED_BEFORE',
+      'PORTAL_ACCOUNT_EXISTS',
     ],
   },
   me: {

@@ -39,7 +39,7 @@ export function PatientDashboardPage() {
   const t = useText();
   const format = useFormat();
   const now = useNow();
-  const { query } = usePerson();
+  const { personId, query } = usePerson();
   const me = useCall(meCall, { query }, { live: ownLive, quiet: true });
   const greeting = useGreeting(me.data?.isSelf ? me.data.firstName : undefined);
   return (
@@ -47,17 +47,28 @@ export function PatientDashboardPage() {
       <ActingBar />
       <PageHead title={me.data && !me.data.isSelf ? me.data.fullname : greeting} tabTitle={t('Dashboard')} note={format.longDay(now)} />
       <div className={styles.panels}>
-        <Panel title={t('Civis card')} link={{ to: '/patient/profile?tab=card', words: t('Open card') }}>
+        <Panel title={t('Civis card')} actions={<CardLink />}>
           <Loaded from={me} rows={8}>
             {(person) => <OwnCard person={person} />}
           </Loaded>
         </Panel>
         <div className={styles.stack}>
-          <NoticesPanel />
+          {personId ? null : <NoticesPanel />}
           <HospitalsPanel />
         </div>
       </div>
     </>
+  );
+}
+
+/** To the card of whomever the page shows. */
+function CardLink() {
+  const t = useText();
+  const { personId } = usePerson();
+  return (
+    <Link to="/patient/profile" search={{ tab: 'card', ...(personId ? { person: personId } : {}) } as never} className={styles.link}>
+      {t('Open card')}
+    </Link>
   );
 }
 
