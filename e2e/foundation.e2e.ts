@@ -24,7 +24,7 @@ const nurse = { email: 'amina@lagoon.test', password: 'Heron-Feather-2026!' };
 const operator = { email: 'operator@lagoon.test', password: 'Harbour-Light-2026!', area: 'admin' as const };
 
 let server: RunningServer;
-const stage = aBrowserStage(() => server.url);
+const stage = aBrowserStage(() => server.url, { pagesLive: 'file' });
 
 beforeAll(async () => {
   server = await startServer({ env: { CIVIS_OPERATOR_EMAIL: operator.email } });
@@ -66,11 +66,7 @@ describe('A hospital begins', () => {
     });
     await step('And signs in with the code of the mail', async () => {
       await typeSignIn(office, operator);
-      const first = office.getByLabel('Digit of the code').first();
-      await first.waitFor();
-      const code = await codeTo(server, operator.email);
-      await first.click();
-      await office.keyboard.type(code);
+      await typeCode(office, server, operator.email);
       await arriveAt(office, '/admin/dashboard');
     });
     await step('Then the outbox shows the mail with its link', async () => {
@@ -192,7 +188,7 @@ describe('A hospital begins', () => {
 
   test('Two people edit one patient: the second is told, and what was typed stays', async () => {
     const other = await stage.openPage();
-    await signIn(other, nurse);
+    await signIn(other, server, nurse);
     for (const each of [page, other]) {
       await each.goto('/hospital/patients?search=Adeyemi');
       await each.getByRole('row').filter({ hasText: 'Adeyemi' }).click();

@@ -50,8 +50,9 @@ export function launchChromium(): Promise<Browser> {
 /**
  * One browser for a test file. Every page is watched: errors and warnings of the console, exceptions, breaches of the
  * content security policy, refused or failed requests and requests to other origins fail the test they happen in.
+ * Pages are closed after their test, or, where tests tell one story, after the file.
  */
-export function aBrowserStage(origin: () => string): Stage {
+export function aBrowserStage(origin: () => string, { pagesLive = 'test' }: { pagesLive?: 'test' | 'file' } = {}): Stage {
   let browser: Browser | null = null;
   const pages = new Map<Page, Trouble>();
 
@@ -66,6 +67,7 @@ export function aBrowserStage(origin: () => string): Stage {
         task.name,
       );
     const found = [...pages.values()].flatMap((trouble) => trouble.take());
+    if (pagesLive === 'test') await Promise.all([...new Set(open.map(([page]) => page.context()))].map((context) => context.close()));
     for (const [page] of pages) if (page.isClosed()) pages.delete(page);
     if (found.length > 0) throw new Error(`The browser met trouble:\n${[...new Set(found)].slice(0, 20).join('\n')}`);
   });
@@ -147,9 +149,10 @@ export async function untilSettled(page: Page): Promise<void> {
   );
 }
 
-/** What axe finds on a page by WCAG 2.2 AA and its best practice, one line for each element; none is right. */
-export async function axeFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(wanted).setLegacyMode().analyze();
+/** What axe finds on a page by WCAG 2.2 AA and its best practice, one line for each element; `rules` asks for these alone. */
+export async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(wanted)).analyze();
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.slice(0, 5).map((node) => `${id} (${help}): ${node.target.join(' ')} ${node.html.slice(0, 160)} ${node.any[0]?.message ?? ''}`),
   );

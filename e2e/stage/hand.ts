@@ -79,10 +79,23 @@ export async function typeSignIn(page: Page, { email, password, area = 'hospital
   await press(page, 'Sign In');
 }
 
-/** Signs in and waits until the frame of the area stands. */
-export async function signIn(page: Page, who: SignIn): Promise<void> {
+/** Types the code that the server printed for somebody. */
+export async function typeCode(page: Page, server: RunningServer, email: string): Promise<void> {
+  const first = page.getByLabel('Digit of the code').first();
+  await first.waitFor();
+  const code = await codeTo(server, email);
+  await first.click();
+  await page.keyboard.type(code);
+}
+
+/** Signs in, with the code that a new device is asked for, and waits until the frame of the area stands. */
+export async function signIn(page: Page, server: RunningServer, who: SignIn): Promise<void> {
   await typeSignIn(page, who);
-  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  const frame = page.getByRole('navigation', { name: 'Main' });
+  const code = page.getByLabel('Digit of the code').first();
+  await frame.or(code).first().waitFor();
+  if (await code.isVisible()) await typeCode(page, server, who.email);
+  await frame.waitFor();
 }
 
 /** All that the browser keeps of a session. */

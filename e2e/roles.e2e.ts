@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hospitalAdminRole } from '#modules/permissions/contract/catalogue.ts';
+import { defaultRoles, permissionsOfRole } from '#modules/permissions/contract/roles.ts';
+import { aColleague, aHospitalBehind, aPatient, ask, type Colleague, password } from './stage/api.ts';
+import { step, untilSettled, aBrowserStage } from './stage/browser.ts';
+import { see, seeHeading, signIn, storageOf } from './stage/hand.ts';
+import { type RunningServer, startServer } from './stage/server.ts';
+import { mayOpen, menuOf, pagesOf, settingsOf, type TreeEntry, type TreePage } from './stage/web-tree.ts';
+
+const founder = 'founder@journey.test';
+/** Reads of the foundation, each behind a permission that some role lacks. */
+const guardedReads = [
+  ['/audit-trail', 'View Audit Trail'],
+  ['/users', 'View Users'],
+  ['/patients/merges', 'Merge Patients'],
+  ['/roles/', 'View Roles'],
+] as const;
+
+let server: RunningServer;
+let token = '';
+let ids: Readonly<Record<string, string>> = {};
+let menu: TreeEntry[] = [];
+let sections: TreeEntry[] = [];
+let pages: TreePage[] = [];
+const stage = aBrowserStage(() => server.url);
+
+beforeAll(async () => {
+  server = await startServer();
+  [{ token }, menu, sections, pages] = await Promise.all([
+    aHospitalBehind(server, founder),
+    menuOf('hospital'),
+    settingsOf(),
+    pagesOf('hospital'),
+  ]);
+  const patient = await aPatient(server, token);
+  const colleague = await aColleague(server, token, 'Inventory Personnel');
+  ids = {
+    '/hospital/patients': patient.id,
+    '/hospital/settings/users': colleague.id,
+    '/hospital/settings/roles-and-permissions': colleague.roleId,
+  };
+});
+afterAll(async () => {
+  await server.stop();
+});
+
+describe.each(defaultRoles.map(({ name }) => name))('%s', (roleName) => {
+  const held = new Set(permissionsOfRole(roleName));
+
+  test('sees what the role may open, and nothing of it is refused', async () => {
+    const page = await stage.openPage();
+    await signIn(page, server, await somebodyOf(roleName));
+    sessions.set(roleName, await storageOf(page));
+    await step('Then the role holds what the catalogue gives it', async () => {
+      const { user_permission: names = '[]' } = await storageOf(page);
+      expect(new Set((JSON.parse(names) as { name: string }[]).map(({ name }) => name))).toEqual(held);
+    });
+    await step('And the sidebar shows its entries in order', () =>
+      expectEntries(
+        page,
+        'Main',
+        menu.filter((entry) => mayOpen(held, entry)),
+      ),
+    );
+    for (const { title, path } of menu.filter((entry) => mayOpen(held, entry)))
+      await step(`When ${title} is opened`, async () => {
+        await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: title, exact: true }).click();
+        await page.waitForURL((url) => url.pathname.startsWith(path));
+        await expectPage(page);
+      });
+    if (held.has('View Settings')) await openSections(page, held);
+    await openOtherPages(page, held);
+  });
+
+  // Nothing is shut to a Hospital Admin.
+  if (roleName === hospitalAdminRole) return;
+  test('is told so where the role may not go', async () => {
+    const storage = sessions.get(roleName) ?? {};
+    const page = await stage.openPage({ storage });
+    const shut = pages.find((each) => !each.path.includes('$') && !mayOpen(held, each));
+    if (shut)
+      await step(`When ${shut.path} is opened by its address`, async () => {
+        await page.goto(shut.path);
+        await seeHeading(page, 'You do not have access to this page');
+        await see(page, shut.permission.join(' / '));
+      });
+    await step('Then the server refuses what the page would ask', async () => {
+      const { token: own = '' } = storage;
+      const [path, permission] = guardedReads.find(([, name]) => !held.has(name)) ?? ['', ''];
+      const answer = path
+        ? await ask(server.url, 'GET', path, { token: own })
+        : await ask(server.url, 'POST', '/roles/', { token: own, body: {} });
+      expect(answer.status).toBe(403);
+      expect(answer.text).toContain(`You do not have permission: ${permission || 'Create Role'}`);
+    });
+  });
+});
+
+/** What the browser kept of each role's sign-in. */
+const sessions = new Map<string, Record<string, string>>();
+const known = new Map<string, Promise<Colleague | { email: string; password: string }>>();
+
+function somebodyOf(roleName: string) {
+  const found =
+    known.get(roleName) ??
+    (roleName === hospitalAdminRole
+      ? Promise.resolve({ email: founder, password })
+      : roleName === 'Inventory Personnel'
+        ? Promise.resolve({ email: 'inventory-personnel@journey.test', password })
+        : aColleague(server, token, roleName));
+  known.set(roleName, found);
+  return found;
+}
+
+async function expectEntries(page: Page, navigation: string, entries: readonly TreeEntry[]): Promise<void> {
+  const links = page.getByRole('navigation', { name: navigation, exact: true }).getByRole('link');
+  await expect.poll(() => links.allTextContents(), { timeout: 15_000 }).toEqual(entries.map(({ title }) => title));
+}
+
+/** A page stands: a heading, nothing on its way, no refusal in its place. */
+async function expectPage(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await untilSettled(page);
+  const heading = await page.getByRole('heading', { level: 1 }).first().textContent();
+  expect(['Page not found', 'You do not have access to this page', 'Sorry, there was a network error.']).not.toContain(heading);
+}
+
+async function openSections(page: Page, held: ReadonlySet<string>): Promise<void> {
+  const open = sections.filter((entry) => mayOpen(held, entry));
+  await page.goto('/hospital/settings');
+  await step('Then the settings show their sections', () => expectEntries(page, 'Settings', open));
+  for (const { title, path } of open)
+    await step(`When the section ${title} is opened`, async () => {
+      await page.getByRole('navigation', { name: 'Settings', exact: true }).getByRole('link', { name: title, exact: true }).click();
+      await page.waitForURL((url) => url.pathname === path);
+      await expectPage(page);
+      await openTabs(page);
+    });
+}
+
+/** Pages that no menu shows: by their address, with real records in it. */
+async function openOtherPages(page: Page, held: ReadonlySet<string>): Promise<void> {
+  const shown = new Set(menu.map(({ path }) => path));
+  for (const each of pages.filter((one) => held.size > 0 && one.permission.length > 0 && mayOpen(held, one) && !shown.has(one.path))) {
+    const [before = '', after] = each.path.split('/$id');
+    if (after !== undefined && !ids[before]) throw new Error(`There is no record for ${each.path}`);
+    // No death is on record here: the certificate has nothing to show.
+    if (after === '/death-certificate') continue;
+    await step(`When ${each.path} is opened`, async () => {
+      await page.goto(after === undefined ? each.path : `${before}/${ids[before]}${after}`);
+      await expectPage(page);
+      await openTabs(page);
+    });
+  }
+}
+
+async function openTabs(page: Page): Promise<void> {
+  const tabs = page.getByRole('tab');
+  const count = await tabs.count();
+  for (let place = 0; place < count; place += 1) {
+    await tabs.nth(place).click();
+    await untilSettled(page);
+  }
+}
