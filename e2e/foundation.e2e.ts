@@ -5,7 +5,6 @@ import {
   arriveAt,
   box,
   choose,
-  codeTo,
   fill,
   linkTo,
   pick,
@@ -15,6 +14,7 @@ import {
   seeNo,
   signIn,
   storageOf,
+  typeCode,
   typeSignIn,
 } from './stage/hand.ts';
 import { type RunningServer, startServer, untilPrinted } from './stage/server.ts';

@@ -27,6 +27,8 @@ export interface PageWishes {
   readonly height?: number;
   readonly reducedMotion?: 'reduce' | 'no-preference';
   readonly locale?: string;
+  /** Another server than the stage's own. */
+  readonly at?: string;
   /** Another tab of the same browser profile: shares its local storage. */
   readonly beside?: Page;
   /** Token and profile of a sign-in made before, as the browser keeps it. */
@@ -82,9 +84,10 @@ export function aBrowserStage(origin: () => string, { pagesLive = 'test' }: { pa
   return {
     browser: running,
     openPage: async (wishes = {}) => {
-      const context = wishes.beside?.context() ?? (await makeContext(running(), wishes, origin()));
+      const at = wishes.at ?? origin();
+      const context = wishes.beside?.context() ?? (await makeContext(running(), wishes, at));
       const page = await context.newPage();
-      pages.set(page, watchPage(page, origin()));
+      pages.set(page, watchPage(page, at));
       return page;
     },
     expectTrouble: (page, pattern) => pages.get(page)?.expect(pattern),
