@@ -35,7 +35,9 @@ export function usePatient(id: string): CallState<PatientDetails> {
 export function useKeepPatient(): (changed: Partial<PatientDetails> & { readonly id: string }) => void {
   const client = useQueryClient();
   return (changed) =>
-    client.setQueryData<PatientDetails>(keyOf(patientCalls.details, { params: { id: changed.id } }), (known) => (known ? { ...known, ...changed } : known));
+    client.setQueryData<PatientDetails>(keyOf(patientCalls.details, { params: { id: changed.id } }), (known) =>
+      known ? { ...known, ...changed } : known,
+    );
 }
 
 export interface PatientBannerProps {
@@ -57,18 +59,28 @@ export function PatientBanner({ patientId, ...rest }: PatientBannerProps) {
   if (state.data) return <BannerCard patient={state.data} {...rest} />;
   return (
     <div className={styles.banner}>
-      <div className={styles.bone}>{state.refused ? <ErrorState compact refused={state.refused} onRetry={state.retry} /> : <SkeletonRows rows={3} />}</div>
+      <div className={styles.bone}>
+        {state.refused ? <ErrorState compact refused={state.refused} onRetry={state.retry} /> : <SkeletonRows rows={3} />}
+      </div>
     </div>
   );
 }
 
-function BannerCard({ patient, actions, headingRef, onConfirmDeath }: Omit<PatientBannerProps, 'patientId'> & { readonly patient: PatientDetails }) {
+function BannerCard({
+  patient,
+  actions,
+  headingRef,
+  onConfirmDeath,
+}: Omit<PatientBannerProps, 'patientId'> & { readonly patient: PatientDetails }) {
   const t = useText();
   const format = useFormat();
   const { banner } = patient;
   const { zone } = usePlace();
   // The dead grow no older.
-  const years = patient.dateOfBirth && patient.deceasedAt ? formatAge(patient.dateOfBirth, dayOf(patient.deceasedAt, zone), t) : format.age(patient.dateOfBirth);
+  const years =
+    patient.dateOfBirth && patient.deceasedAt
+      ? formatAge(patient.dateOfBirth, dayOf(patient.deceasedAt, zone), t)
+      : format.age(patient.dateOfBirth);
   const age = patient.dateOfBirth ? `${patient.dateOfBirthEstimated ? '~' : ''}${years}` : t('Age unknown');
   return (
     <section className={styles.banner} aria-label={t('Patient')} data-deceased={patient.status === 'deceased' || undefined}>
@@ -89,7 +101,9 @@ function BannerCard({ patient, actions, headingRef, onConfirmDeath }: Omit<Patie
           <p className={styles.under}>
             <span className="strong">{`${age} · ${t(genderWords[patient.gender])}`}</span>
             {patient.dateOfBirth ? <span>{t('born {day}', { day: format.day(patient.dateOfBirth) })}</span> : null}
-            {patient.deceasedAt ? <span className="strong">{t('died {moment}', { moment: format.instant(patient.deceasedAt) })}</span> : null}
+            {patient.deceasedAt ? (
+              <span className="strong">{t('died {moment}', { moment: format.instant(patient.deceasedAt) })}</span>
+            ) : null}
             <span className="code">{patient.hospitalPatientId}</span>
             <span className="code">{patient.civisId}</span>
             {banner.principal ? (
@@ -143,7 +157,9 @@ function BannerFacts({ patient }: { readonly patient: PatientDetails }) {
           {billing.method === 'Self-Pay' ? null : <StatusBadge look={coverageLooks[billing.coverage]} />}
         </Fact>
       ) : null}
-      {banner.location ? <Fact label={t('Now')}>{banner.locationPath ? <Link to={banner.locationPath}>{banner.location}</Link> : banner.location}</Fact> : null}
+      {banner.location ? (
+        <Fact label={t('Now')}>{banner.locationPath ? <Link to={banner.locationPath}>{banner.location}</Link> : banner.location}</Fact>
+      ) : null}
       {banner.openBalance === null ? null : (
         <Fact label={t('Balance')}>
           <span className="tnum">{format.money(banner.openBalance, banner.currency)}</span>
@@ -188,7 +204,13 @@ function Allergies({ banner }: { readonly banner: PatientDetails['banner'] }) {
   );
 }
 
-function BannerAlerts({ patient, onConfirmDeath }: { readonly patient: PatientDetails; readonly onConfirmDeath: (() => void) | undefined }) {
+function BannerAlerts({
+  patient,
+  onConfirmDeath,
+}: {
+  readonly patient: PatientDetails;
+  readonly onConfirmDeath: (() => void) | undefined;
+}) {
   const t = useText();
   const { banner } = patient;
   const reported = banner.reportedDeceasedElsewhere && patient.status === 'active';

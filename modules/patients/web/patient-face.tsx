@@ -7,7 +7,11 @@ const fresh = 300_000;
 
 /** The address of a patient's photo for this page, or null; the picture itself needs the session, so it is fetched first. */
 export function usePatientPhoto(id: string, photoAttachmentId: string | null | undefined): string | null {
-  const photo = useCall(patientCalls.photo, { params: { id } }, { enabled: Boolean(photoAttachmentId), live: ['patients'], fresh, quiet: true });
+  const photo = useCall(
+    patientCalls.photo,
+    { params: { id } },
+    { enabled: Boolean(photoAttachmentId), live: ['patients'], fresh, quiet: true },
+  );
   const blob = photoAttachmentId && photo.data instanceof Blob ? photo.data : null;
   const address = useMemo(() => (blob ? URL.createObjectURL(blob) : null), [blob]);
   useEffect(

@@ -10,7 +10,11 @@ import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
 export function usePatientOptions(words: string): { readonly options: readonly Option[]; readonly loading: boolean } {
   const format = useFormat();
   const enough = words.trim().length >= 2;
-  const { data, loading } = useCall(patientCalls.quickSearch, { query: { q: words.trim() } }, { enabled: enough, keepOld: true, quiet: true });
+  const { data, loading } = useCall(
+    patientCalls.quickSearch,
+    { query: { q: words.trim() } },
+    { enabled: enough, keepOld: true, quiet: true },
+  );
   const options = (enough ? (data ?? []) : []).map((row) => ({
     value: row.id,
     label: [row.fullname, row.hospitalPatientId, row.dateOfBirth ? format.age(row.dateOfBirth) : ''].filter(Boolean).join(' · '),

@@ -23,9 +23,17 @@ import type {
 } from '#modules/patients/contract/words.ts';
 
 /** Words of the closed lists as people read them, each through `t()`. Codes such as blood groups are their own words. */
-export const genderWords = { male: word('Male'), female: word('Female'), 'prefer not to say': word('Prefer not to say') } satisfies Record<Gender, string>;
+export const genderWords = { male: word('Male'), female: word('Female'), 'prefer not to say': word('Prefer not to say') } satisfies Record<
+  Gender,
+  string
+>;
 
-export const sexWords = { male: word('Male'), female: word('Female'), intersex: word('Intersex'), unknown: word('Unknown') } satisfies Record<SexAtBirth, string>;
+export const sexWords = {
+  male: word('Male'),
+  female: word('Female'),
+  intersex: word('Intersex'),
+  unknown: word('Unknown'),
+} satisfies Record<SexAtBirth, string>;
 
 export const maritalWords = {
   single: word('Single'),
@@ -76,7 +84,12 @@ export const disabilityWords = {
   other: word('Other'),
 } satisfies Record<Disability, string>;
 
-export const contactWords = { sms: word('SMS'), email: word('Email'), phone: word('Phone call'), none: word('No messages') } satisfies Record<ContactChannel, string>;
+export const contactWords = {
+  sms: word('SMS'),
+  email: word('Email'),
+  phone: word('Phone call'),
+  none: word('No messages'),
+} satisfies Record<ContactChannel, string>;
 
 export const consentMethodWords = {
   verbal: word('Verbal'),
@@ -85,9 +98,15 @@ export const consentMethodWords = {
   guardian: word('By guardian'),
 } satisfies Record<ConsentMethod, string>;
 
-export const methodWords = { 'Self-Pay': word('Self-Pay'), HMO: word('HMO'), HPP: word('HPP'), Company: word('Company') } satisfies Record<BillingMethod, string>;
+export const methodWords = { 'Self-Pay': word('Self-Pay'), HMO: word('HMO'), HPP: word('HPP'), Company: word('Company') } satisfies Record<
+  BillingMethod,
+  string
+>;
 
-export const billingStatusWords = { active: word('Active'), suspended: word('Suspended'), ended: word('Ended') } satisfies Record<BillingStatus, string>;
+export const billingStatusWords = { active: word('Active'), suspended: word('Suspended'), ended: word('Ended') } satisfies Record<
+  BillingStatus,
+  string
+>;
 
 export const sourceWords = {
   'front-desk': word('Front desk'),
@@ -98,7 +117,10 @@ export const sourceWords = {
   'other-hospital': word('Civis ID from another hospital'),
 } satisfies Record<RegistrationSource, string>;
 
-export const severityWords = { info: word('Information'), warn: word('Warning'), danger: word('Danger') } satisfies Record<AlertSeverity, string>;
+export const severityWords = { info: word('Information'), warn: word('Warning'), danger: word('Danger') } satisfies Record<
+  AlertSeverity,
+  string
+>;
 
 export const placeWords = {
   ward: word('Ward'),

@@ -1,6 +1,16 @@
 import { SegmentedControl } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { IconAlertCircle, IconArrowMerge, IconCreditCard, IconDeviceMobile, IconFileDescription, IconPencil, IconRibbonHealth, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import {
+  IconAlertCircle,
+  IconArrowMerge,
+  IconCreditCard,
+  IconDeviceMobile,
+  IconFileDescription,
+  IconPencil,
+  IconRibbonHealth,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { Card } from '#kernel/web/frame/panel.tsx';
@@ -59,7 +69,12 @@ export function ActivityPanel({ patientId }: { readonly patientId: string }) {
 }
 
 const days: (title: string) => Filter<Search> = (title) => ({ kind: 'days', key: 'startDate', to: 'endDate', title });
-const onlyDates = ({ page, limit, startDate, endDate }: Search & { page: number; limit: number | 'All' }) => ({ page, limit, startDate, endDate });
+const onlyDates = ({ page, limit, startDate, endDate }: Search & { page: number; limit: number | 'All' }) => ({
+  page,
+  limit,
+  startDate,
+  endDate,
+});
 
 function Timeline({ patientId }: { readonly patientId: string }) {
   const t = useText();
@@ -71,7 +86,12 @@ function Timeline({ patientId }: { readonly patientId: string }) {
     toQuery: (search) => ({ ...onlyDates(search), types: search.types }),
   });
   const filters: readonly Filter<Search>[] = [
-    { kind: 'many', key: 'types', title: t('Kind'), options: Object.entries(kinds).map(([value, kind]) => ({ value, label: t(kind.word) })) },
+    {
+      kind: 'many',
+      key: 'types',
+      title: t('Kind'),
+      options: Object.entries(kinds).map(([value, kind]) => ({ value, label: t(kind.word) })),
+    },
     days(t('Date')),
   ];
   const { state, rows } = list;
@@ -109,13 +129,24 @@ function Timeline({ patientId }: { readonly patientId: string }) {
 
 function AccessLog({ patientId }: { readonly patientId: string }) {
   const t = useText();
-  const list = useList(patientCalls.accessLog, patientSearch, { name: 'patient-access-log', title: t('Who opened the record'), params: { id: patientId }, toQuery: onlyDates });
+  const list = useList(patientCalls.accessLog, patientSearch, {
+    name: 'patient-access-log',
+    title: t('Who opened the record'),
+    params: { id: patientId },
+    toQuery: onlyDates,
+  });
   const columns: readonly Column<AccessRow>[] = [
     { key: 'actorName', title: t('Who'), text: (row) => row.actorName, cell: (row) => <span className="strong">{row.actorName}</span> },
     { key: 'actorRole', title: t('Role'), wide: true, text: (row) => row.actorRole },
     { key: 'at', title: t('When'), kind: 'instant', value: (row) => row.at, cell: (row) => <Moment at={row.at} /> },
     { key: 'summary', title: t('What'), wide: true, text: (row) => [row.summary, row.reason].filter(Boolean).join(' · ') },
-    { key: 'ip', title: t('Address of the device'), wide: true, cell: (row) => <span className="code">{row.ip ?? '–'}</span>, text: (row) => row.ip },
+    {
+      key: 'ip',
+      title: t('Address of the device'),
+      wide: true,
+      cell: (row) => <span className="code">{row.ip ?? '–'}</span>,
+      text: (row) => row.ip,
+    },
   ];
   return <ListTable list={list} columns={columns} rowKey={(row) => row.id} filters={[days(t('Date'))]} allowAll={false} />;
 }

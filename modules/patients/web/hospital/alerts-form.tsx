@@ -27,7 +27,12 @@ const mostAlerts = 20;
 export function AlertsForm({ patient, onDone }: { readonly patient: PatientDetails; readonly onDone: () => void }) {
   const t = useText();
   const [lines, setLines] = useState<readonly Line[]>(() => {
-    const kept = patient.alerts.map((alert) => ({ key: newKey(), text: alert.text, severity: alert.severity, until: alert.expiresAt?.slice(0, 10) ?? '' }));
+    const kept = patient.alerts.map((alert) => ({
+      key: newKey(),
+      text: alert.text,
+      severity: alert.severity,
+      until: alert.expiresAt?.slice(0, 10) ?? '',
+    }));
     return kept.length > 0 ? kept : [emptyLine()];
   });
   const [version] = useState(patient.version);
@@ -35,7 +40,9 @@ export function AlertsForm({ patient, onDone }: { readonly patient: PatientDetai
     params: { id: patient.id },
     toBody: () => ({
       // An alert ends with its last day; the end of that day in UTC is near enough for a note.
-      alerts: lines.filter((line) => line.text.trim() !== '').map((line) => ({ text: line.text, severity: line.severity, expiresAt: line.until ? `${line.until}T23:59:59.000Z` : null })),
+      alerts: lines
+        .filter((line) => line.text.trim() !== '')
+        .map((line) => ({ text: line.text, severity: line.severity, expiresAt: line.until ? `${line.until}T23:59:59.000Z` : null })),
       version,
     }),
   });
@@ -45,18 +52,41 @@ export function AlertsForm({ patient, onDone }: { readonly patient: PatientDetai
     savedAs(t('Alerts saved'), onDone);
   };
   const change = (key: string, part: Partial<Line>) => setLines(lines.map((line) => (line.key === key ? { ...line, ...part } : line)));
-  const errorOf = (key: string) => form.inner.errors[`alerts.${lines.filter((line) => line.text.trim() !== '').findIndex((line) => line.key === key)}.text`];
+  const errorOf = (key: string) =>
+    form.inner.errors[`alerts.${lines.filter((line) => line.text.trim() !== '').findIndex((line) => line.key === key)}.text`];
 
   return (
     <CallForm form={form} submit={t('Save alerts')} silent onCancel={onDone} onDone={finish}>
       <ul className={styles.lines}>
         {lines.map((line, place) => (
           <li key={line.key} className={styles.line}>
-            <TextInput label={t('Alert {number}', { number: place + 1 })} value={line.text} maxLength={120} data-autofocus={place === 0 || undefined} error={errorOf(line.key)} onChange={(event) => change(line.key, { text: event.currentTarget.value })} />
+            <TextInput
+              label={t('Alert {number}', { number: place + 1 })}
+              value={line.text}
+              maxLength={120}
+              data-autofocus={place === 0 || undefined}
+              error={errorOf(line.key)}
+              onChange={(event) => change(line.key, { text: event.currentTarget.value })}
+            />
             <div className={styles.more}>
-              <Select label={t('Severity')} searchable={false} value={line.severity} data={optionsFrom(severityWords, t).map((option) => ({ ...option }))} onChange={(value) => change(line.key, { severity: (value ?? 'info') as AlertSeverity })} />
-              <TextInput type="date" label={t('Until')} value={line.until} onChange={(event) => change(line.key, { until: event.currentTarget.value })} />
-              <ActionIcon size={36} aria-label={t('Remove alert {number}', { number: place + 1 })} onClick={() => setLines(lines.filter((other) => other.key !== line.key))}>
+              <Select
+                label={t('Severity')}
+                searchable={false}
+                value={line.severity}
+                data={optionsFrom(severityWords, t).map((option) => ({ ...option }))}
+                onChange={(value) => change(line.key, { severity: (value ?? 'info') as AlertSeverity })}
+              />
+              <TextInput
+                type="date"
+                label={t('Until')}
+                value={line.until}
+                onChange={(event) => change(line.key, { until: event.currentTarget.value })}
+              />
+              <ActionIcon
+                size={36}
+                aria-label={t('Remove alert {number}', { number: place + 1 })}
+                onClick={() => setLines(lines.filter((other) => other.key !== line.key))}
+              >
                 <IconTrash size={17} stroke={1.7} aria-hidden="true" />
               </ActionIcon>
             </div>
@@ -65,7 +95,11 @@ export function AlertsForm({ patient, onDone }: { readonly patient: PatientDetai
       </ul>
       {lines.length < mostAlerts ? (
         <div>
-          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setLines([...lines, emptyLine()])}>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden="true" />}
+            onClick={() => setLines([...lines, emptyLine()])}
+          >
             {t('Add alert')}
           </Button>
         </div>

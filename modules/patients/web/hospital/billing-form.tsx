@@ -31,7 +31,14 @@ export function AddBillingForm({ patientId, onDone }: { readonly patientId: stri
   const t = useText();
   const form = useCallForm(patientBillingCalls.add, { params: { patientId }, startWith: { method: 'HMO', priority: 1, isDefault: true } });
   return (
-    <CallForm form={form} submit={t('Save billing method')} silent onCancel={onDone} onDone={() => savedAs(t('Billing method saved'), onDone)} accept={useAccept()}>
+    <CallForm
+      form={form}
+      submit={t('Save billing method')}
+      silent
+      onCancel={onDone}
+      onDone={() => savedAs(t('Billing method saved'), onDone)}
+      accept={useAccept()}
+    >
       <FormSection>
         <Wide>
           <SegmentField name="method" label={t('Method')} required options={optionsFrom(methodWords, t)} />
@@ -45,13 +52,57 @@ export function AddBillingForm({ patientId, onDone }: { readonly patientId: stri
 
 export function EditBillingForm({ billing, onDone }: { readonly billing: PatientBilling; readonly onDone: () => void }) {
   const t = useText();
-  const { method, hmoId, planId, planName, enrolleeNumber, principalEnrolleeNumber, relationshipToPrincipal, employer, staffNumber, validFrom, validTo, priority, isDefault, status, version, cardFrontId, cardBackId } = billing;
+  const {
+    method,
+    hmoId,
+    planId,
+    planName,
+    enrolleeNumber,
+    principalEnrolleeNumber,
+    relationshipToPrincipal,
+    employer,
+    staffNumber,
+    validFrom,
+    validTo,
+    priority,
+    isDefault,
+    status,
+    version,
+    cardFrontId,
+    cardBackId,
+  } = billing;
   const form = useCallForm(patientBillingCalls.edit, {
     params: { patientId: billing.patientId, billingId: billing.billingId },
-    startWith: { method, hmoId, planId, planName, enrolleeNumber, principalEnrolleeNumber, relationshipToPrincipal, employer, staffNumber, validFrom, validTo, priority, isDefault, status, version, cardFrontId, cardBackId },
+    startWith: {
+      method,
+      hmoId,
+      planId,
+      planName,
+      enrolleeNumber,
+      principalEnrolleeNumber,
+      relationshipToPrincipal,
+      employer,
+      staffNumber,
+      validFrom,
+      validTo,
+      priority,
+      isDefault,
+      status,
+      version,
+      cardFrontId,
+      cardBackId,
+    },
   });
   return (
-    <CallForm form={form} submit={t('Save billing method')} silent onCancel={onDone} onDone={() => savedAs(t('Billing method saved'), onDone)} accept={useAccept()} refusalFields={{ LAST_ACTIVE_BILLING: 'status' }}>
+    <CallForm
+      form={form}
+      submit={t('Save billing method')}
+      silent
+      onCancel={onDone}
+      onDone={() => savedAs(t('Billing method saved'), onDone)}
+      accept={useAccept()}
+      refusalFields={{ LAST_ACTIVE_BILLING: 'status' }}
+    >
       <FormSection>
         <PlanFields />
         <SelectField name="status" label={t('Status')} required options={optionsFrom(billingStatusWords, t)} />

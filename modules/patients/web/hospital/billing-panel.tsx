@@ -24,14 +24,37 @@ const fresh = 300_000;
 
 function billingColumns(t: Translate, format: ReturnType<typeof useFormat>): readonly Column<PatientBilling>[] {
   return [
-    { key: 'method', title: t('Method'), cell: (row) => <span className="strong">{t(methodWords[row.method])}</span>, text: (row) => t(methodWords[row.method]) },
+    {
+      key: 'method',
+      title: t('Method'),
+      cell: (row) => <span className="strong">{t(methodWords[row.method])}</span>,
+      text: (row) => t(methodWords[row.method]),
+    },
     { key: 'plan', title: t('Plan'), text: (row) => [row.hmoName, row.planName].filter(Boolean).join(' · ') || '–' },
-    { key: 'enrollee', title: t('Enrollee no.'), wide: true, cell: (row) => <span className="code">{row.enrolleeNumber ?? row.staffNumber ?? '–'}</span> },
+    {
+      key: 'enrollee',
+      title: t('Enrollee no.'),
+      wide: true,
+      cell: (row) => <span className="code">{row.enrolleeNumber ?? row.staffNumber ?? '–'}</span>,
+    },
     { key: 'validTo', title: t('Valid to'), wide: true, text: (row) => (row.validTo ? format.day(row.validTo) : '–') },
-    { key: 'coverage', title: t('Today'), cell: (row) => (row.method === 'Self-Pay' ? '–' : <StatusBadge look={coverageLooks[row.coverage]} />) },
-    { key: 'verification', title: t('Verification'), wide: true, cell: (row) => (row.method === 'Self-Pay' ? '–' : <StatusBadge look={verificationLooks[row.verification]} />) },
+    {
+      key: 'coverage',
+      title: t('Today'),
+      cell: (row) => (row.method === 'Self-Pay' ? '–' : <StatusBadge look={coverageLooks[row.coverage]} />),
+    },
+    {
+      key: 'verification',
+      title: t('Verification'),
+      wide: true,
+      cell: (row) => (row.method === 'Self-Pay' ? '–' : <StatusBadge look={verificationLooks[row.verification]} />),
+    },
     { key: 'status', title: t('Status'), wide: true, cell: (row) => <StatusBadge look={billingStatusLooks[row.status]} /> },
-    { key: 'default', title: t('Default'), cell: (row) => (row.isDefault ? <IconStarFilled size={16} role="img" aria-label={t('Default billing method')} /> : null) },
+    {
+      key: 'default',
+      title: t('Default'),
+      cell: (row) => (row.isDefault ? <IconStarFilled size={16} role="img" aria-label={t('Default billing method')} /> : null),
+    },
   ];
 }
 
@@ -42,7 +65,11 @@ export function BillingPanel({ patient }: { readonly patient: Patient }) {
   const { can } = useAccess();
   const hasPlans = useHasPlans();
   const { drawer, record, open, close } = useDrawer();
-  const methods = useCall(patientBillingCalls.list, { params: { patientId: patient.id } }, { live: ['patients', 'patient-billings'], fresh, quiet: true });
+  const methods = useCall(
+    patientBillingCalls.list,
+    { params: { patientId: patient.id } },
+    { live: ['patients', 'patient-billings'], fresh, quiet: true },
+  );
   const chosen = methods.data?.find((row) => row.billingId === record);
   const canEdit = can(patientBillingCalls.edit);
   const canVerify = can(patientBillingCalls.verify);
@@ -54,12 +81,20 @@ export function BillingPanel({ patient }: { readonly patient: Patient }) {
     cell: (row) => (
       <span className={styles.acts}>
         {canVerify && row.method !== 'Self-Pay' && row.status === 'active' ? (
-          <Button variant="default" size="compact-sm" leftSection={<IconShieldCheck size={15} aria-hidden="true" />} onClick={() => open('verify-billing', row.billingId)}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconShieldCheck size={15} aria-hidden="true" />}
+            onClick={() => open('verify-billing', row.billingId)}
+          >
             {t('Verify')}
           </Button>
         ) : null}
         {canEdit ? (
-          <ActionIcon aria-label={t('Edit {name}', { name: t(methodWords[row.method]) })} onClick={() => open('edit-billing', row.billingId)}>
+          <ActionIcon
+            aria-label={t('Edit {name}', { name: t(methodWords[row.method]) })}
+            onClick={() => open('edit-billing', row.billingId)}
+          >
             <IconPencil size={17} stroke={1.7} aria-hidden="true" />
           </ActionIcon>
         ) : null}
@@ -69,7 +104,12 @@ export function BillingPanel({ patient }: { readonly patient: Patient }) {
   const columns = billingColumns(t, format);
   const add =
     can(patientBillingCalls.add) && hasPlans ? (
-      <Button variant="default" size="compact-md" leftSection={<IconPlus size={15} aria-hidden="true" />} onClick={() => open('add-billing')}>
+      <Button
+        variant="default"
+        size="compact-md"
+        leftSection={<IconPlus size={15} aria-hidden="true" />}
+        onClick={() => open('add-billing')}
+      >
         {t('Add billing method')}
       </Button>
     ) : null;
@@ -78,7 +118,14 @@ export function BillingPanel({ patient }: { readonly patient: Patient }) {
     <>
       <Panel title={t('Billing methods')} actions={add} flush>
         <Loaded from={methods} rows={2}>
-          {(rows) => <PlainTable label={t('Billing methods')} columns={canEdit || canVerify ? [...columns, acts] : columns} rows={rows} rowKey={(row) => row.billingId} />}
+          {(rows) => (
+            <PlainTable
+              label={t('Table: {title}', { title: t('Billing methods') })}
+              columns={canEdit || canVerify ? [...columns, acts] : columns}
+              rows={rows}
+              rowKey={(row) => row.billingId}
+            />
+          )}
         </Loaded>
       </Panel>
       <DrawerForm title={t('Add billing method')} opened={drawer === 'add-billing' && can(patientBillingCalls.add)} onClose={close}>
@@ -87,7 +134,11 @@ export function BillingPanel({ patient }: { readonly patient: Patient }) {
       <DrawerForm title={t('Edit billing method')} opened={drawer === 'edit-billing' && chosen !== undefined && canEdit} onClose={close}>
         {chosen ? <EditBillingForm billing={chosen} onDone={close} /> : null}
       </DrawerForm>
-      <DrawerForm title={t('Verify billing method')} opened={drawer === 'verify-billing' && chosen !== undefined && canVerify} onClose={close}>
+      <DrawerForm
+        title={t('Verify billing method')}
+        opened={drawer === 'verify-billing' && chosen !== undefined && canVerify}
+        onClose={close}
+      >
         {chosen ? <VerifyForm billing={chosen} onDone={close} /> : null}
       </DrawerForm>
     </>

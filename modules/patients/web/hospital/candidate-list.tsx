@@ -26,7 +26,8 @@ export function CandidateList({ candidates, onUse, onReject }: CandidateListProp
             <div className={styles.words}>
               <p className={styles.name}>{candidate.fullname}</p>
               <p className={styles.under}>
-                <span className="code">{candidate.hospitalPatientId}</span> · {candidate.dateOfBirth ? `${format.age(candidate.dateOfBirth)} · ${format.day(candidate.dateOfBirth)}` : t('Age unknown')} ·{' '}
+                <span className="code">{candidate.hospitalPatientId}</span> ·{' '}
+                {candidate.dateOfBirth ? `${format.age(candidate.dateOfBirth)} · ${format.day(candidate.dateOfBirth)}` : t('Age unknown')} ·{' '}
                 {t(genderWords[candidate.gender])}
                 {candidate.phoneNumber ? ` · ${candidate.phoneNumber}` : ''}
               </p>

@@ -59,7 +59,16 @@ function AskForm({ onCancel, onFound }: { readonly onCancel: () => void; readonl
     <CallForm form={asking} submit={t('Find person')} onCancel={onCancel} onDone={() => undefined}>
       <FormSection note={t('Both must be right. Nothing is shown of a person when one of them is not.')}>
         <Wide>
-          <TextField name="civisId" label={t('Civis ID')} required code placeholder={t('CIV-XXXX-XXXX')} autoComplete="off" autoFocus maxLength={20} />
+          <TextField
+            name="civisId"
+            label={t('Civis ID')}
+            required
+            code
+            placeholder={t('CIV-XXXX-XXXX')}
+            autoComplete="off"
+            autoFocus
+            maxLength={20}
+          />
         </Wide>
         <Wide>
           <DateField name="dateOfBirth" label={t('Date of Birth')} required max={format.today()} />
@@ -100,7 +109,9 @@ function FoundPerson({ found, onBack }: { readonly found: Found; readonly onBack
           </div>
         </div>
         <p className={styles.note}>
-          {preview.patientId ? t('Patient already registered in this hospital') : t('Names, contact and identity are copied when you register. The person is told in the patient area.')}
+          {preview.patientId
+            ? t('Patient already registered in this hospital')
+            : t('Names, contact and identity are copied when you register. The person is told in the patient area.')}
         </p>
       </div>
       <div className={styles.acts}>

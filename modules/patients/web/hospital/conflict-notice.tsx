@@ -39,7 +39,8 @@ export function ConflictNotice({ form, start, read, words, onSave }: ConflictNot
   const format = useFormat();
   const [theirs, setTheirs] = useState<FormValues | null>(null);
   const [choices, setChoices] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
-  const say = (name: string, value: unknown) => (name === 'dateOfBirth' && typeof value === 'string' ? format.day(value) : written(value, t('Yes'), t('No')));
+  const say = (name: string, value: unknown) =>
+    name === 'dateOfBirth' && typeof value === 'string' ? format.day(value) : written(value, t('Yes'), t('No'));
   const label = (name: string) => (words[name] ? t(words[name]) : name);
 
   async function compare() {
@@ -68,10 +69,18 @@ export function ConflictNotice({ form, start, read, words, onSave }: ConflictNot
 
   return (
     <div className={styles.box}>
-      {takenOver.length > 0 ? <p className={styles.taken}>{t('Taken over from the other person: {fields}', { fields: takenOver.map(label).join(', ') })}</p> : null}
+      {takenOver.length > 0 ? (
+        <p className={styles.taken}>{t('Taken over from the other person: {fields}', { fields: takenOver.map(label).join(', ') })}</p>
+      ) : null}
       <div className={styles.rows}>
         {both.map((name) => (
-          <Radio.Group key={name} className={styles.row} value={choices[name] ?? 'mine'} onChange={(value) => setChoices({ ...choices, [name]: value === 'theirs' ? 'theirs' : 'mine' })} label={label(name)}>
+          <Radio.Group
+            key={name}
+            className={styles.row}
+            value={choices[name] ?? 'mine'}
+            onChange={(value) => setChoices({ ...choices, [name]: value === 'theirs' ? 'theirs' : 'mine' })}
+            label={label(name)}
+          >
             <Radio size="xs" mt={4} value="mine" label={t('Yours: {value}', { value: say(name, mine[name]) })} />
             <Radio size="xs" mt={6} value="theirs" label={t('Saved: {value}', { value: say(name, theirs[name]) })} />
           </Radio.Group>

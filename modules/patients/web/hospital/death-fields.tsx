@@ -39,7 +39,9 @@ function LastVitals() {
   const { input } = useField('dateTimeOfDeath', t('Date and time of death'));
   const { useValue } = useFormAround();
   const reason = useValue('overrideReason');
-  const timeGiven = Boolean(useValue('deathDay')) && Boolean(useValue('deathTime'));
+  const day = useValue('deathDay');
+  const time = useValue('deathTime');
+  const timeGiven = Boolean(day) && Boolean(time);
   if (!input.error && !reason) return null;
   return (
     <Wide>
@@ -56,7 +58,12 @@ export function CauseFields() {
   const values = { causeA: useValue('causeA'), causeB: useValue('causeB'), causeC: useValue('causeC'), causeD: useValue('causeD') };
   const gap = gapIn(values);
   return (
-    <FormSection title={t('Cause of death, part 1')} note={t('The condition that led to death directly stands in A, what caused it in B, and so on. The last line is the underlying cause.')}>
+    <FormSection
+      title={t('Cause of death, part 1')}
+      note={t(
+        'The condition that led to death directly stands in A, what caused it in B, and so on. The last line is the underlying cause.',
+      )}
+    >
       <Wide>
         <div className={styles.causes}>
           {causeLines.map((line, place) => (
@@ -68,7 +75,17 @@ export function CauseFields() {
   );
 }
 
-function CauseLine({ line, letter, first, gap }: { readonly line: string; readonly letter: string; readonly first: boolean; readonly gap: boolean }) {
+function CauseLine({
+  line,
+  letter,
+  first,
+  gap,
+}: {
+  readonly line: string;
+  readonly letter: string;
+  readonly first: boolean;
+  readonly gap: boolean;
+}) {
   const t = useText();
   const whole = useField(line, first ? t('Immediate cause') : t('Due to'));
   return (
@@ -76,10 +93,18 @@ function CauseLine({ line, letter, first, gap }: { readonly line: string; readon
       <span className={styles.letter} aria-hidden="true">
         {letter}
       </span>
-      <TextField name={`${line}.text`} label={first ? t('Immediate cause') : t('Due to')} required={first} maxLength={200} autoComplete="off" />
+      <TextField
+        name={`${line}.text`}
+        label={first ? t('Immediate cause') : t('Due to')}
+        required={first}
+        maxLength={200}
+        autoComplete="off"
+      />
       <TextField name={`${line}.icdCode`} label={t('ICD-10')} code maxLength={10} placeholder="I21.9" autoComplete="off" />
       <TextField name={`${line}.interval`} label={t('Interval')} maxLength={60} placeholder={t('3 days')} autoComplete="off" />
-      {gap || whole.input.error ? <p className={`${styles.due} ${styles.gap}`}>{whole.input.error ?? t('Causes must follow one another without a gap')}</p> : null}
+      {gap || whole.input.error ? (
+        <p className={`${styles.due} ${styles.gap}`}>{whole.input.error ?? t('Causes must follow one another without a gap')}</p>
+      ) : null}
     </div>
   );
 }
@@ -96,7 +121,13 @@ export function FurtherFields({ patient }: { readonly patient: Patient }) {
     <>
       <FormSection title={t('Part 2 and circumstances')}>
         <Wide>
-          <TextareaField name="otherText" label={t('Other conditions that contributed')} hint={t('One a line; the ICD-10 code may stand in front.')} rows={2} maxLength={2000} />
+          <TextareaField
+            name="otherText"
+            label={t('Other conditions that contributed')}
+            hint={t('One a line; the ICD-10 code may stand in front.')}
+            rows={2}
+            maxLength={2000}
+          />
         </Wide>
         {asksPregnancy ? (
           <Wide>
@@ -116,7 +147,13 @@ export function FurtherFields({ patient }: { readonly patient: Patient }) {
         </Wide>
       </FormSection>
       <FormSection title={t('Family and body')}>
-        <SelectField name="informantNextOfKinId" label={t('Informant (next of kin)')} clearable loading={kins.loading} options={(kins.data ?? []).map((kin) => ({ value: kin.id, label: kin.fullname }))} />
+        <SelectField
+          name="informantNextOfKinId"
+          label={t('Informant (next of kin)')}
+          clearable
+          loading={kins.loading}
+          options={(kins.data ?? []).map((kin) => ({ value: kin.id, label: kin.fullname }))}
+        />
         <TextField name="mortuaryTag" label={t('Mortuary tag')} code maxLength={40} />
         <TextField name="bodyReleasedTo" label={t('Body released to')} maxLength={120} />
         <DateField name="releaseDay" label={t('Released on')} clearable max={format.today()} />

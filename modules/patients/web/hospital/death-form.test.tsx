@@ -5,10 +5,43 @@ import { ada, aPatient, noDeath } from '../testing/samples.ts';
 import { DeathForm } from './death-form.tsx';
 
 const signed = {
-  id: ada, patientId: ada, certificateNumber: 'DC-000001', status: 'signed', dateTimeOfDeath: '2026-11-20T08:30:00.000Z', isEstimated: false, place: 'ward', placeDetail: null, manner: 'natural',
-  causeA: { icdCode: 'R57.2', text: 'Septic shock', interval: '1 day' }, causeB: null, causeC: null, causeD: null, otherConditions: [], isMaternalDeath: false, pregnancyState: null, isPerinatal: false, gestationWeeks: null,
-  birthWeight: null, hoursLived: null, motherPatientId: null, autopsyRequested: false, autopsyFindings: null, informantNextOfKinId: null, bodyReleasedTo: null, bodyReleasedAt: null, mortuaryTag: null, admissionId: null,
-  consultationId: null, certifiedBy: ada, certifiedByName: 'Dr Eze', certifiedAt: '2026-11-20T09:00:00.000Z', reversedAt: null, reversalReason: null, createdAt: '2026-11-20T09:00:00.000Z', updatedAt: '2026-11-20T09:00:00.000Z', version: 4,
+  id: ada,
+  patientId: ada,
+  certificateNumber: 'DC-000001',
+  status: 'signed',
+  dateTimeOfDeath: '2026-11-20T08:30:00.000Z',
+  isEstimated: false,
+  place: 'ward',
+  placeDetail: null,
+  manner: 'natural',
+  causeA: { icdCode: 'R57.2', text: 'Septic shock', interval: '1 day' },
+  causeB: null,
+  causeC: null,
+  causeD: null,
+  otherConditions: [],
+  isMaternalDeath: false,
+  pregnancyState: null,
+  isPerinatal: false,
+  gestationWeeks: null,
+  birthWeight: null,
+  hoursLived: null,
+  motherPatientId: null,
+  autopsyRequested: false,
+  autopsyFindings: null,
+  informantNextOfKinId: null,
+  bodyReleasedTo: null,
+  bodyReleasedAt: null,
+  mortuaryTag: null,
+  admissionId: null,
+  consultationId: null,
+  certifiedBy: ada,
+  certifiedByName: 'Dr Eze',
+  certifiedAt: '2026-11-20T09:00:00.000Z',
+  reversedAt: null,
+  reversalReason: null,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  updatedAt: '2026-11-20T09:00:00.000Z',
+  version: 4,
 };
 
 async function show(options: RenderOptions = {}) {
@@ -29,7 +62,10 @@ type User = Awaited<ReturnType<typeof show>>['user'];
 
 async function fill(user: User) {
   await user.type(screen.getByLabelText(/Time of death/), '09:30');
-  for (const [field, option] of [['Place of death', 'Ward'], ['Manner of death', 'Natural']] as const) {
+  for (const [field, option] of [
+    ['Place of death', 'Ward'],
+    ['Manner of death', 'Natural'],
+  ] as const) {
     await user.click(screen.getByRole('combobox', { name: field }));
     await user.click(await screen.findByRole('option', { name: option }));
   }
@@ -58,7 +94,12 @@ test('signing lists what is cancelled, wants the password, then certifies', asyn
   await user.click(screen.getByRole('button', { name: 'Sign certificate' }));
   const dialog = await screen.findByRole('dialog', { name: 'Sign the certificate' });
   expect(within(dialog).getByText(/Appointment on 24 Nov 2026 · A-000004/)).toBeInTheDocument();
-  server.refuse('POST /auth/confirmPassword', { status: 400, code: 'PASSWORD_WRONG', message: 'Password is wrong', fields: { password: 'Password is wrong' } });
+  server.refuse('POST /auth/confirmPassword', {
+    status: 400,
+    code: 'PASSWORD_WRONG',
+    message: 'Password is wrong',
+    fields: { password: 'Password is wrong' },
+  });
   await user.type(within(dialog).getByLabelText(/Your password/), 'nope');
   await user.click(within(dialog).getByRole('button', { name: 'Sign certificate' }));
   expect(await within(dialog).findByText('Password is wrong')).toBeInTheDocument();
@@ -67,12 +108,20 @@ test('signing lists what is cancelled, wants the password, then certifies', asyn
   server.answer(`POST /patients/${ada}/deceased`, { payload: signed });
   await user.click(within(dialog).getByRole('button', { name: 'Sign certificate' }));
   await waitFor(() => expect(address()).toContain('tab=death'));
-  expect(server.sent(`POST /patients/${ada}/deceased`)[0]!.body).toMatchObject({ sign: true, place: 'ward', manner: 'natural', causeA: { text: 'Septic shock', icdCode: null, interval: null }, causeB: null });
+  expect(server.sent(`POST /patients/${ada}/deceased`)[0]!.body).toMatchObject({
+    sign: true,
+    place: 'ward',
+    manner: 'natural',
+    causeA: { text: 'Septic shock', icdCode: null, interval: null },
+    causeB: null,
+  });
   expect(await screen.findByText('Certificate DC-000001 signed')).toBeInTheDocument();
 }, 25_000);
 
 test('a draft is kept without a signature', async () => {
-  const { user, server, done } = await show({ prepare: (fake) => fake.answer(`POST /patients/${ada}/deceased`, { payload: { ...signed, status: 'draft', certificateNumber: null } }) });
+  const { user, server, done } = await show({
+    prepare: (fake) => fake.answer(`POST /patients/${ada}/deceased`, { payload: { ...signed, status: 'draft', certificateNumber: null } }),
+  });
   await fill(user);
   await user.click(screen.getByRole('button', { name: 'Save draft' }));
   await waitFor(() => expect(done).toHaveBeenCalled());
@@ -91,5 +140,10 @@ test('a signed certificate is amended with its version and a reason', async () =
   await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'Autopsy result');
   await user.click(screen.getByRole('button', { name: 'Save amendment' }));
   await waitFor(() => expect(done).toHaveBeenCalled());
-  expect(server.sent(`PUT /patients/${ada}/deceased`)[0]!.body).toMatchObject({ version: 4, reason: 'Autopsy result', dateTimeOfDeath: '2026-11-20T08:30:00.000Z', causeA: { icdCode: 'R57.2', text: 'Septic shock', interval: '1 day' } });
+  expect(server.sent(`PUT /patients/${ada}/deceased`)[0]!.body).toMatchObject({
+    version: 4,
+    reason: 'Autopsy result',
+    dateTimeOfDeath: '2026-11-20T08:30:00.000Z',
+    causeA: { icdCode: 'R57.2', text: 'Septic shock', interval: '1 day' },
+  });
 });

@@ -29,7 +29,13 @@ export function DeathForm({ patient, onDone }: DeathFormProps) {
   const state = useCall(deathCalls.state, { params: { id: patient.id } }, { quiet: true });
   return (
     <Loaded from={state} rows={8}>
-      {(found) => (found.record && found.record.status === 'signed' ? <AmendForm patient={patient} record={found.record} onDone={onDone} /> : <CertifyForm patient={patient} state={found} onDone={onDone} />)}
+      {(found) =>
+        found.record && found.record.status === 'signed' ? (
+          <AmendForm patient={patient} record={found.record} onDone={onDone} />
+        ) : (
+          <CertifyForm patient={patient} state={found} onDone={onDone} />
+        )
+      }
     </Loaded>
   );
 }
@@ -76,7 +82,13 @@ function CertifyForm({ patient, state, onDone }: DeathFormProps & { readonly sta
 
   return (
     <>
-      <CallForm form={checked} submit={t('Sign certificate')} onCancel={onDone} onDone={onDone} refusalFields={{ DEATH_BEFORE_LAST_VITALS: 'dateTimeOfDeath' }}>
+      <CallForm
+        form={checked}
+        submit={t('Sign certificate')}
+        onCancel={onDone}
+        onDone={onDone}
+        refusalFields={{ DEATH_BEFORE_LAST_VITALS: 'dateTimeOfDeath' }}
+      >
         <DeathFacts />
         <CauseFields />
         <FurtherFields patient={patient} />
@@ -84,10 +96,14 @@ function CertifyForm({ patient, state, onDone }: DeathFormProps & { readonly sta
           <Button variant="default" disabled={form.busy} onClick={() => void saveDraft()}>
             {t('Save draft')}
           </Button>
-          {state.record ? t('Draft of {moment}', { moment: format.instant(state.record.updatedAt) }) : t('A draft changes nothing for the patient.')}
+          {state.record
+            ? t('Draft of {moment}', { moment: format.instant(state.record.updatedAt) })
+            : t('A draft changes nothing for the patient.')}
         </div>
       </CallForm>
-      {signing ? <SignDialog name={patient.fullname} willCancel={state.willCancel} onClose={() => setSigning(false)} onSign={sign} /> : null}
+      {signing ? (
+        <SignDialog name={patient.fullname} willCancel={state.willCancel} onClose={() => setSigning(false)} onSign={sign} />
+      ) : null}
     </>
   );
 }
@@ -116,8 +132,18 @@ function AmendForm({ patient, record, onDone }: DeathFormProps & { readonly reco
 
   return (
     <>
-      <CallForm form={form} submit={t('Save amendment')} silent onCancel={onDone} onDone={() => savedAs(t('Death record amended'), onDone)} refusalFields={{ DEATH_BEFORE_LAST_VITALS: 'dateTimeOfDeath' }}>
-        <FormSection title={t('Amendment of {number}', { number: record.certificateNumber ?? '' })} note={t('What the certificate said before is kept.')}>
+      <CallForm
+        form={form}
+        submit={t('Save amendment')}
+        silent
+        onCancel={onDone}
+        onDone={() => savedAs(t('Death record amended'), onDone)}
+        refusalFields={{ DEATH_BEFORE_LAST_VITALS: 'dateTimeOfDeath' }}
+      >
+        <FormSection
+          title={t('Amendment of {number}', { number: record.certificateNumber ?? '' })}
+          note={t('What the certificate said before is kept.')}
+        >
           <Wide>
             <TextareaField name="reason" label={t('Reason')} required rows={2} maxLength={500} />
           </Wide>

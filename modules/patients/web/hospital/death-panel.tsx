@@ -33,7 +33,13 @@ export function DeathPanel({ patient }: { readonly patient: Patient }) {
       title={t('Death record')}
       actions={
         can(deathCalls.certificate) && state.data?.record?.status === 'signed' ? (
-          <Button component={Link} to={`/hospital/patients/${patient.id}/death-certificate`} variant="default" size="compact-md" leftSection={<IconPrinter size={16} aria-hidden="true" />}>
+          <Button
+            component={Link}
+            to={`/hospital/patients/${patient.id}/death-certificate`}
+            variant="default"
+            size="compact-md"
+            leftSection={<IconPrinter size={16} aria-hidden="true" />}
+          >
             {t('Print certificate')}
           </Button>
         ) : null
@@ -70,7 +76,14 @@ function RecordFacts({ record }: { readonly record: DeathRecord }) {
     <>
       <Facts
         rows={[
-          [t('Certificate no.'), record.certificateNumber ? <span className="code">{record.certificateNumber}</span> : null],
+          [
+            t('Certificate no.'),
+            record.certificateNumber ? (
+              <span key="number" className="code">
+                {record.certificateNumber}
+              </span>
+            ) : null,
+          ],
           [t('Status'), <StatusBadge key="status" look={deathRecordLooks[record.status]} />],
           [t('Date and time of death'), `${format.instant(record.dateTimeOfDeath)}${record.isEstimated ? ` (${t('estimated')})` : ''}`],
           [t('Place of death'), [t(placeWords[record.place]), record.placeDetail].filter(Boolean).join(', ')],
@@ -79,8 +92,24 @@ function RecordFacts({ record }: { readonly record: DeathRecord }) {
           [t('Certified'), record.certifiedAt ? format.instant(record.certifiedAt) : null],
           ...(record.pregnancyState ? [[t('Pregnancy'), t(pregnancyWords[record.pregnancyState])] as const] : []),
           [t('Autopsy'), record.autopsyRequested ? (record.autopsyFindings ?? t('Requested')) : t('Not requested')],
-          ...(record.mortuaryTag ? [[t('Mortuary tag'), <span key="tag" className="code">{record.mortuaryTag}</span>] as const] : []),
-          ...(record.bodyReleasedTo ? [[t('Body released to'), [record.bodyReleasedTo, record.bodyReleasedAt ? format.instant(record.bodyReleasedAt) : null].filter(Boolean).join(' · ')] as const] : []),
+          ...(record.mortuaryTag
+            ? [
+                [
+                  t('Mortuary tag'),
+                  <span key="tag" className="code">
+                    {record.mortuaryTag}
+                  </span>,
+                ] as const,
+              ]
+            : []),
+          ...(record.bodyReleasedTo
+            ? [
+                [
+                  t('Body released to'),
+                  [record.bodyReleasedTo, record.bodyReleasedAt ? format.instant(record.bodyReleasedAt) : null].filter(Boolean).join(' · '),
+                ] as const,
+              ]
+            : []),
         ]}
       />
       <div>
@@ -98,7 +127,9 @@ function RecordFacts({ record }: { readonly record: DeathRecord }) {
             ) : null,
           )}
         </ol>
-        {record.otherConditions.length > 0 ? <p className={styles.other}>{t('Other conditions: {list}', { list: record.otherConditions.map(causeText).join('; ') })}</p> : null}
+        {record.otherConditions.length > 0 ? (
+          <p className={styles.other}>{t('Other conditions: {list}', { list: record.otherConditions.map(causeText).join('; ') })}</p>
+        ) : null}
       </div>
     </>
   );

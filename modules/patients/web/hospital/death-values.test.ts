@@ -10,7 +10,13 @@ test('a time of death is written in the time of the hospital', () => {
 
 test('causes are sent as they stand, empty lines as none, other conditions one a line with their code', () => {
   const body = deathBody(
-    { deathDay: '2026-11-20', deathTime: '14:05', causeA: { text: 'Septic shock', icdCode: 'A41.9', interval: '' }, causeB: { icdCode: '', text: '', interval: '' }, otherText: 'E11.9 Diabetes\nOld age\n' },
+    {
+      deathDay: '2026-11-20',
+      deathTime: '14:05',
+      causeA: { text: 'Septic shock', icdCode: 'A41.9', interval: '' },
+      causeB: { icdCode: '', text: '', interval: '' },
+      otherText: 'E11.9 Diabetes\nOld age\n',
+    },
     'Africa/Lagos',
   );
   expect(body).toMatchObject({

@@ -14,9 +14,20 @@ export function instantOf(day: string, time: string, zone: string): string | nul
 }
 
 function offsetAt(instant: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).formatToParts(new Date(instant));
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(new Date(instant));
   const part = (type: string) => Number(parts.find((found) => found.type === type)?.value ?? 0);
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) - Math.floor(instant / 1000) * 1000;
+  return (
+    Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) - Math.floor(instant / 1000) * 1000
+  );
 }
 
 /** Day and time of an instant in a zone, as the form's two fields hold them. */
@@ -28,22 +39,49 @@ export function dayAndTime(instant: string | null | undefined, zone: string): { 
 
 const causeValues = (cause: Cause | null) => ({ icdCode: cause?.icdCode ?? '', text: cause?.text ?? '', interval: cause?.interval ?? '' });
 
+const plainFields = [
+  'isEstimated',
+  'place',
+  'placeDetail',
+  'manner',
+  'isMaternalDeath',
+  'pregnancyState',
+  'isPerinatal',
+  'gestationWeeks',
+  'birthWeight',
+  'hoursLived',
+  'motherPatientId',
+  'autopsyRequested',
+  'autopsyFindings',
+  'informantNextOfKinId',
+  'bodyReleasedTo',
+  'mortuaryTag',
+  'admissionId',
+  'consultationId',
+] as const satisfies readonly (keyof DeathRecord)[];
+
 /** What the form of the certificate begins with. */
 export function deathStart(record: DeathRecord | null, zone: string, today: string): FormValues {
-  if (!record) return { deathDay: today, deathTime: '', isEstimated: false, isMaternalDeath: false, isPerinatal: false, autopsyRequested: false, causeA: causeValues(null), causeB: causeValues(null), causeC: causeValues(null), causeD: causeValues(null) };
+  const causes = Object.fromEntries(causeLines.map((line) => [line, causeValues(record?.[line] ?? null)]));
+  if (!record)
+    return {
+      deathDay: today,
+      deathTime: '',
+      isEstimated: false,
+      isMaternalDeath: false,
+      isPerinatal: false,
+      autopsyRequested: false,
+      ...causes,
+    };
   const death = dayAndTime(record.dateTimeOfDeath, zone);
   const released = dayAndTime(record.bodyReleasedAt, zone);
-  const { isEstimated, place, placeDetail, manner, isMaternalDeath, pregnancyState, isPerinatal, gestationWeeks, birthWeight, hoursLived, motherPatientId, autopsyRequested, autopsyFindings, informantNextOfKinId, bodyReleasedTo, mortuaryTag, admissionId, consultationId } = record;
   return {
-    isEstimated, place, placeDetail, manner, isMaternalDeath, pregnancyState, isPerinatal, gestationWeeks, birthWeight, hoursLived, motherPatientId, autopsyRequested, autopsyFindings, informantNextOfKinId, bodyReleasedTo, mortuaryTag, admissionId, consultationId,
+    ...Object.fromEntries(plainFields.map((field) => [field, record[field]])),
+    ...causes,
     deathDay: death.day,
     deathTime: death.time,
     releaseDay: released.day,
     releaseTime: released.time,
-    causeA: causeValues(record.causeA),
-    causeB: causeValues(record.causeB),
-    causeC: causeValues(record.causeC),
-    causeD: causeValues(record.causeD),
     otherText: record.otherConditions.map((cause) => [cause.icdCode, cause.text].filter(Boolean).join(' ')).join('\n'),
   };
 }

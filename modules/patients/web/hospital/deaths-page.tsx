@@ -30,10 +30,29 @@ function ageAndSex(row: DeathReportRow, t: Translate): string {
 
 function deathColumns(t: Translate): readonly Column<DeathReportRow>[] {
   return [
-    { key: 'patient', title: t('Patient'), cell: (row) => (row.patient ? <NameCell name={row.patient} under={row.hospitalPatientId} /> : <span className="code">{row.hospitalPatientId}</span>), text: (row) => row.patient ?? row.hospitalPatientId },
-    { key: 'certificateNumber', title: t('Certificate no.'), wide: true, cell: (row) => <span className="code nowrap">{row.certificateNumber}</span>, text: (row) => row.certificateNumber },
+    {
+      key: 'patient',
+      title: t('Patient'),
+      cell: (row) =>
+        row.patient ? <NameCell name={row.patient} under={row.hospitalPatientId} /> : <span className="code">{row.hospitalPatientId}</span>,
+      text: (row) => row.patient ?? row.hospitalPatientId,
+    },
+    {
+      key: 'certificateNumber',
+      title: t('Certificate no.'),
+      wide: true,
+      cell: (row) => <span className="code nowrap">{row.certificateNumber}</span>,
+      text: (row) => row.certificateNumber,
+    },
     { key: 'age', title: t('Age / Sex'), wide: true, text: (row) => ageAndSex(row, t) },
-    { key: 'dateTimeOfDeath', title: t('Date and time'), wide: true, kind: 'instant', value: (row) => row.dateTimeOfDeath, cell: (row) => <Moment at={row.dateTimeOfDeath} /> },
+    {
+      key: 'dateTimeOfDeath',
+      title: t('Date and time'),
+      wide: true,
+      kind: 'instant',
+      value: (row) => row.dateTimeOfDeath,
+      cell: (row) => <Moment at={row.dateTimeOfDeath} />,
+    },
     { key: 'place', title: t('Place'), wide: true, text: (row) => t(placeWords[row.place]) },
     { key: 'immediateCause', title: t('Immediate cause (ICD)'), text: (row) => causeText(row.immediateCause) ?? '–' },
     { key: 'underlyingCause', title: t('Underlying cause'), wide: true, text: (row) => causeText(row.underlyingCause) ?? '–' },
@@ -76,7 +95,9 @@ export function DeathsPage() {
         list={list}
         columns={columns}
         rowKey={(row: DeathReportRow) => row.id}
-        {...(can(patientCalls.details) ? { open: (row: DeathReportRow) => ({ to: '/hospital/patients/$id', params: { id: row.patientId }, search: { tab: 'death' } }) } : {})}
+        {...(can(patientCalls.details)
+          ? { open: (row: DeathReportRow) => ({ to: '/hospital/patients/$id', params: { id: row.patientId }, search: { tab: 'death' } }) }
+          : {})}
         filters={filters}
         emptyText={t('No death was certified in this time')}
       />

@@ -39,7 +39,13 @@ export function DependantForm({ principal, onDone, onCancel }: DependantFormProp
     >
       <FormSection>
         <Wide>
-          <SelectField name="relationship" label={t('Relationship to {name}', { name: principal.fullname })} required options={optionsFrom(dependantWords, t)} autoFocus />
+          <SelectField
+            name="relationship"
+            label={t('Relationship to {name}', { name: principal.fullname })}
+            required
+            options={optionsFrom(dependantWords, t)}
+            autoFocus
+          />
         </Wide>
       </FormSection>
       <NameFields />

@@ -60,7 +60,12 @@ export function DependantsPanel({ patient }: { readonly patient: Patient }) {
     align: 'end',
     cell: (row) =>
       row.status === 'active' && row.isAdult ? (
-        <Button variant="default" size="compact-sm" leftSection={<IconUserUp size={15} aria-hidden="true" />} onClick={() => open('make-principal', row.id)}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconUserUp size={15} aria-hidden="true" />}
+          onClick={() => open('make-principal', row.id)}
+        >
           {t('Make principal')}
         </Button>
       ) : null,
@@ -75,7 +80,14 @@ export function DependantsPanel({ patient }: { readonly patient: Patient }) {
         flush
         actions={
           canAdd ? (
-            <Button variant="default" size="compact-md" disabled={full} title={full ? t('Maximum of 20 dependants reached') : undefined} leftSection={<IconPlus size={15} aria-hidden="true" />} onClick={() => open('add-dependant')}>
+            <Button
+              variant="default"
+              size="compact-md"
+              disabled={full}
+              title={full ? t('Maximum of 20 dependants reached') : undefined}
+              leftSection={<IconPlus size={15} aria-hidden="true" />}
+              onClick={() => open('add-dependant')}
+            >
               {t('Add dependant')}
             </Button>
           ) : null
@@ -87,13 +99,24 @@ export function DependantsPanel({ patient }: { readonly patient: Patient }) {
           isEmpty={(rows) => rows.length === 0}
           empty={<EmptyState compact title={patient.isDependant ? t('A dependant cannot have dependants') : t('No dependants yet')} />}
         >
-          {(rows) => <PlainTable label={t('Dependants')} columns={can(patientCalls.makePrincipal) && hasAdult ? [...columns, acts] : columns} rows={rows} rowKey={(row) => row.id} />}
+          {(rows) => (
+            <PlainTable
+              label={t('Table: {title}', { title: t('Dependants') })}
+              columns={can(patientCalls.makePrincipal) && hasAdult ? [...columns, acts] : columns}
+              rows={rows}
+              rowKey={(row) => row.id}
+            />
+          )}
         </Loaded>
       </Panel>
       <DrawerForm title={t('Add dependant')} opened={drawer === 'add-dependant' && canAdd} onClose={close} size={560}>
         <DependantForm principal={patient} onDone={close} onCancel={close} />
       </DrawerForm>
-      <DrawerForm title={chosen ? t('Make {name} principal', { name: chosen.fullname }) : t('Make principal')} opened={drawer === 'make-principal' && chosen !== undefined && can(patientCalls.makePrincipal)} onClose={close}>
+      <DrawerForm
+        title={chosen ? t('Make {name} principal', { name: chosen.fullname }) : t('Make principal')}
+        opened={drawer === 'make-principal' && chosen !== undefined && can(patientCalls.makePrincipal)}
+        onClose={close}
+      >
         {chosen ? <PrincipalForm dependantId={chosen.id} onDone={close} /> : null}
       </DrawerForm>
     </>

@@ -19,8 +19,16 @@ export function DuplicatePanel({ duplicates }: { readonly duplicates: Duplicates
           <p className="visually-hidden">{t('{count} possible duplicate | {count} possible duplicates', { count: candidates.length })}</p>
         ) : (
           <p className={styles.quiet}>
-            {asked && !checking ? <IconUserCheck size={18} stroke={1.7} aria-hidden="true" /> : <IconUserSearch size={18} stroke={1.7} aria-hidden="true" />}
-            {asked ? (checking ? t('Looking for the same person…') : t('Nobody registered looks like this person.')) : t('Names, date of birth and phone are compared while you type.')}
+            {asked && !checking ? (
+              <IconUserCheck size={18} stroke={1.7} aria-hidden="true" />
+            ) : (
+              <IconUserSearch size={18} stroke={1.7} aria-hidden="true" />
+            )}
+            {asked
+              ? checking
+                ? t('Looking for the same person…')
+                : t('Nobody registered looks like this person.')
+              : t('Names, date of birth and phone are compared while you type.')}
           </p>
         )}
       </div>

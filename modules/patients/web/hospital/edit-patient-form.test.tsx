@@ -12,7 +12,9 @@ function prepare(server: FakeServer) {
 
 async function show() {
   const done = vi.fn();
-  const app = await renderWithApp(<EditPatientForm patient={aPatient()} submit="Save patient" onDone={done} onCancel={done} />, { prepare });
+  const app = await renderWithApp(<EditPatientForm patient={aPatient()} submit="Save patient" onDone={done} onCancel={done} />, {
+    prepare,
+  });
   return { ...app, done };
 }
 
@@ -24,7 +26,15 @@ test('an edit sends the whole record with the version seen', async () => {
   await user.type(box('Email'), 'ada@mail.test');
   await user.click(screen.getByRole('button', { name: 'Save patient' }));
   await waitFor(() => expect(done).toHaveBeenCalled());
-  expect(server.sent(`PUT /patients/${ada}`)[0]!.body).toMatchObject({ firstName: 'Ada', dateOfBirth: '1990-05-01', dialCode: '+234', phoneNumber: '8031234567', address: '1 Broad Street', email: 'ada@mail.test', version: 3 });
+  expect(server.sent(`PUT /patients/${ada}`)[0]!.body).toMatchObject({
+    firstName: 'Ada',
+    dateOfBirth: '1990-05-01',
+    dialCode: '+234',
+    phoneNumber: '8031234567',
+    address: '1 Broad Street',
+    email: 'ada@mail.test',
+    version: 3,
+  });
 });
 
 test('a reason is asked only when the identity changes, and the server may insist on it', async () => {
@@ -33,7 +43,12 @@ test('a reason is asked only when the identity changes, and the server may insis
   await user.clear(box(/Last Name/));
   await user.type(box(/Last Name/), 'Eze');
   const reason = await screen.findByRole('textbox', { name: 'Reason' });
-  server.refuse(`PUT /patients/${ada}`, { status: 400, code: 'REASON_REQUIRED', message: 'Reason is required', fields: { reason: 'Reason is required' } });
+  server.refuse(`PUT /patients/${ada}`, {
+    status: 400,
+    code: 'REASON_REQUIRED',
+    message: 'Reason is required',
+    fields: { reason: 'Reason is required' },
+  });
   await user.click(screen.getByRole('button', { name: 'Save patient' }));
   expect(await screen.findByText('Reason is required')).toBeInTheDocument();
   expect(done).not.toHaveBeenCalled();
@@ -48,7 +63,12 @@ test('a conflict keeps what was typed, takes over what only the other changed, a
   const { user, server, done } = await show();
   await user.clear(box(/^Address/));
   await user.type(box(/^Address/), '2 My Street');
-  server.refuse(`PUT /patients/${ada}`, { status: 409, code: 'STALE_VERSION', message: 'Record was changed by Dr Eze, reload and try again', name: 'Dr Eze' });
+  server.refuse(`PUT /patients/${ada}`, {
+    status: 409,
+    code: 'STALE_VERSION',
+    message: 'Record was changed by Dr Eze, reload and try again',
+    name: 'Dr Eze',
+  });
   server.answer(`GET /patients/${ada}`, { payload: aPatient({ address: '9 Their Street', city: 'Ikeja', version: 5 }) });
   await user.click(screen.getByRole('button', { name: 'Save patient' }));
   expect(await screen.findByText('Record was changed by Dr Eze, reload and try again')).toBeInTheDocument();

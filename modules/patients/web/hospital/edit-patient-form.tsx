@@ -14,7 +14,17 @@ import { useKeepPatient } from '../patient-banner.tsx';
 import { fieldWords } from '../words.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { insistOn, missingOfPerson } from './insist-on.ts';
-import { BirthFields, ConsentFields, ContactFields, IdentityFields, IdentityReason, MoreFields, NameFields, NewbornFields, ReachFields } from './person-fields.tsx';
+import {
+  BirthFields,
+  ConsentFields,
+  ContactFields,
+  IdentityFields,
+  IdentityReason,
+  MoreFields,
+  NameFields,
+  NewbornFields,
+  ReachFields,
+} from './person-fields.tsx';
 import { editValues, personBody } from './person-values.ts';
 
 interface EditPatientFormProps {
@@ -58,7 +68,9 @@ export function EditPatientForm({ patient, submit, onDone, onCancel, foot = 'fix
     finish(done.payload);
   }
 
-  const complete = insistOn(form, (values) => (patient.isUnidentified ? {} : missingOfPerson(values, { phone: !patient.isDependant, consent: true }, t)));
+  const complete = insistOn(form, (values) =>
+    patient.isUnidentified ? {} : missingOfPerson(values, { phone: !patient.isDependant, consent: true }, t),
+  );
   return (
     <CallForm
       form={complete}
@@ -66,7 +78,11 @@ export function EditPatientForm({ patient, submit, onDone, onCancel, foot = 'fix
       foot={foot}
       onDone={finish}
       {...(onCancel ? { onCancel } : {})}
-      explain={(code) => (code === 'STALE_VERSION' ? <ConflictNotice form={form} start={start} read={readNow} words={fieldWords} onSave={(version) => void saveOver(version)} /> : null)}
+      explain={(code) =>
+        code === 'STALE_VERSION' ? (
+          <ConflictNotice form={form} start={start} read={readNow} words={fieldWords} onSave={(version) => void saveOver(version)} />
+        ) : null
+      }
     >
       {children ?? <AllFields dependant={patient.isDependant} />}
       <ReasonWhenIdentityChanges start={start} />

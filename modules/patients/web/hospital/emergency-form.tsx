@@ -12,7 +12,12 @@ export function EmergencyForm({ onCancel }: { readonly onCancel: () => void }) {
   const navigate = useNavigate();
   const form = useCallForm(patientCalls.quickRegister, { startWith: { gender: 'male' } });
   return (
-    <CallForm form={form} submit={t('Register now')} onCancel={onCancel} onDone={(patient) => void navigate({ to: '/hospital/patients/$id', params: { id: patient.id }, replace: true })}>
+    <CallForm
+      form={form}
+      submit={t('Register now')}
+      onCancel={onCancel}
+      onDone={(patient) => void navigate({ to: '/hospital/patients/$id', params: { id: patient.id }, replace: true })}
+    >
       <FormSection note={t('The record is made at once and marked Unidentified. Say who it is later with Identify.')}>
         <Wide>
           <SegmentField name="gender" label={t('Gender')} required options={optionsFrom(genderWords, t)} />

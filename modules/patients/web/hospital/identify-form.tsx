@@ -84,8 +84,19 @@ function KnownPatient({ patient, onDone, onCancel }: IdentifyFormProps) {
   const t = useText();
   const form = useCallForm(patientCalls.identify, { params: { id: patient.id } });
   return (
-    <CallForm form={form} submit={t('Merge into this patient')} silent onCancel={onCancel} onDone={(known) => savedAs(t('Records merged'), () => onDone(known))} refusalFields={{ MERGE_SAME: 'existingPatientId', MERGE_STATE: 'existingPatientId' }}>
-      <FormSection note={t('Everything recorded for {name} moves to the patient you choose. It can be undone within 30 days.', { name: patient.alias ?? patient.fullname })}>
+    <CallForm
+      form={form}
+      submit={t('Merge into this patient')}
+      silent
+      onCancel={onCancel}
+      onDone={(known) => savedAs(t('Records merged'), () => onDone(known))}
+      refusalFields={{ MERGE_SAME: 'existingPatientId', MERGE_STATE: 'existingPatientId' }}
+    >
+      <FormSection
+        note={t('Everything recorded for {name} moves to the patient you choose. It can be undone within 30 days.', {
+          name: patient.alias ?? patient.fullname,
+        })}
+      >
         <Wide>
           <PatientField name="existingPatientId" label={t('Patient')} required />
         </Wide>

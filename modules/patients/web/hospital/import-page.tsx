@@ -52,38 +52,26 @@ export function ImportPage() {
     const yes = await askFirst({
       title: t('Import patients'),
       text: skips
-        ? t('{valid} valid rows are registered, {rest} rows are left out.', { valid: format.number(found.valid), rest: format.number(found.total - found.valid) })
+        ? t('{valid} valid rows are registered, {rest} rows are left out.', {
+            valid: format.number(found.valid),
+            rest: format.number(found.total - found.valid),
+          })
         : t('{count} patient is registered. | {count} patients are registered.', { count: found.valid }),
       confirm: t('Import'),
     });
     if (yes) await run({ dryRun: false, skipInvalid: skips });
   }
 
-  async function template(kind: 'xlsx' | 'csv') {
-    const answer = await send(patientImportCalls.template, { query: { format: kind } });
-    if (answer.ok && answer.payload instanceof Blob) saveFile(answer.payload, `patients-template.${kind}`);
-    else if (!answer.ok) toast.error(answer.message);
-  }
-
   const checked = result?.dryRun === true;
   return (
     <>
-      <PageHead title={t('Import patients')} note={t('At most {count} rows of a spreadsheet or CSV file at once.', { count: mostImportRows })} />
+      <PageHead
+        title={t('Import patients')}
+        note={t('At most {count} rows of a spreadsheet or CSV file at once.', { count: mostImportRows })}
+      />
       <div className={styles.grid}>
         <div className={styles.steps}>
-          <Panel title={t('1. Template')}>
-            <div className={styles.stack}>
-              <p className={styles.note}>{t('Fill in one patient a row below the headings. Leave the headings as they are.')}</p>
-              <div className={styles.acts}>
-                <Button variant="default" leftSection={<IconFileSpreadsheet size={17} stroke={1.7} aria-hidden="true" />} onClick={() => void template('xlsx')}>
-                  {t('Spreadsheet')}
-                </Button>
-                <Button variant="default" leftSection={<IconDownload size={17} stroke={1.7} aria-hidden="true" />} onClick={() => void template('csv')}>
-                  {t('CSV')}
-                </Button>
-              </div>
-            </div>
-          </Panel>
+          <TemplatePanel />
           <Panel title={t('2. File')}>
             <div className={styles.stack}>
               <FileInput
@@ -104,7 +92,12 @@ export function ImportPage() {
                   setRefused(null);
                 }}
               />
-              <Button leftSection={<IconListCheck size={17} stroke={1.8} aria-hidden="true" />} disabled={upload.busy} variant={checked ? 'default' : 'filled'} onClick={() => void run({ dryRun: true, skipInvalid: false })}>
+              <Button
+                leftSection={<IconListCheck size={17} stroke={1.8} aria-hidden="true" />}
+                disabled={upload.busy}
+                variant={checked ? 'default' : 'filled'}
+                onClick={() => void run({ dryRun: true, skipInvalid: false })}
+              >
                 {upload.busy ? t('Loading...') : t('Check file')}
               </Button>
               <p className={styles.note}>{t('Checking saves nothing.')}</p>
@@ -122,7 +115,11 @@ export function ImportPage() {
             title={checked ? t('3. Result of the check') : t('Imported')}
             actions={
               checked ? (
-                <Button leftSection={<IconUpload size={17} stroke={1.8} aria-hidden="true" />} disabled={upload.busy || result.valid === 0} onClick={() => void importNow(result)}>
+                <Button
+                  leftSection={<IconUpload size={17} stroke={1.8} aria-hidden="true" />}
+                  disabled={upload.busy || result.valid === 0}
+                  onClick={() => void importNow(result)}
+                >
                   {result.valid < result.total ? t('Import valid rows only') : t('Import all rows')}
                 </Button>
               ) : (
@@ -137,5 +134,40 @@ export function ImportPage() {
         ) : null}
       </div>
     </>
+  );
+}
+
+/** An empty file with the headings that an import understands. */
+function TemplatePanel() {
+  const t = useText();
+
+  async function template(kind: 'xlsx' | 'csv') {
+    const answer = await send(patientImportCalls.template, { query: { format: kind } });
+    if (answer.ok && answer.payload instanceof Blob) saveFile(answer.payload, `patients-template.${kind}`);
+    else if (!answer.ok) toast.error(answer.message);
+  }
+
+  return (
+    <Panel title={t('1. Template')}>
+      <div className={styles.stack}>
+        <p className={styles.note}>{t('Fill in one patient a row below the headings. Leave the headings as they are.')}</p>
+        <div className={styles.acts}>
+          <Button
+            variant="default"
+            leftSection={<IconFileSpreadsheet size={17} stroke={1.7} aria-hidden="true" />}
+            onClick={() => void template('xlsx')}
+          >
+            {t('Spreadsheet')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={17} stroke={1.7} aria-hidden="true" />}
+            onClick={() => void template('csv')}
+          >
+            {t('CSV')}
+          </Button>
+        </div>
+      </div>
+    </Panel>
   );
 }

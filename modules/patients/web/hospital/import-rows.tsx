@@ -20,7 +20,8 @@ type Row = ImportResult['rows'][number];
 const pageSize = 50;
 
 const isProblem = (row: Row) => row.state === 'invalid' || row.state === 'duplicate';
-const wordsOf = (row: Row) => [row.message, ...Object.entries(row.fields).map(([field, message]) => `${field}: ${message}`)].filter(Boolean).join(' · ');
+const wordsOf = (row: Row) =>
+  [row.message, ...Object.entries(row.fields).map(([field, message]) => `${field}: ${message}`)].filter(Boolean).join(' · ');
 
 /** What became of each row: counts, the rows in error with their line and reason, and those as a file. */
 export function ImportRows({ result }: { readonly result: ImportResult }) {
@@ -36,7 +37,19 @@ export function ImportRows({ result }: { readonly result: ImportResult }) {
 
   const columns: readonly Column<Row>[] = [
     { key: 'row', title: t('Row'), kind: 'number', align: 'start', value: (row) => row.row },
-    { key: 'name', title: t('Name'), cell: (row) => (row.patientId ? <Link to="/hospital/patients/$id" params={{ id: row.patientId }}>{row.name}</Link> : <span className="strong">{row.name || '–'}</span>), text: (row) => row.name },
+    {
+      key: 'name',
+      title: t('Name'),
+      cell: (row) =>
+        row.patientId ? (
+          <Link to="/hospital/patients/$id" params={{ id: row.patientId }}>
+            {row.name}
+          </Link>
+        ) : (
+          <span className="strong">{row.name || '–'}</span>
+        ),
+      text: (row) => row.name,
+    },
     { key: 'number', title: t('Patient ID'), wide: true, cell: (row) => <span className="code">{row.hospitalPatientId ?? '–'}</span> },
     { key: 'state', title: t('State'), cell: (row) => <StatusBadge look={importLooks[row.state]} /> },
     {
@@ -44,7 +57,7 @@ export function ImportRows({ result }: { readonly result: ImportResult }) {
       title: t('Reason'),
       cell: (row) => (
         <ul className={styles.list}>
-          {row.message ? <li>{row.message}</li> : null}
+          {row.message && Object.keys(row.fields).length === 0 ? <li>{row.message}</li> : null}
           {Object.entries(row.fields).map(([field, message]) => (
             <li key={field} className={styles.problem}>
               <span className="code">{field}</span>: {message}
@@ -57,26 +70,31 @@ export function ImportRows({ result }: { readonly result: ImportResult }) {
 
   function download() {
     const cells = problems.map((row) => [row.row, safeCell(row.name), row.state, safeCell(wordsOf(row))]);
-    saveFile(new Blob([csvText([[t('Row'), t('Name'), t('State'), t('Reason')], ...cells])], { type: 'text/csv;charset=utf-8' }), 'patients-import-problems.csv');
+    saveFile(
+      new Blob([csvText([[t('Row'), t('Name'), t('State'), t('Reason')], ...cells])], { type: 'text/csv;charset=utf-8' }),
+      'patients-import-problems.csv',
+    );
   }
 
   return (
     <div className={styles.grid}>
-      <dl className={styles.sum} role="status">
-        {(
-          [
-            [t('rows'), result.total],
-            [t('valid'), result.valid],
-            [t('with problems'), problems.length],
-            [t('saved'), result.saved],
-          ] as const
-        ).map(([words, count]) => (
-          <div key={words}>
-            <dt>{words}</dt>
-            <dd>{format.number(count)}</dd>
-          </div>
-        ))}
-      </dl>
+      <div role="status">
+        <dl className={styles.sum}>
+          {(
+            [
+              [t('rows'), result.total],
+              [t('valid'), result.valid],
+              [t('with problems'), problems.length],
+              [t('saved'), result.saved],
+            ] as const
+          ).map(([words, count]) => (
+            <div key={words}>
+              <dt>{words}</dt>
+              <dd>{format.number(count)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
       <div className={styles.acts}>
         <SegmentedControl
           aria-label={t('Rows shown')}
@@ -96,10 +114,25 @@ export function ImportRows({ result }: { readonly result: ImportResult }) {
           </Button>
         ) : null}
       </div>
-      <PlainTable label={t('Rows of the file')} columns={columns} rows={rows.slice((at - 1) * pageSize, at * pageSize)} rowKey={(row) => String(row.row)} empty={<EmptyState compact title={t('No row has a problem')} />} />
+      <PlainTable
+        label={t('Rows of the file')}
+        columns={columns}
+        rows={rows.slice((at - 1) * pageSize, at * pageSize)}
+        rowKey={(row) => String(row.row)}
+        empty={<EmptyState compact title={t('No row has a problem')} />}
+      />
       {pages > 1 ? (
         <nav aria-label={t('Pages of {list}', { list: t('Rows of the file') })}>
-          <Pagination size="sm" value={at} total={pages} onChange={setPage} getItemProps={(number) => ({ 'aria-label': t('Page {number}', { number }) })} getControlProps={(control) => ({ 'aria-label': control === 'previous' ? t('Previous page') : control === 'next' ? t('Next page') : control })} />
+          <Pagination
+            size="sm"
+            value={at}
+            total={pages}
+            onChange={setPage}
+            getItemProps={(number) => ({ 'aria-label': t('Page {number}', { number }) })}
+            getControlProps={(control) => ({
+              'aria-label': control === 'previous' ? t('Previous page') : control === 'next' ? t('Next page') : control,
+            })}
+          />
         </nav>
       ) : null}
     </div>

@@ -26,7 +26,14 @@ export function AddKinForm({ patientId, onDone, guardian = false }: KinFormProps
     refresh: ['patients'],
   });
   return (
-    <CallForm form={form} submit={t('Save next of kin')} silent onCancel={onDone} onDone={() => savedAs(t('Next of kin saved'), onDone)} refusalFields={{ KIN_NOT_PATIENT: 'linkedPatientId' }}>
+    <CallForm
+      form={form}
+      submit={t('Save next of kin')}
+      silent
+      onCancel={onDone}
+      onDone={() => savedAs(t('Next of kin saved'), onDone)}
+      refusalFields={{ KIN_NOT_PATIENT: 'linkedPatientId' }}
+    >
       <KinFields />
     </CallForm>
   );
@@ -35,9 +42,20 @@ export function AddKinForm({ patientId, onDone, guardian = false }: KinFormProps
 export function EditKinForm({ kin, onDone }: { readonly kin: NextOfKin; readonly onDone: () => void }) {
   const t = useText();
   const { id, createdAt: _created, updatedAt: _updated, ...fields } = kin;
-  const form = useCallForm(nextOfKinCalls.edit, { params: { id }, startWith: { ...fields, phoneNumber: nationalDigits(kin.phoneNumber, kin.dialCode) }, refresh: ['patients'] });
+  const form = useCallForm(nextOfKinCalls.edit, {
+    params: { id },
+    startWith: { ...fields, phoneNumber: nationalDigits(kin.phoneNumber, kin.dialCode) },
+    refresh: ['patients'],
+  });
   return (
-    <CallForm form={form} submit={t('Save next of kin')} silent onCancel={onDone} onDone={() => savedAs(t('Next of kin saved'), onDone)} refusalFields={{ KIN_NOT_PATIENT: 'linkedPatientId' }}>
+    <CallForm
+      form={form}
+      submit={t('Save next of kin')}
+      silent
+      onCancel={onDone}
+      onDone={() => savedAs(t('Next of kin saved'), onDone)}
+      refusalFields={{ KIN_NOT_PATIENT: 'linkedPatientId' }}
+    >
       <KinFields />
     </CallForm>
   );

@@ -1,5 +1,14 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconAlertTriangle, IconHeartHandshake, IconPencil, IconPhone, IconPlus, IconShieldHalf, IconStar, IconTrash } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconHeartHandshake,
+  IconPencil,
+  IconPhone,
+  IconPlus,
+  IconShieldHalf,
+  IconStar,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
@@ -33,16 +42,17 @@ const roles = [
 
 /** What somebody is to the patient beyond the relationship. */
 export function KinRoles({ kin }: { readonly kin: NextOfKin }) {
-  return (
-    <span className={styles.badges}>
-      {roles.map(([key, look]) => (kin[key] ? <StatusBadge key={key} look={look} /> : null))}
-    </span>
-  );
+  return <span className={styles.badges}>{roles.map(([key, look]) => (kin[key] ? <StatusBadge key={key} look={look} /> : null))}</span>;
 }
 
 function kinColumns(t: Translate): readonly Column<NextOfKin>[] {
   return [
-    { key: 'fullname', title: t('Full Name'), cell: (kin) => <NameCell name={kin.fullname} under={kin.phoneNumber} />, text: (kin) => kin.fullname },
+    {
+      key: 'fullname',
+      title: t('Full Name'),
+      cell: (kin) => <NameCell name={kin.fullname} under={kin.phoneNumber} />,
+      text: (kin) => kin.fullname,
+    },
     { key: 'relationship', title: t('Relationship'), text: (kin) => t(kinWords[kin.relationship]) },
     { key: 'roles', title: t('Role'), wide: true, cell: (kin) => <KinRoles kin={kin} /> },
     { key: 'address', title: t('Address'), wide: true, text: (kin) => kin.address },
@@ -55,16 +65,23 @@ export function KinPanel({ patient }: { readonly patient: Patient }) {
   const format = useFormat();
   const { can } = useAccess();
   const { drawer, record, open, close } = useDrawer();
-  const kins = useCall(nextOfKinCalls.list, { params: { id: patient.id } }, { live: ['patients', 'next-of-kins', 'nextOfKins'], quiet: true });
+  const kins = useCall(
+    nextOfKinCalls.list,
+    { params: { id: patient.id } },
+    { live: ['patients', 'next-of-kins', 'nextOfKins'], quiet: true },
+  );
   const remove = useSend(nextOfKinCalls.remove, { refresh: ['patients'] });
   const years = yearsOld(patient.dateOfBirth, format.today());
-  const needsGuardian = years !== null && years < adult && !patient.isDependant && kins.data !== undefined && !kins.data.some((kin) => kin.isLegalGuardian);
+  const needsGuardian =
+    years !== null && years < adult && !patient.isDependant && kins.data !== undefined && !kins.data.some((kin) => kin.isLegalGuardian);
   const edited = drawer === 'edit-kin' ? kins.data?.find((kin) => kin.id === record) : undefined;
 
   async function takeOff(kin: NextOfKin) {
     const yes = await askFirst({
       title: t('Remove next of kin'),
-      text: kin.isPrimary ? t('{name} is the primary next of kin. The oldest other becomes primary.', { name: kin.fullname }) : t('{name} is taken off this patient.', { name: kin.fullname }),
+      text: kin.isPrimary
+        ? t('{name} is the primary next of kin. The oldest other becomes primary.', { name: kin.fullname })
+        : t('{name} is taken off this patient.', { name: kin.fullname }),
       confirm: t('Remove'),
       danger: true,
     });
@@ -110,7 +127,14 @@ export function KinPanel({ patient }: { readonly patient: Patient }) {
           </p>
         ) : null}
         <Loaded from={kins} rows={3} isEmpty={(rows) => rows.length === 0} empty={<EmptyState compact title={t('No next of kin yet')} />}>
-          {(rows) => <PlainTable label={t('Next of Kin')} columns={hasActs ? [...kinColumns(t), acts] : kinColumns(t)} rows={rows} rowKey={(kin) => kin.id} />}
+          {(rows) => (
+            <PlainTable
+              label={t('Table: {title}', { title: t('Next of Kin') })}
+              columns={hasActs ? [...kinColumns(t), acts] : kinColumns(t)}
+              rows={rows}
+              rowKey={(kin) => kin.id}
+            />
+          )}
         </Loaded>
       </Panel>
       <DrawerForm title={t('Add next of kin')} opened={drawer === 'add-kin' && can(nextOfKinCalls.add)} onClose={close}>

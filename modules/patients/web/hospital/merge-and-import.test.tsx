@@ -15,13 +15,19 @@ const preview = {
     { field: 'email', survivor: null, other: 'ada@mail.test', differs: true },
     { field: 'gender', survivor: 'female', other: 'female', differs: false },
   ],
-  rows: [{ table: 'next_of_kin.patient_id', label: 'Next of kin', survivor: 1, other: 2 }, { table: 'death_records.patient_id', label: 'Death records', survivor: 0, other: 0 }],
+  rows: [
+    { table: 'next_of_kin.patient_id', label: 'Next of kin', survivor: 1, other: 2 },
+    { table: 'death_records.patient_id', label: 'Death records', survivor: 0, other: 0 },
+  ],
   obstacles: [],
 };
 
 test('a merge shows what differs and what moves, and wants the number that stays', async () => {
   const done = vi.fn();
-  const { user, server } = await renderWithApp(<MergeForm survivor={aPatient()} onDone={done} />, { path: `/p?drawer=merge&record=${obi}`, prepare: (fake) => fake.answer(`GET /patients/${ada}/merge-preview`, { payload: preview }) });
+  const { user, server } = await renderWithApp(<MergeForm survivor={aPatient()} onDone={done} />, {
+    path: `/p?drawer=merge&record=${obi}`,
+    prepare: (fake) => fake.answer(`GET /patients/${ada}/merge-preview`, { payload: preview }),
+  });
   expect(await screen.findByText('This record stays')).toBeInTheDocument();
   expect(screen.queryByText('Gender')).not.toBeInTheDocument();
   expect(screen.getByRole('radio', { name: 'ada@mail.test' })).toBeChecked();
@@ -36,7 +42,11 @@ test('a merge shows what differs and what moves, and wants the number that stays
   await user.type(screen.getByRole('textbox', { name: /to confirm which record stays/ }), 'p-000001');
   await user.click(screen.getByRole('button', { name: 'Merge records' }));
   await waitFor(() => expect(done).toHaveBeenCalled());
-  expect(server.sent(`POST /patients/${ada}/merge`)[0]!.body).toEqual({ mergedId: obi, fieldChoices: { firstName: 'merged' }, reason: 'Registered twice' });
+  expect(server.sent(`POST /patients/${ada}/merge`)[0]!.body).toEqual({
+    mergedId: obi,
+    fieldChoices: { firstName: 'merged' },
+    reason: 'Registered twice',
+  });
 });
 
 test('the other record is found by name and put into the address', async () => {
@@ -55,7 +65,23 @@ test('the other record is found by name and put into the address', async () => {
 });
 
 test('a merge is undone with a reason while it may be', async () => {
-  const merge = { id: obi, survivorId: ada, survivorNumber: 'P-000001', survivorName: 'Okafor Ada', mergedId: obi, mergedNumber: 'P-000009', mergedName: 'Okafor Adah', fieldChoices: {}, movedRows: { a: 2, b: 1 }, reason: 'Twice', by: ada, byName: 'Ngozi', at: '2026-11-20T09:00:00.000Z', undoneAt: null, undoUntil: '2126-12-20T09:00:00.000Z' };
+  const merge = {
+    id: obi,
+    survivorId: ada,
+    survivorNumber: 'P-000001',
+    survivorName: 'Okafor Ada',
+    mergedId: obi,
+    mergedNumber: 'P-000009',
+    mergedName: 'Okafor Adah',
+    fieldChoices: {},
+    movedRows: { a: 2, b: 1 },
+    reason: 'Twice',
+    by: ada,
+    byName: 'Ngozi',
+    at: '2026-11-20T09:00:00.000Z',
+    undoneAt: null,
+    undoUntil: '2126-12-20T09:00:00.000Z',
+  };
   const { user, server } = await renderWithApp(<MergesPage />, {
     prepare: (fake) => {
       fake.answer('GET /patients/merges', { payload: pageOfRows([merge, { ...merge, id: ada, undoneAt: '2026-11-20T10:00:00.000Z' }]) });
@@ -71,10 +97,22 @@ test('a merge is undone with a reason while it may be', async () => {
 });
 
 const checked = {
-  dryRun: true, total: 3, valid: 2, invalid: 1, saved: 0,
+  dryRun: true,
+  total: 3,
+  valid: 2,
+  invalid: 1,
+  saved: 0,
   rows: [
     { row: 2, state: 'valid', name: 'Okafor Ada', message: null, fields: {}, patientId: null, hospitalPatientId: null },
-    { row: 3, state: 'invalid', name: 'Eze', message: 'Some fields need your attention.', fields: { firstName: 'First Name is a required field *' }, patientId: null, hospitalPatientId: null },
+    {
+      row: 3,
+      state: 'invalid',
+      name: 'Eze',
+      message: 'Some fields need your attention.',
+      fields: { firstName: 'First Name is a required field *' },
+      patientId: null,
+      hospitalPatientId: null,
+    },
     { row: 4, state: 'valid', name: 'Obi Musa', message: null, fields: {}, patientId: null, hospitalPatientId: null },
   ],
 };
@@ -104,16 +142,52 @@ test('a file is checked without saving, its problems are listed by row, then the
 
 test('an unreadable file is said at the file', async () => {
   const { user, server } = await renderWithApp(<ImportPage />);
-  server.refuse('POST /patients/upload', { status: 400, code: 'IMPORT_UNREADABLE', message: 'The file cannot be read', fields: { file: 'The file cannot be read' } });
+  server.refuse('POST /patients/upload', {
+    status: 400,
+    code: 'IMPORT_UNREADABLE',
+    message: 'The file cannot be read',
+    fields: { file: 'The file cannot be read' },
+  });
   await user.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, new File(['a'], 'patients.csv', { type: 'text/csv' }));
   await user.click(screen.getByRole('button', { name: 'Check file' }));
   expect(await screen.findByText('The file cannot be read')).toBeInTheDocument();
 });
 
 test('the death report asks for its days and draws the totals of all rows', async () => {
-  const row = { id: ada, patientId: ada, certificateNumber: 'DC-000001', patient: 'Okafor Ada', hospitalPatientId: 'P-000001', ageYears: 36, ageBand: '25–44', sex: 'female', dateTimeOfDeath: '2026-11-20T08:30:00.000Z', place: 'ward', immediateCause: { icdCode: 'R57.2', text: 'Septic shock', interval: null }, underlyingCause: { icdCode: 'J18.9', text: 'Pneumonia', interval: null }, causes: [], manner: 'natural', isMaternalDeath: false, isNeonatal: false, certifiedBy: 'Dr Eze', certifiedAt: null };
-  const totals = { deaths: 1, byCause: [{ key: 'J18.9 Pneumonia', count: 1 }], byAgeBand: [], bySex: [], byPlace: [], byMonth: [{ key: '2026-11', count: 1 }], pyramid: [{ band: '25–44', male: 0, female: 1 }] };
-  const { server } = await renderWithApp(<DeathsPage />, { path: '/hospital/patients/deaths?startDate=2026-01-01&endDate=2026-11-21', permissions: ['View Patient Details'], prepare: (fake) => fake.answer('GET /report/deceased/{start}/{end}', { payload: pageOfRows([row], { totals }) }) });
+  const row = {
+    id: ada,
+    patientId: ada,
+    certificateNumber: 'DC-000001',
+    patient: 'Okafor Ada',
+    hospitalPatientId: 'P-000001',
+    ageYears: 36,
+    ageBand: '25–44',
+    sex: 'female',
+    dateTimeOfDeath: '2026-11-20T08:30:00.000Z',
+    place: 'ward',
+    immediateCause: { icdCode: 'R57.2', text: 'Septic shock', interval: null },
+    underlyingCause: { icdCode: 'J18.9', text: 'Pneumonia', interval: null },
+    causes: [],
+    manner: 'natural',
+    isMaternalDeath: false,
+    isNeonatal: false,
+    certifiedBy: 'Dr Eze',
+    certifiedAt: null,
+  };
+  const totals = {
+    deaths: 1,
+    byCause: [{ key: 'J18.9 Pneumonia', count: 1 }],
+    byAgeBand: [],
+    bySex: [],
+    byPlace: [],
+    byMonth: [{ key: '2026-11', count: 1 }],
+    pyramid: [{ band: '25–44', male: 0, female: 1 }],
+  };
+  const { server } = await renderWithApp(<DeathsPage />, {
+    path: '/hospital/patients/deaths?startDate=2026-01-01&endDate=2026-11-21',
+    permissions: ['View Patient Details'],
+    prepare: (fake) => fake.answer('GET /report/deceased/{start}/{end}', { payload: pageOfRows([row], { totals }) }),
+  });
   expect(await screen.findByText('DC-000001')).toBeInTheDocument();
   expect(screen.getByText('36 y · Female')).toBeInTheDocument();
   expect(screen.getByText('1 death')).toBeInTheDocument();

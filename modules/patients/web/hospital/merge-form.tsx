@@ -27,17 +27,34 @@ interface MergeFormProps {
 /** Joins two records of one human: pick the other, choose field by field, see what moves, type the number that stays. */
 export function MergeForm({ survivor, onDone }: MergeFormProps) {
   const { record, open } = useDrawer();
-  return record ? <Compare survivor={survivor} otherId={record} onBack={() => open('merge')} onDone={onDone} /> : <PickOther survivor={survivor} onPick={(id) => open('merge', id)} onCancel={onDone} />;
+  return record ? (
+    <Compare survivor={survivor} otherId={record} onBack={() => open('merge')} onDone={onDone} />
+  ) : (
+    <PickOther survivor={survivor} onPick={(id) => open('merge', id)} onCancel={onDone} />
+  );
 }
 
-function PickOther({ survivor, onPick, onCancel }: { readonly survivor: Patient; readonly onPick: (id: string) => void; readonly onCancel: () => void }) {
+function PickOther({
+  survivor,
+  onPick,
+  onCancel,
+}: {
+  readonly survivor: Patient;
+  readonly onPick: (id: string) => void;
+  readonly onCancel: () => void;
+}) {
   const t = useText();
   const [typed, setTyped] = useState('');
   const settled = useSettled(typed, 250);
   const { options, loading } = usePatientOptions(settled);
   return (
     <div className={styles.stack}>
-      <p>{t('Find the other record of the same person. Everything of it moves to {name} ({number}).', { name: survivor.fullname, number: survivor.hospitalPatientId })}</p>
+      <p>
+        {t('Find the other record of the same person. Everything of it moves to {name} ({number}).', {
+          name: survivor.fullname,
+          number: survivor.hospitalPatientId,
+        })}
+      </p>
       <Select
         label={t('Other record')}
         placeholder={t('Name, number or phone')}
@@ -67,13 +84,25 @@ function Compare({ survivor, otherId, onBack, onDone }: MergeFormProps & { reado
   );
 }
 
-function ConfirmMerge({ preview, onBack, onDone }: { readonly preview: MergePreview; readonly onBack: () => void; readonly onDone: () => void }) {
+function ConfirmMerge({
+  preview,
+  onBack,
+  onDone,
+}: {
+  readonly preview: MergePreview;
+  readonly onBack: () => void;
+  readonly onDone: () => void;
+}) {
   const t = useText();
   const [choices, setChoices] = useState<Partial<Record<MergeableField, 'survivor' | 'merged'>>>({});
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
   const { survivor, other, obstacles } = preview;
-  const form = useCallForm(mergeCalls.merge, { params: { id: survivor.id }, refresh: ['nextOfKins'], toBody: (values) => ({ ...values, mergedId: other.id, fieldChoices: choices }) });
+  const form = useCallForm(mergeCalls.merge, {
+    params: { id: survivor.id },
+    refresh: ['nextOfKins'],
+    toBody: (values) => ({ ...values, mergedId: other.id, fieldChoices: choices }),
+  });
   const confirmed = typed.trim().toUpperCase() === survivor.hospitalPatientId.toUpperCase();
   const guardedForm = {
     ...form,
@@ -184,7 +213,13 @@ function FieldChoices({ preview, choices, onChoose }: FieldChoicesProps) {
                   <th scope="row">{t(fieldWords[row.field])}</th>
                   {sides.map(([side, value]) => (
                     <td key={side}>
-                      <Radio size="xs" name={row.field} checked={chosen === side} onChange={() => onChoose(row.field, side)} label={written(row.field, value)} />
+                      <Radio
+                        size="xs"
+                        name={row.field}
+                        checked={chosen === side}
+                        onChange={() => onChoose(row.field, side)}
+                        label={written(row.field, value)}
+                      />
                     </td>
                   ))}
                 </tr>

@@ -30,12 +30,20 @@ export function MergesPage() {
   const format = useFormat();
   const now = useNow();
   const undo = useSend(mergeCalls.undo, { refresh: ['nextOfKins'] });
-  const list = useList(mergeCalls.list, mergesSearch, { name: 'patient-merges', title: t('Merged records'), live: ['patients'], toQuery: ({ page, limit }) => ({ page, limit }) });
+  const list = useList(mergeCalls.list, mergesSearch, {
+    name: 'patient-merges',
+    title: t('Merged records'),
+    live: ['patients'],
+    toQuery: ({ page, limit }) => ({ page, limit }),
+  });
 
   async function takeBack(merge: PatientMerge) {
     const yes = await askFirst({
       title: t('Undo merge'),
-      text: t('{merged} becomes a record of its own again, and everything that moved to {survivor} returns.', { merged: `${merge.mergedName} (${merge.mergedNumber})`, survivor: `${merge.survivorName} (${merge.survivorNumber})` }),
+      text: t('{merged} becomes a record of its own again, and everything that moved to {survivor} returns.', {
+        merged: `${merge.mergedName} (${merge.mergedNumber})`,
+        survivor: `${merge.survivorName} (${merge.survivorNumber})`,
+      }),
       confirm: t('Undo merge'),
       danger: true,
       reason: true,
@@ -57,12 +65,29 @@ export function MergesPage() {
       ),
       text: (row) => `${row.survivorName} ${row.survivorNumber}`,
     },
-    { key: 'merged', title: t('Merged record'), cell: (row) => <NameCell name={row.mergedName} under={row.mergedNumber} plain />, text: (row) => `${row.mergedName} ${row.mergedNumber}` },
-    { key: 'rows', title: t('Rows moved'), kind: 'number', wide: true, value: (row) => Object.values(row.movedRows).reduce((sum, count) => sum + count, 0) },
+    {
+      key: 'merged',
+      title: t('Merged record'),
+      cell: (row) => <NameCell name={row.mergedName} under={row.mergedNumber} plain />,
+      text: (row) => `${row.mergedName} ${row.mergedNumber}`,
+    },
+    {
+      key: 'rows',
+      title: t('Rows moved'),
+      kind: 'number',
+      wide: true,
+      value: (row) => Object.values(row.movedRows).reduce((sum, count) => sum + count, 0),
+    },
     { key: 'reason', title: t('Reason'), wide: true, text: (row) => row.reason },
     { key: 'byName', title: t('By'), wide: true, text: (row) => row.byName },
     { key: 'at', title: t('When'), wide: true, kind: 'instant', value: (row) => row.at, cell: (row) => <Moment at={row.at} /> },
-    { key: 'status', title: t('Status'), wide: true, cell: (row) => <StatusBadge look={row.undoneAt ? looks.undone : looks.merged} />, text: (row) => (row.undoneAt ? t('Undone') : t('Merged')) },
+    {
+      key: 'status',
+      title: t('Status'),
+      wide: true,
+      cell: (row) => <StatusBadge look={row.undoneAt ? looks.undone : looks.merged} />,
+      text: (row) => (row.undoneAt ? t('Undone') : t('Merged')),
+    },
     {
       key: 'acts',
       title: t('Actions'),
@@ -70,7 +95,12 @@ export function MergesPage() {
       align: 'end',
       cell: (row) =>
         row.undoneAt === null && Date.parse(row.undoUntil) > now ? (
-          <Button variant="default" size="compact-sm" title={t('Until {moment}', { moment: format.instant(row.undoUntil) })} onClick={() => void takeBack(row)}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            title={t('Until {moment}', { moment: format.instant(row.undoUntil) })}
+            onClick={() => void takeBack(row)}
+          >
             {t('Undo')}
           </Button>
         ) : null,

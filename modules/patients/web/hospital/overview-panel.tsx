@@ -11,7 +11,17 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { nextOfKinCalls } from '#modules/patients/contract/calls/next-of-kin.ts';
 import type { PatientDetails } from '#modules/patients/contract/records.ts';
-import { consentMethodWords, contactWords, disabilityWords, genderWords, kinWords, maritalWords, religionWords, sexWords, sourceWords } from '../words.ts';
+import {
+  consentMethodWords,
+  contactWords,
+  disabilityWords,
+  genderWords,
+  kinWords,
+  maritalWords,
+  religionWords,
+  sexWords,
+  sourceWords,
+} from '../words.ts';
 import { KinRoles } from './kin-panel.tsx';
 import styles from './overview-panel.module.css';
 
@@ -58,7 +68,14 @@ function PersonPanel({ patient }: { readonly patient: PatientDetails }) {
           [t('Alias'), patient.alias],
           [t('Gender'), t(genderWords[patient.gender])],
           [t('Sex at birth'), t(sexWords[patient.sexAtBirth])],
-          [t('Date of Birth'), dateOfBirth ? [format.day(dateOfBirth), timeOfBirth, patient.dateOfBirthEstimated ? `(${t('estimated')})` : null].filter(Boolean).join(' ') : t('Unknown')],
+          [
+            t('Date of Birth'),
+            dateOfBirth
+              ? [format.day(dateOfBirth), timeOfBirth, patient.dateOfBirthEstimated ? `(${t('estimated')})` : null]
+                  .filter(Boolean)
+                  .join(' ')
+              : t('Unknown'),
+          ],
           [t('Birth weight (g)'), patient.birthWeightGrams === null ? null : format.number(patient.birthWeightGrams)],
           [t('Order of multiple birth'), patient.multipleBirthOrder],
           [t('Marital Status'), patient.maritalStatus ? t(maritalWords[patient.maritalStatus]) : null],
@@ -69,7 +86,14 @@ function PersonPanel({ patient }: { readonly patient: PatientDetails }) {
           [t('Education'), patient.educationLevel],
           [t('Language'), [patient.language, patient.needsInterpreter ? t('needs an interpreter') : null].filter(Boolean).join(', ')],
           [t('Disabilities'), patient.disabilities.map((disability) => t(disabilityWords[disability])).join(', ')],
-          [patient.idType ?? t('ID Number'), patient.idNumber ? <span className="code">{patient.idNumber}</span> : null],
+          [
+            patient.idType ?? t('ID Number'),
+            patient.idNumber ? (
+              <span key="id" className="code">
+                {patient.idNumber}
+              </span>
+            ) : null,
+          ],
         ])}
       />
     </Panel>
@@ -82,12 +106,37 @@ function ContactPanel({ patient }: { readonly patient: PatientDetails }) {
     <Panel title={t('Contact')}>
       <Facts
         rows={[
-          [t('Phone Number'), patient.phoneNumber ? <a href={`tel:${patient.phoneNumber}`}>{patient.phoneNumber}</a> : null],
-          ...known([[t('Alternate Phone'), patient.alternatePhone ? <a href={`tel:${patient.alternatePhone}`}>{patient.alternatePhone}</a> : null]]),
-          [t('Email'), patient.email ? <a href={`mailto:${patient.email}`}>{patient.email}</a> : null],
+          [
+            t('Phone Number'),
+            patient.phoneNumber ? (
+              <a key="phone" href={`tel:${patient.phoneNumber}`}>
+                {patient.phoneNumber}
+              </a>
+            ) : null,
+          ],
+          ...known([
+            [
+              t('Alternate Phone'),
+              patient.alternatePhone ? (
+                <a key="other" href={`tel:${patient.alternatePhone}`}>
+                  {patient.alternatePhone}
+                </a>
+              ) : null,
+            ],
+          ]),
+          [
+            t('Email'),
+            patient.email ? (
+              <a key="email" href={`mailto:${patient.email}`}>
+                {patient.email}
+              </a>
+            ) : null,
+          ],
           [t('Preferred contact'), t(contactWords[patient.preferredContact])],
           [t('Address'), [patient.address, patient.landmark].filter(Boolean).join(', ')],
-          ...known([[t('Place'), [patient.lga, patient.city, patient.state, patient.postalCode, patient.country].filter(Boolean).join(', ')]]),
+          ...known([
+            [t('Place'), [patient.lga, patient.city, patient.state, patient.postalCode, patient.country].filter(Boolean).join(', ')],
+          ]),
         ]}
       />
     </Panel>
@@ -97,7 +146,11 @@ function ContactPanel({ patient }: { readonly patient: PatientDetails }) {
 function KinSummary({ patient }: { readonly patient: PatientDetails }) {
   const t = useText();
   const { can } = useAccess();
-  const kins = useCall(nextOfKinCalls.list, { params: { id: patient.id } }, { live: ['patients', 'next-of-kins', 'nextOfKins'], quiet: true, enabled: can(nextOfKinCalls.list) });
+  const kins = useCall(
+    nextOfKinCalls.list,
+    { params: { id: patient.id } },
+    { live: ['patients', 'next-of-kins', 'nextOfKins'], quiet: true, enabled: can(nextOfKinCalls.list) },
+  );
   return (
     <Panel
       title={t('Next of Kin')}
@@ -133,7 +186,9 @@ function RecordPanel({ patient }: { readonly patient: PatientDetails }) {
   const format = useFormat();
   const { consents } = patient;
   const consent = ({ given, signedAt, method }: typeof consents.treatment) =>
-    given ? [t('Yes'), method ? t(consentMethodWords[method]) : null, signedAt ? format.instant(signedAt) : null].filter(Boolean).join(' · ') : t('No');
+    given
+      ? [t('Yes'), method ? t(consentMethodWords[method]) : null, signedAt ? format.instant(signedAt) : null].filter(Boolean).join(' · ')
+      : t('No');
   const portal = { none: t('Not invited'), invited: t('Invited'), active: t('Active'), blocked: t('Blocked') }[patient.banner.portal];
   return (
     <Panel title={t('Record')}>

@@ -80,10 +80,18 @@ export function PatientActions({ patient, open }: PatientActionsProps) {
             );
           })}
           {cards.length > 0 ? <Menu.Divider /> : null}
-          <Menu.Item component={Link} to={`/hospital/patients/${patient.id}/card`} leftSection={<IconId size={17} stroke={1.7} aria-hidden="true" />}>
+          <Menu.Item
+            component={Link}
+            to={`/hospital/patients/${patient.id}/card`}
+            leftSection={<IconId size={17} stroke={1.7} aria-hidden="true" />}
+          >
             {t('Print card')}
           </Menu.Item>
-          <Menu.Item component={Link} to={`/hospital/patients/${patient.id}/summary`} leftSection={<IconFileText size={17} stroke={1.7} aria-hidden="true" />}>
+          <Menu.Item
+            component={Link}
+            to={`/hospital/patients/${patient.id}/summary`}
+            leftSection={<IconFileText size={17} stroke={1.7} aria-hidden="true" />}
+          >
             {t('Print summary')}
           </Menu.Item>
           {acts.length > 0 ? <Menu.Divider /> : null}
@@ -101,11 +109,65 @@ export function PatientActions({ patient, open }: PatientActionsProps) {
 function useActs(patient: PatientDetails, open: PatientActionsProps['open']): readonly Act[] {
   const t = useText();
   const { can } = useAccess();
-  const block = useSend(patientCalls.deactivatePortal);
   const alive = patient.status === 'active';
   const { portal } = patient.banner;
 
-  async function deactivate() {
+  const deactivate = useDeactivate(patient);
+
+  return [
+    { key: 'photo', words: t('Photo'), icon: IconCamera, shown: alive && can(patientCalls.setPhoto), run: () => open('photo') },
+    { key: 'alerts', words: t('Alerts'), icon: IconAlertCircle, shown: can(patientCalls.setAlerts), run: () => open('alerts') },
+    {
+      key: 'principal',
+      words: t('Make principal'),
+      icon: IconUserUp,
+      shown: alive && patient.isDependant && can(patientCalls.makePrincipal),
+      run: () => open('principal'),
+    },
+    {
+      key: 'invite',
+      words: t('Invite to patient area'),
+      icon: IconSend,
+      shown: alive && !patient.isUnidentified && portal !== 'active' && can(patientCalls.invitePortal),
+      run: () => open('portal'),
+    },
+    {
+      key: 'block',
+      words: t('Deactivate patient area'),
+      icon: IconDeviceMobileOff,
+      shown: (portal === 'active' || portal === 'invited') && can(patientCalls.deactivatePortal),
+      run: () => void deactivate(),
+    },
+    {
+      key: 'merge',
+      words: t('Merge with another record'),
+      icon: IconArrowMerge,
+      shown: alive && can(mergeCalls.merge),
+      run: () => open('merge'),
+    },
+    { key: 'death', words: t('Mark deceased'), icon: IconRibbonHealth, shown: alive && can(deathCalls.record), run: () => open('death') },
+    {
+      key: 'amend',
+      words: t('Amend death record'),
+      icon: IconRibbonHealth,
+      shown: patient.status === 'deceased' && can(deathCalls.amend),
+      run: () => open('amend-death'),
+    },
+    {
+      key: 'reverse',
+      words: t('Reverse death record'),
+      icon: IconRotate2,
+      shown: patient.status === 'deceased' && can(deathCalls.reverse),
+      run: () => open('reverse-death'),
+    },
+  ];
+}
+
+/** Shuts the patient area of a patient, after one question with a reason. */
+function useDeactivate(patient: PatientDetails): () => Promise<void> {
+  const t = useText();
+  const block = useSend(patientCalls.deactivatePortal);
+  return async () => {
     const yes = await askFirst({
       title: t('Deactivate patient area'),
       text: t('{name} can no longer sign in to the patient area.', { name: patient.fullname }),
@@ -117,17 +179,5 @@ function useActs(patient: PatientDetails, open: PatientActionsProps['open']): re
     const answer = await block.send({ params: { id: patient.id }, body: { reason: yes.reason } });
     if (answer?.ok) toast.success(t('Patient area deactivated'));
     else if (answer) toast.error(answer.message);
-  }
-
-  return [
-    { key: 'photo', words: t('Photo'), icon: IconCamera, shown: alive && can(patientCalls.setPhoto), run: () => open('photo') },
-    { key: 'alerts', words: t('Alerts'), icon: IconAlertCircle, shown: can(patientCalls.setAlerts), run: () => open('alerts') },
-    { key: 'principal', words: t('Make principal'), icon: IconUserUp, shown: alive && patient.isDependant && can(patientCalls.makePrincipal), run: () => open('principal') },
-    { key: 'invite', words: t('Invite to patient area'), icon: IconSend, shown: alive && !patient.isUnidentified && portal !== 'active' && can(patientCalls.invitePortal), run: () => open('portal') },
-    { key: 'block', words: t('Deactivate patient area'), icon: IconDeviceMobileOff, shown: (portal === 'active' || portal === 'invited') && can(patientCalls.deactivatePortal), run: () => void deactivate() },
-    { key: 'merge', words: t('Merge with another record'), icon: IconArrowMerge, shown: alive && can(mergeCalls.merge), run: () => open('merge') },
-    { key: 'death', words: t('Mark deceased'), icon: IconRibbonHealth, shown: alive && can(deathCalls.record), run: () => open('death') },
-    { key: 'amend', words: t('Amend death record'), icon: IconRibbonHealth, shown: patient.status === 'deceased' && can(deathCalls.amend), run: () => open('amend-death') },
-    { key: 'reverse', words: t('Reverse death record'), icon: IconRotate2, shown: patient.status === 'deceased' && can(deathCalls.reverse), run: () => open('reverse-death') },
-  ];
+  };
 }

@@ -24,15 +24,26 @@ export function PatientMenu({ patient }: { readonly patient: PatientListRow }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
-        <Menu.Item leftSection={<IconFolderOpen size={17} stroke={1.7} aria-hidden="true" />} component={Link} to={`/hospital/patients/${patient.id}`}>
+        <Menu.Item
+          leftSection={<IconFolderOpen size={17} stroke={1.7} aria-hidden="true" />}
+          component={Link}
+          to={`/hospital/patients/${patient.id}`}
+        >
           {t('Open')}
         </Menu.Item>
         {can(patientCalls.edit) && alive ? (
-          <Menu.Item leftSection={<IconPencil size={17} stroke={1.7} aria-hidden="true" />} onClick={() => openDrawer(patient.isUnidentified ? 'identify' : 'edit')}>
+          <Menu.Item
+            leftSection={<IconPencil size={17} stroke={1.7} aria-hidden="true" />}
+            onClick={() => openDrawer(patient.isUnidentified ? 'identify' : 'edit')}
+          >
             {patient.isUnidentified ? t('Identify') : t('Edit')}
           </Menu.Item>
         ) : null}
-        <Menu.Item leftSection={<IconId size={17} stroke={1.7} aria-hidden="true" />} component={Link} to={`/hospital/patients/${patient.id}/card`}>
+        <Menu.Item
+          leftSection={<IconId size={17} stroke={1.7} aria-hidden="true" />}
+          component={Link}
+          to={`/hospital/patients/${patient.id}/card`}
+        >
           {t('Print card')}
         </Menu.Item>
         {can(deathCalls.record) && alive ? (

@@ -7,7 +7,20 @@ import { PatientPage } from './patient-page.tsx';
 // The page takes the id out of its own route, which the test's router does not have.
 vi.mock('@tanstack/react-router', async (original) => ({ ...(await original<object>()), useParams: () => ({ id: ada }) }));
 
-const all = ['View Patient Details', 'Edit Patient', 'Edit Patient Alerts', 'Create Next Of Kin', 'Edit Next Of Kin', 'Delete Next Of Kin', 'View Patient Billing', 'Create Patient', 'Merge Patients', 'Mark Patient Deceased', 'View Death Report', 'View Audit Trail'];
+const all = [
+  'View Patient Details',
+  'Edit Patient',
+  'Edit Patient Alerts',
+  'Create Next Of Kin',
+  'Edit Next Of Kin',
+  'Delete Next Of Kin',
+  'View Patient Billing',
+  'Create Patient',
+  'Merge Patients',
+  'Mark Patient Deceased',
+  'View Death Report',
+  'View Audit Trail',
+];
 
 function show(options: RenderOptions & { readonly patient?: ReturnType<typeof aPatient> } = {}) {
   return renderWithApp(<PatientPage />, {
@@ -56,7 +69,12 @@ test('tabs are those that the person may see; later modules bring theirs in orde
   const Extra = ({ patientId }: { patientId?: string }) => <p>{`vitals of ${patientId}`}</p>;
   const { user } = await show({
     permissions: ['View Patient Details'],
-    parts: { cards: [{ place: 'patient', key: 'vitals', title: 'Vitals', order: 60, component: Extra as never }, { place: 'patient', key: 'secret', title: 'Secret', order: 70, permission: 'View Secrets', component: Extra as never }] },
+    parts: {
+      cards: [
+        { place: 'patient', key: 'vitals', title: 'Vitals', order: 60, component: Extra as never },
+        { place: 'patient', key: 'secret', title: 'Secret', order: 70, permission: 'View Secrets', component: Extra as never },
+      ],
+    },
   });
   await screen.findByRole('tab', { name: 'Overview' });
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Overview', 'Vitals', 'Dependants', 'Next of Kin', 'Activity']);
@@ -79,13 +97,23 @@ test('the address of a merged record leads to the one that holds everything', as
 });
 
 test('a confidential record that is not open to the person says why', async () => {
-  await show({ prepare: (server) => server.refuse(`GET /patients/${ada}`, { status: 403, code: 'CONFIDENTIAL_PATIENT', message: 'You do not have permission: View Confidential Patient' }) });
+  await show({
+    prepare: (server) =>
+      server.refuse(`GET /patients/${ada}`, {
+        status: 403,
+        code: 'CONFIDENTIAL_PATIENT',
+        message: 'You do not have permission: View Confidential Patient',
+      }),
+  });
   expect(await screen.findByText('You do not have permission: View Confidential Patient')).toBeInTheDocument();
 });
 
 test('the patient area is deactivated with a reason', async () => {
   const patient = aPatient();
-  const { user, server } = await show({ patient: { ...patient, banner: { ...patient.banner, portal: 'active' } }, prepare: (fake) => fake.answer(`PATCH /patients/${ada}/portal/deactivate`, { payload: { portal: 'blocked' } }) });
+  const { user, server } = await show({
+    patient: { ...patient, banner: { ...patient.banner, portal: 'active' } },
+    prepare: (fake) => fake.answer(`PATCH /patients/${ada}/portal/deactivate`, { payload: { portal: 'blocked' } }),
+  });
   await user.click(await screen.findByRole('button', { name: 'Actions' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Deactivate patient area' }));
   await user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'Lost phone');
@@ -94,7 +122,10 @@ test('the patient area is deactivated with a reason', async () => {
 });
 
 test('a next of kin is taken off after one question', async () => {
-  const { user, server } = await show({ path: `/hospital/patients/${ada}?tab=next-of-kin`, prepare: (fake) => fake.answer('DELETE /nextOfKins/{id}', { payload: { id: aKin().id, primaryId: null } }) });
+  const { user, server } = await show({
+    path: `/hospital/patients/${ada}?tab=next-of-kin`,
+    prepare: (fake) => fake.answer('DELETE /nextOfKins/{id}', { payload: { id: aKin().id, primaryId: null } }),
+  });
   await user.click(await screen.findByRole('button', { name: 'Remove Mary Okafor' }));
   expect(await screen.findByText('Mary Okafor is the primary next of kin. The oldest other becomes primary.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Remove' }));

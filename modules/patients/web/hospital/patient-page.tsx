@@ -88,7 +88,14 @@ function PatientTabs({ tabs }: { readonly tabs: readonly Tab[] }) {
   const [search, setSearch] = useSearchOf(patientSearch);
   const shown = tabs.find((tab) => tab.key === search.tab) ?? tabs[0];
   const choose = (key: string | null) =>
-    setSearch({ tab: key === null || key === tabs[0]?.key ? undefined : key, view: undefined, types: undefined, startDate: undefined, endDate: undefined, page: undefined });
+    setSearch({
+      tab: key === null || key === tabs[0]?.key ? undefined : key,
+      view: undefined,
+      types: undefined,
+      startDate: undefined,
+      endDate: undefined,
+      page: undefined,
+    });
   return (
     <Tabs value={shown?.key ?? null} onChange={choose} keepMounted={false}>
       <div className={styles.tabs}>
@@ -120,7 +127,13 @@ function useTabs(patient: PatientDetails): readonly Tab[] {
   const cards = useCards('patient').filter((card) => !card.permission || can(card.permission));
   const own: readonly (Tab & { readonly shown: boolean })[] = [
     { key: 'overview', title: t('Overview'), order: 10, shown: true, content: <OverviewPanel patient={patient} /> },
-    { key: 'death', title: t('Death record'), order: 15, shown: patient.status === 'deceased' && can(deathCalls.state), content: <DeathPanel patient={patient} /> },
+    {
+      key: 'death',
+      title: t('Death record'),
+      order: 15,
+      shown: patient.status === 'deceased' && can(deathCalls.state),
+      content: <DeathPanel patient={patient} />,
+    },
     { key: 'billing', title: t('Billing'), order: 150, shown: can(patientBillingCalls.list), content: <BillingTab patient={patient} /> },
     { key: 'dependants', title: t('Dependants'), order: 170, shown: !patient.isDependant, content: <DependantsPanel patient={patient} /> },
     { key: 'next-of-kin', title: t('Next of Kin'), order: 180, shown: true, content: <KinPanel patient={patient} /> },
@@ -128,7 +141,12 @@ function useTabs(patient: PatientDetails): readonly Tab[] {
   ];
   const others = cards.map((card) => {
     const Content = card.component as ComponentType<{ patientId: string; patient: PatientDetails }>;
-    return { key: card.key, title: card.title ? t(card.title) : card.key, order: card.order, content: <Content patientId={patient.id} patient={patient} /> };
+    return {
+      key: card.key,
+      title: card.title ? t(card.title) : card.key,
+      order: card.order,
+      content: <Content patientId={patient.id} patient={patient} />,
+    };
   });
   return [...own.filter((tab) => tab.shown), ...others].toSorted((a, b) => a.order - b.order);
 }
@@ -148,23 +166,92 @@ function BillingTab({ patient }: { readonly patient: PatientDetails }) {
   );
 }
 
-function PatientDrawers({ patient, drawer, close }: { readonly patient: PatientDetails; readonly drawer: string | undefined; readonly close: () => void }) {
+function PatientDrawers({
+  patient,
+  drawer,
+  close,
+}: {
+  readonly patient: PatientDetails;
+  readonly drawer: string | undefined;
+  readonly close: () => void;
+}) {
   const t = useText();
   const navigate = useNavigate();
   const { can } = useAccess();
   const alive = patient.status === 'active';
-  const goTo = (id: string) => (id === patient.id ? close() : void navigate({ to: '/hospital/patients/$id', params: { id }, replace: true }));
+  const goTo = (id: string) =>
+    id === patient.id ? close() : void navigate({ to: '/hospital/patients/$id', params: { id }, replace: true });
   const forms = [
-    { key: 'edit', title: t('Edit patient'), size: 620, may: alive && can(patientCalls.edit), form: <EditPatientForm patient={patient} submit={t('Save patient')} onCancel={close} onDone={close} /> },
-    { key: 'identify', title: t('Identify patient'), size: 620, may: alive && patient.isUnidentified && can(patientCalls.identify), form: <IdentifyForm patient={patient} onCancel={close} onDone={(known) => goTo(known.id)} /> },
-    { key: 'photo', title: t('Photo'), size: 480, may: alive && can(patientCalls.setPhoto), form: <PhotoForm patient={patient} onDone={close} /> },
-    { key: 'alerts', title: t('Alerts'), size: 480, may: can(patientCalls.setAlerts), form: <AlertsForm patient={patient} onDone={close} /> },
-    { key: 'principal', title: t('Make principal'), size: 480, may: alive && can(patientCalls.makePrincipal), form: <PrincipalForm dependantId={patient.id} onDone={close} /> },
-    { key: 'portal', title: t('Invite to patient area'), size: 480, may: alive && can(patientCalls.invitePortal), form: <PortalForm patient={patient} onDone={close} /> },
-    { key: 'merge', title: t('Merge with another record'), size: 860, may: alive && can(mergeCalls.merge), form: <MergeForm survivor={patient} onDone={close} /> },
-    { key: 'death', title: t('Mark deceased'), size: 760, may: alive && can(deathCalls.record), form: <DeathForm patient={patient} onDone={close} /> },
-    { key: 'amend-death', title: t('Amend death record'), size: 760, may: patient.status === 'deceased' && can(deathCalls.amend), form: <DeathForm patient={patient} onDone={close} /> },
-    { key: 'reverse-death', title: t('Reverse death record'), size: 480, may: can(deathCalls.reverse), form: <ReverseDeathForm patient={patient} onDone={close} /> },
+    {
+      key: 'edit',
+      title: t('Edit patient'),
+      size: 620,
+      may: alive && can(patientCalls.edit),
+      form: <EditPatientForm patient={patient} submit={t('Save patient')} onCancel={close} onDone={close} />,
+    },
+    {
+      key: 'identify',
+      title: t('Identify patient'),
+      size: 620,
+      may: alive && patient.isUnidentified && can(patientCalls.identify),
+      form: <IdentifyForm patient={patient} onCancel={close} onDone={(known) => goTo(known.id)} />,
+    },
+    {
+      key: 'photo',
+      title: t('Photo'),
+      size: 480,
+      may: alive && can(patientCalls.setPhoto),
+      form: <PhotoForm patient={patient} onDone={close} />,
+    },
+    {
+      key: 'alerts',
+      title: t('Alerts'),
+      size: 480,
+      may: can(patientCalls.setAlerts),
+      form: <AlertsForm patient={patient} onDone={close} />,
+    },
+    {
+      key: 'principal',
+      title: t('Make principal'),
+      size: 480,
+      may: alive && can(patientCalls.makePrincipal),
+      form: <PrincipalForm dependantId={patient.id} onDone={close} />,
+    },
+    {
+      key: 'portal',
+      title: t('Invite to patient area'),
+      size: 480,
+      may: alive && can(patientCalls.invitePortal),
+      form: <PortalForm patient={patient} onDone={close} />,
+    },
+    {
+      key: 'merge',
+      title: t('Merge with another record'),
+      size: 860,
+      may: alive && can(mergeCalls.merge),
+      form: <MergeForm survivor={patient} onDone={close} />,
+    },
+    {
+      key: 'death',
+      title: t('Mark deceased'),
+      size: 760,
+      may: alive && can(deathCalls.record),
+      form: <DeathForm patient={patient} onDone={close} />,
+    },
+    {
+      key: 'amend-death',
+      title: t('Amend death record'),
+      size: 760,
+      may: patient.status === 'deceased' && can(deathCalls.amend),
+      form: <DeathForm patient={patient} onDone={close} />,
+    },
+    {
+      key: 'reverse-death',
+      title: t('Reverse death record'),
+      size: 480,
+      may: can(deathCalls.reverse),
+      form: <ReverseDeathForm patient={patient} onDone={close} />,
+    },
   ];
   return forms.map(({ key, title, size, may, form }) => (
     <DrawerForm key={key} title={title} size={size} opened={drawer === key && may} onClose={close}>

@@ -49,7 +49,11 @@ function DayOf({ at }: { readonly at: string | null | undefined }) {
 }
 
 /** `34 y · Female`, the age with a tilde when it was estimated. */
-export function ageAndGender(row: Pick<PatientListRow, 'dateOfBirth' | 'dateOfBirthEstimated' | 'gender'>, t: Translate, format: Format): string {
+export function ageAndGender(
+  row: Pick<PatientListRow, 'dateOfBirth' | 'dateOfBirthEstimated' | 'gender'>,
+  t: Translate,
+  format: Format,
+): string {
   const age = row.dateOfBirth ? `${row.dateOfBirthEstimated ? '~' : ''}${format.age(row.dateOfBirth)}` : t('Age unknown');
   return `${age} · ${t(genderWords[row.gender])}`;
 }
@@ -59,15 +63,67 @@ export function patientColumns(t: Translate, format: Format, searching: boolean)
   const sortable = !searching;
   return [
     { key: 'fullname', title: t('Patient'), sortable, cell: (row) => <NameWithMarks row={row} />, text: (row) => row.fullname },
-    { key: 'hospitalPatientId', title: t('Patient ID'), sortable, hidden: true, cell: (row) => <span className="code">{row.hospitalPatientId}</span>, text: (row) => row.hospitalPatientId },
-    { key: 'civisId', title: t('Civis ID'), wide: true, cell: (row) => <span className="code muted nowrap">{row.civisId}</span>, text: (row) => row.civisId },
-    { key: 'age', title: t('Gender / Age'), wide: true, cell: (row) => <span className="nowrap">{ageAndGender(row, t, format)}</span>, text: (row) => ageAndGender(row, t, format) },
-    { key: 'phoneNumber', title: t('Phone'), wide: true, cell: (row) => <span className="tnum nowrap">{row.phoneNumber ?? '–'}</span>, text: (row) => row.phoneNumber },
+    {
+      key: 'hospitalPatientId',
+      title: t('Patient ID'),
+      sortable,
+      hidden: true,
+      cell: (row) => <span className="code">{row.hospitalPatientId}</span>,
+      text: (row) => row.hospitalPatientId,
+    },
+    {
+      key: 'civisId',
+      title: t('Civis ID'),
+      wide: true,
+      cell: (row) => <span className="code muted nowrap">{row.civisId}</span>,
+      text: (row) => row.civisId,
+    },
+    {
+      key: 'age',
+      title: t('Gender / Age'),
+      wide: true,
+      cell: (row) => <span className="nowrap">{ageAndGender(row, t, format)}</span>,
+      text: (row) => ageAndGender(row, t, format),
+    },
+    {
+      key: 'phoneNumber',
+      title: t('Phone'),
+      wide: true,
+      cell: (row) => <span className="tnum nowrap">{row.phoneNumber ?? '–'}</span>,
+      text: (row) => row.phoneNumber,
+    },
     { key: 'email', title: t('Email'), hidden: true, wide: true, text: (row) => row.email },
     { key: 'billingMethod', title: t('Billing'), wide: true, text: (row) => (row.billingMethod ? t(methodWords[row.billingMethod]) : '') },
-    { key: 'lastVisitAt', title: t('Last visit'), sortable, wide: true, kind: 'instant', value: (row) => row.lastVisitAt, cell: (row) => <DayOf at={row.lastVisitAt} /> },
-    { key: 'createdAt', title: t('Registered'), sortable, wide: true, kind: 'instant', value: (row) => row.createdAt, cell: (row) => <DayOf at={row.createdAt} /> },
-    { key: 'status', title: t('Status'), cell: (row) => <StatusBadge look={patientLooks[row.status]} />, text: (row) => t(patientLooks[row.status].word) },
+    {
+      key: 'lastVisitAt',
+      title: t('Last visit'),
+      sortable,
+      wide: true,
+      kind: 'instant',
+      value: (row) => row.lastVisitAt,
+      cell: (row) => <DayOf at={row.lastVisitAt} />,
+    },
+    {
+      key: 'createdAt',
+      title: t('Registered'),
+      sortable,
+      wide: true,
+      kind: 'instant',
+      value: (row) => row.createdAt,
+      cell: (row) => <DayOf at={row.createdAt} />,
+    },
+    ...endColumns(t),
+  ];
+}
+
+function endColumns(t: Translate): readonly Column<PatientListRow>[] {
+  return [
+    {
+      key: 'status',
+      title: t('Status'),
+      cell: (row) => <StatusBadge look={patientLooks[row.status]} />,
+      text: (row) => t(patientLooks[row.status].word),
+    },
     { key: 'actions', title: t('Actions'), screenOnly: true, align: 'end', cell: (row) => <PatientMenu patient={row} /> },
   ];
 }

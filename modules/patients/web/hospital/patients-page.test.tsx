@@ -6,7 +6,10 @@ import { PatientsPage } from './patients-page.tsx';
 import { fieldOf } from './use-find-patient.ts';
 
 const desk = ['View Patient List', 'View Patient Details', 'Create Patient', 'Edit Patient'];
-const rows = [aRow(), aRow({ id: obi, hospitalPatientId: 'P-000002', fullname: 'Obi Unknown', isUnidentified: true, confidential: true, status: 'deceased' })];
+const rows = [
+  aRow(),
+  aRow({ id: obi, hospitalPatientId: 'P-000002', fullname: 'Obi Unknown', isUnidentified: true, confidential: true, status: 'deceased' }),
+];
 
 function show(options: RenderOptions = {}) {
   return renderWithApp(<PatientsPage />, {
@@ -97,7 +100,9 @@ test('buttons and row actions follow the permissions', async () => {
 });
 
 test('an empty list offers the first act, a failed one another try', async () => {
-  const { server, user } = await show({ prepare: (fake) => fake.refuse('GET /patients', { status: 500, code: 'BROKEN', message: 'Something broke' }) });
+  const { server, user } = await show({
+    prepare: (fake) => fake.refuse('GET /patients', { status: 500, code: 'BROKEN', message: 'Something broke' }),
+  });
   await screen.findByText('Something broke');
   server.answer('GET /patients', { payload: pageOfRows([]) });
   await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -30,7 +30,16 @@ import { useScanner } from './use-scanner.ts';
 type Search = ReturnType<typeof patientsSearch.route.validateSearch>;
 
 /** The address in the words of the call: a search has its own call and its own field, a sort its direction. */
-function toQuery({ drawer: _drawer, record: _record, by, search, sort, gender, billingMethod, ...rest }: Search & { page: number; limit: number | 'All' }) {
+function toQuery({
+  drawer: _drawer,
+  record: _record,
+  by,
+  search,
+  sort,
+  gender,
+  billingMethod,
+  ...rest
+}: Search & { page: number; limit: number | 'All' }) {
   if (search) return { ...rest, [by ?? fieldOf(search)]: search };
   const order = sort?.startsWith('-') ? ('desc' as const) : ('asc' as const);
   return { ...rest, gender, billingMethod, ...(sort ? { sort: sort.replace('-', '') as 'createdAt', order } : {}) };
@@ -58,7 +67,12 @@ function useFilters(searching: boolean): readonly Filter<Search>[] {
     ];
     return [
       by,
-      { kind: 'many', key: 'status', title: t('Status'), options: listedPatientStatuses.map((value) => ({ value, label: t(patientLooks[value].word) })) },
+      {
+        kind: 'many',
+        key: 'status',
+        title: t('Status'),
+        options: listedPatientStatuses.map((value) => ({ value, label: t(patientLooks[value].word) })),
+      },
       { kind: 'flag', key: 'isDependant', title: t('Dependants') },
       ...(searching ? [] : listOnly),
       { kind: 'days', key: 'startDate', to: 'endDate', title: t('Registered') },
@@ -75,7 +89,14 @@ function useSlash(focusSearch: () => void): void {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       const target = event.target as HTMLElement | null;
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || target?.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]')) return;
+      if (
+        event.key !== '/' ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        target?.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]')
+      )
+        return;
       event.preventDefault();
       event.stopImmediatePropagation();
       latest.current();
@@ -109,7 +130,12 @@ export function PatientsPage() {
 
   // Enter in the search box opens the patient when the words name just one: a scanner types here, too.
   function onEnter(event: KeyboardEvent<HTMLElement>) {
-    if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type === 'search' && event.target.value.trim().length >= 2) {
+    if (
+      event.key === 'Enter' &&
+      event.target instanceof HTMLInputElement &&
+      event.target.type === 'search' &&
+      event.target.value.trim().length >= 2
+    ) {
       void findPatient(event.target.value, true);
     }
   }
@@ -117,26 +143,50 @@ export function PatientsPage() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only hears Enter of the search box inside.
     <div ref={page} onKeyDown={onEnter}>
-      <PageHead title={t('Patients')} count={list.count} actions={<HeadActions exports={can('Export Patients') ? <ExportMenu list={list} columns={exportColumns(columns)} filters={filters} /> : null} openDrawer={(drawer) => list.setSearch({ drawer })} />} />
+      <PageHead
+        title={t('Patients')}
+        count={list.count}
+        actions={
+          <HeadActions
+            exports={can('Export Patients') ? <ExportMenu list={list} columns={exportColumns(columns)} filters={filters} /> : null}
+            openDrawer={(drawer) => list.setSearch({ drawer })}
+          />
+        }
+      />
       <ListTable
         list={list}
         columns={columns}
         rowKey={(row: PatientListRow) => row.id}
-        {...(can(patientCalls.details) ? { open: (row: PatientListRow) => ({ to: '/hospital/patients/$id', params: { id: row.id } }) } : {})}
+        {...(can(patientCalls.details)
+          ? { open: (row: PatientListRow) => ({ to: '/hospital/patients/$id', params: { id: row.id } }) }
+          : {})}
         searchHint={t('Name, number or phone')}
         filters={filters}
         emptyAction={
           can(patientCalls.register) ? (
-            <Button component={Link} to="/hospital/patients/register" variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />}>
+            <Button
+              component={Link}
+              to="/hospital/patients/register"
+              variant="default"
+              leftSection={<IconPlus size={16} aria-hidden="true" />}
+            >
               {t('Register Patient')}
             </Button>
           ) : null
         }
       />
-      <DrawerForm title={t('Emergency registration')} opened={list.search.drawer === 'emergency' && can(patientCalls.quickRegister)} onClose={close}>
+      <DrawerForm
+        title={t('Emergency registration')}
+        opened={list.search.drawer === 'emergency' && can(patientCalls.quickRegister)}
+        onClose={close}
+      >
         <EmergencyForm onCancel={close} />
       </DrawerForm>
-      <DrawerForm title={t('Register with Civis ID')} opened={list.search.drawer === 'civis' && can(patientCalls.registerFromCivis)} onClose={close}>
+      <DrawerForm
+        title={t('Register with Civis ID')}
+        opened={list.search.drawer === 'civis' && can(patientCalls.registerFromCivis)}
+        onClose={close}
+      >
         <CivisForm onCancel={close} />
       </DrawerForm>
     </div>
@@ -170,17 +220,29 @@ function HeadActions({ exports, openDrawer }: { readonly exports: ReactNode; rea
               </Menu.Item>
             ) : null}
             {can(patientImportCalls.upload) ? (
-              <Menu.Item leftSection={<IconFileImport size={17} stroke={1.7} aria-hidden="true" />} component={Link} to="/hospital/patients/import">
+              <Menu.Item
+                leftSection={<IconFileImport size={17} stroke={1.7} aria-hidden="true" />}
+                component={Link}
+                to="/hospital/patients/import"
+              >
                 {t('Import')}
               </Menu.Item>
             ) : null}
             {can(mergeCalls.list) ? (
-              <Menu.Item leftSection={<IconArrowMerge size={17} stroke={1.7} aria-hidden="true" />} component={Link} to="/hospital/patients/merges">
+              <Menu.Item
+                leftSection={<IconArrowMerge size={17} stroke={1.7} aria-hidden="true" />}
+                component={Link}
+                to="/hospital/patients/merges"
+              >
                 {t('Merged records')}
               </Menu.Item>
             ) : null}
             {can(deathCalls.report) ? (
-              <Menu.Item leftSection={<IconRibbonHealth size={17} stroke={1.7} aria-hidden="true" />} component={Link} to="/hospital/patients/deaths">
+              <Menu.Item
+                leftSection={<IconRibbonHealth size={17} stroke={1.7} aria-hidden="true" />}
+                component={Link}
+                to="/hospital/patients/deaths"
+              >
                 {t('Death report')}
               </Menu.Item>
             ) : null}
@@ -188,7 +250,11 @@ function HeadActions({ exports, openDrawer }: { readonly exports: ReactNode; rea
         </Menu>
       ) : null}
       <Allowed to={patientCalls.quickRegister}>
-        <Button variant="default" leftSection={<IconAmbulance size={17} stroke={1.8} aria-hidden="true" />} onClick={() => openDrawer('emergency')}>
+        <Button
+          variant="default"
+          leftSection={<IconAmbulance size={17} stroke={1.8} aria-hidden="true" />}
+          onClick={() => openDrawer('emergency')}
+        >
           {t('Emergency registration')}
         </Button>
         <Button component={Link} to="/hospital/patients/register" leftSection={<IconPlus size={16} aria-hidden="true" />}>

@@ -9,7 +9,17 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { bloodGroups, genotypes, idTypes, patientTitles } from '#modules/patients/contract/words.ts';
 import { CountryField, LgaField, PhoneField, StateField } from '#modules/reference-data/web/index.ts';
-import { codeOptions, consentMethodWords, contactWords, disabilityWords, genderWords, maritalWords, optionsFrom, religionWords, sexWords } from '../words.ts';
+import {
+  codeOptions,
+  consentMethodWords,
+  contactWords,
+  disabilityWords,
+  genderWords,
+  maritalWords,
+  optionsFrom,
+  religionWords,
+  sexWords,
+} from '../words.ts';
 import styles from './person-fields.module.css';
 import { yearsOld } from './person-values.ts';
 
@@ -45,7 +55,13 @@ export function BirthFields() {
         ]}
       />
       {byAge ? <AgeFields /> : <BirthDate />}
-      <SelectField name="sexAtBirth" label={t('Sex at birth')} options={optionsFrom(sexWords, t)} clearable placeholder={t('Same as gender')} />
+      <SelectField
+        name="sexAtBirth"
+        label={t('Sex at birth')}
+        options={optionsFrom(sexWords, t)}
+        clearable
+        placeholder={t('Same as gender')}
+      />
     </FormSection>
   );
 }
@@ -56,7 +72,9 @@ function BirthDate() {
   const { useValue } = useFormAround();
   const typed = useValue('dateOfBirth');
   const age = typeof typed === 'string' && typed !== '' ? format.age(typed) : '';
-  return <DateField name="dateOfBirth" label={age ? t('Date of Birth ({age})', { age }) : t('Date of Birth')} required max={format.today()} />;
+  return (
+    <DateField name="dateOfBirth" label={age ? t('Date of Birth ({age})', { age }) : t('Date of Birth')} required max={format.today()} />
+  );
 }
 
 /** Years, months and days; the server keeps an estimated date of birth, whose errors stand here. */
@@ -130,7 +148,14 @@ export function ContactFields({ bare = false }: { readonly bare?: boolean }) {
     <>
       <FormSection {...(bare ? {} : { title: t('Contact') })}>
         <TextField name="email" label={t('Email')} type="email" maxLength={254} autoComplete="off" />
-        <TextField name="alternatePhone" label={t('Alternate Phone')} type="tel" inputMode="numeric" maxLength={17} placeholder={t('Digits, with the same dial code')} />
+        <TextField
+          name="alternatePhone"
+          label={t('Alternate Phone')}
+          type="tel"
+          inputMode="numeric"
+          maxLength={17}
+          placeholder={t('Digits, with the same dial code')}
+        />
         <SelectField name="preferredContact" label={t('Preferred contact')} options={optionsFrom(contactWords, t)} />
       </FormSection>
       <FormSection title={t('Place')}>
@@ -201,7 +226,10 @@ export function NewbornFields() {
 export function IdentityReason() {
   const t = useText();
   return (
-    <FormSection title={t('Reason for the change')} note={t('You are changing who this patient is. Once the patient has been seen, a reason is required.')}>
+    <FormSection
+      title={t('Reason for the change')}
+      note={t('You are changing who this patient is. Once the patient has been seen, a reason is required.')}
+    >
       <Wide>
         <TextareaField name="reason" label={t('Reason')} rows={2} maxLength={500} />
       </Wide>

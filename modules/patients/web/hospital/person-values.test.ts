@@ -13,9 +13,16 @@ test('a day that the month lacks becomes its last', () => {
 });
 
 test('an entered age is sent as an estimated date of birth, a date as it is', () => {
-  expect(personBody({ birthBy: 'age', ageYears: 2, dateOfBirth: '1990-01-01', firstName: 'Ada' }, '2026-11-21')).toEqual({ firstName: 'Ada', dateOfBirth: '2024-11-21', dateOfBirthEstimated: true });
+  expect(personBody({ birthBy: 'age', ageYears: 2, dateOfBirth: '1990-01-01', firstName: 'Ada' }, '2026-11-21')).toEqual({
+    firstName: 'Ada',
+    dateOfBirth: '2024-11-21',
+    dateOfBirthEstimated: true,
+  });
   expect(personBody({ birthBy: 'age' }, '2026-11-21')).toEqual({ dateOfBirthEstimated: true });
-  expect(personBody({ birthBy: 'date', dateOfBirth: '1990-01-01', dateOfBirthEstimated: false }, '2026-11-21')).toEqual({ dateOfBirth: '1990-01-01', dateOfBirthEstimated: false });
+  expect(personBody({ birthBy: 'date', dateOfBirth: '1990-01-01', dateOfBirthEstimated: false }, '2026-11-21')).toEqual({
+    dateOfBirth: '1990-01-01',
+    dateOfBirthEstimated: false,
+  });
 });
 
 test('a next of kin of the first step goes along only when one was named', () => {

@@ -35,11 +35,48 @@ export const newPerson: FormValues = {
 };
 
 const plainFields = [
-  'title', 'firstName', 'lastName', 'middleName', 'preferredName', 'maidenName', 'gender', 'sexAtBirth', 'dateOfBirth', 'dateOfBirthEstimated',
-  'timeOfBirth', 'birthWeightGrams', 'multipleBirthOrder', 'maritalStatus', 'dialCode', 'email', 'address', 'city', 'state', 'lga', 'country',
-  'postalCode', 'landmark', 'nationality', 'stateOfOrigin', 'religion', 'occupation', 'educationLevel', 'language', 'needsInterpreter', 'idType',
-  'idNumber', 'bloodGroup', 'genotype', 'disabilities', 'referredBy', 'preferredContact', 'consentTreatment', 'consentDataProcessing',
-  'consentShareRecords', 'consentMarketing', 'confidential',
+  'title',
+  'firstName',
+  'lastName',
+  'middleName',
+  'preferredName',
+  'maidenName',
+  'gender',
+  'sexAtBirth',
+  'dateOfBirth',
+  'dateOfBirthEstimated',
+  'timeOfBirth',
+  'birthWeightGrams',
+  'multipleBirthOrder',
+  'maritalStatus',
+  'dialCode',
+  'email',
+  'address',
+  'city',
+  'state',
+  'lga',
+  'country',
+  'postalCode',
+  'landmark',
+  'nationality',
+  'stateOfOrigin',
+  'religion',
+  'occupation',
+  'educationLevel',
+  'language',
+  'needsInterpreter',
+  'idType',
+  'idNumber',
+  'bloodGroup',
+  'genotype',
+  'disabilities',
+  'referredBy',
+  'preferredContact',
+  'consentTreatment',
+  'consentDataProcessing',
+  'consentShareRecords',
+  'consentMarketing',
+  'confidential',
 ] as const satisfies readonly (keyof Patient)[];
 
 /** A record as the form of its edit holds it: the whole record, whichever fields a step shows. */
@@ -61,7 +98,9 @@ export function personBody(values: FormValues, today: string): FormValues {
   const aged = [ageYears, ageMonths, ageDays].some((part) => typeof part === 'number');
   if (birthBy === 'age') {
     const { dateOfBirth: _typedBefore, ...rest } = body;
-    const birth = aged ? { dateOfBirth: birthFromAge(today, { years: ageOf(ageYears), months: ageOf(ageMonths), days: ageOf(ageDays) }) } : {};
+    const birth = aged
+      ? { dateOfBirth: birthFromAge(today, { years: ageOf(ageYears), months: ageOf(ageMonths), days: ageOf(ageDays) }) }
+      : {};
     return { ...rest, ...birth, dateOfBirthEstimated: true, ...kinsOf(kin) };
   }
   return { ...body, ...kinsOf(kin) };

@@ -71,7 +71,6 @@ export function PhotoForm({ patient, onDone }: { readonly patient: Patient; read
     <div className={styles.stack}>
       <div className={styles.frame}>
         {stream ? (
-          // biome-ignore lint/a11y/useMediaCaption: the picture of the camera has no sound.
           <video ref={video} autoPlay playsInline muted />
         ) : picture ? (
           <img src={picture.address} alt={t('New photo')} />

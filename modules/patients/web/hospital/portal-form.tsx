@@ -9,7 +9,11 @@ import type { Patient } from '#modules/patients/contract/records.ts';
 /** Sends the patient the link to the patient area. */
 export function PortalForm({ patient, onDone }: { readonly patient: Patient; readonly onDone: () => void }) {
   const t = useText();
-  const form = useCallForm(patientCalls.invitePortal, { params: { id: patient.id }, startWith: { channel: patient.email ? 'email' : 'sms' }, guarded: false });
+  const form = useCallForm(patientCalls.invitePortal, {
+    params: { id: patient.id },
+    startWith: { channel: patient.email ? 'email' : 'sms' },
+    guarded: false,
+  });
   return (
     <CallForm
       form={form}

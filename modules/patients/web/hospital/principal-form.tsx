@@ -10,7 +10,13 @@ export function PrincipalForm({ dependantId, onDone }: { readonly dependantId: s
   const t = useText();
   const form = useCallForm(patientCalls.makePrincipal, { params: { id: dependantId }, refresh: ['nextOfKins'] });
   return (
-    <CallForm form={form} submit={t('Make principal')} silent onCancel={onDone} onDone={() => savedAs(t('The patient is a principal now'), onDone)}>
+    <CallForm
+      form={form}
+      submit={t('Make principal')}
+      silent
+      onCancel={onDone}
+      onDone={() => savedAs(t('The patient is a principal now'), onDone)}
+    >
       <FormSection note={t('The patient no longer depends on the principal. Plans that rely on the principal end.')}>
         <Wide>
           <PhoneField name="phoneNumber" code="dialCode" label={t('Phone Number')} required autoFocus />

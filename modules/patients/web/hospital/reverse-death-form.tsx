@@ -22,7 +22,13 @@ export function ReverseDeathForm({ patient, onDone }: { readonly patient: Patien
         <p>{t('The patient is active again. This was cancelled by the death and has to be taken up by hand:')}</p>
         <ul className={styles.list}>
           {cancelled.map((item) => (
-            <li key={`${item.kind}${item.id ?? item.label}`}>{item.path ? <Link to={item.path}>{[item.label, item.number].filter(Boolean).join(' · ')}</Link> : [item.label, item.number].filter(Boolean).join(' · ')}</li>
+            <li key={`${item.kind}${item.id ?? item.label}`}>
+              {item.path ? (
+                <Link to={item.path}>{[item.label, item.number].filter(Boolean).join(' · ')}</Link>
+              ) : (
+                [item.label, item.number].filter(Boolean).join(' · ')
+              )}
+            </li>
           ))}
         </ul>
         <div className={styles.foot}>
@@ -32,8 +38,20 @@ export function ReverseDeathForm({ patient, onDone }: { readonly patient: Patien
     );
   }
   return (
-    <CallForm form={form} submit={t('Reverse death record')} silent onCancel={onDone} onDone={(payload) => savedAs(t('Death record reversed'), () => (payload.cancelled.length > 0 ? setCancelled(payload.cancelled) : onDone()))}>
-      <FormSection note={t('{name} becomes active again. The certificate is kept and marked reversed. Nothing that was cancelled is revived.', { name: patient.fullname })}>
+    <CallForm
+      form={form}
+      submit={t('Reverse death record')}
+      silent
+      onCancel={onDone}
+      onDone={(payload) =>
+        savedAs(t('Death record reversed'), () => (payload.cancelled.length > 0 ? setCancelled(payload.cancelled) : onDone()))
+      }
+    >
+      <FormSection
+        note={t('{name} becomes active again. The certificate is kept and marked reversed. Nothing that was cancelled is revived.', {
+          name: patient.fullname,
+        })}
+      >
         <Wide>
           <TextareaField name="reason" label={t('Reason (at least 10 characters)')} required rows={3} maxLength={500} autoFocus />
         </Wide>

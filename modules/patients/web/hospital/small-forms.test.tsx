@@ -67,7 +67,12 @@ test('a next of kin is sent with its patient; its errors stand at the fields', a
   await user.type(box('Phone Number'), '8035550000');
   await user.click(press('Save next of kin'));
   await waitFor(() => expect(done).toHaveBeenCalled());
-  expect(server.sent('POST /nextOfKins')[0]!.body).toMatchObject({ patientId: ada, fullname: 'Mary', relationship: 'sibling', isLegalGuardian: true });
+  expect(server.sent('POST /nextOfKins')[0]!.body).toMatchObject({
+    patientId: ada,
+    fullname: 'Mary',
+    relationship: 'sibling',
+    isLegalGuardian: true,
+  });
   expect(await screen.findByText('Next of kin saved')).toBeInTheDocument();
 });
 
@@ -96,7 +101,13 @@ test('a dependant takes the family name and leaves phone and address to the prin
   await user.click(press('Save dependant'));
   await waitFor(() => expect(done).toHaveBeenCalled());
   const body = server.sent(`POST /patients/${ada}/dependants`)[0]!.body as object;
-  expect(body).toMatchObject({ relationship: 'daughter', lastName: 'Okafor', firstName: 'Kemi', consentMethod: 'guardian', dateOfBirthEstimated: true });
+  expect(body).toMatchObject({
+    relationship: 'daughter',
+    lastName: 'Okafor',
+    firstName: 'Kemi',
+    consentMethod: 'guardian',
+    dateOfBirthEstimated: true,
+  });
   expect(body).not.toHaveProperty('phoneNumber');
 });
 
@@ -108,7 +119,10 @@ test('alerts are sent as one list with the version; empty lines fall away', asyn
   await user.click(press('Add alert'));
   await user.click(press('Save alerts'));
   await waitFor(() => expect(done).toHaveBeenCalled());
-  expect(server.sent(`PATCH /patients/${ada}/alerts`)[0]!.body).toEqual({ alerts: [{ text: 'Falls easily', severity: 'warn', expiresAt: null }], version: 3 });
+  expect(server.sent(`PATCH /patients/${ada}/alerts`)[0]!.body).toEqual({
+    alerts: [{ text: 'Falls easily', severity: 'warn', expiresAt: null }],
+    version: 3,
+  });
 });
 
 test('a principal needs a phone of their own', async () => {
@@ -122,7 +136,11 @@ test('a principal needs a phone of their own', async () => {
 test('an invitation says where it went, and why it cannot', async () => {
   const done = vi.fn();
   const { user, server } = await renderWithApp(<PortalForm patient={aPatient()} onDone={done} />);
-  server.refuse('POST /patients/{id}/portal-invite', { status: 422, code: 'NO_CONTACT', message: 'The patient has no contact for this channel' });
+  server.refuse('POST /patients/{id}/portal-invite', {
+    status: 422,
+    code: 'NO_CONTACT',
+    message: 'The patient has no contact for this channel',
+  });
   await user.click(press('Send invitation'));
   expect(await screen.findByText('The patient has no contact for this channel')).toBeInTheDocument();
   server.answer('POST /patients/{id}/portal-invite', { payload: { sent: true, channel: 'email', maskedDestination: 'a***@mail.test' } });
@@ -134,7 +152,11 @@ test('an invitation says where it went, and why it cannot', async () => {
 
 test('the last active billing method cannot be ended: said at the status', async () => {
   const { user, server } = await renderWithApp(<EditBillingForm billing={aBilling()} onDone={() => undefined} />);
-  server.refuse('PUT /patients/{id}/billing/{billingId}', { status: 422, code: 'LAST_ACTIVE_BILLING', message: 'The last active billing method cannot be ended' });
+  server.refuse('PUT /patients/{id}/billing/{billingId}', {
+    status: 422,
+    code: 'LAST_ACTIVE_BILLING',
+    message: 'The last active billing method cannot be ended',
+  });
   await choose(user, /Status/, 'Ended');
   expect(await screen.findByRole('textbox', { name: 'Reason' })).toBeInTheDocument();
   await user.click(press('Save billing method'));
@@ -145,7 +167,9 @@ test('the last active billing method cannot be ended: said at the status', async
 test('a plan is chosen in the field of the module that knows insurers; a shared enrollee number may be accepted', async () => {
   const done = vi.fn();
   const PlanField = () => <p>plans of the insurer</p>;
-  const { user, server } = await renderWithApp(<AddBillingForm patientId={ada} onDone={done} />, { parts: { cards: [{ place: 'patient-billing-plan', key: 'hmo', order: 1, component: PlanField as never }] } });
+  const { user, server } = await renderWithApp(<AddBillingForm patientId={ada} onDone={done} />, {
+    parts: { cards: [{ place: 'patient-billing-plan', key: 'hmo', order: 1, component: PlanField as never }] },
+  });
   expect(await screen.findByText('plans of the insurer')).toBeInTheDocument();
   await user.click(press('Save billing method'));
   expect(await screen.findByText('Enrollee number is a required field *')).toBeInTheDocument();
@@ -159,5 +183,9 @@ test('the answer of an insurer is kept with its reference', async () => {
   await user.type(box('Reference'), 'AUTH-77');
   await user.click(press('Save verification'));
   await waitFor(() => expect(done).toHaveBeenCalled());
-  expect(server.sent('PATCH /patients/{id}/billing/{billingId}/verify')[0]!.body).toEqual({ result: 'verified', reference: 'AUTH-77', version: 2 });
+  expect(server.sent('PATCH /patients/{id}/billing/{billingId}/verify')[0]!.body).toEqual({
+    result: 'verified',
+    reference: 'AUTH-77',
+    version: 2,
+  });
 });

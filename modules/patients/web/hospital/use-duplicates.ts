@@ -39,12 +39,24 @@ export function useDuplicates(form: Watched, exceptPatientId?: string): Duplicat
     idNumber: useValue('idNumber'),
   };
   const birth = [useValue('birthBy'), useValue('dateOfBirth'), useValue('ageYears'), useValue('ageMonths'), useValue('ageDays')];
-  const { dateOfBirth } = personBody({ birthBy: birth[0], dateOfBirth: birth[1], ageYears: birth[2], ageMonths: birth[3], ageDays: birth[4] }, format.today());
-  const enough = Boolean((text(typed.lastName) && text(typed.firstName)) || (text(typed.phoneNumber) ?? '').length >= 8 || (text(typed.idType) && text(typed.idNumber)));
-  const body = Object.fromEntries(Object.entries({ ...typed, dateOfBirth, exceptPatientId }).flatMap(([key, value]) => (text(value) ? [[key, text(value)]] : [])));
+  const { dateOfBirth } = personBody(
+    { birthBy: birth[0], dateOfBirth: birth[1], ageYears: birth[2], ageMonths: birth[3], ageDays: birth[4] },
+    format.today(),
+  );
+  const enough = Boolean(
+    (text(typed.lastName) && text(typed.firstName)) ||
+      (text(typed.phoneNumber) ?? '').length >= 8 ||
+      (text(typed.idType) && text(typed.idNumber)),
+  );
+  const body = Object.fromEntries(
+    Object.entries({ ...typed, dateOfBirth, exceptPatientId }).flatMap(([key, value]) => (text(value) ? [[key, text(value)]] : [])),
+  );
   const question = useSettled(enough ? JSON.stringify(body) : '', wait);
 
-  const [found, setFound] = useState<{ readonly for: string; readonly candidates: readonly DuplicateCandidate[] }>({ for: '', candidates: [] });
+  const [found, setFound] = useState<{ readonly for: string; readonly candidates: readonly DuplicateCandidate[] }>({
+    for: '',
+    candidates: [],
+  });
   const [rejected, setRejected] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     if (question === '') return;

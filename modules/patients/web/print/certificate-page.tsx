@@ -43,7 +43,10 @@ function useDeceasedFacts({ patient }: DeathCertificate): readonly (readonly [st
     [t('Gender'), t(genderWords[patient.gender])],
     [t('Date of Birth'), patient.dateOfBirth ? format.day(patient.dateOfBirth) : t('Unknown')],
     [t('Age at death'), patient.age],
-    [t('Marital Status'), patient.maritalStatus ? t(maritalWords[patient.maritalStatus as keyof typeof maritalWords] ?? patient.maritalStatus) : null],
+    [
+      t('Marital Status'),
+      patient.maritalStatus ? t(maritalWords[patient.maritalStatus as keyof typeof maritalWords] ?? patient.maritalStatus) : null,
+    ],
     [t('Occupation'), patient.occupation],
     [t('Nationality'), patient.nationality],
     [t('Address'), patient.address],
@@ -55,7 +58,7 @@ function Certificate({ certificate }: { readonly certificate: DeathCertificate }
   const format = useFormat();
   const deceased = useDeceasedFacts(certificate);
   return (
-    <article className={`${styles.paper} ${styles.sheet} print-page`}>
+    <article className={`${styles.paper} ${styles.sheet}`}>
       <Letterhead end={<p className="code strong">{certificate.certificateNumber}</p>} />
       <p className={styles.title}>{t('Medical certificate of cause of death')}</p>
       <Facts rows={deceased} />
@@ -63,7 +66,10 @@ function Certificate({ certificate }: { readonly certificate: DeathCertificate }
         <h2>{t('Death')}</h2>
         <Facts
           rows={[
-            [t('Date and time of death'), `${format.instant(certificate.dateTimeOfDeath)}${certificate.isEstimated ? ` (${t('estimated')})` : ''}`],
+            [
+              t('Date and time of death'),
+              `${format.instant(certificate.dateTimeOfDeath)}${certificate.isEstimated ? ` (${t('estimated')})` : ''}`,
+            ],
             [t('Place of death'), [t(placeWords[certificate.place]), certificate.placeDetail].filter(Boolean).join(', ')],
             [t('Manner of death'), t(mannerWords[certificate.manner])],
             [t('Autopsy'), certificate.autopsyRequested ? (certificate.autopsyFindings ?? t('Requested')) : t('Not requested')],
@@ -95,7 +101,9 @@ function Causes({ certificate }: { readonly certificate: DeathCertificate }) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col" className={styles.narrow} aria-label={t('Line')} />
+            <th scope="col" className={styles.narrow}>
+              <span className="visually-hidden">{t('Line')}</span>
+            </th>
             <th scope="col">{t('Disease or condition')}</th>
             <th scope="col">{t('ICD-10')}</th>
             <th scope="col">{t('Interval between onset and death')}</th>
@@ -146,9 +154,19 @@ function Notification({ certificate }: { readonly certificate: DeathCertificate 
           rows={[
             [t('Date and time of death'), format.instant(certificate.dateTimeOfDeath)],
             [t('Place of death'), [t(placeWords[certificate.place]), certificate.placeDetail].filter(Boolean).join(', ')],
-            [t('Informant'), informant ? `${informant.fullname} (${t(kinWords[informant.relationship as keyof typeof kinWords] ?? informant.relationship)}), ${informant.phoneNumber}` : null],
+            [
+              t('Informant'),
+              informant
+                ? `${informant.fullname} (${t(kinWords[informant.relationship as keyof typeof kinWords] ?? informant.relationship)}), ${informant.phoneNumber}`
+                : null,
+            ],
             [t('Mortuary tag'), certificate.mortuaryTag],
-            [t('Body released to'), [certificate.bodyReleasedTo, certificate.bodyReleasedAt ? format.instant(certificate.bodyReleasedAt) : null].filter(Boolean).join(' · ')],
+            [
+              t('Body released to'),
+              [certificate.bodyReleasedTo, certificate.bodyReleasedAt ? format.instant(certificate.bodyReleasedAt) : null]
+                .filter(Boolean)
+                .join(' · '),
+            ],
           ]}
         />
       </section>

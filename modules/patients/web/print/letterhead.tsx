@@ -22,14 +22,20 @@ export function Letterhead({ end }: { readonly end?: ReactNode }) {
     },
     [address],
   );
-  const place = found.data ? [found.data.address, found.data.city, found.data.state, found.data.country].filter(Boolean).join(', ') : hospital?.address;
+  const place = found.data
+    ? [found.data.address, found.data.city, found.data.state, found.data.country].filter(Boolean).join(', ')
+    : hospital?.address;
   return (
     <header className={styles.letterhead}>
       {address ? <img src={address} alt="" className={styles.logo} /> : null}
       <div>
         <p className={styles.hospital}>{found.data?.name ?? hospital?.name}</p>
         <p className={styles.small}>{place}</p>
-        {found.data ? <p className={styles.small}>{[`${found.data.dialCode} ${found.data.phone}`, found.data.email, found.data.website].filter(Boolean).join(' · ')}</p> : null}
+        {found.data ? (
+          <p className={styles.small}>
+            {[`${found.data.dialCode} ${found.data.phone}`, found.data.email, found.data.website].filter(Boolean).join(' · ')}
+          </p>
+        ) : null}
       </div>
       {end ? <div className={styles.end}>{end}</div> : null}
     </header>

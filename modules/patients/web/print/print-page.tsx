@@ -22,7 +22,11 @@ export function PrintPage({ title, ready, children }: PrintPageProps) {
         <PageHead
           title={title}
           actions={
-            <Button disabled={!ready} leftSection={<IconPrinter size={17} stroke={1.8} aria-hidden="true" />} onClick={() => window.print()}>
+            <Button
+              disabled={!ready}
+              leftSection={<IconPrinter size={17} stroke={1.8} aria-hidden="true" />}
+              onClick={() => window.print()}
+            >
               {t('Print')}
             </Button>
           }

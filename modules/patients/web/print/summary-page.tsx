@@ -32,7 +32,12 @@ function Summary({ patient }: { readonly patient: PatientDetails }) {
   const t = useText();
   const format = useFormat();
   const { banner } = patient;
-  const allergies = banner.allergies && banner.allergies.length > 0 ? banner.allergies.map((allergy) => allergy.name).join(', ') : banner.noKnownAllergies ? t('No known allergies') : t('Allergies not recorded');
+  const allergies =
+    banner.allergies && banner.allergies.length > 0
+      ? banner.allergies.map((allergy) => allergy.name).join(', ')
+      : banner.noKnownAllergies
+        ? t('No known allergies')
+        : t('Allergies not recorded');
   return (
     <article className={`${styles.paper} ${styles.sheet}`}>
       <Letterhead
@@ -47,7 +52,10 @@ function Summary({ patient }: { readonly patient: PatientDetails }) {
       <Facts
         rows={[
           [t('Name'), [patient.title, patient.fullname].filter(Boolean).join(' ')],
-          [t('Date of Birth'), patient.dateOfBirth ? `${format.day(patient.dateOfBirth)} (${format.age(patient.dateOfBirth)})` : t('Unknown')],
+          [
+            t('Date of Birth'),
+            patient.dateOfBirth ? `${format.day(patient.dateOfBirth)} (${format.age(patient.dateOfBirth)})` : t('Unknown'),
+          ],
           [t('Gender'), t(genderWords[patient.gender])],
           [t('Marital Status'), patient.maritalStatus ? t(maritalWords[patient.maritalStatus]) : null],
           [t('Phone Number'), patient.phoneNumber],

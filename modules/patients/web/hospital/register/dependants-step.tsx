@@ -36,13 +36,23 @@ export function DependantsStep({ principal }: { readonly principal: Patient }) {
         note={t('Family members under this patient, each with a record of their own')}
         actions={
           canAdd ? (
-            <Button variant="default" size="compact-md" leftSection={<IconPlus size={15} aria-hidden="true" />} onClick={() => open('add-dependant')}>
+            <Button
+              variant="default"
+              size="compact-md"
+              leftSection={<IconPlus size={15} aria-hidden="true" />}
+              onClick={() => open('add-dependant')}
+            >
               {t('Add dependant')}
             </Button>
           ) : null
         }
       >
-        <Loaded from={dependants} rows={3} isEmpty={(rows) => rows.length === 0} empty={<EmptyState compact title={t('No dependants yet')} />}>
+        <Loaded
+          from={dependants}
+          rows={3}
+          isEmpty={(rows) => rows.length === 0}
+          empty={<EmptyState compact title={t('No dependants yet')} />}
+        >
           {(rows) => {
             const shown = rows.find((row) => row.id === search.dependant) ?? rows[0];
             return (
@@ -65,7 +75,11 @@ export function DependantsStep({ principal }: { readonly principal: Patient }) {
         </Loaded>
       </Panel>
       <DrawerForm title={t('Add dependant')} opened={drawer === 'add-dependant' && canAdd} onClose={close} size={560}>
-        <DependantForm principal={principal} onCancel={close} onDone={(saved) => setSearch({ drawer: undefined, record: undefined, dependant: saved.id }, { replace: true })} />
+        <DependantForm
+          principal={principal}
+          onCancel={close}
+          onDone={(saved) => setSearch({ drawer: undefined, record: undefined, dependant: saved.id }, { replace: true })}
+        />
       </DrawerForm>
     </>
   );
@@ -78,12 +92,18 @@ function DependantProfile({ dependant }: { readonly dependant: DependantRow }) {
   return (
     <div className={styles.stack}>
       <p>
-        <span className="strong">{t(dependantWords[dependant.dependantRelationship])}</span> · {ageAndGender(dependant, t, format)} · <span className="code">{dependant.hospitalPatientId}</span>
+        <span className="strong">{t(dependantWords[dependant.dependantRelationship])}</span> · {ageAndGender(dependant, t, format)} ·{' '}
+        <span className="code">{dependant.hospitalPatientId}</span>
       </p>
       {showDependantProfile ? (
         <Facts
           rows={[
-            [t('Civis ID'), <span key="civis" className="code">{dependant.civisId}</span>],
+            [
+              t('Civis ID'),
+              <span key="civis" className="code">
+                {dependant.civisId}
+              </span>,
+            ],
             [t('Date of Birth'), format.day(dependant.dateOfBirth)],
             [t('Phone Number'), dependant.phoneNumber],
             [t('Email'), dependant.email],
@@ -95,7 +115,12 @@ function DependantProfile({ dependant }: { readonly dependant: DependantRow }) {
         <Button variant="default" aria-expanded={showDependantProfile} onClick={() => setShow(!showDependantProfile)}>
           {showDependantProfile ? t('Hide dependant profile') : t('Show dependant profile')}
         </Button>
-        <Button component={Link} to={`/hospital/patients/${dependant.id}`} variant="default" leftSection={<IconExternalLink size={16} aria-hidden="true" />}>
+        <Button
+          component={Link}
+          to={`/hospital/patients/${dependant.id}`}
+          variant="default"
+          leftSection={<IconExternalLink size={16} aria-hidden="true" />}
+        >
           {t('Open')}
         </Button>
       </div>

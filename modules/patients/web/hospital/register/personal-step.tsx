@@ -38,18 +38,27 @@ export function PersonalStep({ onSaved }: { readonly onSaved: (patientId: string
   const navigate = useNavigate();
   const { can } = useAccess();
   const { hospital } = useSession();
-  const [start] = useState<FormValues>(() => ({ ...newPerson, country: hospital?.country ?? '', kin: { isPrimary: true, isEmergencyContact: true, isLegalGuardian: true, isHealthProxy: false } }));
+  const [start] = useState<FormValues>(() => ({
+    ...newPerson,
+    country: hospital?.country ?? '',
+    kin: { isPrimary: true, isEmergencyContact: true, isLegalGuardian: true, isHealthProxy: false },
+  }));
   const form = useCallForm(patientCalls.register, {
     startWith: start as never,
     toBody: (values) => personBody(values, format.today()),
-    fieldNames: Object.fromEntries(['fullname', 'relationship', 'dialCode', 'phoneNumber', 'email', 'address'].map((field) => [`nextOfKins.0.${field}`, `kin.${field}`])),
+    fieldNames: Object.fromEntries(
+      ['fullname', 'relationship', 'dialCode', 'phoneNumber', 'email', 'address'].map((field) => [`nextOfKins.0.${field}`, `kin.${field}`]),
+    ),
   });
   const duplicates = useDuplicates(form);
   const wanted = useWanted(form.refused);
   // Whoever may not edit afterwards gives the contact now.
   const contactNow = !can(patientCalls.edit) || contactFields.some((field) => wanted.has(field));
   // All that blocks was looked at and rejected in the panel: that is the confirmation.
-  const confirmed: typeof form = { ...form, submit: (extra?: FormValues) => form.submit(duplicates.allRejected ? { ...extra, confirmNotDuplicate: true } : extra) };
+  const confirmed: typeof form = {
+    ...form,
+    submit: (extra?: FormValues) => form.submit(duplicates.allRejected ? { ...extra, confirmNotDuplicate: true } : extra),
+  };
   const complete = insistOn(confirmed, (values) => missingOfPerson(values, { phone: true, consent: true }, t));
 
   return (
@@ -62,7 +71,14 @@ export function PersonalStep({ onSaved }: { readonly onSaved: (patientId: string
           onCancel={() => void navigate({ to: '/hospital/patients' })}
           onDone={(patient) => onSaved(patient.id)}
           accept={{ POSSIBLE_DUPLICATE: { with: { confirmNotDuplicate: true }, words: t('Not the same person') } }}
-          explain={(code, details) => (code === 'POSSIBLE_DUPLICATE' ? <CandidateList candidates={candidatesOf(details)} onUse={(candidate) => void navigate({ to: '/hospital/patients/$id', params: { id: candidate.id } })} /> : null)}
+          explain={(code, details) =>
+            code === 'POSSIBLE_DUPLICATE' ? (
+              <CandidateList
+                candidates={candidatesOf(details)}
+                onUse={(candidate) => void navigate({ to: '/hospital/patients/$id', params: { id: candidate.id } })}
+              />
+            ) : null
+          }
         >
           <NameFields focus />
           <BirthFields />

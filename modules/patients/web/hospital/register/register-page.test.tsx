@@ -48,7 +48,15 @@ const save = () => screen.getByRole('button', { name: 'Save and continue' });
 test('what is missing is said all at once, under its fields, and nothing is sent', async () => {
   const { user, server } = await show();
   await user.click(save());
-  for (const words of ['First Name is a required field *', 'Last Name is a required field *', 'Gender is a required field *', 'Date of Birth is a required field *', 'Phone Number is a required field *', 'Address is a required field *', 'Consent to data processing is required']) {
+  for (const words of [
+    'First Name is a required field *',
+    'Last Name is a required field *',
+    'Gender is a required field *',
+    'Date of Birth is a required field *',
+    'Phone Number is a required field *',
+    'Address is a required field *',
+    'Consent to data processing is required',
+  ]) {
     expect(await screen.findByText(words)).toBeInTheDocument();
   }
   expect(server.sent('POST /patients')).toHaveLength(0);
@@ -62,7 +70,15 @@ test('an age is sent as an estimated date of birth, and the address then remembe
   await waitFor(() => expect(app.address()).toContain(`patient=${ada}`));
   expect(app.address()).toContain('step=contact');
   const body = app.server.sent('POST /patients')[0]!.body as Record<string, unknown>;
-  expect(body).toMatchObject({ firstName: 'Ada', lastName: 'Okafor', gender: 'female', dialCode: '+234', phoneNumber: '8031234567', dateOfBirthEstimated: true, consentDataProcessing: true });
+  expect(body).toMatchObject({
+    firstName: 'Ada',
+    lastName: 'Okafor',
+    gender: 'female',
+    dialCode: '+234',
+    phoneNumber: '8031234567',
+    dateOfBirthEstimated: true,
+    consentDataProcessing: true,
+  });
   expect(body['dateOfBirth']).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   expect(body).not.toHaveProperty('birthBy');
   expect(body).not.toHaveProperty('ageYears');
@@ -80,7 +96,12 @@ test('a lost network keeps what was typed and says Network Error', async () => {
 
 test('errors of the server stand under their fields', async () => {
   const app = await show();
-  app.server.refuse('POST /patients', { status: 409, code: 'ID_NUMBER_TAKEN', message: 'A patient with this ID number is already registered', fields: { idNumber: 'A patient with this ID number is already registered' } });
+  app.server.refuse('POST /patients', {
+    status: 409,
+    code: 'ID_NUMBER_TAKEN',
+    message: 'A patient with this ID number is already registered',
+    fields: { idNumber: 'A patient with this ID number is already registered' },
+  });
   await fillPerson(app);
   await app.user.click(save());
   expect(await screen.findByText('A patient with this ID number is already registered')).toBeInTheDocument();
@@ -102,7 +123,12 @@ test('the panel shows who may be the same while one types; rejecting them is the
 
 test('a refused duplicate is shown with its candidates and can be accepted or used', async () => {
   const app = await show();
-  app.server.refuse('POST /patients', { status: 409, code: 'POSSIBLE_DUPLICATE', message: 'Possible duplicate patient found', candidates: [aCandidate()] });
+  app.server.refuse('POST /patients', {
+    status: 409,
+    code: 'POSSIBLE_DUPLICATE',
+    message: 'Possible duplicate patient found',
+    candidates: [aCandidate()],
+  });
   await fillPerson(app);
   await app.user.click(save());
   expect(await screen.findByText('Possible duplicate patient found')).toBeInTheDocument();
@@ -113,7 +139,12 @@ test('a refused duplicate is shown with its candidates and can be accepted or us
 
 test('fields that this hospital requires appear when the server asks for them', async () => {
   const app = await show();
-  app.server.refuse('POST /patients', { status: 400, code: 'FIELD_REQUIRED_HERE', message: 'This hospital requires: email, nextOfKins', fields: { email: 'This hospital requires this field', nextOfKins: 'This hospital requires this field' } });
+  app.server.refuse('POST /patients', {
+    status: 400,
+    code: 'FIELD_REQUIRED_HERE',
+    message: 'This hospital requires: email, nextOfKins',
+    fields: { email: 'This hospital requires this field', nextOfKins: 'This hospital requires this field' },
+  });
   await fillPerson(app);
   await app.user.click(save());
   expect((await screen.findAllByRole('textbox', { name: 'Email' })).length).toBeGreaterThan(0);
@@ -136,7 +167,13 @@ test('the contact step changes the whole record with its version', async () => {
   await app.user.type(await screen.findByRole('textbox', { name: 'Email' }), 'ada@mail.test');
   await app.user.click(save());
   await waitFor(() => expect(app.address()).toContain('step=next-of-kin'));
-  expect(app.server.sent(`PUT /patients/${ada}`)[0]!.body).toMatchObject({ firstName: 'Ada', phoneNumber: '8031234567', email: 'ada@mail.test', version: 3, consentMethod: 'written' });
+  expect(app.server.sent(`PUT /patients/${ada}`)[0]!.body).toMatchObject({
+    firstName: 'Ada',
+    phoneNumber: '8031234567',
+    email: 'ada@mail.test',
+    version: 3,
+    consentMethod: 'written',
+  });
 });
 
 test('whoever may not edit gives the contact in the first step', async () => {

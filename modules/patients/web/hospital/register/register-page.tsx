@@ -26,7 +26,9 @@ import styles from './steps.module.css';
 /** Steps that this person can do anything in. */
 function useSteps(): readonly RegisterStep[] {
   const { can } = useAccess();
-  return registerSteps.filter((step) => (step === 'contact' ? can(patientCalls.edit) : step === 'billing' ? can(patientBillingCalls.list) : true));
+  return registerSteps.filter((step) =>
+    step === 'contact' ? can(patientCalls.edit) : step === 'billing' ? can(patientBillingCalls.list) : true,
+  );
 }
 
 /** Registers a patient in steps: saved after the first, the rest whenever there is time. The address remembers who and where. */
@@ -77,7 +79,15 @@ function SavedSteps({ patientId, step, steps, onGo }: SavedStepsProps) {
   );
 }
 
-function StepContent({ patient, step, onNext }: { readonly patient: PatientDetails; readonly step: RegisterStep; readonly onNext: () => void }) {
+function StepContent({
+  patient,
+  step,
+  onNext,
+}: {
+  readonly patient: PatientDetails;
+  readonly step: RegisterStep;
+  readonly onNext: () => void;
+}) {
   const t = useText();
   const navigate = useNavigate();
   if (step === 'personal') {
@@ -103,14 +113,31 @@ function StepContent({ patient, step, onNext }: { readonly patient: PatientDetai
       </Panel>
     );
   }
-  if (step === 'next-of-kin') return <WithNext onNext={onNext}><KinPanel patient={patient} /></WithNext>;
-  if (step === 'billing') return <WithNext onNext={onNext}><BillingPanel patient={patient} /></WithNext>;
-  if (step === 'dependants') return <WithNext onNext={onNext}><DependantsStep principal={patient} /></WithNext>;
+  if (step === 'next-of-kin')
+    return (
+      <WithNext onNext={onNext}>
+        <KinPanel patient={patient} />
+      </WithNext>
+    );
+  if (step === 'billing')
+    return (
+      <WithNext onNext={onNext}>
+        <BillingPanel patient={patient} />
+      </WithNext>
+    );
+  if (step === 'dependants')
+    return (
+      <WithNext onNext={onNext}>
+        <DependantsStep principal={patient} />
+      </WithNext>
+    );
   return (
     <>
       <OverviewPanel patient={patient} />
       <div className={styles.foot}>
-        <Button onClick={() => void navigate({ to: '/hospital/patients/$id', params: { id: patient.id } })}>{t('Finish registration')}</Button>
+        <Button onClick={() => void navigate({ to: '/hospital/patients/$id', params: { id: patient.id } })}>
+          {t('Finish registration')}
+        </Button>
       </div>
     </>
   );

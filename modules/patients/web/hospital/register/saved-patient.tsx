@@ -39,13 +39,28 @@ export function SavedPatient({ patient }: { readonly patient: Patient }) {
             </Suspense>
           );
         })}
-        <Button component={Link} to={`/hospital/patients/${patient.id}/card`} variant="default" leftSection={<IconId size={17} stroke={1.7} aria-hidden="true" />}>
+        <Button
+          component={Link}
+          to={`/hospital/patients/${patient.id}/card`}
+          variant="default"
+          leftSection={<IconId size={17} stroke={1.7} aria-hidden="true" />}
+        >
           {t('Print card')}
         </Button>
-        <Button component={Link} to={`/hospital/patients/${patient.id}`} variant="default" leftSection={<IconFolderOpen size={17} stroke={1.7} aria-hidden="true" />}>
+        <Button
+          component={Link}
+          to={`/hospital/patients/${patient.id}`}
+          variant="default"
+          leftSection={<IconFolderOpen size={17} stroke={1.7} aria-hidden="true" />}
+        >
           {t('Open patient')}
         </Button>
-        <Button component={Link} to="/hospital/patients/register" variant="default" leftSection={<IconPlus size={17} stroke={1.7} aria-hidden="true" />}>
+        <Button
+          component={Link}
+          to="/hospital/patients/register"
+          variant="default"
+          leftSection={<IconPlus size={17} stroke={1.7} aria-hidden="true" />}
+        >
           {t('Register another patient')}
         </Button>
       </div>

@@ -31,8 +31,17 @@ export function StepList({ current, saved, steps, onGo }: StepListProps) {
           const done = saved && registerSteps.indexOf(step) < at;
           return (
             <li key={step}>
-              <button type="button" className={styles.step} disabled={!saved && step !== 'personal'} aria-current={step === current ? 'step' : undefined} data-done={(done && step !== current) || undefined} onClick={() => onGo(step)}>
-                <span className={styles.mark}>{done ? <IconCheck size={14} stroke={2.4} role="img" aria-label={t('done')} /> : place + 1}</span>
+              <button
+                type="button"
+                className={styles.step}
+                disabled={!saved && step !== 'personal'}
+                aria-current={step === current ? 'step' : undefined}
+                data-done={(done && step !== current) || undefined}
+                onClick={() => onGo(step)}
+              >
+                <span className={styles.mark}>
+                  {done ? <IconCheck size={14} stroke={2.4} role="img" aria-label={t('done')} /> : place + 1}
+                </span>
                 <span className={styles.words}>{t(stepWords[step])}</span>
               </button>
             </li>
