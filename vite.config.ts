@@ -32,7 +32,10 @@ export default defineConfig(({ command }) => ({
   plugins: [areaPages(), react(), babel({ presets: [reactCompilerPreset()] })],
   // In development Vite writes inline style elements; the server's nonce lets them pass.
   ...(command === 'serve' ? { html: { cspNonce: '__CSP_NONCE__' } } : {}),
-  server: { fs: { allow: [here('.')] }, proxy: { '/api': process.env['CIVIS_API'] ?? 'http://127.0.0.1:8080', '/flags': process.env['CIVIS_API'] ?? 'http://127.0.0.1:8080' } },
+  server: {
+    fs: { allow: [here('.')] },
+    proxy: { '/api': process.env['CIVIS_API'] ?? 'http://127.0.0.1:8080', '/flags': process.env['CIVIS_API'] ?? 'http://127.0.0.1:8080' },
+  },
   worker: { format: 'es' },
   build: {
     outDir: here('./dist/web'),
