@@ -113,6 +113,8 @@ function hospitalScope(inner: Inner, hospitalId: string): Scope {
     apart: (act) => apartFrom(inner, { hospitalId }, (own) => act(hospitalScope(own, hospitalId))),
     notify: (notice) => inner.kernel.ports.deliverNotice(scope, notice),
     live: async (change) => {
+      // No screen shows the past while it is replayed.
+      if (inner.kernel.replaying) return;
       await publishChange(inner.tx, { hospitalId, change });
       await inner.kernel.ports.onLive?.(scope, change);
     },
@@ -173,7 +175,7 @@ async function inTransaction<T>(kernel: Kernel, tenant: Tenant, facts: ScopeFact
   for (let attempt = 1; ; attempt += 1) {
     try {
       const client = await kernel.database.app.connect();
-      return await onClient({ kernel, client, facts, opened: begin(client, tenant) }, act);
+      return await onClient({ kernel, client, facts, opened: begin(client, tenant, kernel.replaying) }, act);
     } catch (error) {
       if (attempt >= attempts || !again.has((error as { code?: string }).code ?? '')) throw error;
     }
@@ -218,7 +220,7 @@ async function onClient<T>({ kernel, client, facts, opened }: Opening, act: (inn
  */
 async function apartFrom<T>({ kernel, facts }: Inner, tenant: Tenant, act: (inner: Inner) => Promise<T>): Promise<T> {
   const client = await kernel.database.owner.connect();
-  return (await onClient({ kernel, client, facts, opened: beginAs(client, appRole, tenant) }, act)).result;
+  return (await onClient({ kernel, client, facts, opened: beginAs(client, appRole, tenant, kernel.replaying) }, act)).result;
 }
 
 /** Runs an act for one hospital in one transaction. */

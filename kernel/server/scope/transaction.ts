@@ -24,14 +24,17 @@ export function checkTenant(tenant: Tenant): void {
   settingsOf(tenant);
 }
 
-/** Opens the transaction and names the tenant in one round trip. */
-export async function begin(client: PoolClient, tenant: Tenant): Promise<void> {
-  await client.query(`begin; ${settingsOf(tenant)}`);
+/** A commit that need not wait for the disk: whatever commits after it brings it there, or a crash takes it back whole. */
+const lazily = (lazy: boolean) => (lazy ? 'set local synchronous_commit = off; ' : '');
+
+/** Opens the transaction and names the tenant in one round trip. `lazy`: its commit does not wait for the disk. */
+export async function begin(client: PoolClient, tenant: Tenant, lazy = false): Promise<void> {
+  await client.query(`begin; ${lazily(lazy)}${settingsOf(tenant)}`);
 }
 
 /** As `begin`, on a connection of the owner that takes the given role until the transaction ends. */
-export async function beginAs(client: PoolClient, role: string, tenant: Tenant): Promise<void> {
-  await client.query(`begin; set local role ${role}; set local statement_timeout = '15s'; ${settingsOf(tenant)}`);
+export async function beginAs(client: PoolClient, role: string, tenant: Tenant, lazy = false): Promise<void> {
+  await client.query(`begin; ${lazily(lazy)}set local role ${role}; set local statement_timeout = '15s'; ${settingsOf(tenant)}`);
 }
 
 /** Names another tenant inside the open transaction. */
