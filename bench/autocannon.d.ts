@@ -5,7 +5,12 @@ declare module 'autocannon' {
     readonly non2xx: number;
   }
   export default function autocannon(
-    options: { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly connections: number; readonly duration: number },
+    options: {
+      readonly url: string;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly connections: number;
+      readonly duration: number;
+    },
     done: (error: Error | null, result: Result) => void,
   ): void;
 }

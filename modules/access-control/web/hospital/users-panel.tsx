@@ -16,7 +16,7 @@ import { Moment } from '#kernel/web/text/moment.tsx';
 import { useText, word } from '#kernel/web/text/use-text.ts';
 import { catalogueCalls } from '#modules/organisation/contract/calls/catalogues.ts';
 import { userCalls } from '../../contract/calls/users.ts';
-import type { UserRow } from '../../contract/records.ts';
+import type { UserCounts, UserRow } from '../../contract/records.ts';
 import { userStatuses } from '../../contract/words.ts';
 import { cadreWords, choicesOf, userLooks } from '../looks.ts';
 import { usersSearch } from './search.ts';
@@ -94,6 +94,43 @@ function useColumns(): readonly Column<UserRow>[] {
   ];
 }
 
+/** The list and its address. */
+function useUsersList() {
+  const t = useText();
+  return useList(userCalls.listUsers, usersSearch, {
+    name: 'users',
+    title: t('Users'),
+    live: ['user', 'role', 'department'],
+    toQuery: ({ sort, licence, drawer: _drawer, record: _record, ...rest }) => ({
+      ...rest,
+      ...(sort ? { sort: sort.replace('-', '') as 'name', order: sort.startsWith('-') ? ('desc' as const) : ('asc' as const) } : {}),
+      ...(licence ? { licenceExpiresWithin: Number(licence) } : {}),
+    }),
+  });
+}
+
+/** What stands in the way of another user. */
+function NoSlotDialog({ counts, onClose }: { readonly counts: UserCounts | undefined; readonly onClose: () => void }) {
+  const t = useText();
+  return (
+    <Modal opened onClose={onClose} title={t('You have no free user slot')} closeButtonProps={{ 'aria-label': t('Close') }} size={420}>
+      <div className={styles.dialog}>
+        <p>
+          {t('{used} of {slots} user slots are taken by active and invited users. Deactivate somebody to free one.', {
+            used: counts?.used ?? 0,
+            slots: counts?.slots ?? 0,
+          })}
+        </p>
+        <div className={styles.acts}>
+          <Button onClick={onClose} data-autofocus>
+            {t('Close')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
 /** /hospital/settings/users. */
 export function UsersPanel() {
   const t = useText();
@@ -106,16 +143,7 @@ export function UsersPanel() {
     { fresh: 60_000, live: ['department'], quiet: true },
   );
   const [noSlot, setNoSlot] = useState(false);
-  const list = useList(userCalls.listUsers, usersSearch, {
-    name: 'users',
-    title: t('Users'),
-    live: ['user', 'role', 'department'],
-    toQuery: ({ sort, licence, drawer: _drawer, record: _record, ...rest }) => ({
-      ...rest,
-      ...(sort ? { sort: sort.replace('-', '') as 'name', order: sort.startsWith('-') ? ('desc' as const) : ('asc' as const) } : {}),
-      ...(licence ? { licenceExpiresWithin: Number(licence) } : {}),
-    }),
-  });
+  const list = useUsersList();
   const { drawer, record } = list.search;
   const detail = useCall(
     userCalls.readUser,
@@ -202,27 +230,7 @@ export function UsersPanel() {
       <DrawerForm title={t('Upload users')} opened={drawer === 'upload'} onClose={close} size={680}>
         <UserUpload onDone={close} />
       </DrawerForm>
-      <Modal
-        opened={noSlot}
-        onClose={() => setNoSlot(false)}
-        title={t('You have no free user slot')}
-        closeButtonProps={{ 'aria-label': t('Close') }}
-        size={420}
-      >
-        <div className={styles.dialog}>
-          <p>
-            {t('{used} of {slots} user slots are taken by active and invited users. Deactivate somebody to free one.', {
-              used: counts.data?.used ?? 0,
-              slots: counts.data?.slots ?? 0,
-            })}
-          </p>
-          <div className={styles.acts}>
-            <Button onClick={() => setNoSlot(false)} data-autofocus>
-              {t('Close')}
-            </Button>
-          </div>
-        </div>
-      </Modal>
+      {noSlot ? <NoSlotDialog counts={counts.data} onClose={() => setNoSlot(false)} /> : null}
     </>
   );
 }
