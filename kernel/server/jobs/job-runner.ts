@@ -1,5 +1,5 @@
 import { type JobResult, PgBoss } from 'pg-boss';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
 import { appRole, type Database } from '../database/open.ts';
 import type { Job } from '../module/module.ts';
@@ -131,7 +131,7 @@ export class JobRunner implements JobSender {
       if (fresh.length === 0) continue;
       await this.#boss.insert(
         job,
-        fresh.map(({ hospitalId, day, key }) => ({ data: { hospitalId, day }, singletonKey: key })),
+        fresh.map(({ hospitalId, day, key }) => ({ id: idOfWork(job, key), data: { hospitalId, day }, singletonKey: key })),
       );
       queued += fresh.length;
     }
@@ -143,6 +143,12 @@ export class JobRunner implements JobSender {
       .stop({ graceful: true, timeout: 8000 })
       .catch((error: Error) => this.#log.warn({ why: error.message }, 'The job queue did not stop cleanly'));
   }
+}
+
+/** The same work has the same id, so that two ticks at once queue it once, whatever has become of it in between. */
+function idOfWork(job: string, key: string): string {
+  const hex = createHash('sha256').update(`${job}:${key}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 function factsOf(kernel: Kernel, name: string): ScopeFacts {
