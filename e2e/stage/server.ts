@@ -59,20 +59,19 @@ export async function startServer({
   const dataDir = await mkdtemp(join(tmpdir(), 'civis-e2e-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  const surroundings = {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    CIVIS_PUBLIC_URL: url,
+    CIVIS_DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    CIVIS_LOG_LEVEL: 'warn',
+  };
   let output = '';
   const start = (): ChildProcess => {
     const begun = spawn(process.execPath, [join(root, 'apps/server/main.ts'), web ? 'start' : 'api', ...(demo ? [] : ['--empty'])], {
       cwd: root,
-      env: {
-        ...process.env,
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        CIVIS_PUBLIC_URL: url,
-        CIVIS_DATA_DIR: dataDir,
-        DATABASE_URL: '',
-        CIVIS_LOG_LEVEL: 'warn',
-        ...env,
-      },
+      env: { ...process.env, ...surroundings, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [begun.stdout, begun.stderr])
