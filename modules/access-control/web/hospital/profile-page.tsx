@@ -1,6 +1,5 @@
 import { Tabs } from '@mantine/core';
 import { Suspense } from 'react';
-import type { PayloadOf } from '#kernel/contract/calls.ts';
 import { useSession } from '#kernel/web/client/session.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
@@ -12,6 +11,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { SecurityTab } from '#modules/auth/web/index.ts';
 import { userCalls } from '../../contract/calls/users.ts';
 import { userLooks } from '../looks.ts';
+import type { OwnProfile } from './own-profile.ts';
 import { PersonalTab } from './profile-personal.tsx';
 import { PreferencesTab } from './profile-preferences.tsx';
 import { ProfessionalTab } from './profile-professional.tsx';
@@ -19,8 +19,6 @@ import { OwnNoticesTab } from './profile-notices.tsx';
 import { profileSearch, type profileTabs } from './search.ts';
 import { UserFace } from './user-face.tsx';
 import styles from './users.module.css';
-
-export type OwnProfile = PayloadOf<typeof userCalls.ownProfile>;
 
 function Header({ user }: { readonly user: OwnProfile }) {
   const { hospital } = useSession();

@@ -20,7 +20,7 @@ import { userCalls } from '../../contract/calls/users.ts';
 import type { User } from '../../contract/records.ts';
 import { userTitles } from '../../contract/words.ts';
 import { choicesOf, genderWords } from '../looks.ts';
-import type { OwnProfile } from './profile-page.tsx';
+import type { OwnProfile } from './own-profile.ts';
 import styles from './users.module.css';
 
 const keys = [

@@ -11,7 +11,7 @@ import { PictureField, useEditBase } from '#modules/organisation/web/index.ts';
 import { userCalls } from '../../contract/calls/users.ts';
 import type { User } from '../../contract/records.ts';
 import { bodyWords, cadreWords, choicesOf } from '../looks.ts';
-import type { OwnProfile } from './profile-page.tsx';
+import type { OwnProfile } from './own-profile.ts';
 import styles from './users.module.css';
 
 export function LicenceForm({

@@ -98,16 +98,26 @@ function LicenceFields() {
   const t = useText();
   const { useValue } = useFormAround();
   const clinical = (clinicalCadres as readonly Cadre[]).includes(useValue('cadre') as Cadre);
-  const number = String(useValue('licenceNumber') ?? '').trim();
+  const [body, number, reason] = [useValue('licenceBody'), useValue('licenceNumber'), useValue('licenceMissingReason')].map((value) =>
+    String(value ?? '').trim(),
+  );
+  const licensed = body !== '' && number !== '';
+  const excused = reason !== '';
   return (
     <FormSection
       title={t('Licence')}
       {...(clinical ? { note: t('Clinical staff need a practising licence, or a reason why there is none.') } : {})}
     >
-      <SelectField name="licenceBody" label={t('Licence body')} options={choicesOf(bodyWords, t)} clearable />
-      <TextField name="licenceNumber" label={t('Licence number')} code maxLength={60} required={clinical} />
+      <SelectField
+        name="licenceBody"
+        label={t('Licence body')}
+        required={clinical && !excused}
+        options={choicesOf(bodyWords, t)}
+        clearable
+      />
+      <TextField name="licenceNumber" label={t('Licence number')} code maxLength={60} required={clinical && !excused} />
       <DateField name="licenceExpiry" label={t('Licence expiry')} clearable />
-      {clinical && number === '' ? (
+      {clinical && !licensed ? (
         <Wide>
           <TextareaField name="licenceMissingReason" label={t('Why there is no licence')} rows={2} maxLength={300} />
         </Wide>

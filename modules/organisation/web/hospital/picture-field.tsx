@@ -71,7 +71,7 @@ export function PictureField(props: PictureFieldProps) {
           {address ? <img src={address} alt={label} /> : <IconPhotoUp size={22} stroke={1.5} aria-hidden="true" />}
         </div>
         <div className={styles.words}>
-          <p className="muted">{hint ?? t('PNG or JPEG, at most 1 MB.')}</p>
+          {disabled ? null : <p className="muted">{hint ?? t('PNG or JPEG, at most 1 MB.')}</p>}
           {disabled ? null : (
             <div className={styles.acts}>
               <Button variant="default" size="compact-sm" onClick={() => input.current?.click()} disabled={uploading.busy}>
