@@ -45,6 +45,10 @@ async function untilReady(url: string, seconds: number, child: ChildProcess, pri
   throw new Error(`The server does not answer on ${url} within ${seconds} s:\n${printed()}`);
 }
 
+function untilEnded(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => (child.exitCode !== null || child.signalCode !== null ? resolve() : child.once('exit', () => resolve())));
+}
+
 /** Starts the real server in a process of its own on a folder of its own. */
 export async function startServer({
   demo = false,
@@ -68,23 +72,20 @@ export async function startServer({
     CIVIS_LOG_LEVEL: 'warn',
   };
   let output = '';
+  const keep = (text: Buffer): void => {
+    output += text.toString();
+  };
   const start = (): ChildProcess => {
     const begun = spawn(process.execPath, [join(root, 'apps/server/main.ts'), web ? 'start' : 'api', ...(demo ? [] : ['--empty'])], {
       cwd: root,
       env: { ...process.env, ...surroundings, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    for (const stream of [begun.stdout, begun.stderr])
-      stream?.on('data', (text: Buffer) => {
-        output += text.toString();
-      });
+    for (const stream of [begun.stdout, begun.stderr]) stream?.on('data', keep);
     return begun;
   };
   let child = start();
-  const ended = () =>
-    new Promise<void>((resolve) =>
-      child.exitCode !== null || child.signalCode !== null ? resolve() : child.once('exit', () => resolve()),
-    );
+  const ended = () => untilEnded(child);
   await untilReady(url, 60, child, () => output);
   return {
     url,
