@@ -162,6 +162,7 @@ export function PhoneField({ name, code, label, hint, required, disabled, autoFo
       label={label}
       description={hint ?? (example ? t('Example: {number}', { number: example }) : undefined)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
+      classNames={{ description: styles.below ?? '' }}
       required={required}
       error={error ?? dial.input.error}
     >

@@ -7,6 +7,7 @@ import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { NewPasswordFields, withPasswordChecks } from '#modules/auth/web/index.ts';
 import { patientAreaCalls } from '#modules/patient-area/contract/calls.ts';
+import styles from './activate.module.css';
 
 type Session = PayloadOf<typeof patientAreaCalls.confirmClaim>;
 
@@ -43,12 +44,14 @@ export function ActivatePassword({ claimToken, otp, onWrongCode, onDone }: Activ
   }
 
   return (
-    <CallForm form={form} submit={t('Activate')} foot="wide" silent onDone={onDone}>
-      <NewPasswordFields />
-      <CheckField name="keepSignedIn" label={t('Keep me signed in')} />
+    <div className={styles.form}>
+      <CallForm form={form} submit={t('Activate')} foot="wide" silent onDone={onDone}>
+        <NewPasswordFields />
+        <CheckField name="keepSignedIn" label={t('Keep me signed in')} />
+      </CallForm>
       <Button variant="subtle" disabled={form.busy} onClick={() => void skip()}>
         {t('Skip, use a code each time')}
       </Button>
-    </CallForm>
+    </div>
   );
 }
