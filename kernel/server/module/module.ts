@@ -89,6 +89,8 @@ export interface Ports {
   readonly deliverNotice: (scope: Scope, notice: Notice) => Promise<void>;
   /** notifications-and-calls or nobody: extra handling of a live change. */
   readonly onLive?: (scope: Scope, change: LiveChange) => Promise<void>;
+  /** permissions: every name that a role can hold; a call that names another stops the start. */
+  readonly permissionNames?: readonly string[];
   /** organisation: zones and ids of all active hospitals, for nightly jobs. */
   readonly listHospitals: (scope: PlatformScope) => Promise<readonly { readonly id: Id; readonly zone: string }[]>;
 }

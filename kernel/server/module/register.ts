@@ -1,6 +1,7 @@
 import { kernelRefusals, Refusal, type RefusalCatalogue } from '#kernel/contract/refusals.ts';
 import { fileRefusals } from '../files/file-store.ts';
 import type { Kernel } from '../scope/kernel.ts';
+import { faultsOfDoors } from './check-doors.ts';
 import type { ImplementedCall } from './implement.ts';
 import type { Answerer, Entity, Listener, Ports, ServerModule } from './module.ts';
 
@@ -58,6 +59,9 @@ export function register(modules: readonly ServerModule[]): Registrations {
       entities.set(name, entity);
     }
   }
+  const ports = portsOf(modules);
+  const faults = faultsOfDoors(modules, { entities, permissions: ports.permissionNames });
+  if (faults.length > 0) throw new Error(faults.join('\n'));
   return {
     modules,
     listeners: gather<Listener>(
@@ -69,7 +73,7 @@ export function register(modules: readonly ServerModule[]): Registrations {
       (answerer) => answerer.question.name,
     ),
     entities,
-    ports: portsOf(modules),
+    ports,
     refusalOfConstraint: (constraint) => byConstraint.get(constraint)?.() ?? null,
   };
 }
