@@ -10,21 +10,13 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import type { PatientBilling } from '#modules/patients/contract/billing-records.ts';
 import { patientBillingCalls } from '#modules/patients/contract/calls/billing.ts';
 import { billingStatusWords, methodWords, optionsFrom } from '../words.ts';
+import { planFieldPlace } from './plan-place.ts';
 import { savedAs } from './saved-as.ts';
 
-/** The module that knows insurers offers their field here: it holds `hmoId`, `planId` and `planName` of the form around it. */
-export const planFieldPlace = 'patient-billing-plan';
-
-/** Whether plans can be chosen at all; without insurers every patient pays for themselves. */
-export function useHasPlans(): boolean {
-  return useCards(planFieldPlace).length > 0;
-}
-
-const accept = { ENROLLEE_NUMBER_ELSEWHERE: { with: { confirm: true } } };
-
+/** A number that an unrelated patient uses is taken all the same once a person says so; the acceptance is audited. */
 function useAccept() {
   const t = useText();
-  return { ENROLLEE_NUMBER_ELSEWHERE: { ...accept.ENROLLEE_NUMBER_ELSEWHERE, words: t('Use it all the same') } };
+  return { ENROLLEE_NUMBER_ELSEWHERE: { with: { confirm: true }, words: t('Use it all the same') } };
 }
 
 export function AddBillingForm({ patientId, onDone }: { readonly patientId: string; readonly onDone: () => void }) {

@@ -15,10 +15,15 @@ import { patientBillingCalls } from '#modules/patients/contract/calls/billing.ts
 import type { Patient } from '#modules/patients/contract/records.ts';
 import { billingStatusLooks, coverageLooks, verificationLooks } from '../looks.ts';
 import { methodWords } from '../words.ts';
-import { AddBillingForm, EditBillingForm, useHasPlans } from './billing-form.tsx';
+import { useHasPlans } from './plan-place.ts';
 import styles from './panels.module.css';
 import { useDrawer } from './use-drawer.ts';
-import { VerifyForm } from './verify-form.tsx';
+import { lazyForm, usePreload } from '../lazy-form.tsx';
+
+const AddBillingForm = lazyForm(() => import('./billing-form.tsx').then((file) => file.AddBillingForm));
+const EditBillingForm = lazyForm(() => import('./billing-form.tsx').then((file) => file.EditBillingForm));
+const VerifyForm = lazyForm(() => import('./verify-form.tsx').then((file) => file.VerifyForm));
+const forms = [AddBillingForm, EditBillingForm, VerifyForm] as const;
 
 const fresh = 300_000;
 
@@ -65,6 +70,7 @@ export function BillingPanel({ patient }: { readonly patient: Patient }) {
   const { can } = useAccess();
   const hasPlans = useHasPlans();
   const { drawer, record, open, close } = useDrawer();
+  usePreload(forms);
   const methods = useCall(
     patientBillingCalls.list,
     { params: { patientId: patient.id } },

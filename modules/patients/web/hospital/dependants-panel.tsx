@@ -18,11 +18,14 @@ import type { DependantRow, Patient } from '#modules/patients/contract/records.t
 import { mostDependants } from '#modules/patients/contract/words.ts';
 import { patientLooks } from '../looks.ts';
 import { dependantWords } from '../words.ts';
-import { DependantForm } from './dependant-form.tsx';
 import styles from './panels.module.css';
 import { ageAndGender } from './patients-columns.tsx';
-import { PrincipalForm } from './principal-form.tsx';
 import { useDrawer } from './use-drawer.ts';
+import { lazyForm, usePreload } from '../lazy-form.tsx';
+
+const DependantForm = lazyForm(() => import('./dependant-form.tsx').then((file) => file.DependantForm));
+const PrincipalForm = lazyForm(() => import('./principal-form.tsx').then((file) => file.PrincipalForm));
+const forms = [DependantForm, PrincipalForm] as const;
 
 function dependantColumns(t: Translate, format: ReturnType<typeof useFormat>): readonly Column<DependantRow>[] {
   return [
@@ -49,6 +52,7 @@ export function DependantsPanel({ patient }: { readonly patient: Patient }) {
   const format = useFormat();
   const { can } = useAccess();
   const { drawer, record, open, close } = useDrawer();
+  usePreload(forms);
   const dependants = useCall(patientCalls.dependants, { params: { id: patient.id } }, { live: ['patients'], quiet: true });
   const canAdd = can(patientCalls.addDependant) && patient.status === 'active' && !patient.isDependant;
   const full = (dependants.data?.length ?? 0) >= mostDependants;

@@ -27,10 +27,14 @@ import { nextOfKinCalls } from '#modules/patients/contract/calls/next-of-kin.ts'
 import type { NextOfKin } from '#modules/patients/contract/kin-records.ts';
 import type { Patient } from '#modules/patients/contract/records.ts';
 import { kinWords } from '../words.ts';
-import { AddKinForm, EditKinForm } from './kin-form.tsx';
 import styles from './panels.module.css';
 import { yearsOld } from './person-values.ts';
 import { useDrawer } from './use-drawer.ts';
+import { lazyForm, usePreload } from '../lazy-form.tsx';
+
+const AddKinForm = lazyForm(() => import('./kin-form.tsx').then((file) => file.AddKinForm));
+const EditKinForm = lazyForm(() => import('./kin-form.tsx').then((file) => file.EditKinForm));
+const forms = [AddKinForm, EditKinForm] as const;
 
 const adult = 18;
 const roles = [
@@ -65,6 +69,7 @@ export function KinPanel({ patient }: { readonly patient: Patient }) {
   const format = useFormat();
   const { can } = useAccess();
   const { drawer, record, open, close } = useDrawer();
+  usePreload(forms);
   const kins = useCall(
     nextOfKinCalls.list,
     { params: { id: patient.id } },

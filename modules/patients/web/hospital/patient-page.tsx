@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { useDocumentTitle } from '#kernel/web/frame/page-head.tsx';
@@ -17,25 +17,28 @@ import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
 import type { PatientDetails } from '#modules/patients/contract/records.ts';
 import { PatientBanner, usePatient } from '../patient-banner.tsx';
 import { ActivityPanel } from './activity-panel.tsx';
-import { AlertsForm } from './alerts-form.tsx';
 import { BillingPanel } from './billing-panel.tsx';
 import { DependantsPanel } from './dependants-panel.tsx';
-import { EditPatientForm } from './edit-patient-form.tsx';
-import { IdentifyForm } from './identify-form.tsx';
 import { KinPanel } from './kin-panel.tsx';
 import { OverviewPanel } from './overview-panel.tsx';
 import { PatientActions } from './patient-actions.tsx';
 import styles from './patient-page.module.css';
-import { PhotoForm } from './photo-form.tsx';
-import { PortalForm } from './portal-form.tsx';
-import { PrincipalForm } from './principal-form.tsx';
 import { patientSearch } from './search.ts';
 import { useDrawer } from './use-drawer.ts';
+import { lazyForm, usePreload } from '../lazy-form.tsx';
 
-const DeathForm = lazy(() => import('./death-form.tsx').then((file) => ({ default: file.DeathForm })));
-const DeathPanel = lazy(() => import('./death-panel.tsx').then((file) => ({ default: file.DeathPanel })));
-const ReverseDeathForm = lazy(() => import('./reverse-death-form.tsx').then((file) => ({ default: file.ReverseDeathForm })));
-const MergeForm = lazy(() => import('./merge-form.tsx').then((file) => ({ default: file.MergeForm })));
+const AlertsForm = lazyForm(() => import('./alerts-form.tsx').then((file) => file.AlertsForm));
+const EditPatientForm = lazyForm(() => import('./edit-patient-form.tsx').then((file) => file.EditPatientForm));
+const IdentifyForm = lazyForm(() => import('./identify-form.tsx').then((file) => file.IdentifyForm));
+const PhotoForm = lazyForm(() => import('./photo-form.tsx').then((file) => file.PhotoForm));
+const PortalForm = lazyForm(() => import('./portal-form.tsx').then((file) => file.PortalForm));
+const PrincipalForm = lazyForm(() => import('./principal-form.tsx').then((file) => file.PrincipalForm));
+const forms = [AlertsForm, EditPatientForm, IdentifyForm, PhotoForm, PortalForm, PrincipalForm] as const;
+
+const DeathForm = lazyForm(() => import('./death-form.tsx').then((file) => file.DeathForm));
+const DeathPanel = lazyForm(() => import('./death-panel.tsx').then((file) => file.DeathPanel));
+const ReverseDeathForm = lazyForm(() => import('./reverse-death-form.tsx').then((file) => file.ReverseDeathForm));
+const MergeForm = lazyForm(() => import('./merge-form.tsx').then((file) => file.MergeForm));
 
 interface Tab {
   readonly key: string;
@@ -59,6 +62,7 @@ function PatientRecord({ patient, asked }: { readonly patient: PatientDetails; r
   const heading = useRef<HTMLHeadingElement>(null);
   const { can } = useAccess();
   const { drawer, open, close } = useDrawer();
+  usePreload(forms);
   const tabs = useTabs(patient);
 
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

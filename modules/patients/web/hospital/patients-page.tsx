@@ -20,12 +20,15 @@ import type { PatientListRow } from '#modules/patients/contract/records.ts';
 import { listedPatientStatuses } from '#modules/patients/contract/words.ts';
 import { patientLooks } from '../looks.ts';
 import { genderWords, methodWords, optionsFrom } from '../words.ts';
-import { CivisForm } from './civis-form.tsx';
-import { EmergencyForm } from './emergency-form.tsx';
 import { exportColumns, patientColumns } from './patients-columns.tsx';
 import { patientsSearch } from './search.ts';
 import { fieldOf, useFindPatient } from './use-find-patient.ts';
 import { useScanner } from './use-scanner.ts';
+import { lazyForm, usePreload } from '../lazy-form.tsx';
+
+const CivisForm = lazyForm(() => import('./civis-form.tsx').then((file) => file.CivisForm));
+const EmergencyForm = lazyForm(() => import('./emergency-form.tsx').then((file) => file.EmergencyForm));
+const forms = [CivisForm, EmergencyForm] as const;
 
 type Search = ReturnType<typeof patientsSearch.route.validateSearch>;
 
@@ -112,6 +115,7 @@ export function PatientsPage() {
   const format = useFormat();
   const { can } = useAccess();
   const page = useRef<HTMLDivElement>(null);
+  usePreload(forms);
   const findPatient = useFindPatient();
   const searchNow = useSearchText();
   const searching = searchNow !== '';

@@ -1,0 +1,31 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { SkeletonRows } from '#kernel/web/frame/states.tsx';
+
+interface LazyForm<Props> {
+  (props: Props): ReactNode;
+  readonly load: () => Promise<unknown>;
+}
+
+/** A form of a drawer that the page does not carry: fetched when the drawer opens, or before by `usePreload`. */
+export function lazyForm<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyForm<Props> {
+  const Form = lazy(() => load().then((component) => ({ default: component as ComponentType<object> })));
+  const Shown = (props: Props) => (
+    <Suspense fallback={<SkeletonRows rows={6} />}>
+      <Form {...props} />
+    </Suspense>
+  );
+  return Object.assign(Shown, { load });
+}
+
+const quietMs = 800;
+
+/** Fetches the forms of a page once it stands, so that a drawer opens with the focus in its first field. */
+export function usePreload(forms: readonly Pick<LazyForm<never>, 'load'>[]): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // A form that cannot be fetched now is fetched again when its drawer opens.
+      for (const form of forms) form.load().catch(() => undefined);
+    }, quietMs);
+    return () => clearTimeout(timer);
+  }, [forms]);
+}
