@@ -20,7 +20,7 @@ export async function signInLines(civis: Civis, settings: Settings): Promise<str
   return [
     '',
     `Hospital staff   ${url}/hospital/login   hospitaladmin@demo.civis.test (also admin, doctor, nurse, pharmacist, lab, imaging, accountant, inventory, frontdesk, auditor)`,
-    `Patients         ${url}/patient/login    see README for the three portal logins`,
+    `Patients         ${url}/patient/login    patient@demo.civis.test, mother@demo.civis.test, shared@demo.civis.test`,
     `Operator         ${url}/admin/login      operator@civis.test`,
     'Password of all demo sign-ins: Civis-Demo-2026!',
     ...operator,
