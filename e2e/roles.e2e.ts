@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hospitalAdminRole } from '#modules/permissions/contract/catalogue.ts';
 import { defaultRoles, permissionsOfRole } from '#modules/permissions/contract/roles.ts';
 import { aColleague, aHospitalBehind, aPatient, ask, type Colleague, password } from './stage/api.ts';
-import { step, untilSettled, aBrowserStage } from './stage/browser.ts';
+import { aBrowserStage, step } from './stage/browser.ts';
 import { see, seeHeading, signIn, storageOf } from './stage/hand.ts';
+import { untilSettled } from './stage/judge.ts';
 import { type RunningServer, startServer } from './stage/server.ts';
 import { mayOpen, menuOf, pagesOf, settingsOf, type TreeEntry, type TreePage } from './stage/web-tree.ts';
 

@@ -1,6 +1,4 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { patience } from './browser.ts';
 import { type RunningServer, untilPrinted } from './server.ts';
 
 type Place = Page | Locator;
@@ -58,7 +56,7 @@ export async function seeHeading(page: Page, name: string | RegExp): Promise<voi
 
 /** Waits until the locator finds nothing any more. */
 export async function seeNo(locator: Locator): Promise<void> {
-  await expect.poll(() => locator.count(), { timeout: patience }).toBe(0);
+  await locator.first().waitFor({ state: 'detached' });
 }
 
 /** Waits for an address. */
@@ -75,6 +73,7 @@ export interface SignIn {
 /** Types e-mail and password on the sign-in page of an area. */
 export async function typeSignIn(page: Page, { email, password, area = 'hospital' }: SignIn): Promise<void> {
   await page.goto(`/${area}/login`);
+  if (area === 'patient') await page.getByRole('tab', { name: 'Email' }).click();
   await fill(page, { Email: email, Password: password });
   await press(page, 'Sign In');
 }

@@ -9,6 +9,7 @@ export interface Samples {
   readonly unidentified: string;
   readonly user: string;
   readonly role: string;
+  readonly hospital: string;
 }
 
 /** A page in one of its states. */
@@ -193,6 +194,10 @@ export const hospitalStates = [
 export const adminStates = states('operator', {
   dashboard: '/admin/dashboard',
   hospitals: '/admin/hospitals',
+  'a hospital': '/admin/hospitals/{hospital}',
+  'a hospital, staff': '/admin/hospitals/{hospital}?tab=users',
+  'a hospital, setup': '/admin/hospitals/{hospital}?tab=setup',
+  'a hospital, notes': '/admin/hospitals/{hospital}?tab=notes',
   outbox: '/admin/outbox',
   'outbox, a message': [
     '/admin/outbox',
@@ -211,6 +216,11 @@ export const adminStates = states('operator', {
 export const patientStates = states('mother', {
   dashboard: '/patient/dashboard',
   profile: '/patient/profile',
+  'profile, hospitals': '/patient/profile?tab=hospitals',
+  'profile, card': '/patient/profile?tab=card',
+  'profile, dependants': '/patient/profile?tab=dependants',
+  'profile, privacy': '/patient/profile?tab=privacy',
+  'profile, security': '/patient/profile?tab=security',
   'new password': '/patient/new-password',
 });
 

@@ -32,7 +32,8 @@ export function DateField({ name, label, hint, autoFocus, min, max, ...rest }: D
       dateParser={(text) => readTypedDay(text)}
       placeholder={t('dd/mm/yyyy')}
       rightSection={<IconCalendar size={17} stroke={1.6} aria-hidden="true" />}
-      rightSectionPointerEvents="none"
+      rightSectionPointerEvents={rest.clearable ? 'all' : 'none'}
+      clearButtonProps={{ 'aria-label': t('Clear'), size: 24, tabIndex: 0 }}
       {...(min ? { minDate: min } : {})}
       {...(max ? { maxDate: max } : {})}
     />

@@ -17,8 +17,9 @@ export function PlainTable<Row>({ columns, rows, rowKey, label, empty }: PlainTa
   const format = useFormat();
   if (rows.length === 0 && empty) return empty;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that may scroll sideways must be reachable by keyboard.
-    <section className={styles.plainScroller} aria-label={label} tabIndex={0}>
+    // No landmark of its own: the panel around it has the same name.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll sideways must be reachable by keyboard.
+    <div role="group" className={styles.plainScroller} aria-label={label} tabIndex={0}>
       <table className={`${styles.table} ${styles.plain}`}>
         <thead>
           <tr>
@@ -46,6 +47,6 @@ export function PlainTable<Row>({ columns, rows, rowKey, label, empty }: PlainTa
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }

@@ -1,0 +1,52 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { patience } from './chromium.ts';
+
+/** Menus and their layer stand at the end of the page, bound to their button: no landmark holds them. */
+const opened = /role="menu"|data-portal="true"/;
+const wanted = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Resolves when no animation runs and no skeleton, loader or image is on its way: what is judged is what stays. */
+export async function untilSettled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('[data-skeleton], .mantine-Skeleton-root[data-visible], .mantine-Loader-root, [aria-busy="true"]') &&
+      document.getAnimations().every((animation) => animation.playState !== 'running') &&
+      [...document.images].every((image) => image.complete || image.loading === 'lazy'),
+    undefined,
+    { timeout: patience },
+  );
+}
+
+/** What axe finds on a page by WCAG 2.2 AA and its best practice, one line for each element; `rules` asks for these alone. */
+export async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(wanted)).analyze();
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes
+      .filter(({ html }) => id !== 'region' || !opened.test(html))
+      .slice(0, 5)
+      .map((node) => `${id} (${help}): ${node.target.join(' ')} ${node.html.slice(0, 160)} ${node.any[0]?.message ?? ''}`),
+  );
+}
+
+/** Elements that stick out of the window's sides; the page itself never scrolls sideways. */
+export async function sidewaysFindings(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const root = document.documentElement;
+    if (root.scrollWidth <= root.clientWidth) return [];
+    const wide = [...document.querySelectorAll('body *')].filter((element) => {
+      const { right, width } = element.getBoundingClientRect();
+      return width > 0 && right > root.clientWidth + 1;
+    });
+    const named = wide.slice(-3).map((element) => `${element.tagName.toLowerCase()}.${String(element.className).slice(0, 60)}`);
+    return [`scrolls sideways: ${root.scrollWidth} px in ${root.clientWidth} px: ${named.join(', ')}`];
+  });
+}
+
+/** Throws when axe finds anything or the page scrolls sideways. */
+export async function expectNoAxe(page: Page, what = page.url()): Promise<void> {
+  await untilSettled(page);
+  const found = [...(await axeFindings(page)), ...(await sidewaysFindings(page))];
+  if (found.length > 0) throw new Error(`${what}\n${found.join('\n')}`);
+}
