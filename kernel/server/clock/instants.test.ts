@@ -26,6 +26,12 @@ describe('days in a zone', () => {
     expect(startOfDay('2026-03-29', 'Asia/Beirut')).toBe('2026-03-28T22:00:00.000Z');
   });
 
+  test('the last day that can be written has an end', () => {
+    expect(addCalendarDays('9999-12-31', 1)).toBe('9999-12-31');
+    expect(endOfDayExclusive('9999-12-31', 'America/New_York')).toBe('9999-12-31T23:59:59.999Z');
+    expect(endOfDayExclusive('9999-12-30', 'Africa/Lagos')).toBe('9999-12-30T23:00:00.000Z');
+  });
+
   test('calendar days cross months and leap days', () => {
     expect(addCalendarDays('2028-02-28', 1)).toBe('2028-02-29');
     expect(addCalendarDays('2026-01-01', -1)).toBe('2025-12-31');

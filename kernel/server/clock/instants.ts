@@ -66,9 +66,12 @@ export function minuteOfDayIn(instant: Instant, zone: string): number {
   return Number(hour) * 60 + Number(minutes);
 }
 
-/** The calendar day `days` after another (negative: before). */
+const lastDay: CalendarDate = '9999-12-31';
+
+/** The calendar day `days` after another (negative: before); never beyond the last one that can be written. */
 export function addCalendarDays(day: CalendarDate, days: number): CalendarDate {
-  return instantOf(Date.parse(`${day}T00:00:00Z`) + days * 24 * 60 * minute).slice(0, 10);
+  const added = instantOf(Date.parse(`${day}T00:00:00Z`) + days * 24 * 60 * minute);
+  return added.startsWith('+') ? lastDay : added.slice(0, 10);
 }
 
 function offsetMinutes(instant: Instant, zone: string): number {
@@ -89,5 +92,5 @@ export function startOfDay(day: CalendarDate, zone: string): Instant {
 
 /** The first instant after a calendar day in a zone: the exclusive end. */
 export function endOfDayExclusive(day: CalendarDate, zone: string): Instant {
-  return startOfDay(addCalendarDays(day, 1), zone);
+  return day >= lastDay ? '9999-12-31T23:59:59.999Z' : startOfDay(addCalendarDays(day, 1), zone);
 }
