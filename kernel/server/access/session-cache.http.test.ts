@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Civis } from '../module/start-civis.ts';
 import type { Scope } from '../scope/scope.ts';
 import { aHouse, type House } from '../testing/house.ts';
@@ -36,14 +37,15 @@ describe('what a process knows of a session', () => {
 
   test('stays when the act is rolled back', async () => {
     const client = house.signIn();
-    await statusAt(house.civis, client.token);
-    client.become({ permissions: [] });
     const url = house.put(async (scope: Scope) => {
       await dropSessions(scope, { hospitalId: scope.hospitalId });
       throw new Error('rolled back');
     });
-    await client.raw('POST', url);
-    expect(await statusAt(house.civis, client.token)).toBe(200);
+    const told = vi.spyOn(house.civis.cache, 'drop');
+    expect((await client.raw('POST', url)).status).toBe(500);
+    await pause(200);
+    expect(told).not.toHaveBeenCalledWith({ hospitalId: client.facts.hospitalId });
+    told.mockRestore();
   });
 
   test('is not kept when it changed while it was read', async () => {

@@ -39,18 +39,27 @@ function delivererWith(changes: Partial<Deliverer> = {}): Deliverer & { readonly
   return { owner: house.database.owner, clock: () => now, log, mail: send, sms: send, keepBodies, sent, warned, ...changes };
 }
 
-test('a message is brought once, by whichever of two deliverers', async () => {
-  for (let at = 0; at < 30; at += 1) await mailTo(`many${at}@civis.test`);
+test('a message is brought once, by whichever of five deliverers', async () => {
+  for (let at = 0; at < 100; at += 1) await mailTo(`many${at}@civis.test`);
   const brought: string[] = [];
-  const mail = async (row: OutboxRow) => {
-    await pause(5);
-    brought.push(row.recipient);
-  };
-  const counts = await Promise.all([deliverDue(delivererWith({ mail })), deliverDue(delivererWith({ mail }))]);
-  expect(counts[0] + counts[1]).toBe(30);
-  expect(new Set(brought).size).toBe(30);
-  expect(brought).toHaveLength(30);
+  const mail = async (row: OutboxRow) => void brought.push(row.recipient);
+  const counts = await Promise.all(Array.from({ length: 5 }, () => deliverDue(delivererWith({ mail }))));
+  expect(counts.reduce((sum, count) => sum + count)).toBe(100);
+  expect(new Set(brought).size).toBe(100);
+  expect(brought).toHaveLength(100);
   expect(await deliverDue(delivererWith({ mail }))).toBe(0);
+});
+
+test('a row that another process is just claiming is left to it, without waiting', async () => {
+  for (const to of ['theirs@civis.test', 'ours@civis.test']) await mailTo(to);
+  const other = await house.database.owner.connect();
+  await other.query('begin');
+  await other.query("select 1 from message_outbox where recipient = 'theirs@civis.test' for update");
+  const ours = delivererWith();
+  const brought = await Promise.race([deliverDue(ours), pause(3000, 'it waited')]);
+  await other.query('rollback');
+  other.release();
+  expect([brought, ours.sent.map(({ recipient }) => recipient)]).toEqual([1, ['ours@civis.test']]);
 });
 
 test('what waits while its claim runs is not taken by another', async () => {
