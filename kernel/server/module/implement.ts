@@ -17,7 +17,7 @@ type AreasOf<C extends CallSpec> = C['permission'] extends 'public'
 
 /** What the route knows beyond the parsed input: uploads, the raw request's facts, and how to answer bytes. */
 export interface Exchange {
-  /** Files of a multipart body, already on disk in the temporary folder, sniffed and within limits. */
+  /** Files of a multipart body, in memory, typed by their bytes and within the call's limit. */
   readonly uploads: readonly UploadedFile[];
   readonly token: string | null;
   readonly ip: string;
