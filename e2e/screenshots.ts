@@ -21,7 +21,6 @@ const fileName = (state: State) => `${state.as}-${state.name}`.replace(/[^\w]+/g
 async function photograph(page: Page, state: State, samples: Samples, folder: string): Promise<void> {
   for (const { name, width, height } of sizes) {
     await page.setViewportSize({ width, height });
-    page.once('dialog', (dialog) => void dialog.accept());
     await page.goto(state.path(samples));
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await untilSettled(page);
@@ -38,6 +37,8 @@ async function photograph(page: Page, state: State, samples: Samples, folder: st
 async function openAs(browser: Browser, server: RunningServer, person: State['as']): Promise<Page> {
   const context = await makeContext(browser, {}, server.url);
   const page = await context.newPage();
+  // A page that is left with something typed in it asks first.
+  page.on('dialog', (dialog) => void dialog.accept());
   if (person !== 'nobody') await signIn(page, server, demoPeople[person]);
   return page;
 }
@@ -47,7 +48,7 @@ async function photographAll(browser: Browser, server: RunningServer, folder: st
   const pages = new Map<DemoPerson | 'nobody', Page>();
   const admin = await openAs(browser, server, 'admin');
   pages.set('admin', admin);
-  const samples = await readSamples(server, (await storageOf(admin))['token'] ?? '');
+  const samples = await readSamples(server, await storageOf(admin));
   for (const state of [...openStates, ...hospitalStates, ...adminStates, ...patientStates]) {
     if (!only.test(fileName(state))) continue;
     const page = pages.get(state.as) ?? (await openAs(browser, server, state.as));

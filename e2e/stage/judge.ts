@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { patience } from './chromium.ts';
 
 /** Menus and their layer stand at the end of the page, bound to their button: no landmark holds them. */
-const opened = /role="menu"|data-portal="true"/;
+const opened = /role="menu"|role="presentation"|data-portal="true"/;
 const wanted = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Resolves when no animation runs and no skeleton, loader or image is on its way: what is judged is what stays. */
@@ -16,6 +16,28 @@ export async function untilSettled(page: Page): Promise<void> {
     undefined,
     { timeout: patience },
   );
+  await page.evaluate(untilQuiet, quietMs);
+}
+
+const quietMs = 150;
+
+/** Resolves when nothing on the page changed for so long: parts that come by themselves are there. */
+function untilQuiet(forMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    let timer = setTimeout(done, forMs);
+    const watcher = new MutationObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(done, forMs);
+    });
+    const giveUp = setTimeout(done, forMs * 20);
+    watcher.observe(document.documentElement, { subtree: true, childList: true, attributes: true, characterData: true });
+    function done() {
+      clearTimeout(timer);
+      clearTimeout(giveUp);
+      watcher.disconnect();
+      resolve();
+    }
+  });
 }
 
 /** What axe finds on a page by WCAG 2.2 AA and its best practice, one line for each element; `rules` asks for these alone. */

@@ -98,7 +98,7 @@ export function PickerField({ name, label, hint, autoFocus, useOptions, start, .
       data={offered.map((option) => ({ ...option }))}
       filter={({ options: all }) => all}
       onSearchChange={setTyped}
-      nothingFoundMessage={nothing}
+      {...(offered.length > 0 || settled !== '' ? { nothingFoundMessage: nothing } : {})}
       {...(loading ? { rightSection: <Loader size={16} /> } : {})}
       onChange={(value, option) => {
         setPicked(value ? { value, label: option.label } : undefined);

@@ -1,7 +1,18 @@
-import { IconAlertTriangle, IconCheck, IconClock, IconLock, IconPlayerPause } from '@tabler/icons-react';
-import type { Looks } from '#kernel/web/design/look.ts';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconClock,
+  IconGift,
+  IconHourglass,
+  IconLock,
+  IconMailQuestion,
+  IconMoon,
+  IconPlayerPause,
+} from '@tabler/icons-react';
+import type { Look, Looks } from '#kernel/web/design/look.ts';
 import { word } from '#kernel/web/text/use-text.ts';
-import type { HospitalAccountRow, OutboxRow } from '#modules/admin-area/contract/records.ts';
+import type { HospitalAccountRow, OutboxRow, PlatformDashboard } from '#modules/admin-area/contract/records.ts';
+import { type SubscriptionStatus, plans } from '#modules/subscription/contract/words.ts';
 
 export const hospitalLooks = {
   pending: { word: word('Pending'), tone: 'blue', icon: IconClock },
@@ -23,3 +34,32 @@ export const messageLooks = {
   sent: { word: word('Sent'), tone: 'green', icon: IconCheck },
   failed: { word: word('Failed'), tone: 'red', icon: IconAlertTriangle },
 } satisfies Looks<OutboxRow['status']>;
+
+export const attentionLooks = {
+  'pending > 24 h': { word: word('Not confirmed for over a day'), tone: 'blue', icon: IconMailQuestion },
+  'setup failed': { word: word('Setup failed'), tone: 'red', icon: IconAlertTriangle },
+  'inactive 14 days': { word: word('No activity for 14 days'), tone: 'grey', icon: IconMoon },
+} satisfies Looks<PlatformDashboard['needsAttention'][number]['kind']>;
+
+const subscriptionLooks = {
+  ACTIVE: { word: word('Paid'), tone: 'green', icon: IconCheck },
+  GRACE: { word: word('Grace period'), tone: 'amber', icon: IconHourglass },
+  EXPIRED: { word: word('Expired'), tone: 'red', icon: IconAlertTriangle },
+  CANCELLED: { word: word('Cancelled'), tone: 'grey', icon: IconLock },
+} satisfies Looks<SubscriptionStatus>;
+const trialLook: Look = { word: word('Free trial'), tone: 'blue', icon: IconGift };
+
+/** How a hospital stands with its subscription; null where there is none yet. */
+export function subscriptionLook({
+  subscriptionStatus,
+  paymentStatus,
+}: Pick<HospitalAccountRow, 'subscriptionStatus' | 'paymentStatus'>): Look | null {
+  if (!subscriptionStatus || !(subscriptionStatus in subscriptionLooks)) return null;
+  if (subscriptionStatus === 'ACTIVE' && paymentStatus === 'FREE_TRIAL') return trialLook;
+  return subscriptionLooks[subscriptionStatus as SubscriptionStatus];
+}
+
+/** The name of a plan as the price list writes it. */
+export function planName(code: string | null): string {
+  return plans.find((plan) => plan.code === code)?.name ?? code ?? '–';
+}

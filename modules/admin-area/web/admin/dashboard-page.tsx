@@ -1,21 +1,25 @@
+import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
+import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { Facts } from '#kernel/web/frame/facts.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
+import type { Column } from '#kernel/web/table/column.ts';
+import { PlainTable } from '#kernel/web/table/plain-table.tsx';
+import { Moment } from '#kernel/web/text/moment.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
-import { useText, word } from '#kernel/web/text/use-text.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
 import { adminCalls } from '#modules/admin-area/contract/calls.ts';
 import type { PlatformDashboard } from '#modules/admin-area/contract/records.ts';
-import styles from './hospital.module.css';
+import { attentionLooks } from '../looks.ts';
+import styles from './dashboard.module.css';
 
-const attentionWords: Readonly<Record<string, string>> = {
-  'pending > 24 h': word('Not confirmed for over a day'),
-  'setup failed': word('Setup failed'),
-  'inactive 14 days': word('No activity for 14 days'),
-};
+/** As many as fit beside the health; the list shows the rest. */
+const mostAttention = 8;
 
 /** The platform at a glance: counts, what needs attention, health. */
 export function AdminDashboardPage() {
@@ -27,25 +31,9 @@ export function AdminDashboardPage() {
   return (
     <>
       <PageHead title={t('Dashboard')} />
-      <div className={styles.panels}>
-        <Panel title={t('Hospitals')} link={{ to: '/admin/hospitals', words: t('View all hospitals') }}>
-          <Loaded from={board} rows={5}>
-            {({ hospitals, users, patients, messagesSentThisMonth }) => (
-              <Facts
-                rows={[
-                  [t('Active'), format.number(hospitals.active)],
-                  [t('Pending'), format.number(hospitals.pending)],
-                  [t('Suspended'), format.number(hospitals.suspended)],
-                  [t('New this month'), format.number(hospitals.newThisMonth)],
-                  [t('Users'), format.number(users)],
-                  [t('Patients registered'), format.number(patients)],
-                  [t('Messages sent this month'), format.number(messagesSentThisMonth)],
-                ]}
-              />
-            )}
-          </Loaded>
-        </Panel>
-        <Panel title={t('Needs attention')}>
+      <Summary board={board.data} />
+      <div className={styles.grid}>
+        <Panel title={t('Needs attention')} flush link={{ to: '/admin/hospitals', words: t('View all hospitals') }}>
           <Loaded
             from={board}
             rows={5}
@@ -61,12 +49,12 @@ export function AdminDashboardPage() {
               {(facts) => (
                 <Facts
                   rows={[
-                    [t('Database'), facts.databaseVersion],
                     [t('Messages waiting'), format.number(facts.outbox.queued)],
                     [t('Messages failed'), format.number(facts.outbox.failed)],
-                    [t('Audit entries on their way'), format.number(facts.auditPending)],
                     [t('Setups open'), format.number(facts.setups.open)],
-                    [t('Mail'), facts.mailTransport],
+                    [t('Audit entries on their way'), format.number(facts.auditPending)],
+                    [t('Mail'), facts.mailTransport === 'outbox' ? t('Kept in the outbox') : t('Sent by SMTP')],
+                    [t('Database'), `PostgreSQL ${facts.databaseVersion}`],
                     [t('Version'), facts.version],
                   ]}
                 />
@@ -79,21 +67,69 @@ export function AdminDashboardPage() {
   );
 }
 
+/** One strip of counts, each that has a list a link to it. */
+function Summary({ board }: { readonly board: PlatformDashboard | undefined }) {
+  const t = useText();
+  const tiles = [
+    { name: t('Active'), count: board?.hospitals.active, status: 'active' },
+    { name: t('Pending'), count: board?.hospitals.pending, status: 'pending' },
+    { name: t('Suspended'), count: board?.hospitals.suspended, status: 'suspended' },
+    { name: t('New this month'), count: board?.hospitals.newThisMonth },
+    { name: t('Users'), count: board?.users },
+    { name: t('Patients registered'), count: board?.patients },
+    { name: t('Messages sent this month'), count: board?.messagesSentThisMonth },
+  ];
+  return (
+    <section className={styles.strip} aria-label={t('Summary')}>
+      {tiles.map(({ name, count, status }) => (
+        <Tile key={name} status={status}>
+          <Count of={count} />
+          <span className={styles.tileName}>{name}</span>
+        </Tile>
+      ))}
+    </section>
+  );
+}
+
+function Tile({ status, children }: { readonly status?: string | undefined; readonly children: ReactNode }) {
+  if (!status) return <div className={styles.tile}>{children}</div>;
+  return (
+    <Link to={'/admin/hospitals' as string} search={{ status: [status] } as never} className={styles.tile}>
+      {children}
+    </Link>
+  );
+}
+
+function Count({ of: count }: { readonly of: number | undefined }) {
+  const format = useFormat();
+  return count === undefined ? <Skeleton height={30} width={48} /> : <span className={styles.count}>{format.number(count)}</span>;
+}
+
 function Attention({ rows }: { readonly rows: PlatformDashboard['needsAttention'] }) {
   const t = useText();
-  const format = useFormat();
+  const columns: readonly Column<(typeof rows)[number]>[] = [
+    {
+      key: 'name',
+      title: t('Hospital'),
+      cell: (row) => (
+        <Link to={`/admin/hospitals/${row.hospitalId}` as string} className={styles.name}>
+          {row.name}
+        </Link>
+      ),
+    },
+    { key: 'kind', title: t('Why'), cell: (row) => <StatusBadge look={attentionLooks[row.kind]} /> },
+    { key: 'since', title: t('Since'), kind: 'instant', wide: true, cell: (row) => <Moment at={row.since} /> },
+  ];
+  const further = rows.length - mostAttention;
   return (
-    <ul className={styles.steps}>
-      {rows.map((row) => (
-        <li key={`${row.hospitalId}${row.kind}`} className={styles.step}>
-          <Link to={`/admin/hospitals/${row.hospitalId}` as string} className={styles.stepName}>
-            {row.name}
-          </Link>
-          <span className="muted">
-            {t(attentionWords[row.kind] ?? row.kind)} · {format.instant(row.since)}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <PlainTable
+        label={t('Needs attention')}
+        columns={columns}
+        rows={rows.slice(0, mostAttention)}
+        rowKey={(row) => `${row.hospitalId}${row.kind}`}
+      />
+      {further > 0 ? <p className={`${styles.more} muted`}>{t('{count} more | {count} more', { count: further })}</p> : null}
+    </>
   );
 }

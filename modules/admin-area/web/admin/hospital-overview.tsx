@@ -3,7 +3,9 @@ import { Panel } from '#kernel/web/frame/panel.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { HospitalAccount } from '#modules/admin-area/contract/records.ts';
+import { planName } from '../looks.ts';
 import styles from './hospital.module.css';
+import { SubscriptionBadge } from './subscription-badge.tsx';
 
 /** Who the hospital is, how it is reached, and how much it uses. Counts only. */
 export function HospitalOverview({ account }: { readonly account: HospitalAccount }) {
@@ -28,8 +30,8 @@ export function HospitalOverview({ account }: { readonly account: HospitalAccoun
       <Panel title={t('Use')}>
         <Facts
           rows={[
-            [t('Plan'), account.plan ?? '–'],
-            [t('Subscription'), [account.subscriptionStatus, account.paymentStatus].filter(Boolean).join(' · ') || '–'],
+            [t('Plan'), planName(account.plan)],
+            [t('Subscription'), <SubscriptionBadge key="subscription" of={account} />],
             [t('Trial ends'), format.day(account.trialEndsOn)],
             [
               t('Users'),

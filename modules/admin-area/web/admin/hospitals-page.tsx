@@ -8,8 +8,9 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { adminCalls } from '#modules/admin-area/contract/calls.ts';
 import type { HospitalAccountRow } from '#modules/admin-area/contract/records.ts';
 import { hospitalStatuses } from '#modules/admin-area/contract/words.ts';
-import { hospitalLooks, setupLooks } from '../looks.ts';
+import { hospitalLooks, planName, setupLooks, subscriptionLook } from '../looks.ts';
 import { hospitalsSearch } from './search.ts';
+import { SubscriptionBadge } from './subscription-badge.tsx';
 
 function useColumns(): readonly Column<HospitalAccountRow>[] {
   const t = useText();
@@ -25,16 +26,21 @@ function useColumns(): readonly Column<HospitalAccountRow>[] {
       key: 'rcCode',
       title: t('RC code'),
       wide: true,
+      hidden: true,
       cell: (row) => <span className="code">{row.rcCode}</span>,
       text: (row) => row.rcCode,
     },
     { key: 'country', title: t('Country / State'), wide: true, text: (row) => [row.country, row.state].filter(Boolean).join(' / ') },
-    { key: 'plan', title: t('Plan'), wide: true, text: (row) => row.plan },
+    { key: 'plan', title: t('Plan'), wide: true, text: (row) => planName(row.plan) },
     {
       key: 'subscriptionStatus',
       title: t('Subscription'),
       wide: true,
-      text: (row) => [row.subscriptionStatus, row.paymentStatus].filter(Boolean).join(' · '),
+      cell: (row) => <SubscriptionBadge of={row} />,
+      text: (row) => {
+        const look = subscriptionLook(row);
+        return look ? t(look.word) : '';
+      },
     },
     {
       key: 'users',

@@ -31,7 +31,7 @@ export function OutboxPage() {
     {
       key: 'subject',
       title: t('Subject'),
-      cell: (row) => <NameCell name={row.subject || row.template} under={row.to} />,
+      cell: (row) => <NameCell plain name={row.subject || row.template} under={row.to} />,
       text: (row) => row.subject || row.template,
     },
     { key: 'channel', title: t('Channel'), wide: true, text: (row) => (row.channel === 'email' ? t('Email') : t('SMS')) },
