@@ -33,7 +33,7 @@ export function DateField({ name, label, hint, autoFocus, min, max, ...rest }: D
       placeholder={t('dd/mm/yyyy')}
       rightSection={<IconCalendar size={17} stroke={1.6} aria-hidden="true" />}
       rightSectionPointerEvents={rest.clearable ? 'all' : 'none'}
-      clearButtonProps={{ 'aria-label': t('Clear'), size: 24, tabIndex: 0 }}
+      clearButtonProps={{ 'aria-label': t('Clear'), tabIndex: 0, style: { minInlineSize: 24, minBlockSize: 24 } }}
       {...(min ? { minDate: min } : {})}
       {...(max ? { maxDate: max } : {})}
     />

@@ -13,6 +13,7 @@ import type { Filter } from '#kernel/web/table/filters.tsx';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { Moment } from '#kernel/web/text/moment.tsx';
+import type { Translate } from '#kernel/web/text/translate.ts';
 import { useText, word } from '#kernel/web/text/use-text.ts';
 import { catalogueCalls } from '#modules/organisation/contract/calls/catalogues.ts';
 import { userCalls } from '../../contract/calls/users.ts';
@@ -32,6 +33,12 @@ const licenceWords = { '0': word('Expired'), '30': word('Within 30 days'), '90':
 
 const phoneOf = (row: UserRow) => (row.phoneNumber ? `${row.dialCode ?? ''} ${row.phoneNumber}`.trim() : '');
 const departmentsOf = (row: UserRow) => row.departments.map((one) => one.name).join(', ');
+
+/** The primary department, and how many more there are: all of them would push the row's menu out of sight. */
+function firstDepartmentOf({ departments }: UserRow, t: Translate): string {
+  const name = departments[0]?.name ?? '';
+  return departments.length > 1 ? t('{name} and {count} more', { name, count: departments.length - 1 }) : name;
+}
 
 function useColumns(): readonly Column<UserRow>[] {
   const t = useText();
@@ -68,7 +75,9 @@ function useColumns(): readonly Column<UserRow>[] {
       cell: (row) => (
         <span className={styles.cellWords}>
           <span>{row.role.name}</span>
-          <span className={styles.small}>{departmentsOf(row)}</span>
+          <span className={styles.small} title={departmentsOf(row)}>
+            {firstDepartmentOf(row, t)}
+          </span>
         </span>
       ),
     },
