@@ -107,7 +107,10 @@ export const hospitalStates = [
     ],
     'first steps': '/hospital/getstarted',
     documentation: '/hospital/documentation',
-    'a page of the documentation': ['/hospital/documentation', (page) => page.getByRole('main').getByRole('link', { name: 'Patients', exact: true }).first().click()],
+    'a page of the documentation': [
+      '/hospital/documentation',
+      (page) => page.getByRole('main').getByRole('link', { name: 'Patients', exact: true }).first().click(),
+    ],
     'own profile': '/hospital/profile',
     'own profile, professional': '/hospital/profile?tab=professional',
     'own profile, security': '/hospital/profile?tab=security',
