@@ -40,6 +40,18 @@ function firstDepartmentOf({ departments }: UserRow, t: Translate): string {
   return departments.length > 1 ? t('{name} and {count} more', { name, count: departments.length - 1 }) : name;
 }
 
+function RoleCell({ user }: { readonly user: UserRow }) {
+  const t = useText();
+  return (
+    <span className={styles.cellWords}>
+      <span>{user.role.name}</span>
+      <span className={styles.small} title={departmentsOf(user)}>
+        {firstDepartmentOf(user, t)}
+      </span>
+    </span>
+  );
+}
+
 function useColumns(): readonly Column<UserRow>[] {
   const t = useText();
   return [
@@ -72,14 +84,7 @@ function useColumns(): readonly Column<UserRow>[] {
       sortable: true,
       wide: true,
       text: (row) => row.role.name,
-      cell: (row) => (
-        <span className={styles.cellWords}>
-          <span>{row.role.name}</span>
-          <span className={styles.small} title={departmentsOf(row)}>
-            {firstDepartmentOf(row, t)}
-          </span>
-        </span>
-      ),
+      cell: (row) => <RoleCell user={row} />,
     },
     { key: 'departments', title: t('Departments'), hidden: true, text: departmentsOf },
     { key: 'cadre', title: t('Cadre'), hidden: true, text: (row) => t(cadreWords[row.cadre]) },

@@ -124,7 +124,7 @@ test('a file is checked without saving, its problems are listed by row, then the
   expect(await screen.findByText('Choose a file', { selector: '[class*=error]' })).toBeInTheDocument();
   await user.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, new File(['a'], 'patients.csv', { type: 'text/csv' }));
   await user.click(screen.getByRole('button', { name: 'Check file' }));
-  const table = await screen.findByRole('region', { name: 'Rows of the file' });
+  const table = await screen.findByRole('group', { name: 'Rows of the file' });
   expect(within(table).getByText('Eze')).toBeInTheDocument();
   expect(within(table).getByText(/First Name is a required field/)).toBeInTheDocument();
   expect(within(table).queryByText('Obi Musa')).not.toBeInTheDocument();
