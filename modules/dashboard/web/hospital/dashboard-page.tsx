@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { IconBook2, IconRocket } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useSession } from '#kernel/web/client/session.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
@@ -13,9 +13,11 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { PhoneVerificationModal } from '#modules/auth/web/index.ts';
 import { readProfile } from '../calls.ts';
 import styles from './dashboard.module.css';
-import { PhoneBanner } from './phone-banner.tsx';
 import { SummaryStrip, useTiles } from './summary-strip.tsx';
-import { Welcome } from './welcome.tsx';
+
+// Seen by few and seldom: they come when they are needed.
+const Welcome = lazy(() => import('./welcome.tsx').then((file) => ({ default: file.Welcome })));
+const PhoneBanner = lazy(() => import('./phone-banner.tsx').then((file) => ({ default: file.PhoneBanner })));
 
 /** The first screen of the hospital area: today's work, one panel a permission. */
 export function DashboardPage() {
@@ -66,7 +68,11 @@ export function DashboardPage() {
       />
       {unverified ? <PhoneBanner onVerify={() => setVerifying(true)} /> : null}
       <PhoneVerificationModal opened={verifying} onClose={() => setVerifying(false)} />
-      {tiles.length === 0 && cards.length === 0 ? <Welcome name={profile.data?.user.fullname ?? ''} /> : null}
+      {tiles.length === 0 && cards.length === 0 ? (
+        <Suspense>
+          <Welcome name={profile.data?.user.fullname ?? ''} />
+        </Suspense>
+      ) : null}
       {tiles.length > 0 ? <SummaryStrip tiles={tiles} /> : null}
       <div className={styles.grid}>
         {cards.map(({ key, component: Panel }) => (
