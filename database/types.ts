@@ -201,6 +201,30 @@ export interface DepartmentsTable {
   version: Generated<number>;
 }
 
+export interface ExportsTable {
+  hospitalId: string;
+  id: string;
+  kind: string;
+  title: string;
+  format: 'csv' | 'xlsx' | 'jsonl' | 'zip';
+  ask: Json;
+  page: string;
+  reason: string | null;
+  status: 'queued' | 'running' | 'ready' | 'failed';
+  rowsDone: Generated<number>;
+  rowsTotal: number | null;
+  failure: string | null;
+  attempts: Generated<number>;
+  fileId: string | null;
+  accountId: string;
+  orderedBy: string;
+  orderedByName: string;
+  createdAt: string;
+  startedAt: string | null;
+  finishedAt: string | null;
+  expiresAt: string | null;
+}
+
 export interface FilesTable {
   hospitalId: string;
   id: string;
@@ -212,6 +236,7 @@ export interface FilesTable {
   createdAt: string;
   createdBy: string | null;
   deletedAt: string | null;
+  expiresAt: string | null;
 }
 
 export interface GetStartedMarksTable {
@@ -394,6 +419,28 @@ export interface NotificationDedupesTable {
   sentAt: string;
 }
 
+export interface NotificationDeliveriesTable {
+  hospitalId: string;
+  id: string;
+  groupId: string;
+  userId: string;
+  channel: 'email' | 'sms';
+  destination: string;
+  provider: string;
+  status: 'sent' | 'held' | 'failed';
+  error: string | null;
+  at: string;
+}
+
+export interface NotificationSettingsTable {
+  hospitalId: string;
+  userId: string;
+  channels: Json;
+  quietFrom: string | null;
+  quietTo: string | null;
+  updatedAt: string;
+}
+
 export interface NotificationsTable {
   hospitalId: string;
   id: string;
@@ -414,6 +461,8 @@ export interface NotificationsTable {
   readBy: string | null;
   createdAt: string;
   updatedAt: string;
+  callerId: string | null;
+  callerName: string | null;
 }
 
 export interface NumberSeriesTable {
@@ -976,6 +1025,7 @@ export interface DB {
   deathRecords: DeathRecordsTable;
   departmentSpecializations: DepartmentSpecializationsTable;
   departments: DepartmentsTable;
+  exports: ExportsTable;
   files: FilesTable;
   getStartedMarks: GetStartedMarksTable;
   holidays: HolidaysTable;
@@ -989,6 +1039,8 @@ export interface DB {
   messageOutbox: MessageOutboxTable;
   nextOfKin: NextOfKinTable;
   notificationDedupes: NotificationDedupesTable;
+  notificationDeliveries: NotificationDeliveriesTable;
+  notificationSettings: NotificationSettingsTable;
   notifications: NotificationsTable;
   numberSeries: NumberSeriesTable;
   oneTimeCodes: OneTimeCodesTable;

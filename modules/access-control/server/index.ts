@@ -39,7 +39,7 @@ import { usedSlots } from './user-store.ts';
 export { activeUserCount, usersBrief } from './answers.ts';
 export { activateFoundingUser, createFoundingUser, createSystemRoles, type Founder } from './founding.ts';
 export { createUser as inviteUser } from './invite-user.ts';
-export { holdersOf, searchUsers } from './pick-users.ts';
+export { holdersOf, holdersOnDutyIn, searchUsers } from './pick-users.ts';
 export { hospitalAdminIds } from './role-store.ts';
 
 /** Staff users, roles and what they may do. */

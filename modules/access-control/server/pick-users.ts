@@ -92,6 +92,22 @@ export async function holdersOf(scope: Scope, permission: string, departmentId?:
   return (await query.select('u.id').execute()).map(({ id }) => id);
 }
 
+/** As `holdersOf` a department, and holders who belong to no department: they answer for all. */
+export async function holdersOnDutyIn(scope: Scope, permission: string, departmentId: Id): Promise<Id[]> {
+  const found = await holding(scope, permission)
+    .select('u.id')
+    .where((eb) => {
+      const own = eb
+        .selectFrom('userDepartments as ud')
+        .select('ud.userId')
+        .whereRef('ud.hospitalId', '=', 'u.hospitalId')
+        .whereRef('ud.userId', '=', 'u.id');
+      return eb.or([eb.exists(own.where('ud.departmentId', '=', departmentId)), eb.not(eb.exists(own))]);
+    })
+    .execute();
+  return found.map(({ id }) => id);
+}
+
 /** Users for the global search: names, roles and the way to their page; nobody without View Users. */
 export async function searchUsers(scope: Scope, words: string, most = 5): Promise<SearchGroup | undefined> {
   const tokens = searchTokens(words);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
+import { id, requiredText } from '#kernel/contract/fields.ts';
 import { NotificationPage, NotificationRecord, PartialNotification, SdkFailure } from './records.ts';
 
 const areas = ['hospital', 'patient', 'admin'] as const;
@@ -130,5 +131,32 @@ export const notificationCalls = declareCalls({
     areas,
     ungated: true,
     payload: z.object({ unread: z.number().int(), calls: z.number().int() }),
+  },
+  callStaff: {
+    method: 'POST',
+    path: '/notification/call',
+    summary: 'Calls members of staff, or all of a department who can be called; never the caller.',
+    permission: 'Make Staff Call',
+    repeatable: true,
+    body: z.strictObject({
+      userIds: z.array(id).min(1).max(50).optional(),
+      departmentId: id.optional(),
+      message: requiredText(1, 120, 'Say what you call for'),
+    }),
+    payload: z.object({ groupId: id, recipients: z.number().int() }),
+    refusals: ['CALL_NOBODY_NAMED'],
+    done: 'Call sent',
+  },
+  madeCall: {
+    method: 'GET',
+    path: '/notification/call/{groupId}',
+    summary: 'What became of a call of one’s own.',
+    permission: 'Make Staff Call',
+    payload: z.object({
+      groupId: id,
+      recipients: z.number().int(),
+      answeredBy: z.string().nullable(),
+      answeredAt: z.string().nullable(),
+    }),
   },
 });

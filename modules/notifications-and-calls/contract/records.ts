@@ -33,6 +33,9 @@ export const NotificationRecord = z.object({
   entityType: z.string().nullable(),
   entityId: z.string().nullable(),
   groupId: id,
+  /** Calls: who called; null for notices. */
+  callerId: id.nullable(),
+  callerName: z.string().nullable(),
   created: spacedInstant,
   updated: spacedInstant,
 });

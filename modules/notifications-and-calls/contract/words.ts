@@ -152,6 +152,12 @@ export const procedureTitles = [
   'Procedure Reassigned',
 ] as const;
 
+/** What a user must hold to be called. */
+export const callableBy = 'Receive call request';
+
+/** Calls that one person makes in a minute, at most. */
+export const callsPerMinute = 6;
+
 /** Seconds during which a call rings. */
 export const callRingsSeconds = 30;
 

@@ -7,7 +7,7 @@ import { holdersOf } from '#modules/access-control/server/index.ts';
 import { OperatorsHolding } from '../contract/events.ts';
 import { callTitle } from '../contract/words.ts';
 import { recipientsBut, requireTitle } from './rules.ts';
-import { tellScreens } from './store.ts';
+import { tellScreens } from './tell-screens.ts';
 
 const dedupeHours = 24;
 const rowsAtOnce = 1000;
@@ -32,18 +32,28 @@ interface Given {
   readonly audience: 'staff' | 'person' | 'operator';
   readonly hospitalId: Id;
   readonly userIds: readonly Id[];
+  /** Names the act when its caller must know it; else a fresh one. */
+  readonly groupId?: Id;
 }
 
-async function insertRows(scope: AnyScope, notice: Omit<Notice, 'to'>, { audience, hospitalId, userIds }: Given): Promise<void> {
+/** One unread row per recipient, told to their screens after commit. The actor of a call is written down as its caller. */
+export async function insertRows(
+  scope: AnyScope,
+  notice: Omit<Notice, 'to'>,
+  { audience, hospitalId, userIds, groupId = scope.newId() }: Given,
+): Promise<void> {
   const title = requireTitle(notice.title);
+  const isCall = title === callTitle;
   const shared = {
     hospitalId,
     audience,
-    groupId: scope.newId(),
+    groupId,
     title,
     content: notice.content.slice(0, 1000),
     path: notice.path.slice(0, 300),
-    kind: title === callTitle ? ('call' as const) : ('notice' as const),
+    kind: isCall ? ('call' as const) : ('notice' as const),
+    callerId: isCall ? scope.actor.userId : null,
+    callerName: isCall && scope.actor.userId ? scope.actor.name : null,
     priority: notice.priority ?? 'normal',
     module: notice.module ?? null,
     entityType: notice.entity ?? null,
@@ -60,7 +70,7 @@ async function insertRows(scope: AnyScope, notice: Omit<Notice, 'to'>, { audienc
       .values(rows.slice(from, from + rowsAtOnce))
       .execute();
   }
-  await tellScreens(scope, userIds, 'create', rows.length === 1 ? rows[0]?.id : undefined);
+  await tellScreens(scope, 'create', rows);
 }
 
 async function staffOf(scope: Scope, to: Exclude<Notice['to'], { readonly personId: Id }>): Promise<readonly Id[]> {

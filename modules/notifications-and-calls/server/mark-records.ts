@@ -2,9 +2,11 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { isUuid } from '#kernel/server/ids/uuid.ts';
 import type { AnyScope } from '#kernel/server/scope/scope.ts';
 import type { NotificationRecord } from '../contract/records.ts';
+import { acknowledgeCalls, lockGroups } from './acknowledge-calls.ts';
 import { mayMark } from './rules.ts';
 import { badRequest, notFound } from './sdk-answers.ts';
-import { lockRecords, ownNotices, recipientOf, recordOf, tellScreens, writeMarks } from './store.ts';
+import { lockRecords, ownNotices, recordOf, writeMarks } from './store.ts';
+import { tellScreens } from './tell-screens.ts';
 
 export interface Mark {
   readonly id: Id;
@@ -16,6 +18,7 @@ export async function markRecords(scope: AnyScope, marks: readonly Mark[]): Prom
   const wanted = new Map(marks.map((mark) => [mark.id.toLowerCase(), mark.readStatus]));
   const ids = [...wanted.keys()];
   if (ids.some((id) => !isUuid(id))) throw notFound();
+  await lockGroups(scope, ids);
   const rows = await lockRecords(scope, ids);
   if (rows.length !== ids.length) throw notFound();
   const changed = rows.filter((row) => row.readStatus !== wanted.get(row.id));
@@ -27,18 +30,12 @@ export async function markRecords(scope: AnyScope, marks: readonly Mark[]): Prom
       readStatus,
     );
   }
-  await tellChanged(
+  await tellScreens(scope, 'update', changed);
+  await acknowledgeCalls(
     scope,
-    changed.map((row) => row.id),
+    changed.filter((row) => wanted.get(row.id)),
   );
   return readBack(scope, ids);
-}
-
-/** One event per row, as the SDK's listeners expect; a long list is told as one change, and screens refetch. */
-async function tellChanged(scope: AnyScope, ids: readonly Id[]): Promise<void> {
-  const { userId } = recipientOf(scope);
-  if (ids.length > 50) return tellScreens(scope, [userId], 'update');
-  for (const id of ids) await tellScreens(scope, [userId], 'update', id);
 }
 
 async function readBack(scope: AnyScope, ids: readonly Id[]): Promise<NotificationRecord[]> {

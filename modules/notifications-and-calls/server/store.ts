@@ -2,7 +2,6 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { DB } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { nobody } from '#kernel/server/ids/uuid.ts';
-import { publishChange } from '#kernel/server/live/publish.ts';
 import type { AnyScope } from '#kernel/server/scope/scope.ts';
 import type { NotificationRecord } from '../contract/records.ts';
 import { collection } from '../contract/words.ts';
@@ -62,6 +61,8 @@ export function recordOf(row: Row): NotificationRecord {
     entityType: row.entityType,
     entityId: row.entityId,
     groupId: row.groupId,
+    callerId: row.callerId,
+    callerName: row.callerName,
     created: spaced(row.createdAt),
     updated: spaced(row.updatedAt),
   };
@@ -110,14 +111,4 @@ export async function writeMarks(scope: AnyScope, ids: readonly Id[], readStatus
     .where('audience', '=', audience)
     .where('id', 'in', [...ids])
     .execute();
-}
-
-/** Tells the open screens of these people, after commit, in portions that fit one message of the database. */
-export async function tellScreens(scope: AnyScope, userIds: readonly Id[], action: 'create' | 'update', id?: Id): Promise<void> {
-  const portion = 100;
-  for (let from = 0; from < userIds.length; from += portion) {
-    const change = { entity: 'notification', action, userIds: userIds.slice(from, from + portion), ...(id ? { id } : {}) } as const;
-    if (scope.kind === 'hospital') await scope.live(change);
-    else await publishChange(scope.tx, { hospitalId: null, change });
-  }
 }
