@@ -52,6 +52,8 @@ export interface CallSpec {
   readonly cacheSeconds?: number;
   /** Requests per minute and address; public calls have 120 unless said. */
   readonly ratePerMinute?: number;
+  /** Permission that taking this list out as a file wants beside the list's own and 'Export Records'. */
+  readonly exportPermission?: string;
 }
 
 export type Calls = Readonly<Record<string, CallSpec>>;

@@ -88,6 +88,18 @@ const factories: Readonly<Record<string, Factory>> = {
     );
     return (merge.id ?? (merge.merge as { id: string }).id) as string;
   },
+  exports: async (hospital) => {
+    const [known] = (await made(await hospital.admin.raw('GET', '/api/exports'))) as unknown as { id: string }[];
+    if (known) return known.id;
+    const body = {
+      list: '/departments',
+      columns: [{ field: 'name', title: 'Name' }],
+      format: 'csv',
+      title: 'Departments',
+      page: '/settings',
+    };
+    return (await made(await hospital.admin.raw('POST', '/api/exports', body))).id as string;
+  },
   'outbox-messages': async () => {
     const { rows } = await theDatabase().owner.query('select id from message_outbox limit 1');
     return rows[0].id as string;

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, stat, unlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SendOptions } from '#testing/client.ts';
 import { aHouse, type House, type SignedIn } from '../testing/house.ts';
-import { saveFile, sweepFiles } from './file-store.ts';
+import { saveFile } from './file-store.ts';
+import { sweepFiles } from './sweep-files.ts';
 
 let house: House;
 let holder: SignedIn;
@@ -33,7 +34,7 @@ const upload = (file: FileOfUpload, client: SignedIn = holder) => client.raw('PO
 
 async function storedNames(): Promise<string[]> {
   const root = join(house.dataDir, 'files');
-  const folders = await readdir(root).catch(() => []);
+  const folders = (await readdir(root).catch(() => [])).filter((name) => name !== '.belongs-to');
   return (await Promise.all(folders.map((folder) => readdir(join(root, folder))))).flat().sort();
 }
 
@@ -192,6 +193,32 @@ describe('the sweep', () => {
     expect((await readdir(foreign)).sort()).toEqual(['.nfs0001', 'note.txt']);
     expect(await sweepFiles(house.database.owner, house.dataDir, Date.now() + 2 * day)).toBeGreaterThan(0);
     await expect(stat(pathOf(young))).rejects.toThrow();
+  });
+
+  test('leaves alone a folder that another database marked', async () => {
+    const { owner } = house.database;
+    const stray = join(house.dataDir, 'files', 'aa', '00000000-0000-7000-8000-0000000000aa');
+    await mkdir(join(stray, '..'), { recursive: true });
+    await writeFile(stray, 'x');
+    await aged(stray, day + 60_000);
+    const marker = join(house.dataDir, 'files', '.belongs-to');
+    const own = await readFile(marker, 'utf8');
+    await writeFile(marker, '123 another_database');
+    const warned: string[] = [];
+    expect(await sweepFiles(owner, house.dataDir, Date.now(), (_facts, words) => warned.push(words))).toBe(0);
+    expect(warned[0]).toContain('belongs to another database');
+    expect(await stat(stray)).toBeTruthy();
+    // Without a mark the files that the database names must lie there.
+    await unlink(marker);
+    await owner.query(
+      `insert into files (hospital_id, id, filename, mime_type, size, sha256, purpose, created_at) values ($1, $2, 'x', 'x', 1, '', 'try', '2030-01-01')`,
+      [house.hospitalId, '00000000-0000-7000-8000-0000000000bb'],
+    );
+    expect(await sweepFiles(owner, house.dataDir, Date.now())).toBe(0);
+    await owner.query("delete from files where created_at = '2030-01-01'");
+    await writeFile(marker, own);
+    expect(await sweepFiles(owner, house.dataDir, Date.now())).toBeGreaterThan(0);
+    await expect(stat(stray)).rejects.toThrow();
   });
 
   test('of a folder that is not there finds nothing', async () => {

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, readFile as readBytes, rename, stat, unlink } from 'node:fs/promises';
+import { createHash, type Hash } from 'node:crypto';
+import { type FileHandle, mkdir, open, readFile as readBytes, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Pool } from 'pg';
-import type { Id } from '#kernel/contract/fields.ts';
+import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { declareRefusals, kernelRefusals } from '#kernel/contract/refusals.ts';
-import { isUuid } from '../ids/uuid.ts';
-import type { FileAnswer, UploadedFile } from '../module/implement.ts';
+import type { FileAnswer, StoredFileAnswer, UploadedFile } from '../module/implement.ts';
 import type { Scope } from '../scope/scope.ts';
 import { imageSize } from './sniff.ts';
 
@@ -41,23 +39,81 @@ function checkFile(file: UploadedFile, rule: FileRule): void {
   }
 }
 
-function folderOf(dataDir: string, id: Id): string {
+/** The folder of the store in which the bytes of an id lie. */
+export function folderOf(dataDir: string, id: Id): string {
   return join(dataDir, 'files', id.slice(-2));
 }
 
-async function writeDurably(folder: string, name: string, bytes: Buffer): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const temporary = join(folder, `${name}.part`);
-  const handle = await open(temporary, 'w', 0o640);
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
+/** A file of the store that is written piece by piece; it has no row until it is kept. */
+export class FileWriter {
+  readonly id: Id;
+  readonly #folder: string;
+  readonly #handle: FileHandle;
+  readonly #hash: Hash = createHash('sha256');
+  #size = 0;
+
+  private constructor(id: Id, folder: string, handle: FileHandle) {
+    this.id = id;
+    this.#folder = folder;
+    this.#handle = handle;
   }
-  await rename(temporary, join(folder, name));
-  const directory = await open(folder, 'r');
-  await directory.sync().finally(() => directory.close());
+
+  /** Opens a file under an id of our own. */
+  static async open(dataDir: string, id: Id): Promise<FileWriter> {
+    const folder = folderOf(dataDir, id);
+    await mkdir(folder, { recursive: true });
+    return new FileWriter(id, folder, await open(join(folder, `${id}.part`), 'w', 0o640));
+  }
+
+  async write(bytes: Buffer): Promise<void> {
+    this.#hash.update(bytes);
+    this.#size += bytes.length;
+    await this.#handle.writeFile(bytes);
+  }
+
+  /** Brings the bytes to the disk under their name. */
+  async close(): Promise<{ readonly sha256: Buffer; readonly size: number }> {
+    try {
+      await this.#handle.sync();
+    } finally {
+      await this.#handle.close();
+    }
+    await rename(join(this.#folder, `${this.id}.part`), join(this.#folder, this.id));
+    const directory = await open(this.#folder, 'r');
+    await directory.sync().finally(() => directory.close());
+    return { sha256: this.#hash.digest(), size: this.#size };
+  }
+
+  /** Gives up: nothing of it stays. */
+  async drop(): Promise<void> {
+    await this.#handle.close().catch(() => undefined);
+    for (const name of [`${this.id}.part`, this.id]) await unlink(join(this.#folder, name)).catch(() => undefined);
+  }
+}
+
+interface KeptFile {
+  readonly id: Id;
+  readonly filename: string;
+  readonly mimeType: string;
+  readonly size: number;
+  readonly sha256: Buffer;
+  readonly purpose: string;
+  /** The file and its row are swept after this moment. */
+  readonly keepUntil?: Instant;
+}
+
+/** The row of a file whose bytes lie in the store. */
+export async function insertFile(scope: Scope, { keepUntil, ...file }: KeptFile): Promise<void> {
+  await scope.tx
+    .insertInto('files')
+    .values({
+      hospitalId: scope.hospitalId,
+      ...file,
+      expiresAt: keepUntil ?? null,
+      createdAt: scope.now,
+      createdBy: scope.actor.userId,
+    })
+    .execute();
 }
 
 /** Checks and keeps a file: bytes on disk under our own name before the commit, its row in the act's transaction. */
@@ -68,62 +124,39 @@ export async function saveFile(
 ): Promise<{ id: Id; sha256: string; mimeType: string; size: number }> {
   if (!file || file.bytes.length === 0) throw fileRefusals.refusal('FILE_MISSING');
   checkFile(file, rule);
-  const id = scope.newId();
-  const sha256 = createHash('sha256').update(file.bytes).digest();
-  await writeDurably(folderOf(scope.settings.dataDir, id), id, file.bytes);
-  await scope.tx
-    .insertInto('files')
-    .values({
-      hospitalId: scope.hospitalId,
-      id,
-      filename: file.filename || 'file',
-      mimeType: file.mimeType,
-      size: file.bytes.length,
-      sha256,
-      purpose: rule.purpose,
-      createdAt: scope.now,
-      createdBy: scope.actor.userId,
-    })
-    .execute();
-  return { id, sha256: sha256.toString('hex'), mimeType: file.mimeType, size: file.bytes.length };
+  const writer = await FileWriter.open(scope.settings.dataDir, scope.newId());
+  await writer.write(file.bytes);
+  const { sha256, size } = await writer.close();
+  const { id } = writer;
+  await insertFile(scope, { id, filename: file.filename || 'file', mimeType: file.mimeType, size, sha256, purpose: rule.purpose });
+  return { id, sha256: sha256.toString('hex'), mimeType: file.mimeType, size };
 }
 
-/** A kept file of this hospital, or NOT_FOUND. */
-export async function readFile(scope: Scope, id: Id): Promise<FileAnswer> {
+async function rowOf(scope: Scope, id: Id) {
   const row = await scope.tx
     .selectFrom('files')
-    .select(['filename', 'mimeType'])
+    .select(['filename', 'mimeType', 'size', 'expiresAt'])
     .where('hospitalId', '=', scope.hospitalId)
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
-  if (!row) throw kernelRefusals.refusal('NOT_FOUND');
+  if (!row || (row.expiresAt !== null && row.expiresAt <= scope.now)) throw kernelRefusals.refusal('NOT_FOUND');
+  return row;
+}
+
+/** A kept file of this hospital, or NOT_FOUND. */
+export async function readFile(scope: Scope, id: Id): Promise<FileAnswer> {
+  const row = await rowOf(scope, id);
   const bytes = await readBytes(join(folderOf(scope.settings.dataDir, id), id)).catch(() => null);
   if (!bytes) throw kernelRefusals.refusal('NOT_FOUND');
   return { filename: row.filename, mimeType: row.mimeType, bytes };
 }
 
-/** Removes bytes without a row (acts that rolled back) that are older than a day. Returns how many. */
-export async function sweepFiles(owner: Pool, dataDir: string, milliseconds: number): Promise<number> {
-  const root = join(dataDir, 'files');
-  const folders = await readdir(root, { withFileTypes: true }).catch(() => []);
-  let removed = 0;
-  for (const folder of folders.filter((entry) => entry.isDirectory()).map(({ name }) => name)) {
-    // What we did not put there is not ours to remove.
-    const names = (await readdir(join(root, folder))).filter((name) => isUuid(name.replace(/\.part$/, '')));
-    const old: string[] = [];
-    for (const name of names) {
-      const { mtimeMs } = await stat(join(root, folder, name));
-      if (milliseconds - mtimeMs > 86_400_000) old.push(name);
-    }
-    const ids = old.filter((name) => !name.endsWith('.part'));
-    const known = await owner.query<{ id: string }>('select id from files where id = any($1::uuid[])', [ids]);
-    const kept = new Set(known.rows.map((row) => row.id));
-    for (const name of old) {
-      if (kept.has(name)) continue;
-      await unlink(join(root, folder, name));
-      removed += 1;
-    }
-  }
-  return removed;
+/** A kept file of any size, sent from the disk as it is read, or NOT_FOUND. */
+export async function sendStored(scope: Scope, id: Id): Promise<StoredFileAnswer> {
+  const { filename, mimeType } = await rowOf(scope, id);
+  const path = join(folderOf(scope.settings.dataDir, id), id);
+  const found = await stat(path).catch(() => null);
+  if (!found) throw kernelRefusals.refusal('NOT_FOUND');
+  return { filename, mimeType, path, size: found.size };
 }

@@ -15,8 +15,8 @@ import {
   type ScopeFacts,
 } from '../scope/make-scope.ts';
 import type { AnyScope } from '../scope/scope.ts';
-import { notFound } from './answers.ts';
 import { checkAnswer } from './check-answer.ts';
+import { checkRecords } from './check-records.ts';
 import { hashOfRequest, onceOnly } from './idempotency.ts';
 import { parseBodyOf, parseParams, parseQueryOf } from './parse-input.ts';
 import { auditRefusal } from './refused.ts';
@@ -68,29 +68,6 @@ function checkPermission(call: CallSpec, session: SessionFacts, permissions: Rea
   const names = permissionNames(call.permission);
   const held = names.some((name) => permissions.has(name.toLowerCase().replace(/\s+/g, '')));
   if (!held) throw kernelRefusals.refusal('FORBIDDEN', { permission: names[0] });
-}
-
-/** Every record the path names is in this hospital; else 404, as for an id that never was. */
-async function checkRecords(kernel: Kernel, scope: AnyScope, call: CallSpec, params: Readonly<Record<string, string>>): Promise<void> {
-  for (const [param, name] of Object.entries(call.of ?? {})) {
-    const entity = kernel.entities.get(name);
-    if (!entity) throw new Error(`Call ${call.method} ${call.path} names the unknown entity ${name}`);
-    if (entity.kind === 'hospital' && scope.kind !== 'hospital') continue;
-    const ref = (text: string) => scope.tx.dynamic.ref(text);
-    let query = (scope.tx as never as { selectFrom: (table: string) => UntypedSelect })
-      .selectFrom(entity.table)
-      .select(ref(entity.column ?? 'id'))
-      .where(ref(entity.column ?? 'id'), '=', params[param]);
-    if (entity.kind === 'hospital' && scope.kind === 'hospital') query = query.where(ref('hospitalId'), '=', scope.hospitalId);
-    if (entity.where) query = query.where(entity.where);
-    if (!(await query.executeTakeFirst())) throw notFound();
-  }
-}
-
-interface UntypedSelect {
-  select(column: unknown): UntypedSelect;
-  where(column: unknown, operator?: string, value?: unknown): UntypedSelect;
-  executeTakeFirst(): Promise<unknown>;
 }
 
 interface Running {

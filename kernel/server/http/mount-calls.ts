@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallSpec } from '#kernel/contract/calls.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { millisecondsOf } from '../clock/instants.ts';
-import type { FileAnswer, ImplementedCall } from '../module/implement.ts';
+import type { FileAnswer, ImplementedCall, StoredFileAnswer } from '../module/implement.ts';
 import { failureOf, headersOf, successOf } from './answers.ts';
 import { bodyOfOtherType, readMultipart } from './bodies.ts';
 import type { ServerOptions } from './server-options.ts';
@@ -55,14 +56,15 @@ function isKnown(request: FastifyRequest, etag: string): boolean {
   return held !== undefined && (held.trim() === '*' || held.split(',').some((each) => each.trim().replace(/^W\//, '') === etag));
 }
 
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer, isPublic: boolean): FastifyReply {
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer | StoredFileAnswer, isPublic: boolean): FastifyReply {
   const name = encodeURIComponent(file.filename);
   reply.headers({
     'content-type': file.mimeType,
-    'content-disposition': `${file.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`,
+    'content-disposition': `${'inline' in file && file.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`,
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
   });
   // What a session may see is kept by its own browser alone.
+  if ('path' in file) return reply.header('content-length', file.size).send(createReadStream(file.path));
   if (file.maxAgeSeconds) reply.header('cache-control', `${isPublic ? 'public' : 'private'}, max-age=${file.maxAgeSeconds}`);
   if (file.etag) reply.header('etag', `"${file.etag}"`);
   if (file.etag && isKnown(request, `"${file.etag}"`)) return reply.code(304).send();
@@ -81,7 +83,7 @@ function doneWords({ done }: CallSpec, answer: unknown): string {
 }
 
 function sendAnswer(call: CallSpec, request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
-  if (call.shape === 'file') return sendFile(request, reply, answer as FileAnswer, call.permission === 'public');
+  if (call.shape === 'file') return sendFile(request, reply, answer as FileAnswer | StoredFileAnswer, call.permission === 'public');
   const body = JSON.stringify(call.shape === 'raw' ? (answer ?? null) : successOf(answer, doneWords(call, answer)));
   if (call.cacheSeconds) return sendCacheable(request, reply, body, call.cacheSeconds);
   return reply.type('application/json; charset=utf-8').send(body);

@@ -164,5 +164,5 @@ export async function runJob(kernel: Kernel, job: Job, data: JobData): Promise<v
     return;
   }
   if (typeof data.hospitalId !== 'string') throw new Error(`Job ${job.name} wants a hospitalId`);
-  await inHospitalScope(kernel, { ...facts, hospitalId: data.hospitalId }, (scope) => run.hospital(scope, data));
+  await inHospitalScope(kernel, { ...facts, hospitalId: data.hospitalId, snapshot: job.snapshot }, (scope) => run.hospital(scope, data));
 }

@@ -42,7 +42,15 @@ export interface FileAnswer {
   readonly maxAgeSeconds?: number;
 }
 
-type Answer<C extends CallSpec> = C['shape'] extends 'file' ? FileAnswer : AnswerOf<C>;
+/** A kept file (`shape: 'file'`), sent from the disk as it is read: of any size. */
+export interface StoredFileAnswer {
+  readonly filename: string;
+  readonly mimeType: string;
+  readonly path: string;
+  readonly size: number;
+}
+
+type Answer<C extends CallSpec> = C['shape'] extends 'file' ? FileAnswer | StoredFileAnswer : AnswerOf<C>;
 type Act<C extends CallSpec, S> = (scope: S, input: InputOf<C>, exchange: Exchange) => Promise<Answer<C>>;
 
 /** Public calls get a platform scope; one area gives its scope; several areas want one act each. */

@@ -4,7 +4,7 @@ import type { Area } from '#kernel/contract/access.ts';
 import type { CallSpec } from '#kernel/contract/calls.ts';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import type { DemoStep } from '../demo/step.ts';
-import type { AnyScope, LiveChange, Notice, PlatformScope, Scope } from '../scope/scope.ts';
+import type { AnyScope, Identity, LiveChange, Notice, PlatformScope, Scope } from '../scope/scope.ts';
 import type { ImplementedCall } from './implement.ts';
 
 export interface Listener {
@@ -41,6 +41,8 @@ export interface Job {
   /** Local hour (0–23) of each hospital at which it runs every night; or a cron line in UTC for platform jobs. */
   readonly nightlyHour?: number;
   readonly cron?: string;
+  /** All that the job reads is of one moment; what it writes, it writes apart. */
+  readonly snapshot?: boolean;
 }
 
 /** Which table a path parameter's record lives in, so that the kernel answers 404 for foreign and unknown ids. */
@@ -89,6 +91,8 @@ export interface Ports {
   readonly deliverNotice: (scope: Scope, notice: Notice) => Promise<void>;
   /** notifications-and-calls or nobody: extra handling of a live change. */
   readonly onLive?: (scope: Scope, change: LiveChange) => Promise<void>;
+  /** auth: who an account of the hospital is now and what it may do; null when it may not sign in any more. */
+  readonly identify?: (scope: Scope, accountId: Id) => Promise<Identity | null>;
   /** permissions: every name that a role can hold; a call that names another stops the start. */
   readonly permissionNames?: readonly string[];
   /** organisation: zones and ids of all active hospitals, for nightly jobs. */

@@ -1,12 +1,14 @@
 import { kernelRefusals, Refusal, type RefusalCatalogue } from '#kernel/contract/refusals.ts';
 import { fileRefusals } from '../files/file-store.ts';
 import type { Kernel } from '../scope/kernel.ts';
+import { exportRefusals } from '../exports/words.ts';
 import { faultsOfDoors } from './check-doors.ts';
 import type { ImplementedCall } from './implement.ts';
+import { listsOf } from './lists.ts';
 import type { Answerer, Entity, Listener, Ports, ServerModule } from './module.ts';
 
 /** What the kernel holds of all modules together. */
-export type Registrations = Pick<Kernel, 'modules' | 'listeners' | 'answerers' | 'entities' | 'ports' | 'refusalOfConstraint'>;
+export type Registrations = Pick<Kernel, 'modules' | 'listeners' | 'answerers' | 'entities' | 'ports' | 'lists' | 'refusalOfConstraint'>;
 
 function gather<Item>(items: readonly Item[], nameOf: (item: Item) => string): Map<string, Item[]> {
   const byName = new Map<string, Item[]>();
@@ -30,7 +32,12 @@ function portsOf(modules: readonly ServerModule[]): Ports {
 
 /** Refusals of all modules and of the kernel; a code declared twice stops the start. */
 export function refusalCatalogues(modules: readonly ServerModule[]): readonly RefusalCatalogue[] {
-  const catalogues = [kernelRefusals, fileRefusals, ...modules.flatMap((module) => module.refusals ?? [])] as RefusalCatalogue[];
+  const catalogues = [
+    kernelRefusals,
+    fileRefusals,
+    exportRefusals,
+    ...modules.flatMap((module) => module.refusals ?? []),
+  ] as RefusalCatalogue[];
   const seen = new Set<string>();
   for (const code of catalogues.flatMap((catalogue) => Object.keys(catalogue.specs))) {
     if (seen.has(code)) throw new Error(`The refusal ${code} is declared twice`);
@@ -74,6 +81,7 @@ export function register(modules: readonly ServerModule[]): Registrations {
     ),
     entities,
     ports,
+    lists: listsOf(modules.flatMap((module) => module.calls)),
     refusalOfConstraint: (constraint) => byConstraint.get(constraint)?.() ?? null,
   };
 }

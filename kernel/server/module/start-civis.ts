@@ -4,10 +4,11 @@ import { accessChannel, type DroppedSessions, SessionCache } from '../access/ses
 import { chainPending } from '../audit/chainer.ts';
 import { instantOf } from '../clock/instants.ts';
 import type { Database } from '../database/open.ts';
-import { sweepFiles } from '../files/file-store.ts';
+import { claimFiles, sweepFiles } from '../files/sweep-files.ts';
 import { buildServer } from '../http/build-server.ts';
 import type { ServerOptions } from '../http/server-options.ts';
 import { keepRatesIn, sweepRates } from '../http/rate-limit.ts';
+import { exportJob } from '../exports/make-export.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
 import { LiveHub } from '../live/hub.ts';
 import { type Listening, listen } from '../live/listener.ts';
@@ -134,7 +135,7 @@ function startBackground(kernel: Kernel, options: CivisOptions, deliver: () => P
     const now = Date.parse(kernel.clock());
     await sweepRates(database.owner, now);
     await database.owner.query("delete from idempotency_keys where created_at < $1::timestamptz - interval '7 days'", [kernel.clock()]);
-    await sweepFiles(database.owner, options.settings.dataDir, now);
+    await sweepFiles(database.owner, options.settings.dataDir, now, log.warn);
   });
   return { wakeOutbox: outbox.wake, stop: () => Promise.all([outbox.stop(), chain.stop(), beat.stop(), sweep.stop()]) };
 }
@@ -163,7 +164,7 @@ function listenFor(options: CivisOptions, cache: SessionCache, hub: LiveHub): Pr
 export async function startCivis(options: CivisOptions): Promise<Civis> {
   const { database, log } = options;
   const registrations = register(options.modules);
-  const allJobs = options.modules.flatMap((module) => module.jobs ?? []);
+  const allJobs = [exportJob, ...options.modules.flatMap((module) => module.jobs ?? [])];
   const jobs = new JobRunner(database, allJobs, log);
   const hub = new LiveHub();
   const cache = new SessionCache();

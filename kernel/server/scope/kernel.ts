@@ -2,6 +2,7 @@ import type { Instant } from '#kernel/contract/fields.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
 import type { DroppedSessions } from '../access/session-cache.ts';
 import type { Database } from '../database/open.ts';
+import type { ImplementedCall } from '../module/implement.ts';
 import type { Answerer, Entity, Listener, Ports, ServerModule } from '../module/module.ts';
 import type { AnyScope, JobOptions, LiveChange, PublicSettings } from './scope.ts';
 
@@ -34,6 +35,8 @@ export interface Kernel {
   readonly answerers: ReadonlyMap<string, readonly Answerer[]>;
   readonly entities: ReadonlyMap<string, Entity>;
   readonly ports: Ports;
+  /** Every list that staff read page by page, by its path. */
+  readonly lists: ReadonlyMap<string, ImplementedCall>;
   /** The refusal that a violated database constraint means. */
   readonly refusalOfConstraint: (constraint: string) => Refusal | null;
   readonly jobs: JobSender;

@@ -11,6 +11,7 @@ import { appRole } from '../database/open.ts';
 import { uuidAt } from '../ids/uuid.ts';
 import { publishChange } from '../live/publish.ts';
 import { queueMail, queueSms } from '../outbox/queue.ts';
+import { readList } from '../module/lists.ts';
 import type { Kernel } from './kernel.ts';
 import type { Actor, AnyScope, PatientScope, PlatformScope, Scope, Transaction } from './scope.ts';
 import { begin, beginAs, checkTenant, setTenant, type Tenant } from './transaction.ts';
@@ -21,6 +22,8 @@ export interface ScopeFacts {
   readonly now: Instant;
   readonly call: CallFacts;
   readonly area: Area | null;
+  /** All reads see the rows of one moment. */
+  readonly snapshot?: boolean | undefined;
 }
 
 /** What happened inside a transaction that matters after it. */
@@ -111,6 +114,10 @@ function hospitalScope(inner: Inner, hospitalId: string): Scope {
     hospitalId,
     ...baseOf(inner, hospitalId, () => scope),
     apart: (act) => apartFrom(inner, { hospitalId }, (own) => act(hospitalScope(own, hospitalId))),
+    as: (actor, act) => act(hospitalScope({ ...inner, facts: { ...inner.facts, actor } }, hospitalId)),
+    identify: async (accountId) => (await inner.kernel.ports.identify?.(scope, accountId)) ?? null,
+    list: (path) => inner.kernel.lists.get(path)?.call ?? null,
+    readList: (order) => readList(inner.kernel, scope, order),
     notify: (notice) => inner.kernel.ports.deliverNotice(scope, notice),
     live: async (change) => {
       // No screen shows the past while it is replayed.
@@ -175,7 +182,10 @@ async function inTransaction<T>(kernel: Kernel, tenant: Tenant, facts: ScopeFact
   for (let attempt = 1; ; attempt += 1) {
     try {
       const client = await kernel.database.app.connect();
-      return await onClient({ kernel, client, facts, opened: begin(client, tenant, kernel.replaying) }, act);
+      return await onClient(
+        { kernel, client, facts, opened: begin(client, tenant, { lazy: kernel.replaying, snapshot: facts.snapshot }) },
+        act,
+      );
     } catch (error) {
       if (attempt >= attempts || !again.has((error as { code?: string }).code ?? '')) throw error;
     }

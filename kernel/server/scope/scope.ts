@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#database/types.ts';
 import type { Area } from '#kernel/contract/access.ts';
+import type { CallSpec } from '#kernel/contract/calls.ts';
+import type { Page } from '#kernel/contract/envelope.ts';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import type { AuditEvent } from '../audit/event.ts';
 import type { EventKind, QuestionKind } from '#kernel/contract/events.ts';
@@ -92,6 +94,23 @@ export interface PublicSettings {
   readonly dataDir: string;
 }
 
+/** A person as they are now, for work that goes on without their session. */
+export interface Identity {
+  readonly userId: Id | null;
+  readonly name: string;
+  readonly roleId: Id | null;
+  readonly roleName: string;
+  /** Permission names as the catalogue spells them. */
+  readonly permissions: readonly string[];
+}
+
+/** A page of a list: its path as the contract has it, what fills the path, and the query as it would be typed. */
+export interface ListOrder {
+  readonly path: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+}
+
 interface ScopeBase {
   /** Writes a line of the server's log: facts without patient data, and plain words. */
   readonly warn: (facts: object, words: string) => void;
@@ -121,6 +140,14 @@ export interface Scope extends ScopeBase {
   readonly hospitalId: Id;
   /** Runs in an own transaction that commits whatever becomes of this one: failed tries, refused overrides. */
   readonly apart: <T>(act: (scope: Scope) => Promise<T>) => Promise<T>;
+  /** Goes on in the same transaction as somebody else: jobs that work in the rights of the person who asked for them. */
+  readonly as: <T>(actor: Actor, act: (scope: Scope) => Promise<T>) => Promise<T>;
+  /** Who an account of this hospital is now; null when it may not sign in any more. */
+  readonly identify: (accountId: Id) => Promise<Identity | null>;
+  /** The list call of a path (`/patients`), or null when no module has such a list. */
+  readonly list: (path: string) => CallSpec | null;
+  /** A page of any module's list, read by its own act in the actor's rights. Refuses as the call itself does. */
+  readonly readList: (order: ListOrder) => Promise<Page<object>>;
   /** Rows of notices in this transaction, live after commit. */
   readonly notify: (notice: Notice) => Promise<void>;
   /** Tells open screens of this hospital, after commit. */

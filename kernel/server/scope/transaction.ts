@@ -27,9 +27,18 @@ export function checkTenant(tenant: Tenant): void {
 /** A commit that need not wait for the disk: whatever commits after it brings it there, or a crash takes it back whole. */
 const lazily = (lazy: boolean) => (lazy ? 'set local synchronous_commit = off; ' : '');
 
-/** Opens the transaction and names the tenant in one round trip. `lazy`: its commit does not wait for the disk. */
-export async function begin(client: PoolClient, tenant: Tenant, lazy = false): Promise<void> {
-  await client.query(`begin; ${lazily(lazy)}${settingsOf(tenant)}`);
+export interface Manner {
+  /** Its commit does not wait for the disk. */
+  readonly lazy?: boolean | undefined;
+  /** Every statement sees the rows of one moment. */
+  readonly snapshot?: boolean | undefined;
+}
+
+/** Opens the transaction and names the tenant in one round trip. */
+export async function begin(client: PoolClient, tenant: Tenant, { lazy = false, snapshot = false }: Manner = {}): Promise<void> {
+  // Between two portions of a long reading more time may pass than a request has.
+  const reading = snapshot ? ' isolation level repeatable read; set local idle_in_transaction_session_timeout = 0' : '';
+  await client.query(`begin${reading}; ${lazily(lazy)}${settingsOf(tenant)}`);
 }
 
 /** As `begin`, on a connection of the owner that takes the given role until the transaction ends. */

@@ -5,6 +5,7 @@ import { authSteps } from './demo.ts';
 import { authHandlers } from './handlers.ts';
 import { endSessionsOfHaltedHospital, followSecuritySettings } from './hospital-changes.ts';
 import { authJobs } from './jobs.ts';
+import { identifyAccount } from './identify-account.ts';
 import { resolveSession, touchSession } from './sessions.ts';
 
 export {
@@ -38,6 +39,10 @@ export const authModule: ServerModule = {
   refusals: authRefusals,
   listeners: [on(HospitalStatusChanged, endSessionsOfHaltedHospital), on(SettingsChanged, followSecuritySettings)],
   jobs: authJobs,
-  ports: { resolveSession, touchSession: (scope, session, facts) => touchSession(scope, session, facts) },
+  ports: {
+    resolveSession,
+    identify: identifyAccount,
+    touchSession: (scope, session, facts) => touchSession(scope, session, facts),
+  },
   demo: authSteps,
 };

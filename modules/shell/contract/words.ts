@@ -26,3 +26,15 @@ export const browserExportRows = 10_000;
 /** Groups of the documentation's contents, in order. */
 export const docSections = ['Start', 'Modules', 'Roles', 'Reference'] as const;
 export type DocSection = (typeof docSections)[number];
+
+/** Formats in which the server writes a list; PDF is made in the browser. */
+export const serverExportFormats = ['csv', 'xlsx'] as const;
+
+/** How the tables of all data are written. */
+export const tableFormats = ['csv', 'jsonl'] as const;
+
+export const exportStatuses = ['queued', 'running', 'ready', 'failed', 'expired'] as const;
+export type ExportStatus = (typeof exportStatuses)[number];
+
+/** The newest exports that a person is shown. */
+export const mostShownExports = 20;

@@ -1,11 +1,15 @@
 import { implement } from '#kernel/server/module/implement.ts';
 import type { ServerModule } from '#kernel/server/module/module.ts';
+import { fetchExport, listExports, readExport } from '#kernel/server/exports/exports.ts';
 import { shellCalls } from '../contract/calls.ts';
+import { exportCalls } from '../contract/exports.ts';
+import { mostShownExports } from '../contract/words.ts';
 import { shellRefusals } from '../contract/refusals.ts';
 import { appVersion } from './app-version.ts';
 import { reportClientError } from './client-errors.ts';
 import { shellSteps } from './demo.ts';
 import { listDocumentation, readDocumentation, searchPages } from './documentation.ts';
+import { orderHospitalExport, orderListExport } from './exports.ts';
 import { markGetStarted, readGetStarted } from './get-started.ts';
 import { searchEverything } from './global-search.ts';
 import { logExport } from './log-export.ts';
@@ -14,30 +18,41 @@ import { editPreferences, readPreferences } from './preferences.ts';
 export { readGetStarted } from './get-started.ts';
 export { readPreferences } from './preferences.ts';
 
+const shellHandlers = implement(shellCalls)({
+  readGetStarted: (scope) => readGetStarted(scope),
+  markGetStarted: (scope, { params, body }) => markGetStarted(scope, params.key, body),
+  listDocumentation: (scope) => listDocumentation(scope),
+  searchDocumentation: (scope, { query }) => Promise.resolve(searchPages(scope, query.q)),
+  readDocumentation: (scope, { params }) => readDocumentation(scope, params.slug),
+  readPreferences: { hospital: readPreferences, patient: readPreferences, admin: readPreferences },
+  editPreferences: {
+    hospital: (scope, { body }) => editPreferences(scope, body),
+    patient: (scope, { body }) => editPreferences(scope, body),
+    admin: (scope, { body }) => editPreferences(scope, body),
+  },
+  searchEverything: (scope, { query }) => searchEverything(scope, query.q),
+  logExport: (scope, { body }) => logExport(scope, body),
+  appVersion,
+  reportClientError: {
+    hospital: (scope, { body }) => reportClientError(scope, body),
+    patient: (scope, { body }) => reportClientError(scope, body),
+    admin: (scope, { body }) => reportClientError(scope, body),
+  },
+});
+
+const exportHandlers = implement(exportCalls)({
+  orderExport: (scope, { body }) => orderListExport(scope, body),
+  listExports: (scope) => listExports(scope, mostShownExports),
+  readExport: (scope, { params }) => readExport(scope, params.id),
+  fetchExport: (scope, { params }) => fetchExport(scope, params.id),
+  exportHospital: (scope, { params, query }) => orderHospitalExport(scope, params.id, query.format),
+});
+
 /** What frames all screens: first steps, documentation, preferences, search over everything. */
 export const shellModule: ServerModule = {
   name: 'shell',
-  calls: implement(shellCalls)({
-    readGetStarted: (scope) => readGetStarted(scope),
-    markGetStarted: (scope, { params, body }) => markGetStarted(scope, params.key, body),
-    listDocumentation: (scope) => listDocumentation(scope),
-    searchDocumentation: (scope, { query }) => Promise.resolve(searchPages(scope, query.q)),
-    readDocumentation: (scope, { params }) => readDocumentation(scope, params.slug),
-    readPreferences: { hospital: readPreferences, patient: readPreferences, admin: readPreferences },
-    editPreferences: {
-      hospital: (scope, { body }) => editPreferences(scope, body),
-      patient: (scope, { body }) => editPreferences(scope, body),
-      admin: (scope, { body }) => editPreferences(scope, body),
-    },
-    searchEverything: (scope, { query }) => searchEverything(scope, query.q),
-    logExport: (scope, { body }) => logExport(scope, body),
-    appVersion,
-    reportClientError: {
-      hospital: (scope, { body }) => reportClientError(scope, body),
-      patient: (scope, { body }) => reportClientError(scope, body),
-      admin: (scope, { body }) => reportClientError(scope, body),
-    },
-  }),
+  calls: [...shellHandlers, ...exportHandlers],
+  entities: { exports: { table: 'exports', kind: 'hospital' } },
   refusals: shellRefusals,
   demo: shellSteps,
 };

@@ -79,6 +79,7 @@ export const patientCalls = declareCalls({
     path: '/patients',
     summary: "Lists the hospital's patients; dates are of registration.",
     permission: 'View Patient List',
+    exportPermission: 'Export Patients',
     query: z.object({
       ...paging,
       ...listFilters,
@@ -95,6 +96,7 @@ export const patientCalls = declareCalls({
     path: '/patients/search',
     summary: 'Finds patients by name, Civis ID, email, telephone or patient number; best match first.',
     permission: 'View Patient List',
+    exportPermission: 'Export Patients',
     query: z.object({
       ...paging,
       ...listFilters,

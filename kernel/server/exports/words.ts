@@ -1,0 +1,34 @@
+import { declareRefusals } from '#kernel/contract/refusals.ts';
+
+export const exportFormats = ['csv', 'xlsx', 'jsonl', 'zip'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export const exportStatuses = ['queued', 'running', 'ready', 'failed', 'expired'] as const;
+export type ExportStatus = (typeof exportStatuses)[number];
+
+/** Hours for which a finished export is kept. */
+export const exportHours = 24;
+
+/** Exports of one person that may wait or run at once. */
+export const mostWaitingExports = 3;
+
+export const mimeOfFormat: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  jsonl: 'application/x-ndjson; charset=utf-8',
+  zip: 'application/zip',
+};
+
+export const exportRefusals = declareRefusals({
+  EXPORT_NOT_READY: { status: 409, message: 'The export is not ready yet' },
+  EXPORT_EXPIRED: { status: 404, message: 'The export is no longer kept. Make it again.' },
+  EXPORTS_RUNNING: { status: 429, message: '{count} of your exports are being made. Wait until one is ready.' },
+  EXPORT_ONE_AT_A_TIME: {
+    status: 429,
+    message: 'The data of the hospital is being exported already',
+    constraint: 'exports_one_of_all_data',
+  },
+  EXPORT_UNKNOWN_LIST: { status: 422, message: 'This list cannot be exported', field: 'list' },
+  EXPORT_TOO_LARGE: { status: 422, message: 'The list has more rows than a spreadsheet holds. Narrow the filters or choose CSV.' },
+  EXPORT_UNKNOWN_COLUMN: { status: 400, message: 'The list has no column {field}', field: 'columns' },
+});
