@@ -50,7 +50,7 @@ describe('a sealed claim', () => {
   test('of another server or altered is none', () => {
     const token = sealClaim(key, claim);
     expect(openClaim(Buffer.alloc(32, 8), token)).toBeNull();
-    expect(openClaim(key, `A${token.slice(1)}`.replace(/^AA/, 'BA'))).toBeNull();
+    expect(openClaim(key, `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`)).toBeNull();
     expect(openClaim(key, 'nonsense')).toBeNull();
   });
 });
