@@ -36,6 +36,8 @@ export interface CallSpec {
   readonly refusals?: readonly string[];
   /** `envelope` (default), `raw`: the act's answer is the whole body, `file`: the act answers bytes or a stream, `upload`: multipart body. */
   readonly shape?: 'envelope' | 'raw' | 'file' | 'upload';
+  /** A `raw` call that also takes its body as a multipart form: fields as text, files passed over. */
+  readonly formToo?: boolean;
   /** A write without an audit entry (own reading marks, preferences, keep-alive): says why. */
   readonly unaudited?: string;
   /** Key of the sellable module (subscription) that the call belongs to. Default: core. */

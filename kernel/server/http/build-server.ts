@@ -124,6 +124,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   });
   mountCalls(server, options);
   mountLive(server, options);
+  for (const wire of options.wires) wire.mount(server);
   mountOpenApi(server, options.calls);
   mountOperations(server, options);
   if (options.web) await mountWeb(server, options.web, options.flag);

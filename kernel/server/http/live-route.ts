@@ -15,7 +15,7 @@ const mostTries = 5;
 type Resolve = () => Promise<SessionFacts | null>;
 
 /** The session as it stands: rights that change while they are read would reach the stream neither now nor by an event. */
-async function settled(cache: SessionCache, resolve: Resolve): Promise<SessionFacts | null> {
+export async function settled(cache: SessionCache, resolve: Resolve): Promise<SessionFacts | null> {
   for (let tries = 1; ; tries += 1) {
     const { drops } = cache;
     const session = await resolve();

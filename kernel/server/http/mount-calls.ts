@@ -22,6 +22,7 @@ export function tokenOf(request: FastifyRequest): string | null {
 
 async function readBody(request: FastifyRequest, call: CallSpec): Promise<RawBody> {
   if (!request.isMultipart()) return { body: request.body, uploads: [] };
+  if (call.formToo) return { body: (await readMultipart(request, call.bodyLimit ?? 1_048_576)).fields, uploads: [] };
   if (call.shape !== 'upload') return { body: bodyOfOtherType, uploads: [] };
   const { fields, uploads } = await readMultipart(request, call.bodyLimit ?? 5 * 1_048_576);
   return { body: fields, uploads };
@@ -104,7 +105,7 @@ function handlerOf(options: ServerOptions, implemented: ImplementedCall) {
     } catch (error) {
       if (error instanceof RawAnswer)
         return reply.code(error.status).headers(error.headers).type('application/json; charset=utf-8').send(JSON.stringify(error.body));
-      const isSdkShape = call.shape === 'raw' && call.path.startsWith('/collections/');
+      const isSdkShape = call.shape === 'raw' && /^\/(?:collections\/|batch$)/.test(call.path);
       if (!isSdkShape) throw error;
       const refusal = (error as { status?: number }).status ? (error as ReturnType<typeof kernelRefusals.refusal>) : null;
       if (!refusal) throw error;

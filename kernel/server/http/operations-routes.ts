@@ -11,7 +11,7 @@ function sameSecret(given: string | null, wanted: string): boolean {
 }
 
 /** `/api/health` (alive), `/api/ready` (can serve), `/metrics` (Prometheus, behind a token). */
-export function mountOperations(server: FastifyInstance, { kernel, hub, readiness, metricsToken }: ServerOptions): void {
+export function mountOperations(server: FastifyInstance, { kernel, hub, wires, readiness, metricsToken }: ServerOptions): void {
   server.get('/api/health', async () => ({ code: 200, message: 'API is healthy.', data: {} }));
   server.get('/api/ready', async (_request, reply) => {
     const { ready, facts } = await readiness.check();
@@ -35,7 +35,7 @@ export function mountOperations(server: FastifyInstance, { kernel, hub, readines
     help: 'Open event streams',
     registers: [registry],
     collect() {
-      this.set(hub.size);
+      this.set(hub.size + wires.reduce((sum, wire) => sum + wire.size(), 0));
     },
   });
   const pools = new Gauge({

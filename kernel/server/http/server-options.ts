@@ -1,5 +1,6 @@
 import type { SessionCache } from '../access/session-cache.ts';
 import type { LiveHub } from '../live/hub.ts';
+import type { Wire } from '../live/wire.ts';
 import type { ImplementedCall } from '../module/implement.ts';
 import type { Kernel } from '../scope/kernel.ts';
 
@@ -19,6 +20,8 @@ export interface ServerOptions {
   readonly kernel: Kernel;
   readonly cache: SessionCache;
   readonly hub: LiveHub;
+  /** Stream protocols of modules. */
+  readonly wires: readonly Wire[];
   readonly calls: readonly ImplementedCall[];
   readonly trustedProxies: readonly string[];
   readonly allowedOrigins: readonly string[];

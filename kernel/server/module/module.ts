@@ -109,6 +109,8 @@ export interface ServerModule {
   readonly answers?: readonly Answerer[];
   readonly jobs?: readonly Job[];
   readonly ports?: Partial<Ports>;
+  /** A stream protocol of the module's own, made once a process by `wire(…)`. */
+  readonly wire?: (context: never) => object;
   /** Runs at every start, after migrations, in one platform transaction: catalogues brought in step. */
   readonly atStart?: (scope: PlatformScope) => Promise<void>;
   /** The module's part of the demo: dated steps, each calling an act. `now` is the instant the demo is made. */

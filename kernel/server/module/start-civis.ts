@@ -13,6 +13,7 @@ import { JobRunner } from '../jobs/job-runner.ts';
 import { LiveHub } from '../live/hub.ts';
 import { type Listening, listen } from '../live/listener.ts';
 import { liveChannel } from '../live/publish.ts';
+import { allOf, type Wire, wiresOf } from '../live/wire.ts';
 import { type Deliverer, deliverDue, mailTransport, smsTransport, type DeliverySettings } from '../outbox/deliver.ts';
 import type { Kernel, LiveMessage, Log } from '../scope/kernel.ts';
 import { inPlatformScope, systemActor } from '../scope/make-scope.ts';
@@ -40,6 +41,8 @@ export interface Civis {
   readonly kernel: Kernel;
   readonly server: FastifyInstance;
   readonly hub: LiveHub;
+  /** All open streams: the browser's own and those of the modules' wires. */
+  readonly streams: Wire;
   readonly cache: SessionCache;
   readonly jobs: JobRunner;
   readonly deliver: () => Promise<number>;
@@ -83,15 +86,15 @@ function repeat(
 const drainMilliseconds = 10_000;
 
 /** Ends the HTTP side: nothing new is taken, streams end, requests under way are answered, for ten seconds at most. */
-async function drain(server: FastifyInstance, hub: LiveHub): Promise<void> {
+async function drain(server: FastifyInstance, streams: Pick<LiveHub, 'closeAll'>): Promise<void> {
   const closed = server.close();
   const began = performance.now();
   const ending = setInterval(() => {
-    hub.closeAll();
+    streams.closeAll();
     if (performance.now() - began > drainMilliseconds) server.server.closeAllConnections();
     else server.server.closeIdleConnections();
   }, 50);
-  hub.closeAll();
+  streams.closeAll();
   await closed.finally(() => clearInterval(ending));
 }
 
@@ -126,11 +129,11 @@ function readinessOf(database: Database) {
   };
 }
 
-function startBackground(kernel: Kernel, options: CivisOptions, deliver: () => Promise<number>, hub: LiveHub) {
+function startBackground(kernel: Kernel, options: CivisOptions, deliver: () => Promise<number>, streams: Pick<LiveHub, 'beat'>) {
   const { log, database } = options;
   const outbox = repeat(log, 'outbox', deliverEveryMilliseconds, deliver);
   const chain = repeat(log, 'audit chain', chainEveryMilliseconds, () => chainPending(database.owner));
-  const beat = repeat(log, 'heartbeat', 25_000, () => hub.beat(kernel.clock()));
+  const beat = repeat(log, 'heartbeat', 25_000, () => streams.beat(kernel.clock()));
   const sweep = repeat(log, 'sweep', sweepEveryMilliseconds, async () => {
     const now = Date.parse(kernel.clock());
     await sweepRates(database.owner, now);
@@ -140,22 +143,23 @@ function startBackground(kernel: Kernel, options: CivisOptions, deliver: () => P
   return { wakeOutbox: outbox.wake, stop: () => Promise.all([outbox.stop(), chain.stop(), beat.stop(), sweep.stop()]) };
 }
 
-function forget(which: DroppedSessions, cache: SessionCache, hub: LiveHub): void {
+function forget(which: DroppedSessions, cache: SessionCache, streams: Pick<LiveHub, 'access'>): void {
   cache.drop(which);
-  hub.access(which);
+  streams.access(which);
 }
 
-function listenFor(options: CivisOptions, cache: SessionCache, hub: LiveHub): Promise<Listening> {
+function listenFor(options: CivisOptions, cache: SessionCache, streams: Wire): Promise<Listening> {
   return listen({
     config: options.database.listenConfig,
     log: options.log,
     channels: {
-      [liveChannel]: (payload) => hub.take(JSON.parse(payload) as LiveMessage),
-      [accessChannel]: (payload) => forget(JSON.parse(payload) as DroppedSessions, cache, hub),
+      ...streams.channels,
+      [liveChannel]: (payload) => streams.take(JSON.parse(payload) as LiveMessage),
+      [accessChannel]: (payload) => forget(JSON.parse(payload) as DroppedSessions, cache, streams),
     },
     onGap: () => {
       cache.clear();
-      hub.reset();
+      streams.reset();
     },
   });
 }
@@ -170,6 +174,7 @@ export async function startCivis(options: CivisOptions): Promise<Civis> {
   const cache = new SessionCache();
   const clock = options.clock ?? (() => instantOf(Date.now()));
   let wakeOutbox: () => void = () => undefined;
+  let streams: Wire;
   const kernel: Kernel = {
     ...registrations,
     database,
@@ -178,9 +183,11 @@ export async function startCivis(options: CivisOptions): Promise<Civis> {
     clock,
     jobs,
     strict: options.strict,
-    accessChanged: (which) => forget(which, cache, hub),
+    accessChanged: (which) => forget(which, cache, streams),
     outboxWake: () => wakeOutbox(),
   };
+  const wires = wiresOf(options.modules, { kernel, cache });
+  streams = allOf(hub, wires);
   keepRatesIn(database.owner);
   const deliverer: Deliverer = {
     owner: database.owner,
@@ -191,24 +198,25 @@ export async function startCivis(options: CivisOptions): Promise<Civis> {
     keepBodies: { email: options.settings.mailTransport === 'outbox', sms: options.settings.smsTransport === 'outbox' },
   };
   const deliver = () => deliverDue(deliverer);
-  const listening = await listenFor(options, cache, hub);
+  const listening = await listenFor(options, cache, streams);
   await jobs.start(kernel, options.background);
   await runStarts(kernel);
-  const background = options.background ? startBackground(kernel, options, deliver, hub) : null;
+  const background = options.background ? startBackground(kernel, options, deliver, streams) : null;
   if (background) wakeOutbox = background.wakeOutbox;
   const server = await buildServer({
     kernel,
     cache,
     hub,
+    wires,
     calls: callsOf(options.modules),
     readiness: readinessOf(database),
     ...options.http,
   });
   const stop = async (): Promise<void> => {
-    await drain(server, hub);
+    await drain(server, streams);
     await background?.stop();
     await jobs.stop();
     await listening.close();
   };
-  return { kernel, server, hub, cache, jobs, deliver, stop };
+  return { kernel, server, hub, streams, cache, jobs, deliver, stop };
 }

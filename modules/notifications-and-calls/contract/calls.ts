@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { id, requiredText } from '#kernel/contract/fields.ts';
+import { mostMarked } from './words.ts';
 import { NotificationPage, NotificationRecord, PartialNotification, SdkFailure } from './records.ts';
 
 const areas = ['hospital', 'patient', 'admin'] as const;
@@ -13,6 +14,20 @@ const record = '/collections/notification/records/{id}';
 const looseText = z.union([z.string().max(20_000), z.array(z.string().max(20_000)).max(10)]).optional();
 const looseNumber = z.coerce.number().int().min(1).max(1_000_000).catch(0);
 const recordId = z.object({ id: z.string().min(1).max(100) });
+/** A mark as JSON, or as a form (text, and `@jsonPayload`). */
+const markBody = z.looseObject({
+  readStatus: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
+  '@jsonPayload': z.string().max(20_000).optional(),
+});
+
+/** Requests of one transaction. */
+export const BatchOrder = z.object({
+  requests: z
+    .array(z.looseObject({ method: z.string().max(20), url: z.string().max(5000), body: z.looseObject({}).nullish() }))
+    .max(mostMarked),
+});
+export type BatchOrder = z.output<typeof BatchOrder>;
+
 const mark = z.object({ id: z.string().max(100), readStatus: z.boolean() });
 
 export const notificationCalls = declareCalls({
@@ -57,7 +72,8 @@ export const notificationCalls = declareCalls({
     unaudited: ownMarks,
     params: recordId,
     query: z.object({ fields: looseText }),
-    body: z.looseObject({ readStatus: z.boolean().optional() }),
+    formToo: true,
+    body: markBody,
     payload: PartialNotification,
   },
   markMany: {
@@ -70,8 +86,21 @@ export const notificationCalls = declareCalls({
     shape: 'raw',
     ungated: true,
     unaudited: ownMarks,
-    body: z.union([z.array(mark).max(500), z.object({ records: z.array(mark).max(500) })]),
+    body: z.union([z.array(mark).max(mostMarked), z.object({ records: z.array(mark).max(mostMarked) })]),
     payload: z.array(NotificationRecord),
+  },
+  batch: {
+    method: 'POST',
+    path: '/batch',
+    summary: 'Up to 500 marks of own notices in one transaction, as JSON or as the form that the SDK sends.',
+    permission: 'signed in',
+    areas,
+    shape: 'raw',
+    ungated: true,
+    formToo: true,
+    unaudited: ownMarks,
+    body: z.union([z.looseObject({ requests: z.unknown() }), z.looseObject({ '@jsonPayload': z.string().max(1_000_000) })]),
+    payload: z.array(z.object({ status: z.number().int(), body: PartialNotification })),
   },
   create: {
     method: 'POST',

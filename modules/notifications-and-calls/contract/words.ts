@@ -1,6 +1,9 @@
 /** Collection name and id that every record carries. */
 export const collection = 'notification';
 
+/** Topic of the realtime wire that tells what changed in the hospital, without content. */
+export const liveTopic = 'hospital/live';
+
 export const notificationKinds = ['notice', 'call'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

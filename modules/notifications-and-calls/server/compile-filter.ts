@@ -33,6 +33,11 @@ function fieldOf(name: string): Field {
   return field;
 }
 
+/** How values of a field are compared. Throws FilterError for a name that is none. */
+export function kindOfField(name: string): Kind {
+  return fieldOf(name).kind;
+}
+
 /** Instants that a filter may name by `@…`, in UTC as the SDK has them. */
 export function macroOf(name: string, now: Instant): Instant {
   const day = now.slice(0, 10);
@@ -66,6 +71,11 @@ export function instantOfLiteral(text: string): Instant {
   // 31 February and 25 o'clock are refused, not moved to another day; the database has no year 0.
   if (Number.isNaN(read.getTime()) || read.toISOString() !== instant || year === '0000') throw new FilterError('A date cannot be read');
   return instant;
+}
+
+/** True for the spellings that `instantOfLiteral` reads. */
+export function isDateLiteral(text: string): boolean {
+  return dateShape.test(text.trim());
 }
 
 function textOf(operand: Operand, now: Instant): string | null {
@@ -122,15 +132,16 @@ function compareField(field: Field, by: Comparison, operand: Operand, now: Insta
   const sign = signs[by];
   if (field.kind === 'boolean') return sql<boolean>`${field.column} ${sign} ${booleanOf(operand, now)}::boolean`;
   const text = textOf(operand, now);
-  if (field.kind === 'text') return sql<boolean>`coalesce(${field.column}, '') ${sign} ${text ?? ''}::text`;
+  // One order of texts for every database, the realtime wire's own among them.
+  if (field.kind === 'text') return sql<boolean>`coalesce(${field.column}, '') collate "C" ${sign} ${text ?? ''}::text`;
   if (text === null || text === '') {
     const isEmpty = sql<boolean>`${field.column} is null`;
     return by === '=' ? isEmpty : by === '!=' ? sql<boolean>`not (${isEmpty})` : sql<boolean>`false`;
   }
   if (field.kind === 'instant') return sql<boolean>`${field.column} ${sign} ${instantOfLiteral(text)}::timestamptz`;
   // Instants inside `dates` are ISO texts of one shape, so their order is that of the text.
-  const value = dateShape.test(text.trim()) ? instantOfLiteral(text) : text;
-  return sql<boolean>`coalesce(${field.column}, '') ${sign} ${value}::text`;
+  const value = isDateLiteral(text) ? instantOfLiteral(text) : text;
+  return sql<boolean>`coalesce(${field.column}, '') collate "C" ${sign} ${value}::text`;
 }
 
 function compare(filter: Extract<Filter, { kind: 'compare' }>, now: Instant): RawBuilder<boolean> {
@@ -138,7 +149,7 @@ function compare(filter: Extract<Filter, { kind: 'compare' }>, now: Instant): Ra
   if (left.kind === 'name' && right.kind === 'name') {
     const [a, b] = [asText(fieldOf(left.name)), asText(fieldOf(right.name))];
     if (by === '~' || by === '!~') throw new FilterError('Contains wants a value');
-    return sql<boolean>`coalesce(${a}, '') ${signs[by]} coalesce(${b}, '')`;
+    return sql<boolean>`coalesce(${a}, '') collate "C" ${signs[by]} coalesce(${b}, '')`;
   }
   if (left.kind === 'name') return compareField(fieldOf(left.name), by, right, now);
   if (right.kind === 'name') return compareField(fieldOf(right.name), swapped[by], left, now);

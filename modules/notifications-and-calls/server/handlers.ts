@@ -5,6 +5,8 @@ import { callStaff, readMadeCall } from './call-people.ts';
 import { pickFields } from './pick-fields.ts';
 import { countUnread, type ListQuery, listRecords, viewRecord } from './list-records.ts';
 import { type Mark, markRecords } from './mark-records.ts';
+import { markOf } from './read-form.ts';
+import { runBatch } from './run-batch.ts';
 import { serverOnly } from './sdk-answers.ts';
 
 type Input = { readonly params: { readonly id: string } };
@@ -19,9 +21,10 @@ async function refuse(): Promise<never> {
   throw serverOnly();
 }
 
-async function mark(scope: AnyScope, { params, query, body }: Input & { query: Fields; body: { readStatus?: boolean | undefined } }) {
-  if (body.readStatus === undefined) return viewRecord(scope, params.id, query.fields);
-  const [record] = await markRecords(scope, [{ id: params.id, readStatus: body.readStatus }]);
+async function mark(scope: AnyScope, { params, query, body }: Input & { query: Fields; body: unknown }) {
+  const readStatus = markOf(body);
+  if (readStatus === undefined) return viewRecord(scope, params.id, query.fields);
+  const [record] = await markRecords(scope, [{ id: params.id, readStatus }]);
   const fields = Array.isArray(query.fields) ? query.fields[0] : query.fields;
   return record ? pickFields(record, fields) : {};
 }
@@ -35,6 +38,7 @@ export const notificationHandlers = implement(notificationCalls)({
   view: everywhere((scope: AnyScope, { params, query }: Input & { query: Fields }) => viewRecord(scope, params.id, query.fields)),
   mark: everywhere(mark),
   markMany: everywhere(markMany),
+  batch: everywhere((scope: AnyScope, { body }: { body: unknown }) => runBatch(scope, body)),
   create: everywhere(refuse),
   upsert: everywhere(refuse),
   replace: everywhere(refuse),

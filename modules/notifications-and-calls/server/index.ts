@@ -4,6 +4,7 @@ import { deleteOldNotices, deleteOldPlatformNotices } from './delete-old.ts';
 import { deliverNotice } from './deliver-notice.ts';
 import { noticeSteps } from './demo.ts';
 import { notificationHandlers } from './handlers.ts';
+import { realtimeWire } from './realtime/realtime-wire.ts';
 
 export { type Called, type CallOrder, callPeople } from './call-people.ts';
 export { tellOperators } from './deliver-notice.ts';
@@ -19,5 +20,6 @@ export const notificationsModule: ServerModule = {
     { name: 'notifications-and-calls.delete-old-platform', run: { platform: deleteOldPlatformNotices }, cron: '20 2 * * *' },
   ],
   ports: { deliverNotice },
+  wire: realtimeWire,
   demo: noticeSteps,
 };
