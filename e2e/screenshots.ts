@@ -1,13 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { type InlineConfig, type Plugin, runnerImport } from 'vite';
 import { launchChromium, makeContext } from './stage/chromium.ts';
 import { type DemoPerson, demoPeople, startDemoServer } from './stage/demo.ts';
 import { readSamples } from './stage/demo-samples.ts';
 import { signIn, storageOf } from './stage/hand.ts';
 import { untilSettled } from './stage/judge.ts';
-import { adminStates, hospitalStates, openStates, patientStates, type Samples, type State } from './stage/page-states.ts';
 import type { RunningServer } from './stage/server.ts';
+import type { Samples } from './states/records.ts';
+import { addressOf, type State } from './states/state.ts';
 
 const root = join(import.meta.dirname, '..');
 const sizes = [
@@ -21,7 +23,7 @@ const fileName = (state: State) => `${state.as}-${state.name}`.replace(/[^\w]+/g
 async function photograph(page: Page, state: State, samples: Samples, folder: string): Promise<void> {
   for (const { name, width, height } of sizes) {
     await page.setViewportSize({ width, height });
-    await page.goto(state.path(samples));
+    await page.goto(addressOf(state, samples));
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await untilSettled(page);
     await state.act?.(page);
@@ -32,6 +34,22 @@ async function photograph(page: Page, state: State, samples: Samples, folder: st
     }
     await page.emulateMedia({ colorScheme: 'light' });
   }
+}
+
+/** Of the pages only the addresses are wanted: their styles are empty. */
+const withoutStyles: Plugin = {
+  name: 'without-styles',
+  enforce: 'pre',
+  resolveId: (id) => (id.endsWith('.css') ? '\0styles' : null),
+  load: (id) => (id === '\0styles' ? 'export default {}' : null),
+};
+
+/** The states come out of the routes of the web app, which Node cannot read by itself. */
+async function readStates(): Promise<readonly State[]> {
+  const file = join(import.meta.dirname, 'states/every-state.ts');
+  const config: InlineConfig = { root, configFile: false, logLevel: 'error', plugins: [withoutStyles] };
+  const { module } = await runnerImport<typeof import('./states/every-state.ts')>(file, config);
+  return module.everyState;
 }
 
 async function openAs(browser: Browser, server: RunningServer, person: State['as']): Promise<Page> {
@@ -49,7 +67,7 @@ async function photographAll(browser: Browser, server: RunningServer, folder: st
   const admin = await openAs(browser, server, 'admin');
   pages.set('admin', admin);
   const samples = await readSamples(server, await storageOf(admin));
-  for (const state of [...openStates, ...hospitalStates, ...adminStates, ...patientStates]) {
+  for (const state of await readStates()) {
     if (!only.test(fileName(state))) continue;
     const page = pages.get(state.as) ?? (await openAs(browser, server, state.as));
     pages.set(state.as, page);

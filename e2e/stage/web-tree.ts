@@ -3,6 +3,8 @@ import { join } from 'node:path';
 /** A page of an area: its path as the routes write it, and what it asks for. */
 export interface TreePage {
   readonly path: string;
+  /** Needs no session. */
+  readonly open: boolean;
   readonly permission: readonly string[];
 }
 
@@ -15,7 +17,11 @@ export interface TreeEntry {
 
 interface Node {
   readonly fullPath?: string;
-  readonly options: { readonly path?: string; readonly staticData?: { readonly permission?: string | readonly string[] } };
+  readonly options: {
+    readonly id?: string;
+    readonly path?: string;
+    readonly staticData?: { readonly permission?: string | readonly string[] };
+  };
   readonly children?: readonly Node[] | Readonly<Record<string, Node>>;
 }
 
@@ -39,10 +45,11 @@ async function load<T>(file: string): Promise<T> {
   return (await import(join(areas, file))) as T;
 }
 
-function leavesOf(node: Node): TreePage[] {
+function leavesOf(node: Node, openAbove = false): TreePage[] {
   const children = Object.values(node.children ?? {}) as Node[];
-  const own = node.options.path ? [{ path: node.options.path, permission: listOf(node.options.staticData?.permission) }] : [];
-  return [...own, ...children.flatMap(leavesOf)];
+  const open = openAbove || node.options.id === 'public';
+  const own = node.options.path ? [{ path: node.options.path, open, permission: listOf(node.options.staticData?.permission) }] : [];
+  return [...own, ...children.flatMap((child) => leavesOf(child, open))];
 }
 
 /** Every page of an area, out of its route tree; addresses that only lead on elsewhere are left out. */

@@ -5,9 +5,13 @@ import { sessionOverlays } from '#modules/auth/web/index.ts';
 import { hospitalCards as dashboardCards, hospitalMenu as dashboardMenu } from '#modules/dashboard/web/index.ts';
 import { hospitalCards as notificationCards } from '#modules/notifications-and-calls/web/index.ts';
 import { hospitalCards as organisationCards, hospitalMenu as organisationMenu } from '#modules/organisation/web/index.ts';
-import { hospitalMenu as patientsMenu } from '#modules/patients/web/index.ts';
+import { hospitalCards as patientsCards, hospitalMenu as patientsMenu } from '#modules/patients/web/index.ts';
 import { bars, hospitalOverlays as shellOverlays } from '#modules/shell/web/index.ts';
-import { subscriptionOverlays } from '#modules/subscription/web/index.ts';
+import {
+  hospitalCards as subscriptionCards,
+  hospitalMenu as subscriptionMenu,
+  subscriptionOverlays,
+} from '#modules/subscription/web/index.ts';
 
 /** What the modules give to the hospital area beside their pages: bars, menu entries, cards, overlays. */
 export const hospitalParts: AreaParts = {
@@ -16,6 +20,6 @@ export const hospitalParts: AreaParts = {
   asksAccess: true,
   bars,
   overlays: [...sessionOverlays, ...subscriptionOverlays, ...shellOverlays],
-  menu: [...organisationMenu, ...auditMenu, ...patientsMenu, ...dashboardMenu],
-  cards: [...organisationCards, ...accessCards, ...notificationCards, ...dashboardCards],
+  menu: [...organisationMenu, ...subscriptionMenu, ...auditMenu, ...patientsMenu, ...dashboardMenu],
+  cards: [...organisationCards, ...subscriptionCards, ...accessCards, ...notificationCards, ...patientsCards, ...dashboardCards],
 };

@@ -45,6 +45,12 @@ async function readBody(response: Response): Promise<unknown> {
   return type.includes('json') ? response.json() : response.blob();
 }
 
+/** What a deed is answered with: the call's own words, or, where it has none, what is true of any. */
+function doneWords(call: CallSpec, message: string): string {
+  if (call.method === 'GET' || (message !== '' && message !== 'OK')) return message;
+  return call.method === 'DELETE' ? say('Removed') : say('Saved');
+}
+
 function headersOf(call: CallSpec, body: unknown, options: SendOptions): Headers {
   const headers = new Headers({ accept: 'application/json' });
   const { token } = readSession();
@@ -98,7 +104,7 @@ export async function send<C extends CallSpec>(call: C, request: SentOf<C> = {},
     const enveloped = call.shape === undefined || call.shape === 'envelope' || call.shape === 'upload';
     const envelope = content as Envelope<PayloadOf<C>> | null;
     if (!enveloped) return { ok: true, payload: content as PayloadOf<C>, message: '' };
-    if (envelope && envelope.success === true) return { ok: true, payload: envelope.payload, message: envelope.message };
+    if (envelope && envelope.success === true) return { ok: true, payload: envelope.payload, message: doneWords(call, envelope.message) };
   }
   const failure = content && typeof content === 'object' && 'error' in content ? (content as Failure) : undefined;
   const status = response.ok ? (failure?.statusCode ?? 500) : response.status;

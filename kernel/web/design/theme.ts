@@ -95,9 +95,12 @@ export const theme = createTheme({
     Modal: {
       defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 140 } },
     },
-    MultiSelect: { defaultProps: { searchable: true, nothingFoundMessage: '–', maxDropdownHeight: 280 } },
+    // Options open by a click, by typing or by an arrow key: a focus that was sent there covers nothing.
+    MultiSelect: { defaultProps: { searchable: true, openOnFocus: false, maxDropdownHeight: 280 } },
     Popover: { defaultProps: { shadow: 'md', radius: 'md' } },
-    Select: { defaultProps: { searchable: true, maxDropdownHeight: 280, allowDeselect: false, checkIconPosition: 'right' } },
+    Select: {
+      defaultProps: { searchable: true, openOnFocus: false, maxDropdownHeight: 280, allowDeselect: false, checkIconPosition: 'right' },
+    },
     Skeleton: { defaultProps: { radius: 'sm' } },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: true, events: { hover: true, focus: true, touch: false } } },
   },

@@ -1,14 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import type { CallSpec, PayloadOf } from '#kernel/contract/calls.ts';
 import { mayLeave } from '#kernel/web/frame/leave-guard.ts';
 import { toast } from '#kernel/web/frame/toast-store.ts';
+import { contractText } from '#kernel/web/text/contract-text.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import styles from './call-form.module.css';
 import type { FormValues } from './body.ts';
+import { focusFirstError } from './first-error.ts';
 import { FormContext } from './form-context.ts';
+import type { StaleNoticeProps } from './stale-notice.tsx';
 import type { CallFormState } from './use-call-form.ts';
+
+// Two people rarely save the same record at once.
+const StaleNotice = lazy(() => import('./stale-notice.tsx').then((file) => ({ default: file.StaleNotice })));
 
 interface CallFormProps<C extends CallSpec> {
   readonly form: CallFormState<C>;
@@ -23,6 +29,11 @@ interface CallFormProps<C extends CallSpec> {
   readonly accept?: Readonly<Record<string, { readonly with: FormValues; readonly words: string }>>;
   /** More about a refusal than its message, e.g. the duplicates found. */
   readonly explain?: (code: string, details: Readonly<Record<string, unknown>>) => ReactNode;
+  /**
+   * For records with a `version` among the form's values: somebody saved meanwhile (409). Shows who and when, compares what was
+   * typed with what is saved now, and lets the person keep theirs or take the new values.
+   */
+  readonly stale?: Pick<StaleNoticeProps, 'read' | 'onTake' | 'write'>;
   /** `fixed` sticks to the bottom of a drawer, `inline` follows the fields, `wide` fills the form's width. */
   readonly foot?: 'fixed' | 'inline' | 'wide';
   /** The success message is shown by whoever comes next. */
@@ -32,7 +43,7 @@ interface CallFormProps<C extends CallSpec> {
 
 /** A form around its fields: Enter submits, the first error takes the focus, what was typed stays. */
 export function CallForm<C extends CallSpec>(props: CallFormProps<C>) {
-  const { form, submit, onDone, onCancel, refusalFields, accept, explain, foot = 'fixed', silent, children } = props;
+  const { form, submit, onDone, onCancel, refusalFields, accept, explain, stale, foot = 'fixed', silent, children } = props;
   const t = useText();
   const element = useRef<HTMLFormElement>(null);
 
@@ -45,7 +56,7 @@ export function CallForm<C extends CallSpec>(props: CallFormProps<C>) {
     const done = await form.submit(extra);
     if (!done) {
       // After the errors are drawn: the first field that is wrong, else the message.
-      setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-form-message]')?.focus());
+      setTimeout(() => focusFirstError(element.current));
       return;
     }
     if (!silent) toast.success(done.message);
@@ -58,6 +69,7 @@ export function CallForm<C extends CallSpec>(props: CallFormProps<C>) {
     void act();
   }
 
+  const compares = stale !== undefined && form.refused?.code === 'STALE_VERSION';
   const acceptable = form.refused ? accept?.[form.refused.code] : undefined;
   return (
     <FormContext value={form}>
@@ -67,11 +79,16 @@ export function CallForm<C extends CallSpec>(props: CallFormProps<C>) {
           <div className={styles.message} data-warning={acceptable ? true : undefined} role="alert" tabIndex={-1} data-form-message>
             <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
             <div className={styles.messageWords}>
-              {form.refused ? <p>{form.refused.message}</p> : null}
+              {form.refused && !compares ? <p>{contractText(t, form.refused.message)}</p> : null}
               {form.loose.map((text) => (
                 <p key={text}>{text}</p>
               ))}
               {form.refused ? explain?.(form.refused.code, form.refused.details) : null}
+              {form.refused && stale && compares ? (
+                <Suspense>
+                  <StaleNotice form={form as unknown as CallFormState<CallSpec>} details={form.refused.details} {...stale} />
+                </Suspense>
+              ) : null}
               {acceptable ? (
                 <Button variant="default" size="compact-sm" onClick={() => void act(acceptable.with)}>
                   {acceptable.words}

@@ -3,8 +3,10 @@ import '#kernel/web/design/mantine-dates.css';
 import { TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { FieldProps } from './fields.tsx';
+import { isLedByForm } from './first-error.ts';
 import { useField } from './form-context.ts';
 import { readTypedDay } from './typed-day.ts';
 
@@ -19,10 +21,20 @@ interface DateFieldProps extends FieldProps {
 export function DateField({ name, label, hint, autoFocus, min, max, ...rest }: DateFieldProps) {
   const t = useText();
   const { key, input } = useField(name, label);
+  // The focus that a form leads to its first error leaves the message below the field in sight.
+  const [led, setLed] = useState(false);
+  const goOn = () => setLed(false);
   return (
     <DateInput
       key={key}
       {...input}
+      onFocus={(event) => {
+        setLed(isLedByForm());
+        input.onFocus?.(event);
+      }}
+      onClick={goOn}
+      onKeyDown={goOn}
+      popoverProps={{ disabled: led }}
       {...rest}
       name={name}
       label={label}

@@ -2,9 +2,9 @@ import '#kernel/web/design/mantine-frame.css';
 import { Loader, MultiSelect, Select } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useSettled } from '#kernel/web/table/use-list.ts';
-import { useText } from '#kernel/web/text/use-text.ts';
 import type { FieldProps } from './fields.tsx';
 import { useField } from './form-context.ts';
+import { NothingFound } from './nothing-found.tsx';
 import type { Option } from './option.ts';
 
 interface SelectFieldProps extends FieldProps {
@@ -18,15 +18,9 @@ interface SelectFieldProps extends FieldProps {
   readonly leftSection?: ReactNode;
 }
 
-function useNothing(loading: boolean | undefined): string {
-  const t = useText();
-  return loading ? t('Loading...') : t('No record found');
-}
-
 /** One of many, found by typing. */
 export function SelectField({ name, label, hint, autoFocus, options, loading, onChoose, ...rest }: SelectFieldProps) {
   const { key, input } = useField(name, label);
-  const nothing = useNothing(loading);
   return (
     <Select
       key={key}
@@ -38,7 +32,7 @@ export function SelectField({ name, label, hint, autoFocus, options, loading, on
       data-autofocus={autoFocus || undefined}
       data={options.map((option) => ({ ...option }))}
       limit={300}
-      nothingFoundMessage={nothing}
+      nothingFoundMessage={<NothingFound loading={loading} />}
       {...(loading ? { rightSection: <Loader size={16} /> } : {})}
       onChange={(value) => {
         input.onChange(value);
@@ -51,7 +45,6 @@ export function SelectField({ name, label, hint, autoFocus, options, loading, on
 /** Several of many. */
 export function MultiSelectField({ name, label, hint, autoFocus, options, loading, onChoose: _onChoose, ...rest }: SelectFieldProps) {
   const { key, input } = useField(name, label);
-  const nothing = useNothing(loading);
   return (
     <MultiSelect
       key={key}
@@ -63,7 +56,7 @@ export function MultiSelectField({ name, label, hint, autoFocus, options, loadin
       data-autofocus={autoFocus || undefined}
       data={options.map((option) => ({ ...option }))}
       limit={300}
-      nothingFoundMessage={nothing}
+      nothingFoundMessage={<NothingFound loading={loading} />}
     />
   );
 }
@@ -84,7 +77,6 @@ export function PickerField({ name, label, hint, autoFocus, useOptions, start, .
   const [picked, setPicked] = useState<Option | undefined>(start);
   const settled = useSettled(typed, 250);
   const { options, loading } = useOptions(settled === picked?.label ? '' : settled);
-  const nothing = useNothing(loading);
   const offered = picked && !options.some((option) => option.value === picked.value) ? [picked, ...options] : options;
   return (
     <Select
@@ -98,7 +90,7 @@ export function PickerField({ name, label, hint, autoFocus, useOptions, start, .
       data={offered.map((option) => ({ ...option }))}
       filter={({ options: all }) => all}
       onSearchChange={setTyped}
-      {...(offered.length > 0 || settled !== '' ? { nothingFoundMessage: nothing } : {})}
+      {...(offered.length > 0 || settled !== '' ? { nothingFoundMessage: <NothingFound loading={loading || typed !== settled} /> } : {})}
       {...(loading ? { rightSection: <Loader size={16} /> } : {})}
       onChange={(value, option) => {
         setPicked(value ? { value, label: option.label } : undefined);

@@ -5,6 +5,7 @@ import type { CallSpec, PayloadOf, RequestOf } from '#kernel/contract/calls.ts';
 import type { Done, Refused } from '#kernel/web/client/send.ts';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import { useUnsavedText } from '#kernel/web/frame/leave-guard.ts';
+import { contractText } from '#kernel/web/text/contract-text.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { bodyOf, type FormValues, messagesOf, wireBody } from './body.ts';
 
@@ -87,7 +88,7 @@ function useBodyOf<C extends CallSpec>(call: C, options: CallFormOptions<C>, sta
   const { schema, loading } = useSchema(call.body, options.schema);
   const nameOf = (path: string) => options.fieldNames?.[path] ?? path;
   const renamed = (messages: Readonly<Record<string, string>>) =>
-    Object.fromEntries(Object.entries(messages).map(([path, message]) => [nameOf(path), message]));
+    Object.fromEntries(Object.entries(messages).map(([path, message]) => [nameOf(path), contractText(t, message)]));
   return {
     ready: () => loading.current,
     renamed,

@@ -16,12 +16,13 @@ export const hospitalMenu: readonly MenuEntry[] = [
   { key: 'dashboard', title: word('Dashboard'), path: '/hospital/dashboard', icon: IconLayoutDashboard, order: 100 },
 ];
 
-/** The dashboard's own panels. Other modules add theirs as cards of the place `dashboard`, tiles of `dashboard-tile`. */
+/** The dashboard's own panels. Other modules add theirs as cards of the place `dashboard`, tiles of `dashboard-tile`, urgent lines of `dashboard-banner`. */
 export const hospitalCards: readonly Card[] = [
   {
     place: 'dashboard',
     key: 'departments',
     order: 20,
+    title: word('Departments'),
     permission: 'View Departments on dashboard',
     component: lazyRouteComponent(() => import('./hospital/departments-panel.tsx'), 'DepartmentsPanel') as Card['component'],
   },
@@ -29,6 +30,7 @@ export const hospitalCards: readonly Card[] = [
     place: 'dashboard',
     key: 'staff',
     order: 30,
+    title: word('Staff by role'),
     permission: 'View Users on dashboard',
     component: lazyRouteComponent(() => import('./hospital/staff-panel.tsx'), 'StaffPanel') as Card['component'],
   },

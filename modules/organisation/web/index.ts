@@ -17,7 +17,7 @@ export const DepartmentsPanel = lazyRouteComponent(() => import('./hospital/depa
 /** The form of a settings group around the fields given: version, guard, 'Last changed by …', history. */
 export const SettingsGroupPanel = lazyRouteComponent(() => import('./hospital/group-panel.tsx'), 'SettingsGroupPanel');
 /** Below a form whose record somebody else changed meanwhile: reload, compare, keep mine or take theirs. */
-export const StaleNotice = lazyRouteComponent(() => import('./hospital/stale-notice.tsx'), 'StaleNotice');
+export const StaleNotice = lazyRouteComponent(() => import('#kernel/web/form/stale-notice.tsx'), 'StaleNotice');
 /** A table of notices with a box for each channel. */
 export const ChannelTable = lazyRouteComponent(() => import('./hospital/channel-table.tsx'), 'ChannelTable');
 /** Chooses, crops and uploads one picture: logo, stamp, photo, signature. */

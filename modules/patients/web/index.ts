@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { IconUsers } from '@tabler/icons-react';
 import { hospitalArea } from '#kernel/web/frame/areas.tsx';
-import type { MenuEntry } from '#kernel/web/frame/parts.tsx';
+import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
 import { word } from '#kernel/web/text/use-text.ts';
 import { deathsSearch, importSearch, mergesSearch, patientSearch, patientsSearch, registerSearch } from './hospital/search.ts';
 
@@ -84,4 +84,16 @@ export const hospitalRoutes = [
 
 export const hospitalMenu: readonly MenuEntry[] = [
   { key: 'patients', title: word('Patients'), path: '/hospital/patients', icon: IconUsers, order: 220, permission: 'View Patient List' },
+];
+
+/** How the hospital keeps its records, among the settings. */
+export const hospitalCards: readonly Card[] = [
+  {
+    place: 'settings',
+    key: 'records',
+    order: 320,
+    title: word('Records'),
+    permission: 'View Settings',
+    component: lazyRouteComponent(() => import('./hospital/records-panel.tsx'), 'RecordsPanel'),
+  },
 ];

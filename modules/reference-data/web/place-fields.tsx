@@ -1,3 +1,4 @@
+import { NothingFound } from '#kernel/web/form/nothing-found.tsx';
 import '#kernel/web/design/mantine-frame.css';
 import { Autocomplete, Loader, Select } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
@@ -6,7 +7,6 @@ import { type FieldProps, TextField } from '#kernel/web/form/fields.tsx';
 import { useField, useFormAround } from '#kernel/web/form/form-context.ts';
 import type { Option } from '#kernel/web/form/option.ts';
 import { useSession } from '#kernel/web/client/session.ts';
-import { useText } from '#kernel/web/text/use-text.ts';
 import { foldText } from '#kernel/contract/search-words.ts';
 import { listCountries, listCurrencies, listLgas, listStates, oncePerSession } from './calls.ts';
 import styles from './fields.module.css';
@@ -20,7 +20,6 @@ interface ChoiceFieldProps extends FieldProps {
 
 /** One of a list of the house. A held value that the list no longer knows stays as it is. */
 function ChoiceField({ name, label, hint, autoFocus, options, loading, ...rest }: ChoiceFieldProps) {
-  const t = useText();
   const { key, input } = useField(name, label);
   const held = String(input.defaultValue ?? '');
   const known = held === '' || options.length === 0 || options.some((option) => option.value === held);
@@ -35,7 +34,7 @@ function ChoiceField({ name, label, hint, autoFocus, options, loading, ...rest }
       data-autofocus={autoFocus || undefined}
       data={[...(known ? [] : [{ value: held, label: held }]), ...options.map((option) => ({ ...option }))]}
       limit={300}
-      nothingFoundMessage={loading ? t('Loading...') : t('No record found')}
+      nothingFoundMessage={<NothingFound loading={loading} />}
       {...(loading ? { rightSection: <Loader size={16} /> } : {})}
     />
   );
@@ -58,7 +57,6 @@ interface CountryFieldProps extends FieldProps {
 
 /** A country with its flag, found by name, alias or code. A saved value that the list does not know stays as it is. */
 export function CountryField({ name, label, hint, autoFocus, by = 'name', onChoose, ...rest }: CountryFieldProps) {
-  const t = useText();
   const { key, input } = useField(name, label);
   const { hospital } = useSession();
   const { data = [], loading } = useCall(
@@ -94,7 +92,7 @@ export function CountryField({ name, label, hint, autoFocus, by = 'name', onChoo
           {option.label}
         </span>
       )}
-      nothingFoundMessage={loading ? t('Loading...') : t('No record found')}
+      nothingFoundMessage={<NothingFound loading={loading} />}
       {...(loading ? { rightSection: <Loader size={16} /> } : {})}
       onChange={(value) => {
         input.onChange(value);

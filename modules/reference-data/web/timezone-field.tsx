@@ -1,3 +1,4 @@
+import { NothingFound } from '#kernel/web/form/nothing-found.tsx';
 import '#kernel/web/design/mantine-frame.css';
 import { Loader, Select } from '@mantine/core';
 import { useEffect } from 'react';
@@ -7,7 +8,6 @@ import type { FieldProps } from '#kernel/web/form/fields.tsx';
 import { useField } from '#kernel/web/form/form-context.ts';
 import { formatTime } from '#kernel/web/text/format.ts';
 import { useNow } from '#kernel/web/text/use-format.ts';
-import { useText } from '#kernel/web/text/use-text.ts';
 import { listTimezones, oncePerSession } from './calls.ts';
 import styles from './fields.module.css';
 
@@ -34,7 +34,6 @@ interface TimezoneFieldProps extends FieldProps {
 
 /** A time zone, found by city, code or offset; its present time stands at the end of each row. */
 export function TimezoneField({ name, label, hint, autoFocus, by = 'label', offset, preselect, ...rest }: TimezoneFieldProps) {
-  const t = useText();
   const now = useNow();
   const { form, key, input } = useField(name, label);
   const { data = [], loading } = useCall(listTimezones, {}, oncePerSession);
@@ -76,7 +75,7 @@ export function TimezoneField({ name, label, hint, autoFocus, by = 'label', offs
           </span>
         );
       }}
-      nothingFoundMessage={loading ? t('Loading...') : t('No record found')}
+      nothingFoundMessage={<NothingFound loading={loading} />}
       {...(loading ? { rightSection: <Loader size={16} /> } : {})}
     />
   );

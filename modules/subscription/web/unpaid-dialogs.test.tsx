@@ -17,4 +17,12 @@ test('a module outside the plan', async () => {
   await renderWithApp(<UnpaidDialogs />);
   act(() => signal('unpaid', { code: 'SUBSCRIPTION_UPGRADE_REQUIRED', message: 'Subscription Upgrade Required' }));
   await screen.findByText('You are not subscribed to this module / feature.');
+  expect(screen.getByText('Ask your administrator')).toBeInTheDocument();
+});
+
+test('who sees the subscription is led to it, others are told whom to ask', async () => {
+  await renderWithApp(<UnpaidDialogs />, { permissions: ['View Subscription'] });
+  act(() => signal('unpaid', { code: 'SUBSCRIPTION_REQUIRED', message: 'Subscription Required' }));
+  expect(await screen.findByText('See subscription')).toBeInTheDocument();
+  expect(screen.queryByText('Ask your administrator')).toBeNull();
 });

@@ -1,6 +1,8 @@
 import '#kernel/web/design/mantine-frame.css';
 import { Button, Modal } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
 import { onSignal } from '#kernel/web/client/signals.ts';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { say, useText } from '#kernel/web/text/use-text.ts';
@@ -11,6 +13,7 @@ type Missing = 'subscription' | 'upgrade';
 /** The two global dialogs: no subscription, and one that does not hold the module. */
 export function UnpaidDialogs() {
   const t = useText();
+  const { can } = useAccess();
   const [missing, setMissing] = useState<Missing | null>(null);
   const [last, setLast] = useState<Missing>('subscription');
 
@@ -42,10 +45,16 @@ export function UnpaidDialogs() {
         <p>
           {last === 'subscription' ? t('You do not have an active subscription.') : t('You are not subscribed to this module / feature.')}
         </p>
+        {can('View Subscription') ? null : <p>{t('Ask your administrator')}</p>}
         <div className={styles.foot}>
-          <Button onClick={close} data-autofocus>
+          <Button variant="default" onClick={close}>
             {t('Close')}
           </Button>
+          {can('View Subscription') ? (
+            <Button component={Link} {...({ to: '/hospital/subscription' } as object)} onClick={close} data-autofocus>
+              {t('See subscription')}
+            </Button>
+          ) : null}
         </div>
       </div>
     </Modal>

@@ -1,11 +1,11 @@
 import { MultiSelect } from '@mantine/core';
 import { createContext, use, useState } from 'react';
+import { NothingFound } from '#kernel/web/form/nothing-found.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { useField } from '#kernel/web/form/form-context.ts';
 import type { Option } from '#kernel/web/form/option.ts';
 import { PickerField } from '#kernel/web/form/select-fields.tsx';
 import { useSettled } from '#kernel/web/table/use-list.ts';
-import { useText } from '#kernel/web/text/use-text.ts';
 import { userCalls } from '../../contract/calls/users.ts';
 
 export interface UserFieldProps {
@@ -54,7 +54,6 @@ function OneUser({ without, ...field }: Omit<UserFieldProps, 'many'> & { readonl
 }
 
 function ManyUsers({ name, label, hint, required, without }: Omit<UserFieldProps, 'many'> & { readonly without: readonly string[] }) {
-  const t = useText();
   const { key, input } = useField(name, label);
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
@@ -75,7 +74,7 @@ function ManyUsers({ name, label, hint, required, without }: Omit<UserFieldProps
       filter={({ options: all }) => all}
       searchValue={typed}
       onSearchChange={setTyped}
-      nothingFoundMessage={loading ? t('Loading...') : t('No record found')}
+      nothingFoundMessage={<NothingFound loading={loading} />}
       onChange={(values) => {
         const words = new Map([...options, ...kept].map((option) => [option.value, option.label]));
         setChosen(new Map(values.map((value) => [value, words.get(value) ?? value])));

@@ -30,6 +30,7 @@ export function DashboardPage() {
   const [verifying, setVerifying] = useState(false);
   const tiles = useTiles();
   const cards = useCards('dashboard').filter((card) => card.permission === undefined || can(card.permission));
+  const banners = useCards('dashboard-banner').filter((card) => card.permission === undefined || can(card.permission));
   const unverified = profile.data?.user.phoneNumberConfirmed === false && can('View Get Started');
 
   if (profile.loading) {
@@ -66,6 +67,13 @@ export function DashboardPage() {
           </>
         }
       />
+      {banners.map(({ key, component: Banner }) => (
+        <Suspense key={key}>
+          <FaultWall>
+            <Banner />
+          </FaultWall>
+        </Suspense>
+      ))}
       {unverified ? <PhoneBanner onVerify={() => setVerifying(true)} /> : null}
       <PhoneVerificationModal opened={verifying} onClose={() => setVerifying(false)} />
       {tiles.length === 0 && cards.length === 0 ? (

@@ -4,13 +4,13 @@ import { useCall } from '#kernel/web/client/use-call.ts';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { SwitchField, TextField } from '#kernel/web/form/fields.tsx';
 import { MultiSelectField, SelectField } from '#kernel/web/form/select-fields.tsx';
+import { StaleNotice } from '#kernel/web/form/stale-notice.tsx';
 import { type CallFormState, useCallForm } from '#kernel/web/form/use-call-form.ts';
 import type { CallSpec } from '#kernel/contract/calls.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { catalogueCalls } from '../../contract/calls/catalogues.ts';
 import type { Department } from '../../contract/records.ts';
 import { choicesOf, kindWords } from '../looks.ts';
-import { StaleNotice } from './stale-notice.tsx';
 import { UserSlot } from './user-slot.tsx';
 
 const keys = [

@@ -7,6 +7,7 @@ import { send } from '#kernel/web/client/send.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import type { FormValues } from '#kernel/web/form/body.ts';
 import { CallForm } from '#kernel/web/form/call-form.tsx';
+import { StaleNotice } from '#kernel/web/form/stale-notice.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { Card, Loaded } from '#kernel/web/frame/panel.tsx';
@@ -15,7 +16,6 @@ import { settingsCalls } from '../../contract/calls/settings.ts';
 import type { SettingsGroupRow } from '../../contract/records.ts';
 import { ChangedBy } from './changed-by.tsx';
 import styles from './settings-forms.module.css';
-import { StaleNotice } from './stale-notice.tsx';
 import { type EditBase, useEditBase } from './use-edit-base.ts';
 
 const GroupHistory = lazyRouteComponent(() => import('./group-history.tsx'), 'GroupHistory');

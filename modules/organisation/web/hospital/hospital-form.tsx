@@ -5,6 +5,7 @@ import { DateField } from '#kernel/web/form/date-fields.tsx';
 import { NumberField, TextareaField, TextField } from '#kernel/web/form/fields.tsx';
 import { useFormAround } from '#kernel/web/form/form-context.ts';
 import { SelectField } from '#kernel/web/form/select-fields.tsx';
+import { StaleNotice } from '#kernel/web/form/stale-notice.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { CountryField, StateField } from '#modules/reference-data/web/index.ts';
@@ -12,7 +13,6 @@ import { hospitalCalls } from '../../contract/calls/hospital.ts';
 import type { Hospital, HospitalDetail } from '../../contract/records.ts';
 import { dateFormats } from '../../contract/words.ts';
 import { choicesOf, facilityWords, ownershipWords, weekdayWords } from '../looks.ts';
-import { StaleNotice } from './stale-notice.tsx';
 import type { EditBase } from './use-edit-base.ts';
 
 const keys = [

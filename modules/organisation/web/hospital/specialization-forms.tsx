@@ -6,6 +6,7 @@ import { useCall } from '#kernel/web/client/use-call.ts';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { TextareaField, TextField } from '#kernel/web/form/fields.tsx';
 import { useField } from '#kernel/web/form/form-context.ts';
+import { StaleNotice } from '#kernel/web/form/stale-notice.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
@@ -13,7 +14,6 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { catalogueCalls } from '../../contract/calls/catalogues.ts';
 import type { SpecializationDetail } from '../../contract/records.ts';
 import styles from './catalogues.module.css';
-import { StaleNotice } from './stale-notice.tsx';
 
 /** Adds some of the default list, or an own one. */
 export function AddSpecializationForm({ onDone }: { readonly onDone: () => void }) {

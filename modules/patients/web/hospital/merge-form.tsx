@@ -1,5 +1,6 @@
 import { Button, Radio, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { NothingFound } from '#kernel/web/form/nothing-found.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { TextareaField } from '#kernel/web/form/fields.tsx';
@@ -62,7 +63,7 @@ function PickOther({
         data={options.filter((option) => option.value !== survivor.id).map((option) => ({ ...option }))}
         filter={({ options: all }) => all}
         onSearchChange={setTyped}
-        nothingFoundMessage={loading ? t('Loading...') : t('No record found')}
+        {...(typed === '' ? {} : { nothingFoundMessage: <NothingFound loading={loading || typed !== settled} /> })}
         value={null}
         onChange={(id) => id && onPick(id)}
       />

@@ -1,7 +1,7 @@
-import { Tooltip, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconLock, IconLogout, IconX } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useSession } from '#kernel/web/client/session.ts';
 import { BrandMark } from '#kernel/web/design/brand-mark.tsx';
@@ -68,11 +68,15 @@ export function SideBar() {
   );
 }
 
-function Named({ collapsed, title, children }: { readonly collapsed: boolean; readonly title: string; readonly children: ReactNode }) {
+// Only the narrow sidebar needs names beside its icons.
+const NamedTip = lazy(() => import('./named-tip.tsx').then((file) => ({ default: file.NamedTip })));
+
+function Named({ collapsed, title, children }: { readonly collapsed: boolean; readonly title: string; readonly children: ReactElement }) {
+  if (!collapsed) return children;
   return (
-    <Tooltip label={title} position="right" disabled={!collapsed}>
-      {children}
-    </Tooltip>
+    <Suspense fallback={children}>
+      <NamedTip title={title}>{children}</NamedTip>
+    </Suspense>
   );
 }
 

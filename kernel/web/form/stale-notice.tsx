@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { CallSpec } from '#kernel/contract/calls.ts';
-import type { FormValues } from '#kernel/web/form/body.ts';
-import type { CallFormState } from '#kernel/web/form/use-call-form.ts';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import type { FormValues } from './body.ts';
 import styles from './stale-notice.module.css';
+import type { CallFormState } from './use-call-form.ts';
 
 export interface StaleNoticeProps {
   readonly form: Pick<CallFormState<CallSpec>, 'inner' | 'values' | 'set' | 'labels'>;

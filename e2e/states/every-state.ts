@@ -1,0 +1,43 @@
+import type { DemoPerson } from '../stage/demo.ts';
+import { pagesOf, settingsOf } from '../stage/web-tree.ts';
+import { adminStates } from './admin.ts';
+import { hospitalStates } from './hospital.ts';
+import { patientsStates } from './patients.ts';
+import { portalStates } from './portal.ts';
+import { elsewhere, publicStates } from './public.ts';
+import { withRecord } from './records.ts';
+import type { State } from './state.ts';
+import { usersStates } from './users.ts';
+
+/** What a module lists beside its plain pages: drawers, tabs, errors, menus. */
+const listed: readonly State[] = [...publicStates, ...hospitalStates, ...patientsStates, ...usersStates, ...adminStates, ...portalStates];
+
+const areas = [
+  ['hospital', 'admin'],
+  ['admin', 'operator'],
+  ['patient', 'mother'],
+] as const satisfies readonly (readonly [area: string, person: DemoPerson])[];
+
+async function plainPages(): Promise<{ plain: State[]; missing: string[] }> {
+  const shown = new Set(listed.filter((state) => !state.act).map(({ as, path }) => `${as} ${path}`));
+  const plain: State[] = [];
+  const missing: string[] = [];
+  for (const [area, as] of areas) {
+    const pages = [...(await pagesOf(area)), ...(area === 'hospital' ? await settingsOf() : [])];
+    for (const { path, open } of pages.map((page) => ({ open: false, ...page }))) {
+      if (elsewhere.has(path) || path.endsWith('/$section')) continue;
+      const address = withRecord(path);
+      // A page without a session stands with its link or its step in the list.
+      if (address === null || (open && !listed.some((state) => state.path.split('?')[0] === path))) missing.push(path);
+      else if (!open && !shown.has(`${as} ${address}`)) plain.push({ name: path, as, path: address });
+    }
+  }
+  return { plain, missing };
+}
+
+const { plain, missing } = await plainPages();
+
+/** Every page that somebody of the demo opens, out of the routes, and the listed states. */
+export const everyState: readonly State[] = [...plain, ...listed];
+/** Pages for which no record is named in records.ts, and open ones that no list holds. */
+export const missingPages: readonly string[] = missing;

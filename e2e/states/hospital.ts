@@ -1,0 +1,46 @@
+import { press } from '../stage/hand.ts';
+import { dialog, firstRow, states } from './state.ts';
+
+/** States of the frame, the dashboard, the first steps, the documentation, the own profile and the audit trail. */
+export const hospitalStates = [
+  ...states('admin', {
+    'dashboard, phone verification': ['/hospital/dashboard', (page) => press(page, 'Verify').then(() => dialog(page))],
+    'dashboard, palette': [
+      '/hospital/dashboard',
+      async (page) => {
+        await page.keyboard.press('Control+k');
+        await page.keyboard.type('oka');
+        await page.getByRole('option').first().waitFor();
+      },
+    ],
+    'dashboard, notifications': [
+      '/hospital/dashboard',
+      (page) =>
+        page
+          .getByRole('button', { name: /notification/i })
+          .first()
+          .click(),
+    ],
+    'dashboard, person': ['/hospital/dashboard', (page) => page.getByRole('button', { name: /Hospital Admin/ }).click()],
+    'change of password': [
+      '/hospital/dashboard',
+      async (page) => {
+        await page.getByRole('button', { name: /Hospital Admin/ }).click();
+        await page.getByRole('menuitem', { name: 'Change passwords' }).click();
+        await dialog(page);
+      },
+    ],
+    'a page of the documentation': [
+      '/hospital/documentation',
+      (page) => page.getByRole('main').getByRole('link', { name: 'Patients', exact: true }).first().click(),
+    ],
+    'own profile, professional': '/hospital/profile?tab=professional',
+    'own profile, security': '/hospital/profile?tab=security',
+    'own profile, notifications': '/hospital/profile?tab=notifications',
+    'own profile, preferences': '/hospital/profile?tab=preferences',
+    'new password': '/hospital/new-password',
+    'audit trail, an entry': ['/hospital/audit-trail', firstRow],
+    'an address that leads nowhere': '/hospital/nowhere',
+  }),
+  ...states('nurse', { 'a page that is shut': '/hospital/audit-trail' }),
+];

@@ -1,0 +1,11 @@
+import { states } from './state.ts';
+
+/** States of the pages of a patient who also acts for her children. */
+export const portalStates = states('mother', {
+  'profile, hospitals': '/patient/profile?tab=hospitals',
+  'profile, card': '/patient/profile?tab=card',
+  'profile, dependants': '/patient/profile?tab=dependants',
+  'profile, privacy': '/patient/profile?tab=privacy',
+  'profile, security': '/patient/profile?tab=security',
+  'new password of a patient': '/patient/new-password',
+});

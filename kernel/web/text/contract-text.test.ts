@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { contractText } from './contract-text.ts';
+import { type Translate, translate } from './translate.ts';
+
+const french: Record<string, string> = {
+  'Must be a valid email': 'Adresse e-mail non valide',
+  'Must be at most {n} characters': 'Au plus {n} caractères',
+  '{label} is a required field *': '{label} : champ obligatoire *',
+  'Full Name': 'Nom complet',
+};
+const t: Translate = (text, values) => translate(french, 'fr', text, values);
+
+describe('contractText', () => {
+  test('whole messages, numbers and labels are translated', () => {
+    expect(contractText(t, 'Must be a valid email')).toBe('Adresse e-mail non valide');
+    expect(contractText(t, 'Must be at most 4000 characters')).toBe('Au plus 4000 caractères');
+    expect(contractText(t, 'Full Name is a required field *')).toBe('Nom complet : champ obligatoire *');
+  });
+  test('what is not known stays as it came', () => {
+    expect(contractText(t, 'Room 12 is taken')).toBe('Room 12 is taken');
+    expect(contractText((text, values) => translate({}, 'en', text, values), 'Must be at most 80 characters')).toBe(
+      'Must be at most 80 characters',
+    );
+  });
+});

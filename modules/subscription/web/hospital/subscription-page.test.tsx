@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderWithApp } from '#kernel/web/testing/render.tsx';
+import { SubscriptionBanner } from './subscription-banner.tsx';
+import { SubscriptionPage } from './subscription-page.tsx';
+
+const trial = {
+  status: 'ACTIVE',
+  paymentStatus: 'FREE_TRIAL',
+  currency: 'NGN',
+  country: 'Nigeria',
+  period: null,
+  plan: { code: 'premium', name: 'Premium', version: 1, rank: 3, includedSlots: 75 },
+  miniPlans: [{ module: 'laboratory', title: 'Laboratory', startDate: '2026-11-01', endDate: '2026-11-27' }],
+  modules: [
+    { key: 'pharmacy', title: 'Pharmacy', allowed: true },
+    { key: 'laboratory', title: 'Laboratory', allowed: true },
+    { key: 'blood', title: 'Blood Management', allowed: false },
+  ],
+  userSlots: 25,
+  usedSlots: 25,
+  startDate: '2026-10-28',
+  endDate: '2026-11-27',
+  graceUntil: null,
+  accessUntil: null,
+  daysLeft: 6,
+  pendingOrder: null,
+};
+const answered = (payload: unknown) => ({
+  prepare: (server: { answer: (call: string, answer: { payload: unknown }) => void }) => server.answer('GET /subscription', { payload }),
+});
+
+test('plan, days, slots and modules of a trial', async () => {
+  await renderWithApp(<SubscriptionPage />, answered(trial));
+  await screen.findByText('Premium');
+  expect(screen.getByText('The free trial ends in 6 days, on 27 Nov 2026.')).toBeInTheDocument();
+  expect(screen.getByText('No slot is free: deactivate a user before another is invited.')).toBeInTheDocument();
+  const modules = within(screen.getByRole('region', { name: 'Modules' })).getAllByRole('listitem');
+  expect(modules.map((item) => item.textContent)).toEqual([
+    'PharmacyIn the plan',
+    'LaboratoryMini plan until 27 Nov 2026',
+    'Blood ManagementNot in the plan',
+  ]);
+});
+
+test('a hospital without subscription', async () => {
+  await renderWithApp(<SubscriptionPage />, answered(null));
+  expect(await screen.findByText('You do not have an active subscription.')).toBeInTheDocument();
+});
+
+test('the banner of the dashboard leads to the page; a paid plan shows none', async () => {
+  await renderWithApp(<SubscriptionBanner />, answered({ ...trial, status: 'GRACE', daysLeft: 1, graceUntil: '2026-12-11' }));
+  expect(
+    await screen.findByText('The subscription has ended. Everything stays open for 1 more day, until 11 Dec 2026.'),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'See subscription' })).toHaveAttribute('href', '/hospital/subscription');
+});
