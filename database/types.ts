@@ -44,6 +44,253 @@ export interface AccountsTable {
   version: Generated<number>;
 }
 
+export interface AllergiesTable {
+  hospitalId: string;
+  id: string;
+  patientId: string;
+  category: 'medication' | 'food' | 'environment' | 'biologic' | 'latex' | 'contrast';
+  substance: string;
+  genericName: string | null;
+  drugClass: string | null;
+  type: 'allergy' | 'intolerance';
+  criticality: 'low' | 'high' | 'unable-to-assess';
+  reactions: Json;
+  status: 'active' | 'inactive' | 'resolved';
+  verification: 'unconfirmed' | 'confirmed' | 'refuted' | 'entered-in-error';
+  lastOccurrence: string | null;
+  notes: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface AllergyReviewsTable {
+  hospitalId: string;
+  id: string;
+  patientId: string;
+  at: string;
+  by: string | null;
+  byName: string;
+}
+
+export interface AppointmentMovesTable {
+  hospitalId: string;
+  id: string;
+  appointmentId: string;
+  prevStartsAt: string;
+  prevEndsAt: string;
+  startsAt: string;
+  endsAt: string;
+  reason: string;
+  movedBy: string | null;
+  movedByName: string;
+  movedAt: string;
+}
+
+export interface AppointmentOffersTable {
+  hospitalId: string;
+  id: string;
+  waitlistId: string;
+  practitionerId: string | null;
+  departmentId: string;
+  appointmentTypeId: string;
+  startsAt: string;
+  endsAt: string;
+  busyFrom: string;
+  busyUntil: string;
+  expiresAt: string;
+  state: 'open' | 'taken' | 'lapsed';
+  createdAt: string;
+}
+
+export interface AppointmentRemindersTable {
+  hospitalId: string;
+  id: string;
+  appointmentId: string;
+  offsetMinutes: number;
+  channel: 'sms' | 'email';
+  dueAt: string;
+  state: 'queued' | 'sent' | 'skipped';
+  sentAt: string | null;
+}
+
+export interface AppointmentScheduleExceptionsTable {
+  hospitalId: string;
+  id: string;
+  practitionerId: string | null;
+  departmentId: string | null;
+  kind: 'leave' | 'holiday' | 'theatre' | 'extra-clinic';
+  fromDay: string;
+  toDay: string;
+  fromMinute: number | null;
+  toMinute: number | null;
+  note: string | null;
+  createdAt: string;
+  createdBy: string | null;
+}
+
+export interface AppointmentSchedulesTable {
+  hospitalId: string;
+  id: string;
+  practitionerId: string | null;
+  departmentId: string | null;
+  ownerId: Computed<string>;
+  weekday: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+  fromMinute: number;
+  toMinute: number;
+  breaks: Json;
+  slotMinutes: number | null;
+  appointmentTypeIds: string[];
+  roomId: string | null;
+  maxPatients: number | null;
+  validFrom: string | null;
+  validTo: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface AppointmentSeriesTable {
+  hospitalId: string;
+  id: string;
+  baseAt: string;
+  every: number;
+  unit: 'day' | 'week';
+  visits: number;
+  made: number;
+  status: 'active' | 'ended';
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  version: Generated<number>;
+}
+
+export interface AppointmentTypeDepartmentsTable {
+  hospitalId: string;
+  typeId: string;
+  departmentId: string;
+}
+
+export interface AppointmentTypesTable {
+  hospitalId: string;
+  id: string;
+  name: string;
+  foldedName: string;
+  code: string | null;
+  color: 'blue' | 'teal' | 'green' | 'lime' | 'yellow' | 'orange' | 'red' | 'pink' | 'grape' | 'violet' | 'indigo' | 'cyan' | 'gray';
+  description: string | null;
+  durationMinutes: number;
+  bufferBefore: number;
+  bufferAfter: number;
+  specializationId: string | null;
+  mode: 'in-person' | 'phone' | 'video' | 'home-visit';
+  createsConsultation: boolean;
+  requiresPractitioner: boolean;
+  capacityPerSlot: number;
+  bookableByPatient: boolean;
+  minNoticeMinutes: number;
+  maxAdvanceDays: number;
+  cancelCutoffMinutes: number;
+  preparation: string | null;
+  status: 'active' | 'archived';
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface AppointmentWaitlistTable {
+  hospitalId: string;
+  id: string;
+  patientId: string;
+  appointmentTypeId: string;
+  departmentId: string;
+  practitionerId: string | null;
+  fromDay: string;
+  toDay: string;
+  priority: 'normal' | 'urgent' | 'emergency';
+  note: string | null;
+  status: 'waiting' | 'offered' | 'booked' | 'removed';
+  appointmentId: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+  updatedAt: string;
+  version: Generated<number>;
+}
+
+export interface AppointmentsTable {
+  hospitalId: string;
+  id: string;
+  appointmentNumber: string;
+  appointmentNo: number;
+  kind: 'internal' | 'external';
+  patientId: string | null;
+  linkedPatientId: string | null;
+  externalFullname: string | null;
+  externalDialCode: string | null;
+  externalPhone: string | null;
+  externalEmail: string | null;
+  externalGender: 'male' | 'female' | 'prefer not to say' | null;
+  externalDateOfBirth: string | null;
+  externalAge: number | null;
+  externalAddress: string | null;
+  externalReferredBy: string | null;
+  externalReason: string | null;
+  startsAt: string;
+  endsAt: string;
+  busyFrom: string;
+  busyUntil: string;
+  status: 'Scheduled' | 'In-progress' | 'Completed' | 'Cancelled' | 'No-show';
+  appointmentTypeId: string;
+  departmentId: string;
+  practitionerId: string | null;
+  roomId: string | null;
+  reason: string | null;
+  notes: string | null;
+  chiefComplaint: string | null;
+  priority: 'normal' | 'urgent' | 'emergency';
+  source: 'front-desk' | 'walk-in' | 'phone' | 'patient-area' | 'follow-up' | 'referral' | 'antenatal' | 'recurring';
+  patientBillingId: string | null;
+  seriesId: string | null;
+  previousAppointmentId: string | null;
+  checkedInAt: string | null;
+  checkedInBy: string | null;
+  checkedInByName: string | null;
+  checkInMethod: 'desk' | 'kiosk' | 'patient-qr' | null;
+  leftAt: string | null;
+  startedAt: string | null;
+  completedAt: string | null;
+  noShowAt: string | null;
+  cancelledAt: string | null;
+  cancelledBy: string | null;
+  cancelledByName: string | null;
+  cancelReason: string | null;
+  cancelledBySide: 'patient' | 'hospital' | null;
+  deathRecordId: string | null;
+  rescheduleCount: number;
+  overbooked: boolean;
+  overbookReason: string | null;
+  patientTwice: Generated<boolean>;
+  walkIn: Computed<boolean>;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
 export interface AuditAnchorsTable {
   hospitalId: string;
   day: string;
@@ -103,6 +350,30 @@ export interface AuditVerificationsTable {
   fromSequence: number;
   brokenAt: number | null;
   why: string | null;
+}
+
+export interface ChartEmergenciesTable {
+  hospitalId: string;
+  id: string;
+  patientId: string;
+  userId: string;
+  userName: string;
+  reason: string;
+  grantedAt: string;
+  expiresAt: string;
+}
+
+export interface ChartHistoryTable {
+  hospitalId: string;
+  id: string;
+  entity: 'condition' | 'allergy' | 'vital';
+  entityId: string;
+  version: number;
+  at: string;
+  by: string | null;
+  byName: string;
+  reason: string | null;
+  before: Json;
 }
 
 export interface ConfirmationRequestsTable {
@@ -172,6 +443,11 @@ export interface DeathRecordsTable {
   updatedBy: string | null;
   updatedByName: string | null;
   version: Generated<number>;
+}
+
+export interface DemoCallsTable {
+  hospitalId: string;
+  since: string;
 }
 
 export interface DepartmentSpecializationsTable {
@@ -432,15 +708,6 @@ export interface NotificationDeliveriesTable {
   at: string;
 }
 
-export interface NotificationSettingsTable {
-  hospitalId: string;
-  userId: string;
-  channels: Json;
-  quietFrom: string | null;
-  quietTo: string | null;
-  updatedAt: string;
-}
-
 export interface NotificationsTable {
   hospitalId: string;
   id: string;
@@ -525,6 +792,36 @@ export interface PasswordHistoryTable {
   createdAt: string;
 }
 
+export interface PatientAttachmentsTable {
+  hospitalId: string;
+  id: string;
+  patientId: string;
+  fileId: string;
+  name: string;
+  category: 'identity' | 'referral-letter' | 'consent' | 'lab-report' | 'imaging' | 'discharge-letter' | 'insurance-card' | 'prescription' | 'photo' | 'other';
+  mime: string;
+  size: number;
+  sha256: string;
+  pages: number | null;
+  linkedType: 'consultation' | 'admission' | 'procedure-request' | 'lab-request' | 'radiology-request' | 'hmo-claim' | null;
+  linkedId: string | null;
+  takenAt: string | null;
+  description: string | null;
+  visibleToPatient: boolean;
+  isSensitive: boolean;
+  uploadedBy: string | null;
+  uploadedByName: string;
+  fromPatient: boolean;
+  status: 'active' | 'archived';
+  archivedReason: string | null;
+  scan: 'pending' | 'clean' | 'infected';
+  createdAt: string;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
 export interface PatientBillingsTable {
   hospitalId: string;
   id: string;
@@ -558,6 +855,28 @@ export interface PatientBillingsTable {
   version: Generated<number>;
 }
 
+export interface PatientDuplicateScansTable {
+  hospitalId: string;
+  seenAt: string;
+  seenEntry: string;
+}
+
+export interface PatientDuplicatesTable {
+  hospitalId: string;
+  id: string;
+  firstId: string;
+  secondId: string;
+  score: number;
+  reasons: string[];
+  status: 'open' | 'dismissed';
+  dismissReason: string | null;
+  dismissedBy: string | null;
+  dismissedByName: string | null;
+  dismissedAt: string | null;
+  foundAt: string;
+  version: Generated<number>;
+}
+
 export interface PatientMergesTable {
   hospitalId: string;
   id: string;
@@ -573,6 +892,32 @@ export interface PatientMergesTable {
   undoneAt: string | null;
   undoneBy: string | null;
   undoReason: string | null;
+  version: Generated<number>;
+}
+
+export interface PatientSummariesTable {
+  hospitalId: string;
+  id: string;
+  patientId: string;
+  title: string;
+  body: string;
+  type: 'clinical-summary' | 'referral-summary' | 'discharge-summary' | 'transfer-of-care' | 'medical-report' | 'nursing-handover';
+  status: 'draft' | 'final' | 'superseded';
+  sourceType: string | null;
+  sourceId: string | null;
+  authorId: string | null;
+  authorName: string;
+  coSignerId: string | null;
+  signedAt: string | null;
+  signedBy: string | null;
+  signedByName: string | null;
+  supersedesId: string | null;
+  visibleToPatient: boolean;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
   version: Generated<number>;
 }
 
@@ -672,6 +1017,7 @@ export interface PermissionsTable {
   status: 'active' | 'retired';
   createdAt: string;
   updatedAt: string;
+  edited: Generated<boolean>;
 }
 
 export interface PersonHospitalsTable {
@@ -743,6 +1089,36 @@ export interface PortalAccountsTable {
   version: Generated<number>;
 }
 
+export interface PreExistingConditionsTable {
+  hospitalId: string;
+  id: string;
+  patientId: string;
+  name: string;
+  icdCode: string | null;
+  category: 'problem' | 'past-illness' | 'surgery' | 'family-history' | 'social' | 'obstetric' | 'immunisation-note';
+  clinicalStatus: 'active' | 'recurrence' | 'remission' | 'resolved' | 'inactive';
+  verificationStatus: 'unconfirmed' | 'provisional' | 'differential' | 'confirmed' | 'refuted' | 'entered-in-error';
+  severity: 'mild' | 'moderate' | 'severe' | null;
+  laterality: 'left' | 'right' | 'bilateral' | 'none';
+  onsetDate: string | null;
+  onsetAge: number | null;
+  onsetText: string | null;
+  abatementDate: string | null;
+  familyRelation: 'mother' | 'father' | 'sister' | 'brother' | 'daughter' | 'son' | 'grandparent' | 'aunt' | 'uncle' | 'cousin' | 'other' | null;
+  isChronic: boolean;
+  isNotifiable: boolean;
+  isSensitive: boolean;
+  currentTreatment: string | null;
+  notes: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
 export interface ProxiesTable {
   id: string;
   personId: string;
@@ -755,6 +1131,113 @@ export interface ProxiesTable {
   endedAt: string | null;
   endedReason: string | null;
   createdAt: string;
+}
+
+export interface QueueDaysTable {
+  hospitalId: string;
+  departmentId: string;
+  day: string;
+  lastNumber: number;
+  closesAt: string;
+  closedAt: string | null;
+}
+
+export interface QueueDisplaysTable {
+  hospitalId: string;
+  id: string;
+  tokenHash: Buffer;
+  title: string;
+  departmentIds: string[];
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+  revokedAt: string | null;
+  revokedBy: string | null;
+}
+
+export interface QueueEventsTable {
+  hospitalId: string;
+  id: string;
+  ticketId: string;
+  type: 'checked-in' | 'called' | 'recalled' | 'served' | 'unavailable' | 'reinstated' | 'transferred-out' | 'transferred-in' | 'priority-changed' | 'assigned' | 'returned' | 'completed' | 'left';
+  at: string;
+  byUserId: string | null;
+  byName: string;
+  fromDepartmentId: string | null;
+  toDepartmentId: string | null;
+  reason: string | null;
+  waitedSeconds: number | null;
+}
+
+export interface QueueSettingsTable {
+  hospitalId: string;
+  departmentId: string;
+  stored: Json;
+  rooms: Json;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string;
+  version: Generated<number>;
+}
+
+export interface QueueTicketsTable {
+  hospitalId: string;
+  id: string;
+  ticketNumber: string;
+  day: string;
+  dayNumber: number;
+  appointmentId: string;
+  appointmentNumber: string;
+  appointmentTypeId: string | null;
+  createsConsultation: boolean;
+  walkIn: boolean;
+  patientId: string | null;
+  externalName: string | null;
+  searchText: string;
+  departmentId: string;
+  practitionerId: string | null;
+  roomId: string | null;
+  roomName: string | null;
+  stage: 'triage' | 'consultation' | 'service' | 'review';
+  status: 'waiting' | 'called' | 'serving' | 'unavailable' | 'transferred' | 'served' | 'left';
+  open: Computed<boolean>;
+  priority: 'normal' | 'urgent' | 'emergency';
+  suggestedPriority: 'normal' | 'urgent' | 'emergency' | null;
+  colour: 'red' | 'orange' | 'yellow' | 'green' | 'blue' | null;
+  flags: string[];
+  chiefComplaint: string | null;
+  scheduledFor: string | null;
+  checkedInAt: string;
+  enteredAt: string;
+  placeAt: string | null;
+  calledAt: string | null;
+  callCount: Generated<number>;
+  calledBy: string | null;
+  acknowledgedBy: string | null;
+  acknowledgedAt: string | null;
+  servedAt: string | null;
+  servedBy: string | null;
+  startedVisit: Generated<boolean>;
+  completedAt: string | null;
+  closedAt: string | null;
+  unavailableAt: string | null;
+  unavailableReason: string | null;
+  leavesAt: string | null;
+  reinstatedAt: string | null;
+  reinstateCount: Generated<number>;
+  transferredFromTicketId: string | null;
+  transferredToTicketId: string | null;
+  transferReason: string | null;
+  transferNote: string | null;
+  leftReason: 'left-without-being-seen' | 'sent-home' | 'admitted' | 'deceased' | 'cancelled' | 'day-closed' | null;
+  vitalsId: string | null;
+  latestNews2: number | null;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string;
+  version: Generated<number>;
 }
 
 export interface RateTakesTable {
@@ -1011,18 +1494,95 @@ export interface UsersTable {
   version: Generated<number>;
 }
 
+export interface VitalsTable {
+  hospitalId: string;
+  id: string;
+  patientId: string;
+  takenAt: string;
+  takenBy: string | null;
+  takenByName: string;
+  source: 'triage' | 'consultation' | 'admission' | 'ward-round' | 'antenatal' | 'procedure' | 'home' | 'device';
+  sourceId: string | null;
+  status: 'final' | 'amended' | 'entered-in-error';
+  voidReason: string | null;
+  backdateReason: string | null;
+  temperature: number | null;
+  temperatureSite: 'oral' | 'axillary' | 'tympanic' | 'rectal' | 'forehead' | null;
+  pulse: number | null;
+  pulseRhythm: 'regular' | 'irregular' | null;
+  respiratoryRate: number | null;
+  systolic: number | null;
+  diastolic: number | null;
+  bpPosition: 'sitting' | 'standing' | 'lying' | null;
+  bpLimb: 'left-arm' | 'right-arm' | 'left-leg' | 'right-leg' | null;
+  spo2: number | null;
+  onOxygen: boolean | null;
+  oxygenDevice: 'nasal-cannula' | 'simple-mask' | 'venturi-mask' | 'reservoir-mask' | 'high-flow' | 'cpap' | 'ventilator' | 'other' | null;
+  oxygenFlow: number | null;
+  spo2Scale: number;
+  consciousness: 'alert' | 'confusion' | 'voice' | 'pain' | 'unresponsive' | null;
+  gcsEye: number | null;
+  gcsVerbal: '1' | '2' | '3' | '4' | '5' | 'T' | null;
+  gcsMotor: number | null;
+  painScore: number | null;
+  painTool: 'numeric' | 'Wong-Baker' | 'FLACC' | null;
+  bloodGlucose: number | null;
+  glucoseContext: 'random' | 'fasting' | '2h-post' | null;
+  weight: number | null;
+  height: number | null;
+  heightMethod: 'lying' | 'standing' | null;
+  headCircumference: number | null;
+  muac: number | null;
+  waist: number | null;
+  urineOutput: number | null;
+  lmp: string | null;
+  isPregnant: boolean | null;
+  fetalHeartRate: number | null;
+  fundalHeight: number | null;
+  entered: Json;
+  ageMonths: number | null;
+  obstetric: boolean;
+  scoreTable: 'news2' | 'meows' | 'child';
+  scoreVersion: string;
+  news2: number | null;
+  scoreBand: 'low' | 'low-medium' | 'medium' | 'high' | 'none' | 'amber' | 'red' | null;
+  alertedAt: string | null;
+  fingerprint: string;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
 /** Every table, in camelCase as Kysely sees it. */
 export interface DB {
   accounts: AccountsTable;
+  allergies: AllergiesTable;
+  allergyReviews: AllergyReviewsTable;
+  appointmentMoves: AppointmentMovesTable;
+  appointmentOffers: AppointmentOffersTable;
+  appointmentReminders: AppointmentRemindersTable;
+  appointmentScheduleExceptions: AppointmentScheduleExceptionsTable;
+  appointmentSchedules: AppointmentSchedulesTable;
+  appointmentSeries: AppointmentSeriesTable;
+  appointmentTypeDepartments: AppointmentTypeDepartmentsTable;
+  appointmentTypes: AppointmentTypesTable;
+  appointmentWaitlist: AppointmentWaitlistTable;
+  appointments: AppointmentsTable;
   auditAnchors: AuditAnchorsTable;
   auditChain: AuditChainTable;
   auditEntries: AuditEntriesTable;
   auditPending: AuditPendingTable;
   auditVerifications: AuditVerificationsTable;
+  chartEmergencies: ChartEmergenciesTable;
+  chartHistory: ChartHistoryTable;
   confirmationRequests: ConfirmationRequestsTable;
   counters: CountersTable;
   deathRecordAmendments: DeathRecordAmendmentsTable;
   deathRecords: DeathRecordsTable;
+  demoCalls: DemoCallsTable;
   departmentSpecializations: DepartmentSpecializationsTable;
   departments: DepartmentsTable;
   exports: ExportsTable;
@@ -1040,7 +1600,6 @@ export interface DB {
   nextOfKin: NextOfKinTable;
   notificationDedupes: NotificationDedupesTable;
   notificationDeliveries: NotificationDeliveriesTable;
-  notificationSettings: NotificationSettingsTable;
   notifications: NotificationsTable;
   numberSeries: NumberSeriesTable;
   oneTimeCodes: OneTimeCodesTable;
@@ -1048,8 +1607,12 @@ export interface DB {
   openingHours: OpeningHoursTable;
   openingWeeks: OpeningWeeksTable;
   passwordHistory: PasswordHistoryTable;
+  patientAttachments: PatientAttachmentsTable;
   patientBillings: PatientBillingsTable;
+  patientDuplicateScans: PatientDuplicateScansTable;
+  patientDuplicates: PatientDuplicatesTable;
   patientMerges: PatientMergesTable;
+  patientSummaries: PatientSummariesTable;
   patients: PatientsTable;
   permissionModules: PermissionModulesTable;
   permissions: PermissionsTable;
@@ -1057,7 +1620,13 @@ export interface DB {
   persons: PersonsTable;
   platformUsers: PlatformUsersTable;
   portalAccounts: PortalAccountsTable;
+  preExistingConditions: PreExistingConditionsTable;
   proxies: ProxiesTable;
+  queueDays: QueueDaysTable;
+  queueDisplays: QueueDisplaysTable;
+  queueEvents: QueueEventsTable;
+  queueSettings: QueueSettingsTable;
+  queueTickets: QueueTicketsTable;
   rateTakes: RateTakesTable;
   referenceVersions: ReferenceVersionsTable;
   registrationPolicy: RegistrationPolicyTable;
@@ -1080,4 +1649,5 @@ export interface DB {
   userPreferences: UserPreferencesTable;
   userSpecializations: UserSpecializationsTable;
   users: UsersTable;
+  vitals: VitalsTable;
 }

@@ -39,7 +39,7 @@ import { usedSlots } from './user-store.ts';
 export { activeUserCount, usersBrief } from './answers.ts';
 export { activateFoundingUser, createFoundingUser, createSystemRoles, type Founder } from './founding.ts';
 export { createUser as inviteUser } from './invite-user.ts';
-export { holdersOf, holdersOnDutyIn, searchUsers } from './pick-users.ts';
+export { contactsOf, holdersOf, holdersOnDutyIn, searchUsers, type StaffContact } from './pick-users.ts';
 export { hospitalAdminIds } from './role-store.ts';
 
 /** Staff users, roles and what they may do. */
@@ -50,6 +50,7 @@ export const accessControlModule: ServerModule = {
   entities: {
     users: { table: 'users', kind: 'hospital' },
     roles: { table: 'roles', kind: 'hospital' },
+    permissions: { table: 'permissions', kind: 'platform' },
   },
   listeners: [
     on<{ readonly added: readonly string[]; readonly retired: readonly string[] }, PlatformScope>(

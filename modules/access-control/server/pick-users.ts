@@ -4,6 +4,7 @@ import { offsetOf } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { foldName, searchTokens } from '#kernel/contract/search-words.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { phoneKeyOf } from '#modules/auth/server/index.ts';
 import type { SearchGroup } from '#modules/organisation/contract/events.ts';
 import { findPermission } from '#modules/permissions/contract/catalogue.ts';
 import type { userCalls } from '../contract/calls/users.ts';
@@ -106,6 +107,28 @@ export async function holdersOnDutyIn(scope: Scope, permission: string, departme
     })
     .execute();
   return found.map(({ id }) => id);
+}
+
+export interface StaffContact {
+  readonly userId: Id;
+  readonly email: string | null;
+  /** Confirmed number with its dial code, digits only; null when there is none or it was not confirmed. */
+  readonly phone: string | null;
+}
+
+/** Where active users can be reached outside the app. */
+export async function contactsOf(scope: Scope, userIds: readonly Id[]): Promise<StaffContact[]> {
+  if (userIds.length === 0) return [];
+  const rows = await activeUsers(scope)
+    .innerJoin('accounts as a', 'a.id', 'u.accountId')
+    .select(['u.id', 'a.email', 'a.dialCode', 'a.phoneNumber', 'a.phoneNumberConfirmed'])
+    .where('u.id', 'in', [...userIds])
+    .execute();
+  return rows.map(({ id, email, dialCode, phoneNumber, phoneNumberConfirmed }) => ({
+    userId: id,
+    email,
+    phone: phoneNumberConfirmed ? phoneKeyOf(dialCode, phoneNumber) : null,
+  }));
 }
 
 /** Users for the global search: names, roles and the way to their page; nobody without View Users. */

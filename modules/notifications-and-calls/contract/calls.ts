@@ -188,4 +188,19 @@ export const notificationCalls = declareCalls({
       answeredAt: z.string().nullable(),
     }),
   },
+  demoCalls: {
+    method: 'GET',
+    path: '/notification/demo-calls',
+    summary: 'Whether this server calls the demo’s nurse every two minutes.',
+    permission: 'Make Staff Call',
+    payload: z.object({ available: z.boolean(), on: z.boolean() }),
+  },
+  switchDemoCalls: {
+    method: 'PATCH',
+    path: '/notification/demo-calls',
+    summary: 'Turns the demo’s calls on or off; a server that is no demo has no such switch.',
+    permission: 'Make Staff Call',
+    body: z.strictObject({ on: z.boolean() }),
+    payload: z.object({ available: z.boolean(), on: z.boolean() }),
+  },
 });

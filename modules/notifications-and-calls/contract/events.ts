@@ -13,3 +13,20 @@ export const CallAcknowledged = declareEvent<{
   readonly userName: string;
   readonly at: Instant;
 }>('notifications.call-acknowledged');
+
+export interface NoticeWishesQuestion {
+  readonly userIds: readonly Id[];
+  /** Title of the notice, as the registry spells it. */
+  readonly title: string;
+}
+
+/** How a user wants a notice beside the bell; null: as the hospital has it. */
+export interface NoticeWish {
+  readonly userId: Id;
+  readonly channels: { readonly email: boolean; readonly sms: boolean } | null;
+  /** Wall times of the hospital's zone. */
+  readonly quietHours: { readonly on: boolean; readonly from: string; readonly to: string } | null;
+}
+
+/** What users have said in their profile about a notice. Answered by shell; nobody answering: nothing was said. */
+export const NoticeWishes = declareQuestion<NoticeWishesQuestion, readonly NoticeWish[]>('notifications.notice-wishes');

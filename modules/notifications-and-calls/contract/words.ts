@@ -24,7 +24,14 @@ export const notificationTitles = {
     'Procedure Cancellation',
     'Procedure Reassigned',
   ],
-  patients: ['Patient Deceased', 'Abnormal Vitals', 'Notifiable Condition', 'Record Opened In Emergency', 'Record Shared'],
+  patients: [
+    'Patient Deceased',
+    'Abnormal Vitals',
+    'Notifiable Condition',
+    'Record Opened In Emergency',
+    'Record Shared',
+    'Billing Method Ended',
+  ],
   appointments: [
     'Appointment Rescheduled',
     'Appointment Modification',

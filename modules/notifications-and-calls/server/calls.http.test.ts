@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest';
 import { addMinutes } from '#kernel/server/clock/instants.ts';
-import { aHospital, clockNow, inScopeOf, setClock, type TestClient, type TestHospital, theCivis, theDatabase } from '#testing/world.ts';
+import {
+  aHospital,
+  clockNow,
+  inScopeOf,
+  runJobNow,
+  setClock,
+  type TestClient,
+  type TestHospital,
+  theCivis,
+  theDatabase,
+} from '#testing/world.ts';
 import { notificationCalls as calls } from '../contract/calls.ts';
 import { CallAcknowledged } from '../contract/events.ts';
 import type { NotificationPage, NotificationRecord } from '../contract/records.ts';
 import { callPeople } from './call-people.ts';
+import { demoCallJob, switchDemoCalls } from './demo-calls.ts';
 
 const records = '/api/collections/notification/records';
 
@@ -140,4 +151,33 @@ test('one Idempotency-Key makes one call', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => caller.send(calls.callStaff, order, { key })));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(await callsOf(nurse)).toHaveLength(1);
+});
+
+test('a server that is no demo has no switch for demonstration calls', async () => {
+  const { caller } = await aTeam();
+  expect((await caller.send(calls.demoCalls)).payload).toEqual({ available: false, on: false });
+  expect((await caller.send(calls.switchDemoCalls, { body: { on: true } })).status).toBe(404);
+});
+
+test('the demo’s switch calls nurse@ until it is off', async () => {
+  const { hospital, nurse } = await aTeam();
+  await theDatabase().owner.query(
+    `update accounts set email = 'nurse@' || split_part(email, '@', 2) || $2 from users u where u.account_id = accounts.id and u.id = $1`,
+    [nurse.userId, nurse.userId.slice(-6)],
+  );
+  const { settings } = theCivis().kernel as { settings: { demo: boolean } };
+  settings.demo = true;
+  try {
+    const turn = (on: boolean) => inScopeOf(hospital.id, (scope) => switchDemoCalls(scope, { on }));
+    const job = () => runJobNow(demoCallJob, { hospitalId: hospital.id });
+    await job();
+    expect(await callsOf(nurse)).toEqual([]);
+    expect(await turn(true)).toEqual({ available: true, on: true });
+    await job();
+    await turn(false);
+    await job();
+    expect(await callsOf(nurse)).toMatchObject([{ title: 'Calling', callerId: null }]);
+  } finally {
+    settings.demo = false;
+  }
 });

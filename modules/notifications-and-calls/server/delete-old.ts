@@ -14,9 +14,14 @@ async function deleteBefore(scope: AnyScope, hospitalId: string): Promise<void> 
     .execute();
 }
 
-/** Every night: notices older than 24 months go, and dedupe keys that have done their day. */
+/** Every night: notices older than 24 months go, what was sent of them, and dedupe keys that have done their day. */
 export async function deleteOldNotices(scope: Scope): Promise<void> {
   await deleteBefore(scope, scope.hospitalId);
+  await scope.tx
+    .deleteFrom('notificationDeliveries')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('at', '<', addDays(scope.now, -keptDays))
+    .execute();
   await scope.tx
     .deleteFrom('notificationDedupes')
     .where('hospitalId', '=', scope.hospitalId)

@@ -7,6 +7,7 @@ import { holdersOf } from '#modules/access-control/server/index.ts';
 import { OperatorsHolding } from '../contract/events.ts';
 import { callTitle } from '../contract/words.ts';
 import { recipientsBut, requireTitle } from './rules.ts';
+import { sendOutside } from './send-outside.ts';
 import { tellScreens } from './tell-screens.ts';
 
 const dedupeHours = 24;
@@ -71,6 +72,9 @@ export async function insertRows(
       .execute();
   }
   await tellScreens(scope, 'create', rows);
+  if (scope.kind === 'hospital' && audience === 'staff' && !isCall) {
+    await sendOutside(scope, { groupId, title, userIds, path: shared.path, critical: shared.priority === 'critical' });
+  }
 }
 
 async function staffOf(scope: Scope, to: Exclude<Notice['to'], { readonly personId: Id }>): Promise<readonly Id[]> {

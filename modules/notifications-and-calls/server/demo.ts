@@ -3,7 +3,9 @@ import { addHours, addMinutes } from '#kernel/server/clock/instants.ts';
 import { moment } from '#kernel/server/demo/past.ts';
 import type { DemoStage, DemoStep } from '#kernel/server/demo/step.ts';
 import type { Notice, Scope } from '#kernel/server/scope/scope.ts';
+import { callSteps } from './demo/calls.ts';
 import { type DemoGroup, demoGroups, type DemoNotice } from './demo/notices.ts';
+import { countUnread } from './list-records.ts';
 import { markRecords } from './mark-records.ts';
 import { ownNotices } from './store.ts';
 
@@ -56,13 +58,16 @@ async function tellCritical(stage: DemoStage): Promise<void> {
 
 const unread = (user: string) => (user === 'doctor' || user === 'nurse' ? 60 : 3 + (user.length % 6));
 
+/** Missed calls stay missed, and count among the unread. */
 async function readAllBut(scope: Scope, newest: number): Promise<void> {
+  const { calls } = await countUnread(scope);
   const rows = await ownNotices(scope)
     .select('id')
     .where('readStatus', '=', false)
+    .where('kind', '=', 'notice')
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .offset(newest)
+    .offset(Math.max(0, newest - calls))
     .execute();
   await markRecords(
     scope,
@@ -76,10 +81,17 @@ async function readNotices(stage: DemoStage): Promise<void> {
   }
 }
 
-/** 180 notices for each of the demo's sign-ins but one, over 30 days; the newest of each are unread. */
+/** 180 notices for each of the demo's sign-ins but one, over 30 days and three that are older; the newest of each are unread. */
 export function noticeSteps(now: Instant): readonly DemoStep[] {
   const told = Array.from({ length: days }, (_, day) => days - day).flatMap((daysAgo) =>
     clocks.map((clock, turn): DemoStep => ({ at: moment(now, daysAgo, clock), run: tell((days - daysAgo) * clocks.length + turn) })),
   );
-  return [...told, { at: addMinutes(now, -25), run: tellCritical }, { at: addMinutes(now, -12), run: readNotices }];
+  const older = [75, 60, 45].map((daysAgo, turn): DemoStep => ({ at: moment(now, daysAgo, '11:05'), run: tell(turn) }));
+  return [
+    ...older,
+    ...told,
+    ...callSteps(now),
+    { at: addMinutes(now, -25), run: tellCritical },
+    { at: addMinutes(now, -2), run: readNotices },
+  ];
 }

@@ -2,6 +2,7 @@ import { implement } from '#kernel/server/module/implement.ts';
 import type { AnyScope } from '#kernel/server/scope/scope.ts';
 import { notificationCalls } from '../contract/calls.ts';
 import { callStaff, readMadeCall } from './call-people.ts';
+import { readDemoCalls, switchDemoCalls } from './demo-calls.ts';
 import { pickFields } from './pick-fields.ts';
 import { countUnread, type ListQuery, listRecords, viewRecord } from './list-records.ts';
 import { type Mark, markRecords } from './mark-records.ts';
@@ -45,5 +46,7 @@ export const notificationHandlers = implement(notificationCalls)({
   remove: everywhere(refuse),
   unreadCount: everywhere((scope: AnyScope) => countUnread(scope)),
   callStaff: (scope, { body }) => callStaff(scope, body),
+  demoCalls: (scope) => readDemoCalls(scope),
+  switchDemoCalls: (scope, { body }) => switchDemoCalls(scope, body),
   madeCall: (scope, { params }) => readMadeCall(scope, params.groupId),
 });

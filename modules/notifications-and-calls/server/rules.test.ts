@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { notificationTitles } from '../contract/words.ts';
 import { pickFields } from './pick-fields.ts';
-import { mayMark, pagingOf, recipientsBut, requireTitle } from './rules.ts';
+import { channelsOf, quietUntil, mayMark, pagingOf, recipientsBut, requireTitle } from './rules.ts';
 
 test('a title outside the registry is an error, whatever its case inside', () => {
   expect(requireTitle('new appointment')).toBe('New Appointment');
@@ -34,4 +34,23 @@ test('fields: chosen names, inner names, modifiers, unknown ones', () => {
   expect(pickFields(record, 'id,dates.dateTime,nothing,title:excerpt(3)')).toEqual({ id: '1', dates: { dateTime: 'x' }, title: 'T' });
   expect(pickFields(record, '*')).toEqual(record);
   expect(pickFields(record, 'toString')).toEqual({});
+});
+
+describe('channels and quiet hours', () => {
+  test('own choice before the hospital’s', () => {
+    expect(channelsOf({ email: false, sms: true }, { email: true, sms: false })).toEqual(['sms']);
+    expect(channelsOf(null, { email: true, sms: true })).toEqual(['email', 'sms']);
+    expect(channelsOf(undefined, undefined)).toEqual([]);
+  });
+
+  test('quiet over midnight, in the hospital’s zone', () => {
+    const night = { on: true, from: '22:00', to: '06:00' };
+    expect(quietUntil('2026-11-20T20:59:59.000Z', 'Africa/Lagos', night)).toBeNull();
+    expect(quietUntil('2026-11-20T21:00:00.000Z', 'Africa/Lagos', night)).toBe('2026-11-21T05:00:00.000Z');
+    expect(quietUntil('2026-11-21T04:59:30.000Z', 'Africa/Lagos', night)).toBe('2026-11-21T05:00:00.000Z');
+    expect(quietUntil('2026-11-21T05:00:00.000Z', 'Africa/Lagos', night)).toBeNull();
+    expect(quietUntil('2026-11-20T23:00:00.000Z', 'Africa/Lagos', { ...night, on: false })).toBeNull();
+    expect(quietUntil('2026-11-20T23:00:00.000Z', 'Africa/Lagos', null)).toBeNull();
+    expect(quietUntil('2026-11-20T12:00:00.000Z', 'UTC', { on: true, from: '12:00', to: '12:00' })).toBeNull();
+  });
 });

@@ -82,6 +82,12 @@ export type RecentItem = z.infer<typeof RecentItem>;
 
 const fewEnough = (most: number) => (value: object) => Object.keys(value).length <= most;
 
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time like 22:00');
+
+/** Hours of the hospital's day in which no mail or SMS comes that is not critical. */
+export const QuietHours = z.strictObject({ on: z.boolean(), from: clock, to: clock });
+export type QuietHours = z.output<typeof QuietHours>;
+
 export const Preferences = z.object({
   theme: z.enum(themes),
   density: z.enum(densities),
@@ -92,6 +98,8 @@ export const Preferences = z.object({
   language: z.enum(languages).nullable(),
   /** Titles of notices with the channels wanted; the bell is always on. */
   channels: z.record(z.string(), z.object({ email: z.boolean(), sms: z.boolean() })),
+  /** Own quiet hours; null: those of the hospital. */
+  quietHours: QuietHours.nullable(),
   tables: z.record(z.string(), TablePreference),
   dashboard: z.object({ order: z.array(z.string()), hidden: z.array(z.string()) }),
   recent: z.array(RecentItem),
@@ -111,6 +119,7 @@ export const EditPreferences = z.strictObject({
     .record(z.string().min(1).max(80), z.strictObject({ email: z.boolean(), sms: z.boolean() }).nullable())
     .refine(fewEnough(200), 'Too many titles')
     .optional(),
+  quietHours: QuietHours.nullish(),
   tables: z.record(key, TablePreference.nullable()).refine(fewEnough(100), 'Too many lists').optional(),
   dashboard: DashboardLayout.optional(),
   recent: z.array(RecentItem).max(mostRecentItems).optional(),

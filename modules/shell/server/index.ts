@@ -1,6 +1,7 @@
 import { implement } from '#kernel/server/module/implement.ts';
-import type { ServerModule } from '#kernel/server/module/module.ts';
+import { answer, type ServerModule } from '#kernel/server/module/module.ts';
 import { fetchExport, listExports, readExport } from '#kernel/server/exports/exports.ts';
+import { NoticeWishes } from '#modules/notifications-and-calls/contract/events.ts';
 import { shellCalls } from '../contract/calls.ts';
 import { exportCalls } from '../contract/exports.ts';
 import { mostShownExports } from '../contract/words.ts';
@@ -13,7 +14,7 @@ import { orderHospitalExport, orderListExport } from './exports.ts';
 import { markGetStarted, readGetStarted } from './get-started.ts';
 import { searchEverything } from './global-search.ts';
 import { logExport } from './log-export.ts';
-import { editPreferences, readPreferences } from './preferences.ts';
+import { editPreferences, noticeWishes, readPreferences } from './preferences.ts';
 
 export { readGetStarted } from './get-started.ts';
 export { readPreferences } from './preferences.ts';
@@ -54,5 +55,6 @@ export const shellModule: ServerModule = {
   calls: [...shellHandlers, ...exportHandlers],
   entities: { exports: { table: 'exports', kind: 'hospital' } },
   refusals: shellRefusals,
+  answers: [answer(NoticeWishes, noticeWishes)],
   demo: shellSteps,
 };

@@ -1,6 +1,7 @@
-import type { AnyScope } from '#kernel/server/scope/scope.ts';
+import type { AnyScope, Scope } from '#kernel/server/scope/scope.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { json } from '#kernel/server/database/kysely.ts';
+import type { NoticeWish, NoticeWishesQuestion } from '#modules/notifications-and-calls/contract/events.ts';
 import { type EditPreferences, Preferences } from '../contract/records.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
@@ -14,6 +15,7 @@ const defaults: Preferences = {
   sound: true,
   language: null,
   channels: {},
+  quietHours: null,
   tables: {},
   dashboard: { order: [], hidden: [] },
   recent: [],
@@ -84,4 +86,20 @@ export async function editPreferences(scope: AnyScope, order: EditPreferences): 
     .where('accountId', '=', accountId)
     .execute();
   return showPreferences(preferences);
+}
+
+/** How these users want to be told of a notice outside the app; those who have said nothing are left out. */
+export async function noticeWishes(scope: Scope, { userIds, title }: NoticeWishesQuestion): Promise<NoticeWish[]> {
+  if (userIds.length === 0) return [];
+  const rows = await scope.tx
+    .selectFrom('users as u')
+    .innerJoin('userPreferences as p', 'p.accountId', 'u.accountId')
+    .select(['u.id', 'p.preferences'])
+    .where('u.hospitalId', '=', scope.hospitalId)
+    .where('u.id', 'in', [...userIds])
+    .execute();
+  return rows.map(({ id, preferences }) => {
+    const { channels, quietHours } = showPreferences(preferences as Stored);
+    return { userId: id, channels: channels[title] ?? null, quietHours };
+  });
 }

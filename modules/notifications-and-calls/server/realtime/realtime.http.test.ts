@@ -5,7 +5,6 @@ import { dropSessions } from '#kernel/server/access/session-cache.ts';
 import { type Civis, startCivis } from '#kernel/server/module/start-civis.ts';
 import type { Notice } from '#kernel/server/scope/scope.ts';
 import { aHospital, clockNow, inPlatform, inScopeOf, type TestHospital, theCivis, theDatabase } from '#testing/world.ts';
-import { serverModules } from '../../../../apps/server/modules.ts';
 
 let twin: Civis;
 
@@ -15,7 +14,7 @@ beforeAll(async () => {
   const { kernel } = theCivis();
   twin = await startCivis({
     database: theDatabase(),
-    modules: serverModules,
+    modules: kernel.modules,
     settings: kernel.settings,
     delivery: { mailFrom: 'Civis <no-reply@civis.test>', sms: { provider: 'outbox' } },
     log: quiet,

@@ -4,21 +4,6 @@ alter table notifications
   add column caller_name text,
   add constraint notifications_caller_of_calls check (kind = 'call' or caller_id is null);
 
--- How a member of staff wants to be told outside the screen: channels by title, and hours in which nothing but critical notices is sent.
-create table notification_settings (
-  hospital_id uuid not null,
-  user_id uuid not null,
-  -- { "Low Stock": ["email"] }; the screen itself is always told.
-  channels jsonb not null check (jsonb_typeof(channels) = 'object'),
-  -- Wall times of the hospital's zone; a start after the end goes over midnight.
-  quiet_from text check (quiet_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
-  quiet_to text check (quiet_to ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
-  updated_at timestamptz not null,
-  primary key (hospital_id, user_id),
-  constraint notification_settings_quiet_has_end check ((quiet_from is null) = (quiet_to is null))
-);
-call civis_protect('notification_settings');
-
 -- What was handed to a channel beside the screen. The message's own way from there is in the outbox.
 create table notification_deliveries (
   hospital_id uuid not null,
@@ -37,3 +22,10 @@ create table notification_deliveries (
 );
 call civis_protect('notification_deliveries');
 create index notification_deliveries_by_age on notification_deliveries (hospital_id, at);
+
+-- The demo's switch: hospitals whose nurse is called every two minutes.
+create table demo_calls (
+  hospital_id uuid primary key,
+  since timestamptz not null
+);
+call civis_protect('demo_calls');
