@@ -100,6 +100,16 @@ const factories: Readonly<Record<string, Factory>> = {
     };
     return (await made(await hospital.admin.raw('POST', '/api/exports', body))).id as string;
   },
+  'patient-duplicates': async (hospital) => {
+    const pair = [(await aPatient(hospital)).id, (await aPatient(hospital)).id].sort();
+    const { rows } = await theDatabase().owner.query(
+      `insert into patient_duplicates (hospital_id, id, first_id, second_id, score, reasons, status, found_at)
+       values ($1, gen_random_uuid(), $2, $3, 90, '{}', 'open', '2026-01-01') returning id`,
+      [hospital.id, ...pair],
+    );
+    return rows[0].id as string;
+  },
+  permissions: (hospital) => firstOf(hospital, '/api/permission?limit=1'),
   'outbox-messages': async () => {
     const { rows } = await theDatabase().owner.query('select id from message_outbox limit 1');
     return rows[0].id as string;

@@ -11,6 +11,9 @@ import { permissionsOf, type RequestFacts, resolveSession } from './resolve-sess
 // A peer that does not read this much is gone or hostile.
 const mostBuffered = 1_048_576;
 const mostTries = 5;
+// More windows than a person works in; each costs a connection for hours.
+const mostStreams = 20;
+const streamWaitSeconds = 30;
 
 type Resolve = () => Promise<SessionFacts | null>;
 
@@ -56,6 +59,8 @@ export function mountLive(server: FastifyInstance, { kernel, cache, hub }: Serve
     };
     const session = await settled(cache, resolve);
     if (!session) throw kernelRefusals.refusal('UNAUTHENTICATED');
+    if (hub.ofSession(session.sessionId) >= mostStreams)
+      throw kernelRefusals.refusal('TOO_MANY_REQUESTS', { seconds: streamWaitSeconds, retryAfter: streamWaitSeconds });
     reply.hijack();
     const { raw } = reply;
     raw.writeHead(200, {

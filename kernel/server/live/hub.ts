@@ -56,6 +56,13 @@ export class LiveHub {
   readonly #process = randomBytes(4).toString('hex');
   #last = 0;
 
+  /** Open streams of one session. */
+  ofSession(sessionId: string): number {
+    let count = 0;
+    for (const client of this.#clients) if (client.facts().sessionId === sessionId) count += 1;
+    return count;
+  }
+
   get size(): number {
     return this.#clients.size;
   }

@@ -198,6 +198,7 @@ export async function startCivis(options: CivisOptions): Promise<Civis> {
     keepBodies: { email: options.settings.mailTransport === 'outbox', sms: options.settings.smsTransport === 'outbox' },
   };
   const deliver = () => deliverDue(deliverer);
+  await claimFiles(database.owner, options.settings.dataDir);
   const listening = await listenFor(options, cache, streams);
   await jobs.start(kernel, options.background);
   await runStarts(kernel);

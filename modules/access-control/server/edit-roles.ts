@@ -5,7 +5,6 @@ import { refuseIf } from '#kernel/contract/refusals.ts';
 import { foldName } from '#kernel/contract/search-words.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { criticalAmong } from '#modules/permissions/contract/catalogue.ts';
 import { permissionsOfRole } from '#modules/permissions/contract/roles.ts';
 import type { permissionCalls } from '../contract/calls/permissions.ts';
 import type { roleCalls } from '../contract/calls/roles.ts';
@@ -15,6 +14,7 @@ import { refuseUnassignable } from './assign-role.ts';
 import { readRole } from './role-reads.ts';
 import {
   addPermissions,
+  criticalAmong,
   dropSessionsOfRole,
   findRole,
   grantorOf,
@@ -34,7 +34,7 @@ import { nameOfUser } from './user-store.ts';
 export async function createRole(scope: Scope, order: RoleForm): Promise<Role> {
   const permissions = closed(await namesOfPermissions(scope, order.permissionIds));
   refuseIf(whyNotGrant(permissions, await grantorOf(scope)));
-  refuseIf(whyNotWithoutReason(permissions, order.reason));
+  refuseIf(whyNotWithoutReason(await criticalAmong(scope, permissions), order.reason));
   const role = await insertRole(scope, { name: order.name, description: order.description, permissions });
   await recordRole(scope, role, {
     action: 'create',
@@ -195,7 +195,7 @@ async function changePermissions(
   const added = after.filter((name) => !had.has(foldPermission(name)));
   const removed = before.filter((name) => !has.has(foldPermission(name)));
   refuseIf(whyNotGrant(added, await grantorOf(scope)));
-  refuseIf(whyNotWithoutReason(added, reason));
+  refuseIf(whyNotWithoutReason(await criticalAmong(scope, added), reason));
   await addPermissions(scope, role.id, added);
   await removePermissions(scope, role.id, removed);
   const changed = added.length + removed.length > 0;
@@ -235,7 +235,7 @@ async function tellHolders(scope: Scope, role: RoleRecord): Promise<void> {
 
 /** Hospital Admins hear of every critical permission that is granted. */
 async function tellAdminsOfCritical(scope: Scope, role: Pick<RoleRecord, 'id' | 'name'>, added: readonly string[]): Promise<void> {
-  const critical = criticalAmong(added);
+  const critical = await criticalAmong(scope, added);
   if (critical.length === 0) return;
   const content = `Role ${role.name} was granted: ${critical.join(', ')}.`.slice(0, 900);
   await scope.notify({

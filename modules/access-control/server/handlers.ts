@@ -4,6 +4,7 @@ import { roleCalls } from '../contract/calls/roles.ts';
 import { userCalls } from '../contract/calls/users.ts';
 import { acceptInvitation, peekInvitation } from './accept-invitation.ts';
 import { assignPermissions, createRole, deleteRole, duplicateRole, editRole, resetRole, unassignPermissions } from './edit-roles.ts';
+import { createPermission, editPermission } from './edit-permissions.ts';
 import { editOwnProfile, editUser } from './edit-user.ts';
 import { createUser, resendInvite } from './invite-user.ts';
 import { activateUser, deactivateUser, deleteUser, resetUserPassword, unlockUser } from './leave-and-return.ts';
@@ -55,6 +56,8 @@ export const accessHandlers = [
     listModulePermissions: (scope, { query }) => listModulePermissions(scope, query.roleId),
     readPermission: (scope, { params }) => readPermission(scope, params.id),
     listModules: (scope) => listModulePermissions(scope),
+    createPermission: (scope, { body }) => createPermission(scope, body),
+    editPermission: (scope, { params, body }) => editPermission(scope, params.id, body),
     assignPermission: (scope, { body }) => assignPermissions(scope, body),
     unassignPermission: (scope, { body }) => unassignPermissions(scope, body),
   }),

@@ -124,6 +124,19 @@ export async function insertRole(scope: Scope, order: NewRole): Promise<RoleReco
   return role;
 }
 
+/** The critical ones among the names, the operator's own too. */
+export async function criticalAmong(scope: Scope, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const rows = await scope.tx
+    .selectFrom('permissions')
+    .select('name')
+    .where('foldedName', 'in', [...new Set(names.map(foldPermission))])
+    .where('risk', '=', 'critical')
+    .orderBy('position')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 /** Ids of names; shipped names have computed ids, the operator's are looked up. */
 async function idsOfNames(scope: Scope, names: readonly string[]): Promise<Id[]> {
   const folded = [...new Set(names.map(foldPermission))];

@@ -2,7 +2,7 @@ import { foldPermission } from '#kernel/contract/access.ts';
 import type { CalendarDate, Id, Instant } from '#kernel/contract/fields.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
 import { addCalendarDays, secondsBetween } from '#kernel/server/clock/instants.ts';
-import { beyondHeld, closeUnderRequires, criticalAmong, requiredBy } from '#modules/permissions/contract/catalogue.ts';
+import { beyondHeld, closeUnderRequires, requiredBy } from '#modules/permissions/contract/catalogue.ts';
 import { accessRefusals } from '../contract/refusals.ts';
 import { type Cadre, clinicalCadres, licenceWarningDays, type UserStatus } from '../contract/words.ts';
 
@@ -40,9 +40,8 @@ export function whyNotGrant(added: readonly string[], grantor: Grantor): Refusal
   return beyond.length > 0 ? accessRefusals.refusal('ROLE_BEYOND_OWN', { permissions: beyond }) : null;
 }
 
-/** Critical permissions are granted with a reason. */
-export function whyNotWithoutReason(added: readonly string[], reason: string | null): Refusal | null {
-  const critical = criticalAmong(added);
+/** Critical permissions are granted with a reason. `critical`: those among the added ones. */
+export function whyNotWithoutReason(critical: readonly string[], reason: string | null): Refusal | null {
   return critical.length > 0 && !reason ? accessRefusals.refusal('REASON_FOR_CRITICAL', { names: critical.join(', ') }) : null;
 }
 
@@ -204,4 +203,15 @@ export function copyName(name: string, taken: ReadonlySet<string>, fold: (name: 
     const candidate = count === 1 ? `${base} (copy)` : `${base} (copy ${count})`;
     if (!taken.has(fold(candidate))) return candidate;
   }
+}
+
+/** The server's code goes by the name of what it checks, and ships its module and risk; the words that describe it are free. */
+export function whyNotEditPermission(
+  stored: { readonly inUse: boolean; readonly name: string; readonly moduleKey: string; readonly risk: string },
+  order: { readonly name?: string | undefined; readonly moduleId?: string | undefined; readonly risk?: string | undefined },
+): Refusal | null {
+  if (!stored.inUse) return null;
+  const kept = [order.name ?? stored.name, order.moduleId ?? stored.moduleKey, order.risk ?? stored.risk];
+  const same = kept[0] === stored.name && kept[1] === stored.moduleKey && kept[2] === stored.risk;
+  return same ? null : accessRefusals.refusal('PERMISSION_IN_USE');
 }

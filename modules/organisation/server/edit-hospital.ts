@@ -4,7 +4,7 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { AppointmentsInZone, HospitalZoneChanged } from '../contract/events.ts';
 import type { EditContact, EditHospital, EditTimezone, Hospital, HospitalWithZoneEffect } from '../contract/records.ts';
 import { organisationRefusals } from '../contract/refusals.ts';
-import { type HospitalRow, lockHospital, refuseStaleHospital, showHospital, stamp } from './hospital-record.ts';
+import { type HospitalRow, hospitalOf, lockHospital, refuseStaleHospital, showHospital, stamp } from './hospital-record.ts';
 import { findCountry, findTimezone } from '#modules/reference-data/server/index.ts';
 import { foldRcCode, whyNotChangeRcCode, whyNotZone } from './rules.ts';
 
@@ -35,6 +35,22 @@ async function saveHospital(scope: Scope, before: HospitalRow, changes: Changes,
   return after;
 }
 
+/** Future appointments that show another wall time after the change, as the modules that keep them say. */
+async function affectedBy(scope: Scope, change: { readonly from: string | null; readonly to: string }): Promise<number> {
+  if (change.from === change.to) return 0;
+  const counts = await scope.ask(AppointmentsInZone, { ...change, now: scope.now });
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** GET hospitals/{id}/timezone-effect: what the dialog tells before the zone is saved. */
+export async function zoneEffect(scope: Scope, label: string) {
+  const zone = findTimezone(label);
+  if (!zone) throw organisationRefusals.refusal('UNKNOWN_TIMEZONE');
+  const { timeZoneCode } = await hospitalOf(scope);
+  const appointmentsAffected = await affectedBy(scope, { from: timeZoneCode, to: zone.tzCode });
+  return { appointmentsAffected, timeZoneCode: zone.tzCode, timeZoneOffset: zone.utc };
+}
+
 /**
  * Sets the zone. Invariant 2: no stored instant and no calendar date changes; the answer says how many future
  * appointments now show another wall time. 400 UNKNOWN_TIMEZONE unless label and offset are a pair of the list.
@@ -46,11 +62,11 @@ export async function editTimezone(scope: Scope, order: EditTimezone): Promise<H
   if (!zone) throw organisationRefusals.refusal('UNKNOWN_TIMEZONE');
   const before = await lockHospital(scope);
   const change = { from: before.timeZoneCode, to: zone.tzCode };
-  const affected = change.from === change.to ? [] : await scope.ask(AppointmentsInZone, { ...change, now: scope.now });
+  const affected = await affectedBy(scope, change);
   const fields = { timeZoneLabel: zone.label, timeZoneOffset: zone.utc, timeZoneCode: zone.tzCode };
   const after = await saveHospital(scope, before, fields, `Time zone set to ${zone.label}`);
   if (change.from !== change.to) await scope.emit(HospitalZoneChanged, change);
-  return { ...(await showHospital(scope, after)), appointmentsAffected: affected.reduce((sum, count) => sum + count, 0) };
+  return { ...(await showHospital(scope, after)), appointmentsAffected: affected };
 }
 
 export async function editContact(scope: Scope, { id, ...contact }: EditContact): Promise<Hospital> {

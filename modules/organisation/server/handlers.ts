@@ -3,7 +3,7 @@ import { organisationCalls } from '../contract/calls.ts';
 import { defaultSpecializations } from '../contract/words.ts';
 import { listDepartments, readDepartment } from './department-reads.ts';
 import { addDepartment, addUsersToDepartment, deleteDepartment, editDepartment, removeUserFromDepartment } from './departments.ts';
-import { editContact, editHospital, editTimezone } from './edit-hospital.ts';
+import { editContact, editHospital, editTimezone, zoneEffect } from './edit-hospital.ts';
 import { addHoliday, addHolidayPreset, listHolidays, missingHolidays, removeHoliday } from './holidays.ts';
 import { readImage, removeImage, uploadImage } from './hospital-images.ts';
 import { readHospital } from './hospital-record.ts';
@@ -21,6 +21,7 @@ import {
 export const organisationHandlers = implement(organisationCalls)({
   readHospital: (scope, { params }) => readHospital(scope, params.id),
   editTimezone: (scope, { body }) => editTimezone(scope, body),
+  zoneEffect: (scope, { query }) => zoneEffect(scope, query.timeZoneLabel),
   editContact: (scope, { body }) => editContact(scope, body),
   editHospital: (scope, { params, body }) => editHospital(scope, params.id, body),
   uploadLogo: (scope, _input, { uploads }) => uploadImage(scope, 'logo', uploads),

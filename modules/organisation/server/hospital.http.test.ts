@@ -41,6 +41,11 @@ describe('time zone', () => {
   test('is set as a pair of the list; stored moments stay', async () => {
     const hospital = await aHospital();
     const before = await read(hospital);
+    const effect = await hospital.admin.send(hospitalCalls.zoneEffect, {
+      params: { id: hospital.id },
+      query: { timeZoneLabel: 'Nowhere/Land' },
+    });
+    expect(effect.error).toMatchObject({ code: 'UNKNOWN_TIMEZONE' });
     const answer = await hospital.admin.send(hospitalCalls.editTimezone, {
       body: { id: hospital.id, timeZoneLabel: 'Asia/Kathmandu (GMT+05:45)', timeZoneOffset: '+05:45' },
     });

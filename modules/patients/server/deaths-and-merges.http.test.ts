@@ -5,6 +5,7 @@ import { deathCalls } from '../contract/calls/deaths.ts';
 import { mergeCalls } from '../contract/calls/merges.ts';
 import { nextOfKinCalls } from '../contract/calls/next-of-kin.ts';
 import { patientCalls } from '../contract/calls/patients.ts';
+import { patientWorklistCalls } from '../contract/calls/worklists.ts';
 import { mergeTables } from './merge-rows.ts';
 import { requireLivingPatient } from './open-patient.ts';
 import { aPerson } from './sample-person.ts';
@@ -319,6 +320,17 @@ describe('nightly', () => {
     await client.query('commit');
     client.release();
     await runJobNow('patients.expire-billings', { hospitalId: hospital.id });
+    await runJobNow('patients.expire-billings', { hospitalId: hospital.id });
+    const told = await theDatabase().owner.query(
+      "select content from notifications where user_id = $1 and title = 'Billing Method Ended'",
+      [hospital.admin.userId],
+    );
+    expect(told.rows).toEqual([{ content: '1 billing method has ended: the validity is over. The patients pay themselves now.' }]);
+    const ended = (await hospital.admin.send(patientWorklistCalls.endedBillings)).payload;
+    expect(ended).toMatchObject({
+      meta: { count: 1 },
+      data: [{ patientId: patient.id, method: 'HMO', billingMethod: 'Self-Pay', validTo: '2020-01-01' }],
+    });
     const rows = (await hospital.admin.send(patientBillingCalls.list, { params: { patientId: patient.id } })).payload;
     expect(rows.map((row) => [row.method, row.status, row.isDefault])).toEqual([
       ['Self-Pay', 'active', true],

@@ -5,10 +5,12 @@ import { patientImportCalls } from '../contract/calls/imports.ts';
 import { mergeCalls } from '../contract/calls/merges.ts';
 import { nextOfKinCalls } from '../contract/calls/next-of-kin.ts';
 import { patientCalls } from '../contract/calls/patients.ts';
+import { patientWorklistCalls } from '../contract/calls/worklists.ts';
 import { addBilling, editBilling, listBilling, verifyBilling } from './billing.ts';
 import { previewCivis, registerFromCivis } from './civis.ts';
 import { readCertificate, reportDeaths } from './death-report.ts';
 import { addDependant, listDependants, makePrincipal } from './dependants.ts';
+import { dismissDuplicate, listDuplicates } from './duplicate-worklist.ts';
 import { editPatient } from './edit-patient.ts';
 import { identifyPatient } from './identify-patient.ts';
 import { importTemplate } from './import-file.ts';
@@ -23,8 +25,15 @@ import { amendDeath, readDeathState, recordDeath, reverseDeath } from './record-
 import { registerPatient } from './register-patient.ts';
 import { checkDuplicate, quickSearch, searchPatients } from './search-patients.ts';
 import { readTimeline } from './timeline.ts';
+import { listEndedBillings, listGrownDependants } from './worklists.ts';
 
 export const patientHandlers = [
+  ...implement(patientWorklistCalls)({
+    duplicates: (scope, { query }) => listDuplicates(scope, query),
+    dismissDuplicate: (scope, { params, body }) => dismissDuplicate(scope, params.id, body),
+    endedBillings: (scope, { query }) => listEndedBillings(scope, query),
+    grownDependants: (scope, { query }) => listGrownDependants(scope, query),
+  }),
   ...implement(patientCalls)({
     register: (scope, { body }) => registerPatient(scope, body),
     list: (scope, { query }) => listPatients(scope, query),

@@ -28,6 +28,7 @@ export const patientsModule: ServerModule = {
     patients: { table: 'patients', kind: 'hospital' },
     'next-of-kins': { table: 'nextOfKin', kind: 'hospital' },
     'patient-billings': { table: 'patientBillings', kind: 'hospital' },
+    'patient-duplicates': { table: 'patientDuplicates', kind: 'hospital' },
     'patient-merges': { table: 'patientMerges', kind: 'hospital' },
   },
   answers: [answer(GlobalSearch, searchGroup)],

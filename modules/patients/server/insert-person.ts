@@ -99,17 +99,22 @@ export async function insertPerson(
 }
 
 /**
- * Carries a patient's changed contact to the person, who is reached by it: only from the hospital that registered the person,
- * and only until the person signs in to the patient area and keeps the contact there. Identity follows likewise.
+ * Carries a patient's changed identity and contact to the person: only from the hospital that registered the person. Once the
+ * person signs in to the patient area, the contact is theirs and stays; names, birth date and sex follow the hospital as before.
  */
 export async function followPerson(scope: Scope, personId: Id, person: Named): Promise<void> {
-  await scope.tx
-    .updateTable('persons')
-    .set((eb) => ({ ...personColumns(person), updatedAt: scope.now, version: eb('version', '+', 1) }))
-    .where('id', '=', personId)
-    .where('registeredBy', '=', scope.hospitalId)
+  const { dialCode, phoneNumber, email, language, preferredContact, ...identity } = personColumns(person);
+  const contact = { dialCode, phoneNumber, email, language, preferredContact };
+  const write = (columns: Partial<ReturnType<typeof personColumns>>) =>
+    scope.tx
+      .updateTable('persons')
+      .set((eb) => ({ ...columns, updatedAt: scope.now, version: eb('version', '+', 1) }))
+      .where('id', '=', personId)
+      .where('registeredBy', '=', scope.hospitalId);
+  const own = await write({ ...identity, ...contact })
     .where('portalAccountId', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  if (own.numUpdatedRows === 0n) await write(identity).where('portalAccountId', 'is not', null).execute();
 }
 
 /** Notes the first certified death of a person; null takes it back when this hospital reported it. */

@@ -1,15 +1,18 @@
 import type { Job } from '#kernel/server/module/module.ts';
-import { dayIn } from '#kernel/server/clock/instants.ts';
+import { dayIn, startOfDay } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { zoneOf } from '#modules/organisation/server/index.ts';
 import { fallBackToSelfPay } from './billing.ts';
 import { changedBy } from './context.ts';
+import { scanDuplicates, scanJob } from './duplicate-worklist.ts';
+import { validityEnded } from './worklists.ts';
 
 const atOnce = 500;
 
 /** Ends billing rows past their last day; the default falls back to Self-Pay. The trail says so of each. */
 export async function expireBillings(scope: Scope): Promise<void> {
-  const today = dayIn(scope.now, await zoneOf(scope));
+  const zone = await zoneOf(scope);
+  const today = dayIn(scope.now, zone);
   const rows = await scope.tx
     .selectFrom('patientBillings as b')
     .innerJoin('patients as p', (join) => join.onRef('p.hospitalId', '=', 'b.hospitalId').onRef('p.id', '=', 'b.patientId'))
@@ -33,7 +36,7 @@ export async function expireBillings(scope: Scope): Promise<void> {
     if (row.isDefault) await fallBackToSelfPay(scope, row.patientId);
     await scope.tx
       .updateTable('patientBillings')
-      .set({ status: 'ended', isDefault: false, endedReason: 'Validity ended', ...changedBy(scope), version: row.version + 1 })
+      .set({ status: 'ended', isDefault: false, endedReason: validityEnded, ...changedBy(scope), version: row.version + 1 })
       .where('hospitalId', '=', scope.hospitalId)
       .where('id', '=', row.id)
       .execute();
@@ -45,12 +48,36 @@ export async function expireBillings(scope: Scope): Promise<void> {
       patientId: row.patientId,
       personId: row.personId,
       summary: `Billing method ${row.method} of ${row.hospitalPatientId} ended: its validity is over`,
-      reason: 'Validity ended',
+      reason: validityEnded,
     });
   }
-  if (rows.length === atOnce) await scope.enqueue('patients.expire-billings', {}, { singletonKey: `expire-${scope.hospitalId}` });
+  if (rows.length === atOnce)
+    await scope.enqueue('patients.expire-billings', { hospitalId: scope.hospitalId }, { singletonKey: `expire-${scope.hospitalId}` });
+  else await tellOfEnded(scope, today, startOfDay(today, zone));
+}
+
+/** Once a night, to those who keep billing methods; the list itself is GET patients/ended-billings. */
+async function tellOfEnded(scope: Scope, today: string, since: string): Promise<void> {
+  const { count } = await scope.tx
+    .selectFrom('patientBillings')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('endedReason', '=', validityEnded)
+    .where('updatedAt', '>=', since)
+    .executeTakeFirstOrThrow();
+  if (Number(count) === 0) return;
+  await scope.notify({
+    title: 'Billing Method Ended',
+    content: `${count} billing ${Number(count) === 1 ? 'method has' : 'methods have'} ended: the validity is over. The patients pay themselves now.`,
+    path: '/patients',
+    to: { permission: 'Edit Patient Billing' },
+    module: 'patients',
+    entity: 'patient-billings',
+    dedupeKey: `billing-ended:${today}`,
+  });
 }
 
 export const patientJobs: readonly Job[] = [
   { name: 'patients.expire-billings', nightlyHour: 1, run: { hospital: (scope) => expireBillings(scope) } },
+  { name: scanJob, nightlyHour: 3, run: { hospital: (scope) => scanDuplicates(scope) } },
 ];

@@ -12,6 +12,7 @@ import type { FieldChoices, MergePatients, MergePreview, PatientMerge } from '..
 import { mergeableFields, mergeUndoDays } from '../contract/words.ts';
 import { fallBackToSelfPay } from './billing.ts';
 import { changedBy } from './context.ts';
+import { dropPairsOf } from './duplicate-worklist.ts';
 import { countRows, mergeTables, type MovedRows, moveRows, moveRowsBack } from './merge-rows.ts';
 import { type MergeFacts, takenFields, whyNotMerge, whyNotUndo } from './merge-rules.ts';
 import { findPatient, openPatient, whyClosed } from './open-patient.ts';
@@ -149,6 +150,7 @@ export async function mergePatients(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await dropPairsOf(scope, mergedId);
   await recordBoth(scope, row, [survivor, merged], `${merged.hospitalPatientId} merged into ${survivor.hospitalPatientId}`, reason);
   await scope.emit(PatientsMerged, {
     mergeId: row.id,

@@ -73,7 +73,7 @@ async function writePermissions(scope: PlatformScope, shipped: readonly Permissi
           name: eb.ref('excluded.name'),
           moduleKey: eb.ref('excluded.moduleKey'),
           position: eb.ref('excluded.position'),
-          description: eb.ref('excluded.description'),
+          description: sql<string>`case when permissions.edited then permissions.description else excluded.description end`,
           risk: eb.ref('excluded.risk'),
           area: eb.ref('excluded.area'),
           inUse: eb.ref('excluded.inUse'),
@@ -81,7 +81,7 @@ async function writePermissions(scope: PlatformScope, shipped: readonly Permissi
           updatedAt: eb.ref('excluded.updatedAt'),
         }))
         .where(
-          sql<boolean>`(permissions.name, permissions.module_key, permissions.position, permissions.description, permissions.risk, permissions.in_use, permissions.status)
+          sql<boolean>`(permissions.name, permissions.module_key, permissions.position, case when permissions.edited then excluded.description else permissions.description end, permissions.risk, permissions.in_use, permissions.status)
             is distinct from (excluded.name, excluded.module_key, excluded.position, excluded.description, excluded.risk, excluded.in_use, excluded.status)`,
         ),
     )

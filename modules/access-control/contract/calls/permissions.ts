@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { areas } from '#kernel/contract/access.ts';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
-import { id, optionalText, searchWords, text } from '#kernel/contract/fields.ts';
+import { id, optionalText, requiredText, searchWords, text } from '#kernel/contract/fields.ts';
+import { permissionRisks } from '#modules/permissions/contract/catalogue.ts';
 import { ModulePermissions, PermissionDetail, PermissionView, Role } from '../records.ts';
 
 /** One permission or many, as both spellings are sent. */
@@ -32,6 +33,31 @@ const RoleLoss = z
   });
 
 const fixed = ['OWN_ROLE', 'ROLE_FIXED', 'ROLE_ARCHIVED', 'ROLE_UNKNOWN', 'PERMISSION_UNKNOWN'] as const;
+
+const PermissionName = requiredText(2, 80, 'Name is required').refine(
+  (name) => /^[\p{L}\p{N}][\p{L}\p{N} ()/&-]*$/u.test(name),
+  'Use letters, digits and spaces',
+);
+const Description = requiredText(2, 300, 'Description is required');
+
+/** A permission of the operator's own: for what the hospitals' own rules ask, never checked by the server's code. */
+export const NewPermission = z.strictObject({
+  name: PermissionName,
+  /** Key of a module of the hospital area. */
+  moduleId: requiredText(1, 60, 'Module is required'),
+  description: Description,
+  risk: z.enum(permissionRisks).default('normal'),
+});
+export type NewPermission = z.output<typeof NewPermission>;
+
+/** What is not sent stays. Of a permission that the server checks, only the description can be changed. */
+export const EditPermission = z.strictObject({
+  name: PermissionName.optional(),
+  moduleId: requiredText(1, 60, 'Module is required').optional(),
+  description: Description.optional(),
+  risk: z.enum(permissionRisks).optional(),
+});
+export type EditPermission = z.output<typeof EditPermission>;
 
 export const permissionCalls = declareCalls({
   listPermissions: {
@@ -66,6 +92,31 @@ export const permissionCalls = declareCalls({
     summary: 'Modules with their permissions.',
     permission: 'View Permissions',
     payload: z.array(ModulePermissions),
+  },
+  createPermission: {
+    method: 'POST',
+    path: '/permission',
+    alsoPaths: ['/permission/'],
+    summary: 'Adds a permission to the catalogue of all hospitals (operator).',
+    permission: 'Create Permission',
+    areas: ['admin'],
+    body: NewPermission,
+    payload: PermissionView,
+    done: 'Permission created',
+    refusals: ['PERMISSION_EXISTS', 'PERMISSION_MODULE_UNKNOWN'],
+    repeatable: true,
+  },
+  editPermission: {
+    method: 'PATCH',
+    path: '/permission/{id}',
+    summary: 'Changes a permission of the catalogue (operator); what the server checks keeps its name.',
+    permission: 'Edit Permission',
+    areas: ['admin'],
+    body: EditPermission,
+    payload: PermissionView,
+    done: 'Permission updated',
+    of: { id: 'permissions' },
+    refusals: ['PERMISSION_EXISTS', 'PERMISSION_MODULE_UNKNOWN', 'PERMISSION_IN_USE'],
   },
   assignPermission: {
     method: 'POST',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
+import { text } from '#kernel/contract/fields.ts';
 import { EditContact, EditHospital, EditTimezone, Hospital, HospitalDetail, HospitalWithZoneEffect, ImageAnswer } from '../records.ts';
 import { imageBytes } from '../words.ts';
 
@@ -23,6 +24,16 @@ export const hospitalCalls = declareCalls({
     body: EditTimezone,
     payload: HospitalWithZoneEffect,
     done: 'Timezone updated',
+    refusals: ['UNKNOWN_TIMEZONE'],
+  },
+  zoneEffect: {
+    method: 'GET',
+    path: '/hospitals/{id}/timezone-effect',
+    summary: 'How many future appointments would show another time under a time zone, before it is saved.',
+    permission: 'Edit Timezone',
+    query: z.object({ timeZoneLabel: text(120) }),
+    payload: z.object({ appointmentsAffected: z.number().int(), timeZoneCode: z.string(), timeZoneOffset: z.string() }),
+    of: { id: 'hospitals' },
     refusals: ['UNKNOWN_TIMEZONE'],
   },
   editContact: {
