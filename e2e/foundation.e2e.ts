@@ -41,7 +41,8 @@ describe('A hospital begins', () => {
   test('Given a bare server, Ngozi signs Lagoon Clinic up in three steps', async () => {
     page = await stage.openPage();
     await page.goto('/');
-    await step('Then the sign-in page leads to the registration', async () => {
+    await step('Then she chooses the hospital, and its sign-in page leads to the registration', async () => {
+      await page.getByRole('link', { name: 'Hospital' }).click();
       await seeHeading(page, 'Sign in');
       await page.getByRole('link', { name: 'Register your institution' }).click();
     });

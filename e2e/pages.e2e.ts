@@ -42,6 +42,7 @@ async function lookAt(page: Page, width: number, height: number): Promise<void> 
   if (whole > height) await page.setViewportSize({ width, height: Math.min(whole, 6000) });
 }
 
+/** The pages of the stage know no motion: colours change at once. */
 async function lightUp(page: Page, scheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
   await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor({ state: 'attached' });
@@ -56,7 +57,6 @@ async function findingsOf(page: Page): Promise<string[]> {
   await lookAt(page, 1440, 900);
   const found = [...(await sidewaysFindings(page)), ...(await axeFindings(page))].map(said('1440 px'));
   await lightUp(page, 'dark');
-  await untilSettled(page);
   found.push(...(await axeFindings(page, 'colours')).map(said('dark')));
   await lightUp(page, 'light');
   await lookAt(page, 360, 780);

@@ -3,6 +3,7 @@ import { states, submit } from './state.ts';
 
 /** Pages that anybody may see. */
 export const publicStates = states('nobody', {
+  'choice of the area': '/',
   'sign in': '/hospital/login',
   'sign in with errors': ['/hospital/login', submit('Sign In')],
   'forgotten password': '/hospital/forgot-password',

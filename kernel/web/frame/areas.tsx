@@ -53,7 +53,6 @@ export const hospitalRest = [
     beforeLoad: homeWhenBare('/hospital/dashboard'),
     component: MissingPage,
   }),
-  createRoute({ getParentRoute: () => hospitalArea, path: '/', beforeLoad: () => toHome('/hospital/dashboard') }),
 ] as const;
 export const patientRest = [
   createRoute({

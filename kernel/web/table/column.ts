@@ -7,6 +7,8 @@ export type ColumnKind = 'text' | 'number' | 'money' | 'instant' | 'day';
 export interface Column<Row> {
   /** Also the sort word of the address and the key in the person's preferences. */
   readonly key: string;
+  /** Where the value stands in a row of the list's answer, `role.name`; default the key. The server writes long exports from it. */
+  readonly field?: string;
   /** Already translated. */
   readonly title: string;
   /** What stands in the cell. Default: the value written after its kind. */

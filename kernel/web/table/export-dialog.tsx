@@ -18,6 +18,7 @@ import { type ExportCell, type ExportFormat, type ExportOrder, fileNameOf } from
 import styles from './export-dialog.module.css';
 import type { ExportMenuProps } from './export-props.ts';
 import { filterWords } from './filter-words.ts';
+import { LargeNote, useLargeExport } from './large-export.tsx';
 import { gatherRows, makeFile, saveFile } from './run-export.ts';
 
 const logExport = {
@@ -54,9 +55,12 @@ export function ExportDialog<Row, S extends ListKeys>({ list, columns, filters =
   useEffect(() => () => stop.current?.abort(), []);
   const picked = exportable.filter((column) => chosen.has(column.key));
   const words = filterWords(filters, list.search, t, write.day);
+  const large = useLargeExport({ list, format, picked, words, onClose });
+  const byServer = scope === 'all' && large.needed;
 
   async function run(event: FormEvent) {
     event.preventDefault();
+    if (byServer) return large.order();
     const control = new AbortController();
     stop.current = control;
     setProgress({ done: 0, of: Math.min(list.count ?? 0, mostRows) });
@@ -106,7 +110,11 @@ export function ExportDialog<Row, S extends ListKeys>({ list, columns, filters =
           </div>
           <Radio.Group label={t('Rows')} value={scope} onChange={(value) => setScope(value as 'all' | 'page')}>
             <div className={styles.choices}>
-              <Radio size="xs" value="all" label={t('All {count} filtered rows', { count: Math.min(list.count ?? 0, mostRows) })} />
+              <Radio
+                size="xs"
+                value="all"
+                label={t('All {count} filtered rows', { count: large.needed ? (list.count ?? 0) : Math.min(list.count ?? 0, mostRows) })}
+              />
               <Radio size="xs" value="page" label={t('This page ({count})', { count: list.rows.length })} />
             </div>
           </Radio.Group>
@@ -117,9 +125,7 @@ export function ExportDialog<Row, S extends ListKeys>({ list, columns, filters =
               ))}
             </div>
           </Checkbox.Group>
-          {(list.count ?? 0) > mostRows ? (
-            <p className="muted">{t('Only the first {count} rows are exported.', { count: mostRows })}</p>
-          ) : null}
+          <LargeNote byServer={byServer} cut={scope === 'all' && !large.needed && (list.count ?? 0) > mostRows} leftOut={large.leftOut} />
           {progress ? (
             <div role="status" className={styles.progress}>
               <Progress value={progress.of === 0 ? 0 : (100 * progress.done) / progress.of} aria-label={t('Export progress')} />
@@ -130,7 +136,7 @@ export function ExportDialog<Row, S extends ListKeys>({ list, columns, filters =
             <Button variant="default" onClick={onClose}>
               {t('Cancel')}
             </Button>
-            <Button type="submit" disabled={picked.length === 0 || progress !== null}>
+            <Button type="submit" disabled={picked.length === 0 || progress !== null || large.busy || (byServer && !large.possible)}>
               {progress ? t('Exporting…') : t('Export')}
             </Button>
           </div>

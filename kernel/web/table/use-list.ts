@@ -28,6 +28,13 @@ export interface UseListOptions<S, Query> {
   readonly enabled?: boolean;
 }
 
+/** The question behind a list, for exports that the server makes: path of the call, its parameters, the filters set. */
+export interface AskedList {
+  readonly list: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly filters: Readonly<Record<string, unknown>>;
+}
+
 export interface List<Row, S extends ListKeys = ListKeys> {
   readonly name: string;
   readonly title: string;
@@ -40,12 +47,18 @@ export interface List<Row, S extends ListKeys = ListKeys> {
   readonly count: number | undefined;
   /** Asks one further page, for exports. */
   readonly askPage: (page: number, limit: number) => Promise<Answer<Rows<Row>>>;
+  /** Missing for rows that were put together on the screen. */
+  readonly asked?: AskedList;
 }
 
 const noQuery = new Set(['drawer', 'record', 'tab', 'view']);
 
 function withoutPageKeys(search: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(search).filter(([key]) => !noQuery.has(key)));
+}
+
+function filtersOf({ page: _page, limit: _limit, ...query }: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== ''));
 }
 
 /** A list: its address, its answer, its rows. `const list = useList(patientCalls.list, patientsSearch, { name: 'patients', title: t('Patients'), live: ['patients'] })`. */
@@ -90,6 +103,7 @@ export function useList<C extends CallSpec, S extends ListKeys>(
     state,
     rows: state.data?.data ?? [],
     count,
+    asked: { list: call.path, params: options.params ?? {}, filters: filtersOf(queryAt(1, 10)) },
     askPage: (at, size) => send(call, requestAt(at, Math.min(size, mostRows))) as unknown as Promise<Answer<Rows<Row>>>,
   };
 }

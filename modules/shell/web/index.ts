@@ -25,7 +25,8 @@ export const bars: { readonly side: ComponentType; readonly top: ComponentType }
   top: lazyRouteComponent(() => import('./bars/top-bar.tsx'), 'TopBar'),
 };
 
-/** Ctrl K. */
+/** Ctrl K, and the export that an address names. */
 export const hospitalOverlays: readonly { readonly key: string; readonly component: ComponentType }[] = [
   { key: 'palette', component: lazyRouteComponent(() => import('./bars/palette.tsx'), 'Palette') },
+  { key: 'export', component: lazyRouteComponent(() => import('./hospital/export-watch.tsx'), 'ExportWatch') },
 ];

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { publicArea } from '#kernel/web/frame/areas.tsx';
 import { onlySignedIn, signInSearch, tokenSearch } from './link-search.ts';
+import { rootPage } from './root-route.ts';
 
 const publicParent = () => publicArea;
 const SignInPage = lazyRouteComponent(() => import('../public/sign-in-page.tsx'), 'SignInPage');
@@ -10,6 +11,7 @@ const ChangeEmailPage = lazyRouteComponent(() => import('../public/change-email-
 const NewPasswordPage = lazyRouteComponent(() => import('../public/new-password-page.tsx'), 'NewPasswordPage');
 
 export const hospitalOpenRoutes = [
+  rootPage,
   createRoute({
     getParentRoute: publicParent,
     path: '/hospital/login',
