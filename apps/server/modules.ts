@@ -1,14 +1,17 @@
 import type { ServerModule } from '#kernel/server/module/module.ts';
 import { accessControlModule } from '#modules/access-control/server/index.ts';
 import { adminAreaModule } from '#modules/admin-area/server/index.ts';
+import { appointmentsModule } from '#modules/appointments/server/index.ts';
 import { auditTrailModule } from '#modules/audit-trail/server/index.ts';
 import { authModule } from '#modules/auth/server/index.ts';
 import { dashboardModule } from '#modules/dashboard/server/index.ts';
 import { notificationsModule } from '#modules/notifications-and-calls/server/index.ts';
 import { organisationModule } from '#modules/organisation/server/index.ts';
 import { patientAreaModule } from '#modules/patient-area/server/index.ts';
+import { patientChartModule } from '#modules/patient-chart/server/index.ts';
 import { patientsModule } from '#modules/patients/server/index.ts';
 import { permissionsModule } from '#modules/permissions/server/index.ts';
+import { queueModule } from '#modules/queue/server/index.ts';
 import { referenceDataModule } from '#modules/reference-data/server/index.ts';
 import { registrationModule } from '#modules/registration/server/index.ts';
 import { shellModule } from '#modules/shell/server/index.ts';
@@ -27,6 +30,9 @@ export const serverModules: readonly ServerModule[] = [
   shellModule,
   registrationModule,
   patientsModule,
+  patientChartModule,
+  appointmentsModule,
+  queueModule,
   dashboardModule,
   patientAreaModule,
   adminAreaModule,

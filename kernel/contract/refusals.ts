@@ -1,5 +1,5 @@
 /** HTTP statuses with which a call may be refused (conventions: Wire). */
-export type RefusalStatus = 400 | 401 | 402 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
+export type RefusalStatus = 400 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 423 | 429 | 503;
 
 export interface RefusalSpec {
   readonly status: RefusalStatus;

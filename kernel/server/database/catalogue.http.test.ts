@@ -181,8 +181,11 @@ describe('the role of the app', () => {
         from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef order by p.proname`);
     expect(rows.filter(({ fixed }) => !fixed)).toEqual([]);
     expect(rows.filter(({ callable }) => callable).map(({ name }) => name)).toEqual([
+      'civis_condition_keeper',
       'civis_person_by_id',
       'civis_person_elsewhere',
+      'civis_shared_allergies',
+      'civis_shared_conditions',
       'patient_billings_check_default',
       'patients_check_death',
       'portal_bind_person',

@@ -57,7 +57,7 @@ export async function readBodies(server: FastifyInstance): Promise<void> {
     done(null, bytes.length === 0 ? undefined : bodyOfOtherType),
   );
   await server.register(multipart, {
-    limits: { files: 5, fields: 50, parts: 60, fieldSize: 1_000_000, fileSize: 25 * 1_048_576, headerPairs: 50 },
+    limits: { files: 10, fields: 50, parts: 60, fieldSize: 1_000_000, fileSize: 25 * 1_048_576, headerPairs: 50 },
   });
 }
 

@@ -1,4 +1,5 @@
 import { answer, type ServerModule } from '#kernel/server/module/module.ts';
+import { RestrictedPatients } from '#modules/audit-trail/contract/events.ts';
 import { GlobalSearch } from '#modules/organisation/contract/events.ts';
 import { registerSettingsGroup } from '#modules/organisation/server/index.ts';
 import { patientRefusals } from '../contract/refusals.ts';
@@ -7,13 +8,15 @@ import { patientSteps } from './demo.ts';
 import { searchGroup } from './global-search.ts';
 import { patientHandlers } from './handlers.ts';
 import { patientJobs } from './jobs.ts';
+import { restrictedPatients } from './restricted-patients.ts';
 
 export { findPersonByCivis, type KnownPerson } from './civis.ts';
 export { patientCounts, registeredBetween } from './list-patients.ts';
 export { ownMergeTables } from './merge-rows.ts';
-export { type PatientBrief, patientBrief, requireLivingPatient, requirePatient } from './open-patient.ts';
+export { openPatient, type PatientBrief, patientBrief, requireLivingPatient, requirePatient, whyClosed } from './open-patient.ts';
 export { noteVisit } from './patient-marks.ts';
 export { maskContact, nationalDigits, toE164 } from './phones.ts';
+export { registerPatient } from './register-patient.ts';
 export { keepContact, keepPersonContact, type OwnContact } from './keep-contact.ts';
 export { initialsOf, yearsBetween } from './rules.ts';
 
@@ -31,7 +34,7 @@ export const patientsModule: ServerModule = {
     'patient-duplicates': { table: 'patientDuplicates', kind: 'hospital' },
     'patient-merges': { table: 'patientMerges', kind: 'hospital' },
   },
-  answers: [answer(GlobalSearch, searchGroup)],
+  answers: [answer(GlobalSearch, searchGroup), answer(RestrictedPatients, restrictedPatients)],
   jobs: patientJobs,
   demo: patientSteps,
 };

@@ -1,0 +1,31 @@
+import { declareRefusals } from '#kernel/contract/refusals.ts';
+import { mostAttachmentsAtOnce, mostOwnAttachmentsADay } from './words.ts';
+
+export const chartRefusals = declareRefusals({
+  CONDITION_RECORDED: { status: 409, message: 'Condition already recorded', field: 'icdCode' },
+  RECORD_OF_ANOTHER_HOSPITAL: { status: 403, message: 'This record belongs to {hospital}' },
+  CHART_REASON_REQUIRED: { status: 400, message: 'Reason is required', field: 'reason' },
+  ONSET_AHEAD: { status: 400, message: 'Onset cannot be in the future', field: 'onsetDate' },
+  ACTIVE_ALLERGY: { status: 422, message: 'This patient has a recorded allergy' },
+  VITALS_REPEATED: { status: 409, message: 'The same vitals were recorded within the last minute' },
+  VITALS_UNUSUAL: { status: 422, message: 'Confirm value' },
+  VITALS_TIME: { status: 400, message: 'Time is after now or before birth', field: 'takenAt' },
+  VITALS_BACKDATED: { status: 400, message: 'Reason is required for vitals older than 24 hours', field: 'reason' },
+  FEMALE_ONLY: { status: 422, message: 'This can be recorded for female patients only' },
+  VITALS_VOIDED: { status: 409, message: 'These vitals were entered in error' },
+  GROWTH_UNKNOWN: { status: 422, message: 'Growth charts need a date of birth and the sex at birth' },
+  SUMMARY_SIGNED: { status: 409, message: 'Summary is signed and cannot be changed' },
+  SUMMARY_VERSION_OPEN: { status: 409, message: 'A new version of this summary is being written' },
+  NOT_THE_AUTHOR: { status: 403, message: 'Only the author or the co-signer can sign this summary' },
+  COSIGNER_UNKNOWN: { status: 422, message: 'The co-signer was not found', field: 'coSignerId' },
+  ATTACHMENT_FORBIDDEN: { status: 400, message: 'File type is not allowed', field: 'file' },
+  ATTACHMENT_TYPE: { status: 415, message: 'File type is not allowed', field: 'file' },
+  ATTACHMENT_TOO_LARGE: { status: 413, message: 'File is larger than 25 MB', field: 'file' },
+  TOO_MANY_ATTACHMENTS: { status: 400, message: `At most ${mostAttachmentsAtOnce} files at once`, field: 'file' },
+  ATTACHMENTS_TODAY: { status: 429, message: `You can send ${mostOwnAttachmentsADay} documents a day` },
+  ATTACHMENT_LINK_UNKNOWN: { status: 422, message: 'The linked record was not found', field: 'linkedId' },
+  ATTACHMENT_LOCKED: { status: 422, message: 'This document belongs to a signed consent or a submitted claim' },
+  ATTACHMENT_ARCHIVED: { status: 409, message: 'This document was archived' },
+  SCAN_PENDING: { status: 423, message: 'This document is being checked' },
+  SCAN_INFECTED: { status: 410, message: 'This document was found to be harmful' },
+});

@@ -1,0 +1,219 @@
+import type { Id } from '#kernel/contract/fields.ts';
+import { startOfDay } from '#kernel/server/clock/instants.ts';
+import { fileRefusals, saveFile } from '#kernel/server/files/file-store.ts';
+import type { UploadedFile } from '#kernel/server/module/implement.ts';
+import { refuseStale } from '#kernel/server/database/versions.ts';
+import type { PatientScope, Scope } from '#kernel/server/scope/scope.ts';
+import { zoneOf } from '#modules/organisation/server/index.ts';
+import type { Attachment, EditAttachment, UploadAttachments } from '../contract/document-records.ts';
+import { AttachmentLink } from '../contract/events.ts';
+import { chartRefusals } from '../contract/refusals.ts';
+import { mostAttachmentBytes, mostAttachmentsAtOnce, mostOwnAttachmentsADay } from '../contract/words.ts';
+import { type AttachmentType, attachmentTypes, pagesOf, typeOfContent } from './attachment-types.ts';
+import { type AttachmentRecord, openAttachment, toAttachment } from './attachments.ts';
+import { changedBy, type ChartPatient, hospitalName, openChartToWrite, takeTurn, today } from './chart.ts';
+import { inOwnHospital } from './own-chart.ts';
+
+/** The type of an uploaded file by its content. Refuses hostile content (400), other types (415) and what is too large (413). */
+function typeOfUpload({ bytes }: UploadedFile): AttachmentType {
+  if (bytes.length === 0) throw fileRefusals.refusal('FILE_MISSING');
+  if (bytes.length > mostAttachmentBytes) throw chartRefusals.refusal('ATTACHMENT_TOO_LARGE');
+  const type = typeOfContent(bytes);
+  if (type === 'forbidden') throw chartRefusals.refusal('ATTACHMENT_FORBIDDEN');
+  if (type === 'unknown') throw chartRefusals.refusal('ATTACHMENT_TYPE');
+  return type;
+}
+
+async function requireLink(
+  scope: Scope,
+  patientId: Id,
+  { linkedType, linkedId }: Pick<UploadAttachments, 'linkedType' | 'linkedId'>,
+): Promise<void> {
+  if (!linkedType && !linkedId) return;
+  const known = linkedType && linkedId ? await scope.ask(AttachmentLink, { patientId, linkedType, linkedId }) : [];
+  if (known.length === 0) throw chartRefusals.refusal('ATTACHMENT_LINK_UNKNOWN');
+}
+
+interface Upload {
+  readonly order: UploadAttachments;
+  readonly file: UploadedFile;
+  readonly type: AttachmentType;
+  readonly name: string;
+  readonly fromPatient: boolean;
+}
+
+const rule = { purpose: 'patient-attachment', mimeTypes: attachmentTypes, maxBytes: mostAttachmentBytes };
+
+async function keepFile(scope: Scope, patient: ChartPatient, { order, file, type, name, fromPatient }: Upload): Promise<AttachmentRecord> {
+  const kept = await saveFile(scope, { ...file, mimeType: type }, rule);
+  const row = await scope.tx
+    .insertInto('patientAttachments')
+    .values({
+      hospitalId: scope.hospitalId,
+      id: scope.newId(),
+      patientId: patient.id,
+      fileId: kept.id,
+      name,
+      category: order.category,
+      mime: type,
+      size: kept.size,
+      sha256: kept.sha256,
+      pages: pagesOf(file.bytes, type),
+      linkedType: order.linkedType ?? null,
+      linkedId: order.linkedId ?? null,
+      takenAt: order.takenAt || null,
+      description: order.description,
+      visibleToPatient: order.visibleToPatient,
+      isSensitive: order.isSensitive,
+      uploadedBy: scope.actor.userId,
+      uploadedByName: scope.actor.name,
+      fromPatient,
+      status: 'active',
+      // Typed by content on the way in: see docs/decisions/0010.
+      scan: 'clean',
+      createdAt: scope.now,
+      ...changedBy(scope),
+      version: 1,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await tell(scope, patient, row, null, 'kept');
+  return row;
+}
+
+const auditedOf = ({ category, mime, size, sha256, visibleToPatient, isSensitive, status }: AttachmentRecord) => ({
+  category,
+  mime,
+  size,
+  sha256,
+  visibleToPatient,
+  isSensitive,
+  status,
+});
+
+async function tell(
+  scope: Scope,
+  patient: ChartPatient,
+  row: AttachmentRecord,
+  before: AttachmentRecord | null,
+  words: string,
+  reason: string | null = null,
+): Promise<void> {
+  await scope.record({
+    action: before ? (before.status === row.status ? 'update' : 'state') : 'create',
+    entity: 'Attachment',
+    entityId: row.id,
+    entityNumber: patient.hospitalPatientId,
+    patientId: patient.id,
+    personId: patient.personId,
+    summary: `Document of ${patient.hospitalPatientId} ${words}`,
+    before: before && auditedOf(before),
+    after: auditedOf(row),
+    reason,
+  });
+  await scope.live({
+    entity: 'patient-attachments',
+    id: row.id,
+    action: before ? 'update' : 'create',
+    permission: 'View Patient Attachments',
+  });
+}
+
+function nameOf(order: UploadAttachments, file: UploadedFile, index: number, count: number): string {
+  const own = file.filename
+    .replace(/[\p{Cc}/\\]/gu, ' ')
+    .trim()
+    .slice(0, 120);
+  if (!order.name) return own || 'Document';
+  return count > 1 ? `${order.name} ${index + 1}`.slice(0, 120) : order.name;
+}
+
+async function keepAll(
+  scope: Scope,
+  patient: ChartPatient,
+  order: UploadAttachments,
+  files: readonly UploadedFile[],
+  fromPatient: boolean,
+): Promise<Attachment[]> {
+  if (files.length === 0) throw fileRefusals.refusal('FILE_MISSING');
+  if (files.length > mostAttachmentsAtOnce) throw chartRefusals.refusal('TOO_MANY_ATTACHMENTS');
+  const types = files.map(typeOfUpload);
+  await requireLink(scope, patient.id, order);
+  const here = await hospitalName(scope);
+  const rows: Attachment[] = [];
+  for (const [index, file] of files.entries()) {
+    const name = nameOf(order, file, index, files.length);
+    const row = await keepFile(scope, patient, { order, file, type: types[index] as AttachmentType, name, fromPatient });
+    rows.push(toAttachment(row, here));
+  }
+  return rows;
+}
+
+/** POST patient-attachments: all files or none. */
+export async function uploadAttachments(scope: Scope, order: UploadAttachments, files: readonly UploadedFile[]): Promise<Attachment[]> {
+  return keepAll(scope, await openChartToWrite(scope, order.patientId), order, files, false);
+}
+
+/** Documents that a person sends to the own record, at most ten a day, visible to them and never sensitive by their word. */
+export function uploadOwnAttachments(scope: PatientScope, order: UploadAttachments, files: readonly UploadedFile[]): Promise<Attachment[]> {
+  return inOwnHospital(scope, order.patientId, async (inside, { id }) => {
+    const patient = await openChartToOwner(inside, id);
+    await takeTurn(inside, 'own-attachments', patient.id);
+    const { count } = await inside.tx
+      .selectFrom('patientAttachments')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('hospitalId', '=', inside.hospitalId)
+      .where('patientId', '=', patient.id)
+      .where('fromPatient', '=', true)
+      .where('createdAt', '>=', startOfDay(await today(inside), await zoneOf(inside)))
+      .executeTakeFirstOrThrow();
+    if (Number(count) + files.length > mostOwnAttachmentsADay) throw chartRefusals.refusal('ATTACHMENTS_TODAY');
+    return keepAll(inside, patient, { ...order, patientId: patient.id, visibleToPatient: true, isSensitive: false }, files, true);
+  });
+}
+
+/** The owner's record opens to them also when it is confidential. */
+async function openChartToOwner(scope: Scope, patientId: Id): Promise<ChartPatient> {
+  return scope.tx
+    .selectFrom('patients')
+    .selectAll()
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', patientId)
+    .forShare()
+    .executeTakeFirstOrThrow();
+}
+
+/** PATCH patient-attachments/{id}. */
+export async function editAttachment(scope: Scope, id: Id, { version, ...order }: EditAttachment): Promise<Attachment> {
+  const { row: before, patient } = await openAttachment(scope, id, true);
+  if (version !== undefined && version !== before.version) refuseStale(before, before.updatedByName);
+  if (before.status === 'archived') throw chartRefusals.refusal('ATTACHMENT_ARCHIVED');
+  const row = await scope.tx
+    .updateTable('patientAttachments')
+    .set({ ...order, ...changedBy(scope), version: before.version + 1 })
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await tell(scope, patient, row, before, 'changed');
+  return toAttachment(row, await hospitalName(scope));
+}
+
+/** DELETE patient-attachments/{id}: archived, bytes kept; one that a signed consent or submitted claim stands on stays. */
+export async function archiveAttachment(scope: Scope, id: Id, reason: string): Promise<Attachment> {
+  const { row: before, patient } = await openAttachment(scope, id, true);
+  if (before.status === 'archived') throw chartRefusals.refusal('ATTACHMENT_ARCHIVED');
+  if (before.linkedType && before.linkedId) {
+    const links = await scope.ask(AttachmentLink, { patientId: patient.id, linkedType: before.linkedType, linkedId: before.linkedId });
+    if (links.some((link) => link.locked)) throw chartRefusals.refusal('ATTACHMENT_LOCKED');
+  }
+  const row = await scope.tx
+    .updateTable('patientAttachments')
+    .set({ status: 'archived', archivedReason: reason, ...changedBy(scope), version: before.version + 1 })
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await tell(scope, patient, row, before, 'archived', reason);
+  return toAttachment(row, await hospitalName(scope));
+}

@@ -1,0 +1,179 @@
+import type { Id } from '#kernel/contract/fields.ts';
+import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
+import { refuseStale } from '#kernel/server/database/versions.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import { usersBrief } from '#modules/access-control/server/index.ts';
+import { requireRecentPassword } from '#modules/auth/server/index.ts';
+import type { CreateSummary, EditSummary, Summary } from '../contract/document-records.ts';
+import { chartRefusals } from '../contract/refusals.ts';
+import { changedBy, type ChartPatient, madeBy, openChart, openChartToWrite } from './chart.ts';
+import { whyNotSign } from './rules.ts';
+import { findSummary, type SummaryRecord, toSummary } from './summaries.ts';
+
+const auditedOf = ({ title, type, status, visibleToPatient, coSignerId, supersedesId }: SummaryRecord) => ({
+  title,
+  type,
+  status,
+  visibleToPatient,
+  coSignerId,
+  supersedesId,
+});
+
+async function tell(scope: Scope, patient: ChartPatient, row: SummaryRecord, before: SummaryRecord | null, words: string): Promise<void> {
+  await scope.record({
+    action: before ? (before.status === row.status ? 'update' : 'state') : 'create',
+    entity: 'Summary',
+    entityId: row.id,
+    entityNumber: patient.hospitalPatientId,
+    patientId: patient.id,
+    personId: patient.personId,
+    summary: `Summary of ${patient.hospitalPatientId} ${words}`,
+    before: before && auditedOf(before),
+    after: auditedOf(row),
+  });
+  await scope.live({ entity: 'patient-summaries', id: row.id, action: before ? 'update' : 'create', permission: 'View Patient Summary' });
+}
+
+async function requireCoSigner(scope: Scope, coSignerId: Id | null | undefined): Promise<void> {
+  if (!coSignerId) return;
+  const [user] = await usersBrief(scope, [coSignerId]);
+  if (!user) throw chartRefusals.refusal('COSIGNER_UNKNOWN');
+}
+
+/** POST patient-summaries: a draft. */
+export async function createSummary(scope: Scope, order: CreateSummary): Promise<Summary> {
+  const patient = await openChartToWrite(scope, order.patientId);
+  await requireCoSigner(scope, order.coSignerId);
+  const row = await scope.tx
+    .insertInto('patientSummaries')
+    .values({
+      hospitalId: scope.hospitalId,
+      id: scope.newId(),
+      patientId: patient.id,
+      title: order.title,
+      body: order.body,
+      type: order.type,
+      status: 'draft',
+      sourceType: order.sourceType ?? null,
+      sourceId: order.sourceId ?? null,
+      authorId: scope.actor.userId,
+      authorName: scope.actor.name,
+      coSignerId: order.coSignerId ?? null,
+      visibleToPatient: order.visibleToPatient,
+      ...madeBy(scope),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await tell(scope, patient, row, null, 'begun');
+  return toSummary(scope, row);
+}
+
+async function openSummary(scope: Scope, id: Id): Promise<{ before: SummaryRecord; patient: ChartPatient }> {
+  const before = await findSummary(scope, id).forUpdate().executeTakeFirst();
+  if (!before) throw kernelRefusals.refusal('NOT_FOUND');
+  return { before, patient: await openChart(scope, before.patientId) };
+}
+
+/** A signed text stays; what is changed goes into a draft of its own that links it (invariant 8). */
+async function beginVersion(
+  scope: Scope,
+  patient: ChartPatient,
+  former: SummaryRecord,
+  order: Omit<EditSummary, 'version'>,
+): Promise<Summary> {
+  const open = await scope.tx
+    .selectFrom('patientSummaries')
+    .select('id')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('supersedesId', '=', former.id)
+    .executeTakeFirst();
+  if (open) throw chartRefusals.refusal('SUMMARY_VERSION_OPEN', { id: open.id });
+  const row = await scope.tx
+    .insertInto('patientSummaries')
+    .values({
+      hospitalId: scope.hospitalId,
+      id: scope.newId(),
+      patientId: patient.id,
+      title: order.title ?? former.title,
+      body: order.body ?? former.body,
+      type: order.type ?? former.type,
+      status: 'draft',
+      sourceType: former.sourceType,
+      sourceId: former.sourceId,
+      authorId: scope.actor.userId,
+      authorName: scope.actor.name,
+      coSignerId: order.coSignerId === undefined ? former.coSignerId : order.coSignerId,
+      supersedesId: former.id,
+      visibleToPatient: order.visibleToPatient ?? former.visibleToPatient,
+      ...madeBy(scope),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await tell(scope, patient, row, null, 'begun as a new version');
+  return toSummary(scope, row);
+}
+
+/** PATCH patient-summaries/{id}. */
+export async function editSummary(scope: Scope, id: Id, { version, ...order }: EditSummary): Promise<Summary> {
+  const { before, patient } = await openSummary(scope, id);
+  if (version !== undefined && version !== before.version) refuseStale(before, before.updatedByName);
+  if (before.status === 'superseded') throw chartRefusals.refusal('SUMMARY_SIGNED');
+  await requireCoSigner(scope, order.coSignerId);
+  const isText = order.title !== undefined || order.body !== undefined || order.type !== undefined || order.coSignerId !== undefined;
+  if (before.status === 'final' && isText) return beginVersion(scope, patient, before, order);
+  const row = await scope.tx
+    .updateTable('patientSummaries')
+    .set({ ...order, ...changedBy(scope), version: before.version + 1 })
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await tell(scope, patient, row, before, 'changed');
+  if (row.status === 'final' && row.visibleToPatient && !before.visibleToPatient) await tellPerson(scope, patient, row);
+  return toSummary(scope, row);
+}
+
+async function tellPerson(scope: Scope, patient: ChartPatient, row: SummaryRecord): Promise<void> {
+  await scope.notify({
+    title: 'Record Shared',
+    content: 'A summary was added to your record',
+    path: '/profile',
+    to: { personId: patient.personId },
+    module: 'patients',
+    entity: 'Summary',
+    entityId: row.id,
+    dedupeKey: `summary:${row.id}`,
+  });
+}
+
+/** PATCH patient-summaries/{id}/sign: by the author or the named co-signer, with the password confirmed just now. */
+export async function signSummary(scope: Scope, id: Id): Promise<Summary> {
+  const { before, patient } = await openSummary(scope, id);
+  refuseIf(whyNotSign(before, scope.actor.userId));
+  await requireRecentPassword(scope);
+  if (before.supersedesId) {
+    await scope.tx
+      .updateTable('patientSummaries')
+      .set({ status: 'superseded', ...changedBy(scope) })
+      .where('hospitalId', '=', scope.hospitalId)
+      .where('id', '=', before.supersedesId)
+      .execute();
+  }
+  const row = await scope.tx
+    .updateTable('patientSummaries')
+    .set({
+      status: 'final',
+      signedAt: scope.now,
+      signedBy: scope.actor.userId,
+      signedByName: scope.actor.name,
+      ...changedBy(scope),
+      version: before.version + 1,
+    })
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await tell(scope, patient, row, before, 'signed');
+  if (row.visibleToPatient) await tellPerson(scope, patient, row);
+  return toSummary(scope, row);
+}
