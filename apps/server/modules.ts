@@ -1,7 +1,6 @@
 import type { ServerModule } from '#kernel/server/module/module.ts';
 import { accessControlModule } from '#modules/access-control/server/index.ts';
 import { adminAreaModule } from '#modules/admin-area/server/index.ts';
-import { appointmentsModule } from '#modules/appointments/server/index.ts';
 import { auditTrailModule } from '#modules/audit-trail/server/index.ts';
 import { authModule } from '#modules/auth/server/index.ts';
 import { dashboardModule } from '#modules/dashboard/server/index.ts';
@@ -11,7 +10,6 @@ import { patientAreaModule } from '#modules/patient-area/server/index.ts';
 import { patientChartModule } from '#modules/patient-chart/server/index.ts';
 import { patientsModule } from '#modules/patients/server/index.ts';
 import { permissionsModule } from '#modules/permissions/server/index.ts';
-import { queueModule } from '#modules/queue/server/index.ts';
 import { referenceDataModule } from '#modules/reference-data/server/index.ts';
 import { registrationModule } from '#modules/registration/server/index.ts';
 import { shellModule } from '#modules/shell/server/index.ts';
@@ -31,8 +29,6 @@ export const serverModules: readonly ServerModule[] = [
   registrationModule,
   patientsModule,
   patientChartModule,
-  appointmentsModule,
-  queueModule,
   dashboardModule,
   patientAreaModule,
   adminAreaModule,
