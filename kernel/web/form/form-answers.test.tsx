@@ -32,11 +32,11 @@ interface BedFormProps {
   readonly onTake?: () => void;
 }
 
-function BedForm({ start = {}, onTake = () => undefined }: BedFormProps) {
+function BedForm({ start = {}, onTake }: BedFormProps) {
   const form = useCallForm(beds.edit, { params: { id: 'b1' }, startWith: { version: 3, ...start } });
   const read = async () => ({ cleanedOn: '2026-11-19', state: 'taken', name: 'Bed 9', version: 4 });
   return (
-    <CallForm form={form} submit="Save bed" onDone={() => undefined} stale={{ read, onTake }}>
+    <CallForm form={form} submit="Save bed" onDone={() => undefined} stale={{ read, ...(onTake ? { onTake } : {}) }}>
       <FormSection>
         <DateField name="cleanedOn" label="Cleaned on" required />
         <SelectField
@@ -122,7 +122,21 @@ describe('answers of a form', () => {
     expect(server.sent('PATCH /beds/{id}')[1]?.body).toEqual({ cleanedOn: '2026-11-19', state: 'taken', name: 'Bed 7', version: 4 });
   });
 
-  it('or the saved values are taken', async () => {
+  it('or the saved values replace it, and are not unsaved text', async () => {
+    const { user, server, goTo, address } = await renderWithApp(<BedForm start={whole} />);
+    server.refuse('PATCH /beds/{id}', stale);
+    const name = screen.getByRole('textbox', { name: /Bed name/ });
+    await user.clear(name);
+    await user.type(name, 'Bed 7');
+    await user.click(save());
+    await user.click(await screen.findByRole('button', { name: 'Reload and compare' }));
+    await user.click(await screen.findByRole('button', { name: 'Take the saved ones' }));
+    expect(screen.getByRole('textbox', { name: /Bed name/ })).toHaveValue('Bed 9');
+    await goTo('/elsewhere');
+    await waitFor(() => expect(address()).toBe('/elsewhere'));
+  });
+
+  it('or the page starts its form anew', async () => {
     const taken: number[] = [];
     const { user, server } = await renderWithApp(<BedForm start={whole} onTake={() => taken.push(1)} />);
     server.refuse('PATCH /beds/{id}', stale);

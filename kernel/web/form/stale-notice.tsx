@@ -14,8 +14,8 @@ export interface StaleNoticeProps {
   readonly details: Readonly<Record<string, unknown>>;
   /** Asks the record as it is now, as the form's values with `version`; null when it cannot be had. */
   readonly read: () => Promise<FormValues | null>;
-  /** Starts the form anew with the values of the server. */
-  readonly onTake: () => void;
+  /** Starts the form anew with the values of the server; by itself the notice puts them into the fields. */
+  readonly onTake?: () => void;
   /** How a value is written; default as text. */
   readonly write?: (name: string, value: unknown) => string;
 }
@@ -55,6 +55,7 @@ export function StaleNotice({ form, details, read, onTake, write }: StaleNoticeP
   const format = useFormat();
   const [theirs, setTheirs] = useState<FormValues | null>(null);
   const [kept, setKept] = useState(false);
+  const [taken, setTaken] = useState(false);
   const at = typeof details['updatedAt'] === 'string' ? format.instant(details['updatedAt']) : '';
   const written = write ?? ((_name: string, value: unknown) => plain(value));
 
@@ -81,10 +82,19 @@ export function StaleNotice({ form, details, read, onTake, write }: StaleNoticeP
       </>
     );
   }
+  /** The saved values replace what was typed. */
+  function take(found: FormValues) {
+    if (onTake) return onTake();
+    for (const [name, value] of Object.entries(found)) form.set(name, value ?? '');
+    form.inner.resetDirty();
+    setTaken(true);
+  }
+
+  if (taken) return <p role="status">{t('The saved values are shown.')}</p>;
   if (kept) return <p role="status">{t('Save again to keep your values.')}</p>;
   const rows = differences(form, theirs, written);
   const typed = rows.filter((row) => row.typed);
-  const taken = rows.filter((row) => !row.typed);
+  const others = rows.filter((row) => !row.typed);
   return (
     <div className={styles.compare}>
       {typed.length === 0 ? <p>{t('Your values are the same as the saved ones.')}</p> : null}
@@ -103,12 +113,12 @@ export function StaleNotice({ form, details, read, onTake, write }: StaleNoticeP
           ))}
         </dl>
       ) : null}
-      {taken.length > 0 ? <p>{t('Taken over either way: {fields}', { fields: taken.map((row) => row.label).join(', ') })}</p> : null}
+      {others.length > 0 ? <p>{t('Taken over either way: {fields}', { fields: others.map((row) => row.label).join(', ') })}</p> : null}
       <div className={styles.acts}>
         <Button variant="default" size="compact-sm" onClick={() => keep(theirs, rows)}>
           {t('Keep mine')}
         </Button>
-        <Button variant="default" size="compact-sm" onClick={onTake}>
+        <Button variant="default" size="compact-sm" onClick={() => take(theirs)}>
           {t('Take the saved ones')}
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { Suspense, useEffect } from 'react';
+import { send } from '#kernel/web/client/send.ts';
 import { CallForm, FormSection } from '#kernel/web/form/call-form.tsx';
 import { DateField } from '#kernel/web/form/date-fields.tsx';
 import { TextField } from '#kernel/web/form/fields.tsx';
@@ -14,6 +15,10 @@ import { bodyWords, cadreWords, choicesOf } from '../looks.ts';
 import type { OwnProfile } from './own-profile.ts';
 import styles from './users.module.css';
 
+function licenceOf({ licenceBody, licenceNumber, licenceExpiry, version }: User) {
+  return { licenceBody, licenceNumber, licenceExpiry, version };
+}
+
 export function LicenceForm({
   user,
   dirty,
@@ -24,13 +29,16 @@ export function LicenceForm({
   readonly onSaved: (saved: User) => void;
 }) {
   const t = useText();
-  const { licenceBody, licenceNumber, licenceExpiry, version } = user;
-  const form = useCallForm(userCalls.editOwnProfile, { startWith: { licenceBody, licenceNumber, licenceExpiry, version } });
+  const form = useCallForm(userCalls.editOwnProfile, { startWith: licenceOf(user) });
+  async function read() {
+    const answer = await send(userCalls.ownProfile, {}, { quiet: true });
+    return answer.ok ? licenceOf(answer.payload) : null;
+  }
   useEffect(() => {
     dirty.current = () => form.inner.isDirty();
   });
   return (
-    <CallForm form={form} submit={t('Save licence')} foot="inline" onDone={onSaved}>
+    <CallForm form={form} submit={t('Save licence')} foot="inline" onDone={onSaved} stale={{ read }}>
       <FormSection>
         <SelectField name="licenceBody" label={t('Licence body')} options={choicesOf(bodyWords, t)} clearable />
         <TextField name="licenceNumber" label={t('Licence number')} code maxLength={60} />

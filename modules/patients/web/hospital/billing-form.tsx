@@ -1,4 +1,5 @@
 import { type ComponentType, Suspense } from 'react';
+import { send } from '#kernel/web/client/send.ts';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { DateField } from '#kernel/web/form/date-fields.tsx';
 import { CheckField, NumberField, SegmentField, TextField, TextareaField } from '#kernel/web/form/fields.tsx';
@@ -42,9 +43,11 @@ export function AddBillingForm({ patientId, onDone }: { readonly patientId: stri
   );
 }
 
-export function EditBillingForm({ billing, onDone }: { readonly billing: PatientBilling; readonly onDone: () => void }) {
-  const t = useText();
-  const {
+/** What the edit form holds of a billing method. */
+function fieldsOf(billing: PatientBilling) {
+  const { method, hmoId, planId, planName, enrolleeNumber, principalEnrolleeNumber, relationshipToPrincipal, employer } = billing;
+  const { staffNumber, validFrom, validTo, priority, isDefault, status, version, cardFrontId, cardBackId } = billing;
+  return {
     method,
     hmoId,
     planId,
@@ -62,29 +65,18 @@ export function EditBillingForm({ billing, onDone }: { readonly billing: Patient
     version,
     cardFrontId,
     cardBackId,
-  } = billing;
-  const form = useCallForm(patientBillingCalls.edit, {
-    params: { patientId: billing.patientId, billingId: billing.billingId },
-    startWith: {
-      method,
-      hmoId,
-      planId,
-      planName,
-      enrolleeNumber,
-      principalEnrolleeNumber,
-      relationshipToPrincipal,
-      employer,
-      staffNumber,
-      validFrom,
-      validTo,
-      priority,
-      isDefault,
-      status,
-      version,
-      cardFrontId,
-      cardBackId,
-    },
-  });
+  };
+}
+
+export function EditBillingForm({ billing, onDone }: { readonly billing: PatientBilling; readonly onDone: () => void }) {
+  const t = useText();
+  const { patientId, billingId } = billing;
+  const form = useCallForm(patientBillingCalls.edit, { params: { patientId, billingId }, startWith: fieldsOf(billing) });
+  async function read() {
+    const answer = await send(patientBillingCalls.list, { params: { patientId } }, { quiet: true });
+    const found = answer.ok ? answer.payload.find((other) => other.billingId === billingId) : undefined;
+    return found ? fieldsOf(found) : null;
+  }
   return (
     <CallForm
       form={form}
@@ -94,13 +86,14 @@ export function EditBillingForm({ billing, onDone }: { readonly billing: Patient
       onDone={() => savedAs(t('Billing method saved'), onDone)}
       accept={useAccept()}
       refusalFields={{ LAST_ACTIVE_BILLING: 'status' }}
+      stale={{ read }}
     >
       <FormSection>
         <PlanFields />
         <SelectField name="status" label={t('Status')} required options={optionsFrom(billingStatusWords, t)} />
       </FormSection>
       <ValidityFields />
-      <EndReason before={status} />
+      <EndReason before={billing.status} />
     </CallForm>
   );
 }

@@ -1,3 +1,4 @@
+import { send } from '#kernel/web/client/send.ts';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { CheckField, TextField } from '#kernel/web/form/fields.tsx';
 import { SelectField } from '#kernel/web/form/select-fields.tsx';
@@ -39,14 +40,18 @@ export function AddKinForm({ patientId, onDone, guardian = false }: KinFormProps
   );
 }
 
+function fieldsOf({ id: _id, createdAt: _created, updatedAt: _updated, ...fields }: NextOfKin) {
+  return { ...fields, phoneNumber: nationalDigits(fields.phoneNumber, fields.dialCode) };
+}
+
 export function EditKinForm({ kin, onDone }: { readonly kin: NextOfKin; readonly onDone: () => void }) {
   const t = useText();
-  const { id, createdAt: _created, updatedAt: _updated, ...fields } = kin;
-  const form = useCallForm(nextOfKinCalls.edit, {
-    params: { id },
-    startWith: { ...fields, phoneNumber: nationalDigits(kin.phoneNumber, kin.dialCode) },
-    refresh: ['patients'],
-  });
+  const form = useCallForm(nextOfKinCalls.edit, { params: { id: kin.id }, startWith: fieldsOf(kin), refresh: ['patients'] });
+  async function read() {
+    const answer = await send(nextOfKinCalls.list, { params: { id: kin.patientId } }, { quiet: true });
+    const found = answer.ok ? answer.payload.find((other) => other.id === kin.id) : undefined;
+    return found ? fieldsOf(found) : null;
+  }
   return (
     <CallForm
       form={form}
@@ -55,6 +60,7 @@ export function EditKinForm({ kin, onDone }: { readonly kin: NextOfKin; readonly
       onCancel={onDone}
       onDone={() => savedAs(t('Next of kin saved'), onDone)}
       refusalFields={{ KIN_NOT_PATIENT: 'linkedPatientId' }}
+      stale={{ read }}
     >
       <KinFields />
     </CallForm>
