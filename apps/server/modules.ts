@@ -1,6 +1,7 @@
 import type { ServerModule } from '#kernel/server/module/module.ts';
 import { accessControlModule } from '#modules/access-control/server/index.ts';
 import { adminAreaModule } from '#modules/admin-area/server/index.ts';
+import { appointmentsModule } from '#modules/appointments/server/index.ts';
 import { auditTrailModule } from '#modules/audit-trail/server/index.ts';
 import { authModule } from '#modules/auth/server/index.ts';
 import { dashboardModule } from '#modules/dashboard/server/index.ts';
@@ -29,6 +30,7 @@ export const serverModules: readonly ServerModule[] = [
   registrationModule,
   patientsModule,
   patientChartModule,
+  appointmentsModule,
   dashboardModule,
   patientAreaModule,
   adminAreaModule,

@@ -42,6 +42,21 @@ export async function aPatient(
   return (await made(await hospital.admin.raw('POST', '/api/patients', body))) as never;
 }
 
+/** An appointment of a department's pool on a day of its own, made by the real call. */
+export async function anAppointment(hospital: TestHospital, changes: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  day += 1;
+  const list = await made(await hospital.admin.raw('GET', '/api/appointment-types?limit=100'));
+  const type = (list.data as { id: string; requiresPractitioner: boolean }[]).find((each) => !each.requiresPractitioner);
+  const body = {
+    patientId: (await aPatient(hospital)).id,
+    appointmentTypeId: type?.id,
+    departmentId: hospital.departmentId,
+    appointmentDate: new Date(Date.UTC(2031, 0, 1 + day, 10)).toISOString(),
+    ...changes,
+  };
+  return (await made(await hospital.admin.raw('POST', '/api/appointments/create-internal', body))).id as string;
+}
+
 const factories: Readonly<Record<string, Factory>> = {
   hospitals: async (hospital) => hospital.id,
   departments: (hospital) => firstOf(hospital, '/api/departments?limit=1'),
@@ -110,6 +125,42 @@ const factories: Readonly<Record<string, Factory>> = {
     return rows[0].id as string;
   },
   permissions: (hospital) => firstOf(hospital, '/api/permission?limit=1'),
+  appointments: (hospital) => anAppointment(hospital),
+  'appointment-types': (hospital) => firstOf(hospital, '/api/appointment-types?limit=1'),
+  'appointment-schedules': async (hospital) =>
+    (
+      await made(
+        await hospital.admin.raw('POST', '/api/appointment-schedules', {
+          practitionerId: (await hospital.userWith()).userId,
+          dayOfWeek: 'monday',
+          startTime: '08:00',
+          endTime: '16:00',
+        }),
+      )
+    ).id as string,
+  'schedule-exceptions': async (hospital) =>
+    (
+      await made(
+        await hospital.admin.raw('POST', '/api/appointment-schedules/exceptions', {
+          kind: 'leave',
+          practitionerId: hospital.admin.userId,
+          fromDate: '2031-05-01',
+          toDate: '2031-05-02',
+        }),
+      )
+    ).id as string,
+  'waitlist-entries': async (hospital) =>
+    (
+      await made(
+        await hospital.admin.raw('POST', '/api/appointments/waitlist', {
+          patientId: (await aPatient(hospital)).id,
+          appointmentTypeId: await firstOf(hospital, '/api/appointment-types?limit=1'),
+          departmentId: hospital.departmentId,
+          fromDate: '2031-05-01',
+          toDate: '2031-05-02',
+        }),
+      )
+    ).id as string,
   'outbox-messages': async () => {
     const { rows } = await theDatabase().owner.query('select id from message_outbox limit 1');
     return rows[0].id as string;

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { id, optionalText, requiredText, version } from '#kernel/contract/fields.ts';
+import { appointmentModes, typeColors, typeStatuses } from './words.ts';
+
+const minutes = (least: number, most: number) => z.number().int().min(least).max(most);
+
+const typeFields = {
+  code: optionalText(20),
+  color: z.enum(typeColors).default('blue'),
+  description: optionalText(500),
+  durationMinutes: minutes(5, 480).default(20),
+  bufferBefore: minutes(0, 120).default(0),
+  bufferAfter: minutes(0, 120).default(0),
+  /** Where it may be booked; none named = everywhere. */
+  departmentIds: z.array(id).max(60).default([]),
+  specializationId: id.nullish().transform((value) => value ?? null),
+  mode: z.enum(appointmentModes).default('in-person'),
+  /** False for service only: laboratory, imaging, dressing, injection, vaccination. */
+  createsConsultation: z.boolean().default(true),
+  /** False: the department's pool. */
+  requiresPractitioner: z.boolean().default(true),
+  capacityPerSlot: z.number().int().min(1).max(200).default(1),
+  bookableByPatient: z.boolean().default(false),
+  minNoticeMinutes: minutes(0, 43_200).default(60),
+  maxAdvanceDays: z.number().int().min(1).max(365).default(60),
+  cancelCutoffMinutes: minutes(0, 43_200).default(120),
+  preparation: optionalText(1000),
+};
+
+const typeName = requiredText(2, 80, 'Name is required');
+
+export const CreateAppointmentType = z.strictObject({ name: typeName, ...typeFields });
+export type CreateAppointmentType = z.output<typeof CreateAppointmentType>;
+
+/** Only what is named changes. */
+export const EditAppointmentType = z.strictObject({
+  name: typeName.optional(),
+  code: optionalText(20).optional(),
+  color: z.enum(typeColors).optional(),
+  description: optionalText(500).optional(),
+  durationMinutes: minutes(5, 480).optional(),
+  bufferBefore: minutes(0, 120).optional(),
+  bufferAfter: minutes(0, 120).optional(),
+  departmentIds: z.array(id).max(60).optional(),
+  specializationId: id.nullable().optional(),
+  mode: z.enum(appointmentModes).optional(),
+  createsConsultation: z.boolean().optional(),
+  requiresPractitioner: z.boolean().optional(),
+  capacityPerSlot: z.number().int().min(1).max(200).optional(),
+  bookableByPatient: z.boolean().optional(),
+  minNoticeMinutes: minutes(0, 43_200).optional(),
+  maxAdvanceDays: z.number().int().min(1).max(365).optional(),
+  cancelCutoffMinutes: minutes(0, 43_200).optional(),
+  preparation: optionalText(1000).optional(),
+  status: z.enum(typeStatuses).optional(),
+  version: version.optional(),
+});
+export type EditAppointmentType = z.output<typeof EditAppointmentType>;
+
+export const AppointmentType = z.object({
+  id,
+  name: z.string(),
+  code: z.string().nullable(),
+  color: z.enum(typeColors),
+  description: z.string().nullable(),
+  durationMinutes: z.number().int(),
+  bufferBefore: z.number().int(),
+  bufferAfter: z.number().int(),
+  departments: z.array(z.object({ id, name: z.string() })),
+  specialization: z.object({ id, name: z.string() }).nullable(),
+  mode: z.enum(appointmentModes),
+  createsConsultation: z.boolean(),
+  requiresPractitioner: z.boolean(),
+  capacityPerSlot: z.number().int(),
+  bookableByPatient: z.boolean(),
+  minNoticeMinutes: z.number().int(),
+  maxAdvanceDays: z.number().int(),
+  cancelCutoffMinutes: z.number().int(),
+  preparation: z.string().nullable(),
+  status: z.enum(typeStatuses),
+  version: z.number().int(),
+});
+export type AppointmentType = z.infer<typeof AppointmentType>;
+
+/** A type that patients may book, as their area shows it. */
+export const BookableType = z.object({
+  id,
+  name: z.string(),
+  description: z.string().nullable(),
+  durationMinutes: z.number().int(),
+  mode: z.enum(appointmentModes),
+  requiresPractitioner: z.boolean(),
+  departments: z.array(z.object({ id, name: z.string() })),
+  preparation: z.string().nullable(),
+  minNoticeMinutes: z.number().int(),
+  maxAdvanceDays: z.number().int(),
+  cancelCutoffMinutes: z.number().int(),
+});
+export type BookableType = z.infer<typeof BookableType>;
