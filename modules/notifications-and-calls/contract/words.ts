@@ -43,6 +43,7 @@ export const notificationTitles = {
     'Consultation Handover',
     'Consultation Awaiting Co-sign',
     'Visit Summary',
+    'Queue Day Closed',
   ],
   admissions: [
     'New Admission',
