@@ -83,13 +83,13 @@ export const lineCalls = declareCalls({
         number: z.string(),
         kind: z.string(),
         status: z.string(),
-        type: z.object({ id, name: z.string() }).nullable(),
+        type: z.object({ id, name: z.string() }),
         startsAt: instant,
       }),
       ticket: QueueTicket,
       tickets: z.array(QueueTicket),
       events: z.array(QueueEvent),
-      checkedIn: z.object({ at: instant, by: z.string() }),
+      checkedIn: z.object({ at: instant, by: z.string(), method: z.string().nullable() }),
       billingMethod: z.string().nullable(),
       vitals: z
         .object({
