@@ -3,7 +3,7 @@ import { hospitalCards as accessCards } from '#modules/access-control/web/index.
 import { hospitalMenu as auditMenu } from '#modules/audit-trail/web/index.ts';
 import { sessionOverlays } from '#modules/auth/web/index.ts';
 import { hospitalCards as dashboardCards, hospitalMenu as dashboardMenu } from '#modules/dashboard/web/index.ts';
-import { hospitalCards as notificationCards } from '#modules/notifications-and-calls/web/index.ts';
+import { callOverlays, hospitalCards as notificationCards } from '#modules/notifications-and-calls/web/index.ts';
 import { hospitalCards as organisationCards, hospitalMenu as organisationMenu } from '#modules/organisation/web/index.ts';
 import { hospitalCards as patientsCards, hospitalMenu as patientsMenu } from '#modules/patients/web/index.ts';
 import { bars, hospitalOverlays as shellOverlays } from '#modules/shell/web/index.ts';
@@ -19,7 +19,7 @@ export const hospitalParts: AreaParts = {
   home: '/hospital/dashboard',
   asksAccess: true,
   bars,
-  overlays: [...sessionOverlays, ...subscriptionOverlays, ...shellOverlays],
+  overlays: [...sessionOverlays, ...subscriptionOverlays, ...shellOverlays, ...callOverlays],
   menu: [...organisationMenu, ...subscriptionMenu, ...auditMenu, ...patientsMenu, ...dashboardMenu],
   cards: [...organisationCards, ...subscriptionCards, ...accessCards, ...notificationCards, ...patientsCards, ...dashboardCards],
 };

@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { type ComponentType, lazy } from 'react';
 import type { Card } from '#kernel/web/frame/parts.tsx';
 
 const bell: Card = {
@@ -8,6 +9,40 @@ const bell: Card = {
   component: lazyRouteComponent(() => import('./bell/bell-card.tsx'), 'BellCard') as Card['component'],
 };
 
-export const hospitalCards: readonly Card[] = [bell];
+const phone: Card = {
+  place: 'top-bar',
+  key: 'call-log',
+  order: 20,
+  permission: 'View call log',
+  component: lazyRouteComponent(() => import('./calls/calls-card.tsx'), 'CallsCard') as Card['component'],
+};
+
+const wishes: Card = {
+  place: 'profile-notices',
+  key: 'quiet-hours',
+  order: 10,
+  component: lazyRouteComponent(() => import('./profile/notice-wishes.tsx'), 'NoticeWishesPanels') as Card['component'],
+};
+
+export const hospitalCards: readonly Card[] = [phone, bell, wishes];
 export const patientCards: readonly Card[] = [bell];
 export const adminCards: readonly Card[] = [bell];
+
+// Nobody waits for it: it loads when the page has been painted and the browser has time.
+const whenIdle = () =>
+  new Promise<void>((resolve) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 3000 });
+    else setTimeout(resolve, 500);
+  });
+
+/** Calls that ring, on every page of the hospital. */
+export const callOverlays: readonly { readonly key: string; readonly component: ComponentType }[] = [
+  {
+    key: 'incoming-calls',
+    component: lazy(() =>
+      whenIdle()
+        .then(() => import('./calls/incoming-calls.tsx'))
+        .then((file) => ({ default: file.IncomingCalls })),
+    ),
+  },
+];

@@ -1,25 +1,19 @@
 import { Drawer, UnstyledButton } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { callOf } from '#kernel/web/client/call.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
-import type { notificationCalls } from '#modules/notifications-and-calls/contract/calls.ts';
+import { noticeCalls } from '../notice-calls.ts';
 import styles from './bell.module.css';
 
-const unreadCount = callOf<typeof notificationCalls.unreadCount>({
-  method: 'GET',
-  path: '/notification/unread-count',
-  permission: 'signed in',
-});
 const BellPanel = lazy(() => import('./bell-panel.tsx').then((file) => ({ default: file.BellPanel })));
 
 /** The bell of the top bar with the number of unread notices; opens their panel. */
 export function BellCard() {
   const t = useText();
   const [open, setOpen] = useState(false);
-  const { data } = useCall(unreadCount, {}, { live: ['notification'], quiet: true });
+  const { data } = useCall(noticeCalls.unreadCount, {}, { live: ['notification'], quiet: true });
   const unread = data?.unread ?? 0;
   return (
     <>

@@ -1,64 +1,67 @@
 import { Button, Drawer, Switch, UnstyledButton } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconBellRinging,
-  IconFileText,
-  IconLock,
-  IconUser,
-  IconUsers,
-  IconVolume,
-  IconVolumeOff,
-} from '@tabler/icons-react';
+import { IconAlertTriangle, IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { callOf } from '#kernel/web/client/call.ts';
+import { useAccess } from '#kernel/web/client/access.tsx';
 import { usePreferences } from '#kernel/web/client/preferences.tsx';
+import { send } from '#kernel/web/client/send.ts';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
-import type { Icon } from '#kernel/web/design/look.ts';
 import { useParts } from '#kernel/web/frame/parts.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { usePlace } from '#kernel/web/text/place.ts';
 import { useFormat, useNow } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import type { notificationCalls } from '#modules/notifications-and-calls/contract/calls.ts';
 import type { NotificationRecord } from '#modules/notifications-and-calls/contract/records.ts';
 import { fillPlaceholders } from '../fill-placeholders.ts';
+import { markRefreshes, noticeCalls } from '../notice-calls.ts';
 import { relativeTime } from '../relative-time.ts';
 import styles from './bell-panel.module.css';
-
-const list = callOf<typeof notificationCalls.list>({ method: 'GET', path: '/collections/notification/records', shape: 'raw' });
-const mark = callOf<typeof notificationCalls.mark>({ method: 'PATCH', path: '/collections/notification/records/{id}', shape: 'raw' });
-const markMany = callOf<typeof notificationCalls.markMany>({ method: 'PATCH', path: '/collections/notification/records', shape: 'raw' });
+import { iconOf } from './module-icons.ts';
+import { isReachable } from './where-to.ts';
 
 const pageRows = 50;
-const since = 'created >= "2023-10-10 00:00:00.000Z" && kind = "notice"';
-const icons: Readonly<Record<string, Icon>> = { patients: IconUsers, 'access-control': IconUser, auth: IconLock, shell: IconFileText };
+const since = 'created >= "2023-10-10 00:00:00.000Z"';
+const mostMarked = 500;
 
-/** Critical notices stay on top until they are read; the rest newest first. */
-function pinned(rows: readonly NotificationRecord[]): readonly NotificationRecord[] {
-  const isPinned = (row: NotificationRecord) => row.priority === 'critical' && !row.readStatus;
-  return [...rows.filter(isPinned), ...rows.filter((row) => !isPinned(row))];
+/** Unread critical notices stay on top, also those of later pages; the rest newest first. */
+function pinned(critical: readonly NotificationRecord[], rows: readonly NotificationRecord[]): readonly NotificationRecord[] {
+  const onTop = new Set(critical.map(({ id }) => id));
+  return [...critical, ...rows.filter(({ id }) => !onTop.has(id))];
+}
+
+/** Ids of unread rows, as many as one call marks. */
+async function unreadIds(): Promise<readonly string[] | string> {
+  const query = { page: 1, perPage: mostMarked, sort: '-created', filter: 'readStatus = false', fields: 'id', skipTotal: '1' };
+  const answer = await send(noticeCalls.list, { query }, { quiet: true });
+  return answer.ok ? answer.payload.items.flatMap(({ id }) => id ?? []) : answer.message;
 }
 
 /** The notifications of the signed-in person. */
 export function BellPanel({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const router = useRouter();
-  const { area } = useParts();
+  const { area, home } = useParts();
+  const { can } = useAccess();
   const { preferences, prefer } = usePreferences();
   const [onlyUnread, setOnlyUnread] = useState(false);
   const [pages, setPages] = useState(1);
   const filter = onlyUnread ? `${since} && readStatus = false` : since;
   const found = useCall(
-    list,
+    noticeCalls.list,
     { query: { page: 1, perPage: pageRows * pages, sort: '-created', filter } },
     { live: ['notification'], keepOld: true, quiet: true },
   );
-  const read = useSend(mark, { refresh: ['notification', 'collections'], quiet: true });
-  const readAll = useSend(markMany, { refresh: ['notification', 'collections'], quiet: true });
-  const rows = pinned((found.data?.items ?? []) as readonly NotificationRecord[]);
-  const unread = rows.filter((row) => !row.readStatus);
+  const critical = useCall(
+    noticeCalls.list,
+    { query: { page: 1, perPage: pageRows, sort: '-created', skipTotal: '1', filter: 'priority = "critical" && readStatus = false' } },
+    { live: ['notification'], keepOld: true, quiet: true },
+  );
+  const read = useSend(noticeCalls.mark, { refresh: markRefreshes, quiet: true });
+  const readAll = useSend(noticeCalls.markMany, { refresh: markRefreshes, quiet: true });
+  const items = (found.data?.items ?? []) as readonly NotificationRecord[];
+  const rows = pinned((critical.data?.items ?? []) as readonly NotificationRecord[], items);
+  const hasUnread = rows.some((row) => !row.readStatus);
   const sound = preferences.sound !== false;
 
   const open = async (row: NotificationRecord) => {
@@ -69,12 +72,23 @@ export function BellPanel({ onClose }: { readonly onClose: () => void }) {
         return;
       }
     }
+    // A call is taken, not followed.
+    if (row.kind === 'call') return;
     onClose();
-    void router.navigate({ to: `/${area}${row.path}` as string });
+    const path = `/${area}${row.path}`;
+    const reachable = isReachable(router, path, can);
+    if (!reachable) toast.warning(t('This page cannot be opened'));
+    router.history.push(reachable ? path : home);
   };
   const markAll = async () => {
-    const answer = await readAll.send({ body: unread.slice(0, 500).map((row) => ({ id: row.id, readStatus: true })) });
-    if (answer && !answer.ok) toast.error(answer.message);
+    for (;;) {
+      const ids = await unreadIds();
+      if (typeof ids === 'string') toast.error(ids);
+      if (typeof ids === 'string' || ids.length === 0) return;
+      const answer = await readAll.send({ body: ids.map((id) => ({ id, readStatus: true })) });
+      if (answer && !answer.ok) toast.error(answer.message);
+      if (!answer?.ok || ids.length < mostMarked) return;
+    }
   };
 
   return (
@@ -93,7 +107,7 @@ export function BellPanel({ onClose }: { readonly onClose: () => void }) {
           checked={onlyUnread}
           onChange={(event) => setOnlyUnread(event.currentTarget.checked)}
         />
-        <Button variant="subtle" size="compact-sm" disabled={unread.length === 0} loading={readAll.busy} onClick={() => void markAll()}>
+        <Button variant="subtle" size="compact-sm" disabled={!hasUnread} loading={readAll.busy} onClick={() => void markAll()}>
           {t('Mark all as Read')}
         </Button>
       </div>
@@ -121,7 +135,7 @@ export function BellPanel({ onClose }: { readonly onClose: () => void }) {
           ))}
         </ul>
       )}
-      {found.data && found.data.totalItems > rows.length ? (
+      {found.data && found.data.totalItems > items.length ? (
         <Button variant="default" className={styles.more} onClick={() => setPages(pages + 1)}>
           {t('Load more')}
         </Button>
@@ -137,7 +151,7 @@ function Notice({ row, onOpen }: { readonly row: NotificationRecord; readonly on
   const format = useFormat();
   const { text, count } = relativeTime(row.created, now);
   const critical = row.priority === 'critical' && !row.readStatus;
-  const Mark = critical ? IconAlertTriangle : (icons[row.module ?? ''] ?? IconBellRinging);
+  const Mark = critical ? IconAlertTriangle : iconOf(row.kind === 'call' ? 'notifications-and-calls' : row.module);
   return (
     <UnstyledButton
       className={styles.notice}

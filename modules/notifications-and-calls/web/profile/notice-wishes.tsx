@@ -1,0 +1,60 @@
+import { Button, Switch } from '@mantine/core';
+import { TimeInput } from '@mantine/dates';
+import { IconVolume } from '@tabler/icons-react';
+import { usePreferences } from '#kernel/web/client/preferences.tsx';
+import { Panel } from '#kernel/web/frame/panel.tsx';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { playSound } from '../calls/ring-sound.ts';
+import styles from './notice-wishes.module.css';
+
+interface QuietHours {
+  readonly on: boolean;
+  readonly from: string;
+  readonly to: string;
+}
+
+const usual: QuietHours = { on: false, from: '22:00', to: '06:00' };
+const clock = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** Own quiet hours, and how a call sounds. Saved as it is changed. */
+export function NoticeWishesPanels() {
+  const t = useText();
+  const { preferences, prefer } = usePreferences();
+  const own = (preferences['quietHours'] as QuietHours | null | undefined) ?? null;
+  const held = own ?? usual;
+  const change = (changes: Partial<QuietHours>) => {
+    const next = { ...held, ...changes };
+    if (clock.test(next.from) && clock.test(next.to)) prefer({ quietHours: next });
+  };
+  return (
+    <>
+      <Panel
+        title={t('Quiet hours')}
+        note={t(
+          'Emails and SMS that are not critical wait until they are over. Times of the hospital; without your own, its quiet hours count.',
+        )}
+      >
+        <div className={styles.line}>
+          <Switch
+            label={t('Own quiet hours')}
+            checked={own !== null}
+            onChange={(event) => prefer({ quietHours: event.currentTarget.checked ? { ...usual, on: true } : null })}
+          />
+          {own ? (
+            <>
+              <TimeInput label={t('From')} defaultValue={held.from} onBlur={(event) => change({ from: event.currentTarget.value })} />
+              <TimeInput label={t('To')} defaultValue={held.to} onBlur={(event) => change({ to: event.currentTarget.value })} />
+            </>
+          ) : null}
+        </div>
+      </Panel>
+      <Panel title={t('Sound of a call')}>
+        <div className={styles.line}>
+          <Button variant="default" leftSection={<IconVolume size={16} aria-hidden />} onClick={() => playSound('ring')}>
+            {t('Test sound')}
+          </Button>
+        </div>
+      </Panel>
+    </>
+  );
+}
