@@ -11,6 +11,7 @@ import { patientAreaModule } from '#modules/patient-area/server/index.ts';
 import { patientChartModule } from '#modules/patient-chart/server/index.ts';
 import { patientsModule } from '#modules/patients/server/index.ts';
 import { permissionsModule } from '#modules/permissions/server/index.ts';
+import { queueModule } from '#modules/queue/server/index.ts';
 import { referenceDataModule } from '#modules/reference-data/server/index.ts';
 import { registrationModule } from '#modules/registration/server/index.ts';
 import { shellModule } from '#modules/shell/server/index.ts';
@@ -31,6 +32,7 @@ export const serverModules: readonly ServerModule[] = [
   patientsModule,
   patientChartModule,
   appointmentsModule,
+  queueModule,
   dashboardModule,
   patientAreaModule,
   adminAreaModule,

@@ -125,6 +125,12 @@ const factories: Readonly<Record<string, Factory>> = {
     return rows[0].id as string;
   },
   permissions: (hospital) => firstOf(hospital, '/api/permission?limit=1'),
+  'queue-displays': async (hospital) =>
+    (
+      await made(
+        await hospital.admin.raw('POST', '/api/qms/display-tokens', { departmentIds: [hospital.departmentId], title: unique('Hall ') }),
+      )
+    ).id as string,
   appointments: (hospital) => anAppointment(hospital),
   'appointment-types': (hospital) => firstOf(hospital, '/api/appointment-types?limit=1'),
   'appointment-schedules': async (hospital) =>

@@ -1,0 +1,218 @@
+import { sql } from 'kysely';
+import type { Id, Instant } from '#kernel/contract/fields.ts';
+import { addMinutes, addSeconds } from '#kernel/server/clock/instants.ts';
+import { moment } from '#kernel/server/demo/past.ts';
+import type { DemoStage, DemoStep } from '#kernel/server/demo/step.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import { callPatient } from './call-patient.ts';
+import { type PastAppointment, pastVisit, serverOf } from './demo/past-visits.ts';
+import { addDisplay } from './display.ts';
+import { editDepartmentQueue } from './edit-department-queue.ts';
+import { completeServe, servePatient } from './serve-patient.ts';
+import { setAside } from './set-aside.ts';
+import { takeOverVisits } from './take-over.ts';
+import { transferPatient, triagePatient } from './transfer-patient.ts';
+
+const demo = 'hospital:demo';
+const manager = 'user:admin';
+
+const rooms: Readonly<Record<string, readonly string[]>> = {
+  'General OPD': ['Consulting room 1', 'Consulting room 2', 'Consulting room 3'],
+  Triage: ['Triage desk 1', 'Triage desk 2'],
+  Paediatrics: ['Paediatric room 1', 'Paediatric room 2'],
+  Obstetrics: ['Antenatal room'],
+  Dental: ['Dental chair 1', 'Dental chair 2'],
+  'Pathology Department': ['Phlebotomy'],
+  'Radiology Department': ['X-ray room', 'Ultrasound room'],
+  'Pharmacy Department': ['Counter 1', 'Counter 2'],
+};
+
+async function chooseRooms(stage: DemoStage): Promise<void> {
+  for (const [department, names] of Object.entries(rooms)) {
+    const id = stage.idOf(`department:${department}`);
+    const order = {
+      version: 0,
+      values: department === 'Triage' ? { waitTargetMinutes: 15 } : {},
+      rooms: names.map((name) => ({ name })),
+    };
+    const shown = await stage.inHospital(demo, manager, (scope) => editDepartmentQueue(scope, id, order));
+    for (const room of shown.rooms) stage.ids.set(`room:${room.name}`, room.id);
+  }
+}
+
+const atOnce = 150;
+
+async function pastAppointments(scope: Scope, before: Instant): Promise<PastAppointment[]> {
+  const { rows } = await sql<PastAppointment>`
+    select a.id, d.name as department, a.starts_at, a.checked_in_at, a.completed_at, t.creates_consultation
+      from appointments a
+      join departments d on d.hospital_id = a.hospital_id and d.id = a.department_id
+      join appointment_types t on t.hospital_id = a.hospital_id and t.id = a.appointment_type_id
+     where a.hospital_id = ${scope.hospitalId} and a.status = 'Completed' and d.runs_queue
+       and coalesce(a.completed_at, a.starts_at + interval '2 hours') < ${before}::timestamptz
+       and not exists (select 1 from queue_tickets q where q.hospital_id = a.hospital_id and q.appointment_id = a.id)
+     order by coalesce(a.checked_in_at, a.starts_at), a.id
+     limit ${atOnce}`.execute(scope.tx);
+  return rows;
+}
+
+/** The ways of visits that the appointments tell to be over. */
+async function takeOver(stage: DemoStage): Promise<void> {
+  await stage.inHospital(demo, manager, async (scope) => {
+    const past = await pastAppointments(scope, scope.now);
+    const visits = past.map((appointment) => pastVisit(stage, appointment));
+    await takeOverVisits(
+      scope,
+      visits.filter(({ stays }) => (stays.at(-1)?.closedAt ?? scope.now) < scope.now),
+    );
+  });
+}
+
+interface OpenRow {
+  readonly appointmentId: Id;
+  readonly department: string;
+  readonly appointmentStatus: string;
+  readonly status: string;
+  readonly transferred: boolean;
+  readonly priority: string;
+}
+
+/** Open tickets, those that came first at the front. */
+async function openTickets(stage: DemoStage): Promise<OpenRow[]> {
+  return stage.inHospital(demo, 'system', async (scope) => {
+    const { rows } = await sql<OpenRow>`
+      select q.appointment_id, d.name as department, a.status as appointment_status, q.status, q.priority, q.transferred_from_ticket_id is not null as transferred
+        from queue_tickets q
+        join departments d on d.hospital_id = q.hospital_id and d.id = q.department_id
+        join appointments a on a.hospital_id = q.hospital_id and a.id = q.appointment_id
+       where q.hospital_id = ${scope.hospitalId} and q.open order by q.entered_at, q.id`.execute(scope.tx);
+    return rows;
+  });
+}
+
+const serve = (stage: DemoStage, { appointmentId, department }: OpenRow) =>
+  stage.inHospital(demo, serverOf(stage, department), (scope) => servePatient(scope, appointmentId, { roomId: null, version: null }));
+
+const complete = (stage: DemoStage, { appointmentId, department }: OpenRow) =>
+  stage.inHospital(demo, serverOf(stage, department), (scope) => completeServe(scope, appointmentId, { confirm: true, version: null }));
+
+/** Those in one state whose visit is as said, from the front. */
+function some(rows: readonly OpenRow[], count: number, which: (row: OpenRow) => boolean): OpenRow[] {
+  return rows.filter(which).slice(0, count);
+}
+
+const isWaiting = (row: OpenRow) => row.status === 'waiting';
+
+/** Today: who was seen is gone, ten are in progress (four of them sent on), five are urgent, three do not answer, two are called. */
+async function playToday(stage: DemoStage): Promise<void> {
+  const over = (await openTickets(stage)).filter((row) => row.appointmentStatus === 'Completed');
+  for (const row of over) {
+    await serve(stage, row);
+    await complete(stage, row);
+  }
+}
+
+const served = 10;
+const open = 30;
+
+async function finishFirst(stage: DemoStage): Promise<void> {
+  const rows = await openTickets(stage);
+  for (const row of some(rows, rows.length - open, isWaiting)) {
+    await serve(stage, row);
+    await complete(stage, row);
+  }
+}
+
+async function serveSome(stage: DemoStage): Promise<void> {
+  const rows = await openTickets(stage);
+  const begun = rows.filter((row) => row.appointmentStatus === 'In-progress' && isWaiting(row));
+  const more = some(rows, served - begun.length, (row) => row.appointmentStatus === 'Scheduled' && isWaiting(row));
+  for (const row of [...begun, ...more]) await serve(stage, row);
+}
+
+const onward = ['Pathology Department', 'Radiology Department', 'Pharmacy Department', 'Pathology Department'] as const;
+const whereto: Readonly<Record<string, string>> = {
+  'Pathology Department': 'Lab',
+  'Radiology Department': 'Imaging',
+  'Pharmacy Department': 'Pharmacy',
+};
+
+async function sendOn(stage: DemoStage): Promise<void> {
+  const rows = (await openTickets(stage)).filter(({ status }) => status === 'serving');
+  for (const [index, department] of onward.entries()) {
+    const row = rows.find((each, at) => at >= index && each.department !== department);
+    if (!row) continue;
+    rows.splice(rows.indexOf(row), 1);
+    const order = {
+      appointmentId: row.appointmentId,
+      toDepartmentId: stage.idOf(`department:${department}`),
+      toPractitionerId: null,
+      stage: 'service' as const,
+      priority: null,
+      reason: whereto[department] ?? 'Other',
+      note: null,
+    };
+    await stage.inHospital(demo, serverOf(stage, row.department), (scope) => transferPatient(scope, order));
+  }
+}
+
+async function triageSome(stage: DemoStage): Promise<void> {
+  const rows = (await openTickets(stage)).filter((row) => isWaiting(row) && !row.transferred);
+  for (const [index, row] of rows
+    .filter((_, at) => at % 3 === 1)
+    .slice(0, 5)
+    .entries()) {
+    const emergency = index < 2;
+    const order = {
+      priority: emergency ? ('emergency' as const) : ('urgent' as const),
+      colour: emergency ? ('red' as const) : ('orange' as const),
+      reason: 'Triage',
+      version: null,
+    };
+    await stage.inHospital(demo, 'user:rukayat.salami', (scope) => triagePatient(scope, row.appointmentId, order));
+  }
+}
+
+const plain = (row: OpenRow) => isWaiting(row) && !row.transferred && row.priority === 'normal';
+
+async function loseSome(stage: DemoStage): Promise<void> {
+  for (const row of some(await openTickets(stage), 3, plain)) {
+    const order = { roomId: null, message: null };
+    await stage.inHospital(demo, serverOf(stage, row.department), (scope) => callPatient(scope, row.appointmentId, order));
+    const gone = { reason: 'Did not answer the call', version: null };
+    await stage.inHospital(demo, serverOf(stage, row.department), (scope) => setAside(scope, row.appointmentId, gone));
+  }
+}
+
+async function callTwo(stage: DemoStage): Promise<void> {
+  for (const row of some(await openTickets(stage), 2, plain)) {
+    const room = rooms[row.department]?.[0];
+    const order = { roomId: room ? stage.idOf(`room:${room}`) : null, message: null };
+    await stage.inHospital(demo, serverOf(stage, row.department), (scope) => callPatient(scope, row.appointmentId, order));
+  }
+}
+
+/** The screen in the hall of the outpatients. */
+async function hangDisplay(stage: DemoStage): Promise<void> {
+  const departmentIds = ['General OPD', 'Triage'].map((name) => stage.idOf(`department:${name}`));
+  await stage.inHospital(demo, manager, (scope) => addDisplay(scope, { departmentIds, title: 'OPD hall' }));
+}
+
+const batches = 16;
+
+/** Two years of visits, and the lines as they stand now. */
+export function queueSteps(now: Instant): readonly DemoStep[] {
+  const ago = (minutes: number, run: DemoStep['run']): DemoStep => ({ at: addMinutes(now, -minutes), run });
+  return [
+    { at: moment(now, 720, '08:10'), run: chooseRooms },
+    { at: moment(now, 400, '10:30'), run: hangDisplay },
+    ...Array.from({ length: batches }, (_, index) => ({ at: addSeconds(addMinutes(now, -20), index), run: takeOver })),
+    ago(19, playToday),
+    ago(18, finishFirst),
+    ago(14, serveSome),
+    ago(9, sendOn),
+    ago(7, triageSome),
+    ago(4, loseSome),
+    ago(1, callTwo),
+  ];
+}
