@@ -43,6 +43,7 @@ describe('preferences', () => {
       sound: true,
       language: null,
       channels: {},
+      quietHours: null,
       tables: {},
       dashboard: { order: [], hidden: [] },
       recent: [],
