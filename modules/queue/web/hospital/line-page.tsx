@@ -1,0 +1,163 @@
+import { Select, Tabs } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { PageHead } from '#kernel/web/frame/page-head.tsx';
+import { FaultWall } from '#kernel/web/frame/panel.tsx';
+import { SkeletonRows } from '#kernel/web/frame/states.tsx';
+import type { List } from '#kernel/web/table/use-list.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { lineCalls } from '#modules/queue/contract/calls/lines.ts';
+import { queueSetupCalls } from '#modules/queue/contract/calls/setup.ts';
+import type { QueueDepartment, QueueTicket } from '#modules/queue/contract/records.ts';
+import { waitWords } from '../wait-words.ts';
+import { CallNext } from './call-next.tsx';
+import { LineTab } from './line-tab.tsx';
+import { LineTiles } from './line-tiles.tsx';
+import styles from './page.module.css';
+import type { QueueSearch, QueueTab } from './search.ts';
+import { TicketDrawers } from './ticket-drawers.tsx';
+import { type Line, useLine } from './use-line.ts';
+import { useDeviceRoom } from './use-device-room.ts';
+import { useTicketActs } from './use-ticket-acts.ts';
+
+const UnavailableTab = lazy(() => import('./unavailable-tab.tsx').then((file) => ({ default: file.UnavailableTab })));
+const HistoryTab = lazy(() => import('./history-tab.tsx').then((file) => ({ default: file.HistoryTab })));
+const OverviewTab = lazy(() => import('./overview-tab.tsx').then((file) => ({ default: file.OverviewTab })));
+const SettingsTab = lazy(() => import('./settings-tab.tsx').then((file) => ({ default: file.SettingsTab })));
+
+/** One department's page. */
+export function LinePage({ departmentId, lines }: { readonly departmentId: string; readonly lines: readonly QueueDepartment[] }) {
+  const t = useText();
+  const line = useLine(departmentId);
+  const { list, meta } = line;
+  const [room, chooseRoom] = useDeviceRoom(departmentId, meta?.department.rooms ?? []);
+  const acts = useTicketActs({ room, setSearch: list.setSearch });
+  return (
+    <>
+      <PageHead
+        title={t('Queue Management')}
+        actions={
+          <>
+            <DepartmentSelect departmentId={departmentId} lines={lines} list={list} name={meta?.department.name} />
+            <CallNext
+              departmentId={departmentId}
+              rooms={meta?.department.rooms ?? []}
+              room={room}
+              chooseRoom={chooseRoom}
+              search={list.search}
+            />
+          </>
+        }
+      />
+      <LineTiles counts={meta?.counts} departmentId={departmentId} answer={list.state.data} />
+      <LineTabs departmentId={departmentId} line={line} acts={acts} />
+      <TicketDrawers departmentId={departmentId} list={list} rows={list.rows} acts={acts} lines={lines} />
+    </>
+  );
+}
+
+function DepartmentSelect({
+  departmentId,
+  lines,
+  list,
+  name,
+}: {
+  readonly departmentId: string;
+  readonly lines: readonly QueueDepartment[];
+  readonly list: List<QueueTicket, QueueSearch>;
+  readonly name: string | undefined;
+}) {
+  const t = useText();
+  const optionOf = (line: QueueDepartment) => ({ value: line.id, label: line.name });
+  const own = lines.filter((line) => line.own).map(optionOf);
+  const others = lines.filter((line) => !line.own).map(optionOf);
+  // A link may lead to a line that the list does not hold.
+  const linked = lines.some((line) => line.id === departmentId) || !name ? [] : [{ value: departmentId, label: name }];
+  return (
+    <Select
+      className={styles.department}
+      aria-label={t('Department')}
+      value={departmentId}
+      data={
+        own.length > 0 && others.length > 0
+          ? [
+              { group: t('Own departments'), items: [...own, ...linked] },
+              { group: t('Other departments'), items: others },
+            ]
+          : [...own, ...others, ...linked]
+      }
+      renderOption={({ option }) => <DepartmentOption line={lines.find((line) => line.id === option.value)} label={option.label} />}
+      onChange={(value) => {
+        if (!value || value === departmentId) return;
+        list.setSearch({
+          departmentId: value,
+          practitionerId: undefined,
+          stage: undefined,
+          servedBy: undefined,
+          page: undefined,
+          search: undefined,
+          drawer: undefined,
+          record: undefined,
+        });
+      }}
+    />
+  );
+}
+
+function DepartmentOption({ line, label }: { readonly line: QueueDepartment | undefined; readonly label: string }) {
+  const t = useText();
+  return (
+    <span className={styles.option}>
+      <span>{label}</span>
+      {line ? (
+        <span className={styles.optionNote}>
+          {line.waiting === 0
+            ? t('Nobody waiting')
+            : t('{count} waiting · {wait}', { count: line.waiting, wait: waitWords(line.longestWaitMinutes, t) })}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+function LineTabs({
+  departmentId,
+  line,
+  acts,
+}: {
+  readonly departmentId: string;
+  readonly line: Line;
+  readonly acts: ReturnType<typeof useTicketActs>;
+}) {
+  const t = useText();
+  const { can } = useAccess();
+  const { list, meta } = line;
+  const tab = list.search.tab ?? 'queue';
+  const show = (next: string | null) =>
+    list.setSearch({ tab: next === 'queue' ? undefined : (next as QueueTab), page: undefined, search: undefined });
+  const count = (value: number | undefined) => (value ? <span className={styles.tabCount}>{value}</span> : null);
+  return (
+    <Tabs value={tab} onChange={show} keepMounted={false}>
+      <Tabs.List className={styles.tabs ?? ''}>
+        <Tabs.Tab value="queue">{t('Queue')}</Tabs.Tab>
+        <Tabs.Tab value="unavailable" rightSection={count(meta?.counts.unavailable)}>
+          {t('Unavailable')}
+        </Tabs.Tab>
+        <Tabs.Tab value="history">{t('History')}</Tabs.Tab>
+        {can(lineCalls.summary) ? <Tabs.Tab value="overview">{t('Overview')}</Tabs.Tab> : null}
+        {can(queueSetupCalls.settings) ? <Tabs.Tab value="settings">{t('Settings')}</Tabs.Tab> : null}
+      </Tabs.List>
+      <Tabs.Panel value={tab}>
+        <FaultWall key={tab}>
+          <Suspense fallback={<SkeletonRows rows={6} height={28} />}>
+            {tab === 'queue' ? <LineTab departmentId={departmentId} line={line} acts={acts} /> : null}
+            {tab === 'unavailable' ? <UnavailableTab departmentId={departmentId} acts={acts} /> : null}
+            {tab === 'history' ? <HistoryTab departmentId={departmentId} acts={acts} /> : null}
+            {tab === 'overview' && can(lineCalls.summary) ? <OverviewTab /> : null}
+            {tab === 'settings' && can(queueSetupCalls.settings) ? <SettingsTab departmentId={departmentId} /> : null}
+          </Suspense>
+        </FaultWall>
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

@@ -1,0 +1,110 @@
+import { FormSection, Wide } from '#kernel/web/form/call-form.tsx';
+import { TimeField } from '#kernel/web/form/date-fields.tsx';
+import { NumberField, SegmentField, SwitchField } from '#kernel/web/form/fields.tsx';
+import { MultiSelectField, SelectField } from '#kernel/web/form/select-fields.tsx';
+import { useText } from '#kernel/web/text/use-text.ts';
+import type { queueSettingKeys } from '#modules/queue/contract/settings.ts';
+import { displayModes, orderRules, reinstatePositions, ticketFlags, ticketStages } from '#modules/queue/contract/words.ts';
+import { displayModeWords, flagLooks, orderWords, reinstateWords, stageWords } from '../looks.ts';
+
+type QueueSettingKey = (typeof queueSettingKeys)[number];
+
+/** The rules of a line: the same fields for the hospital's defaults and for one department. `noteOf` says what a field holds of its own. */
+export function QueueFields({ noteOf = () => undefined }: { readonly noteOf?: (key: QueueSettingKey) => string | undefined }) {
+  const t = useText();
+  const hint = (key: QueueSettingKey, words?: string) => {
+    const said = [words, noteOf(key)].filter(Boolean).join(' ');
+    return said ? { hint: said } : {};
+  };
+  return (
+    <>
+      <FormSection title={t('Stages')}>
+        <Wide>
+          <MultiSelectField
+            name="stages"
+            label={t('Stages')}
+            required
+            {...hint('stages')}
+            options={ticketStages.map((value) => ({ value, label: t(stageWords[value]) }))}
+          />
+        </Wide>
+        <Wide>
+          <SwitchField
+            name="requiresTriage"
+            label={t('Triage first')}
+            {...hint('requiresTriage', t('Who checks in is triaged before the consultation.'))}
+          />
+        </Wide>
+      </FormSection>
+      <FormSection title={t('Order')}>
+        <SelectField
+          name="orderRule"
+          label={t('Order of the line')}
+          required
+          {...hint('orderRule')}
+          options={orderRules.map((value) => ({ value, label: t(orderWords[value]) }))}
+        />
+        <NumberField
+          name="ageingMinutes"
+          label={t('Ageing (minutes)')}
+          required
+          {...hint('ageingMinutes', t('A normal ticket gains one step after so long; 0: never.'))}
+          min={0}
+          max={1440}
+        />
+        <NumberField
+          name="waitTargetMinutes"
+          label={t('Target wait (minutes)')}
+          required
+          {...hint('waitTargetMinutes', t('Rows turn amber from here, red from twice as long.'))}
+          min={1}
+          max={480}
+        />
+      </FormSection>
+      <FormSection
+        title={t('Minutes gained')}
+        note={[t('Such patients stand as if they had come so much earlier.'), noteOf('boostMinutes')].filter(Boolean).join(' ')}
+      >
+        {ticketFlags.map((flag) => (
+          <NumberField key={flag} name={`boostMinutes.${flag}`} label={t(flagLooks[flag].word)} required min={0} max={240} />
+        ))}
+      </FormSection>
+      <FormSection title={t('Patients who do not come')}>
+        <NumberField
+          name="unavailableAfterCalls"
+          label={t('Propose unavailable after (calls)')}
+          required
+          {...hint('unavailableAfterCalls')}
+          min={1}
+          max={10}
+        />
+        <NumberField
+          name="autoLeaveMinutes"
+          label={t('Close when unavailable for (minutes)')}
+          required
+          {...hint('autoLeaveMinutes')}
+          min={5}
+          max={1440}
+        />
+        <Wide>
+          <SegmentField
+            name="reinstatePosition"
+            label={t('Place after Reinstate')}
+            {...hint('reinstatePosition')}
+            options={reinstatePositions.map((value) => ({ value, label: t(reinstateWords[value]) }))}
+          />
+        </Wide>
+      </FormSection>
+      <FormSection title={t('Display and day')}>
+        <SelectField
+          name="displayMode"
+          label={t('On the display')}
+          required
+          {...hint('displayMode', t('Names are never shown.'))}
+          options={displayModes.map((value) => ({ value, label: t(displayModeWords[value]) }))}
+        />
+        <TimeField name="dayCloseTime" label={t('Day closes at')} required {...hint('dayCloseTime', t('Open tickets close then.'))} />
+      </FormSection>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { CallForm, Wide } from '#kernel/web/form/call-form.tsx';
+import { TextareaField } from '#kernel/web/form/fields.tsx';
+import { useCallForm } from '#kernel/web/form/use-call-form.ts';
+import { useText, word } from '#kernel/web/text/use-text.ts';
+import { ticketCalls } from '#modules/queue/contract/calls/tickets.ts';
+import type { QueueTicket } from '#modules/queue/contract/records.ts';
+import styles from './dialogs.module.css';
+import { WhoLine } from './who-line.tsx';
+
+interface FormProps {
+  readonly ticket: QueueTicket;
+  readonly onDone: () => void;
+}
+
+/** Reasons that are one tap away; a reason of one's own is as good. */
+const usualReasons = [word('Did not answer the call'), word('Stepped out'), word('Went to pay'), word('Sent for a test')] as const;
+
+/** Sets a patient aside who did not come when called. */
+export function UnavailableForm({ ticket, onDone }: FormProps) {
+  const t = useText();
+  const form = useCallForm(ticketCalls.unavailable, { params: { appointmentId: ticket.appointmentId }, startWith: { reason: '' } });
+  return (
+    <CallForm form={form} submit={t('Mark unavailable')} onCancel={onDone} onDone={onDone} foot="inline">
+      <WhoLine ticket={ticket} />
+      <p className={styles.note}>{t('The patient leaves the line and gets a message. Reinstate puts them back.')}</p>
+      <div className={styles.chips} role="group" aria-label={t('Usual reasons')}>
+        {usualReasons.map((usual) => (
+          <Button key={usual} size="compact-sm" variant="default" onClick={() => form.set('reason', t(usual))}>
+            {t(usual)}
+          </Button>
+        ))}
+      </div>
+      <TextareaField name="reason" label={t('Reason')} required rows={2} maxLength={500} autoFocus />
+    </CallForm>
+  );
+}
+
+/** Puts a patient who was set aside back into the line. */
+export function ReinstateForm({ ticket, onDone }: FormProps) {
+  const t = useText();
+  const form = useCallForm(ticketCalls.reinstate, { params: { appointmentId: ticket.appointmentId }, startWith: { reason: '' } });
+  return (
+    <CallForm form={form} submit={t('Reinstate')} onCancel={onDone} onDone={onDone} foot="inline">
+      <WhoLine ticket={ticket} />
+      {ticket.unavailableReason ? <p className={styles.note}>{t('Set aside: {reason}', { reason: ticket.unavailableReason })}</p> : null}
+      <Wide>
+        <TextareaField name="reason" label={t('Note')} rows={2} maxLength={300} autoFocus />
+      </Wide>
+    </CallForm>
+  );
+}

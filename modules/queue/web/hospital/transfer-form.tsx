@@ -1,0 +1,132 @@
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
+import { TextareaField } from '#kernel/web/form/fields.tsx';
+import { optionsOf } from '#kernel/web/form/option.ts';
+import { SelectField } from '#kernel/web/form/select-fields.tsx';
+import { useCallForm } from '#kernel/web/form/use-call-form.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { catalogueCalls } from '#modules/organisation/contract/calls/catalogues.ts';
+import { lineCalls } from '#modules/queue/contract/calls/lines.ts';
+import { ticketCalls } from '#modules/queue/contract/calls/tickets.ts';
+import type { QueueDepartment, QueueTicket } from '#modules/queue/contract/records.ts';
+import { ticketPriorities, ticketStages } from '#modules/queue/contract/words.ts';
+import { priorityLooks, stageWords, transferWords } from '../looks.ts';
+import { waitWords } from '../wait-words.ts';
+import { pool, staffOptions } from './assign-form.tsx';
+import styles from './dialogs.module.css';
+import { WhoLine } from './who-line.tsx';
+
+/** Where a patient may go: lines in sight with their length and wait, then the other departments by name. */
+function useTargets(lines: readonly QueueDepartment[]) {
+  const t = useText();
+  const { can } = useAccess();
+  const all = can('View All Departments Queue');
+  const others = useCall(catalogueCalls.listDepartments, { query: { limit: 1000 } }, { enabled: !all, quiet: true, live: ['departments'] });
+  const known = new Set(lines.map((line) => line.id));
+  return [
+    ...lines.map((line) => ({
+      value: line.id,
+      label:
+        line.waiting === 0
+          ? t('{name} · nobody waiting', { name: line.name })
+          : t('{name} · {count} waiting · {wait}', { name: line.name, count: line.waiting, wait: waitWords(line.longestWaitMinutes, t) }),
+    })),
+    ...(others.data?.data ?? [])
+      .filter((department) => !known.has(department.id) && department.runsQueue !== false)
+      .map((department) => ({ value: department.id, label: department.name })),
+  ];
+}
+
+const keep = 'keep';
+
+/** Sends a patient on: a new ticket in the other line, with the same place in time unless said otherwise. */
+export function TransferForm({
+  ticket,
+  lines,
+  onDone,
+}: {
+  readonly ticket: QueueTicket;
+  readonly lines: readonly QueueDepartment[];
+  readonly onDone: () => void;
+}) {
+  const t = useText();
+  const targets = useTargets(lines);
+  const form = useCallForm(ticketCalls.transfer, {
+    startWith: { toDepartmentId: '', toPractitionerId: pool, toStage: keep, toPriority: keep, reason: '', note: '' },
+    fieldNames: { stage: 'toStage', priority: 'toPriority' },
+    toBody: ({ toPractitionerId, toStage, toPriority, ...rest }) => ({
+      ...rest,
+      appointmentId: ticket.appointmentId,
+      ...(toPractitionerId && toPractitionerId !== pool ? { toPractitionerId } : {}),
+      ...(toStage && toStage !== keep ? { stage: toStage } : {}),
+      ...(toPriority && toPriority !== keep ? { priority: toPriority } : {}),
+    }),
+  });
+  const to = String(form.useValue('toDepartmentId') ?? '');
+  const staff = useCall(lineCalls.practitioners, { params: { id: to } }, { enabled: to !== '', quiet: true });
+  return (
+    <CallForm
+      form={form}
+      submit={t('Transfer patient')}
+      onCancel={onDone}
+      onDone={onDone}
+      refusalFields={{
+        CHOOSE_ANOTHER_DEPARTMENT: 'toDepartmentId',
+        QUEUE_NOT_ENABLED: 'toDepartmentId',
+        PRACTITIONER_NOT_ACTIVE: 'toPractitionerId',
+        STAGE_NOT_OFFERED: 'toStage',
+      }}
+    >
+      <WhoLine ticket={ticket} />
+      <p className={styles.note}>{t('Now in {department}. The wait since check-in is kept.', { department: ticket.department.name })}</p>
+      <FormSection title={t('To')}>
+        <Wide>
+          <SelectField
+            name="toDepartmentId"
+            label={t('Department')}
+            required
+            autoFocus
+            options={targets}
+            onChoose={() => form.set('toPractitionerId', pool)}
+          />
+        </Wide>
+        <Wide>
+          <SelectField
+            name="toPractitionerId"
+            label={t('Practitioner')}
+            disabled={to === ''}
+            loading={staff.loading}
+            options={staffOptions(to === '' ? [] : (staff.data ?? []), t)}
+          />
+        </Wide>
+        <SelectField
+          name="toStage"
+          label={t('Stage')}
+          options={[
+            { value: keep, label: t('As the department does') },
+            ...ticketStages.map((value) => ({ value, label: t(stageWords[value]) })),
+          ]}
+        />
+        <SelectField
+          name="toPriority"
+          label={t('Priority')}
+          options={[
+            { value: keep, label: t('Keep: {priority}', { priority: t(priorityLooks[ticket.priority].word) }) },
+            ...ticketPriorities
+              .filter((value) => value !== ticket.priority)
+              .map((value) => ({ value, label: t(priorityLooks[value].word) })),
+          ]}
+        />
+      </FormSection>
+      <FormSection title={t('Why')}>
+        <Wide>
+          <SelectField name="reason" label={t('Reason')} required options={optionsOf(transferWords, t)} />
+        </Wide>
+        <Wide>
+          <TextareaField name="note" label={t('Note')} hint={t('For those who take over.')} rows={3} maxLength={500} />
+        </Wide>
+      </FormSection>
+    </CallForm>
+  );
+}

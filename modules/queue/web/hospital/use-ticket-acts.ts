@@ -1,0 +1,70 @@
+import { useSend } from '#kernel/web/client/use-call.ts';
+import type { Answer } from '#kernel/web/client/send.ts';
+import { askFirst } from '#kernel/web/frame/dialog-store.ts';
+import { toast } from '#kernel/web/frame/toast-store.ts';
+import type { ChangeSearch } from '#kernel/web/frame/use-search.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { ticketCalls } from '#modules/queue/contract/calls/tickets.ts';
+import type { QueueTicket } from '#modules/queue/contract/records.ts';
+import type { QueueSearch } from './search.ts';
+
+/** Drawers and dialogs over one ticket; the address says which is open. */
+export const ticketDrawers = ['details', 'transfer', 'priority', 'unavailable', 'left', 'reinstate', 'assign', 'vitals'] as const;
+export type TicketDrawer = (typeof ticketDrawers)[number];
+
+export interface TicketActs {
+  readonly call: (ticket: QueueTicket) => Promise<void>;
+  readonly serve: (ticket: QueueTicket) => Promise<void>;
+  readonly complete: (ticket: QueueTicket) => Promise<void>;
+  readonly takeBack: (ticket: QueueTicket) => Promise<void>;
+  readonly open: (drawer: TicketDrawer, ticket: QueueTicket) => void;
+  readonly close: () => void;
+  readonly busy: boolean;
+}
+
+function tell(answer: Answer<unknown> | null): void {
+  if (answer?.ok) toast.success(answer.message);
+  else if (answer) toast.error(answer.message);
+}
+
+/** The acts of a row: those without questions at once, the others in their drawer. `room` is where this device calls to. */
+export function useTicketActs({
+  room,
+  setSearch,
+}: {
+  readonly room: { readonly id: string } | null;
+  readonly setSearch: ChangeSearch<QueueSearch>;
+}): TicketActs {
+  const t = useText();
+  const calling = useSend(ticketCalls.call);
+  const serving = useSend(ticketCalls.serve);
+  const completing = useSend(ticketCalls.complete);
+  const returning = useSend(ticketCalls.return);
+  const paramsOf = (ticket: QueueTicket) => ({ appointmentId: ticket.appointmentId });
+
+  return {
+    busy: calling.busy || serving.busy || completing.busy || returning.busy,
+    open: (drawer, ticket) => setSearch({ drawer, record: ticket.appointmentId }),
+    close: () => setSearch({ drawer: undefined, record: undefined }),
+    call: async (ticket) => {
+      const answer = await calling.send({ params: paramsOf(ticket), body: { roomId: room?.id ?? null } });
+      if (answer?.ok && answer.payload.recipients === 0) toast.warning(answer.message);
+      else tell(answer);
+    },
+    serve: async (ticket) => tell(await serving.send({ params: paramsOf(ticket), body: { roomId: room?.id ?? null } })),
+    complete: async (ticket) => {
+      const answer = await completing.send({ params: paramsOf(ticket), body: {} });
+      if (answer && !answer.ok && answer.code === 'CONSULTATION_UNSIGNED') {
+        const yes = await askFirst({
+          title: t('Complete without signature'),
+          text: t('{message}. {patient} leaves the queue all the same.', { message: answer.message, patient: ticket.patient.fullname }),
+          confirm: t('Complete anyway'),
+        });
+        if (yes) tell(await completing.send({ params: paramsOf(ticket), body: { confirm: true } }));
+        return;
+      }
+      tell(answer);
+    },
+    takeBack: async (ticket) => tell(await returning.send({ params: paramsOf(ticket), body: {} })),
+  };
+}

@@ -1,0 +1,65 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { IconUsersGroup } from '@tabler/icons-react';
+import { hospitalArea, publicArea } from '#kernel/web/frame/areas.tsx';
+import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
+import { word } from '#kernel/web/text/use-text.ts';
+import { displaySearch, queueSearch } from './hospital/search.ts';
+import { useWaitingCount } from './waiting-count.ts';
+
+/**
+ * Place that the chart fills with a card: `queue-vitals`, the drawer that takes vitals of a patient in the line (props:
+ * patientId, appointmentId, ticketId, opened, onClose, onSaved). Without a card the line offers no vitals.
+ */
+export const hospitalRoutes = [
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/queue-management',
+    ...queueSearch.route,
+    staticData: { permission: 'View QMS Per Department' },
+    component: lazyRouteComponent(() => import('./hospital/queue-page.tsx'), 'QueuePage'),
+  }),
+] as const;
+
+/** The screen in the waiting hall: its token is all it needs. */
+export const hospitalOpenRoutes = [
+  createRoute({
+    getParentRoute: () => publicArea,
+    path: '/hospital/queue-display/$token',
+    ...displaySearch.route,
+    component: lazyRouteComponent(() => import('./display/display-page.tsx'), 'DisplayPage'),
+  }),
+] as const;
+
+export const hospitalMenu: readonly MenuEntry[] = [
+  {
+    key: 'queue-management',
+    title: word('Queue Management'),
+    path: '/hospital/queue-management',
+    icon: IconUsersGroup,
+    order: 210,
+    permission: 'View QMS Per Department',
+    useCount: useWaitingCount,
+  },
+];
+
+/** How lines run where a department has not chosen otherwise, among the settings. */
+export const hospitalCards: readonly Card[] = [
+  {
+    place: 'settings',
+    key: 'queue',
+    order: 420,
+    title: word('Queue'),
+    permission: 'Manage Queue Settings',
+    component: lazyRouteComponent(() => import('./hospital/queue-defaults-panel.tsx'), 'QueueDefaultsPanel'),
+  },
+];
+
+/** A patient's place in the line, on their first page. */
+export const patientCards: readonly Card[] = [
+  {
+    place: 'patient-home',
+    key: 'live-ticket',
+    order: 20,
+    component: lazyRouteComponent(() => import('./patient/ticket-card.tsx'), 'TicketCard') as Card['component'],
+  },
+];
