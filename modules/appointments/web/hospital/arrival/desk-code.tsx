@@ -1,0 +1,48 @@
+import '#kernel/web/design/print.css';
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { usePlace } from '#kernel/web/text/place.ts';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { appointmentCalls } from '#modules/appointments/contract/calls/appointments.ts';
+import { QrPicture } from '../../qr-picture.tsx';
+import styles from '../appointments.module.css';
+
+/** Today's code for the desk: patients scan it with their own telephone to say that they are here. */
+export function DeskCode() {
+  const t = useText();
+  const format = useFormat();
+  const { name } = usePlace();
+  const code = useCall(appointmentCalls.deskCode, {}, { fresh: 60_000, quiet: true });
+  return (
+    <Loaded from={code}>
+      {(today) => (
+        <div className={styles.stack}>
+          <p className={styles.note}>
+            {t('Print it or show it at the entrance. It is good until {time}.', { time: format.instant(today.validUntil) })}
+          </p>
+          <div className={`${styles.ticket} print-whole`}>
+            <strong>{name}</strong>
+            <span>{t('Scan to check in')}</span>
+            <div className={styles.qr}>
+              <QrPicture text={today.link} label={t('QR code for self check-in')} />
+            </div>
+            <span className="muted">{t('Or type this code in your patient area')}</span>
+            <strong className="code">{today.code}</strong>
+          </div>
+          <div className={styles.buttons}>
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={17} stroke={1.8} aria-hidden="true" />}
+              onClick={() => window.print()}
+            >
+              {t('Print')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Loaded>
+  );
+}

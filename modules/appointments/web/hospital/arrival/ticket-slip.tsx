@@ -1,0 +1,47 @@
+import '#kernel/web/design/print.css';
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { usePlace } from '#kernel/web/text/place.ts';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import type { CheckInAnswer } from '#modules/appointments/contract/check-in-records.ts';
+import styles from '../appointments.module.css';
+import { personName } from '../person-of.ts';
+
+/** The number the patient waits with, large enough to read out, and on paper for the receipt printer. */
+export function TicketSlip({ answer, onClose }: { readonly answer: CheckInAnswer; readonly onClose: () => void }) {
+  const t = useText();
+  const format = useFormat();
+  const { name } = usePlace();
+  const { appointment, ticket } = answer;
+  return (
+    <div className={styles.stack}>
+      <div className={`${styles.ticket} print-receipt`} aria-live="polite">
+        <span className="print-only">{name}</span>
+        {ticket ? (
+          <>
+            <span className="muted">{t('Queue number')}</span>
+            <strong className={`${styles.ticketNumber} code`}>{ticket.ticketNumber}</strong>
+            {ticket.position ? <span>{t('Place {position} in the line', { position: ticket.position })}</span> : null}
+          </>
+        ) : (
+          <strong>{t('Checked in')}</strong>
+        )}
+        <span className="strong">{personName(appointment)}</span>
+        <span>{[appointment.department.name, appointment.practitioner?.name].filter(Boolean).join(' · ')}</span>
+        <span className="muted">
+          <span className="code">{appointment.appointmentNumber}</span> ·{' '}
+          {format.instant(appointment.checkedInAt ?? appointment.appointmentDate)}
+        </span>
+      </div>
+      <div className={styles.buttons}>
+        <Button variant="default" leftSection={<IconPrinter size={17} stroke={1.8} aria-hidden="true" />} onClick={() => window.print()}>
+          {t('Print')}
+        </Button>
+        <Button onClick={onClose} data-autofocus>
+          {t('Done')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router';
+import { callOf } from '#kernel/web/client/call.ts';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { useSession } from '#kernel/web/client/session.ts';
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
+import { EmptyState } from '#kernel/web/frame/states.tsx';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import type { calendarCalls } from '#modules/appointments/contract/calls/calendar.ts';
+import styles from './today-card.module.css';
+
+const getAppointments = callOf<typeof calendarCalls.getAppointments>({
+  method: 'GET',
+  path: '/dashboard/getAppointments/{id}',
+  permission: 'View Appointment on dashboard',
+});
+
+const clinical = /doctor|consultant|physician|dentist|physiotherapist/i;
+const shown = 6;
+
+/** Today's visits on the dashboard: the own ones for those who see patients, everybody's for the rest. */
+export function TodayCard() {
+  const t = useText();
+  const format = useFormat();
+  const { can } = useAccess();
+  const { userId, roleName, hospital } = useSession();
+  const own = clinical.test(roleName ?? '');
+  const id = (own ? userId : hospital?.hospitalId) ?? '';
+  const today = useCall(getAppointments, { params: { id } }, { enabled: id !== '', live: ['appointments', 'queue'], quiet: true });
+  const mayOpen = can('View Appointment');
+  return (
+    <Panel
+      title={t('Appointments for today')}
+      flush
+      actions={
+        mayOpen ? (
+          <Link to={'/hospital/appointments' as string} search={{ tab: 'today' } as never} className={styles.all}>
+            {t('View Appointments')}
+          </Link>
+        ) : null
+      }
+    >
+      <Loaded from={today} rows={6}>
+        {({ counts, data }) => {
+          const waiting = data.filter((row) => row.status === 'Scheduled' || row.status === 'In-progress');
+          return (
+            <>
+              <dl className={styles.counts}>
+                {(
+                  [
+                    [t('Scheduled'), counts.Scheduled],
+                    [t('In progress'), counts.Inprogress],
+                    [t('Completed'), counts.Completed],
+                  ] as const
+                ).map(([label, count]) => (
+                  <div key={label}>
+                    <dd>{format.number(count)}</dd>
+                    <dt>{label}</dt>
+                  </div>
+                ))}
+              </dl>
+              {waiting.length === 0 ? (
+                <EmptyState compact title={t('No Upcoming Appointments')} />
+              ) : (
+                <ul className={styles.rows}>
+                  {waiting.slice(0, shown).map((row) => (
+                    <li key={row.id}>
+                      <span className="tnum strong">{format.time(row.appointmentDate)}</span>
+                      <span className={styles.name}>{row.internalPatient?.fullname ?? row.externalPatient?.fullname ?? '–'}</span>
+                      {row.status === 'In-progress' ? <span className={styles.now}>{t('In progress')}</span> : null}
+                    </li>
+                  ))}
+                </ul>
+              )}
+              {mayOpen ? (
+                <Link to={'/hospital/appointments' as string} className={styles.more}>
+                  {t('Go to Calendar')}
+                </Link>
+              ) : null}
+            </>
+          );
+        }}
+      </Loaded>
+    </Panel>
+  );
+}

@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core';
+import { IconDoorEnter, IconQrcode } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
+import type { Column } from '#kernel/web/table/column.ts';
+import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
+import { ListTable } from '#kernel/web/table/list-table.tsx';
+import { useList } from '#kernel/web/table/use-list.ts';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { appointmentCalls } from '#modules/appointments/contract/calls/appointments.ts';
+import type { AppointmentRow } from '#modules/appointments/contract/records.ts';
+import { appointmentStatuses } from '#modules/appointments/contract/words.ts';
+import { lazyPart } from '../lazy-form.tsx';
+import { appointmentLooks } from '../looks.ts';
+import { appointmentColumns } from './appointment-columns.tsx';
+import styles from './appointments.module.css';
+import { AppointmentMenu } from './appointment-menu.tsx';
+import { filterQuery } from './list-tab.tsx';
+import { actsOn, personName } from './person-of.ts';
+import { appointmentsSearch } from './search.ts';
+import { optionsOfNamed, useDepartments, usePractitioners } from './use-choices.ts';
+import { useHere } from './use-here.ts';
+
+const DeskCode = lazyPart(() => import('./arrival/desk-code.tsx').then((file) => file.DeskCode));
+
+/** Who is expected today, who has come, who is being seen: the front desk's own page. */
+export function TodayTab() {
+  const t = useText();
+  const format = useFormat();
+  const { can } = useAccess();
+  const here = useHere();
+  const today = format.today();
+  const [showsCode, setShowsCode] = useState(false);
+  const departments = useDepartments();
+  const practitioners = usePractitioners();
+  const list = useList(appointmentCalls.filter, appointmentsSearch, {
+    name: 'appointments-today',
+    title: t('Appointments for today'),
+    live: ['appointments', 'queue'],
+    toQuery: ((search: Parameters<typeof filterQuery>[0]) => ({
+      ...filterQuery(search),
+      order: search.sort?.startsWith('-') ? 'desc' : 'asc',
+      startDate: today,
+      endDate: today,
+    })) as never,
+  });
+  const columns = useMemo(() => todayColumns(appointmentColumns(t, format, false), t('Actions')), [t, format]);
+  const counts = (list.state.data as { counts?: Partial<Record<AppointmentRow['status'], number>> } | undefined)?.counts;
+  const chosen = list.search.status;
+  return (
+    <>
+      <div className={styles.counts} role="group" aria-label={t('Appointments for today')}>
+        {appointmentStatuses.map((status) => (
+          <button
+            key={status}
+            type="button"
+            className={styles.count}
+            aria-pressed={chosen?.length === 1 && chosen[0] === status}
+            onClick={() => list.setSearch({ status: chosen?.length === 1 && chosen[0] === status ? undefined : [status], page: undefined })}
+          >
+            <b>{counts ? format.number(counts[status] ?? 0) : '–'}</b>
+            <span>{t(appointmentLooks[status].word)}</span>
+          </button>
+        ))}
+      </div>
+      <ListTable
+        list={list}
+        columns={columns}
+        rowKey={(row: AppointmentRow) => row.id}
+        onOpen={(row) => here.show(row.id)}
+        searchHint={t('Number, name or phone')}
+        filters={[
+          { kind: 'one', key: 'departmentId', title: t('Department'), options: optionsOfNamed(departments) },
+          { kind: 'one', key: 'practitionerId', title: t('Practitioner'), options: optionsOfNamed(practitioners) },
+        ]}
+        tools={
+          <>
+            <ExportMenu list={list} columns={columns} />
+            {can(appointmentCalls.deskCode) ? (
+              <Button
+                variant="default"
+                leftSection={<IconQrcode size={17} stroke={1.8} aria-hidden="true" />}
+                onClick={() => setShowsCode(true)}
+              >
+                {t('Self check-in code')}
+              </Button>
+            ) : null}
+          </>
+        }
+        rowTone={(row) => (row.priority === 'emergency' ? 'red' : row.priority === 'urgent' ? 'amber' : undefined)}
+        emptyText={t('No Upcoming Appointments')}
+      />
+      <DrawerForm title={t('Self check-in code')} opened={showsCode} onClose={() => setShowsCode(false)}>
+        <DeskCode />
+      </DrawerForm>
+    </>
+  );
+}
+
+/** Time first, no date; the check-in stands in the row itself. */
+function todayColumns(columns: readonly Column<AppointmentRow>[], title: string): readonly Column<AppointmentRow>[] {
+  const acts: Column<AppointmentRow> = { key: 'acts', title, align: 'end', screenOnly: true, cell: (row) => <TodayActs row={row} /> };
+  return [...columns.filter((column) => column.key !== 'appointmentDate'), acts];
+}
+
+function TodayActs({ row }: { readonly row: AppointmentRow }) {
+  const t = useText();
+  const { can } = useAccess();
+  const here = useHere();
+  return (
+    <span className={styles.acts}>
+      {actsOn(row).checkIn && can(appointmentCalls.internalCheckIn) ? (
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconDoorEnter size={15} aria-hidden="true" />}
+          onClick={(event) => {
+            event.stopPropagation();
+            here.act('check-in', row.id);
+          }}
+        >
+          {t('Check in')}
+          <span className="visually-hidden"> {personName(row)}</span>
+        </Button>
+      ) : null}
+      <AppointmentMenu row={row} />
+    </span>
+  );
+}

@@ -1,0 +1,7 @@
+import { anyText, drawerKeys, listSearch, oneOf } from '#kernel/web/frame/search.ts';
+
+/** `person`: whose visits are shown; `id`: one visit; `checkIn`: the code of a desk, scanned; `hospital` starts the booking there. */
+export const ownAppointmentsSearch = listSearch({
+  sorts: [],
+  filters: { when: oneOf(['upcoming', 'past']), person: anyText, id: anyText, checkIn: anyText, hospital: anyText, ...drawerKeys },
+});
