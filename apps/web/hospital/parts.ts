@@ -6,6 +6,7 @@ import { hospitalCards as dashboardCards, hospitalMenu as dashboardMenu } from '
 import { callOverlays, hospitalCards as notificationCards } from '#modules/notifications-and-calls/web/index.ts';
 import { hospitalCards as organisationCards, hospitalMenu as organisationMenu } from '#modules/organisation/web/index.ts';
 import { hospitalCards as patientsCards, hospitalMenu as patientsMenu } from '#modules/patients/web/index.ts';
+import { hospitalCards as queueCards, hospitalMenu as queueMenu } from '#modules/queue/web/index.ts';
 import { bars, hospitalOverlays as shellOverlays } from '#modules/shell/web/index.ts';
 import {
   hospitalCards as subscriptionCards,
@@ -20,6 +21,14 @@ export const hospitalParts: AreaParts = {
   asksAccess: true,
   bars,
   overlays: [...sessionOverlays, ...subscriptionOverlays, ...shellOverlays, ...callOverlays],
-  menu: [...organisationMenu, ...subscriptionMenu, ...auditMenu, ...patientsMenu, ...dashboardMenu],
-  cards: [...organisationCards, ...subscriptionCards, ...accessCards, ...notificationCards, ...patientsCards, ...dashboardCards],
+  menu: [...organisationMenu, ...subscriptionMenu, ...auditMenu, ...patientsMenu, ...queueMenu, ...dashboardMenu],
+  cards: [
+    ...organisationCards,
+    ...subscriptionCards,
+    ...accessCards,
+    ...notificationCards,
+    ...patientsCards,
+    ...queueCards,
+    ...dashboardCards,
+  ],
 };

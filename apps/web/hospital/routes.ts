@@ -6,12 +6,23 @@ import { hospitalOpenRoutes as registrationOpen } from '#modules/registration/we
 import { hospitalRoutes as dashboard } from '#modules/dashboard/web/index.ts';
 import { hospitalRoutes as organisation } from '#modules/organisation/web/index.ts';
 import { hospitalRoutes as patients } from '#modules/patients/web/index.ts';
+import { hospitalOpenRoutes as queueOpen, hospitalRoutes as queue } from '#modules/queue/web/index.ts';
 import { hospitalRoutes as shell } from '#modules/shell/web/index.ts';
 import { hospitalRoutes as subscription } from '#modules/subscription/web/index.ts';
 
 /** Pages of signed-in staff: one spread for each module's door, in the order of the architecture. */
-const pages = [...organisation, ...subscription, ...access, ...audit, ...shell, ...patients, ...dashboard, ...hospitalRest] as const;
+const pages = [
+  ...organisation,
+  ...subscription,
+  ...access,
+  ...audit,
+  ...shell,
+  ...patients,
+  ...queue,
+  ...dashboard,
+  ...hospitalRest,
+] as const;
 /** Pages of the hospital area that need no session: sign-in, registration, links out of mails. */
-const openPages = [...authOpen, ...registrationOpen] as const;
+const openPages = [...authOpen, ...registrationOpen, ...queueOpen] as const;
 
 export const hospitalTree = rootRoute.addChildren([hospitalArea.addChildren([...pages]), publicArea.addChildren([...openPages])]);

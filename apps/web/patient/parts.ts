@@ -2,6 +2,7 @@ import type { AreaParts } from '#kernel/web/frame/parts.tsx';
 import { sessionOverlays } from '#modules/auth/web/index.ts';
 import { patientCards as notificationCards } from '#modules/notifications-and-calls/web/index.ts';
 import { patientCards, patientMenu } from '#modules/patient-area/web/index.ts';
+import { patientCards as queueCards } from '#modules/queue/web/index.ts';
 import { bars } from '#modules/shell/web/index.ts';
 
 /** What the modules give to the patient area beside their pages: bars, menu entries, cards, overlays. */
@@ -12,5 +13,5 @@ export const patientParts: AreaParts = {
   bars,
   overlays: [...sessionOverlays],
   menu: [...patientMenu],
-  cards: [...notificationCards, ...patientCards],
+  cards: [...notificationCards, ...patientCards, ...queueCards],
 };
