@@ -1,4 +1,5 @@
 import type { AreaParts } from '#kernel/web/frame/parts.tsx';
+import { patientMenu as appointmentsMenu } from '#modules/appointments/web/index.ts';
 import { sessionOverlays } from '#modules/auth/web/index.ts';
 import { patientCards as notificationCards } from '#modules/notifications-and-calls/web/index.ts';
 import { patientCards, patientMenu } from '#modules/patient-area/web/index.ts';
@@ -12,6 +13,6 @@ export const patientParts: AreaParts = {
   asksAccess: false,
   bars,
   overlays: [...sessionOverlays],
-  menu: [...patientMenu],
+  menu: [...patientMenu, ...appointmentsMenu],
   cards: [...notificationCards, ...patientCards, ...queueCards],
 };
