@@ -1,5 +1,6 @@
 import type { AreaParts } from '#kernel/web/frame/parts.tsx';
 import { hospitalCards as accessCards } from '#modules/access-control/web/index.ts';
+import { hospitalCards as appointmentCards, hospitalMenu as appointmentsMenu } from '#modules/appointments/web/index.ts';
 import { hospitalMenu as auditMenu } from '#modules/audit-trail/web/index.ts';
 import { sessionOverlays } from '#modules/auth/web/index.ts';
 import { hospitalCards as dashboardCards, hospitalMenu as dashboardMenu } from '#modules/dashboard/web/index.ts';
@@ -21,13 +22,14 @@ export const hospitalParts: AreaParts = {
   asksAccess: true,
   bars,
   overlays: [...sessionOverlays, ...subscriptionOverlays, ...shellOverlays, ...callOverlays],
-  menu: [...organisationMenu, ...subscriptionMenu, ...auditMenu, ...patientsMenu, ...queueMenu, ...dashboardMenu],
+  menu: [...organisationMenu, ...subscriptionMenu, ...auditMenu, ...patientsMenu, ...appointmentsMenu, ...queueMenu, ...dashboardMenu],
   cards: [
     ...organisationCards,
     ...subscriptionCards,
     ...accessCards,
     ...notificationCards,
     ...patientsCards,
+    ...appointmentCards,
     ...queueCards,
     ...dashboardCards,
   ],

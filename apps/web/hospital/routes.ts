@@ -1,5 +1,6 @@
 import { hospitalArea, hospitalRest, publicArea, rootRoute } from '#kernel/web/frame/areas.tsx';
 import { hospitalRoutes as access } from '#modules/access-control/web/index.ts';
+import { hospitalRoutes as appointments } from '#modules/appointments/web/index.ts';
 import { hospitalRoutes as audit } from '#modules/audit-trail/web/index.ts';
 import { hospitalOpenRoutes as authOpen } from '#modules/auth/web/index.ts';
 import { hospitalOpenRoutes as registrationOpen } from '#modules/registration/web/index.ts';
@@ -18,6 +19,7 @@ const pages = [
   ...audit,
   ...shell,
   ...patients,
+  ...appointments,
   ...queue,
   ...dashboard,
   ...hospitalRest,
