@@ -30,3 +30,6 @@ export const hospitalOverlays: readonly { readonly key: string; readonly compone
   { key: 'palette', component: lazyRouteComponent(() => import('./bars/palette.tsx'), 'Palette') },
   { key: 'export', component: lazyRouteComponent(() => import('./hospital/export-watch.tsx'), 'ExportWatch') },
 ];
+
+/** Text written by people in Markdown, as elements and never as HTML: `<Markdown text={…} />`. */
+export const Markdown = lazyRouteComponent(() => import('./markdown.tsx'), 'Markdown');

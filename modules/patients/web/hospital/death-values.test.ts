@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayAndTime, deathBody, gapIn, instantOf } from './death-values.ts';
+import { dayAndTime, instantOf } from '#kernel/web/text/wall-time.ts';
+import { deathBody, gapIn } from './death-values.ts';
 
 test('a time of death is written in the time of the hospital', () => {
   expect(instantOf('2026-11-20', '14:05', 'Africa/Lagos')).toBe('2026-11-20T13:05:00.000Z');

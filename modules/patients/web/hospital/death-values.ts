@@ -1,41 +1,9 @@
 import type { FormValues } from '#kernel/web/form/body.ts';
+import { dayAndTime, instantOf } from '#kernel/web/text/wall-time.ts';
 import type { Cause, DeathRecord } from '#modules/patients/contract/death-records.ts';
 
 /** Lines of part 1 of the certificate. */
 export const causeLines = ['causeA', 'causeB', 'causeC', 'causeD'] as const;
-
-/** An instant as day and time of a zone, and back: the certificate is written in the hospital's own time. */
-export function instantOf(day: string, time: string, zone: string): string | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !/^\d{2}:\d{2}$/.test(time)) return null;
-  const guess = Date.parse(`${day}T${time}:00.000Z`);
-  // Twice, because the first shift may cross a change of summer time.
-  const first = guess - offsetAt(guess, zone);
-  return new Date(guess - offsetAt(first, zone)).toISOString();
-}
-
-function offsetAt(instant: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(new Date(instant));
-  const part = (type: string) => Number(parts.find((found) => found.type === type)?.value ?? 0);
-  return (
-    Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) - Math.floor(instant / 1000) * 1000
-  );
-}
-
-/** Day and time of an instant in a zone, as the form's two fields hold them. */
-export function dayAndTime(instant: string | null | undefined, zone: string): { readonly day: string; readonly time: string } {
-  if (!instant) return { day: '', time: '' };
-  const local = new Date(Date.parse(instant) + offsetAt(Date.parse(instant), zone)).toISOString();
-  return { day: local.slice(0, 10), time: local.slice(11, 16) };
-}
 
 const causeValues = (cause: Cause | null) => ({ icdCode: cause?.icdCode ?? '', text: cause?.text ?? '', interval: cause?.interval ?? '' });
 

@@ -6,7 +6,7 @@ import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import styles from './print.module.css';
 
-interface PrintPageProps {
+export interface PrintPageProps {
   readonly title: string;
   /** False while the data is on its way. */
   readonly ready: boolean;

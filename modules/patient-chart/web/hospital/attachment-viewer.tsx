@@ -1,0 +1,80 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconDownload, IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { EmptyState } from '#kernel/web/frame/states.tsx';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { attachmentCalls } from '#modules/patient-chart/contract/calls/documents.ts';
+import type { Attachment } from '#modules/patient-chart/contract/document-records.ts';
+import { useDownload } from './use-download.ts';
+import styles from './viewer.module.css';
+
+const pictures = ['image/jpeg', 'image/png', 'image/webp'];
+const zooms = [0.5, 0.75, 1, 1.5, 2, 3] as const;
+
+/** Shows a picture (zoom, turn) or a text; anything else is downloaded, never run inside the page. */
+export function AttachmentViewer({ file }: { readonly file: Attachment }) {
+  const t = useText();
+  const download = useDownload();
+  const shows = pictures.includes(file.mime) || file.mime === 'text/plain';
+  return (
+    <div className={styles.viewer}>
+      <div className={styles.bar}>
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconDownload size={15} aria-hidden="true" />}
+          onClick={() => void download(file)}
+        >
+          {t('Download')}
+        </Button>
+      </div>
+      {shows ? <Shown file={file} /> : <EmptyState title={t('This kind of file is shown after downloading')} />}
+    </div>
+  );
+}
+
+function Shown({ file }: { readonly file: Attachment }) {
+  const content = useCall(attachmentCalls.content, { params: { id: file.id } }, { quiet: true, fresh: Number.POSITIVE_INFINITY });
+  return (
+    <Loaded from={content} rows={8}>
+      {(blob) => (file.mime === 'text/plain' ? <PlainText blob={blob as Blob} /> : <Picture blob={blob as Blob} name={file.name} />)}
+    </Loaded>
+  );
+}
+
+function PlainText({ blob }: { readonly blob: Blob }) {
+  const [text, setText] = useState('');
+  useEffect(() => {
+    void blob.text().then(setText);
+  }, [blob]);
+  return <pre className={styles.text}>{text}</pre>;
+}
+
+function Picture({ blob, name }: { readonly blob: Blob; readonly name: string }) {
+  const t = useText();
+  const address = useMemo(() => URL.createObjectURL(blob), [blob]);
+  const [zoom, setZoom] = useState(2);
+  const [turn, setTurn] = useState(0);
+  useEffect(() => () => URL.revokeObjectURL(address), [address]);
+  return (
+    <>
+      <div className={styles.bar}>
+        <ActionIcon aria-label={t('Zoom out')} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
+          <IconZoomOut size={18} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon aria-label={t('Zoom in')} disabled={zoom === zooms.length - 1} onClick={() => setZoom(zoom + 1)}>
+          <IconZoomIn size={18} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon aria-label={t('Turn right')} onClick={() => setTurn((turn + 90) % 360)}>
+          <IconRotateClockwise size={18} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a picture larger than its frame is moved by keyboard. */}
+      <div className={styles.frame} tabIndex={0} role="group" aria-label={name}>
+        <img src={address} alt={name} className={styles.picture} style={{ scale: String(zooms[zoom] ?? 1), rotate: `${turn}deg` }} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,200 @@
+import { ActionIcon, Button, Menu, SegmentedControl, Select } from '@mantine/core';
+import '#kernel/web/design/mantine-frame.css';
+import { IconArchive, IconDotsVertical, IconDownload, IconEye, IconPencil, IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { useCall, useSend } from '#kernel/web/client/use-call.ts';
+import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { askFirst } from '#kernel/web/frame/dialog-store.ts';
+import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
+import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
+import { EmptyState } from '#kernel/web/frame/states.tsx';
+import { toast } from '#kernel/web/frame/toast-store.ts';
+import type { Column } from '#kernel/web/table/column.ts';
+import { NameCell } from '#kernel/web/table/name-cell.tsx';
+import { PlainTable } from '#kernel/web/table/plain-table.tsx';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { attachmentCalls } from '#modules/patient-chart/contract/calls/documents.ts';
+import type { Attachment } from '#modules/patient-chart/contract/document-records.ts';
+import type { AttachmentCategory } from '#modules/patient-chart/contract/words.ts';
+import { scanLooks } from '../looks.ts';
+import { attachmentCategoryWords, optionsFrom } from '../words.ts';
+import { AttachmentForm } from './attachment-form.tsx';
+import { AttachmentViewer } from './attachment-viewer.tsx';
+import styles from './chart.module.css';
+import { sizeWords } from './file-words.ts';
+import { PagesFoot, pageSize } from './pages-foot.tsx';
+import { UploadForm } from './upload-form.tsx';
+import { useDownload } from './use-download.ts';
+
+type Open = { readonly what: 'view' | 'edit'; readonly file: Attachment } | { readonly what: 'upload' } | null;
+
+/** Documents of a patient: letters, reports, pictures. */
+export function AttachmentsPanel({ patientId }: { readonly patientId: string }) {
+  const t = useText();
+  const { can } = useAccess();
+  const [category, setCategory] = useState<AttachmentCategory | null>(null);
+  const [status, setStatus] = useState<'active' | 'archived'>('active');
+  const [page, setPage] = useState(1);
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const found = useCall(
+    attachmentCalls.ofPatient,
+    { params: { patientId }, query: { page, limit: pageSize, status, ...(category ? { category: [category] } : {}) } },
+    { live: ['patient-attachments'], keepOld: true, quiet: true },
+  );
+  const columns = useColumns((what, file) => setOpen({ what, file }));
+  return (
+    <>
+      <Panel
+        title={t('Attachments')}
+        flush
+        actions={
+          can(attachmentCalls.upload) ? (
+            <Button
+              variant="default"
+              size="compact-md"
+              leftSection={<IconUpload size={15} aria-hidden="true" />}
+              onClick={() => setOpen({ what: 'upload' })}
+            >
+              {t('Add document')}
+            </Button>
+          ) : null
+        }
+      >
+        <div className={styles.tools}>
+          <Select
+            className={styles.grow ?? ''}
+            label={t('Category')}
+            placeholder={t('All categories')}
+            clearable
+            data={[...optionsFrom(attachmentCategoryWords, t)]}
+            value={category}
+            onChange={(value) => {
+              setCategory(value as AttachmentCategory | null);
+              setPage(1);
+            }}
+          />
+          <SegmentedControl
+            aria-label={t('Status')}
+            value={status}
+            onChange={(value) => setStatus(value as typeof status)}
+            data={[
+              { value: 'active', label: t('Active') },
+              { value: 'archived', label: t('Archived') },
+            ]}
+          />
+        </div>
+        <Loaded from={found} rows={4} isEmpty={(list) => list.data.length === 0} empty={<EmptyState compact title={t('No attachment')} />}>
+          {(list) => (
+            <>
+              <PlainTable
+                label={t('Table: {title}', { title: t('Attachments') })}
+                columns={columns}
+                rows={list.data}
+                rowKey={(row) => row.id}
+              />
+              <PagesFoot page={page} count={list.meta.count} onPage={setPage} />
+            </>
+          )}
+        </Loaded>
+      </Panel>
+      <DrawerForm title={t('Add document')} size={560} opened={open?.what === 'upload'} onClose={close}>
+        <UploadForm patientId={patientId} onDone={close} />
+      </DrawerForm>
+      <DrawerForm title={t('Edit document')} opened={open?.what === 'edit'} onClose={close}>
+        {open?.what === 'edit' ? <AttachmentForm file={open.file} onDone={close} /> : null}
+      </DrawerForm>
+      <DrawerForm title={open?.what === 'view' ? open.file.name : t('Document')} size={900} opened={open?.what === 'view'} onClose={close}>
+        {open?.what === 'view' ? <AttachmentViewer file={open.file} /> : null}
+      </DrawerForm>
+    </>
+  );
+}
+
+function useColumns(open: (what: 'view' | 'edit', file: Attachment) => void): readonly Column<Attachment>[] {
+  const t = useText();
+  const format = useFormat();
+  return [
+    {
+      key: 'name',
+      title: t('Name'),
+      cell: (row) => <NameCell name={row.name} under={row.status === 'archived' ? (row.archivedReason ?? '') : (row.description ?? '')} />,
+      text: (row) => row.name,
+    },
+    { key: 'category', title: t('Category'), text: (row) => t(attachmentCategoryWords[row.category]) },
+    { key: 'size', title: t('Size'), wide: true, align: 'end', text: (row) => sizeWords(row.size, format.number) },
+    { key: 'by', title: t('Added by'), wide: true, text: (row) => (row.fromPatient ? t('The patient') : row.uploadedByName) },
+    { key: 'at', title: t('Added'), wide: true, kind: 'instant', value: (row) => row.createdAt },
+    {
+      key: 'marks',
+      title: t('Marks'),
+      cell: (row) => (
+        <span className={styles.badges}>
+          {row.visibleToPatient ? <StatusBadge look={{ word: t('Visible to patient'), tone: 'blue', icon: IconEye }} /> : null}
+          {row.isSensitive ? <StatusBadge look={{ word: t('Sensitive'), tone: 'violet' }} /> : null}
+          {row.scan === 'clean' ? null : <StatusBadge look={scanLooks[row.scan]} />}
+        </span>
+      ),
+    },
+    { key: 'acts', title: t('Actions'), align: 'end', cell: (row) => <FileActs file={row} open={open} /> },
+  ];
+}
+
+function FileActs({ file, open }: { readonly file: Attachment; readonly open: (what: 'view' | 'edit', file: Attachment) => void }) {
+  const t = useText();
+  const { can } = useAccess();
+  const download = useDownload();
+  const archive = useSend(attachmentCalls.archive);
+
+  async function putAway() {
+    const yes = await askFirst({
+      title: t('Archive document'),
+      text: t('{name} leaves the list; its file is kept.', { name: file.name }),
+      confirm: t('Archive document'),
+      danger: true,
+      reason: true,
+    });
+    if (!yes) return;
+    const answer = await archive.send({ params: { id: file.id }, body: { reason: yes.reason } });
+    if (answer?.ok) toast.success(answer.message);
+    else if (answer) toast.error(answer.message);
+  }
+
+  return (
+    <span className={styles.acts}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        disabled={file.scan !== 'clean'}
+        onClick={() => open('view', file)}
+        aria-label={t('View {name}', { name: file.name })}
+      >
+        {t('View')}
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label={t('Actions of {name}', { name: file.name })}>
+            <IconDotsVertical size={17} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={() => void download(file)}>
+            {t('Download')}
+          </Menu.Item>
+          {can(attachmentCalls.edit) && file.status === 'active' ? (
+            <Menu.Item leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={() => open('edit', file)}>
+              {t('Edit')}
+            </Menu.Item>
+          ) : null}
+          {can(attachmentCalls.archive) && file.status === 'active' ? (
+            <Menu.Item color="red" leftSection={<IconArchive size={16} aria-hidden="true" />} onClick={() => void putAway()}>
+              {t('Archive')}
+            </Menu.Item>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+    </span>
+  );
+}

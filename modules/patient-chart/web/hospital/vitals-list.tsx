@@ -1,0 +1,168 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import '#kernel/web/design/mantine-frame.css';
+import { IconDotsVertical, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { useCall, useSend } from '#kernel/web/client/use-call.ts';
+import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { askFirst } from '#kernel/web/frame/dialog-store.ts';
+import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
+import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { EmptyState } from '#kernel/web/frame/states.tsx';
+import { toast } from '#kernel/web/frame/toast-store.ts';
+import type { Column } from '#kernel/web/table/column.ts';
+import { NameCell } from '#kernel/web/table/name-cell.tsx';
+import { PlainTable } from '#kernel/web/table/plain-table.tsx';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { vitalCalls } from '#modules/patient-chart/contract/calls/vitals.ts';
+import type { Vital } from '#modules/patient-chart/contract/vital-records.ts';
+import { vitalSourceWords } from '../words.ts';
+import { AmendVitalsForm } from './amend-vitals-form.tsx';
+import styles from './chart.module.css';
+import { PagesFoot, pageSize } from './pages-foot.tsx';
+import { VitalHistoryView } from './vital-history.tsx';
+import { ScoreBadge } from './score-badge.tsx';
+import { pressureOf, written } from './vital-values.ts';
+
+/** Sets of vitals, newest first; voided ones struck through with their reason. */
+export function VitalsList({ patientId, startDate }: { readonly patientId: string; readonly startDate: string | undefined }) {
+  const t = useText();
+  const [page, setPage] = useState(1);
+  const [open, setOpen] = useState<{ readonly what: 'amend' | 'history'; readonly vital: Vital } | null>(null);
+  const found = useCall(
+    vitalCalls.list,
+    { query: { patientId, page, limit: pageSize, ...(startDate ? { startDate } : {}) } },
+    { live: ['vitals'], keepOld: true, quiet: true },
+  );
+  const columns = useVitalColumns((what, vital) => setOpen({ what, vital }));
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Loaded
+        from={found}
+        rows={6}
+        isEmpty={(list) => list.data.length === 0}
+        empty={<EmptyState compact title={t('No vitals recorded')} />}
+      >
+        {(list) => (
+          <>
+            <PlainTable label={t('Table: {title}', { title: t('Vitals') })} columns={columns} rows={list.data} rowKey={(row) => row.id} />
+            <PagesFoot page={page} count={list.meta.count} onPage={setPage} />
+          </>
+        )}
+      </Loaded>
+      <DrawerForm title={t('Correct vitals')} size={680} opened={open?.what === 'amend'} onClose={close}>
+        {open ? <AmendVitalsForm vital={open.vital} onDone={close} /> : null}
+      </DrawerForm>
+      <DrawerForm title={t('Vitals of this set')} size={560} opened={open?.what === 'history'} onClose={close}>
+        {open ? <VitalHistoryView id={open.vital.id} /> : null}
+      </DrawerForm>
+    </>
+  );
+}
+
+function useVitalColumns(open: (what: 'amend' | 'history', vital: Vital) => void): readonly Column<Vital>[] {
+  const t = useText();
+  const format = useFormat();
+  const measured = (key: Parameters<typeof written>[1], title: string, wide = true): Column<Vital> => ({
+    key,
+    title,
+    wide,
+    align: 'end',
+    cell: (row) => <Measured vital={row} field={key} text={written(row, key)} />,
+    text: (row) => written(row, key),
+  });
+  return [
+    {
+      key: 'takenAt',
+      title: t('Taken at'),
+      cell: (row) => (
+        <span className={row.status === 'entered-in-error' ? styles.struck : undefined}>
+          <NameCell
+            name={format.instant(row.takenAt)}
+            under={row.status === 'entered-in-error' ? (row.voidReason ?? '') : row.takenByName}
+          />
+        </span>
+      ),
+      text: (row) => format.instant(row.takenAt),
+    },
+    measured('temperature', t('Temp')),
+    measured('pulse', t('Pulse'), false),
+    measured('respiratoryRate', t('Resp')),
+    {
+      key: 'pressure',
+      title: t('BP'),
+      align: 'end',
+      cell: (row) => <Measured vital={row} field="systolic" text={pressureOf(row)} />,
+      text: pressureOf,
+    },
+    measured('spo2', t('SpO2'), false),
+    measured('bloodGlucose', t('Glucose')),
+    measured('weight', t('Weight')),
+    measured('bmi', t('BMI')),
+    measured('painScore', t('Pain')),
+    { key: 'warning', title: t('NEWS2'), cell: (row) => <ScoreBadge vital={row} />, text: (row) => String(row.news2 ?? '') },
+    { key: 'source', title: t('Source'), wide: true, text: (row) => t(vitalSourceWords[row.source]) },
+    { key: 'acts', title: t('Actions'), align: 'end', cell: (row) => <VitalActs vital={row} open={open} /> },
+  ];
+}
+
+/** A measurement in the colour of its flag; the flag's words are read with it. */
+function Measured({ vital, field, text }: { readonly vital: Vital; readonly field: string; readonly text: string }) {
+  if (vital.status === 'entered-in-error') return <span className={styles.struck}>{text}</span>;
+  const flag = vital.flags.find((found) => found.field === field || (field === 'systolic' && found.field === 'diastolic'));
+  if (!flag) return <span className="tnum">{text}</span>;
+  return (
+    <span title={flag.text}>
+      <StatusBadge look={{ word: text, tone: flag.level }} />
+      <span className="visually-hidden">{flag.text}</span>
+    </span>
+  );
+}
+
+function VitalActs({ vital, open }: { readonly vital: Vital; readonly open: (what: 'amend' | 'history', vital: Vital) => void }) {
+  const t = useText();
+  const { can } = useAccess();
+  const voiding = useSend(vitalCalls.void, { refresh: ['patients'] });
+  const stands = vital.status !== 'entered-in-error';
+
+  async function takeBack() {
+    const yes = await askFirst({
+      title: t('Void vitals'),
+      text: t('The set stays in the list, struck through, and counts in no trend, score or alert.'),
+      confirm: t('Void vitals'),
+      danger: true,
+      reason: true,
+    });
+    if (!yes) return;
+    const answer = await voiding.send({ params: { id: vital.id }, body: { reason: yes.reason } });
+    if (answer?.ok) toast.success(answer.message);
+    else if (answer) toast.error(answer.message);
+  }
+
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={t('Actions')}>
+          <IconDotsVertical size={17} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconHistory size={16} aria-hidden="true" />} onClick={() => open('history', vital)}>
+          {t('Details')}
+        </Menu.Item>
+        {stands && can(vitalCalls.amend) ? (
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={() => open('amend', vital)}>
+            {t('Correct')}
+          </Menu.Item>
+        ) : null}
+        {stands && can(vitalCalls.void) ? (
+          <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden="true" />} onClick={() => void takeBack()}>
+            {t('Void')}
+          </Menu.Item>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,80 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { hospitalArea } from '#kernel/web/frame/areas.tsx';
+import type { Card } from '#kernel/web/frame/parts.tsx';
+import { word } from '#kernel/web/text/use-text.ts';
+
+/** Printed pages of the chart. The tabs themselves are cards of the patient's record. */
+export const hospitalRoutes = [
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/patients/$id/summaries/$summaryId/print',
+    staticData: { permission: 'View Patient Summary' },
+    component: lazyRouteComponent(() => import('./print/summary-print-page.tsx'), 'SummaryPrintPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/patients/$id/observation-chart',
+    staticData: { permission: 'View Vitals' },
+    component: lazyRouteComponent(() => import('./print/observation-chart-page.tsx'), 'ObservationChartPage'),
+  }),
+] as const;
+
+export const hospitalCards: readonly Card[] = [
+  {
+    place: 'patient',
+    key: 'vitals',
+    title: word('Vitals'),
+    order: 50,
+    permission: 'View Vitals',
+    component: lazyRouteComponent(() => import('./hospital/vitals-panel.tsx'), 'VitalsPanel') as unknown as Card['component'],
+  },
+  {
+    place: 'patient',
+    key: 'conditions',
+    title: word('Pre-existing Conditions'),
+    order: 60,
+    permission: 'View Pre Existing Conditions',
+    component: lazyRouteComponent(() => import('./hospital/conditions-panel.tsx'), 'ConditionsPanel') as unknown as Card['component'],
+  },
+  {
+    place: 'patient',
+    key: 'allergies',
+    title: word('Allergies'),
+    order: 70,
+    permission: 'View Allergies',
+    component: lazyRouteComponent(() => import('./hospital/allergies-panel.tsx'), 'AllergiesPanel') as unknown as Card['component'],
+  },
+  {
+    place: 'patient',
+    key: 'attachments',
+    title: word('Attachments'),
+    order: 160,
+    permission: 'View Patient Attachments',
+    component: lazyRouteComponent(() => import('./hospital/attachments-panel.tsx'), 'AttachmentsPanel') as unknown as Card['component'],
+  },
+  {
+    place: 'patient',
+    key: 'summaries',
+    title: word('Summaries'),
+    order: 190,
+    permission: 'View Patient Summary',
+    component: lazyRouteComponent(() => import('./hospital/summaries-panel.tsx'), 'SummariesPanel') as unknown as Card['component'],
+  },
+  {
+    place: 'patient-overview',
+    key: 'latest-vitals',
+    order: 10,
+    permission: 'View Vitals',
+    component: lazyRouteComponent(() => import('./hospital/latest-vitals-card.tsx'), 'LatestVitalsCard') as unknown as Card['component'],
+  },
+  {
+    place: 'queue-vitals',
+    key: 'triage-vitals',
+    order: 10,
+    permission: 'Create Vitals',
+    component: lazyRouteComponent(() => import('./hospital/triage-vitals.tsx'), 'TriageVitals') as unknown as Card['component'],
+  },
+];
+
+/** The person's own health record in the patient area: conditions, allergies, readings at home, documents. `own`: the person's id. */
+export const HealthTab = lazyRouteComponent(() => import('./patient/health-tab.tsx'), 'HealthTab');
