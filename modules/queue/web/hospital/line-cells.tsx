@@ -83,24 +83,27 @@ export function WaitCell({ ticket, elapsed, target }: { readonly ticket: QueueTi
       {tone ? <span className="visually-hidden">{t('Over the target of {minutes} min', { minutes: target })}</span> : null}
     </span>
   );
-  const left = ticket.estimatedWaitMinutes === null ? null : Math.max(0, ticket.estimatedWaitMinutes - elapsed);
+  const estimate = ticket.estimatedWaitMinutes === null ? null : Math.max(1, ticket.estimatedWaitMinutes - elapsed);
   return (
     <span className={styles.stack}>
       {tone ? <Tooltip label={t('Over the target of {minutes} min', { minutes: target })}>{value}</Tooltip> : value}
-      {ticket.status === 'waiting' && left !== null ? (
-        <span className={styles.small}>{left === 0 ? t('is next') : t('about {minutes} min to go', { minutes: left })}</span>
+      {ticket.status === 'waiting' && estimate !== null ? (
+        <span className={styles.small}>{ticket.position === 1 ? t('is next') : t('about {minutes} min to go', { minutes: estimate })}</span>
       ) : null}
     </span>
   );
 }
 
+/** Whether vitals were taken, their score, and the priority that they speak for when it is another one. */
 export function VitalsCell({ ticket }: { readonly ticket: QueueTicket }) {
   const t = useText();
+  const suggests = ticket.suggestedPriority !== null && ticket.suggestedPriority !== ticket.priority ? ticket.suggestedPriority : null;
   if (!ticket.vitalsDone) return <span className="muted">{t('No vitals')}</span>;
   return (
     <span className={styles.vitals}>
       <IconCheck size={15} stroke={2} aria-hidden="true" />
       {ticket.latestNews2 === null ? t('Vitals done') : t('NEWS2 {score}', { score: ticket.latestNews2 })}
+      {suggests ? <span className={styles.suggests}>{t('suggests {priority}', { priority: t(priorityLooks[suggests].word) })}</span> : null}
     </span>
   );
 }
