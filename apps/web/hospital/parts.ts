@@ -6,6 +6,7 @@ import { sessionOverlays } from '#modules/auth/web/index.ts';
 import { hospitalCards as dashboardCards, hospitalMenu as dashboardMenu } from '#modules/dashboard/web/index.ts';
 import { callOverlays, hospitalCards as notificationCards } from '#modules/notifications-and-calls/web/index.ts';
 import { hospitalCards as organisationCards, hospitalMenu as organisationMenu } from '#modules/organisation/web/index.ts';
+import { hospitalCards as chartCards } from '#modules/patient-chart/web/index.ts';
 import { hospitalCards as patientsCards, hospitalMenu as patientsMenu } from '#modules/patients/web/index.ts';
 import { hospitalCards as queueCards, hospitalMenu as queueMenu } from '#modules/queue/web/index.ts';
 import { bars, hospitalOverlays as shellOverlays } from '#modules/shell/web/index.ts';
@@ -29,6 +30,7 @@ export const hospitalParts: AreaParts = {
     ...accessCards,
     ...notificationCards,
     ...patientsCards,
+    ...chartCards,
     ...appointmentCards,
     ...queueCards,
     ...dashboardCards,

@@ -6,6 +6,7 @@ import { hospitalOpenRoutes as authOpen } from '#modules/auth/web/index.ts';
 import { hospitalOpenRoutes as registrationOpen } from '#modules/registration/web/index.ts';
 import { hospitalRoutes as dashboard } from '#modules/dashboard/web/index.ts';
 import { hospitalRoutes as organisation } from '#modules/organisation/web/index.ts';
+import { hospitalRoutes as chart } from '#modules/patient-chart/web/index.ts';
 import { hospitalRoutes as patients } from '#modules/patients/web/index.ts';
 import { hospitalOpenRoutes as queueOpen, hospitalRoutes as queue } from '#modules/queue/web/index.ts';
 import { hospitalRoutes as shell } from '#modules/shell/web/index.ts';
@@ -19,6 +20,7 @@ const pages = [
   ...audit,
   ...shell,
   ...patients,
+  ...chart,
   ...appointments,
   ...queue,
   ...dashboard,
