@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderWithApp } from '#kernel/web/testing/render.tsx';
+import type { PatientDetails } from '#modules/patients/contract/records.ts';
+import { aCondition, anAllergy, aVital, patientId } from '../testing/samples.ts';
+import { AllergiesPanel } from './allergies-panel.tsx';
+import { ConditionsPanel } from './conditions-panel.tsx';
+import { VitalsList } from './vitals-list.tsx';
+
+const patient = {
+  id: patientId,
+  fullname: 'Okafor Ada',
+  status: 'active',
+  dateOfBirth: '1980-01-01',
+  sexAtBirth: 'female',
+} as PatientDetails;
+const meta = (count: number) => ({ page: 1, limit: 25, count, pages: 1 });
+
+test('conditions of other hospitals are shown and not changed; closed records say so and open in an emergency', async () => {
+  const { user, server } = await renderWithApp(<ConditionsPanel patientId={patientId} patient={patient} />, {
+    permissions: ['View Pre Existing Conditions', 'Edit Pre Existing Condition', 'Break Glass Access'],
+    prepare: (fake) => {
+      fake.answer('GET /preExistingConditions/patient/{id}', {
+        payload: {
+          data: [
+            aCondition(),
+            aCondition({ id: patientId, name: 'Asthma', icdCode: 'J45', hospitalName: 'Hill Hospital', canEdit: false }),
+          ],
+          meta: meta(2),
+          restricted: true,
+          emergencyUntil: null,
+        },
+      });
+      fake.answer('GET /preExistingConditions/patient/{id}/getUniqueHospitals', { payload: [] });
+      fake.answer('POST /patients/{id}/break-glass', { payload: {} });
+    },
+  });
+  const own = (await screen.findByText('Hypertension')).closest('tr') as HTMLElement;
+  expect(within(own).getByRole('button', { name: 'Edit Hypertension' })).toBeInTheDocument();
+  const other = screen.getByText('Asthma').closest('tr') as HTMLElement;
+  expect(within(other).queryByRole('button')).toBeNull();
+  expect(screen.getByText('Patient does not share records')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Emergency access' }));
+  const reason = await screen.findByLabelText(/Why is it an emergency/);
+  await user.type(reason, 'too short');
+  await user.click(screen.getByRole('button', { name: 'Open records' }));
+  expect(server.sent('POST /patients/{id}/break-glass')).toHaveLength(0);
+});
+
+test('without a condition the tab says so', async () => {
+  await renderWithApp(<ConditionsPanel patientId={patientId} patient={patient} />, {
+    permissions: ['View Pre Existing Conditions'],
+    prepare: (fake) => {
+      fake.answer('GET /preExistingConditions/patient/{id}', {
+        payload: { data: [], meta: meta(0), restricted: false, emergencyUntil: null },
+      });
+      fake.answer('GET /preExistingConditions/patient/{id}/getUniqueHospitals', { payload: [] });
+    },
+  });
+  expect(await screen.findByText('No pre-existing condition')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Add condition' })).toBeNull();
+});
+
+test('no known allergies cannot be said while an allergy is active', async () => {
+  const { server } = await renderWithApp(<AllergiesPanel patientId={patientId} patient={patient} />, {
+    permissions: ['View Allergies', 'Create Allergies'],
+    prepare: (fake) =>
+      fake.answer('GET /allergies/patient/{id}', {
+        payload: { data: [anAllergy()], allergyReview: { state: 'recorded', by: 'Dr Eze', at: '2026-11-20T09:00:00.000Z' } },
+      }),
+  });
+  expect(await screen.findByText('Penicillin')).toBeInTheDocument();
+  expect(screen.getByText('High risk')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'No known allergies' })).toBeNull();
+  expect(server.sent('POST /allergies')).toHaveLength(0);
+});
+
+test('that none is known is asked once and recorded', async () => {
+  const { user, server } = await renderWithApp(<AllergiesPanel patientId={patientId} patient={patient} />, {
+    permissions: ['View Allergies', 'Create Allergies'],
+    prepare: (fake) => {
+      fake.answer('GET /allergies/patient/{id}', { payload: { data: [], allergyReview: { state: 'not-asked', by: null, at: null } } });
+      fake.answer('POST /allergies', { payload: { allergy: null, allergyReview: { state: 'none-known', by: 'Ada', at: null } } });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'No known allergies' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'No known allergies' }));
+  await waitFor(() => expect(server.sent('POST /allergies')[0]?.body).toEqual({ patientId, noneKnown: true }));
+});
+
+test('a voided set is struck through with its reason; an unfinished score has no number', async () => {
+  await renderWithApp(<VitalsList patientId={patientId} startDate={undefined} />, {
+    permissions: ['View Vitals'],
+    prepare: (fake) =>
+      fake.answer('GET /vitals', {
+        payload: {
+          data: [
+            aVital({
+              warning: { table: 'news2', version: 'NEWS2-2017', score: null, answered: 5, of: 7, band: null, advice: null, parts: [] },
+            }),
+            aVital({ id: patientId, status: 'entered-in-error', voidReason: 'Wrong patient' }),
+          ],
+          meta: meta(2),
+        },
+      }),
+  });
+  expect(await screen.findByText('incomplete 5/7')).toBeInTheDocument();
+  expect(screen.getByText('Wrong patient')).toBeInTheDocument();
+});
