@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { IconPhone } from '@tabler/icons-react';
+import { type ComponentType, Suspense } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
-import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
+import { FaultWall, Loaded, Panel } from '#kernel/web/frame/panel.tsx';
+import { useCards } from '#kernel/web/frame/parts.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { Ago } from '#kernel/web/text/moment.tsx';
 import { usePlace } from '#kernel/web/text/place.ts';
@@ -53,12 +55,28 @@ export function PatientDashboardPage() {
           </Loaded>
         </Panel>
         <div className={styles.stack}>
+          <HomeCards />
           {personId ? null : <NoticesPanel />}
           <HospitalsPanel />
         </div>
       </div>
     </>
   );
+}
+
+/** What other modules know of today: the place in a line, the next appointment. Place `patient-home`, props: personId. */
+function HomeCards() {
+  const { personId } = usePerson();
+  return useCards('patient-home').map((card) => {
+    const Content = card.component as ComponentType<{ personId?: string }>;
+    return (
+      <FaultWall key={card.key}>
+        <Suspense>
+          <Content {...(personId ? { personId } : {})} />
+        </Suspense>
+      </FaultWall>
+    );
+  });
 }
 
 /** To the card of whomever the page shows. */
