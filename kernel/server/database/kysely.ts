@@ -15,24 +15,31 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { DB, JsonText } from '#database/types.ts';
+import { isPipelined, joinWrites } from './pipeline.ts';
 
 type Queryable = pg.PoolClient | pg.Pool | pg.Client;
 
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** One connection, or a pool, as Kysely sees it. A connection takes one query at a time, so parallel ones wait in turn. */
+/**
+ * One connection, or a pool, as Kysely sees it. A pipelined connection keeps the order of what it is sent; another takes one query
+ * at a time, so parallel ones wait in turn.
+ */
 class Connection implements DatabaseConnection {
   readonly #client: Queryable;
   readonly #single: boolean;
+  readonly #pipelined: boolean;
   #turn: Promise<unknown> | null = null;
 
   constructor(client: Queryable) {
     this.#client = client;
     this.#single = !('totalCount' in client);
+    this.#pipelined = this.#single && isPipelined(client);
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (!this.#single) return this.#run<R>(query);
+    if (this.#pipelined) joinWrites(this.#client as pg.PoolClient);
+    if (!this.#single || this.#pipelined) return this.#run<R>(query);
     const before = this.#turn;
     const own = before !== null ? before.then(() => this.#run<R>(query)) : this.#run<R>(query);
     const settled = own.then(noted, noted);

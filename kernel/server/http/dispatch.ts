@@ -81,11 +81,34 @@ interface Running {
 
 const longestKey = 200;
 
+/**
+ * A read begins while its records are checked, so that both travel together. Its answer counts only once the check has passed, and
+ * nobody leaves before both are over: what is still under way must not run in somebody else's transaction.
+ */
+async function readWhileChecking(
+  { kernel, implemented, request, sent, session }: Running,
+  scope: AnyScope,
+  params: Record<string, string>,
+): Promise<unknown> {
+  const { call } = implemented;
+  const read = async (): Promise<unknown> => {
+    const query = parseQueryOf(call, request.query);
+    const body = parseBodyOf(call, sent.body);
+    const act = actOf(implemented, session?.area ?? null);
+    return act(scope, { params, query, body }, { ...request.exchange, uploads: sent.uploads });
+  };
+  const [checked, answered] = await Promise.allSettled([checkRecords(kernel, scope, call, params), read()]);
+  if (checked.status === 'rejected') throw checked.reason;
+  if (answered.status === 'rejected') throw answered.reason;
+  return answered.value;
+}
+
 /** Inside the transaction: subscription, records, input, then the act, once per Idempotency-Key. */
 async function perform({ kernel, implemented, request, sent, session, facts }: Running, scope: AnyScope): Promise<unknown> {
   const { call } = implemented;
   if (scope.kind === 'hospital' && !call.ungated) refuseIf(await kernel.ports.gate(scope, call));
   const params = parseParams(call, request.params);
+  if (call.method === 'GET' && call.of) return readWhileChecking({ kernel, implemented, request, sent, session, facts }, scope, params);
   await checkRecords(kernel, scope, call, params);
   const query = parseQueryOf(call, request.query);
   const body = parseBodyOf(call, sent.body);

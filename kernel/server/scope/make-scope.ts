@@ -14,7 +14,7 @@ import { queueMail, queueSms } from '../outbox/queue.ts';
 import { readList } from '../module/lists.ts';
 import type { Kernel } from './kernel.ts';
 import type { Actor, AnyScope, PatientScope, PlatformScope, Scope, Transaction } from './scope.ts';
-import { begin, beginAs, checkTenant, setTenant, type Tenant } from './transaction.ts';
+import { begin, beginAs, checkTenant, endReading, setTenant, type Tenant } from './transaction.ts';
 
 /** Who acts, where, when, over which call. */
 export interface ScopeFacts {
@@ -200,15 +200,26 @@ interface Opening {
   readonly opened: Promise<void>;
 }
 
+/** A read is answered before its transaction has ended: nothing hangs on how it ends. */
+function wroteNothing({ call }: ScopeFacts, { audited, mailed }: Aftermath, tx: Transaction): boolean {
+  return call.method === 'GET' && audited === 0 && !mailed && droppedIn(tx).length === 0;
+}
+
 async function onClient<T>({ kernel, client, facts, opened }: Opening, act: (inner: Inner) => Promise<T>): Promise<Done<T>> {
   const aftermath: Aftermath = { audited: 0, mailed: false };
   let broken: Error | undefined;
+  let ended = false;
   // Whoever waits for the act hears of a failed begin through the statement after it.
   opened.catch(() => undefined);
   const tx = kyselyOn(client);
   try {
     const result = await act({ kernel, client, tx, facts, aftermath });
     await opened;
+    if (wroteNothing(facts, aftermath, tx)) {
+      ended = true;
+      endReading(client);
+      return { result, aftermath };
+    }
     await client.query('commit');
     for (const which of droppedIn(tx)) kernel.accessChanged(which);
     if (aftermath.mailed) kernel.outboxWake();
@@ -220,7 +231,7 @@ async function onClient<T>({ kernel, client, facts, opened }: Opening, act: (inn
     throw error;
   } finally {
     // A connection that cannot roll back is not given to anybody else.
-    client.release(broken);
+    if (!ended) client.release(broken);
   }
 }
 

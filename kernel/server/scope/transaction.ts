@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { isPipelined, joinWrites } from '../database/pipeline.ts';
 import { isUuid } from '../ids/uuid.ts';
 
 /** Whose rows a transaction sees. */
@@ -19,6 +20,8 @@ function settingsOf(tenant: Tenant): string {
   return `select set_config('app.hospital', '${uuidOrEmpty(tenant.hospitalId)}', true), set_config('app.platform', '${tenant.platform ? 'on' : 'off'}', true), set_config('app.person', '${uuidOrEmpty(tenant.personId)}', true)`;
 }
 
+const namedTenant = "select set_config('app.hospital', $1, true), set_config('app.platform', $2, true), set_config('app.person', $3, true)";
+
 /** Throws for a tenant that `begin` could not name: the statements that travel with it would run without a transaction. */
 export function checkTenant(tenant: Tenant): void {
   settingsOf(tenant);
@@ -38,7 +41,22 @@ export interface Manner {
 export async function begin(client: PoolClient, tenant: Tenant, { lazy = false, snapshot = false }: Manner = {}): Promise<void> {
   // Between two portions of a long reading more time may pass than a request has.
   const reading = snapshot ? ' isolation level repeatable read; set local idle_in_transaction_session_timeout = 0' : '';
-  await client.query(`begin${reading}; ${lazily(lazy)}${settingsOf(tenant)}`);
+  if (lazy || snapshot || !isPipelined(client)) {
+    await client.query(`begin${reading}; ${lazily(lazy)}${settingsOf(tenant)}`);
+    return;
+  }
+  // Prepared once a connection, so that the server neither parses nor plans it again for every request.
+  joinWrites(client);
+  const values = [uuidOrEmpty(tenant.hospitalId), tenant.platform ? 'on' : 'off', uuidOrEmpty(tenant.personId)];
+  await Promise.all([client.query('begin'), client.query({ name: 'civis_tenant', text: namedTenant, values })]);
+}
+
+/** Ends a transaction that wrote nothing, without anybody waiting for it; the connection is given back when it has ended. */
+export function endReading(client: PoolClient): void {
+  client.query('commit').then(
+    () => client.release(),
+    (error: Error) => client.release(error),
+  );
 }
 
 /** As `begin`, on a connection of the owner that takes the given role until the transaction ends. */

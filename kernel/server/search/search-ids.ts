@@ -126,29 +126,62 @@ function asShort(term: SearchTerm): SearchTerm {
   return word && !term.tokens && (word.length === 2 || word.length === 3) ? { ...term, beginnings: undefined, tokens: [`s${word}`] } : term;
 }
 
-/** Several terms: the rarest drives and the others are looked up record by record; common ones are intersected. */
+/** The one token of each term, or null when a term has several: only rows of one token lie in the order of their records. */
+function oneTokenEach(terms: readonly SearchTerm[]): string[] | null {
+  const tokens = terms.map(asShort).map((term) => (term.tokens?.length === 1 && !term.beginnings?.length ? term.tokens[0] : undefined));
+  return tokens.every((token) => token !== undefined) ? tokens : null;
+}
+
+/** Records that have all the tokens, newest first: lists in one order are walked side by side and left when enough are found. */
+function walked(scope: Scope, kind: string, tokens: readonly string[]): RawBuilder<unknown> {
+  const alias = (at: number) => sql.raw(`w${at}`);
+  const is = (at: number) =>
+    sql`${alias(at)}.hospital_id = ${scope.hospitalId} and ${alias(at)}.kind = ${kind} and ${alias(at)}.token = ${tokens[at]}`;
+  const joins = tokens
+    .slice(1)
+    .map((_token, n) => sql`join search_keys ${alias(n + 1)} on ${is(n + 1)} and ${alias(n + 1)}.record_id = w0.record_id`);
+  return sql`select w0.record_id from search_keys w0 ${sql.join(joins, sql` `)} where ${is(0)} order by w0.record_id desc`;
+}
+
+/** Runs a statement whose best plan is a merge of ordered lists; the planner takes common words for rare ones and would loop. */
+async function byMerging<Row>(scope: Scope, statement: RawBuilder<Row>): Promise<readonly Row[]> {
+  const [, , found] = await Promise.all([
+    sql`set local enable_hashjoin = off`.execute(scope.tx),
+    sql`set local enable_nestloop = off`.execute(scope.tx),
+    statement.execute(scope.tx),
+    sql`set local enable_hashjoin = on`.execute(scope.tx),
+    sql`set local enable_nestloop = on`.execute(scope.tx),
+  ]);
+  return found.rows;
+}
+
+/** Several terms: the rarest drives and the others are looked up record by record; common ones are walked side by side or intersected. */
 async function searchAll(scope: Scope, kind: string, sized: readonly Sized[], need: number): Promise<SearchFound> {
   const [driver, ...others] = sized as [Sized, ...Sized[]];
   const terms = sized.map(({ term }) => term);
   // Sets are intersected, not joined: with a poor guess of their sizes a join may loop one over the other.
+  const tokens = driver.rows <= fewRows ? null : oneTokenEach(terms);
   const found =
     driver.rows <= fewRows
       ? sql`select d.record_id from (select distinct record_id from (${rowsOf(scope, kind, driver.term)}) r) d where ${sql.join(
           others.map(({ term }) => has(scope, kind, term)),
           sql` and `,
         )}`
-      : sql.join(
-          terms.map((term) => sql`(select record_id from (${rowsOf(scope, kind, asShort(term), undefined, false)}) r)`),
-          sql` intersect `,
-        );
-  const { rows } = await sql<{ recordId: string; exact: boolean; total: number }>`
+      : tokens
+        ? walked(scope, kind, tokens)
+        : sql.join(
+            terms.map((term) => sql`(select record_id from (${rowsOf(scope, kind, asShort(term), undefined, false)}) r)`),
+            sql` intersect `,
+          );
+  const statement = sql<{ recordId: string; exact: boolean; total: number }>`
     with found as materialized (select record_id from (${found}) a limit ${mostFound}),
       newest as (select record_id from found order by record_id desc limit ${Math.max(need, ranked)})
     select f.record_id, (${sql.join(
       terms.map((term) => isExact(scope, kind, term)),
       sql` and `,
     )}) as exact, (select count(*) from found) as total
-    from newest f order by exact desc, f.record_id desc limit ${need}`.execute(scope.tx);
+    from newest f order by exact desc, f.record_id desc limit ${need}`;
+  const rows = tokens ? await byMerging(scope, statement) : (await statement.execute(scope.tx)).rows;
   return {
     hits: rows.map(({ recordId, exact }) => ({ recordId, match: exact ? 'exact' : 'prefix' })),
     count: Number(rows[0]?.total ?? 0),

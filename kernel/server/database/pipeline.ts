@@ -1,0 +1,24 @@
+import type { Duplex } from 'node:stream';
+import type pg from 'pg';
+
+/** What of a `pg` connection its types do not show. */
+interface Wire {
+  readonly pipeline?: boolean;
+  readonly connection?: { readonly stream: Duplex };
+}
+
+/** Whether a connection sends statements without waiting for the answers to those before; they are answered in their order. */
+export function isPipelined(client: object): boolean {
+  return (client as Wire).pipeline === true;
+}
+
+/**
+ * What a pipelined connection is sent until the current run of microtasks ends goes out in one write: a transaction's begin with its
+ * first statements, parallel reads with each other. A write to a socket costs more than most statements.
+ */
+export function joinWrites(client: pg.PoolClient): void {
+  const stream = (client as Wire).connection?.stream;
+  if (!stream) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
