@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
+import { Refusal } from '#kernel/contract/refusals.ts';
 import { addMinutes, addSeconds } from '#kernel/server/clock/instants.ts';
 import { moment } from '#kernel/server/demo/past.ts';
 import type { DemoStage, DemoStep } from '#kernel/server/demo/step.ts';
@@ -96,38 +97,32 @@ const serve = (stage: DemoStage, { appointmentId, department }: OpenRow) =>
 const complete = (stage: DemoStage, { appointmentId, department }: OpenRow) =>
   stage.inHospital(demo, serverOf(stage, department), (scope) => completeServe(scope, appointmentId, { confirm: true, version: null }));
 
-/** Those in one state whose visit is as said, from the front. */
-function some(rows: readonly OpenRow[], count: number, which: (row: OpenRow) => boolean): OpenRow[] {
-  return rows.filter(which).slice(0, count);
-}
-
 const isWaiting = (row: OpenRow) => row.status === 'waiting';
 
-/** Today: who was seen is gone, ten are in progress (four of them sent on), five are urgent, three do not answer, two are called. */
-async function playToday(stage: DemoStage): Promise<void> {
-  const over = (await openTickets(stage)).filter((row) => row.appointmentStatus === 'Completed');
-  for (const row of over) {
-    await serve(stage, row);
-    await complete(stage, row);
+/** What the rules refuse (a ticket of yesterday, a night's demo) is left as it is. */
+async function ifAllowed(act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
   }
 }
 
-const served = 10;
-const open = 30;
+const seenToday = 21;
+const inProgress = 10;
 
-async function finishFirst(stage: DemoStage): Promise<void> {
+/** The morning goes by: who was served for a while is done, and the first of the line is next, until 21 are seen. */
+async function goOn(stage: DemoStage, turn: number): Promise<void> {
   const rows = await openTickets(stage);
-  for (const row of some(rows, rows.length - open, isWaiting)) {
-    await serve(stage, row);
-    await complete(stage, row);
-  }
+  for (const row of rows.filter(({ status }) => status === 'serving')) await ifAllowed(() => complete(stage, row));
+  const next = rows.filter(isWaiting)[0];
+  if (next && turn < seenToday) await ifAllowed(() => serve(stage, next));
 }
 
-async function serveSome(stage: DemoStage): Promise<void> {
-  const rows = await openTickets(stage);
-  const begun = rows.filter((row) => row.appointmentStatus === 'In-progress' && isWaiting(row));
-  const more = some(rows, served - begun.length, (row) => row.appointmentStatus === 'Scheduled' && isWaiting(row));
-  for (const row of [...begun, ...more]) await serve(stage, row);
+/** One of those who are in progress now. */
+async function serveNext(stage: DemoStage): Promise<void> {
+  const next = (await openTickets(stage)).find((row) => isWaiting(row) && !row.transferred);
+  if (next) await ifAllowed(() => serve(stage, next));
 }
 
 const onward = ['Pathology Department', 'Radiology Department', 'Pharmacy Department', 'Pathology Department'] as const;
@@ -137,23 +132,20 @@ const whereto: Readonly<Record<string, string>> = {
   'Pharmacy Department': 'Pharmacy',
 };
 
-async function sendOn(stage: DemoStage): Promise<void> {
-  const rows = (await openTickets(stage)).filter(({ status }) => status === 'serving');
-  for (const [index, department] of onward.entries()) {
-    const row = rows.find((each, at) => at >= index && each.department !== department);
-    if (!row) continue;
-    rows.splice(rows.indexOf(row), 1);
-    const order = {
-      appointmentId: row.appointmentId,
-      toDepartmentId: stage.idOf(`department:${department}`),
-      toPractitionerId: null,
-      stage: 'service' as const,
-      priority: null,
-      reason: whereto[department] ?? 'Other',
-      note: null,
-    };
-    await stage.inHospital(demo, serverOf(stage, row.department), (scope) => transferPatient(scope, order));
-  }
+/** One of those being served goes on to another department. */
+async function sendOn(stage: DemoStage, department: string): Promise<void> {
+  const row = (await openTickets(stage)).find((each) => each.status === 'serving' && each.department !== department);
+  if (!row) return;
+  const order = {
+    appointmentId: row.appointmentId,
+    toDepartmentId: stage.idOf(`department:${department}`),
+    toPractitionerId: null,
+    stage: 'service' as const,
+    priority: null,
+    reason: whereto[department] ?? 'Other',
+    note: null,
+  };
+  await ifAllowed(() => stage.inHospital(demo, serverOf(stage, row.department), (scope) => transferPatient(scope, order)));
 }
 
 async function triageSome(stage: DemoStage): Promise<void> {
@@ -169,27 +161,30 @@ async function triageSome(stage: DemoStage): Promise<void> {
       reason: 'Triage',
       version: null,
     };
-    await stage.inHospital(demo, 'user:rukayat.salami', (scope) => triagePatient(scope, row.appointmentId, order));
+    await ifAllowed(() => stage.inHospital(demo, 'user:rukayat.salami', (scope) => triagePatient(scope, row.appointmentId, order)));
   }
 }
 
 const plain = (row: OpenRow) => isWaiting(row) && !row.transferred && row.priority === 'normal';
 
-async function loseSome(stage: DemoStage): Promise<void> {
-  for (const row of some(await openTickets(stage), 3, plain)) {
-    const order = { roomId: null, message: null };
-    await stage.inHospital(demo, serverOf(stage, row.department), (scope) => callPatient(scope, row.appointmentId, order));
+const callOf = (stage: DemoStage, row: OpenRow, roomId: Id | null) =>
+  stage.inHospital(demo, serverOf(stage, row.department), (scope) => callPatient(scope, row.appointmentId, { roomId, message: null }));
+
+async function loseOne(stage: DemoStage): Promise<void> {
+  const row = (await openTickets(stage)).find(plain);
+  if (!row) return;
+  await ifAllowed(async () => {
+    await callOf(stage, row, null);
     const gone = { reason: 'Did not answer the call', version: null };
     await stage.inHospital(demo, serverOf(stage, row.department), (scope) => setAside(scope, row.appointmentId, gone));
-  }
+  });
 }
 
-async function callTwo(stage: DemoStage): Promise<void> {
-  for (const row of some(await openTickets(stage), 2, plain)) {
-    const room = rooms[row.department]?.[0];
-    const order = { roomId: room ? stage.idOf(`room:${room}`) : null, message: null };
-    await stage.inHospital(demo, serverOf(stage, row.department), (scope) => callPatient(scope, row.appointmentId, order));
-  }
+async function callOne(stage: DemoStage): Promise<void> {
+  const row = (await openTickets(stage)).find(plain);
+  if (!row) return;
+  const room = rooms[row.department]?.[0];
+  await ifAllowed(() => callOf(stage, row, room ? stage.idOf(`room:${room}`) : null));
 }
 
 /** The screen in the hall of the outpatients. */
@@ -200,19 +195,19 @@ async function hangDisplay(stage: DemoStage): Promise<void> {
 
 const batches = 16;
 
-/** Two years of visits, and the lines as they stand now. */
+/** Two years of visits; today 21 were seen, ten are in progress (four of them sent on), three do not answer, two are called. */
 export function queueSteps(now: Instant): readonly DemoStep[] {
   const ago = (minutes: number, run: DemoStep['run']): DemoStep => ({ at: addMinutes(now, -minutes), run });
   return [
     { at: moment(now, 720, '08:10'), run: chooseRooms },
     { at: moment(now, 400, '10:30'), run: hangDisplay },
-    ...Array.from({ length: batches }, (_, index) => ({ at: addSeconds(addMinutes(now, -20), index), run: takeOver })),
-    ago(19, playToday),
-    ago(18, finishFirst),
-    ago(14, serveSome),
-    ago(9, sendOn),
-    ago(7, triageSome),
-    ago(4, loseSome),
-    ago(1, callTwo),
+    // After the last of the past visits, which end a day ago.
+    ...Array.from({ length: batches }, (_, index) => ({ at: addSeconds(addMinutes(now, -1438), index), run: takeOver })),
+    ...Array.from({ length: seenToday + 1 }, (_, turn) => ago(270 - 11 * turn, (stage) => goOn(stage, turn))),
+    ...Array.from({ length: inProgress }, (_, index) => ago(22 - index, serveNext)),
+    ...onward.map((department, index) => ago(11.5 - 3 * index, (stage) => sendOn(stage, department))),
+    ago(9, triageSome),
+    ...[8, 6.3, 4.2].map((minutes) => ago(minutes, loseOne)),
+    ...[1.5, 0.7].map((minutes) => ago(minutes, callOne)),
   ];
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
+import { addHours } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { CallAcknowledged } from '#modules/notifications-and-calls/contract/events.ts';
 import type { VitalsRecorded } from '#modules/patient-chart/contract/events.ts';
@@ -52,15 +53,19 @@ function knownPriority(word: string | null): TicketPriority | null {
   return ticketPriorities.find((each) => each === word) ?? null;
 }
 
-/** Vitals of a patient in the line: shown on the ticket, with the priority that they suggest. Triage decides. */
+/**
+ * Vitals of a patient in the line: shown on the ticket, with the priority that they suggest. Triage decides. Readings at home
+ * and those from long before the visit are none of this visit's.
+ */
 export async function noteVitals(scope: Scope, fact: VitalsFact): Promise<void> {
+  if (fact.source === 'home') return;
   const open = await ticketsOf(scope)
     .where('patientId', '=', fact.patientId)
     .where('open', '=', sql.lit(true))
     .orderBy('id')
     .forUpdate()
     .execute();
-  for (const ticket of open) {
+  for (const ticket of open.filter(({ checkedInAt }) => fact.takenAt >= addHours(checkedInAt, -1))) {
     const suggested = knownPriority(fact.suggestedPriority);
     await changeTicket(
       scope,
