@@ -78,17 +78,18 @@ export const auditCalls = declareCalls({
   export: {
     method: 'POST',
     path: '/audit-trail/export',
-    summary: 'The filtered trail as a file; asks a reason and is itself audited.',
+    summary: 'Has the filtered trail written to a file in the background; asks a reason and is itself audited.',
     permission: 'Export Audit Trail',
-    shape: 'file',
     ungated: true,
     body: z.strictObject({
       filters: z.strictObject(auditFilter).default({}),
       format: z.enum(['csv', 'jsonl', 'xlsx']),
       reason: reason(),
     }),
-    payload: z.unknown(),
-    refusals: ['AUDIT_EXPORT_TOO_LARGE', 'AUDIT_RANGE'],
+    payload: z.object({ id, status: z.string() }),
+    done: 'The export is being made. You will be told when it is ready.',
+    repeatable: true,
+    refusals: ['AUDIT_EXPORT_TOO_LARGE', 'AUDIT_RANGE', 'EXPORTS_RUNNING'],
   },
   view: {
     method: 'GET',

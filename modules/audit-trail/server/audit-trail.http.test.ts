@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { chainPending } from '#kernel/server/audit/chainer.ts';
 import { addDays } from '#kernel/server/clock/instants.ts';
+import { exportJob } from '#kernel/server/exports/make-export.ts';
+import { runJob } from '#kernel/server/jobs/job-runner.ts';
 import {
   aHospital,
   clockNow,
@@ -9,6 +11,7 @@ import {
   setClock,
   type TestHospital,
   type TestUser,
+  theCivis,
   theDatabase,
   unique,
 } from '#testing/world.ts';
@@ -163,7 +166,10 @@ describe('exports', () => {
   test.each(['csv', 'jsonl', 'xlsx'] as const)('%s holds what was filtered and leaves an entry', async (format) => {
     const { hospital, auditor } = await withAuditor();
     await note(hospital, 'Ledger', '=cmd|danger');
-    const answer = await auditor.send(calls.export, { body: { filters: { entityType: ['Ledger'] }, format, reason: 'yearly review' } });
+    const ordered = await auditor.send(calls.export, { body: { filters: { entityType: ['Ledger'] }, format, reason: 'yearly review' } });
+    const { id: exportId } = ordered.payload;
+    await runJob(theCivis().kernel, exportJob, { hospitalId: hospital.id, exportId });
+    const answer = await auditor.raw('GET', `/api/exports/${exportId}/file`);
     expect(answer.status).toBe(200);
     expect(answer.bytes.length).toBeGreaterThan(50);
     if (format === 'csv') expect(answer.text).toContain('"\'=cmd|danger"');
@@ -175,8 +181,9 @@ describe('exports', () => {
           .map((line) => JSON.parse(line).summary),
       ).toEqual(['=cmd|danger']);
     if (format === 'xlsx') expect(answer.bytes.subarray(0, 2).toString()).toBe('PK');
-    const [entry] = (await auditor.send(calls.list, { query: { action: ['export'] } })).payload.data;
-    expect(entry).toMatchObject({ entityType: 'Export', reason: 'yearly review', actorId: auditor.userId });
+    const entries = (await auditor.send(calls.list, { query: { action: ['export'] } })).payload.data;
+    expect(entries).toHaveLength(2);
+    for (const entry of entries) expect(entry).toMatchObject({ entityType: 'Export', reason: 'yearly review', actorId: auditor.userId });
   });
 
   test('need right and reason', async () => {

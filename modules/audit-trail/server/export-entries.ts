@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import writeExcelFile from 'write-excel-file/node';
-import { refuseIf } from '#kernel/contract/refusals.ts';
-import { dayIn } from '#kernel/server/clock/instants.ts';
-import type { FileAnswer } from '#kernel/server/module/implement.ts';
+import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
+import type { Cell } from '#kernel/server/exports/cells.ts';
+import { type ExportSink, orderExport, registerExportKind } from '#kernel/server/exports/exports.ts';
+import { writeSheet } from '#kernel/server/exports/sheet.ts';
+import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { AuditChange, AuditRow } from '../contract/records.ts';
 import { mostExportedEntries } from '../contract/words.ts';
@@ -11,7 +11,7 @@ import { afterCursor, conditionsOf, sourceOf } from './conditions.ts';
 import type { AuditFilterValues } from './filter-values.ts';
 import { countUpTo, leavesUnread, rowColumns, tenantOf } from './list-entries.ts';
 import { hideRestricted } from './restricted.ts';
-import { csvLine, type Cursor, plainCell, whyNotExport, whyNotWindow, windowOf } from './rules.ts';
+import { csvLine, type Cursor, whyNotExport, whyNotWindow, type Window, windowOf } from './rules.ts';
 
 type ExportRow = AuditRow & { readonly changes: AuditChange[] };
 type Format = 'csv' | 'jsonl' | 'xlsx';
@@ -61,31 +61,59 @@ async function* portions(scope: Scope, source: ReturnType<typeof sourceOf>): Asy
   }
 }
 
-async function textFile(scope: Scope, source: ReturnType<typeof sourceOf>, format: 'csv' | 'jsonl'): Promise<Buffer> {
-  const parts: Buffer[] = format === 'csv' ? [Buffer.from(`\uFEFF${csvLine(headings)}`)] : [];
-  for await (const rows of portions(scope, source)) {
+/** What is exported: the filters with the window that they meant when the export was ordered. */
+interface AuditAsk {
+  readonly filters: AuditFilterValues;
+  readonly window: Window;
+  readonly zone: string;
+}
+
+const permission = 'Export Audit Trail';
+
+function allow(scope: Scope): void {
+  if (!scope.may(permission)) throw kernelRefusals.refusal('FORBIDDEN', { permission });
+}
+
+function plain(value: unknown): Cell {
+  if (value === null || value === undefined) return null;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+async function make(scope: Scope, { filters, window, zone }: AuditAsk, format: Format, out: ExportSink): Promise<number> {
+  const source = sourceOf(conditionsOf(filters, { tenant: scope.hospitalId, window, zone }));
+  const total = await countUpTo(scope, source, mostExportedEntries);
+  let done = 0;
+  async function* told(): AsyncGenerator<ExportRow[]> {
+    for await (const rows of portions(scope, source)) {
+      yield rows;
+      done += rows.length;
+      await out.progress(done, Math.max(total, done));
+    }
+  }
+  if (format === 'xlsx') {
+    async function* cells(): AsyncGenerator<Cell[][]> {
+      for await (const rows of told()) yield rows.map((row) => columns.map((column) => plain(row[column])));
+    }
+    const titles = headings.map((title, at) => ({
+      title: at === 0 ? 'Date and time' : title,
+      kind: at === 0 ? ('instant' as const) : ('text' as const),
+    }));
+    await writeSheet(out.write, { title: 'Audit trail', columns: titles, facts: { zone, currency: null }, madeAt: scope.now }, cells());
+    return done;
+  }
+  if (format === 'csv') await out.write(Buffer.from(`\uFEFF${csvLine(headings)}`));
+  for await (const rows of told()) {
     const lines = rows.map((row) => (format === 'csv' ? csvLine(columns.map((column) => row[column])) : `${JSON.stringify(row)}\n`));
-    parts.push(Buffer.from(lines.join('')));
+    await out.write(Buffer.from(lines.join('')));
   }
-  return Buffer.concat(parts);
+  return done;
 }
 
-async function spreadsheet(scope: Scope, source: ReturnType<typeof sourceOf>): Promise<Buffer> {
-  const data: { value: string; type: StringConstructor; fontWeight?: 'bold' }[][] = [
-    headings.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
-  ];
-  for await (const rows of portions(scope, source)) {
-    // A cell of a spreadsheet holds 32 767 characters at most.
-    for (const row of rows) data.push(columns.map((column) => ({ value: plainCell(row[column]).slice(0, 32_000), type: String })));
-  }
-  return writeExcelFile(data, { sheet: 'Audit trail' }).toBuffer();
-}
-
-const mimeTypes: Readonly<Record<Format, string>> = {
-  csv: 'text/csv; charset=utf-8',
-  jsonl: 'application/x-ndjson; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
+const auditExport = registerExportKind<AuditAsk>({
+  kind: 'audit-trail',
+  allow,
+  make: (scope, ask, format, out) => make(scope, ask, format as Format, out),
+});
 
 export interface ExportOrder {
   readonly filters: AuditFilterValues;
@@ -93,30 +121,24 @@ export interface ExportOrder {
   readonly reason: string;
 }
 
-/** The filtered trail as a file of at most 200 000 entries. The export is itself an entry, with its hash and reason. */
-export async function exportEntries(scope: Scope, { filters, format, reason }: ExportOrder): Promise<FileAnswer> {
+/**
+ * POST audit-trail/export: the filtered trail as a file of at most 200 000 entries, made by a job. The order and the finished file
+ * are entries themselves, the second with the file's hash.
+ */
+export async function orderAuditExport(scope: Scope, { filters, format, reason }: ExportOrder): Promise<{ id: Id; status: string }> {
   const { tenant, zone } = await tenantOf(scope);
   const window = windowOf(filters, zone, scope.now);
   refuseIf(whyNotWindow(window));
   const conditions = conditionsOf(filters, { tenant, window, zone });
-  const source = sourceOf(conditions);
-  const rows = await countUpTo(scope, source, mostExportedEntries);
+  const rows = await countUpTo(scope, sourceOf(conditions), mostExportedEntries);
   refuseIf(whyNotExport({ rows, isWhole: !(await leavesUnread(scope, conditions)) }));
-  const bytes = format === 'xlsx' ? await spreadsheet(scope, source) : await textFile(scope, source, format);
-  await scope.record({
-    action: 'export',
-    entity: 'Export',
-    summary: `Audit trail exported: ${rows} entries as ${format}`,
+  const { id, status } = await orderExport(scope, auditExport, {
+    ask: { filters, window, zone },
+    title: `Audit trail ${window.startDate} to ${window.endDate}`,
+    format,
+    page: '/audit-trail',
     reason,
-    after: {
-      list: 'audit-trail',
-      rows,
-      format,
-      filters,
-      from: window.from,
-      until: window.until,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-    },
+    said: { list: 'audit-trail', rows, format, filters, from: window.from, until: window.until },
   });
-  return { filename: `audit-trail_${dayIn(scope.now, zone)}.${format}`, mimeType: mimeTypes[format], bytes };
+  return { id, status };
 }

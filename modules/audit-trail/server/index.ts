@@ -3,7 +3,7 @@ import type { ServerModule } from '#kernel/server/module/module.ts';
 import { auditCalls } from '../contract/calls.ts';
 import { auditRefusals } from '../contract/refusals.ts';
 import { readIntegrity, verifyNightly, verifyTrail } from './check-chain.ts';
-import { exportEntries } from './export-entries.ts';
+import { orderAuditExport } from './export-entries.ts';
 import { listEntries, listFilters } from './list-entries.ts';
 import { recordHistory, viewEntry } from './view-entry.ts';
 
@@ -13,7 +13,7 @@ const handlers = implement(auditCalls)({
   integrity: (scope) => readIntegrity(scope),
   verify: (scope, { body }) => verifyTrail(scope, body),
   history: (scope, { params, query }) => recordHistory(scope, params, query),
-  export: (scope, { body }) => exportEntries(scope, body),
+  export: (scope, { body }) => orderAuditExport(scope, body),
   view: (scope, { params }) => viewEntry(scope, params.id),
   platformList: (scope, { query }) => listEntries(scope, query),
 });

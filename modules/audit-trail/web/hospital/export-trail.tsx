@@ -1,10 +1,9 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { toast } from '#kernel/web/frame/toast-store.ts';
-import { usePlace } from '#kernel/web/text/place.ts';
-import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { auditCalls } from '#modules/audit-trail/contract/calls.ts';
 
@@ -14,11 +13,10 @@ const formats = [
   ['jsonl', 'JSON Lines'],
 ] as const;
 
-/** Exports the filtered trail on the server; a reason is asked and the export is audited. */
+/** Has the filtered trail written by the server; a reason is asked, and `?export=<id>` of the address shows how far it is. */
 export function ExportTrail({ search }: { readonly search: object }) {
   const t = useText();
-  const format = useFormat();
-  const { name } = usePlace();
+  const navigate = useNavigate();
   const take = useSend(auditCalls.export);
   const run = async (kind: 'csv' | 'xlsx' | 'jsonl') => {
     const consent = await askFirst({
@@ -35,12 +33,7 @@ export function ExportTrail({ search }: { readonly search: object }) {
       toast.error(answer.message);
       return;
     }
-    const address = URL.createObjectURL(answer.payload as Blob);
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = `audit-trail_${name.replace(/\W+/g, '-')}_${format.today()}.${kind}`;
-    link.click();
-    URL.revokeObjectURL(address);
+    void navigate({ to: '.', search: ((old: object) => ({ ...old, export: answer.payload.id })) as never, resetScroll: false });
   };
   return (
     <Menu position="bottom-end" withinPortal={false}>
