@@ -45,8 +45,7 @@ test('number, place and hospital are shown; of somebody acted for with the name'
 });
 
 test('without a ticket there is no card', async () => {
-  const { server } = await renderWithApp(<TicketCard />, {
-    path: '/patient/dashboard?person=p1',
+  const { server } = await renderWithApp(<TicketCard personId="p1" />, {
     prepare: (early) => early.answer('GET /qms/my-ticket', { payload: [] }),
   });
   await waitFor(() => expect(server.sent('GET /qms/my-ticket')).toHaveLength(1));

@@ -1,5 +1,4 @@
 import { IconArrowNarrowRight, IconTicket } from '@tabler/icons-react';
-import { useSearch } from '@tanstack/react-router';
 import { callOf } from '#kernel/web/client/call.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Panel } from '#kernel/web/frame/panel.tsx';
@@ -27,11 +26,10 @@ export function ticketWords(ticket: Pick<MyTicket, 'status' | 'position' | 'esti
     : t('You are number {position}, about {minutes} minutes.', { position, minutes });
 }
 
-/** A patient's live tickets: number, place and where to go. Nothing while there is none. */
-export function TicketCard() {
+/** A patient's live tickets: number, place and where to go. Nothing while there is none. `personId`: of somebody acted for. */
+export function TicketCard({ personId }: { readonly personId?: string }) {
   const t = useText();
-  const { person } = useSearch({ strict: false }) as { person?: string };
-  const query = person ? { personId: person } : {};
+  const query = personId ? { personId } : {};
   const idle = useCall(ticketCall, { query }, { live: ['notification'], every: idleMs, quiet: true });
   const waits = (idle.data?.length ?? 0) > 0;
   // The same answer under the same key: only its pace changes.
