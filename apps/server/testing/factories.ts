@@ -167,6 +167,24 @@ const factories: Readonly<Record<string, Factory>> = {
         }),
       )
     ).id as string,
+  'pre-existing-conditions': async (hospital) =>
+    (await made(await hospital.admin.raw('POST', '/api/preExistingConditions', { patientId: (await aPatient(hospital)).id, name: 'Asthma' })))
+      .id as string,
+  allergies: async (hospital) => {
+    const order = { patientId: (await aPatient(hospital)).id, category: 'food', substance: 'Peanuts' };
+    return ((await made(await hospital.admin.raw('POST', '/api/allergies', order))).allergy as { id: string }).id;
+  },
+  vitals: async (hospital) =>
+    (await made(await hospital.admin.raw('POST', '/api/vitals', { patientId: (await aPatient(hospital)).id, pulse: 72 }))).id as string,
+  'patient-summaries': async (hospital) => {
+    const order = { patientId: (await aPatient(hospital)).id, title: 'Summary', body: 'Well.', type: 'clinical-summary' };
+    return (await made(await hospital.admin.raw('POST', '/api/patient-summaries', order))).id as string;
+  },
+  'patient-attachments': async (hospital) => {
+    const file = { filename: 'letter.pdf', bytes: Buffer.from('%PDF-1.4 %%EOF') };
+    const answer = await hospital.admin.raw('POST', '/api/patient-attachments', { patientId: (await aPatient(hospital)).id }, { file });
+    return ((await made(answer)) as unknown as { id: string }[])[0]?.id as string;
+  },
   'outbox-messages': async () => {
     const { rows } = await theDatabase().owner.query('select id from message_outbox limit 1');
     return rows[0].id as string;

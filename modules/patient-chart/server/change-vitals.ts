@@ -15,6 +15,10 @@ import { toVital, verbalOf, type VitalRow } from './vitals-record.ts';
 /** Fields of a set that a correction may give. */
 const typedFields = Object.keys(AmendVitals.shape).filter((field) => !['takenAt', 'reason', 'confirm', 'version', 'units'].includes(field));
 
+/** Only what is typed now is asked for again when it is unusual. */
+const givenFields = (order: AmendVitals) =>
+  typedFields.filter((field) => (order as unknown as Record<string, unknown>)[field] !== undefined);
+
 async function openSet(scope: Scope, id: Id): Promise<{ row: VitalRow; patient: ChartPatient }> {
   const row = await scope.tx
     .selectFrom('vitals')
@@ -68,7 +72,11 @@ export async function amendVitals(scope: Scope, id: Id, order: AmendVitals): Pro
   refuseIf(whyNotAmend({ isOwn, createdAt: before.createdAt, now: scope.now, hours, mayAny: scope.may('Edit Any Vitals') }));
   if (order.version !== undefined && order.version !== before.version) refuseStale(before, before.updatedByName);
   const takenAt = order.takenAt ?? before.takenAt;
-  const { columns, unusual } = await judgeSet(scope, patient, keptColumns(typedAgain(before, order)), { takenAt, confirm: order.confirm });
+  const { columns, unusual } = await judgeSet(scope, patient, keptColumns(typedAgain(before, order)), {
+    takenAt,
+    confirm: order.confirm,
+    only: givenFields(order),
+  });
   await keepHistory(scope, 'vital', before, measuredOf(before), order.reason);
   const row = await scope.tx
     .updateTable('vitals')

@@ -37,7 +37,7 @@ export function asMeasuredFor(ageMonths: number, height: number, method: string 
   return height;
 }
 
-function valueOf(indicator: GrowthIndicator, row: VitalRow, ageMonths: number): number | null {
+function measuredBy(indicator: GrowthIndicator, row: VitalRow, ageMonths: number): number | null {
   const height = row.height === null ? null : asMeasuredFor(ageMonths, row.height, row.heightMethod);
   switch (indicator) {
     case 'weight-for-age':
@@ -66,7 +66,7 @@ function pointsOf(
 ): Growth['indicators'][number]['points'] {
   return rows.flatMap((row) => {
     const ageMonths = ageInMonths(born, dayIn(row.takenAt, zone));
-    const value = valueOf(indicator, row, ageMonths);
+    const value = measuredBy(indicator, row, ageMonths);
     const lms = value === null ? null : lmsAt(growthTables[sex][indicator], ageMonths);
     if (value === null || lms === null) return [];
     const z = zScoreOf(value, lms, indicator === 'height-for-age' || indicator === 'head-circumference-for-age');

@@ -3,6 +3,7 @@ import { RestrictedRecords } from '#modules/audit-trail/contract/events.ts';
 import { BannerFacts, LastVitals, MergeRows, TimelineRows } from '#modules/patients/contract/events.ts';
 import { chartRefusals } from '../contract/refusals.ts';
 import { bannerFacts, lastVitals, mergeTables, restrictedRecords, timelineRows } from './answers.ts';
+import { chartSteps } from './demo.ts';
 import { chartHandlers } from './handlers.ts';
 
 export { allergiesOf } from './answers.ts';
@@ -27,4 +28,5 @@ export const patientChartModule: ServerModule = {
     answer(MergeRows, () => Promise.resolve(mergeTables)),
     answer(RestrictedRecords, restrictedRecords),
   ],
+  demo: chartSteps,
 };

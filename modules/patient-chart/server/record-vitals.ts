@@ -94,19 +94,28 @@ function rowColumns(patientId: Id, kept: Kept, of: ScoredPatient) {
   };
 }
 
-/** Judges a set for a patient at a time: times, sex, unusual values; answers the columns with the score. */
+interface JudgedAt {
+  readonly takenAt: Instant;
+  /** Unusual values were seen and meant. */
+  readonly confirm: boolean;
+  readonly only?: readonly string[];
+  /** The hospital's zone, where the caller has it. */
+  readonly zone?: string;
+}
+
+/** Judges a set for a patient at a time: times, sex, unusual values (of `only` these fields); answers the columns with the score. */
 export async function judgeSet(
   scope: Scope,
   patient: ChartPatient,
   kept: Kept,
-  { takenAt, confirm }: { readonly takenAt: Instant; readonly confirm: boolean },
+  { takenAt, confirm, only, zone: known }: JudgedAt,
 ): Promise<Judged> {
-  const zone = await zoneOf(scope);
+  const zone = known ?? (await zoneOf(scope));
   refuseIf(whyNotTakenAt(takenAt, scope.now, patient.dateOfBirth ? startOfDay(patient.dateOfBirth, zone) : null));
   const isObstetric = kept.lmp !== null || kept.isPregnant === true || kept.fetalHeartRate !== null || kept.fundalHeight !== null;
   if (isObstetric && patient.sexAtBirth === 'male') throw chartRefusals.refusal('FEMALE_ONLY');
   const of = await scoredAt(scope, patient, takenAt, zone, kept.isPregnant);
-  const unusual = unusualFields(kept as unknown as ScoredSet, of);
+  const unusual = unusualFields(kept as unknown as ScoredSet, of).filter((field) => only?.includes(field) ?? true);
   if (unusual.length > 0 && !confirm) {
     throw chartRefusals.refusal('VITALS_UNUSUAL', { found: unusual }, Object.fromEntries(unusual.map((field) => [field, 'Confirm value'])));
   }
