@@ -9,7 +9,7 @@ import { arrive, checkInAnswer } from './check-in.ts';
 import { type Here, here } from './context.ts';
 import { noForce } from './place.ts';
 import { whyNotCheckIn, whyNotExternalVisit } from './rules.ts';
-import { lockWithPatient, requireType, type StoredAppointment } from './store.ts';
+import { lockWithPatient, typeOf, type StoredAppointment } from './store.ts';
 
 const { refusal } = appointmentRefusals;
 
@@ -52,7 +52,7 @@ export async function checkInExternal(scope: Scope, order: ExternalCheckIn): Pro
     ? await lockWithPatient(scope, order.appointmentId, requireLivingPatient)
     : await walkIn(scope, place, order);
   if (before.kind !== 'external') throw refusal('PATIENT_NOT_EXTERNAL');
-  const type = await requireType(scope, before.appointmentTypeId, true);
+  const type = await typeOf(scope, before.appointmentTypeId);
   // A visit that cannot be checked in registers nobody.
   const state = whyNotCheckIn({ ...before, today: place.today, zone: place.zone, early: order.early });
   if (state && state.code !== 'APPOINTMENT_CHECKED_IN') throw state;

@@ -18,7 +18,7 @@ import {
   findAppointment,
   lockWithPatient,
   recordAppointment,
-  requireType,
+  typeOf,
   type StoredAppointment,
   tellScreens,
 } from './store.ts';
@@ -62,7 +62,7 @@ export async function arrive(scope: Scope, place: Here, before: StoredAppointmen
   const visitor = await visitorOf(scope, after);
   await tellStaff(scope, after, { title: 'Patient Checked In', content: `${visitor.fullname} has arrived` });
   await tellScreens(scope, after, 'update');
-  const type = await requireType(scope, after.appointmentTypeId, true);
+  const type = await typeOf(scope, after.appointmentTypeId);
   await scope.emit(CheckedIn, {
     appointmentId: after.id,
     appointmentNumber: after.appointmentNumber,

@@ -7,6 +7,7 @@ import { SetupStep } from '#modules/registration/contract/events.ts';
 import { setupStepNames } from '#modules/registration/contract/words.ts';
 import { appointmentRefusals } from '../contract/refusals.ts';
 import { appointmentSettings } from '../contract/settings.ts';
+import { appointmentSteps } from './demo.ts';
 import {
   appointmentsInZone,
   cancelledByDeath,
@@ -65,4 +66,5 @@ export const appointmentsModule: ServerModule = {
     answer(GetStartedItems, (scope) => getStarted(scope)),
   ],
   jobs: appointmentJobs,
+  demo: appointmentSteps,
 };

@@ -4,7 +4,7 @@ import { patientBrief } from '#modules/patients/server/index.ts';
 import { AppointmentTickets, AppointmentVisit, ConsultingRooms } from '../contract/events.ts';
 import type { Appointment, TicketBrief } from '../contract/records.ts';
 import { rowsById } from './appointment-rows.ts';
-import { findAppointment, requireType, type StoredAppointment } from './store.ts';
+import { findAppointment, typeOf, type StoredAppointment } from './store.ts';
 
 /** The newest ticket of each visit, where a queue runs. */
 export async function ticketsOf(scope: Scope, appointmentIds: readonly Id[]): Promise<Map<Id, TicketBrief>> {
@@ -110,7 +110,7 @@ async function linksOf(
 export async function readAppointment(scope: Scope, id: Id): Promise<Appointment> {
   const row = await findAppointment(scope, id);
   const [listed] = await rowsById(scope, [id]);
-  const type = await requireType(scope, row.appointmentTypeId, true);
+  const type = await typeOf(scope, row.appointmentTypeId);
   const shown = listed as NonNullable<typeof listed>;
   const { reason, notes, chiefComplaint, checkInMethod, startedAt, completedAt, noShowAt, cancelledAt, cancelReason, cancelledBySide } =
     row;

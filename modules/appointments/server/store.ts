@@ -50,6 +50,16 @@ export async function requireType(scope: Scope, id: Id, archivedToo = false): Pr
   return type;
 }
 
+/** The type of a visit, in use or not, for those who only look. */
+export function typeOf(scope: Scope, id: Id): Promise<StoredType> {
+  return scope.tx
+    .selectFrom('appointmentTypes')
+    .selectAll()
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
 /** Departments in which a type is booked; none = everywhere. */
 export async function departmentsOfType(scope: Scope, typeId: Id): Promise<Id[]> {
   const rows = await scope.tx

@@ -1,7 +1,8 @@
 import type { PayloadOf } from '#kernel/contract/calls.ts';
 import { addCalendarDays, addMinutes, dayIn } from '#kernel/server/clock/instants.ts';
 import { aPatient } from '#testing/factories.ts';
-import { aHospital, clockNow, type TestAnswer, type TestHospital, type TestUser } from '#testing/world.ts';
+import type { TestAnswer } from '#testing/client.ts';
+import { aHospital, clockNow, type TestHospital, type TestUser } from '#testing/world.ts';
 import { appointmentCalls } from '../../contract/calls/appointments.ts';
 import { appointmentTypeCalls } from '../../contract/calls/types.ts';
 import { instantAt } from '../wall-time.ts';
