@@ -136,7 +136,7 @@ test('a wait over twice the target is said in words, not by colour alone', async
 
 test('serving an unpaid visit is not possible and says why', async () => {
   const { user, server } = await show();
-  const button = within(await rowOf('Eze Ngozi')).getByRole('button', { name: /Serve/ });
+  const button = within(await rowOf('Eze Ngozi')).getByRole('button', { name: /^Serve OPD/ });
   expect(button).toHaveAttribute('aria-disabled', 'true');
   expect(button).toHaveAccessibleName(/Payment is required before this service/);
   await user.click(button);
@@ -149,7 +149,7 @@ test('a call goes to the room of this device; without anybody on duty it says so
   await screen.findByText('Okafor Ada');
   await user.click(screen.getByRole('combobox', { name: 'Room of this device' }));
   await user.click(await screen.findByRole('option', { name: 'Room 1' }));
-  await user.click(within(await rowOf('Okafor Ada')).getByRole('button', { name: 'Call' }));
+  await user.click(within(await rowOf('Okafor Ada')).getByRole('button', { name: /^Call OPD/ }));
   expect(await screen.findByText('No one is on call duty')).toBeInTheDocument();
   const sent = server.sent('POST /qms/call/{appointmentId}')[0];
   expect(sent?.path).toBe(`/qms/call/${aTicket().appointmentId}`);
@@ -159,7 +159,7 @@ test('a call goes to the room of this device; without anybody on duty it says so
 test('who is served by somebody else meanwhile is told by name', async () => {
   const { user, server } = await show();
   server.refuse('PATCH /qms/serve/{appointmentId}', { status: 409, code: 'BEING_SERVED', message: 'Patient is being served by Dr Bello' });
-  await user.click(within(await rowOf('Okafor Ada')).getByRole('button', { name: 'Serve' }));
+  await user.click(within(await rowOf('Okafor Ada')).getByRole('button', { name: /^Serve OPD/ }));
   expect(await screen.findByText('Patient is being served by Dr Bello')).toBeInTheDocument();
 });
 
@@ -180,8 +180,8 @@ test('Call next takes the first one for this device, and says when nobody waits'
 test('what the role may not do is not offered', async () => {
   await show({ permissions: ['View QMS Per Department'] });
   const row = await rowOf('Okafor Ada');
-  expect(within(row).queryByRole('button', { name: 'Call' })).toBeNull();
-  expect(within(row).queryByRole('button', { name: 'Serve' })).toBeNull();
+  expect(within(row).queryByRole('button', { name: /^Call OPD/ })).toBeNull();
+  expect(within(row).queryByRole('button', { name: /^Serve OPD/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Call next' })).toBeNull();
   expect(screen.queryByRole('tab', { name: 'Overview' })).toBeNull();
   expect(screen.queryByRole('tab', { name: 'Settings' })).toBeNull();
@@ -204,7 +204,7 @@ test('an unsigned consultation is completed only after the question', async () =
       { status: sure ? 200 : 422, headers: { 'content-type': 'application/json' } },
     );
   });
-  await user.click(within(await rowOf('Okafor Ada')).getByRole('button', { name: 'Complete' }));
+  await user.click(within(await rowOf('Okafor Ada')).getByRole('button', { name: /^Complete OPD/ }));
   await user.click(await screen.findByRole('button', { name: 'Complete anyway' }));
   expect(await screen.findByText('Patient served')).toBeInTheDocument();
   expect(server.sent('PATCH /qms/complete/{appointmentId}')).toHaveLength(2);

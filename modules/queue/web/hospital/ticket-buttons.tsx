@@ -29,11 +29,13 @@ interface ReasonButtonProps {
   readonly reason: string | null;
   readonly onClick: () => void;
   readonly strong?: boolean;
+  /** Whose button it is, for the ear: the same words stand in every row. */
+  readonly of: string;
   readonly children: ReactNode;
 }
 
 /** A button that says why it does nothing: by tooltip, to the ear, and by a tap. */
-export function ReasonButton({ reason, onClick, strong, children }: ReasonButtonProps) {
+export function ReasonButton({ reason, onClick, strong, of, children }: ReasonButtonProps) {
   return (
     <Tooltip label={reason} disabled={!reason}>
       <Button
@@ -44,7 +46,7 @@ export function ReasonButton({ reason, onClick, strong, children }: ReasonButton
         onClick={() => (reason ? toast.info(reason) : onClick())}
       >
         {children}
-        {reason ? <span className="visually-hidden">{reason}</span> : null}
+        <span className="visually-hidden">{` ${[of, reason].filter(Boolean).join(', ')}`}</span>
       </Button>
     </Tooltip>
   );
@@ -59,22 +61,32 @@ export function TicketButtons({ ticket, acts }: { readonly ticket: QueueTicket; 
   return (
     <span className={styles.acts}>
       {offered('call') ? (
-        <ReasonButton reason={said(whyNotCall(ticket))} strong={ticket.status === 'waiting'} onClick={() => void acts.call(ticket)}>
+        <ReasonButton
+          of={ticket.ticketNumber}
+          reason={said(whyNotCall(ticket))}
+          strong={ticket.status === 'waiting'}
+          onClick={() => void acts.call(ticket)}
+        >
           {ticket.callCount > 0 ? t('Call again') : t('Call')}
         </ReasonButton>
       ) : null}
       {offered('serve') ? (
-        <ReasonButton reason={said(whyNotServe(ticket))} strong={ticket.status === 'called'} onClick={() => void acts.serve(ticket)}>
+        <ReasonButton
+          of={ticket.ticketNumber}
+          reason={said(whyNotServe(ticket))}
+          strong={ticket.status === 'called'}
+          onClick={() => void acts.serve(ticket)}
+        >
           {t('Serve')}
         </ReasonButton>
       ) : null}
       {offered('complete') ? (
-        <ReasonButton reason={null} strong onClick={() => void acts.complete(ticket)}>
+        <ReasonButton of={ticket.ticketNumber} reason={null} strong onClick={() => void acts.complete(ticket)}>
           {t('Complete')}
         </ReasonButton>
       ) : null}
       {offered('reinstate') ? (
-        <ReasonButton reason={null} strong onClick={() => acts.open('reinstate', ticket)}>
+        <ReasonButton of={ticket.ticketNumber} reason={null} strong onClick={() => acts.open('reinstate', ticket)}>
           {t('Reinstate')}
         </ReasonButton>
       ) : null}
