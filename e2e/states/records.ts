@@ -14,6 +14,7 @@ export const samples = {
   deceased: { find: '/patients?limit=1&status[]=deceased', page: '/hospital/patients/$id/death-certificate' },
   unidentified: { find: '/patients/search?limit=1&name=Unknown' },
   user: { find: '/users?limit=1&status[]=active&name=a', page: '/hospital/settings/users/$id' },
+  appointment: { find: '/appointments/filter?limit=1', page: '/hospital/appointments/$id' },
   role: { find: '/roles/?limit=100', named: 'Nurse', page: '/hospital/settings/roles-and-permissions/$id' },
   hospital: { find: null, page: '/admin/hospitals/$id' },
 } as const satisfies Readonly<Record<string, Sample>>;
