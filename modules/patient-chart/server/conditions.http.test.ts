@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aPatient } from '#testing/factories.ts';
 import { claimedBy } from '#testing/other-areas.ts';
-import { aHospital, setClock, type TestHospital, type TestUser, theDatabase } from '#testing/world.ts';
+import { aHospital, clockNow, setClock, type TestHospital, type TestUser, theDatabase } from '#testing/world.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
 import { mergeCalls } from '#modules/patients/contract/calls/merges.ts';
 import { allergyCalls, conditionCalls } from '../contract/calls/conditions.ts';
@@ -98,19 +98,6 @@ describe('conditions', () => {
     );
     expect(rows).toHaveLength(1);
     expect(rows[0].content).not.toContain('Tuberculosis');
-  });
-
-  test('nothing new is written for the dead', async () => {
-    const { id: patientId } = await aPatient(here);
-    await theDatabase()
-      .owner.query('set session_replication_role = replica')
-      .catch(() => undefined);
-    await theDatabase()
-      .owner.query("update patients set status = 'deceased', deceased_at = created_at where id = $1", [patientId])
-      .catch(() => undefined);
-    const { rows } = await theDatabase().owner.query('select status from patients where id = $1', [patientId]);
-    if (rows[0].status === 'deceased')
-      expect((await doctor.send(conditionCalls.create, { body: { patientId, ...hypertension } })).error.code).toBe('PATIENT_DECEASED');
   });
 });
 
@@ -296,4 +283,33 @@ test('a person reads their own chart over all hospitals, and nobody else’s', a
   const other = await aPatient(here);
   expect((await person.send(conditionCalls.ofPatient, { params: { id: other.id } })).status).toBe(404);
   expect((await person.send(conditionCalls.create, { body: { patientId: patient.id, ...hypertension } })).status).toBe(403);
+});
+
+test('those who act for a minor of 14 and more do not see what is sensitive', async () => {
+  const phoneNumber = `70${String(10_000_000 + Math.floor(Math.random() * 89_999_999))}`;
+  const mother = await aPatient(here, { dateOfBirth: '1985-05-12', phoneNumber });
+  const childOf = async (age: number) => {
+    const dateOfBirth = `${Number(clockNow().slice(0, 4)) - age}-01-01`;
+    const body = {
+      firstName: 'Ngozi',
+      lastName: `Child${'ab'[age % 2]}`,
+      gender: 'female',
+      dateOfBirth,
+      relationship: 'daughter',
+      consentDataProcessing: true,
+      confirmNotDuplicate: true,
+    };
+    const answer = await here.admin.raw('POST', `/api/patients/${mother.id}/dependants`, body);
+    const { id } = answer.payload as { id: string };
+    const secret = { patientId: id, name: 'HIV disease', icdCode: 'B24', isSensitive: true };
+    expect((await doctor.send(conditionCalls.create, { body: secret })).status).toBe(200);
+    await doctor.send(conditionCalls.create, { body: { patientId: id, name: 'Asthma', icdCode: 'J45' } });
+    return id;
+  };
+  const [younger, older] = [await childOf(9), await childOf(15)];
+  const person = await claimedBy({ civisId: mother.civisId, dateOfBirth: '1985-05-12', phoneNumber });
+  const namesOf = async (id: string) =>
+    (await person.send(conditionCalls.ofPatient, { params: { id } })).payload.data.map(({ name }) => name).sort();
+  expect(await namesOf(younger)).toEqual(['Asthma', 'HIV disease']);
+  expect(await namesOf(older)).toEqual(['Asthma']);
 });

@@ -41,7 +41,7 @@ export async function listVitals(scope: Scope, query: VitalsQuery): Promise<Page
 
 /** The person's own sets over all hospitals; voided ones are not shown to them. */
 export async function listOwnVitals(scope: PatientScope, query: VitalsQuery): Promise<Page<Vital>> {
-  const person = await ownPerson(scope, query.patientId);
+  const person = await ownPerson(scope, query.personId ?? query.patientId);
   const most = query.latest ? 1 : offsetOf(query) + query.limit;
   const parts = await inOwnHospitals(scope, person, (inside, patient) =>
     newestSets(inside, patient.id, { ...query, latest: true }, most, 0),

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aPatient } from '#testing/factories.ts';
 import { claimedBy } from '#testing/other-areas.ts';
-import { aHospital, clockNow, inScopeOf, type TestHospital, type TestUser, theDatabase } from '#testing/world.ts';
+import { aHospital, clockNow, demoPassword, inScopeOf, type TestHospital, type TestUser, theDatabase } from '#testing/world.ts';
 import { addHours, addMinutes } from '#kernel/server/clock/instants.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
+import { allergyCalls, conditionCalls } from '../contract/calls/conditions.ts';
 import { vitalCalls } from '../contract/calls/vitals.ts';
 import { flagsOf, scoreOf } from '../contract/scores.ts';
 import { latestVitals } from './list-vitals.ts';
@@ -310,4 +311,29 @@ test('a person records own readings at home and reads them', async () => {
   );
   const timeline = await here.admin.send(patientCalls.timeline, { params: { id: patient.id }, query: { types: ['vitals'] } });
   expect(timeline.payload.data).toMatchObject([{ type: 'vitals', id: taken.payload.id }]);
+});
+
+test('nothing new is written for the dead, and a death is not before the last vitals', async () => {
+  const { id: patientId } = await aPatient(here);
+  await nurse.send(vitalCalls.record, { body: { patientId, pulse: 40, confirm: true, takenAt: addHours(clockNow(), -1) } });
+  const physician = await here.userWithRole('Doctor');
+  await physician.raw('POST', '/api/auth/confirmPassword', { password: demoPassword });
+  const certificate = {
+    place: 'ward',
+    manner: 'natural',
+    causeA: { icdCode: 'I21.9', text: 'Acute myocardial infarction', interval: 'hours' },
+    sign: true,
+  };
+  const die = (hoursAgo: number) =>
+    physician.raw('POST', `/api/patients/${patientId}/deceased`, { ...certificate, dateTimeOfDeath: addHours(clockNow(), -hoursAgo) });
+  expect((await die(2)).status).not.toBe(200);
+  expect((await die(0.5)).status).toBe(200);
+  const orders = [
+    doctor.send(vitalCalls.record, { body: { patientId, pulse: 70 } }),
+    here.admin.send(conditionCalls.create, { body: { patientId, name: 'Asthma' } }),
+    here.admin.send(allergyCalls.record, { body: { patientId, noneKnown: true } }),
+  ];
+  expect((await Promise.all(orders)).map((answer) => [answer.status, answer.error.code])).toEqual(
+    Array.from({ length: 3 }, () => [422, 'PATIENT_DECEASED']),
+  );
 });

@@ -69,7 +69,7 @@ async function keepFile(scope: Scope, patient: ChartPatient, { order, file, type
       uploadedByName: scope.actor.name,
       fromPatient,
       status: 'active',
-      // Typed by content on the way in: see docs/decisions/0010.
+      // Typed by content on the way in: see docs/decisions/0008.
       scan: 'clean',
       createdAt: scope.now,
       ...changedBy(scope),

@@ -18,8 +18,10 @@ export const vitalCalls = declareCalls({
     ...both,
     query: z.object({
       ...paging,
-      /** Required of staff; in the patient area the own person where missing. */
+      /** Required of staff. */
       patientId: id.optional(),
+      /** In the patient area: the own person or one acted for. */
+      personId: id.optional(),
       source: z.enum(vitalSources).optional(),
       sourceId: id.optional(),
       ...dates,
