@@ -27,9 +27,11 @@ async function plainPages(): Promise<{ plain: State[]; missing: string[] }> {
     for (const { path, open } of pages.map((page) => ({ open: false, ...page }))) {
       if (elsewhere.has(path) || path.endsWith('/$section')) continue;
       const address = withRecord(path);
-      // A page without a session stands with its link or its step in the list.
-      if (address === null || (open && !listed.some((state) => state.path.split('?')[0] === path))) missing.push(path);
-      else if (!open && !shown.has(`${as} ${address}`)) plain.push({ name: path, as, path: address });
+      const person = open ? 'nobody' : as;
+      // A page without a session stands with its link or its step in the list, or has a record of its own.
+      const bare = open && address === path && !listed.some((state) => state.path.split('?')[0] === path);
+      if (address === null || bare) missing.push(path);
+      else if ((!open || address !== path) && !shown.has(`${person} ${address}`)) plain.push({ name: path, as: person, path: address });
     }
   }
   return { plain, missing };

@@ -1,32 +1,68 @@
+/** Rows of a list of the demo hospital, as its Hospital Admin reads them; or what a write answers. */
+export interface DemoCalls {
+  readonly rows: <Row = { id: string }>(path: string) => Promise<Row[]>;
+  readonly make: (path: string, body: unknown) => Promise<Readonly<Record<string, unknown>>>;
+  /** The hospital of the demo itself. */
+  readonly hospitalId: string;
+}
+
 /** A record of the demo that pages are shown with. */
 interface Sample {
-  /** The call that lists it, first the one that is taken; null: the hospital of the demo itself. */
-  readonly find: string | null;
-  /** Which row of the list, when not the first. */
-  readonly named?: string;
+  /** Its id; `ids` are those found before it. */
+  readonly find: (demo: DemoCalls, ids: Readonly<Record<string, string>>) => Promise<string | undefined>;
   /** Pages of such a record are found below this address of the routes. */
   readonly page?: string;
+  /** Which sample stands for each parameter of the page; default the only parameter is the record itself. */
+  readonly fill?: Readonly<Record<string, string>>;
+}
+
+const first = (path: string) => async (demo: DemoCalls) => (await demo.rows(path))[0]?.id;
+const named = (path: string, name: string) => async (demo: DemoCalls) =>
+  (await demo.rows<{ id: string; name: string }>(path)).find((row) => row.name === name)?.id;
+
+const summariesOf = (patient: string | undefined) => `/patient-summaries/patient/${patient}?limit=1`;
+
+async function patientWithSummary(demo: DemoCalls): Promise<string | undefined> {
+  for (const { id } of await demo.rows('/patients?limit=100&status[]=active')) {
+    if ((await demo.rows(summariesOf(id))).length > 0) return id;
+  }
+  return undefined;
+}
+
+async function aDisplay(demo: DemoCalls): Promise<string> {
+  const [department] = await demo.rows('/qms/departments');
+  const { token } = await demo.make('/qms/display-tokens', { departmentIds: [department?.id], title: 'Waiting hall' });
+  return String(token);
 }
 
 /** One line for each kind of record that has pages of its own: a module adds its line, its pages follow by themselves. */
 export const samples = {
-  patient: { find: '/patients/search?limit=1&name=Ngozi Okafor', page: '/hospital/patients/$id' },
-  deceased: { find: '/patients?limit=1&status[]=deceased', page: '/hospital/patients/$id/death-certificate' },
-  unidentified: { find: '/patients/search?limit=1&name=Unknown' },
-  user: { find: '/users?limit=1&status[]=active&name=a', page: '/hospital/settings/users/$id' },
-  appointment: { find: '/appointments/filter?limit=1', page: '/hospital/appointments/$id' },
-  role: { find: '/roles/?limit=100', named: 'Nurse', page: '/hospital/settings/roles-and-permissions/$id' },
-  hospital: { find: null, page: '/admin/hospitals/$id' },
+  patient: { find: first('/patients/search?limit=1&name=Ngozi Okafor'), page: '/hospital/patients/$id' },
+  deceased: { find: first('/patients?limit=1&status[]=deceased'), page: '/hospital/patients/$id/death-certificate' },
+  unidentified: { find: first('/patients/search?limit=1&name=Unknown') },
+  user: { find: first('/users?limit=1&status[]=active&name=a'), page: '/hospital/settings/users/$id' },
+  role: { find: named('/roles/?limit=100', 'Nurse'), page: '/hospital/settings/roles-and-permissions/$id' },
+  hospital: { find: async ({ hospitalId }) => hospitalId, page: '/admin/hospitals/$id' },
+  charted: { find: patientWithSummary },
+  summary: {
+    find: (demo, { charted }) => first(summariesOf(charted))(demo),
+    page: '/hospital/patients/$id/summaries/$summaryId',
+    fill: { id: 'charted', summaryId: 'summary' },
+  },
+  appointment: { find: first('/appointments?limit=1'), page: '/hospital/appointments/$id' },
+  display: { find: aDisplay, page: '/hospital/queue-display/$token' },
 } as const satisfies Readonly<Record<string, Sample>>;
 
 export type Samples = Readonly<Record<keyof typeof samples, string>>;
 
 /** The address of a page of the routes with the record's name in it; null when no record is named for it. */
 export function withRecord(path: string): string | null {
-  if (!path.includes('$')) return path;
   const behind = Object.entries<Sample>(samples)
     .filter(([, { page }]) => page !== undefined && (path === page || path.startsWith(`${page}/`)))
     .toSorted(([, a], [, b]) => (b.page ?? '').length - (a.page ?? '').length)[0];
-  const whole = behind ? path.replace(/\$\w+/, `{${behind[0]}}`) : path;
+  const whole = path.replace(/\$(\w+)/g, (parameter, name: string) => {
+    const sample = behind?.[1].fill ? behind[1].fill[name] : behind?.[0];
+    return sample ? `{${sample}}` : parameter;
+  });
   return whole.includes('$') ? null : whole;
 }
