@@ -55,7 +55,14 @@ function RoleCell({ user }: { readonly user: UserRow }) {
 function useColumns(): readonly Column<UserRow>[] {
   const t = useText();
   return [
-    { key: 'name', title: t('Name'), sortable: true, cell: (row) => <UserCell user={row} />, text: (row) => row.fullname },
+    {
+      key: 'name',
+      field: 'fullname',
+      title: t('Name'),
+      sortable: true,
+      cell: (row) => <UserCell user={row} />,
+      text: (row) => row.fullname,
+    },
     { key: 'staffNumber', title: t('Staff no.'), hidden: true, sortable: true, text: (row) => row.staffNumber },
     {
       key: 'email',
@@ -77,9 +84,10 @@ function useColumns(): readonly Column<UserRow>[] {
         </span>
       ),
     },
-    { key: 'phone', title: t('Phone'), hidden: true, text: phoneOf },
+    { key: 'phone', field: 'phoneNumber', title: t('Phone'), hidden: true, text: phoneOf },
     {
       key: 'role',
+      field: 'role.name',
       title: t('Role'),
       sortable: true,
       wide: true,

@@ -85,6 +85,8 @@ export function patientColumns(t: Translate, format: Format, searching: boolean)
       cell: (row) => <span className="nowrap">{ageAndGender(row, t, format)}</span>,
       text: (row) => ageAndGender(row, t, format),
     },
+    { key: 'gender', title: t('Gender'), hidden: true, wide: true, text: (row) => t(genderWords[row.gender]) },
+    { key: 'dateOfBirth', title: t('Date of Birth'), hidden: true, wide: true, kind: 'day', value: (row) => row.dateOfBirth },
     {
       key: 'phoneNumber',
       title: t('Phone'),
