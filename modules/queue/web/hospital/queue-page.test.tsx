@@ -70,6 +70,14 @@ test('the own department comes first, with its figures above the line', async ()
   ]);
 });
 
+test('who belongs to no department starts with the fullest line', async () => {
+  const { server } = await show({
+    prepare: (early) => early.answer('GET /qms/departments', { payload: theDepartments.map((line) => ({ ...line, own: false })) }),
+  });
+  await screen.findByText('Okafor Ada');
+  expect(server.sent('GET /qms/queue/by-department/{id}')[0]?.path).toBe(`/qms/queue/by-department/${lab}`);
+});
+
 test('a desk gets a table with all columns, arrows move between its rows', async () => {
   const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } };
   happyDOM.setViewport({ width: 1600 });

@@ -1,6 +1,7 @@
 import '#kernel/web/design/mantine-frame.css';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
@@ -9,16 +10,27 @@ import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { lineCalls } from '#modules/queue/contract/calls/lines.ts';
+import type { QueueDepartment } from '#modules/queue/contract/records.ts';
 import { liveQueue } from '#modules/queue/contract/words.ts';
 import { LinePage } from './line-page.tsx';
 import { queueSearch } from './search.ts';
+
+/** The first own department; for who belongs to none, the one with the most people. */
+function firstLine(lines: readonly QueueDepartment[]): string | undefined {
+  const own = lines.find((line) => line.own);
+  const fullest = lines.toSorted((a, b) => b.waiting + b.called - (a.waiting + a.called))[0];
+  return (own ?? fullest)?.id;
+}
 
 /** /hospital/queue-management: the line of one department, its patients who did not come, its past and its rules. */
 export function QueuePage() {
   const t = useText();
   const [search] = useSearchOf(queueSearch);
   const lines = useCall(lineCalls.departments, {}, { live: [liveQueue, 'departments'], quiet: true });
-  const chosen = search.departmentId ?? lines.data?.[0]?.id;
+  const [first, setFirst] = useState<string>();
+  // Chosen once: the line does not change under a person's hands because another one grows.
+  if (!first && lines.data && lines.data.length > 0) setFirst(firstLine(lines.data));
+  const chosen = search.departmentId ?? first;
   // Another department is another page: nothing of the former line may stay on the screen.
   if (chosen && lines.data) return <LinePage key={chosen} departmentId={chosen} lines={lines.data} />;
   return (
