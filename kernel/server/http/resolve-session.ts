@@ -16,16 +16,29 @@ export interface RequestFacts {
   readonly background: boolean;
 }
 
-const permissionSets = new WeakMap<SessionFacts, ReadonlySet<string>>();
+const permissionSets = new WeakMap<readonly string[], ReadonlySet<string>>();
 
-/** Folded permissions of a session, made once per known session. */
-export function permissionsOf(facts: SessionFacts): ReadonlySet<string> {
-  let set = permissionSets.get(facts);
+/** Folded permissions of a session, made once per list of names. */
+export function permissionsOf({ permissions }: SessionFacts): ReadonlySet<string> {
+  let set = permissionSets.get(permissions);
   if (!set) {
-    set = new Set(facts.permissions.map(foldPermission));
-    permissionSets.set(facts, set);
+    set = new Set(permissions.map(foldPermission));
+    permissionSets.set(permissions, set);
   }
   return set;
+}
+
+const mostLists = 500;
+const lists = new Map<string, readonly string[]>();
+
+/** Sessions of one role share one list of names: some hundred of them would else be held for each session and stream. */
+function withSharedNames(facts: SessionFacts): SessionFacts {
+  const key = facts.permissions.join('\n');
+  const known = lists.get(key);
+  if (known) return { ...facts, permissions: known };
+  if (lists.size >= mostLists) lists.clear();
+  lists.set(key, facts.permissions);
+  return facts;
 }
 
 /** The actor of a session's requests. */
@@ -57,8 +70,9 @@ export async function resolveSession(kernel: Kernel, cache: SessionCache, reques
   const scopeFacts: ScopeFacts = { actor: publicActor({ ip: request.ip, requestId: request.requestId }), now, call: noCall, area: null };
   if (!facts) {
     const { drops } = cache;
-    facts = (await inPlatformScope(kernel, scopeFacts, (scope) => kernel.ports.resolveSession(scope, tokenHash))).result;
-    if (!facts) return null;
+    const found = (await inPlatformScope(kernel, scopeFacts, (scope) => kernel.ports.resolveSession(scope, tokenHash))).result;
+    if (!found) return null;
+    facts = withSharedNames(found);
     cache.set(tokenHash, facts, drops);
   }
   if (facts.absoluteExpiresAt <= now) return null;
