@@ -41,6 +41,8 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
     setBack = setAside(dataDir, options.databaseUrl ? ['files'] : ['pg', 'files'], options.force ?? false);
     if (manifest.kind === 'copy') await copyTree(path.join(options.from, 'pg'), dataDir, 'pg');
     if (existsSync(path.join(options.from, 'files'))) await copyTree(path.join(options.from, 'files'), dataDir, 'files');
+    // The store is the restored database's from now on; it marks it as its own when it starts.
+    rmSync(path.join(dataDir, 'files', '.belongs-to'), { force: true });
   } catch (error) {
     setBack();
     release();
