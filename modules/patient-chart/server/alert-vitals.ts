@@ -1,4 +1,6 @@
+import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { holdersOf } from '#modules/access-control/server/index.ts';
 import { CareTeam, VitalsRecorded } from '../contract/events.ts';
 import { callsForHelp, type Score, scoreOf, suggestedPriority } from '../contract/scores.ts';
 import type { ChartPatient } from './chart.ts';
@@ -15,10 +17,18 @@ function wordsOf(patient: ChartPatient, score: Score): string {
   return `Vitals of ${patient.hospitalPatientId} need attention: ${what}`;
 }
 
-async function callTeam(scope: Scope, patient: ChartPatient, row: VitalRow, score: Score): Promise<void> {
+/** Who looks after the patient, and who takes alerts where the patient lies; nobody knowing where, all who take alerts. Each once. */
+async function circleOf(scope: Scope, patient: ChartPatient): Promise<Id[]> {
   const answers = await scope.ask(CareTeam, { patientId: patient.id });
-  const userIds = [...new Set(answers.flatMap((answer) => [...answer.userIds]))];
   const departmentIds = [...new Set(answers.flatMap((answer) => [...answer.departmentIds]))];
+  const circle = new Set(answers.flatMap((answer) => [...answer.userIds]));
+  for (const departmentId of departmentIds.length > 0 ? departmentIds : [undefined])
+    for (const userId of await holdersOf(scope, 'Receive Clinical Alerts', departmentId)) circle.add(userId);
+  return [...circle];
+}
+
+async function callTeam(scope: Scope, patient: ChartPatient, row: VitalRow, score: Score): Promise<void> {
+  const userIds = await circleOf(scope, patient);
   const notice = {
     title: 'Abnormal Vitals',
     content: wordsOf(patient, score),
@@ -29,12 +39,10 @@ async function callTeam(scope: Scope, patient: ChartPatient, row: VitalRow, scor
     entityId: row.id,
     dates: { takenAt: row.takenAt },
     tellActor: true,
+    to: { userIds },
+    dedupeKey: `vital:${row.id}`,
   };
-  if (userIds.length > 0) await scope.notify({ ...notice, to: { userIds }, dedupeKey: `vital:${row.id}:team` });
-  const circles = departmentIds.length > 0 ? departmentIds.map((departmentId) => ({ departmentId })) : [{}];
-  for (const [index, circle] of circles.entries()) {
-    await scope.notify({ ...notice, to: { permission: 'Receive Clinical Alerts', ...circle }, dedupeKey: `vital:${row.id}:${index}` });
-  }
+  await scope.notify(notice);
 }
 
 /**
