@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
+import { AddDepartmentUsers } from '#modules/organisation/contract/events.ts';
 import { Refusal } from '#kernel/contract/refusals.ts';
 import { addMinutes, addSeconds } from '#kernel/server/clock/instants.ts';
 import { moment } from '#kernel/server/demo/past.ts';
 import type { DemoStage, DemoStep } from '#kernel/server/demo/step.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { callPatient } from './call-patient.ts';
-import { type PastAppointment, pastVisit, serverOf } from './demo/past-visits.ts';
+import { nameOfUser, type PastAppointment, pastVisit, serverOf } from './demo/past-visits.ts';
 import { addDisplay } from './display.ts';
 import { editDepartmentQueue } from './edit-department-queue.ts';
 import { completeServe, servePatient } from './serve-patient.ts';
@@ -41,11 +42,29 @@ async function chooseRooms(stage: DemoStage): Promise<void> {
   }
 }
 
+/** Those who see patients of the outpatients belong to them, and so see their line. */
+async function joinOutpatients(stage: DemoStage): Promise<void> {
+  const userIds = ['doctor', 'terver.iorfa', 'babatunde.ogunleye', 'emeka.obiora', 'ibrahim.danjuma'].map((user) =>
+    stage.idOf(`user:${user}`),
+  );
+  const departmentId = stage.idOf('department:General OPD');
+  await stage.inHospital(demo, 'user:hospitaladmin', async (scope) => {
+    await scope.ask(AddDepartmentUsers, { departmentId, userIds });
+    await scope.record({
+      action: 'update',
+      entity: 'Department',
+      entityId: departmentId,
+      summary: `${userIds.length} users joined General OPD`,
+      after: { joined: userIds.length },
+    });
+  });
+}
+
 const atOnce = 150;
 
 async function pastAppointments(scope: Scope, before: Instant): Promise<PastAppointment[]> {
   const { rows } = await sql<PastAppointment>`
-    select a.id, d.name as department, a.starts_at, a.checked_in_at, a.completed_at, t.creates_consultation
+    select a.id, d.name as department, a.practitioner_id, a.starts_at, a.checked_in_at, a.completed_at, t.creates_consultation
       from appointments a
       join departments d on d.hospital_id = a.hospital_id and d.id = a.department_id
       join appointment_types t on t.hospital_id = a.hospital_id and t.id = a.appointment_type_id
@@ -76,13 +95,14 @@ interface OpenRow {
   readonly status: string;
   readonly transferred: boolean;
   readonly priority: string;
+  readonly practitionerId: Id | null;
 }
 
 /** Open tickets, those that came first at the front. */
 async function openTickets(stage: DemoStage): Promise<OpenRow[]> {
   return stage.inHospital(demo, 'system', async (scope) => {
     const { rows } = await sql<OpenRow>`
-      select q.appointment_id, d.name as department, a.status as appointment_status, q.status, q.priority, q.transferred_from_ticket_id is not null as transferred
+      select q.appointment_id, d.name as department, a.status as appointment_status, q.status, q.priority, q.practitioner_id, q.transferred_from_ticket_id is not null as transferred
         from queue_tickets q
         join departments d on d.hospital_id = q.hospital_id and d.id = q.department_id
         join appointments a on a.hospital_id = q.hospital_id and a.id = q.appointment_id
@@ -91,11 +111,15 @@ async function openTickets(stage: DemoStage): Promise<OpenRow[]> {
   });
 }
 
-const serve = (stage: DemoStage, { appointmentId, department }: OpenRow) =>
-  stage.inHospital(demo, serverOf(stage, department), (scope) => servePatient(scope, appointmentId, { roomId: null, version: null }));
+/** The patient's own practitioner, else somebody of the department. */
+const staffFor = (stage: DemoStage, { practitionerId, department }: OpenRow) =>
+  nameOfUser(stage, practitionerId) ?? serverOf(stage, department);
 
-const complete = (stage: DemoStage, { appointmentId, department }: OpenRow) =>
-  stage.inHospital(demo, serverOf(stage, department), (scope) => completeServe(scope, appointmentId, { confirm: true, version: null }));
+const serve = (stage: DemoStage, row: OpenRow) =>
+  stage.inHospital(demo, staffFor(stage, row), (scope) => servePatient(scope, row.appointmentId, { roomId: null, version: null }));
+
+const complete = (stage: DemoStage, row: OpenRow) =>
+  stage.inHospital(demo, staffFor(stage, row), (scope) => completeServe(scope, row.appointmentId, { confirm: true, version: null }));
 
 const isWaiting = (row: OpenRow) => row.status === 'waiting';
 
@@ -145,7 +169,7 @@ async function sendOn(stage: DemoStage, department: string): Promise<void> {
     reason: whereto[department] ?? 'Other',
     note: null,
   };
-  await ifAllowed(() => stage.inHospital(demo, serverOf(stage, row.department), (scope) => transferPatient(scope, order)));
+  await ifAllowed(() => stage.inHospital(demo, staffFor(stage, row), (scope) => transferPatient(scope, order)));
 }
 
 async function triageSome(stage: DemoStage): Promise<void> {
@@ -168,7 +192,7 @@ async function triageSome(stage: DemoStage): Promise<void> {
 const plain = (row: OpenRow) => isWaiting(row) && !row.transferred && row.priority === 'normal';
 
 const callOf = (stage: DemoStage, row: OpenRow, roomId: Id | null) =>
-  stage.inHospital(demo, serverOf(stage, row.department), (scope) => callPatient(scope, row.appointmentId, { roomId, message: null }));
+  stage.inHospital(demo, staffFor(stage, row), (scope) => callPatient(scope, row.appointmentId, { roomId, message: null }));
 
 async function loseOne(stage: DemoStage): Promise<void> {
   const row = (await openTickets(stage)).find(plain);
@@ -176,7 +200,7 @@ async function loseOne(stage: DemoStage): Promise<void> {
   await ifAllowed(async () => {
     await callOf(stage, row, null);
     const gone = { reason: 'Did not answer the call', version: null };
-    await stage.inHospital(demo, serverOf(stage, row.department), (scope) => setAside(scope, row.appointmentId, gone));
+    await stage.inHospital(demo, staffFor(stage, row), (scope) => setAside(scope, row.appointmentId, gone));
   });
 }
 
@@ -201,6 +225,7 @@ export function queueSteps(now: Instant): readonly DemoStep[] {
   return [
     { at: moment(now, 720, '08:10'), run: chooseRooms },
     { at: moment(now, 400, '10:30'), run: hangDisplay },
+    { at: moment(now, 60, '08:05'), run: joinOutpatients },
     // After the last of the past visits, which end a day ago.
     ...Array.from({ length: batches }, (_, index) => ({ at: addSeconds(addMinutes(now, -1438), index), run: takeOver })),
     ...Array.from({ length: seenToday + 1 }, (_, turn) => ago(270 - 11 * turn, (stage) => goOn(stage, turn))),

@@ -11,6 +11,7 @@ export interface QueueDepartmentRow {
   readonly id: Id;
   readonly name: string;
   readonly code: string | null;
+  readonly kind: string;
   readonly runsQueue: boolean;
   readonly status: string;
   readonly headUserId: Id | null;
@@ -26,7 +27,7 @@ export interface Line {
   readonly version: number;
 }
 
-const columns = ['id', 'name', 'code', 'runsQueue', 'status', 'headUserId'] as const;
+const columns = ['id', 'name', 'code', 'kind', 'runsQueue', 'status', 'headUserId'] as const;
 
 /** Departments of the hospital by id, archived ones too. */
 export async function departmentsById(scope: Scope): Promise<ReadonlyMap<Id, QueueDepartmentRow>> {

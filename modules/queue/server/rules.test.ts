@@ -7,6 +7,7 @@ import {
   firstStage,
   flagsOf,
   laterOf,
+  onwardStage,
   percent,
   type TicketState,
   ticketNumber,
@@ -118,6 +119,13 @@ test('the first stage: triage where the line wants it, else by what the visit is
   expect(firstStage({ requiresTriage: false, stages: [...stages] }, true)).toBe('consultation');
   expect(firstStage({ requiresTriage: false, stages: [...stages] }, false)).toBe('service');
   expect(firstStage({ requiresTriage: false, stages: ['service'] }, true)).toBe('service');
+});
+
+test('sent on: a consultation where patients are examined, a service elsewhere', () => {
+  const stages = ['triage', 'consultation', 'service'] as const;
+  expect(onwardStage({ kind: 'clinical', stages }, true)).toBe('consultation');
+  expect(onwardStage({ kind: 'clinical', stages }, false)).toBe('service');
+  expect(onwardStage({ kind: 'laboratory', stages }, true)).toBe('service');
 });
 
 test('flags of age: elderly from 65, child under 5', () => {

@@ -124,6 +124,17 @@ export function firstStage(settings: Pick<QueueSettings, 'requiresTriage' | 'sta
   return settings.stages.includes(wanted) ? wanted : (settings.stages[0] as TicketStage);
 }
 
+/**
+ * The stage in which a patient comes into a line from another one: a consultation in departments where patients are examined,
+ * when the visit is for one; else a service, so that the laboratory opens no consultation.
+ */
+export function onwardStage(
+  { kind, stages }: { readonly kind: string; readonly stages: readonly TicketStage[] },
+  createsConsultation: boolean,
+): TicketStage {
+  return firstStage({ requiresTriage: false, stages: [...stages] }, createsConsultation && kind === 'clinical');
+}
+
 /** Flags that follow from a person: elderly from 65, child under 5, disabled when the record says so. */
 export function flagsOf(
   person: { readonly dateOfBirth: CalendarDate | null; readonly disabilities: readonly string[] } | null,

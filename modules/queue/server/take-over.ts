@@ -117,6 +117,7 @@ function ticketOf(scope: Scope, { visit, stay, index, id, day }: Numbered, next:
     startedVisit: seen && index === 0,
     completedAt: seen ? stay.closedAt : null,
     closedAt: stay.closedAt,
+    reinstateCount: 0,
     transferredFromTicketId: previous,
     transferredToTicketId: next,
     transferReason: next ? 'Next station' : null,
@@ -126,6 +127,7 @@ function ticketOf(scope: Scope, { visit, stay, index, id, day }: Numbered, next:
     updatedAt: stay.closedAt,
     updatedBy: stay.servedBy?.id ?? null,
     updatedByName: stay.servedBy?.name ?? scope.actor.name,
+    version: 1,
   };
 }
 
@@ -167,6 +169,18 @@ async function withoutTickets(scope: Scope, visits: readonly PastVisit[]): Promi
   return visits.filter(({ appointmentId }) => !known.has(appointmentId));
 }
 
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Hundreds of rows in one value: many times quicker than a parameter for each field. */
+async function insertRows(scope: Scope, table: 'queue_tickets' | 'queue_events', rows: readonly object[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).map(snake);
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const records = JSON.stringify(rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value]))));
+  await sql`
+    insert into ${sql.table(table)} (${names})
+    select ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${records}::jsonb)`.execute(scope.tx);
+}
+
 /**
  * Takes over visits that are past, as they were kept elsewhere: closed tickets with their events, under the numbers of their
  * days. Visits that have a ticket are left out. Nobody is called or told. Throws for stays that cannot have been.
@@ -195,11 +209,12 @@ export async function takeOverVisits(scope: Scope, given: readonly PastVisit[]):
   const known: Known = { appointments, names, departments: await departmentsById(scope), numbers: await numberStays(scope, stays, zone) };
   const beside = (at: number, visit: PastVisit) => (stays[at]?.visit === visit ? (stays[at]?.id ?? null) : null);
   const tickets = stays.map((each, at) => ticketOf(scope, each, beside(at + 1, each.visit), beside(at - 1, each.visit), known));
-  await scope.tx.insertInto('queueTickets').values(tickets).execute();
-  await scope.tx
-    .insertInto('queueEvents')
-    .values(stays.flatMap((each) => eventsOf(scope, each)))
-    .execute();
+  await insertRows(scope, 'queue_tickets', tickets);
+  await insertRows(
+    scope,
+    'queue_events',
+    stays.flatMap((each) => eventsOf(scope, each)),
+  );
   await scope.record({
     action: 'create',
     entity: 'QueueTicket',

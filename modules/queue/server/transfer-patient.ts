@@ -1,14 +1,14 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { usersBrief } from '#modules/access-control/server/index.ts';
+import { holdersOf, usersBrief } from '#modules/access-control/server/index.ts';
 import type { PriorityOrder, TransferOrder } from '../contract/calls/tickets.ts';
 import type { QueueTicket } from '../contract/records.ts';
 import { queueRefusals } from '../contract/refusals.ts';
 import { queuePath, type TicketFlag } from '../contract/words.ts';
 import { type Line, lineOf } from './department-queue.ts';
 import { type NewTicket, openTicket } from './open-ticket.ts';
-import { firstStage, laterOf, whyDeceased, whyNotTransfer, whyNotWaiting, withChosenFlags } from './rules.ts';
+import { laterOf, onwardStage, whyDeceased, whyNotTransfer, whyNotWaiting, withChosenFlags } from './rules.ts';
 import { tellClosed } from './serve-patient.ts';
 import { showTicket } from './show-tickets.ts';
 import {
@@ -96,13 +96,12 @@ async function moveOn(scope: Scope, old: Ticket, line: Line, order: TransferOrde
 }
 
 async function tellTarget(scope: Scope, next: Ticket, line: Line): Promise<void> {
+  const watchers = await holdersOf(scope, 'View QMS Per Department', line.department.id);
   await scope.notify({
     title: 'Patient Transferred',
     content: `${next.ticketNumber} was sent to ${line.department.name}`,
     path: queuePath(line.department.id),
-    to: next.practitionerId
-      ? { userIds: [next.practitionerId] }
-      : { permission: 'View QMS Per Department', departmentId: line.department.id },
+    to: { userIds: next.practitionerId ? [...watchers, next.practitionerId] : watchers },
     module: 'queue',
     entity: 'queue-ticket',
     entityId: next.id,
@@ -117,7 +116,9 @@ export async function transferPatient(scope: Scope, order: TransferOrder): Promi
   refuseIf(whyDeceased(patient));
   const line = await lineOf(scope, order.toDepartmentId);
   const same = order.toDepartmentId === old.departmentId;
-  const stage = order.stage ?? (same ? old.stage : firstStage({ ...line.settings, requiresTriage: false }, old.createsConsultation));
+  const { kind } = line.department;
+  const onward = onwardStage({ kind, stages: line.settings.stages }, old.createsConsultation);
+  const stage = order.stage ?? (same ? old.stage : onward);
   const to = { departmentId: order.toDepartmentId, practitionerId: order.toPractitionerId, stage };
   refuseIf(whyNotTransfer({ from: old, to, target: line.department, stages: line.settings.stages }));
   await requirePractitioner(scope, order.toPractitionerId, 'toPractitionerId');

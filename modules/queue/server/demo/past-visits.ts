@@ -24,10 +24,17 @@ export function serverOf(stage: DemoStage, department: string): string {
   return `user:${stage.pick(servers[department] ?? ['doctor'])}`;
 }
 
+/** The name under which the demo has a user; undefined for somebody else. */
+export function nameOfUser(stage: DemoStage, userId: Id | null): string | undefined {
+  if (!userId) return undefined;
+  return [...stage.ids].find(([name, id]) => id === userId && name.startsWith('user:') && stage.actors.has(name))?.[0];
+}
+
 /** A visit that is over, as its appointment has it. */
 export interface PastAppointment {
   readonly id: Id;
   readonly department: string;
+  readonly practitionerId: Id | null;
   readonly startsAt: Instant;
   readonly checkedInAt: Instant | null;
   readonly completedAt: Instant | null;
@@ -52,11 +59,19 @@ function stationsOf(stage: DemoStage, { department, createsConsultation }: PastA
   return [triage, own, { department: test, stage: 'service' }, { department, stage: 'review' }, pharmacy];
 }
 
-function stayOf(stage: DemoStage, station: Station, { from, until, seen }: { from: Instant; until: Instant; seen: boolean }): PastStay {
+interface Stay {
+  readonly from: Instant;
+  readonly until: Instant;
+  readonly seen: boolean;
+  /** Of those who serve the department, when it is known. */
+  readonly by: string | undefined;
+}
+
+function stayOf(stage: DemoStage, station: Station, { from, until, seen, by }: Stay): PastStay {
   const length = secondsBetween(from, until);
   const waited = Math.floor(length * (0.35 + stage.random() * 0.35));
   const servedAt = seen ? addSeconds(from, waited) : null;
-  const server = serverOf(stage, station.department);
+  const server = by ?? serverOf(stage, station.department);
   const actor = stage.actors.get(server);
   return {
     departmentId: stage.idOf(`department:${station.department}`),
@@ -78,6 +93,7 @@ export function pastVisit(stage: DemoStage, appointment: PastAppointment): PastV
   const length = told > stations.length * 120 ? told : Math.min(usual, 7200);
   const weights = stations.map(() => 0.6 + stage.random());
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const practitioner = nameOfUser(stage, appointment.practitionerId);
   const leaves = stations.length > 1 && stage.random() < 0.2;
   let passed = 0;
   const stays = stations.map((station, index) => {
@@ -85,7 +101,8 @@ export function pastVisit(stage: DemoStage, appointment: PastAppointment): PastV
     passed += weights[index] as number;
     const last = index === stations.length - 1;
     const until = last ? addSeconds(begin, length) : addSeconds(begin, Math.floor((length * passed) / whole));
-    return stayOf(stage, station, { from, until, seen: !(last && leaves && station.department.startsWith('Pharmacy')) });
+    const seen = !(last && leaves && station.department.startsWith('Pharmacy'));
+    return stayOf(stage, station, { from, until, seen, by: station.department === appointment.department ? practitioner : undefined });
   });
   return { appointmentId: appointment.id, stays };
 }
