@@ -52,10 +52,10 @@ export interface CallSpec {
   readonly secretParams?: readonly string[];
   /** The answer may be kept by browsers and proxies for so long; sent with a strong ETag. Public reference data only. */
   readonly cacheSeconds?: number;
-  /** Requests per minute and address; public calls have 120 unless said. */
-  readonly ratePerMinute?: number;
   /** Permission that taking this list out as a file wants beside the list's own and 'Export Records'. */
   readonly exportPermission?: string;
+  /** Requests per minute and address; public calls have 120 unless said. */
+  readonly ratePerMinute?: number;
 }
 
 export type Calls = Readonly<Record<string, CallSpec>>;

@@ -64,8 +64,8 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer
     'content-disposition': `${'inline' in file && file.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`,
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
   });
-  // What a session may see is kept by its own browser alone.
   if ('path' in file) return reply.header('content-length', file.size).send(createReadStream(file.path));
+  // What a session may see is kept by its own browser alone.
   if (file.maxAgeSeconds) reply.header('cache-control', `${isPublic ? 'public' : 'private'}, max-age=${file.maxAgeSeconds}`);
   if (file.etag) reply.header('etag', `"${file.etag}"`);
   if (file.etag && isKnown(request, `"${file.etag}"`)) return reply.code(304).send();
