@@ -50,6 +50,8 @@ export interface Availability {
 /** A stretch of a day in which slots may be. */
 export interface Window extends Span {
   readonly hours: Hours | null;
+  /** The hours' whole stretch of the day, breaks and leave included: what `maxPatients` counts over. */
+  readonly block: Span;
 }
 
 /** The holiday of a day; a yearly one counts from its first year on. */
@@ -75,6 +77,10 @@ export function blockedOn(
     }));
 }
 
+function freely(from: Instant, until: Instant): Span & { readonly block: Span } {
+  return { from, until, block: { from, until } };
+}
+
 function without(window: Window, taken: Span): Window[] {
   if (taken.until <= window.from || taken.from >= window.until) return [window];
   const rest: Window[] = [];
@@ -92,12 +98,12 @@ export function windowsOn(availability: Availability, day: CalendarDate, typeId:
   const at = (minute: number) => instantAt(day, minute, zone);
   const windows: Window[] = [];
   if (!holidayOn(holidays, day)) {
-    if (hours === null) windows.push({ from: at(0), until: at(1440), hours: null });
+    if (hours === null) windows.push({ ...freely(at(0), at(1440)), hours: null });
     for (const each of hours ?? []) {
       if (each.weekday !== weekdayOf(day)) continue;
       if ((each.validFrom !== null && day < each.validFrom) || (each.validTo !== null && day > each.validTo)) continue;
       if (typeId !== null && each.appointmentTypeIds.length > 0 && !each.appointmentTypeIds.includes(typeId)) continue;
-      const whole: Window = { from: at(each.fromMinute), until: at(each.toMinute), hours: each };
+      const whole: Window = { ...freely(at(each.fromMinute), at(each.toMinute)), hours: each };
       windows.push(
         ...each.breaks.reduce<Window[]>(
           (rest, gap) => rest.flatMap((one) => without(one, { from: at(gap.from), until: at(gap.to) })),
@@ -108,7 +114,7 @@ export function windowsOn(availability: Availability, day: CalendarDate, typeId:
   }
   const extra = exceptions
     .filter((each) => each.kind === 'extra-clinic' && touches(each, day))
-    .map((each): Window => ({ from: at(each.fromMinute ?? 0), until: at(each.toMinute ?? 1440), hours: null }));
+    .map((each): Window => ({ ...freely(at(each.fromMinute ?? 0), at(each.toMinute ?? 1440)), hours: null }));
   const open = joined([...windows, ...extra]);
   return blockedOn(availability, day)
     .reduce<Window[]>((rest, taken) => rest.flatMap((one) => without(one, taken)), open)

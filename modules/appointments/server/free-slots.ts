@@ -34,7 +34,7 @@ export function freeSlots(question: SlotQuestion): Slot[] {
   for (const window of windows) {
     const step = window.hours?.slotMinutes ?? question.stepMinutes;
     const most = window.hours?.maxPatients ?? null;
-    const booked = busy.filter((row) => row.startsAt >= window.from && row.startsAt < window.until).length;
+    const booked = busy.filter((row) => row.startsAt >= window.block.from && row.startsAt < window.block.until).length;
     if (most !== null && booked >= most) continue;
     for (let start = window.from; ; start = addMinutes(start, step)) {
       const end = addMinutes(start, durationMinutes);

@@ -114,8 +114,8 @@ async function windowFacts(
     .selectFrom('appointments')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('hospitalId', '=', scope.hospitalId)
-    .where('startsAt', '>=', window.from)
-    .where('startsAt', '<', window.until)
+    .where('startsAt', '>=', window.block.from)
+    .where('startsAt', '<', window.block.until)
     .where('status', 'in', ['Scheduled', 'In-progress', 'Completed']);
   seen = wanted.practitionerId
     ? seen.where('practitionerId', '=', wanted.practitionerId)
