@@ -71,8 +71,19 @@ export function appointmentColumns(t: Translate, format: Format, withActs: boole
     },
     { key: 'kind', title: t('Kind'), hidden: true, text: (row) => (row.kind === 'external' ? t('External') : t('Internal')) },
     { key: 'phone', title: t('Phone'), hidden: true, text: (row) => personPhone(row) ?? '–' },
-    { key: 'type', title: t('Type'), wide: true, cell: (row) => <TypeCell type={row.type} />, text: (row) => row.type.name },
-    { key: 'department', title: t('Department'), wide: true, text: (row) => row.department.name },
+    {
+      key: 'type',
+      title: t('Type'),
+      wide: true,
+      cell: (row) => (
+        <span className={styles.two}>
+          <TypeCell type={row.type} />
+          <span className={styles.under}>{row.department.name}</span>
+        </span>
+      ),
+      text: (row) => row.type.name,
+    },
+    { key: 'department', title: t('Department'), hidden: true, text: (row) => row.department.name },
     { key: 'practitioner', title: t('Practitioner'), wide: true, text: (row) => row.practitioner?.name ?? '–' },
     { key: 'source', title: t('Source'), hidden: true, text: (row) => t(sourceWords[row.source]) },
     { key: 'priority', title: t('Priority'), hidden: true, text: (row) => t(priorityWords[row.priority]) },
@@ -88,6 +99,7 @@ export function appointmentColumns(t: Translate, format: Format, withActs: boole
     key: 'acts',
     title: t('Actions'),
     align: 'end',
+    wide: true,
     screenOnly: true,
     cell: (row) => <AppointmentMenu row={row} />,
   };

@@ -7,7 +7,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { appointmentCalls } from '#modules/appointments/contract/calls/appointments.ts';
 import type { Appointment } from '#modules/appointments/contract/records.ts';
 import { lazyPart } from '../lazy-form.tsx';
-import { useHere } from './use-here.ts';
+import { closed, useHere } from './use-here.ts';
 
 const BookingForm = lazyPart(() => import('./booking/booking-form.tsx').then((file) => file.BookingForm));
 const WalkInForm = lazyPart(() => import('./arrival/walk-in-form.tsx').then((file) => file.WalkInForm));
@@ -38,9 +38,15 @@ export function AppointmentDrawers() {
       </DrawerForm>
       <DrawerForm title={t('Book appointment')} size={560} opened={drawer === 'book' && mayBook} onClose={here.close}>
         <BookingForm
-          start={{ at: here.search.at, practitionerId: here.search.owner, patientId: here.search.patient, roomId: here.search.room }}
+          start={{
+            at: here.search.at,
+            practitionerId: here.search.withWhom,
+            patientId: here.search.patient,
+            typeId: here.search.forType,
+            departmentId: here.search.inDepartment,
+          }}
           onClose={here.close}
-          onBooked={(booked) => here.setSearch({ drawer: undefined, record: undefined, at: undefined, patient: undefined, id: booked })}
+          onBooked={(booked) => here.setSearch({ ...closed, id: booked })}
         />
       </DrawerForm>
       <DrawerForm

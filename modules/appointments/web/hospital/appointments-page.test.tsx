@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type RenderOptions, renderWithApp } from '#kernel/web/testing/render.tsx';
 import { answerChoices, desk } from '../testing/answers.ts';
-import { anAppointment, aRow, aType, pageOfRows } from '../testing/samples.ts';
+import { anAppointment, aRow, aType } from '../testing/samples.ts';
 import { AppointmentsPage } from './appointments-page.tsx';
 import { CancelForm } from './cancel-form.tsx';
 import { stepsOf } from './details-panel.tsx';
@@ -32,7 +32,9 @@ function show(path = '/hospital/appointments?tab=list', options: RenderOptions =
     ...options,
     prepare: (server) => {
       answerChoices(server);
-      server.answer('GET /appointments/filter', { payload: pageOfRows(rows, { counts: { Scheduled: 1, Cancelled: 1 } }) });
+      server.answer('GET /appointments/filter', {
+        payload: { data: rows, meta: { count: 2, page: 1, limit: 10, counts: { Scheduled: 1, Cancelled: 1 } } },
+      });
       server.answer('GET /appointments/single/{id}', { payload: anAppointment() });
       options.prepare?.(server);
     },

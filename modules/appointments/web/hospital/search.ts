@@ -1,4 +1,4 @@
-import { anyDay, anyText, drawerKeys, flag, listSearch, manyOf, manyTexts, oneOf } from '#kernel/web/frame/search.ts';
+import { anyDay, anyText, drawerKeys, listSearch, manyOf, manyTexts, oneOf } from '#kernel/web/frame/search.ts';
 import {
   appointmentKinds,
   appointmentSorts,
@@ -11,7 +11,7 @@ import {
 export const appointmentTabs = ['calendar', 'list', 'today', 'waitlist', 'schedules', 'types'] as const;
 export type AppointmentTab = (typeof appointmentTabs)[number];
 
-export const calendarLayouts = ['month', 'week', 'day', 'practitioners', 'rooms'] as const;
+export const calendarLayouts = ['month', 'week', 'day', 'practitioners'] as const;
 export type CalendarLayout = (typeof calendarLayouts)[number];
 
 /**
@@ -24,7 +24,6 @@ export const appointmentsSearch = listSearch({
     tab: oneOf(appointmentTabs),
     layout: oneOf(calendarLayouts),
     date: anyDay,
-    cancelled: flag,
     status: manyOf(appointmentStatuses),
     startDate: anyDay,
     endDate: anyDay,
@@ -37,10 +36,12 @@ export const appointmentsSearch = listSearch({
     waiting: oneOf(waitlistStatuses),
     types: manyOf(typeStatuses),
     owner: anyText,
+    withWhom: anyText,
+    forType: anyText,
+    inDepartment: anyText,
     id: anyText,
     at: anyText,
     patient: anyText,
-    room: anyText,
     ...drawerKeys,
   },
 });

@@ -47,7 +47,7 @@ export function TodayTab() {
     })) as never,
   });
   const columns = useMemo(() => todayColumns(appointmentColumns(t, format, false), t('Actions')), [t, format]);
-  const counts = (list.state.data as { counts?: Partial<Record<AppointmentRow['status'], number>> } | undefined)?.counts;
+  const counts = (list.state.data?.meta as { counts?: Partial<Record<AppointmentRow['status'], number>> } | undefined)?.counts;
   const chosen = list.search.status;
   return (
     <>
@@ -101,7 +101,14 @@ export function TodayTab() {
 
 /** Time first, no date; the check-in stands in the row itself. */
 function todayColumns(columns: readonly Column<AppointmentRow>[], title: string): readonly Column<AppointmentRow>[] {
-  const acts: Column<AppointmentRow> = { key: 'acts', title, align: 'end', screenOnly: true, cell: (row) => <TodayActs row={row} /> };
+  const acts: Column<AppointmentRow> = {
+    key: 'acts',
+    title,
+    align: 'end',
+    wide: true,
+    screenOnly: true,
+    cell: (row) => <TodayActs row={row} />,
+  };
   return [...columns.filter((column) => column.key !== 'appointmentDate'), acts];
 }
 

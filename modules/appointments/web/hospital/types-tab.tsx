@@ -121,6 +121,7 @@ function useColumns(mayEdit: boolean): readonly Column<AppointmentType>[] {
       key: 'acts',
       title: t('Actions'),
       align: 'end',
+      wide: true,
       screenOnly: true,
       cell: (row) => <TypeActs row={row} />,
     };

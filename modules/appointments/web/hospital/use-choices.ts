@@ -27,11 +27,14 @@ export function optionsOfNamed(rows: readonly { readonly id: string; readonly na
   return rows.map((row) => ({ value: row.id, label: row.name }));
 }
 
-/** Departments in use, by name. */
+/** Kinds of departments that see no patients. */
+const offices = new Set(['finance', 'admin', 'records', 'store', 'support']);
+
+/** Departments in use that see patients, by name. */
 export function useDepartments(): readonly { readonly id: string; readonly name: string; readonly kind: string }[] {
   const found = useCall(catalogueCalls.listDepartments, { query: { limit: 1000 } }, { fresh, live: ['departments'], quiet: true });
   const rows = found.data?.data;
-  return useMemo(() => (rows ?? none).filter((row) => row.status !== 'archived'), [rows]);
+  return useMemo(() => (rows ?? none).filter((row) => row.status !== 'archived' && !offices.has(row.kind)), [rows]);
 }
 
 export interface Practitioner {

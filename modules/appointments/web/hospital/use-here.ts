@@ -1,6 +1,26 @@
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { appointmentsSearch } from './search.ts';
 
+/** What is known of a booking before its form opens. */
+interface NewBooking {
+  readonly at?: string;
+  readonly practitionerId?: string;
+  readonly patient?: string;
+  readonly typeId?: string;
+  readonly departmentId?: string;
+}
+
+/** No drawer, and nothing left of what one began with. */
+export const closed = {
+  drawer: undefined,
+  record: undefined,
+  at: undefined,
+  withWhom: undefined,
+  patient: undefined,
+  forType: undefined,
+  inDepartment: undefined,
+} as const;
+
 /** Opens and closes what the address names over the appointments page. */
 export function useHere() {
   const [search, setSearch] = useSearchOf(appointmentsSearch);
@@ -12,11 +32,17 @@ export function useHere() {
     /** A form over an appointment; closing it leads back to the details when they were open. */
     act: (drawer: string, record: string) => setSearch({ drawer, record }),
     /** A new booking, with the time and place that are known. */
-    book: (start: { readonly at?: string; readonly practitionerId?: string; readonly patient?: string; readonly room?: string } = {}) =>
-      setSearch({ drawer: 'book', record: undefined, at: start.at, owner: start.practitionerId, patient: start.patient, room: start.room }),
-    close: () => setSearch({ drawer: undefined, record: undefined, at: undefined, patient: undefined, room: undefined }),
-    closeAll: () => setSearch({ drawer: undefined, record: undefined, at: undefined, id: undefined, patient: undefined, room: undefined }),
+    book: (start: NewBooking = {}) =>
+      setSearch({
+        drawer: 'book',
+        record: undefined,
+        at: start.at,
+        withWhom: start.practitionerId,
+        patient: start.patient,
+        forType: start.typeId,
+        inDepartment: start.departmentId,
+      }),
+    close: () => setSearch(closed),
+    closeAll: () => setSearch({ ...closed, id: undefined }),
   };
 }
-
-export type Here = ReturnType<typeof useHere>;

@@ -92,8 +92,13 @@ function useColumns(withActs: boolean): readonly Column<WaitingRow>[] {
         cell: (row) => <NameCell name={row.patient.fullname} under={row.patient.hospitalPatientId} />,
         text: (row) => row.patient.fullname,
       },
-      { key: 'type', title: t('Type'), text: (row) => row.type.name },
-      { key: 'department', title: t('Department'), wide: true, text: (row) => row.department.name },
+      {
+        key: 'type',
+        title: t('Type'),
+        cell: (row) => <Visit row={row} />,
+        text: (row) => row.type.name,
+      },
+      { key: 'department', title: t('Department'), hidden: true, text: (row) => row.department.name },
       { key: 'practitioner', title: t('Practitioner'), wide: true, text: (row) => row.practitioner?.name ?? t('Whoever is free') },
       { key: 'window', title: t('Between'), wide: true, text: (row) => `${format.day(row.fromDate)} – ${format.day(row.toDate)}` },
       {
@@ -103,11 +108,11 @@ function useColumns(withActs: boolean): readonly Column<WaitingRow>[] {
         cell: (row) => <StatusBadge look={priorityLooks[row.priority]} />,
         text: (row) => row.priority,
       },
-      { key: 'since', title: t('Since'), wide: true, kind: 'instant', value: (row) => row.createdAt },
+      { key: 'since', title: t('Since'), hidden: true, kind: 'instant', value: (row) => row.createdAt },
       {
         key: 'offer',
         title: t('Offered time'),
-        wide: true,
+        hidden: true,
         text: (row) =>
           row.offer
             ? t('{time}, held until {end}', { time: format.instant(row.offer.startsAt), end: format.time(row.offer.expiresAt) })
@@ -116,7 +121,7 @@ function useColumns(withActs: boolean): readonly Column<WaitingRow>[] {
       {
         key: 'status',
         title: t('Status'),
-        cell: (row) => <StatusBadge look={waitingLooks[row.status]} />,
+        cell: (row) => <State row={row} />,
         text: (row) => t(waitingLooks[row.status].word),
       },
     ];
@@ -124,11 +129,32 @@ function useColumns(withActs: boolean): readonly Column<WaitingRow>[] {
       key: 'acts',
       title: t('Actions'),
       align: 'end',
+      wide: true,
       screenOnly: true,
       cell: (row) => <WaitingActs row={row} />,
     };
     return withActs ? [...columns, acts] : columns;
   }, [t, format, withActs]);
+}
+
+function Visit({ row }: { readonly row: WaitingRow }) {
+  return (
+    <span className={styles.two}>
+      {row.type.name}
+      <span className={styles.under}>{row.department.name}</span>
+    </span>
+  );
+}
+
+/** The status, and the time that is held now. */
+function State({ row }: { readonly row: WaitingRow }) {
+  const format = useFormat();
+  return (
+    <span className={styles.two}>
+      <StatusBadge look={waitingLooks[row.status]} />
+      {row.offer ? <span className={styles.under}>{format.instant(row.offer.startsAt)}</span> : null}
+    </span>
+  );
 }
 
 function WaitingActs({ row }: { readonly row: WaitingRow }) {
@@ -155,6 +181,8 @@ function WaitingActs({ row }: { readonly row: WaitingRow }) {
         onClick={() =>
           here.book({
             patient: row.patient.id,
+            typeId: row.type.id,
+            departmentId: row.department.id,
             ...(row.offer ? { at: row.offer.startsAt } : {}),
             ...(row.practitioner ? { practitionerId: row.practitioner.id } : {}),
           })

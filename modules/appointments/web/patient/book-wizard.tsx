@@ -34,7 +34,6 @@ interface Draft {
 interface WizardProps {
   /** For whom the page is shown. */
   readonly person: string | undefined;
-  readonly hospital: string | undefined;
   readonly onClose: () => void;
 }
 

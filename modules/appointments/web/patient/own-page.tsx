@@ -72,7 +72,7 @@ export function OwnAppointmentsPage() {
         </Button>
       ) : null}
       <DrawerForm title={t('Book appointment')} size={560} opened={drawer === 'book'} onClose={own.close}>
-        <BookWizard person={person} hospital={own.search.hospital} onClose={own.close} />
+        <BookWizard person={person} onClose={own.close} />
       </DrawerForm>
       <DrawerForm title={t('Reschedule')} size={560} opened={drawer === 'move' && chosen !== undefined} onClose={own.close}>
         {chosen ? <OwnMoveForm visit={chosen} onClose={own.close} /> : null}

@@ -8,6 +8,6 @@ export function useOwn() {
     search,
     setSearch,
     open: (drawer: string, id?: string) => setSearch({ drawer, id }),
-    close: () => setSearch({ drawer: undefined, id: undefined, hospital: undefined, checkIn: undefined }),
+    close: () => setSearch({ drawer: undefined, id: undefined, checkIn: undefined }),
   };
 }

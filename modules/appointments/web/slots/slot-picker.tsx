@@ -131,12 +131,11 @@ function DayStrip({ days, shown, goBack, goOn, choose }: StripProps) {
             className={styles.day}
             aria-pressed={day === shown}
             data-full={times.length === 0 || undefined}
-            aria-label={t('{day}: {count} free time | {day}: {count} free times', { day: format.day(day), count: times.length })}
             onClick={() => choose(day)}
           >
-            <span>{weekday(day)}</span>
-            <b>{Number(day.slice(8))}</b>
-            <span className={styles.left}>{times.length > 0 ? t('{count} free', { count: times.length }) : '–'}</span>
+            <span>{weekday(day)}</span> <b>{Number(day.slice(8))}</b>{' '}
+            <span className={styles.left}>{times.length > 0 ? t('{count} free', { count: times.length }) : t('Full')}</span>
+            <span className="visually-hidden"> {format.day(day)}</span>
           </button>
         ))}
       </div>

@@ -25,7 +25,8 @@ export interface BookingStart {
   readonly at?: string | undefined;
   readonly practitionerId?: string | undefined;
   readonly patientId?: string | undefined;
-  readonly roomId?: string | undefined;
+  readonly typeId?: string | undefined;
+  readonly departmentId?: string | undefined;
 }
 
 interface BookingFormProps {
@@ -35,14 +36,15 @@ interface BookingFormProps {
   readonly onBooked: (id: string) => void;
 }
 
-function useStart({ at, practitionerId, roomId }: BookingStart) {
+function useStart({ at, practitionerId, typeId, departmentId }: BookingStart) {
   const { zone } = usePlace();
   const wall = at ? wallOf(at, zone) : null;
   return {
     priority: 'normal' as const,
     source: 'front-desk' as const,
     ...(practitionerId ? { practitionerId } : {}),
-    ...(roomId ? { roomId } : {}),
+    ...(typeId ? { appointmentTypeId: typeId } : {}),
+    ...(departmentId ? { departmentId } : {}),
     ...(at && wall ? { appointmentDate: at, day: wall.slice(0, 10), time: wall.slice(11, 16) } : {}),
   };
 }

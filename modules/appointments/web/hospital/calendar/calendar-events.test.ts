@@ -38,15 +38,28 @@ test('what lies outside the hours is hatched, with the gap between two clinics',
 
 test('leave is named in the row of whom it concerns, and not over a calendar of all', () => {
   const leave = { ...hours('07:00', '16:00'), kind: 'leave' as const, label: 'Exams' };
-  expect(hatched({ background: [leave], zone, days: ['2026-11-23'], resources: [bello], say }).map(({ title }) => title)).toEqual([
-    'leave: Exams',
-  ]);
-  expect(hatched({ background: [leave], zone, days: ['2026-11-23'], say })).toEqual([]);
+  const titles = (resources?: string[]) =>
+    hatched({ background: [leave], zone, days: ['2026-11-23'], ...(resources ? { resources } : {}), say }).map(({ title }) => title);
+  expect(titles([bello])).toContain('leave: Exams');
+  expect(titles([department])).not.toContain('leave: Exams');
+  expect(titles()).toEqual([]);
+});
+
+test('a day without hours is hatched whole, but not where no schedules are kept', () => {
+  const days = ['2026-11-23', '2026-11-24'];
+  const whole = (background: ReturnType<typeof hours>[]) =>
+    hatched({ background, zone, days, say })
+      .filter(({ start, end }) => start.endsWith('00:00:00') && end.endsWith('23:59:59'))
+      .map(({ start }) => start.slice(0, 10));
+  expect(whole([hours('07:00', '16:00')])).toEqual(['2026-11-24']);
+  expect(whole([])).toEqual([]);
 });
 
 test('a closed day of the hospital is hatched for everybody', () => {
   const closed = { ...hours('00:00', '22:00', null), kind: 'closed' as const, label: 'Public holiday' };
-  expect(hatched({ background: [closed], zone, days: ['2026-11-23'], resources: [bello, department], say })).toHaveLength(2);
+  expect(
+    hatched({ background: [closed], zone, days: ['2026-11-23'], resources: [bello, department], say }).filter(({ title }) => title !== ''),
+  ).toHaveLength(2);
 });
 
 test('taking spans out of a whole leaves what is between them', () => {

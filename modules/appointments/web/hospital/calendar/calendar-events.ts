@@ -70,6 +70,7 @@ interface Hatching {
 /** Times nobody can be booked, as hatched background: outside the hours, leave, theatre, closed days. */
 export function hatched({ background, zone, days, resources, say }: Hatching): KitEvent[] {
   const walls = background.map((each) => ({ ...each, from: wallOf(each.from, zone), until: wallOf(each.until, zone) }));
+  const keepsHours = resources !== undefined || walls.some((each) => openKinds.has(each.kind));
   const events: KitEvent[] = [];
   for (const day of days) {
     const whole: Span = { from: `${day} 00:00:00`, until: `${addDays(day, 1)} 00:00:00` };
@@ -80,8 +81,8 @@ export function hatched({ background, zone, days, resources, say }: Hatching): K
       );
       const open = own.filter((each) => openKinds.has(each.kind));
       const closed = own.filter((each) => !openKinds.has(each.kind) && (resource !== null || each.practitionerId === null));
-      // Who keeps no hours at all that week is not out of hours: only what is closed is hatched.
-      const outside = open.length > 0 ? without(whole, open) : [];
+      // A hospital that keeps no schedules yet has nothing to be outside of.
+      const outside = keepsHours ? without(whole, open) : [];
       const mark = (span: Span, kind: string, title: string): KitEvent => ({
         id: `${kind} ${resource ?? ''} ${day} ${span.from}`,
         title,

@@ -22,6 +22,9 @@ interface GridProps {
   readonly date: string;
 }
 
+// The week ends where its hours end: no day is red.
+const noDays: [] = [];
+
 const rowOf = (event: ScheduleEventData) => event.payload?.['row'] as AppointmentRow | undefined;
 const renderEventBody = (event: ScheduleEventData) => <EventBody event={event} />;
 const renderEvent: NonNullable<React.ComponentProps<typeof DayView>['renderEvent']> = (event, props) => (
@@ -77,6 +80,7 @@ function useGrid({ answer, layout }: GridProps) {
   const mayBook = can('Create Appointment');
   return {
     zone,
+    now: wallOf(now, zone),
     hours: hoursShown(answer, zone),
     labels: useLabels(),
     shared: {
@@ -187,6 +191,7 @@ function Week(props: GridProps) {
       withAllDaySlots={false}
       withWeekNumber={false}
       highlightToday
+      weekendDays={noDays}
       weekdayFormat={weekdayFormat('short')}
       classNames={{ weekViewBackgroundEvent: styles.hatched ?? '' }}
       {...(grid.book ? { onTimeSlotClick: grid.book } : {})}
@@ -208,11 +213,20 @@ function Month(props: GridProps) {
       labels={grid.labels}
       maxEventsPerDay={3}
       consistentWeeks={false}
+      withOutsideDays={false}
+      weekendDays={noDays}
       weekdayFormat={weekdayFormat('short')}
       getDayProps={(day) => (holidays.has(day) ? { title: holidays.get(day), 'data-holiday': true } : {})}
       onDayClick={(day) => here.setSearch({ layout: 'day', date: day.slice(0, 10) })}
     />
   );
+}
+
+/** Where a day begins to be read: an hour ago today, else with its first visit. */
+function scrollTo(answer: CalendarAnswer, date: string, now: string): string {
+  const first = answer.events.map((row) => wallOf(row.appointmentDate, answer.timeZone)).toSorted()[0] ?? `${date} 08:00:00`;
+  const hour = Number((now.startsWith(date) ? now : first).slice(11, 13)) - (now.startsWith(date) ? 1 : 0);
+  return `${String(Math.max(hour, 0)).padStart(2, '0')}:00:00`;
 }
 
 function ByPractitioner(props: GridProps) {
@@ -249,7 +263,8 @@ function ByPractitioner(props: GridProps) {
       rowHeight={64}
       minEventSize={44}
       maxEventsPerTimeSlot={2}
-      classNames={{ resourcesDayViewBackgroundEvent: styles.hatched ?? '' }}
+      startScrollTime={scrollTo(answer, date, grid.now)}
+      classNames={{ resourcesDayViewBackgroundEvent: styles.hatched ?? '', resourcesDayViewResourceLabel: styles.resource ?? '' }}
       {...(grid.book ? { onTimeSlotClick: grid.book } : {})}
     />
   );

@@ -4,6 +4,7 @@ import { useCall } from '#kernel/web/client/use-call.ts';
 import { useFrame } from '#kernel/web/frame/area-frame.tsx';
 import { ErrorState, SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
 import { calendarCalls } from '#modules/appointments/contract/calls/calendar.ts';
 import { addMonths, mondayOf } from '../../wall-time.ts';
 import type { AppointmentsSearch, CalendarLayout } from '../search.ts';
@@ -15,6 +16,9 @@ import { DayList } from './day-list.tsx';
 
 /** What a calendar shows unless the person chooses: cancelled and missed visits take no time. */
 const shownStatuses = ['Scheduled', 'In-progress', 'Completed'] as const;
+
+/** More visits than a week's columns can show side by side. */
+const busyWeek = 60;
 
 function viewOf(layout: CalendarLayout): 'day' | 'week' | 'month' {
   return layout === 'month' || layout === 'week' ? layout : 'day';
@@ -36,6 +40,7 @@ function queryOf(search: AppointmentsSearch, layout: CalendarLayout, date: strin
 
 /** The book of visits as a calendar: by practitioner, day, week or month. */
 export function CalendarTab() {
+  const t = useText();
   const format = useFormat();
   const { narrow } = useFrame();
   const here = useHere();
@@ -51,6 +56,9 @@ export function CalendarTab() {
   return (
     <div className={styles.calendar}>
       <CalendarTools layout={layout} date={date} count={found.data?.events.length} />
+      {layout === 'week' && !here.search.practitioners && (found.data?.events.length ?? 0) > busyWeek ? (
+        <p className={styles.hint}>{t('Choose a practitioner to read a busy week.')}</p>
+      ) : null}
       {found.data === undefined ? (
         found.refused ? (
           <ErrorState refused={found.refused} onRetry={found.retry} />

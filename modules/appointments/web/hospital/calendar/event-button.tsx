@@ -21,13 +21,7 @@ export function EventButton({ event, button }: EventButtonProps) {
   const row = rowOf(event);
   if (!row) return <Box {...(button as unknown as ComponentPropsWithoutRef<'div'>)} data-kind={String(event.payload?.['kind'] ?? '')} />;
   const look = lookOf(row);
-  const words = [
-    event.title,
-    `${format.time(row.appointmentDate)}–${format.time(row.endDate)}`,
-    row.type.name,
-    row.practitioner?.name ?? row.department.name,
-    t(look.word),
-  ].join(', ');
+  const words = `${event.title}, ${format.time(row.appointmentDate)}–${format.time(row.endDate)}, ${row.type.name}, ${row.practitioner?.name ?? row.department.name}, ${t(look.word)}`;
   return (
     <UnstyledButton
       {...button}
@@ -44,26 +38,28 @@ export function EventButton({ event, button }: EventButtonProps) {
       data-tone={look.tone}
       data-gone={row.status === 'Cancelled' || row.status === 'No-show' || undefined}
       title={words}
-      aria-label={words}
     />
   );
 }
 
-/** Time and name, the name first where there is little room. */
+/** Name over time and type; the rest is for the ear. */
 export function EventBody({ event }: { readonly event: ScheduleEventData }) {
+  const t = useText();
   const format = useFormat();
   const row = rowOf(event);
   if (!row) return <span className={styles.reason}>{event.title}</span>;
-  const { icon: Mark } = lookOf(row);
+  const look = lookOf(row);
+  const { icon: Mark } = look;
   return (
     <span className={styles.body}>
       <span className={styles.who}>
         {Mark ? <Mark size={12} stroke={2} aria-hidden="true" /> : null}
-        <span className={styles.name}>{event.title}</span>
+        <span className={styles.name}>{event.title}</span>{' '}
       </span>
       <span className={styles.what}>
         {format.time(row.appointmentDate)} {row.type.name}
       </span>
+      <span className="visually-hidden">{` ${[row.practitioner?.name ?? row.department.name, t(look.word)].join(', ')}`}</span>
     </span>
   );
 }
