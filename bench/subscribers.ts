@@ -18,8 +18,7 @@ function row(what: string, found: string, target: string, ok: boolean): void {
   say(`${ok ? 'ok  ' : 'OVER'}  ${what.padEnd(52)} ${found.padStart(58)}   target ${target}`);
 }
 
-// Garbage is collected by itself once a process has been idle for some seconds.
-const settleMilliseconds = 20_000;
+const settleMilliseconds = 3000;
 
 /** What one idle stream costs the process: after as many have been opened and closed before, so that pools are warm. */
 async function idleMemory(process: Process, subscribers: readonly Subscriber[]): Promise<void> {
