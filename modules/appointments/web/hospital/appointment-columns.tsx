@@ -2,7 +2,7 @@ import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { PersonFace } from '#kernel/web/frame/person-face.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import type { Translate } from '#kernel/web/text/translate.ts';
-import type { useFormat } from '#kernel/web/text/use-format.ts';
+import { useFormat } from '#kernel/web/text/use-format.ts';
 import type { AppointmentRow } from '#modules/appointments/contract/records.ts';
 import { externalLook, lookOf, overbookedLook, priorityLooks } from '../looks.ts';
 import { priorityWords, sourceWords } from '../words.ts';
@@ -44,6 +44,27 @@ export function TypeCell({ type }: { readonly type: AppointmentRow['type'] }) {
   );
 }
 
+/** Day over time. */
+function WhenCell({ at }: { readonly at: string }) {
+  const format = useFormat();
+  return (
+    <span className={`${styles.two} nowrap tnum`}>
+      {format.instant(at).split(',')[0]}
+      <span className="strong">{format.time(at)}</span>
+    </span>
+  );
+}
+
+/** Type over department. */
+function VisitCell({ row }: { readonly row: AppointmentRow }) {
+  return (
+    <span className={styles.two}>
+      <TypeCell type={row.type} />
+      <span className={styles.under}>{row.department.name}</span>
+    </span>
+  );
+}
+
 /** Columns of the appointments list, in the order of the specification. */
 export function appointmentColumns(t: Translate, format: Format, withActs: boolean): readonly Column<AppointmentRow>[] {
   const columns: readonly Column<AppointmentRow>[] = [
@@ -60,12 +81,13 @@ export function appointmentColumns(t: Translate, format: Format, withActs: boole
       key: 'appointmentDate',
       title: t('Date'),
       sortable: true,
-      cell: (row) => <span className="nowrap tnum">{format.instant(row.appointmentDate).split(',')[0]}</span>,
-      text: (row) => format.instant(row.appointmentDate).split(',')[0],
+      cell: (row) => <WhenCell at={row.appointmentDate} />,
+      text: (row) => format.instant(row.appointmentDate),
     },
     {
       key: 'time',
       title: t('Time'),
+      hidden: true,
       cell: (row) => <span className="tnum strong">{format.time(row.appointmentDate)}</span>,
       text: (row) => format.time(row.appointmentDate),
     },
@@ -75,12 +97,7 @@ export function appointmentColumns(t: Translate, format: Format, withActs: boole
       key: 'type',
       title: t('Type'),
       wide: true,
-      cell: (row) => (
-        <span className={styles.two}>
-          <TypeCell type={row.type} />
-          <span className={styles.under}>{row.department.name}</span>
-        </span>
-      ),
+      cell: (row) => <VisitCell row={row} />,
       text: (row) => row.type.name,
     },
     { key: 'department', title: t('Department'), hidden: true, text: (row) => row.department.name },

@@ -109,7 +109,8 @@ function todayColumns(columns: readonly Column<AppointmentRow>[], title: string)
     screenOnly: true,
     cell: (row) => <TodayActs row={row} />,
   };
-  return [...columns.filter((column) => column.key !== 'appointmentDate'), acts];
+  const own = columns.filter((column) => column.key !== 'appointmentDate');
+  return [...own.map((column) => (column.key === 'time' ? { ...column, hidden: false } : column)), acts];
 }
 
 function TodayActs({ row }: { readonly row: AppointmentRow }) {

@@ -134,7 +134,7 @@ function DayStrip({ days, shown, goBack, goOn, choose }: StripProps) {
             onClick={() => choose(day)}
           >
             <span>{weekday(day)}</span> <b>{Number(day.slice(8))}</b>{' '}
-            <span className={styles.left}>{times.length > 0 ? t('{count} free', { count: times.length }) : t('Full')}</span>
+            <span className={styles.left}>{times.length > 0 ? t('{count} free', { count: times.length }) : '–'}</span>
             <span className="visually-hidden"> {format.day(day)}</span>
           </button>
         ))}

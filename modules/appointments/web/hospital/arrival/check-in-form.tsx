@@ -76,7 +76,9 @@ function Identity({ row }: { readonly row: Appointment }) {
         ]}
       />
       {row.noShowCount > 1 ? (
-        <StatusBadge look={{ word: t('Missed {count} visit | Missed {count} visits', { count: row.noShowCount }), tone: 'amber' }} />
+        <p>
+          <StatusBadge look={{ word: t('Missed {count} visit | Missed {count} visits', { count: row.noShowCount }), tone: 'amber' }} />
+        </p>
       ) : null}
     </section>
   );

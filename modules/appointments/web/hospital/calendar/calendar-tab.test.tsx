@@ -50,9 +50,20 @@ test('a visit is a button that says all of it, in the row of its practitioner', 
 test('cancelled visits take no place unless they are asked for', async () => {
   const { server } = await show();
   await screen.findByText('1 visit', {}, patience);
-  const query = server.sent('GET /appointments/calendar')[0]!.query;
+  const query = server.sent('GET /appointments/calendar').find((request) => !request.query.has('practitionerId[]'))!.query;
   expect(query.getAll('status[]')).toEqual(['Scheduled', 'In-progress', 'Completed']);
   expect(query.get('view')).toBe('day');
+}, 60_000);
+
+test('the hours of all who can be booked are asked for beside the visits', async () => {
+  const { server } = await show();
+  await waitFor(
+    () =>
+      expect(server.sent('GET /appointments/calendar').some((request) => request.query.getAll('practitionerId[]').join() === bello)).toBe(
+        true,
+      ),
+    patience,
+  );
 }, 60_000);
 
 test('arrows turn the page and t leads to today, but not while typing', async () => {

@@ -8,6 +8,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { calendarCalls } from '#modules/appointments/contract/calls/calendar.ts';
 import { addMonths, mondayOf } from '../../wall-time.ts';
 import type { AppointmentsSearch, CalendarLayout } from '../search.ts';
+import { usePractitioners } from '../use-choices.ts';
 import { useHere } from '../use-here.ts';
 import styles from './calendar.module.css';
 import { CalendarGrid } from './calendar-grid.tsx';
@@ -19,6 +20,8 @@ const shownStatuses = ['Scheduled', 'In-progress', 'Completed'] as const;
 
 /** More visits than a week's columns can show side by side. */
 const busyWeek = 60;
+/** Most practitioners that one question may name. */
+const mostAsked = 100;
 
 function viewOf(layout: CalendarLayout): 'day' | 'week' | 'month' {
   return layout === 'month' || layout === 'week' ? layout : 'day';
@@ -38,6 +41,26 @@ function queryOf(search: AppointmentsSearch, layout: CalendarLayout, date: strin
   };
 }
 
+/**
+ * The hours of everybody who can be booked: the calendar's own answer holds only those of the practitioners filtered by.
+ * A status that a page of coming visits seldom has keeps the second answer small.
+ */
+function useHours(query: ReturnType<typeof queryOf>, departmentId: string | undefined) {
+  const practitioners = usePractitioners(departmentId);
+  const practitionerId = practitioners.slice(0, mostAsked).map((each) => each.id);
+  const found = useCall(
+    calendarCalls.calendar,
+    { query: { view: query.view, date: query.date, practitionerId, status: ['No-show'] } },
+    {
+      enabled: query.view !== 'month' && query.practitionerId === undefined && practitionerId.length > 0,
+      live: ['appointment-schedules'],
+      fresh: 60_000,
+      quiet: true,
+    },
+  );
+  return found.data?.background;
+}
+
 /** The book of visits as a calendar: by practitioner, day, week or month. */
 export function CalendarTab() {
   const t = useText();
@@ -52,6 +75,8 @@ export function CalendarTab() {
     { query },
     { live: ['appointments', 'appointment-schedules', 'queue'], keepOld: true, quiet: true },
   );
+  const hours = useHours(query, here.search.departmentId);
+  const answer = useMemo(() => (found.data && hours ? { ...found.data, background: hours } : found.data), [found.data, hours]);
   useCalendarKeys(layout, date);
   return (
     <div className={styles.calendar}>
@@ -69,7 +94,7 @@ export function CalendarTab() {
         <>
           {narrow && layout === 'day' ? null : (
             <div className={`${styles.grid} no-print`} aria-busy={found.renewing}>
-              <CalendarGrid answer={found.data} layout={layout} date={date} />
+              <CalendarGrid answer={answer ?? found.data} layout={layout} date={date} />
             </div>
           )}
           <DayList answer={found.data} date={date} onScreen={narrow && layout === 'day'} />

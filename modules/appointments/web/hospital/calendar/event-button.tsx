@@ -57,7 +57,7 @@ export function EventBody({ event }: { readonly event: ScheduleEventData }) {
         <span className={styles.name}>{event.title}</span>{' '}
       </span>
       <span className={styles.what}>
-        {format.time(row.appointmentDate)} {row.type.name}
+        {format.time(row.appointmentDate)} <span className={styles.type}>{row.type.name}</span>
       </span>
       <span className="visually-hidden">{` ${[row.practitioner?.name ?? row.department.name, t(look.word)].join(', ')}`}</span>
     </span>
