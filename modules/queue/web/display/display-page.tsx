@@ -1,4 +1,3 @@
-import { useMantineColorScheme } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { IconArrowNarrowRight, IconCloudOff, IconMessageLanguage, IconMoon, IconSun, IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -76,11 +75,17 @@ export function DisplayScreen({ token }: { readonly token: string }) {
   );
 }
 
+const schemeOf = 'data-mantine-color-scheme';
+
+/** Colours of the address. Set past the kit: the preferences of nobody signed in would take them back. */
 function useColours(theme: 'light' | 'dark' | undefined): void {
-  const { setColorScheme } = useMantineColorScheme();
   useEffect(() => {
-    if (theme) setColorScheme(theme);
-  }, [theme, setColorScheme]);
+    if (!theme) return;
+    const root = document.documentElement;
+    const before = root.getAttribute(schemeOf) ?? 'light';
+    root.setAttribute(schemeOf, theme);
+    return () => root.setAttribute(schemeOf, before);
+  }, [theme]);
 }
 
 function Clock() {
@@ -100,10 +105,8 @@ function Switches({
   readonly setSearch: (change: Partial<Search>, how: { replace: true }) => void;
 }) {
   const t = useText();
-  const { colorScheme } = useMantineColorScheme();
   const replace = { replace: true } as const;
-  const dark =
-    search.theme === 'dark' || (search.theme === undefined && (colorScheme === 'dark' || (colorScheme === 'auto' && prefersDark())));
+  const dark = search.theme === undefined ? prefersDark() : search.theme === 'dark';
   return (
     <div className={styles.switches}>
       <Switch on={search.sound === true} label={t('Chime')} onClick={() => setSearch({ sound: search.sound ? undefined : true }, replace)}>
@@ -171,7 +174,7 @@ function Hall({ shown }: { readonly shown: Shown }) {
         {earlier.length > 0 ? <Earlier calls={earlier} /> : null}
       </section>
       <aside className={styles.side} aria-label={t('Next and rooms')}>
-        <Next next={shown.next} />
+        <Next next={shown.next.slice(0, 2 * rowsBeside(shown.rooms.length))} />
         <Rooms rooms={shown.rooms} />
       </aside>
     </div>
@@ -192,6 +195,11 @@ function Earlier({ calls }: { readonly calls: Shown['calls'] }) {
       </ul>
     </div>
   );
+}
+
+/** Rows of next numbers that have room above so many rooms; half a number is no number. */
+function rowsBeside(rooms: number): number {
+  return Math.max(2, Math.min(6, 8 - Math.min(rooms, roomsAtOnce)));
 }
 
 function Next({ next }: { readonly next: Shown['next'] }) {

@@ -88,7 +88,9 @@ export function WaitCell({ ticket, elapsed, target }: { readonly ticket: QueueTi
     <span className={styles.stack}>
       {tone ? <Tooltip label={t('Over the target of {minutes} min', { minutes: target })}>{value}</Tooltip> : value}
       {ticket.status === 'waiting' && estimate !== null ? (
-        <span className={styles.small}>{ticket.position === 1 ? t('is next') : t('about {minutes} min to go', { minutes: estimate })}</span>
+        <span className={`${styles.small} nowrap`}>
+          {ticket.position === 1 ? t('is next') : t('{minutes} min to go', { minutes: estimate })}
+        </span>
       ) : null}
     </span>
   );
@@ -98,7 +100,7 @@ export function WaitCell({ ticket, elapsed, target }: { readonly ticket: QueueTi
 export function VitalsCell({ ticket }: { readonly ticket: QueueTicket }) {
   const t = useText();
   const suggests = ticket.suggestedPriority !== null && ticket.suggestedPriority !== ticket.priority ? ticket.suggestedPriority : null;
-  if (!ticket.vitalsDone) return <span className="muted">{t('No vitals')}</span>;
+  if (!ticket.vitalsDone) return <span className="muted nowrap">{t('No vitals')}</span>;
   return (
     <span className={styles.vitals}>
       <IconCheck size={15} stroke={2} aria-hidden="true" />
@@ -110,7 +112,8 @@ export function VitalsCell({ ticket }: { readonly ticket: QueueTicket }) {
 
 export function PaymentCell({ ticket }: { readonly ticket: QueueTicket }) {
   const t = useText();
-  if (ticket.paymentState === 'not-required') return <span className={styles.small}>{t(paymentLooks['not-required'].word)}</span>;
+  if (ticket.paymentState === 'not-required')
+    return <span className={`${styles.small} nowrap`}>{t(paymentLooks['not-required'].word)}</span>;
   return <StatusBadge look={paymentLooks[ticket.paymentState]} />;
 }
 

@@ -18,7 +18,7 @@ export function QueueFields({ noteOf = () => undefined }: { readonly noteOf?: (k
   };
   return (
     <>
-      <FormSection title={t('Stages')}>
+      <FormSection>
         <Wide>
           <MultiSelectField
             name="stages"

@@ -11,6 +11,7 @@ import { lineCalls } from '#modules/queue/contract/calls/lines.ts';
 import type { QueueDepartment, QueueTicket } from '#modules/queue/contract/records.ts';
 import { AssignForm } from './assign-form.tsx';
 import { DetailsPanel } from './details-panel.tsx';
+import styles from './dialogs.module.css';
 import { LeftForm } from './left-form.tsx';
 import { PriorityForm } from './priority-form.tsx';
 import type { QueueSearch } from './search.ts';
@@ -92,15 +93,16 @@ function TicketDialog({
 }) {
   const t = useText();
   return (
-    <Modal
-      opened
-      onClose={() => void mayLeave().then((leaves) => leaves && onClose())}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-      size={480}
-    >
-      {children}
-    </Modal>
+    <Modal.Root opened onClose={() => void mayLeave().then((leaves) => leaves && onClose())} size={480} centered>
+      <Modal.Overlay backgroundOpacity={0.45} />
+      <Modal.Content>
+        <div className={styles.dialogHead}>
+          <Modal.Title>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={t('Close')} />
+        </div>
+        <div className={styles.dialogBody}>{children}</div>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 
