@@ -52,33 +52,36 @@ function Rows({ vitals }: { readonly vitals: readonly Vital[] }) {
   const format = useFormat();
   const heads = [t('Taken at'), t('Temp'), t('Pulse'), t('Resp'), t('BP'), t('SpO2'), t('Glucose'), t('Weight'), t('Pain')];
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          {[...heads, t('Consciousness'), t('NEWS2'), t('Taken by')].map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {vitals.map((vital) => (
-          <tr key={vital.id} className={vital.status === 'entered-in-error' ? styles.struck : undefined}>
-            <th scope="row">{format.instant(vital.takenAt)}</th>
-            {measured.map((field) => (
-              <td key={field}>{written(vital, field)}</td>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a narrow screen must be reachable by keyboard.
+    <div role="group" className={styles.scroller} aria-label={t('Table: {title}', { title: t('Observation chart') })} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {[...heads, t('Consciousness'), t('NEWS2'), t('Taken by')].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
             ))}
-            <td>{pressureOf(vital)}</td>
-            {further.map((field) => (
-              <td key={field}>{written(vital, field)}</td>
-            ))}
-            <td>{vital.consciousness ? t(consciousnessWords[vital.consciousness]) : '–'}</td>
-            <td>{vital.news2 ?? '–'}</td>
-            <td>{vital.takenByName}</td>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {vitals.map((vital) => (
+            <tr key={vital.id} className={vital.status === 'entered-in-error' ? styles.struck : undefined}>
+              <th scope="row">{format.instant(vital.takenAt)}</th>
+              {measured.map((field) => (
+                <td key={field}>{written(vital, field)}</td>
+              ))}
+              <td>{pressureOf(vital)}</td>
+              {further.map((field) => (
+                <td key={field}>{written(vital, field)}</td>
+              ))}
+              <td>{vital.consciousness ? t(consciousnessWords[vital.consciousness]) : '–'}</td>
+              <td>{vital.news2 ?? '–'}</td>
+              <td>{vital.takenByName}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
