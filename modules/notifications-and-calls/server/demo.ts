@@ -4,7 +4,7 @@ import { moment } from '#kernel/server/demo/past.ts';
 import type { DemoStage, DemoStep } from '#kernel/server/demo/step.ts';
 import type { Notice, Scope } from '#kernel/server/scope/scope.ts';
 import { callSteps } from './demo/calls.ts';
-import { type DemoGroup, demoGroups, type DemoNotice } from './demo/notices.ts';
+import { criticalNotice, type DemoGroup, demoGroups, type DemoNotice } from './demo/notices.ts';
 import { countUnread } from './list-records.ts';
 import { markRecords } from './mark-records.ts';
 import { ownNotices } from './store.ts';
@@ -46,12 +46,10 @@ function tell(turn: number): (stage: DemoStage) => Promise<void> {
 async function tellCritical(stage: DemoStage): Promise<void> {
   await stage.inHospital(demo, 'user:pathologist', (scope) =>
     scope.notify({
-      title: 'Critical Lab Result',
-      content: 'Potassium 6.8 mmol/L of P-000030: call the ward now',
+      ...criticalNotice,
       path: `/patients/${stage.idOf('patient:P-000030')}`,
       to: { userIds: [stage.idOf('user:doctor'), stage.idOf('user:nurse')] },
       priority: 'critical',
-      module: 'laboratory',
     }),
   );
 }

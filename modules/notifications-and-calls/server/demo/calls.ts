@@ -9,7 +9,8 @@ import { ownNotices } from '../store.ts';
 const demo = 'hospital:demo';
 const calls = 40;
 const callers = ['doctor', 'doctor2', 'lab', 'pharmacist'];
-const words = [
+/** What the callers say. */
+export const callWords = [
   'Help with a transfer in the emergency room',
   'Blood sample ready for collection',
   'Relatives ask for you at the desk',
@@ -36,7 +37,7 @@ export function callSteps(now: Instant): readonly DemoStep[] {
     const call = async (stage: DemoStage) => {
       const { groupId } = await stage.inHospital(demo, `user:${callers[turn % callers.length]}`, (scope) =>
         callPeople(scope, {
-          content: words[turn % words.length] as string,
+          content: callWords[turn % callWords.length] as string,
           path: '/dashboard',
           to: { userIds: ['nurse', 'nurse2'].map((user) => stage.idOf(`user:${user}`)) },
           module: 'notifications-and-calls',

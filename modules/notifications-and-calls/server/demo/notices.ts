@@ -40,14 +40,21 @@ const drugs = { module: 'pharmacy' };
 const money = { module: 'invoices' };
 const house = { module: 'access-control', path: '/settings' };
 
+/** The one that must be seen at once: what the result says stands in the record, never in the notice. */
+export const criticalNotice = {
+  title: 'Critical Lab Result',
+  content: 'A result of P-000030 is critical: open it and call the ward now',
+  module: 'laboratory',
+} as const;
+
 /** Everybody but lab2, whose bell is empty. */
 export const demoGroups: readonly DemoGroup[] = [
   {
     users: ['doctor', 'doctor2'],
     notices: [
       ...appointments,
-      { title: 'Lab Result Released', content: 'Full blood count of {patient} is released', ...laboratory },
-      { title: 'Radiology Report Released', content: 'Chest X-ray of {patient} is reported', ...imaging },
+      { title: 'Lab Result Released', content: 'A result of {patient} is released', ...laboratory },
+      { title: 'Radiology Report Released', content: 'A report of {patient} is released', ...imaging },
       { title: 'Patient Transferred', content: '{patient} was transferred to you', ...visit },
       ...procedures,
     ],
@@ -64,7 +71,12 @@ export const demoGroups: readonly DemoGroup[] = [
       },
       { title: 'New Admission', content: '{patient} is admitted to your ward', module: 'admissions' },
       { title: 'Ward Round Order', content: 'The round left an order for {patient}', module: 'admissions' },
-      { title: 'Abnormal Vitals', content: 'Blood pressure of {patient} is outside the range', module: 'patients', priority: 'high' },
+      {
+        title: 'Abnormal Vitals',
+        content: 'Vitals of {patient} are outside the range: open the chart',
+        module: 'patients',
+        priority: 'high',
+      },
       ...procedures,
     ],
   },
@@ -80,17 +92,17 @@ export const demoGroups: readonly DemoGroup[] = [
   {
     users: ['lab', 'pathologist'],
     notices: [
-      { title: 'New Lab Test Request', content: 'Malaria parasite and full blood count for {patient}', ...laboratory },
+      { title: 'New Lab Test Request', content: 'Tests are ordered for {patient}', ...laboratory },
       { title: 'Lab Specimen Taken', content: 'The specimen of {patient} is on its way', ...laboratory },
       { title: 'Lab Result Ready For Release', content: 'A result of {patient} waits for release', ...laboratory },
-      { title: 'New Blood Request', content: 'Two units of packed cells for {patient}', module: 'blood-management', priority: 'high' },
+      { title: 'New Blood Request', content: 'Blood is asked for {patient}', module: 'blood-management', priority: 'high' },
       { title: 'Blood Stock Low', content: 'O- is below its minimum', module: 'blood-management', path: '/dashboard' },
     ],
   },
   {
     users: ['imaging', 'radiologist'],
     notices: [
-      { title: 'New Radiology Test Request', content: 'Abdominal ultrasound for {patient}', ...imaging },
+      { title: 'New Radiology Test Request', content: 'Imaging is ordered for {patient}', ...imaging },
       { title: 'Images Taken', content: 'The images of {patient} wait for a report', ...imaging },
       { title: 'Radiology Report Released', content: 'The report of {patient} is out', ...imaging },
     ],
