@@ -2,6 +2,7 @@ import { type CallSpec, fillPath, type PayloadOf } from '#kernel/contract/calls.
 import type { Envelope, Failure } from '#kernel/contract/envelope.ts';
 import { say } from '#kernel/web/text/use-text.ts';
 import { queryText, type SentOf } from './call.ts';
+import { startWork } from './long-work.ts';
 import { clearSession, readSession } from './session.ts';
 import { signal } from './signals.ts';
 
@@ -86,6 +87,8 @@ export async function send<C extends CallSpec>(call: C, request: SentOf<C> = {},
   const address = `/api${fillPath(call.path, request.params as Record<string, string> | undefined)}${queryText(request.query as Record<string, unknown> | undefined)}`;
   let response: Response;
   let content: unknown;
+  // An upload over a slow line may take longer than a session without a hand on the keyboard lasts.
+  const end = body instanceof FormData ? startWork() : undefined;
   try {
     response = await fetch(address, {
       method: call.method,
@@ -98,6 +101,8 @@ export async function send<C extends CallSpec>(call: C, request: SentOf<C> = {},
     if (options.signal?.aborted) throw error;
     signal('reach', { reachable: false });
     return refused(0, 'NETWORK_ERROR', say('Network Error'));
+  } finally {
+    end?.();
   }
   signal('reach', { reachable: response.status !== 503 });
   if (response.ok) {

@@ -2,6 +2,7 @@ import { Button, Checkbox, Modal, Progress, Radio } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { CallSpec } from '#kernel/contract/calls.ts';
 import { mostRows } from '#kernel/contract/envelope.ts';
+import { whileWorking } from '#kernel/web/client/long-work.ts';
 import { newKey } from '#kernel/web/client/new-key.ts';
 import { usePreferences } from '#kernel/web/client/preferences.tsx';
 import { send } from '#kernel/web/client/send.ts';
@@ -103,7 +104,7 @@ export function ExportDialog<Row, S extends ListKeys>({ list, columns, filters =
     <Modal.Root opened onClose={onClose} size={480} centered>
       <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content>
-        <form className={styles.form} onSubmit={(event) => void run(event)}>
+        <form className={styles.form} onSubmit={(event) => void whileWorking(run(event))}>
           <div className={styles.head}>
             <Modal.Title>{t('Export {list}', { list: list.title })}</Modal.Title>
             <Modal.CloseButton aria-label={t('Close')} />

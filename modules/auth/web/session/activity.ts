@@ -1,22 +1,6 @@
 const channelName = 'civis-activity';
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'input'] as const;
 
-let held = 0;
-
-/** Counts as activity until it is let go: `const release = holdSession()`, for uploads and other long work without input. */
-export function holdSession(): () => void {
-  held += 1;
-  let open = true;
-  return () => {
-    if (open) held -= 1;
-    open = false;
-  };
-}
-
-export function isHeld(): boolean {
-  return held > 0;
-}
-
 /** Tells all tabs of this browser that somebody is there. */
 export function tellActivity(): void {
   if (typeof BroadcastChannel === 'undefined') return;

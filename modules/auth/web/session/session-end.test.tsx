@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startWork } from '#kernel/web/client/long-work.ts';
 import { clearSession } from '#kernel/web/client/session.ts';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
 import { readLeaveNote } from '../leave-note.ts';
-import { holdSession } from './activity.ts';
 import { SessionEnd } from './session-end.tsx';
 // Loaded before the clock is stopped: the dialog comes by import().
 import './session-end-dialog.tsx';
@@ -72,7 +72,7 @@ test('input puts the limit off and is told to the server now and then', async ()
 
 test('a running upload counts as being there', async () => {
   await watch();
-  const release = holdSession();
+  const release = startWork();
   await pass(40 * minutes);
   expect(warning()).toBeNull();
   release();

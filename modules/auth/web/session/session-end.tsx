@@ -2,12 +2,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { workRuns } from '#kernel/web/client/long-work.ts';
 import { areaOf, clearSession, onSession, readSession } from '#kernel/web/client/session.ts';
 import { CallRefused } from '#kernel/web/client/use-call.ts';
 import { pardonUnsavedText } from '#kernel/web/frame/leave-guard.ts';
 import { say, useText } from '#kernel/web/text/use-text.ts';
 import { leaveNote, readLeaveNote } from '../leave-note.ts';
-import { isHeld, tellActivity, watchActivity } from './activity.ts';
+import { tellActivity, watchActivity } from './activity.ts';
 import { endOf, type SessionLimits, touchEvery, touchSession, warnSeconds } from './session-clock.ts';
 import styles from './session-end.module.css';
 import { endSession } from './use-sign-out.ts';
@@ -60,7 +61,7 @@ function stayAlive(watch: Watch): void {
 
 /** What is left of the session, looked at every second. Null: not known yet, or signed out already. */
 function lookAt(watch: Watch): { readonly left: number; readonly end: NonNullable<Warning> } | null {
-  if (isHeld()) stayAlive(watch);
+  if (workRuns()) stayAlive(watch);
   if (!watch.limits || !readSession().token) return null;
   const end = endOf(watch.limits, watch.lastActive);
   return { left: end.at - Date.now(), end };
