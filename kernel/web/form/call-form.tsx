@@ -49,6 +49,7 @@ export function CallForm<C extends CallSpec>(props: CallFormProps<C>) {
 
   useEffect(() => {
     form.refusalFields.current = refusalFields ?? {};
+    form.acceptable.current = Object.keys(accept ?? {});
   });
 
   async function act(extra?: FormValues) {

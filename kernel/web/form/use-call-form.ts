@@ -49,6 +49,8 @@ export interface CallFormState<C extends CallSpec> {
   readonly labels: Map<string, string>;
   /** Lands a refusal's code on a field; set by CallForm. */
   readonly refusalFields: { current: Readonly<Record<string, string>> };
+  /** Codes that a person may accept: told beside the fields too, because the answer to them stands there. Set by CallForm. */
+  readonly acceptable: { current: readonly string[] };
 }
 
 /** The body's schema: the call's own, or the one that is loaded with the form. */
@@ -117,6 +119,7 @@ export function useCallForm<C extends CallSpec>(call: C, options: CallFormOption
   const [refused, setRefused] = useState<Refused | null>(null);
   const [loose, setLoose] = useState<readonly string[]>([]);
   const refusalFields = useRef<Readonly<Record<string, string>>>({});
+  const acceptable = useRef<readonly string[]>([]);
   const saved = useRef<{ readonly content: string; readonly at: number } | null>(null);
   const body = useBodyOf(call, options, start, labels);
   const inner = useGuardedForm(start, (values) => body.check(body.make(values)), options.guarded ?? true);
@@ -148,7 +151,8 @@ export function useCallForm<C extends CallSpec>(call: C, options: CallFormOption
       return answer;
     }
     const field = refusalFields.current[answer.code];
-    if (!land({ ...body.renamed(answer.fields), ...(field ? { [field]: answer.message } : {}) })) setRefused(answer);
+    const landed = land({ ...body.renamed(answer.fields), ...(field ? { [field]: answer.message } : {}) });
+    if (!landed || acceptable.current.includes(answer.code)) setRefused(answer);
     return null;
   }
 
@@ -163,5 +167,6 @@ export function useCallForm<C extends CallSpec>(call: C, options: CallFormOption
     useValue: inner.useWatchValue,
     labels,
     refusalFields,
+    acceptable,
   };
 }

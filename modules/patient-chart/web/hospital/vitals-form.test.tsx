@@ -51,7 +51,7 @@ test('kilograms, centimetres and mg/dL are named as they were typed', async () =
 
 test('an unusual value is asked back and kept only when confirmed', async () => {
   const { user, server, done } = await show();
-  server.refuse('POST /vitals', { status: 422, code: 'VITALS_UNUSUAL', message: 'Confirm value' });
+  server.refuse('POST /vitals', { status: 422, code: 'VITALS_UNUSUAL', message: 'Confirm value', fields: { pulse: 'Confirm value' } });
   await user.type(screen.getByLabelText(/^Pulse/), '190');
   await user.click(screen.getByRole('button', { name: 'Save vitals' }));
   const confirm = await screen.findByRole('button', { name: 'Confirm value' });
