@@ -168,8 +168,11 @@ const factories: Readonly<Record<string, Factory>> = {
       )
     ).id as string,
   'pre-existing-conditions': async (hospital) =>
-    (await made(await hospital.admin.raw('POST', '/api/preExistingConditions', { patientId: (await aPatient(hospital)).id, name: 'Asthma' })))
-      .id as string,
+    (
+      await made(
+        await hospital.admin.raw('POST', '/api/preExistingConditions', { patientId: (await aPatient(hospital)).id, name: 'Asthma' }),
+      )
+    ).id as string,
   allergies: async (hospital) => {
     const order = { patientId: (await aPatient(hospital)).id, category: 'food', substance: 'Peanuts' };
     return ((await made(await hospital.admin.raw('POST', '/api/allergies', order))).allergy as { id: string }).id;
