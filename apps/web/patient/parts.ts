@@ -1,5 +1,5 @@
 import type { AreaParts } from '#kernel/web/frame/parts.tsx';
-import { patientMenu as appointmentsMenu } from '#modules/appointments/web/index.ts';
+import { patientCards as appointmentCards, patientMenu as appointmentsMenu } from '#modules/appointments/web/index.ts';
 import { sessionOverlays } from '#modules/auth/web/index.ts';
 import { patientCards as notificationCards } from '#modules/notifications-and-calls/web/index.ts';
 import { patientCards, patientMenu } from '#modules/patient-area/web/index.ts';
@@ -14,5 +14,5 @@ export const patientParts: AreaParts = {
   bars,
   overlays: [...sessionOverlays],
   menu: [...patientMenu, ...appointmentsMenu],
-  cards: [...notificationCards, ...patientCards, ...queueCards],
+  cards: [...notificationCards, ...patientCards, ...appointmentCards, ...queueCards],
 };

@@ -80,3 +80,13 @@ export const patientRoutes = [
 export const patientMenu: readonly MenuEntry[] = [
   { key: 'appointments', title: word('Appointments'), path: '/patient/appointments', icon: IconCalendarEvent, order: 20 },
 ];
+
+/** The next visit, on a patient's first page. */
+export const patientCards: readonly Card[] = [
+  {
+    place: 'patient-home',
+    key: 'next-appointment',
+    order: 10,
+    component: lazyRouteComponent(() => import('./patient/next-card.tsx'), 'NextCard') as Card['component'],
+  },
+];
