@@ -70,31 +70,36 @@ interface PickerFieldProps extends FieldProps {
   readonly clearable?: boolean;
 }
 
-/** One record out of thousands, found by the server while typing. */
+/** One record out of thousands, found by the server while typing. What is typed is kept here: the kit forgets it whenever options arrive. */
 export function PickerField({ name, label, hint, autoFocus, useOptions, start, ...rest }: PickerFieldProps) {
-  const { key, input } = useField(name, label);
-  const [typed, setTyped] = useState('');
+  const { form, input } = useField(name, label);
+  const [typed, setTyped] = useState(start?.label ?? '');
   const [picked, setPicked] = useState<Option | undefined>(start);
   const settled = useSettled(typed, 250);
-  const { options, loading } = useOptions(settled === picked?.label ? '' : settled);
+  const asked = settled === picked?.label ? '' : settled;
+  const { options, loading } = useOptions(asked);
+  const value = form.useValue(name);
   const offered = picked && !options.some((option) => option.value === picked.value) ? [picked, ...options] : options;
   return (
     <Select
-      key={key}
-      {...input}
       {...rest}
       name={name}
       label={label}
       description={hint}
+      error={input.error}
       data-autofocus={autoFocus || undefined}
       data={offered.map((option) => ({ ...option }))}
       filter={({ options: all }) => all}
+      value={typeof value === 'string' && value !== '' ? value : null}
+      searchValue={typed}
       onSearchChange={setTyped}
+      onBlur={() => setTyped(picked?.label ?? '')}
       {...(offered.length > 0 || settled !== '' ? { nothingFoundMessage: <NothingFound loading={loading || typed !== settled} /> } : {})}
       {...(loading ? { rightSection: <Loader size={16} /> } : {})}
-      onChange={(value, option) => {
-        setPicked(value ? { value, label: option.label } : undefined);
-        input.onChange(value);
+      onChange={(next, option) => {
+        setPicked(next && option ? { value: next, label: option.label } : undefined);
+        setTyped(next && option ? option.label : '');
+        form.set(name, next ?? '');
       }}
     />
   );

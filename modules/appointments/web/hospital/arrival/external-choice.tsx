@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import type { FormValues } from '#kernel/web/form/body.ts';
 import { FormSection, Wide } from '#kernel/web/form/call-form.tsx';
@@ -5,12 +6,13 @@ import { DateField } from '#kernel/web/form/date-fields.tsx';
 import { CheckField, SegmentField, TextField } from '#kernel/web/form/fields.tsx';
 import { useFormAround } from '#kernel/web/form/form-context.ts';
 import { SelectField } from '#kernel/web/form/select-fields.tsx';
+import { SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
+import { PatientField } from '#modules/patients/web/index.ts';
 import { PhoneField } from '#modules/reference-data/web/index.ts';
 import { genderWords, optionsFrom } from '../../words.ts';
-import { PatientBox } from '../booking/patient-box.tsx';
 
 /** What the form says of the person without a record, as the call wants it: exactly one of the three ways. */
 export function externalBody({ choice, register, linkPatientId, ...values }: FormValues): FormValues {
@@ -44,12 +46,14 @@ export function ExternalChoice({ mayStay, words }: { readonly mayStay: boolean; 
       {choice === 'register' ? <RegisterFields /> : null}
       {choice === 'link' ? (
         <Wide>
-          <PatientBox
-            name="linkPatientId"
-            label={t('Patient')}
-            required
-            hint={words ? t('Booked as {name}', { name: words }) : undefined}
-          />
+          <Suspense fallback={<SkeletonRows rows={1} height={36} />}>
+            <PatientField
+              name="linkPatientId"
+              label={t('Patient')}
+              required
+              hint={words ? t('Booked as {name}', { name: words }) : undefined}
+            />
+          </Suspense>
         </Wide>
       ) : null}
     </FormSection>

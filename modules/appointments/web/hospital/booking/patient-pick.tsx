@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
@@ -6,8 +7,8 @@ import { SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
+import { PatientField } from '#modules/patients/web/index.ts';
 import styles from './booking.module.css';
-import { PatientBox } from './patient-box.tsx';
 
 /** Finds the patient, or leads to their registration. */
 export function PatientPick({ name = 'patientId' }: { readonly name?: string }) {
@@ -17,7 +18,9 @@ export function PatientPick({ name = 'patientId' }: { readonly name?: string }) 
   if (start === undefined) return <SkeletonRows rows={1} height={36} />;
   return (
     <>
-      <PatientBox name={name} label={t('Patient')} required {...(start ? { start } : {})} autoFocus={start === null} />
+      <Suspense fallback={<SkeletonRows rows={1} height={36} />}>
+        <PatientField name={name} label={t('Patient')} required {...(start ? { start } : {})} autoFocus={start === null} />
+      </Suspense>
       {can(patientCalls.register) ? (
         <div className={styles.patientLine}>
           <span className="muted">{t('Not in the list?')}</span>
