@@ -12,6 +12,8 @@ import { useCall } from './use-call.ts';
 export interface TablePreference {
   /** Keys of the columns shown. */
   readonly columns?: readonly string[];
+  /** Of columns in CSS pixels by their keys; without any the content decides. */
+  readonly widths?: Readonly<Record<string, number>>;
   readonly pageSize?: 10 | 25 | 50 | 100 | 'All';
 }
 

@@ -17,6 +17,11 @@ export function ColumnsMenu<Row>({ name, columns }: { readonly name: string; rea
     prefer({ tables: { [name]: { ...preference, columns: next } } });
   }
 
+  function resetWidths() {
+    const { widths: _widths, ...rest } = preference ?? {};
+    prefer({ tables: { [name]: rest } });
+  }
+
   return (
     <Popover position="bottom-end" trapFocus>
       <Popover.Target>
@@ -36,6 +41,11 @@ export function ColumnsMenu<Row>({ name, columns }: { readonly name: string; rea
               onChange={(event) => toggle(column.key, event.currentTarget.checked)}
             />
           ))}
+          {Object.keys(preference?.widths ?? {}).length > 0 ? (
+            <Button variant="default" size="compact-sm" onClick={resetWidths}>
+              {t('Reset widths')}
+            </Button>
+          ) : null}
         </div>
       </Popover.Dropdown>
     </Popover>

@@ -1,10 +1,12 @@
 import { Checkbox } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import { type KeyboardEvent, lazy, type MouseEvent, type ReactNode, Suspense } from 'react';
+import { type CSSProperties, type KeyboardEvent, lazy, type MouseEvent, type ReactNode, Suspense } from 'react';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { useFormat } from '#kernel/web/text/use-format.ts';
 import { alignOf, type Column, writtenOf } from './column.ts';
+import { ColumnHandle } from './column-handle.tsx';
+import type { TableSizes, Widths } from './column-widths.ts';
 import styles from './list-table.module.css';
 import type { Target } from './target.ts';
 
@@ -18,18 +20,17 @@ interface Picking {
   readonly toggle: (on: boolean) => void;
 }
 
-/** Column heads: sorting by click, `aria-sort` for the ear. */
-export function ListHead<Row>({
-  columns,
-  sort,
-  onSort,
-  picking,
-}: {
+interface HeadProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly sort: string | undefined;
   readonly onSort: (sort: string | undefined) => void;
   readonly picking: Picking | undefined;
-}) {
+  readonly sizes: TableSizes | undefined;
+  readonly onSize: (widths: Widths) => void;
+}
+
+/** Column heads: sorting by click, `aria-sort` for the ear, a handle that draws the column wider. */
+export function ListHead<Row>({ columns, sort, onSort, picking, sizes, onSize }: HeadProps<Row>) {
   const t = useText();
   return (
     <thead>
@@ -45,35 +46,53 @@ export function ListHead<Row>({
             />
           </th>
         ) : null}
-        {columns.map((column) => {
-          const state = sort === column.key ? 'ascending' : sort === `-${column.key}` ? 'descending' : undefined;
-          const Mark = state === 'ascending' ? IconArrowUp : state === 'descending' ? IconArrowDown : IconArrowsSort;
+        {columns.map((column, place) => {
+          const width = sizes?.of[column.key];
+          const handle = place < columns.length - 1 && column.title !== '';
           return (
             <th
               key={column.key}
               scope="col"
+              data-column={column.key}
               data-align={alignOf(column as Column<never>)}
               data-wide={column.wide || undefined}
-              {...(column.sortable ? { 'aria-sort': state ?? ('none' as const) } : {})}
+              {...(column.sortable ? { 'aria-sort': sortOf(column.key, sort) ?? ('none' as const) } : {})}
+              // The handle's own words are no part of the column's name.
+              {...(handle ? { 'aria-label': column.title } : {})}
+              {...(width === undefined ? {} : { style: { '--column': `${width}px` } as CSSProperties })}
             >
-              {column.sortable ? (
-                <button
-                  type="button"
-                  className={styles.sort}
-                  data-on={state}
-                  onClick={() => onSort(state === undefined ? column.key : state === 'ascending' ? `-${column.key}` : undefined)}
-                >
-                  {column.title}
-                  <Mark size={14} stroke={1.8} aria-hidden="true" />
-                </button>
-              ) : (
-                column.title
-              )}
+              <HeadWords column={column as Column<never>} sort={sort} onSort={onSort} />
+              {handle ? <ColumnHandle column={column} width={width} onSize={onSize} /> : null}
             </th>
           );
         })}
       </tr>
     </thead>
+  );
+}
+
+function sortOf(key: string, sort: string | undefined): 'ascending' | 'descending' | undefined {
+  return sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined;
+}
+
+interface HeadWordsProps extends Pick<HeadProps<never>, 'sort' | 'onSort'> {
+  readonly column: Column<never>;
+}
+
+function HeadWords({ column, sort, onSort }: HeadWordsProps) {
+  if (!column.sortable) return column.title;
+  const state = sortOf(column.key, sort);
+  const Mark = state === 'ascending' ? IconArrowUp : state === 'descending' ? IconArrowDown : IconArrowsSort;
+  return (
+    <button
+      type="button"
+      className={styles.sort}
+      data-on={state}
+      onClick={() => onSort(state === undefined ? column.key : state === 'ascending' ? `-${column.key}` : undefined)}
+    >
+      {column.title}
+      <Mark size={14} stroke={1.8} aria-hidden="true" />
+    </button>
   );
 }
 

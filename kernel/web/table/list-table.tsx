@@ -1,6 +1,6 @@
 import '#kernel/web/design/mantine-frame.css';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { ErrorState, EmptyState } from '#kernel/web/frame/states.tsx';
 import type { ListKeys } from '#kernel/web/frame/search.ts';
 import { usePreferences } from '#kernel/web/client/preferences.tsx';
@@ -8,6 +8,8 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { type Column, shownColumns } from './column.ts';
+import { sizesOf } from './column-widths.ts';
+import widthStyles from './column-widths.module.css';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { type Filter, FilterChips, SearchBox } from './filters.tsx';
 import { ListFoot } from './list-foot.tsx';
@@ -59,10 +61,16 @@ export function ListTable<Row, S extends ListKeys>(props: ListTableProps<Row, S>
   const t = useText();
   const format = useFormat();
   const navigate = useNavigate();
-  const { preferences } = usePreferences();
+  const { preferences, prefer } = usePreferences();
   const [picked, setPicked] = useState<ReadonlyMap<string, Row>>(new Map());
   const [scroller, scrolls] = useOverflow();
-  const shown = shownColumns(columns, preferences.tables?.[list.name]?.columns);
+  const preference = preferences.tables?.[list.name];
+  const shown = shownColumns(columns, preference?.columns);
+  const sizes = sizesOf(
+    shown.map((column) => column.key),
+    preference?.widths,
+    bulk !== undefined,
+  );
   const { state, rows } = list;
   const failed = state.refused !== null && (state.data === undefined || !state.renewing);
   const openRow = open ? (row: Row) => void navigate(open(row) as never) : onOpen;
@@ -96,9 +104,16 @@ export function ListTable<Row, S extends ListKeys>(props: ListTableProps<Row, S>
         aria-label={list.title}
         {...(scrolls ? { tabIndex: 0 } : {})}
       >
-        <table className={styles.table} aria-busy={state.loading || state.renewing} aria-rowcount={list.count ?? -1}>
+        <table
+          className={`${styles.table} ${widthStyles.table}`}
+          aria-busy={state.loading || state.renewing}
+          aria-rowcount={list.count ?? -1}
+          {...(sizes ? { 'data-sized': true, style: { '--all': `${sizes.all}px` } as CSSProperties } : {})}
+        >
           <ListHead
             columns={shown}
+            sizes={sizes}
+            onSize={(widths) => prefer({ tables: { [list.name]: { ...preference, widths: { ...preference?.widths, ...widths } } } })}
             sort={list.search.sort}
             onSort={(sort) => list.setSearch({ sort, page: undefined } as Partial<S>)}
             picking={
