@@ -52,6 +52,7 @@ export const AppointmentRow = z.object({
   type: z.object({ id, name: z.string(), color: z.enum(typeColors) }),
   department: named,
   practitioner: named.nullable(),
+  roomId: id.nullable(),
   source: z.enum(appointmentSources),
   priority: z.enum(appointmentPriorities),
   checkedInAt: instant.nullable(),

@@ -30,6 +30,7 @@ export interface JoinedRow {
   readonly departmentName: string;
   readonly practitionerId: string | null;
   readonly practitionerName: string | null;
+  readonly roomId: string | null;
   readonly source: AppointmentSource;
   readonly priority: AppointmentPriority;
   readonly checkedInAt: string | null;
@@ -48,7 +49,7 @@ export async function joinRows(scope: Scope, page: RawBuilder<unknown>): Promise
            p.gender as patient_gender, p.date_of_birth as patient_birth, p.confidential,
            a.external_fullname, a.external_dial_code, a.external_phone, a.external_gender, a.starts_at, a.ends_at, a.status,
            t.id as type_id, t.name as type_name, t.color as type_color, d.id as department_id, d.name as department_name,
-           a.practitioner_id, u.fullname as practitioner_name, a.source, a.priority, a.checked_in_at, a.overbooked, a.series_id, a.version
+           a.practitioner_id, u.fullname as practitioner_name, a.room_id, a.source, a.priority, a.checked_in_at, a.overbooked, a.series_id, a.version
       from (${page}) a
       join appointment_types t on t.hospital_id = a.hospital_id and t.id = a.appointment_type_id
       join departments d on d.hospital_id = a.hospital_id and d.id = a.department_id
@@ -90,6 +91,7 @@ export function showRow(scope: Pick<Scope, 'may'>, row: JoinedRow): AppointmentR
     type: { id: row.typeId, name: row.typeName, color: row.typeColor },
     department: { id: row.departmentId, name: row.departmentName },
     practitioner: row.practitionerId ? { id: row.practitionerId, name: row.practitionerName ?? '' } : null,
+    roomId: row.roomId,
     source: row.source,
     priority: row.priority,
     checkedInAt: row.checkedInAt,

@@ -32,10 +32,11 @@ export function daysOfView(view: CalendarView, date: CalendarDate, weekStart: We
   return { from, until: addCalendarDays(nextMonth, (7 - into(nextMonth)) % 7) };
 }
 
-function narrow<O>(query: Filtered<O>, { departmentId, practitionerId, appointmentTypeId, status }: CalendarQuery): Filtered<O> {
+function narrow<O>(query: Filtered<O>, { departmentId, practitionerId, roomId, appointmentTypeId, status }: CalendarQuery): Filtered<O> {
   let narrowed = query;
   if (departmentId?.length) narrowed = narrowed.where('departmentId', 'in', departmentId);
   if (practitionerId?.length) narrowed = narrowed.where('practitionerId', 'in', practitionerId);
+  if (roomId?.length) narrowed = narrowed.where('roomId', 'in', roomId);
   if (appointmentTypeId?.length) narrowed = narrowed.where('appointmentTypeId', 'in', appointmentTypeId);
   return status?.length ? narrowed.where('status', 'in', status) : narrowed;
 }

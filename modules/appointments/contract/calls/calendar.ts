@@ -17,6 +17,7 @@ export const calendarCalls = declareCalls({
       date: calendarDate,
       departmentId: many(id),
       practitionerId: many(id),
+      roomId: many(id),
       appointmentTypeId: many(id),
       status: many(z.enum(appointmentStatuses)),
     }),

@@ -41,6 +41,7 @@ export function AppointmentDrawers() {
           start={{
             at: here.search.at,
             practitionerId: here.search.withWhom,
+            roomId: here.search.inRoom,
             patientId: here.search.patient,
             typeId: here.search.forType,
             departmentId: here.search.inDepartment,

@@ -11,7 +11,7 @@ import {
 export const appointmentTabs = ['calendar', 'list', 'today', 'waitlist', 'schedules', 'types'] as const;
 export type AppointmentTab = (typeof appointmentTabs)[number];
 
-export const calendarLayouts = ['month', 'week', 'day', 'practitioners'] as const;
+export const calendarLayouts = ['month', 'week', 'day', 'practitioners', 'rooms'] as const;
 export type CalendarLayout = (typeof calendarLayouts)[number];
 
 /**
@@ -30,6 +30,7 @@ export const appointmentsSearch = listSearch({
     departmentId: anyText,
     practitionerId: anyText,
     practitioners: manyTexts,
+    rooms: manyTexts,
     appointmentTypeId: anyText,
     kind: oneOf(appointmentKinds),
     source: oneOf(appointmentSources),
@@ -37,6 +38,7 @@ export const appointmentsSearch = listSearch({
     types: manyOf(typeStatuses),
     owner: anyText,
     withWhom: anyText,
+    inRoom: anyText,
     forType: anyText,
     inDepartment: anyText,
     id: anyText,

@@ -54,8 +54,14 @@ export function usePractitioners(departmentId?: string | null): readonly Practit
   return useMemo(() => (rows ?? none).map((row) => ({ id: row.id, name: row.fullname, role: row.role })), [rows]);
 }
 
+export interface Room {
+  readonly id: string;
+  readonly name: string;
+  readonly departmentId: string;
+}
+
 /** Rooms in which patients are seen; none where the hospital keeps none. */
-export function useRooms(departmentId?: string | null): readonly { readonly id: string; readonly name: string }[] {
+export function useRooms(departmentId?: string | null): readonly Room[] {
   const { can } = useAccess();
   const found = useCall(
     calendarCalls.rooms,

@@ -5,6 +5,7 @@ import { appointmentsSearch } from './search.ts';
 interface NewBooking {
   readonly at?: string;
   readonly practitionerId?: string;
+  readonly roomId?: string;
   readonly patient?: string;
   readonly typeId?: string;
   readonly departmentId?: string;
@@ -16,6 +17,7 @@ export const closed = {
   record: undefined,
   at: undefined,
   withWhom: undefined,
+  inRoom: undefined,
   patient: undefined,
   forType: undefined,
   inDepartment: undefined,
@@ -38,6 +40,7 @@ export function useHere() {
         record: undefined,
         at: start.at,
         withWhom: start.practitionerId,
+        inRoom: start.roomId,
         patient: start.patient,
         forType: start.typeId,
         inDepartment: start.departmentId,

@@ -30,6 +30,7 @@ export function aRow(change: Partial<AppointmentRow> = {}): AppointmentRow {
     type: { id: typeId, name: 'New consultation', color: 'blue' },
     department: { id: department, name: 'Medical Department' },
     practitioner: { id: bello, name: 'Dr Bello Musa' },
+    roomId: null,
     source: 'front-desk',
     priority: 'normal',
     checkedInAt: null,

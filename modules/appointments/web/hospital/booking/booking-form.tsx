@@ -24,6 +24,7 @@ export interface BookingStart {
   /** The instant clicked in the calendar. */
   readonly at?: string | undefined;
   readonly practitionerId?: string | undefined;
+  readonly roomId?: string | undefined;
   readonly patientId?: string | undefined;
   readonly typeId?: string | undefined;
   readonly departmentId?: string | undefined;
@@ -36,13 +37,14 @@ interface BookingFormProps {
   readonly onBooked: (id: string) => void;
 }
 
-function useStart({ at, practitionerId, typeId, departmentId }: BookingStart) {
+function useStart({ at, practitionerId, roomId, typeId, departmentId }: BookingStart) {
   const { zone } = usePlace();
   const wall = at ? wallOf(at, zone) : null;
   return {
     priority: 'normal' as const,
     source: 'front-desk' as const,
     ...(practitionerId ? { practitionerId } : {}),
+    ...(roomId ? { roomId } : {}),
     ...(typeId ? { appointmentTypeId: typeId } : {}),
     ...(departmentId ? { departmentId } : {}),
     ...(at && wall ? { appointmentDate: at, day: wall.slice(0, 10), time: wall.slice(11, 16) } : {}),

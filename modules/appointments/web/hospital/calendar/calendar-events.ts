@@ -22,9 +22,10 @@ export interface KitEvent {
 /** Row of visits without a practitioner or a room. */
 export const poolResource = 'pool';
 
-type Axis = 'none' | 'practitioners';
+/** Whose rows a day is laid out by. */
+export type Axis = 'none' | 'practitioners' | 'rooms';
 
-/** The visits as events; by practitioner each stands in their row, those of a pool in its own. */
+/** The visits as events; by practitioner or room each stands in that row, those without in one of their own. */
 export function eventsOf(rows: readonly AppointmentRow[], zone: string, axis: Axis): KitEvent[] {
   return rows.map((row) => ({
     id: row.id,
@@ -34,6 +35,7 @@ export function eventsOf(rows: readonly AppointmentRow[], zone: string, axis: Ax
     color: row.type.color,
     payload: { row },
     ...(axis === 'practitioners' ? { resourceId: row.practitioner?.id ?? poolResource } : {}),
+    ...(axis === 'rooms' ? { resourceId: row.roomId ?? poolResource } : {}),
   }));
 }
 
@@ -61,16 +63,18 @@ interface Hatching {
   readonly background: readonly Background[];
   readonly zone: string;
   readonly days: readonly string[];
-  /** Rows of practitioners; without them one calendar in which the union of all hours counts. */
+  /** Rows of practitioners or rooms; without them one calendar in which the union of all hours counts. */
   readonly resources?: readonly string[];
+  /** Rooms keep no hours: only days on which the house is closed are hatched. */
+  readonly keepsHours?: boolean;
   /** The words of leave, theatre and closed days. */
   readonly say: (kind: Background['kind']) => string;
 }
 
 /** Times nobody can be booked, as hatched background: outside the hours, leave, theatre, closed days. */
-export function hatched({ background, zone, days, resources, say }: Hatching): KitEvent[] {
+export function hatched({ background, zone, days, resources, keepsHours: may = true, say }: Hatching): KitEvent[] {
   const walls = background.map((each) => ({ ...each, from: wallOf(each.from, zone), until: wallOf(each.until, zone) }));
-  const keepsHours = resources !== undefined || walls.some((each) => openKinds.has(each.kind));
+  const keepsHours = may && (resources !== undefined || walls.some((each) => openKinds.has(each.kind)));
   const events: KitEvent[] = [];
   for (const day of days) {
     const whole: Span = { from: `${day} 00:00:00`, until: `${addDays(day, 1)} 00:00:00` };

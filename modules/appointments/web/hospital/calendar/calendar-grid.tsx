@@ -1,5 +1,5 @@
 import { DayView, MonthView, ResourcesDayView, type ScheduleEventData, WeekView } from '@mantine/schedule';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { readCatalogue } from '#kernel/web/text/catalogue.ts';
 import { useNow } from '#kernel/web/text/use-format.ts';
@@ -10,8 +10,8 @@ import { backgroundWords } from '../../words.ts';
 import { actsOn } from '../person-of.ts';
 import type { CalendarLayout } from '../search.ts';
 import { useHere } from '../use-here.ts';
-import { usePractitioners } from '../use-choices.ts';
-import { type CalendarAnswer, daysBetween, eventsOf, hatched, hoursShown, poolResource } from './calendar-events.ts';
+import { usePractitioners, useRooms } from '../use-choices.ts';
+import { type Axis, type CalendarAnswer, daysBetween, eventsOf, hatched, hoursShown, poolResource } from './calendar-events.ts';
 import styles from './calendar.module.css';
 import { EventBody, EventButton } from './event-button.tsx';
 import { useDrop } from './use-drop.ts';
@@ -31,8 +31,9 @@ const renderEvent: NonNullable<React.ComponentProps<typeof DayView>['renderEvent
   <EventButton event={event} button={props} />
 );
 
-function useLabels() {
+function useLabels(layout: CalendarLayout) {
   const t = useText();
+  const rooms = layout === 'rooms';
   return useMemo(
     () => ({
       day: t('Day'),
@@ -47,11 +48,11 @@ function useLabels() {
       more: t('More'),
       noEvents: t('No Upcoming Appointments'),
       moreLabel: (count: number) => t('+{count} more', { count }),
-      resource: t('Practitioner'),
-      resources: t('Practitioners'),
-      resourceSlot: t('Free time of a practitioner'),
+      resource: rooms ? t('Room') : t('Practitioner'),
+      resources: rooms ? t('Rooms') : t('Practitioners'),
+      resourceSlot: rooms ? t('Free time of a room') : t('Free time of a practitioner'),
     }),
-    [t],
+    [t, rooms],
   );
 }
 
@@ -75,14 +76,21 @@ function useGrid({ answer, layout }: GridProps) {
         newStart: data.newStart,
         newEnd: data.newEnd,
         resourceId: data.resourceId === undefined ? undefined : String(data.resourceId),
+        rowsOf: layout === 'rooms' ? 'room' : 'practitioner',
       });
   };
   const mayBook = can('Create Appointment');
+  const rooms = useRooms();
+  const placeOf = (id: string) => {
+    if (layout !== 'rooms') return { practitionerId: id };
+    const departmentId = rooms.find((room) => room.id === id)?.departmentId;
+    return { roomId: id, ...(departmentId ? { departmentId } : {}) };
+  };
   return {
     zone,
     now: wallOf(now, zone),
     hours: hoursShown(answer, zone),
-    labels: useLabels(),
+    labels: useLabels(layout),
     shared: {
       withHeader: false,
       withEventsDragAndDrop: mayMove,
@@ -103,7 +111,7 @@ function useGrid({ answer, layout }: GridProps) {
       ? (data: { slotStart: string; resourceId?: string | number }) =>
           here.book({
             at: instantOf(data.slotStart, zone),
-            ...(data.resourceId !== undefined && data.resourceId !== poolResource ? { practitionerId: String(data.resourceId) } : {}),
+            ...(data.resourceId === undefined || data.resourceId === poolResource ? {} : placeOf(String(data.resourceId))),
           })
       : undefined,
   };
@@ -120,6 +128,8 @@ export function CalendarGrid(props: GridProps) {
         <Week {...props} />
       ) : layout === 'day' ? (
         <Day {...props} />
+      ) : layout === 'rooms' ? (
+        <ByRoom {...props} />
       ) : (
         <ByPractitioner {...props} />
       )}
@@ -127,7 +137,7 @@ export function CalendarGrid(props: GridProps) {
   );
 }
 
-function useHatching(answer: CalendarAnswer, resources?: readonly string[]) {
+function useHatching(answer: CalendarAnswer, resources?: readonly string[], keepsHours = true) {
   const t = useText();
   return useMemo(
     () =>
@@ -136,9 +146,10 @@ function useHatching(answer: CalendarAnswer, resources?: readonly string[]) {
         zone: answer.timeZone,
         days: daysBetween(answer.from, answer.until),
         ...(resources ? { resources } : {}),
+        keepsHours,
         say: (kind) => t(backgroundWords[kind]),
       }),
-    [answer, resources, t],
+    [answer, resources, keepsHours, t],
   );
 }
 
@@ -172,30 +183,45 @@ function Day(props: GridProps) {
   );
 }
 
+/** The kit names the days of a week by their ISO date; who speaks to the screen says what stands there: 'Mon 16'. */
+function useDaysAsShown() {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const days = frame.current?.querySelectorAll(`.${styles.weekday}`) ?? [];
+    for (const day of days) day.removeAttribute('aria-label');
+  });
+  return frame;
+}
+
 function Week(props: GridProps) {
   const { answer, date } = props;
+  const here = useHere();
   const grid = useGrid(props);
+  const frame = useDaysAsShown();
   const hatching = useHatching(answer);
   const events = useMemo(() => [...hatching, ...eventsOf(answer.events, answer.timeZone, 'none')], [answer, hatching]);
   return (
-    <WeekView
-      {...grid.shared}
-      {...grid.resizing}
-      date={date}
-      events={events as ScheduleEventData[]}
-      labels={grid.labels}
-      startTime={grid.hours.startTime}
-      endTime={grid.hours.endTime}
-      intervalMinutes={30}
-      slotHeight={88}
-      withAllDaySlots={false}
-      withWeekNumber={false}
-      highlightToday
-      weekendDays={noDays}
-      weekdayFormat={weekdayFormat('short')}
-      classNames={{ weekViewBackgroundEvent: styles.hatched ?? '' }}
-      {...(grid.book ? { onTimeSlotClick: grid.book } : {})}
-    />
+    <div ref={frame}>
+      <WeekView
+        {...grid.shared}
+        {...grid.resizing}
+        date={date}
+        events={events as ScheduleEventData[]}
+        labels={grid.labels}
+        startTime={grid.hours.startTime}
+        endTime={grid.hours.endTime}
+        intervalMinutes={30}
+        slotHeight={88}
+        withAllDaySlots={false}
+        withWeekNumber={false}
+        highlightToday
+        weekendDays={noDays}
+        weekdayFormat={weekdayFormat('short')}
+        onDateChange={(day) => here.setSearch({ layout: 'day', date: day.slice(0, 10) })}
+        classNames={{ weekViewBackgroundEvent: styles.hatched ?? '', weekViewDayLabel: styles.weekday ?? '' }}
+        {...(grid.book ? { onTimeSlotClick: grid.book } : {})}
+      />
+    </div>
   );
 }
 
@@ -212,6 +238,7 @@ function Month(props: GridProps) {
       events={events as ScheduleEventData[]}
       labels={grid.labels}
       maxEventsPerDay={3}
+      classNames={{ monthViewDay: styles.monthDay ?? '' }}
       consistentWeeks={false}
       withOutsideDays={false}
       weekendDays={noDays}
@@ -231,8 +258,7 @@ function scrollTo(answer: CalendarAnswer, date: string, now: string): string {
 
 function ByPractitioner(props: GridProps) {
   const t = useText();
-  const { answer, date } = props;
-  const grid = useGrid(props);
+  const { answer } = props;
   const practitioners = usePractitioners();
   const resources = useMemo(() => {
     const names = new Map(practitioners.map((each) => [each.id, each.name]));
@@ -244,16 +270,57 @@ function ByPractitioner(props: GridProps) {
       .map(([id, name]) => ({ id, label: id === poolResource ? t('Department pool') : name || names.get(id) || '–' }))
       .toSorted((a, b) => Number(a.id === poolResource) - Number(b.id === poolResource) || a.label.localeCompare(b.label));
   }, [answer, practitioners, t]);
-  const ids = useMemo(() => resources.map((each) => each.id).filter((id) => id !== poolResource), [resources]);
-  const hatching = useHatching(answer, ids);
-  const events = useMemo(() => [...hatching, ...eventsOf(answer.events, answer.timeZone, 'practitioners')], [answer, hatching]);
   if (resources.length === 0) return <p className={styles.nobody}>{t('Nobody has hours or visits on this day.')}</p>;
+  return <Rows {...props} resources={resources} axis="practitioners" />;
+}
+
+/** Every room, used or not, so that a free one is seen; visits without a room stand below. */
+function ByRoom(props: GridProps) {
+  const t = useText();
+  const here = useHere();
+  const { answer } = props;
+  const { departmentId, rooms: chosen } = here.search;
+  const rooms = useRooms(departmentId);
+  const resources = useMemo(() => {
+    const shown = rooms.filter((room) => !chosen?.length || chosen.includes(room.id));
+    const known = new Set(shown.map((room) => room.id));
+    const without = answer.events.some((row) => row.roomId === null || !known.has(row.roomId));
+    return [
+      ...shown
+        .map(({ id, name }) => ({ id, label: name }))
+        .toSorted((a, b) => a.label.localeCompare(b.label, undefined, { numeric: true })),
+      ...(without ? [{ id: poolResource, label: t('Without a room') }] : []),
+    ];
+  }, [answer, rooms, chosen, t]);
+  if (resources.length === 0) return <p className={styles.nobody}>{t('No rooms are kept. They are added in the settings of a queue.')}</p>;
+  return <Rows {...props} resources={resources} axis="rooms" />;
+}
+
+interface RowsProps extends GridProps {
+  readonly resources: readonly { readonly id: string; readonly label: string }[];
+  readonly axis: Exclude<Axis, 'none'>;
+}
+
+function Rows({ resources, axis, ...props }: RowsProps) {
+  const { answer, date } = props;
+  const grid = useGrid(props);
+  const ids = useMemo(() => resources.map((each) => each.id).filter((id) => id !== poolResource), [resources]);
+  const hatching = useHatching(answer, ids, axis === 'practitioners');
+  const events = useMemo(() => {
+    const known = new Set(ids);
+    const rows = eventsOf(answer.events, answer.timeZone, axis);
+    // A room that is kept no more leaves its visits among those without.
+    return [
+      ...hatching,
+      ...rows.map((event) => (event.resourceId && known.has(event.resourceId) ? event : { ...event, resourceId: poolResource })),
+    ];
+  }, [answer, hatching, axis, ids]);
   return (
     <ResourcesDayView
       {...grid.shared}
       {...grid.resizing}
       date={date}
-      resources={resources}
+      resources={[...resources]}
       events={events as ScheduleEventData[]}
       labels={grid.labels}
       startTime={grid.hours.startTime}

@@ -36,6 +36,7 @@ function queryOf(search: AppointmentsSearch, layout: CalendarLayout, date: strin
     date: first,
     departmentId: search.departmentId ? [search.departmentId] : undefined,
     practitionerId: search.practitioners,
+    roomId: search.rooms,
     appointmentTypeId: search.appointmentTypeId ? [search.appointmentTypeId] : undefined,
     status: search.status ?? [...shownStatuses],
   };
@@ -81,7 +82,7 @@ export function CalendarTab() {
   return (
     <div className={styles.calendar}>
       <CalendarTools layout={layout} date={date} count={found.data?.events.length} />
-      {layout === 'week' && !here.search.practitioners && (found.data?.events.length ?? 0) > busyWeek ? (
+      {layout === 'week' && !here.search.practitioners && !here.search.rooms && (found.data?.events.length ?? 0) > busyWeek ? (
         <p className={styles.hint}>{t('Choose a practitioner to read a busy week.')}</p>
       ) : null}
       {found.data === undefined ? (

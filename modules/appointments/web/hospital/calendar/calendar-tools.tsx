@@ -9,7 +9,7 @@ import { appointmentStatuses } from '#modules/appointments/contract/words.ts';
 import { appointmentLooks } from '../../looks.ts';
 import { addDays, addMonths, mondayOf } from '../../wall-time.ts';
 import type { AppointmentsSearch, CalendarLayout } from '../search.ts';
-import { optionsOfNamed, useDepartments, usePractitioners, useTypes } from '../use-choices.ts';
+import { optionsOfNamed, useDepartments, usePractitioners, useRooms, useTypes } from '../use-choices.ts';
 import { useHere } from '../use-here.ts';
 import styles from './calendar.module.css';
 
@@ -72,11 +72,13 @@ function useFilters(): readonly Filter<AppointmentsSearch>[] {
   const t = useText();
   const departments = useDepartments();
   const practitioners = usePractitioners();
+  const rooms = useRooms();
   const types = useTypes();
   return useMemo(
     () => [
       { kind: 'one', key: 'departmentId', title: t('Department'), options: optionsOfNamed(departments) },
       { kind: 'many', key: 'practitioners', title: t('Practitioner'), options: optionsOfNamed(practitioners) },
+      ...(rooms.length > 0 ? [{ kind: 'many' as const, key: 'rooms' as const, title: t('Room'), options: optionsOfNamed(rooms) }] : []),
       { kind: 'one', key: 'appointmentTypeId', title: t('Type'), options: optionsOfNamed(types) },
       {
         kind: 'many',
@@ -85,7 +87,7 @@ function useFilters(): readonly Filter<AppointmentsSearch>[] {
         options: appointmentStatuses.map((value) => ({ value, label: t(appointmentLooks[value].word) })),
       },
     ],
-    [t, departments, practitioners, types],
+    [t, departments, practitioners, rooms, types],
   );
 }
 
@@ -102,6 +104,7 @@ export function CalendarTools({ layout, date, count }: ToolsProps) {
   const turn = useTurn(layout, date);
   const title = useTitle(layout, date);
   const filters = useFilters();
+  const rooms = useRooms();
   return (
     <div className={`${styles.tools} no-print`}>
       <div className={styles.line}>
@@ -125,6 +128,7 @@ export function CalendarTools({ layout, date, count }: ToolsProps) {
             onChange={(value) => here.setSearch({ layout: value as CalendarLayout })}
             data={[
               { value: 'practitioners', label: t('Practitioners') },
+              ...(rooms.length > 0 || layout === 'rooms' ? [{ value: 'rooms', label: t('Rooms') }] : []),
               { value: 'day', label: t('Day') },
               { value: 'week', label: t('Week') },
               { value: 'month', label: t('Month') },

@@ -16,6 +16,8 @@ export interface Drop {
   readonly newStart: string;
   readonly newEnd: string;
   readonly resourceId?: string | undefined;
+  /** What the rows of the calendar are. */
+  readonly rowsOf?: 'practitioner' | 'room';
 }
 
 /** Refusals that 'Overbook Appointment' may pass. */
@@ -27,10 +29,11 @@ export function useDrop(zone: string): (drop: Drop) => Promise<void> {
   const format = useFormat();
   const { can } = useAccess();
   const edit = useSend(appointmentCalls.edit);
-  return async ({ row, newStart, newEnd, resourceId }) => {
+  return async ({ row, newStart, newEnd, resourceId, rowsOf = 'practitioner' }) => {
     const appointmentDate = instantOf(newStart, zone);
     const endDate = instantOf(newEnd, zone);
-    const other = resourceId !== undefined && resourceId !== poolResource && resourceId !== row.practitioner?.id;
+    const other =
+      resourceId !== undefined && resourceId !== poolResource && resourceId !== (rowsOf === 'room' ? row.roomId : row.practitioner?.id);
     if (appointmentDate === row.appointmentDate && endDate === row.endDate && !other) return;
     const yes = await askFirst({
       title: t('Reschedule'),
@@ -43,7 +46,13 @@ export function useDrop(zone: string): (drop: Drop) => Promise<void> {
       reason: true,
     });
     if (!yes) return;
-    const body = { appointmentDate, endDate, reason: yes.reason, version: row.version, ...(other ? { practitionerId: resourceId } : {}) };
+    const body = {
+      appointmentDate,
+      endDate,
+      reason: yes.reason,
+      version: row.version,
+      ...(other ? { [rowsOf === 'room' ? 'roomId' : 'practitionerId']: resourceId } : {}),
+    };
     let answer = await edit.send({ params: { id: row.id }, body });
     if (answer && !answer.ok && passable.has(answer.code) && can('Overbook Appointment')) {
       const over = await askFirst({ title: t('Overbook'), text: t(answer.message), confirm: t('Overbook'), reason: true });
