@@ -79,6 +79,7 @@ function OneIndicator({ indicator }: { readonly indicator: Growth['indicators'][
         xAxisProps={{ type: 'number', domain: ['dataMin', 'dataMax'], unit: ` ${t('mo')}`, minTickGap: 24 }}
         yAxisProps={{ domain: ['auto', 'auto'], width: 42 }}
         valueFormatter={(value) => `${value} ${indicator.unit}`}
+        accessibilityLayer={false}
         aria-hidden
       />
       <p className={styles.legend}>{t('Lines: median, ±2 and ±3 standard deviations of the WHO standard')}</p>

@@ -70,7 +70,9 @@ function OneChart({ chart }: { readonly chart: TrendChart }) {
         referenceAreas={
           band ? [{ y1: band.low ?? undefined, y2: band.high ?? undefined, color: 'var(--bar-green)', fillOpacity: 0.14 }] : []
         }
-        tooltipProps={{ labelFormatter: (at) => format.instant(String(at)) }}
+        // Nothing is pointed at until it is: then there is no time to write.
+        tooltipProps={{ labelFormatter: (at) => (typeof at === 'string' ? format.instant(at) : '') }}
+        accessibilityLayer={false}
         aria-hidden
       />
       <table className="visually-hidden">
