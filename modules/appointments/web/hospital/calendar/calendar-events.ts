@@ -116,9 +116,12 @@ export function hoursShown(
   let last = 17;
   const take = (from: string, until: string) => {
     const [start, end] = [wallOf(from, zone), wallOf(until, zone)];
-    if (start.slice(0, 10) !== end.slice(0, 10)) return;
+    const midnight = end === `${addDays(start.slice(0, 10), 1)} 00:00:00`;
+    // Hours round the clock leave open which of them are used.
+    if (midnight ? start.endsWith(' 00:00:00') : start.slice(0, 10) !== end.slice(0, 10)) return;
     first = Math.min(first, Number(start.slice(11, 13)));
-    last = Math.max(last, Number(end.slice(11, 13)) + (end.slice(14) > '00:00' ? 1 : 0));
+    if (midnight) last = 24;
+    else last = Math.max(last, Number(end.slice(11, 13)) + (end.slice(14) > '00:00' ? 1 : 0));
   };
   for (const row of answer.events) take(row.appointmentDate, row.endDate);
   for (const each of answer.background) if (openKinds.has(each.kind)) take(each.from, each.until);
