@@ -39,6 +39,7 @@ export async function ask(
 export async function aHospitalBehind(
   server: RunningServer,
   email = 'founder@journey.test',
+  zone = { label: 'Africa/Lagos (GMT+01:00)', offset: '+01:00' },
 ): Promise<{ token: string; hospitalId: string }> {
   const list = await ask(server.url, 'GET', '/specialization/default');
   const rows = (Array.isArray(list.payload) ? list.payload : list.payload.data) as { id: string }[];
@@ -50,8 +51,8 @@ export async function aHospitalBehind(
         country: 'Nigeria',
         state: 'Lagos',
         city: 'Lagos',
-        timeZoneLabel: 'Africa/Lagos (GMT+01:00)',
-        timeZoneOffset: '+01:00',
+        timeZoneLabel: zone.label,
+        timeZoneOffset: zone.offset,
         rcCode: 'RC990011',
         specializations: [rows[0]?.id],
       },
