@@ -52,6 +52,25 @@ function RoleCell({ user }: { readonly user: UserRow }) {
   );
 }
 
+/** E-mail over the telephone, which says whether it was verified. */
+function ContactCell({ user }: { readonly user: UserRow }) {
+  const t = useText();
+  return (
+    <span className={`${styles.cellWords} ${styles.contact}`}>
+      <span title={user.email}>{user.email}</span>
+      <span className={`${styles.small} ${styles.phone}`}>
+        {phoneOf(user)}
+        {user.phoneNumber && user.phoneNumberConfirmed ? (
+          <>
+            <IconCircleCheckFilled size={14} aria-hidden="true" className={styles.tick} />
+            <span className="visually-hidden">{t('verified')}</span>
+          </>
+        ) : null}
+      </span>
+    </span>
+  );
+}
+
 function useColumns(): readonly Column<UserRow>[] {
   const t = useText();
   return [
@@ -69,20 +88,7 @@ function useColumns(): readonly Column<UserRow>[] {
       title: t('Email'),
       wide: true,
       text: (row) => row.email,
-      cell: (row) => (
-        <span className={`${styles.cellWords} ${styles.contact}`}>
-          <span title={row.email}>{row.email}</span>
-          <span className={`${styles.small} ${styles.phone}`}>
-            {phoneOf(row)}
-            {row.phoneNumber && row.phoneNumberConfirmed ? (
-              <>
-                <IconCircleCheckFilled size={14} aria-hidden="true" className={styles.tick} />
-                <span className="visually-hidden">{t('verified')}</span>
-              </>
-            ) : null}
-          </span>
-        </span>
-      ),
+      cell: (row) => <ContactCell user={row} />,
     },
     { key: 'phone', field: 'phoneNumber', title: t('Phone'), hidden: true, text: phoneOf },
     {
