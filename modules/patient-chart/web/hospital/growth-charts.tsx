@@ -77,7 +77,7 @@ function OneIndicator({ indicator }: { readonly indicator: Growth['indicators'][
         withDots={false}
         lineProps={(series) => (series.name === 'value' ? { dot: { r: 4 }, strokeWidth: 2.5 } : { strokeWidth: 1, dot: false })}
         xAxisProps={{ type: 'number', domain: ['dataMin', 'dataMax'], unit: ` ${t('mo')}`, minTickGap: 24 }}
-        yAxisProps={{ domain: ['auto', 'auto'], width: 42 }}
+        yAxisProps={{ domain: ['auto', 'auto'], width: 42, tickFormatter: String }}
         valueFormatter={(value) => `${value} ${indicator.unit}`}
         accessibilityLayer={false}
         aria-hidden
