@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { patience } from './chromium.ts';
 
 /** Menus and their layer stand at the end of the page, bound to their button: no landmark holds them. */
-const opened = /role="menu"|role="presentation"|data-portal="true"/;
+const opened = /role="menu"|data-menu-item-label="true"|role="presentation"|data-portal="true"/;
 const wanted = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Resolves when no animation runs and no skeleton, loader or image is on its way: what is judged is what stays. */
@@ -45,7 +45,9 @@ export type Rules = 'all' | 'colours' | 'structure';
 
 /** What axe finds on a page by WCAG 2.2 AA and its best practice, one line for each element. */
 export async function axeFindings(page: Page, rules: Rules = 'all'): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode();
+  // A page keeps axe until it is left: half a megabyte need not be read for each look at it.
+  const known = await page.evaluate('typeof axe === "object"');
+  const axe = new AxeBuilder({ page, ...(known ? { axeSource: ';' } : {}) }).setLegacyMode();
   // Only what fails is described: naming every element that passes takes longer than judging it.
   axe.options({ resultTypes: ['violations'], preload: false, iframes: false });
   if (rules === 'colours') axe.withRules(['color-contrast']);

@@ -1,16 +1,29 @@
 import type { DemoPerson } from '../stage/demo.ts';
 import { pagesOf, settingsOf } from '../stage/web-tree.ts';
 import { adminStates } from './admin.ts';
+import { appointmentsStates } from './appointments.ts';
 import { hospitalStates } from './hospital.ts';
+import { patientChartStates } from './patient-chart.ts';
 import { patientsStates } from './patients.ts';
 import { portalStates } from './portal.ts';
+import { queueStates } from './queue.ts';
 import { elsewhere, publicStates } from './public.ts';
 import { withRecord } from './records.ts';
 import type { State } from './state.ts';
 import { usersStates } from './users.ts';
 
 /** What a module lists beside its plain pages: drawers, tabs, errors, menus. */
-const listed: readonly State[] = [...publicStates, ...hospitalStates, ...patientsStates, ...usersStates, ...adminStates, ...portalStates];
+const listed: readonly State[] = [
+  ...publicStates,
+  ...hospitalStates,
+  ...patientsStates,
+  ...patientChartStates,
+  ...appointmentsStates,
+  ...queueStates,
+  ...usersStates,
+  ...adminStates,
+  ...portalStates,
+];
 
 const areas = [
   ['hospital', 'admin'],

@@ -42,5 +42,14 @@ export const hospitalStates = [
     'audit trail, an entry': ['/hospital/audit-trail', firstRow],
     'an address that leads nowhere': '/hospital/nowhere',
   }),
-  ...states('nurse', { 'a page that is shut': '/hospital/audit-trail' }),
+  ...states('nurse', {
+    'call logs': [
+      '/hospital/dashboard',
+      async (page) => {
+        await page.getByRole('button', { name: /^Call Logs/ }).click();
+        await dialog(page);
+      },
+    ],
+    'a page that is shut': '/hospital/audit-trail',
+  }),
 ];

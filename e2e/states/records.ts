@@ -29,6 +29,33 @@ async function patientWithSummary(demo: DemoCalls): Promise<string | undefined> 
   return undefined;
 }
 
+/** A child whose growth was measured often enough for a curve. */
+async function measuredChild(demo: DemoCalls): Promise<string | undefined> {
+  const children = await demo.rows<{ id: string; dateOfBirth: string }>('/patients?limit=100&isDependant=true&status[]=active');
+  for (const { id } of children.toSorted((a, b) => b.dateOfBirth.localeCompare(a.dateOfBirth))) {
+    if ((await demo.rows(`/vitals?limit=5&patientId=${id}`)).length === 5) return id;
+  }
+  return undefined;
+}
+
+/** Whose weeks can be read: they hold visits. */
+async function busyPractitioner(demo: DemoCalls): Promise<string | undefined> {
+  const visits = await demo.rows<{ practitioner: { id: string } | null }>('/appointments/filter?limit=20&status[]=Scheduled');
+  return visits.find(({ practitioner }) => practitioner)?.practitioner?.id;
+}
+
+async function fullestLine(demo: DemoCalls): Promise<string | undefined> {
+  const lines = await demo.rows<{ id: string; waiting: number }>('/qms/departments');
+  return lines.toSorted((a, b) => b.waiting - a.waiting)[0]?.id;
+}
+
+async function waitingTicket(demo: DemoCalls, { line }: Readonly<Record<string, string>>): Promise<string | undefined> {
+  const tickets = await demo.rows<{ appointmentId: string; status: string; patient: { id: string | null } }>(
+    `/qms/queue/by-department/${line}?limit=50`,
+  );
+  return tickets.find(({ status, patient }) => status === 'waiting' && patient.id !== null)?.appointmentId;
+}
+
 async function aDisplay(demo: DemoCalls): Promise<string> {
   const [department] = await demo.rows('/qms/departments');
   const { token } = await demo.make('/qms/display-tokens', { departmentIds: [department?.id], title: 'Waiting hall' });
@@ -50,6 +77,11 @@ export const samples = {
     fill: { id: 'charted', summaryId: 'summary' },
   },
   appointment: { find: first('/appointments?limit=1'), page: '/hospital/appointments/$id' },
+  visit: { find: first('/appointments/filter?limit=1&status[]=Scheduled&order=desc') },
+  practitioner: { find: busyPractitioner },
+  child: { find: measuredChild },
+  line: { find: fullestLine },
+  waiting: { find: waitingTicket },
   display: { find: aDisplay, page: '/hospital/queue-display/$token' },
 } as const satisfies Readonly<Record<string, Sample>>;
 

@@ -43,6 +43,18 @@ export const submit = (words: string) => async (page: Page) => {
   await page.locator('[aria-invalid="true"]').first().waitFor();
 };
 
+/** The same with the form of a drawer. */
+export const submitInDrawer = (words: string) => async (page: Page) => {
+  await press(page.getByRole('dialog'), words);
+  await page.locator('[aria-invalid="true"]').first().waitFor();
+};
+
+/** Opens a drawer that no address names. */
+export const opened = (words: string) => async (page: Page) => {
+  await press(page, words);
+  await dialog(page);
+};
+
 /** Opens the menu behind a button. */
 export const menu = (words: string) => async (page: Page) => {
   await press(page, words);
