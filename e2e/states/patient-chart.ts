@@ -29,6 +29,5 @@ export const patientChartStates = [
   ...states('mother', {
     'own chart': '/patient/profile?tab=health',
     'own chart, reading at home': ['/patient/profile?tab=health', opened('Add home reading')],
-    'own chart, document': ['/patient/profile?tab=health', opened('Add document')],
   }),
 ];
