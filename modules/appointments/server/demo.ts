@@ -139,7 +139,13 @@ function timesOf(who: DemoPractitioner, now: Instant, days: number): Instant[] {
 
 const future = 155;
 
-/** 180 visits in the next 60 days, 25 of them of people without a record. */
+/** The practitioner's own room, where the queue keeps it: nobody else is booked into it. */
+function roomOf(stage: DemoStage, { room }: DemoPractitioner): { roomId?: Id } {
+  const roomId = stage.ids.get(`room:${room}`);
+  return roomId ? { roomId } : {};
+}
+
+/** 180 visits in the next 60 days, the first of the mother who signs in to the patient area, 25 of them of people without a record. */
 function planFuture(now: Instant): DemoStep[] {
   const steps: DemoStep[] = [];
   for (let turn = 0; turn < future + outsiders.length; turn += 1) {
@@ -152,7 +158,15 @@ function planFuture(now: Instant): DemoStep[] {
           const times = timesOf(who, now, 60);
           const startsAt = times[(turn * 7 + tries * 13) % times.length] as Instant;
           const made =
-            turn < future ? await tryToBook(stage, { who, startsAt, turn }) : await bookOutsider(stage, who, startsAt, turn - future);
+            turn < future
+              ? await tryToBook(stage, {
+                  who,
+                  startsAt,
+                  turn,
+                  ...(turn === 0 ? { patientId: stage.idOf('patient:1') } : {}),
+                  more: roomOf(stage, who),
+                })
+              : await bookOutsider(stage, who, startsAt, turn - future);
           if (made) return;
         }
       },

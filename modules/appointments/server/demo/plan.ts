@@ -7,6 +7,8 @@ export interface DemoPractitioner {
   readonly days: readonly ('monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday')[];
   readonly from: string;
   readonly to: string;
+  /** Their own room, where the hospital keeps one of this name. */
+  readonly room?: string;
   /** Came to the hospital so many days before the demo is made; else in its first weeks. */
   readonly sinceDays?: number;
 }
@@ -15,9 +17,25 @@ const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const;
 const general = ['New consultation', 'Follow-up', 'Telemedicine'];
 
 export const practitioners: readonly DemoPractitioner[] = [
-  { user: 'doctor', department: 'General OPD', types: [...general, 'Specialist review'], days: week, from: '08:00', to: '16:00' },
-  { user: 'doctor2', department: 'General OPD', types: [...general, 'Specialist review'], days: week, from: '09:00', to: '17:00' },
-  { user: 'kelechi.anozie', department: 'General OPD', types: general, days: week, from: '08:00', to: '16:00' },
+  {
+    user: 'doctor',
+    room: 'Consulting room 1',
+    department: 'General OPD',
+    types: [...general, 'Specialist review'],
+    days: week,
+    from: '08:00',
+    to: '16:00',
+  },
+  {
+    user: 'doctor2',
+    room: 'Consulting room 2',
+    department: 'General OPD',
+    types: [...general, 'Specialist review'],
+    days: week,
+    from: '09:00',
+    to: '17:00',
+  },
+  { user: 'kelechi.anozie', room: 'Consulting room 3', department: 'General OPD', types: general, days: week, from: '08:00', to: '16:00' },
   { user: 'aisha.bello', department: 'General OPD', types: general, days: ['monday', 'wednesday', 'friday'], from: '08:00', to: '18:00' },
   { user: 'chukwudi.mbah', department: 'General OPD', types: ['Specialist review', 'Eye'], days: week, from: '10:00', to: '15:00' },
   {
@@ -46,6 +64,7 @@ export const practitioners: readonly DemoPractitioner[] = [
   },
   {
     user: 'folasade.adewale',
+    room: 'Paediatric room 1',
     department: 'Paediatrics',
     types: ['Paediatric clinic', 'Follow-up'],
     days: week,
@@ -54,6 +73,7 @@ export const practitioners: readonly DemoPractitioner[] = [
   },
   {
     user: 'uduak.essien',
+    room: 'Paediatric room 2',
     department: 'Paediatrics',
     types: ['Paediatric clinic'],
     days: ['monday', 'tuesday', 'thursday'],
@@ -62,6 +82,7 @@ export const practitioners: readonly DemoPractitioner[] = [
   },
   {
     user: 'ngozi.ezeani',
+    room: 'Antenatal room',
     department: 'Obstetrics',
     types: ['Antenatal booking', 'Antenatal visit'],
     days: week,
@@ -76,9 +97,10 @@ export const practitioners: readonly DemoPractitioner[] = [
     from: '09:00',
     to: '16:00',
   },
-  { user: 'efe.omoruyi', department: 'Dental', types: ['Dental'], days: week, from: '08:00', to: '16:00' },
+  { user: 'efe.omoruyi', room: 'Dental chair 1', department: 'Dental', types: ['Dental'], days: week, from: '08:00', to: '16:00' },
   {
     user: 'simisola.alabi',
+    room: 'Dental chair 2',
     department: 'Dental',
     types: ['Dental', 'Follow-up'],
     days: ['tuesday', 'wednesday', 'friday'],
