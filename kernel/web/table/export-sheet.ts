@@ -1,21 +1,11 @@
 import writeSheet, { type Cell } from 'write-excel-file/universal';
 import { minorDigits } from '#kernel/web/text/format.ts';
+import { wallOf } from '#kernel/web/text/wall-time.ts';
 import { type ExportCell, type ExportColumn, type ExportOrder, safeCell } from './export-cells.ts';
 
 /** The wall-clock time of an instant in a zone, as the date that a spreadsheet shows (sheets know no zones). */
 function wallClock(instant: string, zone: string): Date {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  }).formatToParts(new Date(instant));
-  const part = (type: string) => Number(parts.find((found) => found.type === type)?.value ?? 0);
-  return new Date(Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')));
+  return new Date(`${wallOf(instant, zone).replace(' ', 'T')}Z`);
 }
 
 function cellOf(column: ExportColumn, cell: ExportCell, order: ExportOrder): Cell {

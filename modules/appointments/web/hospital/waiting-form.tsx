@@ -7,7 +7,7 @@ import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { waitlistCalls } from '#modules/appointments/contract/calls/schedules.ts';
-import { addDays } from '../wall-time.ts';
+import { addDays } from '#kernel/web/text/wall-time.ts';
 import { optionsFrom, priorityWords } from '../words.ts';
 import { PatientPick } from './booking/patient-pick.tsx';
 import { optionsOfNamed, useDepartments, usePractitioners, useTypes } from './use-choices.ts';

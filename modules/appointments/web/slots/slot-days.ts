@@ -1,5 +1,5 @@
 import type { FreeSlot } from '#modules/appointments/contract/schedule-records.ts';
-import { addDays, wallOf } from '../wall-time.ts';
+import { addDays, wallOf } from '#kernel/web/text/wall-time.ts';
 
 export interface SlotTime {
   readonly start: string;

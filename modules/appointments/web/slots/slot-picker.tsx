@@ -8,7 +8,7 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { calendarCalls } from '#modules/appointments/contract/calls/calendar.ts';
 import type { FreeSlot } from '#modules/appointments/contract/schedule-records.ts';
-import { addDays, wallOf } from '../wall-time.ts';
+import { addDays, wallOf } from '#kernel/web/text/wall-time.ts';
 import { slotDays, type SlotDay, type SlotTime } from './slot-days.ts';
 import styles from './slots.module.css';
 

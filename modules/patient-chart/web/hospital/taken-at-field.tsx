@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useField } from '#kernel/web/form/form-context.ts';
 import { usePlace } from '#kernel/web/text/place.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { dayAndTime, instantOf } from '#kernel/web/text/wall-time.ts';
+import { dayAndTime, instantAt } from '#kernel/web/text/wall-time.ts';
 
 /** Day and time in the hospital's zone; the value is an instant. Empty: now. */
 export function TakenAtField({ name, label }: { readonly name: string; readonly label: string }) {
@@ -21,7 +21,7 @@ export function TakenAtField({ name, label }: { readonly name: string; readonly 
       defaultValue={typeof defaultValue === 'string' && defaultValue ? Object.values(dayAndTime(defaultValue, zone)).join('T') : ''}
       onChange={(event) => {
         const [day = '', time = ''] = event.currentTarget.value.split('T');
-        form.set(name, instantOf(day, time, zone) ?? '');
+        form.set(name, instantAt(day, time, zone) ?? '');
       }}
     />
   );

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { dayAndTime, instantOf } from '#kernel/web/text/wall-time.ts';
+import { dayAndTime, instantAt } from '#kernel/web/text/wall-time.ts';
 import { deathBody, gapIn } from './death-values.ts';
 
 test('a time of death is written in the time of the hospital', () => {
-  expect(instantOf('2026-11-20', '14:05', 'Africa/Lagos')).toBe('2026-11-20T13:05:00.000Z');
-  expect(instantOf('2026-07-01', '00:30', 'Europe/London')).toBe('2026-06-30T23:30:00.000Z');
-  expect(instantOf('2026-11-20', '', 'Africa/Lagos')).toBeNull();
+  expect(instantAt('2026-11-20', '14:05', 'Africa/Lagos')).toBe('2026-11-20T13:05:00.000Z');
+  expect(instantAt('2026-07-01', '00:30', 'Europe/London')).toBe('2026-06-30T23:30:00.000Z');
+  expect(instantAt('2026-11-20', '', 'Africa/Lagos')).toBeNull();
   expect(dayAndTime('2026-11-20T23:30:00.000Z', 'Africa/Lagos')).toEqual({ day: '2026-11-21', time: '00:30' });
 });
 

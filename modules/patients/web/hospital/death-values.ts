@@ -1,5 +1,5 @@
 import type { FormValues } from '#kernel/web/form/body.ts';
-import { dayAndTime, instantOf } from '#kernel/web/text/wall-time.ts';
+import { dayAndTime, instantAt } from '#kernel/web/text/wall-time.ts';
 import type { Cause, DeathRecord } from '#modules/patients/contract/death-records.ts';
 
 /** Lines of part 1 of the certificate. */
@@ -76,8 +76,8 @@ function causeOf(value: unknown): FormValues | null {
 /** What the form holds, as the call wants it. */
 export function deathBody(values: FormValues, zone: string): FormValues {
   const { deathDay, deathTime, releaseDay, releaseTime, otherText, causeA, causeB, causeC, causeD, ...rest } = values;
-  const at = instantOf(String(deathDay ?? ''), String(deathTime ?? ''), zone);
-  const released = instantOf(String(releaseDay ?? ''), String(releaseTime ?? ''), zone);
+  const at = instantAt(String(deathDay ?? ''), String(deathTime ?? ''), zone);
+  const released = instantAt(String(releaseDay ?? ''), String(releaseTime ?? ''), zone);
   return {
     ...rest,
     ...(at ? { dateTimeOfDeath: at } : {}),

@@ -10,7 +10,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { appointmentCalls } from '#modules/appointments/contract/calls/appointments.ts';
 import type { Booking } from '#modules/appointments/contract/records.ts';
 import { type AppointmentKind, deskSources } from '#modules/appointments/contract/words.ts';
-import { wallOf } from '../../wall-time.ts';
+import { wallOf } from '#kernel/web/text/wall-time.ts';
 import { optionsFrom, priorityWords, sourceWords } from '../../words.ts';
 import { BillingMethodField } from './billing-method-field.tsx';
 import styles from './booking.module.css';

@@ -1,5 +1,5 @@
 import type { FormValues } from '#kernel/web/form/body.ts';
-import { addMinutes } from '../../wall-time.ts';
+import { addMinutes } from '#kernel/web/text/wall-time.ts';
 
 const own = ['durationMinutes', 'slotPractitionerId', 'slotPractitionerName', 'day', 'time', 'repeat', 'every', 'unit', 'count'] as const;
 

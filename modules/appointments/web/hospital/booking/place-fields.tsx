@@ -9,7 +9,7 @@ import { usePlace } from '#kernel/web/text/place.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { FreeSlot } from '#modules/appointments/contract/schedule-records.ts';
 import { SlotPicker } from '../../slots/slot-picker.tsx';
-import { addMinutes, instantOf } from '../../wall-time.ts';
+import { addMinutes, instantOf } from '#kernel/web/text/wall-time.ts';
 import { optionsOfNamed, useDepartments, usePractitioners, useRooms, useTypes } from '../use-choices.ts';
 import styles from './booking.module.css';
 import { ConflictNote } from './conflict-note.tsx';

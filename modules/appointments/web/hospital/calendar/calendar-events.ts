@@ -2,7 +2,7 @@ import type { PayloadOf } from '#kernel/contract/calls.ts';
 import type { calendarCalls } from '#modules/appointments/contract/calls/calendar.ts';
 import type { AppointmentRow } from '#modules/appointments/contract/records.ts';
 import type { Background } from '#modules/appointments/contract/schedule-records.ts';
-import { addDays, wallOf } from '../../wall-time.ts';
+import { addDays, wallOf } from '#kernel/web/text/wall-time.ts';
 import { personName } from '../person-of.ts';
 
 export type CalendarAnswer = PayloadOf<typeof calendarCalls.calendar>;

@@ -5,7 +5,7 @@ import { readCatalogue } from '#kernel/web/text/catalogue.ts';
 import { useNow } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { AppointmentRow } from '#modules/appointments/contract/records.ts';
-import { instantOf, wallOf } from '../../wall-time.ts';
+import { instantOf, wallOf } from '#kernel/web/text/wall-time.ts';
 import { backgroundWords } from '../../words.ts';
 import { actsOn } from '../person-of.ts';
 import type { CalendarLayout } from '../search.ts';

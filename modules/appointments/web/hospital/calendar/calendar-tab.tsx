@@ -6,7 +6,7 @@ import { ErrorState, SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { calendarCalls } from '#modules/appointments/contract/calls/calendar.ts';
-import { addMonths, mondayOf } from '../../wall-time.ts';
+import { addMonths, mondayOf } from '#kernel/web/text/wall-time.ts';
 import type { AppointmentsSearch, CalendarLayout } from '../search.ts';
 import { usePractitioners } from '../use-choices.ts';
 import { useHere } from '../use-here.ts';

@@ -7,7 +7,7 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { appointmentStatuses } from '#modules/appointments/contract/words.ts';
 import { appointmentLooks } from '../../looks.ts';
-import { addDays, addMonths, mondayOf } from '../../wall-time.ts';
+import { addDays, addMonths, mondayOf } from '#kernel/web/text/wall-time.ts';
 import type { AppointmentsSearch, CalendarLayout } from '../search.ts';
 import { optionsOfNamed, useDepartments, usePractitioners, useRooms, useTypes } from '../use-choices.ts';
 import { useHere } from '../use-here.ts';

@@ -5,7 +5,7 @@ import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { lookOf } from '../../looks.ts';
-import { wallOf } from '../../wall-time.ts';
+import { wallOf } from '#kernel/web/text/wall-time.ts';
 import { TypeCell } from '../appointment-columns.tsx';
 import { personName, personPhone } from '../person-of.ts';
 import { useHere } from '../use-here.ts';

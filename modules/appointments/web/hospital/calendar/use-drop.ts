@@ -6,7 +6,7 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { appointmentCalls } from '#modules/appointments/contract/calls/appointments.ts';
 import type { AppointmentRow } from '#modules/appointments/contract/records.ts';
-import { instantOf } from '../../wall-time.ts';
+import { instantOf } from '#kernel/web/text/wall-time.ts';
 import { personName } from '../person-of.ts';
 import { poolResource } from './calendar-events.ts';
 
