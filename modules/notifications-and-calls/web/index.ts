@@ -2,6 +2,8 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { type ComponentType, lazy } from 'react';
 import type { Card } from '#kernel/web/frame/parts.tsx';
 
+export { fillPlaceholders } from './fill-placeholders.ts';
+
 const bell: Card = {
   place: 'top-bar',
   key: 'notifications',

@@ -12,6 +12,7 @@ import { usePlace } from '#kernel/web/text/place.ts';
 import { useFormat, useNow } from '#kernel/web/text/use-format.ts';
 import { useText, word } from '#kernel/web/text/use-text.ts';
 import type { NotificationRecord } from '#modules/notifications-and-calls/contract/records.ts';
+import { fillPlaceholders } from '#modules/notifications-and-calls/web/index.ts';
 import type { OwnHospital, OwnProfile } from '#modules/patient-area/contract/calls.ts';
 import { bloodLooks } from '../looks.ts';
 import { ActingBar } from './acting-bar.tsx';
@@ -159,6 +160,7 @@ function HospitalLine({ row }: { readonly row: OwnHospital }) {
 
 function NoticesPanel() {
   const t = useText();
+  const { zone } = usePlace();
   const notices = useCall(
     noticesCall,
     { query: { page: 1, perPage: 5, sort: '-created', filter: 'kind = "notice"' } },
@@ -175,7 +177,7 @@ function NoticesPanel() {
                   <Link to={`/patient${row.path}` as string} className={styles.name}>
                     {t(row.title)}
                   </Link>
-                  <span className="muted">{row.content}</span>
+                  <span className="muted">{fillPlaceholders(row.title, row.content, row.dates, zone)}</span>
                 </span>
                 <span className={`muted ${styles.when}`}>
                   <Ago at={row.created.replace(' ', 'T')} />
