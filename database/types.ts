@@ -482,7 +482,7 @@ export interface ExportsTable {
   id: string;
   kind: string;
   title: string;
-  format: 'csv' | 'xlsx' | 'jsonl' | 'zip';
+  format: 'csv' | 'xlsx' | 'jsonl' | 'pdf' | 'zip';
   ask: Json;
   page: string;
   reason: string | null;

@@ -1,6 +1,6 @@
 import { declareRefusals } from '#kernel/contract/refusals.ts';
 
-export const exportFormats = ['csv', 'xlsx', 'jsonl', 'zip'] as const;
+export const exportFormats = ['csv', 'xlsx', 'jsonl', 'pdf', 'zip'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 export const exportStatuses = ['queued', 'running', 'ready', 'failed', 'expired'] as const;
@@ -16,6 +16,7 @@ export const mimeOfFormat: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   jsonl: 'application/x-ndjson; charset=utf-8',
+  pdf: 'application/pdf',
   zip: 'application/zip',
 };
 
@@ -30,5 +31,6 @@ export const exportRefusals = declareRefusals({
   },
   EXPORT_UNKNOWN_LIST: { status: 422, message: 'This list cannot be exported', field: 'list' },
   EXPORT_TOO_LARGE: { status: 422, message: 'The list has more rows than a spreadsheet holds. Narrow the filters or choose CSV.' },
+  EXPORT_TOO_LONG_FOR_PAPER: { status: 422, message: 'A PDF holds {most} rows. Narrow the filters or choose CSV.', field: 'format' },
   EXPORT_UNKNOWN_COLUMN: { status: 400, message: 'The list has no column {field}', field: 'columns' },
 });

@@ -83,13 +83,13 @@ export const auditCalls = declareCalls({
     ungated: true,
     body: z.strictObject({
       filters: z.strictObject(auditFilter).default({}),
-      format: z.enum(['csv', 'jsonl', 'xlsx']),
+      format: z.enum(['csv', 'jsonl', 'pdf', 'xlsx']),
       reason: reason(),
     }),
     payload: z.object({ id, status: z.string() }),
     done: 'The export is being made. You will be told when it is ready.',
     repeatable: true,
-    refusals: ['AUDIT_EXPORT_TOO_LARGE', 'AUDIT_RANGE', 'EXPORTS_RUNNING'],
+    refusals: ['AUDIT_EXPORT_TOO_LARGE', 'AUDIT_RANGE', 'EXPORTS_RUNNING', 'EXPORT_TOO_LONG_FOR_PAPER'],
   },
   view: {
     method: 'GET',

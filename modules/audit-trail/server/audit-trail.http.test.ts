@@ -163,7 +163,7 @@ describe('one record', () => {
 });
 
 describe('exports', () => {
-  test.each(['csv', 'jsonl', 'xlsx'] as const)('%s holds what was filtered and leaves an entry', async (format) => {
+  test.each(['csv', 'jsonl', 'pdf', 'xlsx'] as const)('%s holds what was filtered and leaves an entry', async (format) => {
     const { hospital, auditor } = await withAuditor();
     await note(hospital, 'Ledger', '=cmd|danger');
     const ordered = await auditor.send(calls.export, { body: { filters: { entityType: ['Ledger'] }, format, reason: 'yearly review' } });
@@ -181,6 +181,7 @@ describe('exports', () => {
           .map((line) => JSON.parse(line).summary),
       ).toEqual(['=cmd|danger']);
     if (format === 'xlsx') expect(answer.bytes.subarray(0, 2).toString()).toBe('PK');
+    if (format === 'pdf') expect(answer.bytes.subarray(0, 5).toString()).toBe('%PDF-');
     const entries = (await auditor.send(calls.list, { query: { action: ['export'] } })).payload.data;
     expect(entries).toHaveLength(2);
     for (const entry of entries) expect(entry).toMatchObject({ entityType: 'Export', reason: 'yearly review', actorId: auditor.userId });

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
-import type { Cell } from '#kernel/server/exports/cells.ts';
+import { type Cell, wallTime } from '#kernel/server/exports/cells.ts';
 import { type ExportSink, orderExport, registerExportKind } from '#kernel/server/exports/exports.ts';
+import { drawPaper, mostPaperRows } from '#kernel/server/exports/paper.ts';
 import { writeSheet } from '#kernel/server/exports/sheet.ts';
+import { exportRefusals } from '#kernel/server/exports/words.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { hospitalOf } from '#modules/organisation/server/index.ts';
 import type { AuditChange, AuditRow } from '../contract/records.ts';
 import { mostExportedEntries } from '../contract/words.ts';
 import { afterCursor, conditionsOf, sourceOf } from './conditions.ts';
@@ -14,7 +17,7 @@ import { hideRestricted } from './restricted.ts';
 import { csvLine, type Cursor, whyNotExport, whyNotWindow, type Window, windowOf } from './rules.ts';
 
 type ExportRow = AuditRow & { readonly changes: AuditChange[] };
-type Format = 'csv' | 'jsonl' | 'xlsx';
+type Format = 'csv' | 'jsonl' | 'pdf' | 'xlsx';
 
 const columns = [
   'at',
@@ -101,12 +104,39 @@ async function make(scope: Scope, { filters, window, zone }: AuditAsk, format: F
     await writeSheet(out.write, { title: 'Audit trail', columns: titles, facts: { zone, currency: null }, madeAt: scope.now }, cells());
     return done;
   }
+  if (format === 'pdf') {
+    await out.write(await onPaper(scope, { window, zone }, told()));
+    return done;
+  }
   if (format === 'csv') await out.write(Buffer.from(`\uFEFF${csvLine(headings)}`));
   for await (const rows of told()) {
     const lines = rows.map((row) => (format === 'csv' ? csvLine(columns.map((column) => row[column])) : `${JSON.stringify(row)}\n`));
     await out.write(Buffer.from(lines.join('')));
   }
   return done;
+}
+
+/** What a person reads on paper: no ids, no machine's view of the changes. */
+const onPaperColumns = ['at', 'actorName', 'actorRole', 'action', 'entityType', 'entityNumber', 'summary', 'reason', 'outcome'] as const;
+
+async function onPaper(
+  scope: Scope,
+  { window, zone }: Pick<AuditAsk, 'window' | 'zone'>,
+  entries: AsyncIterable<ExportRow[]>,
+): Promise<Buffer> {
+  const rows: string[][] = [];
+  for await (const portion of entries)
+    for (const row of portion)
+      rows.push(onPaperColumns.map((column) => (column === 'at' ? wallTime(row.at, zone) : String(plain(row[column]) ?? ''))));
+  const { name } = await hospitalOf(scope);
+  return drawPaper({
+    hospital: name,
+    title: 'Audit trail',
+    note: `${window.startDate} to ${window.endDate}, ${zone}. Exported by ${scope.actor.name}, ${wallTime(scope.now, zone)}.`,
+    words: { page: 'Page', of: 'of' },
+    columns: onPaperColumns.map((column) => (column === 'at' ? 'Date and time' : (headings[columns.indexOf(column)] ?? column))),
+    rows,
+  });
 }
 
 const auditExport = registerExportKind<AuditAsk>({
@@ -132,6 +162,7 @@ export async function orderAuditExport(scope: Scope, { filters, format, reason }
   const conditions = conditionsOf(filters, { tenant, window, zone });
   const rows = await countUpTo(scope, sourceOf(conditions), mostExportedEntries);
   refuseIf(whyNotExport({ rows, isWhole: !(await leavesUnread(scope, conditions)) }));
+  if (format === 'pdf' && rows > mostPaperRows) throw exportRefusals.refusal('EXPORT_TOO_LONG_FOR_PAPER', { most: mostPaperRows });
   const { id, status } = await orderExport(scope, auditExport, {
     ask: { filters, window, zone },
     title: `Audit trail ${window.startDate} to ${window.endDate}`,

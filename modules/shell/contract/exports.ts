@@ -43,7 +43,7 @@ export const ExportState = z.object({
   id,
   kind: z.string(),
   title: z.string(),
-  format: z.enum(['csv', 'xlsx', 'jsonl', 'zip']),
+  format: z.enum(['csv', 'xlsx', 'jsonl', 'pdf', 'zip']),
   status: z.enum(exportStatuses),
   rowsDone: z.number().int(),
   rowsTotal: z.number().int().nullable(),

@@ -10,6 +10,7 @@ import { auditCalls } from '#modules/audit-trail/contract/calls.ts';
 const formats = [
   ['csv', 'CSV'],
   ['xlsx', 'Excel'],
+  ['pdf', 'PDF'],
   ['jsonl', 'JSON Lines'],
 ] as const;
 
@@ -18,7 +19,7 @@ export function ExportTrail({ search }: { readonly search: object }) {
   const t = useText();
   const navigate = useNavigate();
   const take = useSend(auditCalls.export);
-  const run = async (kind: 'csv' | 'xlsx' | 'jsonl') => {
+  const run = async (kind: 'csv' | 'xlsx' | 'pdf' | 'jsonl') => {
     const consent = await askFirst({
       title: t('Export the audit trail'),
       text: t('The entries of the filters set are written into a file. The export itself becomes an entry.'),
