@@ -26,7 +26,8 @@ function escaped(text: string): string {
 /** Days since the first of January 1900 as spreadsheets count them. */
 function serialOf(wall: string): number | null {
   const milliseconds = Date.parse(`${wall.replace(' ', 'T')}${wall.length === 10 ? 'T00:00:00' : ''}Z`);
-  return Number.isNaN(milliseconds) ? null : milliseconds / 86_400_000 + 25_569;
+  // Rounded up by less than a hundredth of a millisecond: readers cut what is behind it, and would show a second less.
+  return Number.isNaN(milliseconds) ? null : Math.ceil((milliseconds / 86_400_000 + 25_569) * 1e10) / 1e10;
 }
 
 function letters(place: number): string {

@@ -61,7 +61,11 @@ describe('hash', () => {
       return performance.now() - start;
     };
     await timed(hash);
-    const [real, dummy] = [await timed(hash), await timed(null)];
+    // The fastest of five each: what else the machine does in between is not the check's.
+    const tries: { real: number; dummy: number }[] = [];
+    for (let round = 0; round < 5; round += 1) tries.push({ real: await timed(hash), dummy: await timed(null) });
+    const real = Math.min(...tries.map((found) => found.real));
+    const dummy = Math.min(...tries.map((found) => found.dummy));
     expect(Math.abs(real - dummy)).toBeLessThan(50);
     expect(dummy).toBeGreaterThan(5);
   });

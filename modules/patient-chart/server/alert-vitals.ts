@@ -11,10 +11,9 @@ function isRed({ table, score, band }: Score): boolean {
   return table === 'news2' ? (score ?? 0) >= 7 : band === 'red';
 }
 
+/** Whom and what to do: a notice holds no value, not the score's either. */
 function wordsOf(patient: ChartPatient, score: Score): string {
-  const what =
-    score.table === 'news2' ? `NEWS2 ${score.score}` : score.table === 'meows' ? 'obstetric early warning' : 'limits for the age';
-  return `Vitals of ${patient.hospitalPatientId} need attention: ${what}`;
+  return `Vitals of ${patient.hospitalPatientId} need ${isRed(score) ? 'attention now' : 'attention soon'}`;
 }
 
 /** Who looks after the patient, and who takes alerts where the patient lies; nobody knowing where, all who take alerts. Each once. */

@@ -47,7 +47,7 @@ export const criticalNotice = {
   module: 'laboratory',
 } as const;
 
-/** Everybody but lab2, whose bell is empty. */
+/** By role; the later modules' acts tell their own. */
 export const demoGroups: readonly DemoGroup[] = [
   {
     users: ['doctor', 'doctor2'],
