@@ -29,6 +29,14 @@ function gatherRefreshes(client: QueryClient): { readonly add: (word: string) =>
   };
 }
 
+/** What live changes renew and was answered before the stream stood: a change in between was heard by nobody. */
+function renewEarlyAnswers(client: QueryClient): void {
+  void client.invalidateQueries({
+    predicate: ({ meta, state }) =>
+      ((meta?.['live'] ?? []) as readonly string[]).length > 0 && state.dataUpdatedAt > 0 && state.fetchStatus === 'idle',
+  });
+}
+
 /** Keeps the stream open while signed in, and refetches what is shown when something changed. Once per page, in the frame. */
 export function useLiveStream(): void {
   const client = useQueryClient();
@@ -37,6 +45,7 @@ export function useLiveStream(): void {
     if (!token) return;
     const refreshes = gatherRefreshes(client);
     let wasLost = false;
+    let stood = liveStream.state === 'open';
     liveStream.open();
     const offEvent = liveStream.onEvent(({ type, data }) => {
       if (type === 'change') refreshes.add(String(data['entity'] ?? ''));
@@ -46,10 +55,11 @@ export function useLiveStream(): void {
     });
     const offState = liveStream.onState(() => {
       if (liveStream.state === 'lost') wasLost = true;
-      if (liveStream.state === 'open' && wasLost) {
-        wasLost = false;
-        void client.invalidateQueries();
-      }
+      if (liveStream.state !== 'open') return;
+      if (wasLost) void client.invalidateQueries();
+      else if (!stood) renewEarlyAnswers(client);
+      wasLost = false;
+      stood = true;
     });
     return () => {
       offEvent();
