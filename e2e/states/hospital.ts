@@ -8,8 +8,9 @@ export const hospitalStates = [
     'dashboard, palette': [
       '/hospital/dashboard',
       async (page) => {
-        await page.keyboard.press('Control+k');
-        await page.keyboard.type('oka');
+        // The keys are heard once the palette has come, the button at once.
+        await page.getByRole('button', { name: /^Search patients, pages, actions/ }).click();
+        await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill('oka');
         await page.getByRole('option').first().waitFor();
       },
     ],
