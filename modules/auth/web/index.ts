@@ -14,6 +14,8 @@ export { endSession, useSignOut } from './session/use-sign-out.ts';
 export const DialogFrame = lazy(() => import('./account/dialog-frame.tsx').then((file) => ({ default: file.DialogFrame })));
 /** Profile → Security of every area: password, sessions, second factor, last sign-ins. */
 export const SecurityTab = lazy(() => import('./account/security-tab.tsx').then((file) => ({ default: file.SecurityTab })));
+/** Signs an act with the own password: what it does stands inside. */
+export const PasswordDialog = lazy(() => import('./account/password-dialog.tsx').then((file) => ({ default: file.PasswordDialog })));
 /** Six boxes for a one-time code. */
 export const CodeBoxes = lazy(() => import('./public/code-boxes.tsx').then((file) => ({ default: file.CodeBoxes })));
 /** The page around a form that anybody may see: brand, heading, the ward beside it. */
