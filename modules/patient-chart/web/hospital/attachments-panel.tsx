@@ -11,7 +11,6 @@ import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import type { Column } from '#kernel/web/table/column.ts';
-import { NameCell } from '#kernel/web/table/name-cell.tsx';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -19,6 +18,7 @@ import { attachmentCalls } from '#modules/patient-chart/contract/calls/documents
 import type { Attachment } from '#modules/patient-chart/contract/document-records.ts';
 import type { AttachmentCategory } from '#modules/patient-chart/contract/words.ts';
 import { scanLooks } from '../looks.ts';
+import { TwoLines } from '../two-lines.tsx';
 import { attachmentCategoryWords, optionsFrom } from '../words.ts';
 import { AttachmentForm } from './attachment-form.tsx';
 import { AttachmentViewer } from './attachment-viewer.tsx';
@@ -120,7 +120,7 @@ function useColumns(open: (what: 'view' | 'edit', file: Attachment) => void): re
     {
       key: 'name',
       title: t('Name'),
-      cell: (row) => <NameCell name={row.name} under={row.status === 'archived' ? (row.archivedReason ?? '') : (row.description ?? '')} />,
+      cell: (row) => <TwoLines name={row.name} under={row.status === 'archived' ? (row.archivedReason ?? '') : (row.description ?? '')} />,
       text: (row) => row.name,
     },
     { key: 'category', title: t('Category'), text: (row) => t(attachmentCategoryWords[row.category]) },

@@ -9,7 +9,6 @@ import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
-import { NameCell } from '#kernel/web/table/name-cell.tsx';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { useSettled } from '#kernel/web/table/use-list.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
@@ -18,6 +17,7 @@ import { conditionCalls } from '#modules/patient-chart/contract/calls/conditions
 import type { Condition } from '#modules/patient-chart/contract/records.ts';
 import type { PatientDetails } from '#modules/patients/contract/records.ts';
 import { clinicalLooks, verificationLooks } from '../looks.ts';
+import { TwoLines } from '../two-lines.tsx';
 import { conditionCategoryWords, lateralityWords, severityWords } from '../words.ts';
 import styles from './chart.module.css';
 import { CreateConditionForm, EditConditionForm } from './condition-form.tsx';
@@ -153,7 +153,7 @@ function useConditionColumns(onEdit: ((condition: Condition) => void) | undefine
       title: t('Condition'),
       cell: (row) => (
         <span className={row.verificationStatus === 'entered-in-error' ? styles.struck : undefined}>
-          <NameCell
+          <TwoLines
             name={row.name}
             under={[row.laterality === 'none' ? null : t(lateralityWords[row.laterality]), row.isChronic ? t('Chronic') : null]
               .filter(Boolean)

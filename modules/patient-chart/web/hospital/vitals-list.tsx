@@ -11,12 +11,12 @@ import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import type { Column } from '#kernel/web/table/column.ts';
-import { NameCell } from '#kernel/web/table/name-cell.tsx';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { vitalCalls } from '#modules/patient-chart/contract/calls/vitals.ts';
 import type { Vital } from '#modules/patient-chart/contract/vital-records.ts';
+import { TwoLines } from '../two-lines.tsx';
 import { vitalSourceWords } from '../words.ts';
 import { AmendVitalsForm } from './amend-vitals-form.tsx';
 import styles from './chart.module.css';
@@ -79,7 +79,7 @@ function useVitalColumns(open: (what: 'amend' | 'history', vital: Vital) => void
       title: t('Taken at'),
       cell: (row) => (
         <span className={row.status === 'entered-in-error' ? styles.struck : undefined}>
-          <NameCell
+          <TwoLines
             name={format.instant(row.takenAt)}
             under={row.status === 'entered-in-error' ? (row.voidReason ?? '') : row.takenByName}
           />

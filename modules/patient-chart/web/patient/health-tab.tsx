@@ -8,7 +8,6 @@ import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
-import { NameCell } from '#kernel/web/table/name-cell.tsx';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -19,6 +18,7 @@ import type { Attachment } from '#modules/patient-chart/contract/document-record
 import type { Allergy, Condition } from '#modules/patient-chart/contract/records.ts';
 import type { Vital } from '#modules/patient-chart/contract/vital-records.ts';
 import { clinicalLooks, criticalityLooks } from '../looks.ts';
+import { TwoLines } from '../two-lines.tsx';
 import { allergyCategoryWords, attachmentCategoryWords, conditionCategoryWords, vitalSourceWords } from '../words.ts';
 import { UploadForm } from '../hospital/upload-form.tsx';
 import { useDownload } from '../hospital/use-download.ts';
@@ -50,7 +50,7 @@ function Allergies({ id }: { readonly id: string }) {
     {
       key: 'substance',
       title: t('Substance'),
-      cell: (row) => <NameCell name={row.substance} under={t(allergyCategoryWords[row.category])} />,
+      cell: (row) => <TwoLines name={row.substance} under={t(allergyCategoryWords[row.category])} />,
     },
     { key: 'risk', title: t('Risk'), cell: (row) => <StatusBadge look={criticalityLooks[row.criticality]} /> },
     { key: 'hospital', title: t('Hospital'), wide: true, text: (row) => row.hospitalName },
@@ -75,7 +75,7 @@ function Conditions({ id }: { readonly id: string }) {
   const t = useText();
   const found = useCall(conditionCalls.ofPatient, { params: { id }, query: { limit: 100 } }, { live: ['patients'], quiet: true });
   const columns: readonly Column<Condition>[] = [
-    { key: 'name', title: t('Condition'), cell: (row) => <NameCell name={row.name} under={t(conditionCategoryWords[row.category])} /> },
+    { key: 'name', title: t('Condition'), cell: (row) => <TwoLines name={row.name} under={t(conditionCategoryWords[row.category])} /> },
     { key: 'status', title: t('Status'), cell: (row) => <StatusBadge look={clinicalLooks[row.clinicalStatus]} /> },
     { key: 'hospital', title: t('Hospital'), wide: true, text: (row) => row.hospitalName },
     { key: 'at', title: t('Recorded on'), wide: true, kind: 'instant', value: (row) => row.recordedAt },
@@ -149,7 +149,7 @@ function Documents({ id }: { readonly id: string }) {
     { live: ['patients'], quiet: true },
   );
   const columns: readonly Column<Attachment>[] = [
-    { key: 'name', title: t('Name'), cell: (row) => <NameCell name={row.name} under={t(attachmentCategoryWords[row.category])} /> },
+    { key: 'name', title: t('Name'), cell: (row) => <TwoLines name={row.name} under={t(attachmentCategoryWords[row.category])} /> },
     { key: 'hospital', title: t('Hospital'), wide: true, text: (row) => row.hospitalName },
     { key: 'at', title: t('Added'), wide: true, text: (row) => format.instant(row.createdAt) },
     {

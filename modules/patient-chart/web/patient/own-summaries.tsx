@@ -4,11 +4,11 @@ import { useCall } from '#kernel/web/client/use-call.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState, SkeletonRows } from '#kernel/web/frame/states.tsx';
-import { NameCell } from '#kernel/web/table/name-cell.tsx';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { summaryCalls } from '#modules/patient-chart/contract/calls/documents.ts';
 import { Markdown } from '#modules/shell/web/index.ts';
+import { TwoLines } from '../two-lines.tsx';
 import { summaryTypeWords } from '../words.ts';
 
 /** Signed summaries that a hospital shares with the person. */
@@ -31,7 +31,7 @@ export function OwnSummaries({ id }: { readonly id: string }) {
               rows={list.data}
               rowKey={(row) => row.id}
               columns={[
-                { key: 'title', title: t('Title'), cell: (row) => <NameCell name={row.title} under={t(summaryTypeWords[row.type])} /> },
+                { key: 'title', title: t('Title'), cell: (row) => <TwoLines name={row.title} under={t(summaryTypeWords[row.type])} /> },
                 { key: 'hospital', title: t('Hospital'), wide: true, text: (row) => row.hospitalName },
                 { key: 'at', title: t('Signed'), wide: true, kind: 'instant', value: (row) => row.signedAt },
                 {
