@@ -5,6 +5,7 @@ const signIn = '../../modules/auth/web/public/sign-in-page.tsx';
 const patientSignIn = '../../modules/auth/web/public/patient-sign-in-page.tsx';
 const [sideBar, topBar] = ['../../modules/shell/web/bars/side-bar.tsx', '../../modules/shell/web/bars/top-bar.tsx'];
 const dashboard = '../../modules/dashboard/web/hospital/dashboard-page.tsx';
+const behind = 'hospital/behind.ts';
 const layout = '../../kernel/web/frame/area-layout.tsx';
 const areas = ['hospital', 'patient', 'admin'];
 const manifest: Manifest = {
@@ -15,7 +16,7 @@ const manifest: Manifest = {
         file: `${area}.js`,
         isEntry: true,
         imports: ['_react.js'],
-        dynamicImports: [signIn, patientSignIn, layout, sideBar, topBar, dashboard],
+        dynamicImports: [signIn, patientSignIn, layout, behind],
         css: ['base.css'],
       },
     ]),
@@ -25,6 +26,7 @@ const manifest: Manifest = {
   '_own.js': { file: 'own.js' },
   [signIn]: { file: 'sign-in.js', isDynamicEntry: true, imports: ['_react.js', '_shared.js'] },
   [patientSignIn]: { file: 'sign-in.js', isDynamicEntry: true, imports: ['_react.js', '_shared.js'] },
+  [behind]: { file: 'behind.js', isDynamicEntry: true, dynamicImports: [sideBar, topBar, dashboard] },
   [sideBar]: { file: 'side.js', isDynamicEntry: true },
   [topBar]: { file: 'top.js', isDynamicEntry: true },
   [layout]: { file: 'layout.js', isDynamicEntry: true, css: ['layout.css'] },
@@ -34,7 +36,8 @@ const light: Readonly<Record<string, number>> = {
   'react.js': 70,
   'shared.js': 20,
   'sign-in.js': 10,
-  'hospital.js': 20,
+  'hospital.js': 15,
+  'behind.js': 5,
   'layout.js': 20,
   'dashboard.js': 10,
   'own.js': 10,

@@ -34,6 +34,7 @@ const visits: readonly Visit[] = [
     name: 'dashboard',
     areas: ['hospital'],
     parts: [
+      /hospital\/behind\.ts$/,
       /kernel\/web\/frame\/area-layout\.tsx$/,
       /modules\/shell\/web\/bars\/(?:side|top)-bar\.tsx$/,
       /modules\/dashboard\/web\/.*page\.tsx$/,

@@ -19,7 +19,7 @@ const bin = {
 export const staticSteps: readonly Step[] = [
   { name: 'types', run: [bin.tsc, '-b'] },
   { name: 'lint and format', run: [bin.biome, 'check', '--error-on-warnings', '--max-diagnostics=100'] },
-  ...['contract', 'borders', 'sizes', 'lock', 'clock', 'translations'].map((name) => ({ name, run: [`tools/check-${name}.ts`] })),
+  ...['contract', 'borders', 'sizes', 'lock', 'clock', 'money', 'translations'].map((name) => ({ name, run: [`tools/check-${name}.ts`] })),
   { name: 'test files', run: ['tools/check-tests.ts'] },
   { name: 'table types', run: ['kernel/server/database/generate-types.ts', '--check'] },
 ];

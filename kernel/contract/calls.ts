@@ -48,6 +48,8 @@ export interface CallSpec {
   readonly sessionScopes?: readonly ('setup' | 'password')[];
   /** Bytes that a body may have at most. Default 1 MB; uploads name theirs. */
   readonly bodyLimit?: number;
+  /** Passes something to a person that can harm them: a generated test holds that the call refuses what the safety rules stop. */
+  readonly givesDrug?: boolean;
   /** Parameters of the path that are secrets: redacted from every log. */
   readonly secretParams?: readonly string[];
   /** The answer may be kept by browsers and proxies for so long; sent with a strong ETag. Public reference data only. */

@@ -1,5 +1,5 @@
 import type { Instant } from '#kernel/contract/fields.ts';
-import { json } from '../database/kysely.ts';
+import { sendAlong } from '../database/send-along.ts';
 import { nobody } from '../ids/uuid.ts';
 import type { Actor, Transaction } from '../scope/scope.ts';
 import type { AuditEvent } from './event.ts';
@@ -61,37 +61,37 @@ interface Entry {
   readonly call: CallFacts;
 }
 
-/** Inserts one audit entry and marks it for the chainer, in the act's own transaction. */
+const columns = [
+  ...['hospital_id', 'id', 'at', 'actor_kind', 'actor_id', 'actor_name', 'actor_role', 'session_id', 'ip', 'user_agent', 'request_id'],
+  ...['action', 'entity_type', 'entity_id', 'entity_number', 'patient_id', 'person_id', 'summary', 'changes', 'reason', 'outcome'],
+  ...['permission', 'method', 'route'],
+];
+const insertEntry = `with entry as (insert into audit_entries (${columns.join(', ')}) values (${columns.map((_column, at) => `$${at + 1}`).join(', ')}))
+insert into audit_pending (hospital_id, entry_id) values ($1, $2)`;
+
+/** Inserts one audit entry and marks it for the chainer, in the act's own transaction and without a round trip of its own. */
 export async function writeEntry(tx: Transaction, { hospitalId, id, at, actor, event, call }: Entry): Promise<void> {
-  const tenant = hospitalId ?? nobody;
-  await tx
-    .insertInto('auditEntries')
-    .values({
-      hospitalId: tenant,
-      id,
-      at,
-      actorKind: actor.kind,
-      actorId: event.by ? event.by.id : (actor.userId ?? actor.accountId),
-      actorName: (event.by?.name ?? actor.name).slice(0, 200),
-      actorRole: (event.by?.role ?? actor.role).slice(0, 100),
-      sessionId: actor.sessionId,
-      ip: actor.ip,
-      userAgent: actor.userAgent?.slice(0, 300) ?? null,
-      requestId: actor.requestId,
-      action: event.action,
-      entityType: event.entity,
-      entityId: event.entityId ?? null,
-      entityNumber: event.entityNumber ?? null,
-      patientId: event.patientId ?? null,
-      personId: event.personId ?? null,
-      summary: event.summary.slice(0, 300),
-      changes: json(changesBetween(event.before, event.after)),
-      reason: event.reason ?? null,
-      outcome: event.outcome ?? 'ok',
-      permission: call.permission,
-      method: call.method,
-      route: call.route,
-    })
-    .execute();
-  await tx.insertInto('auditPending').values({ hospitalId: tenant, entryId: id }).execute();
+  const who = [
+    event.by ? event.by.id : (actor.userId ?? actor.accountId),
+    (event.by?.name ?? actor.name).slice(0, 200),
+    (event.by?.role ?? actor.role).slice(0, 100),
+    actor.sessionId,
+    actor.ip,
+    actor.userAgent?.slice(0, 300) ?? null,
+    actor.requestId,
+  ];
+  const what = [
+    event.action,
+    event.entity,
+    event.entityId ?? null,
+    event.entityNumber ?? null,
+    event.patientId ?? null,
+    event.personId ?? null,
+    event.summary.slice(0, 300),
+    JSON.stringify(changesBetween(event.before, event.after)),
+    event.reason ?? null,
+    event.outcome ?? 'ok',
+  ];
+  const values = [hospitalId ?? nobody, id, at, actor.kind, ...who, ...what, call.permission, call.method, call.route];
+  await sendAlong(tx, { name: 'civis_audit', text: insertEntry, values });
 }

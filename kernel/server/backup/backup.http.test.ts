@@ -110,12 +110,14 @@ test('a copy of the embedded database, made under a writer, holds everything tha
     const writing = writer(source.owner);
     await waitFor(() => writing.acknowledged() > 200);
     const before = writing.acknowledged();
-    const made = await backup(source, { dataDir: sourceDir });
+    const secretKey = Buffer.alloc(32, 1);
+    const made = await backup(source, { dataDir: sourceDir, secretKey });
     await writing.stop();
     expect(readdirSync(path.join(sourceDir, 'backups'))).toEqual([path.basename(made.folder)]);
 
     await expect(restore({ from: made.folder, dataDir: sourceDir, force: true })).rejects.toThrow(/in use/);
-    await restore({ from: made.folder, dataDir: targetDir });
+    await expect(restore({ from: made.folder, dataDir: targetDir, secretKey: Buffer.alloc(32, 2) })).rejects.toThrow(/another key/);
+    await restore({ from: made.folder, dataDir: targetDir, secretKey });
     await expect(restore({ from: made.folder, dataDir: targetDir })).rejects.toThrow(/overwritten/);
     const target = await openDatabase({ dataDir: targetDir, ...small });
     try {

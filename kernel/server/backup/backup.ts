@@ -3,6 +3,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import type { Database } from '../database/open.ts';
+import { keyMark } from '../files/sealed.ts';
 import { type BackedFile, copyTree, type Manifest, writeManifest } from './manifest.ts';
 import { copyRunning } from './online-copy.ts';
 import { writeRows } from './rows.ts';
@@ -14,6 +15,8 @@ export interface BackupOptions {
   readonly to?: string;
   /** `rows` makes a backup of an embedded database that any PostgreSQL can load. Default: `copy` where it can be. */
   readonly kind?: Manifest['kind'];
+  /** The site's key: the manifest says which one it is. The key itself is never in a backup. */
+  readonly secretKey?: Buffer;
 }
 
 /**
@@ -38,6 +41,7 @@ export async function backup(database: Database, options: BackupOptions): Promis
       format: 1,
       kind,
       madeAt,
+      ...(options.secretKey ? { keyMark: keyMark(options.secretKey).toString('hex') } : {}),
       ...known,
       rows,
       files: [...files, ...(await copyFileStore(options.dataDir, unfinished))],

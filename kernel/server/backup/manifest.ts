@@ -14,6 +14,8 @@ export interface Manifest {
   /** `copy`: the files of the embedded database. `rows`: the rows of every table, for any PostgreSQL. */
   readonly kind: 'copy' | 'rows';
   readonly madeAt: string;
+  /** Tells which key the files are sealed with, without telling the key; missing where the maker named none. */
+  readonly keyMark?: string;
   readonly serverVersion: string;
   readonly migrations: readonly { readonly name: string; readonly checksum: string }[];
   /** Rows per table; of kind `rows` only. */

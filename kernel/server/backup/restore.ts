@@ -5,6 +5,7 @@ import { claimFolder, livePostmaster } from '../database/embedded/processes.ts';
 import { makeWalkable } from '../database/embedded/account.ts';
 import { migrate } from '../database/migrate.ts';
 import { type Database, openDatabase } from '../database/open.ts';
+import { keyMark } from '../files/sealed.ts';
 import { checkedManifest, copyTree, type Manifest } from './manifest.ts';
 import { loadRows } from './rows.ts';
 
@@ -15,6 +16,8 @@ export interface RestoreOptions {
   readonly databaseUrl?: string | undefined;
   /** Sets an existing data folder aside (`pg.before-…`, `files.before-…`). Never done to one that is in use. */
   readonly force?: boolean;
+  /** The key of the site that restores. One that does not open the backup's files stops it, without `force`. */
+  readonly secretKey?: Buffer;
   /** False only for throwaway databases. */
   readonly fsync?: boolean;
   /** Folder of the migrations. Default: the project's. */
@@ -33,6 +36,10 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
       'This backup is a copy of an embedded database. Restore it without DATABASE_URL, then make one of kind "rows" and restore that.',
     );
   }
+  if (!options.force && options.secretKey && manifest.keyMark && manifest.keyMark !== keyMark(options.secretKey).toString('hex'))
+    throw new Error(
+      'The documents of this backup are sealed with another key. Put the secret.key of its site into the data folder, or set its CIVIS_SECRET. With --force all is restored, but those documents do not open.',
+    );
   const dataDir = path.resolve(options.dataDir);
   makeWalkable(dataDir);
   const release = await claimFolder(path.join(dataDir, 'running'));

@@ -48,6 +48,7 @@ const scalarTypes: Readonly<Record<string, string>> = {
   tstzrange: 'string',
   daterange: 'string',
   int4range: 'string',
+  tsvector: 'string',
 };
 
 const heading = `// Written by \`npm run db:types\` from the migrated database. Do not edit.

@@ -63,9 +63,11 @@ class Connection implements DatabaseConnection {
   }
 }
 
-const prepared = new Map<string, { name: string; seen: number }>();
+const prepared = new Map<string, string>();
+const seen = new Map<string, number>();
 const mostPrepared = 400;
-const longestPrepared = 2000;
+const mostSeen = 2_000;
+const longestPrepared = 4_000;
 const seenBeforePrepared = 3;
 
 /**
@@ -74,13 +76,18 @@ const seenBeforePrepared = 3;
  */
 function preparedName(text: string): string | undefined {
   const known = prepared.get(text);
-  if (known) {
-    known.seen += 1;
-    return known.seen > seenBeforePrepared ? known.name : undefined;
+  if (known !== undefined) return known;
+  if (prepared.size >= mostPrepared || text.length > longestPrepared || text.includes('search_keys')) return undefined;
+  const times = (seen.get(text) ?? 0) + 1;
+  // The longest not seen goes first: statements of a list's every length do not keep out those that are sent all day.
+  seen.delete(text);
+  if (times > seenBeforePrepared) {
+    const name = `civis_${prepared.size}`;
+    prepared.set(text, name);
+    return name;
   }
-  if (prepared.size < mostPrepared && text.length <= longestPrepared && !text.includes('search_keys')) {
-    prepared.set(text, { name: `civis_${prepared.size}`, seen: 1 });
-  }
+  seen.set(text, times);
+  if (seen.size > mostSeen) seen.delete(seen.keys().next().value as string);
   return undefined;
 }
 

@@ -22,3 +22,14 @@ export function joinWrites(client: pg.PoolClient): void {
   stream.cork();
   process.nextTick(() => stream.uncork());
 }
+
+/**
+ * Values of parallel statements once all are over, so that none is under way when their act leaves; throws what the first of them in
+ * this order failed with. On a pipelined connection statements are carried out in the order they are handed over.
+ */
+export async function together<T extends readonly unknown[]>(asked: { readonly [K in keyof T]: T[K] | PromiseLike<T[K]> }): Promise<T> {
+  const outcomes = await Promise.allSettled(asked);
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed) throw failed.reason;
+  return outcomes.map((outcome) => (outcome as PromiseFulfilledResult<unknown>).value) as unknown as T;
+}

@@ -126,7 +126,7 @@ async function finish(scope: Scope, row: ExportRow, actor: Actor, made: { writer
 }
 
 async function writeOut(scope: Scope, row: ExportRow, actor: Actor): Promise<void> {
-  const writer = await FileWriter.open(scope.settings.dataDir, scope.newId());
+  const writer = await FileWriter.open(scope.settings, scope.newId());
   const out: ExportSink = {
     write: (bytes) => writer.write(bytes),
     progress: (rowsDone, rowsTotal) => scope.apart((own) => change(own, row, { rowsDone, rowsTotal })),

@@ -5,6 +5,8 @@ import { type Cell, type CellFacts, type CellKind, minorDigits, safeText, wallTi
 export interface SheetColumn {
   readonly title: string;
   readonly kind: CellKind;
+  /** Values that the column offers as a selection; they stand on a second sheet. Other values may be typed. */
+  readonly choices?: readonly string[];
 }
 
 /** Rows that one sheet of the format holds, its head among them. */
@@ -57,7 +59,38 @@ function stylesXml(currency: string | null): string {
   return `${head}<styleSheet xmlns="${spreadsheetml}"><numFmts count="3"><numFmt numFmtId="164" formatCode="d\\ mmm\\ yyyy\\ hh:mm"/><numFmt numFmtId="165" formatCode="d\\ mmm\\ yyyy"/><numFmt numFmtId="166" formatCode="${money}"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="166" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 }
 
-function partsOf(title: string, currency: string | null): readonly (readonly [string, string])[] {
+const listsTitle = 'Lists';
+
+/** Columns that offer a selection, each with its column of the second sheet. */
+function offering(columns: readonly SheetColumn[]) {
+  return columns
+    .flatMap(({ title, choices }, at) => (choices && choices.length > 0 ? [{ title, choices, at }] : []))
+    .map((column, place) => ({ ...column, letter: letters(place + 1) }));
+}
+
+function validationsXml(columns: readonly SheetColumn[]): string {
+  const offered = offering(columns).map(({ choices, at, letter }) => {
+    const cells = `${letters(at + 1)}2:${letters(at + 1)}${mostSheetRows}`;
+    const source = `${listsTitle}!$${letter}$2:$${letter}$${choices.length + 1}`;
+    return `<dataValidation type="list" allowBlank="1" showErrorMessage="0" sqref="${cells}"><formula1>${source}</formula1></dataValidation>`;
+  });
+  return offered.length > 0 ? `<dataValidations count="${offered.length}">${offered.join('')}</dataValidations>` : '';
+}
+
+function listsXml(columns: readonly SheetColumn[]): string {
+  const lists = offering(columns);
+  const longest = Math.max(...lists.map(({ choices }) => choices.length));
+  const lines = Array.from({ length: longest + 1 }, (_none, row) => {
+    const cells = lists.map(({ title, choices, letter }) => {
+      const value = row === 0 ? title : choices[row - 1];
+      return value === undefined ? '' : text(`${letter}${row + 1}`, value, row === 0 ? styles.head : 0);
+    });
+    return `<row r="${row + 1}">${cells.join('')}</row>`;
+  });
+  return `${head}<worksheet xmlns="${spreadsheetml}"><sheetData>${lines.join('')}</sheetData></worksheet>`;
+}
+
+function partsOf(title: string, currency: string | null, hasLists: boolean): readonly (readonly [string, string])[] {
   const name = escaped(
     title
       .replace(/[[\]*?:/\\']/g, ' ')
@@ -69,7 +102,7 @@ function partsOf(title: string, currency: string | null): readonly (readonly [st
   return [
     [
       '[Content_Types].xml',
-      `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${type('/xl/workbook.xml', 'sheet.main')}${type('/xl/worksheets/sheet1.xml', 'worksheet')}${type('/xl/styles.xml', 'styles')}</Types>`,
+      `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${type('/xl/workbook.xml', 'sheet.main')}${type('/xl/worksheets/sheet1.xml', 'worksheet')}${hasLists ? type('/xl/worksheets/sheet2.xml', 'worksheet') : ''}${type('/xl/styles.xml', 'styles')}</Types>`,
     ],
     [
       '_rels/.rels',
@@ -77,11 +110,11 @@ function partsOf(title: string, currency: string | null): readonly (readonly [st
     ],
     [
       'xl/workbook.xml',
-      `${head}<workbook xmlns="${spreadsheetml}" xmlns:r="${relationships}"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      `${head}<workbook xmlns="${spreadsheetml}" xmlns:r="${relationships}"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/>${hasLists ? `<sheet name="${listsTitle}" sheetId="2" r:id="rId3"/>` : ''}</sheets></workbook>`,
     ],
     [
       'xl/_rels/workbook.xml.rels',
-      `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relationships}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relationships}/styles" Target="styles.xml"/></Relationships>`,
+      `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relationships}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relationships}/styles" Target="styles.xml"/>${hasLists ? `<Relationship Id="rId3" Type="${relationships}/worksheet" Target="worksheets/sheet2.xml"/>` : ''}</Relationships>`,
     ],
     ['xl/styles.xml', stylesXml(currency)],
   ];
@@ -114,7 +147,7 @@ async function* sheetXml({ columns, facts }: Sheet, portions: AsyncIterable<read
     });
     yield lines.join('');
   }
-  yield `</sheetData><autoFilter ref="A1:${letters(columns.length)}${count}"/></worksheet>`;
+  yield `</sheetData><autoFilter ref="A1:${letters(columns.length)}${count}"/>${validationsXml(columns)}</worksheet>`;
 }
 
 /** Writes a spreadsheet (Office Open XML) portion by portion: typed cells, a frozen head, a filter over it, texts made safe. */
@@ -124,7 +157,9 @@ export async function writeSheet(
   portions: AsyncIterable<readonly (readonly Cell[])[]>,
 ): Promise<void> {
   const zip = new ZipWriter(write, sheet.madeAt);
-  for (const [name, content] of partsOf(sheet.title, sheet.facts.currency)) await zip.add(name, [content]);
+  const hasLists = offering(sheet.columns).length > 0;
+  for (const [name, content] of partsOf(sheet.title, sheet.facts.currency, hasLists)) await zip.add(name, [content]);
   await zip.add('xl/worksheets/sheet1.xml', sheetXml(sheet, portions));
+  if (hasLists) await zip.add('xl/worksheets/sheet2.xml', [listsXml(sheet.columns)]);
   await zip.end();
 }

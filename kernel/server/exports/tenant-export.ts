@@ -1,9 +1,6 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
-import { folderOf } from '../files/file-store.ts';
+import { openStored } from '../files/file-store.ts';
 import { ZipWriter } from '../files/zip.ts';
 import type { Scope } from '../scope/scope.ts';
 import { type Cell, csvRow } from './cells.ts';
@@ -17,7 +14,7 @@ export interface TenantAsk {
 const permission = 'Export Hospital Data';
 const portion = 2000;
 // Tables that only serve other tables: what words a record is found by, what was told already, which exports were made.
-const inner = ['search_keys', 'search_words', 'counters', 'notification_dedupes', 'exports'];
+const inner = ['search_keys', 'search_words', 'counters', 'tallies', 'tally_changes', 'notification_dedupes', 'exports'];
 
 interface Table {
   readonly name: string;
@@ -82,14 +79,8 @@ async function addFiles(scope: Scope, zip: ZipWriter): Promise<number> {
     .orderBy('id')
     .execute();
   for (const { id, filename } of files) {
-    const path = join(folderOf(scope.settings.dataDir, id), id);
-    if (
-      await stat(path).then(
-        () => true,
-        () => false,
-      )
-    )
-      await zip.add(nameOf(id, filename), createReadStream(path));
+    const file = await openStored(scope.settings, id);
+    if (file) await zip.add(nameOf(id, filename), file.read());
   }
   return files.length;
 }

@@ -1,10 +1,11 @@
 import { createHash, type Hash } from 'node:crypto';
-import { type FileHandle, mkdir, open, readFile as readBytes, rename, stat, unlink } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rename, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { declareRefusals, kernelRefusals } from '#kernel/contract/refusals.ts';
 import type { FileAnswer, StoredFileAnswer, UploadedFile } from '../module/implement.ts';
-import type { Scope } from '../scope/scope.ts';
+import type { PublicSettings, Scope } from '../scope/scope.ts';
+import { SealedFile, Sealer } from './sealed.ts';
 import { imageSize } from './sniff.ts';
 
 /** What a call takes as a file. */
@@ -44,36 +45,44 @@ export function folderOf(dataDir: string, id: Id): string {
   return join(dataDir, 'files', id.slice(-2));
 }
 
-/** A file of the store that is written piece by piece; it has no row until it is kept. */
+type Store = Pick<PublicSettings, 'dataDir' | 'secretKey'>;
+
+/** A file of the store that is written piece by piece and sealed on the way; it has no row until it is kept. */
 export class FileWriter {
   readonly id: Id;
   readonly #folder: string;
   readonly #handle: FileHandle;
+  readonly #sealer: Sealer;
   readonly #hash: Hash = createHash('sha256');
   #size = 0;
 
-  private constructor(id: Id, folder: string, handle: FileHandle) {
+  private constructor(id: Id, folder: string, handle: FileHandle, sealer: Sealer) {
     this.id = id;
     this.#folder = folder;
     this.#handle = handle;
+    this.#sealer = sealer;
   }
 
   /** Opens a file under an id of our own. */
-  static async open(dataDir: string, id: Id): Promise<FileWriter> {
+  static async open({ dataDir, secretKey }: Store, id: Id): Promise<FileWriter> {
     const folder = folderOf(dataDir, id);
     await mkdir(folder, { recursive: true });
-    return new FileWriter(id, folder, await open(join(folder, `${id}.part`), 'w', 0o640));
+    const handle = await open(join(folder, `${id}.part`), 'w', 0o640);
+    const sealer = new Sealer(secretKey);
+    await handle.writeFile(sealer.head);
+    return new FileWriter(id, folder, handle, sealer);
   }
 
   async write(bytes: Buffer): Promise<void> {
     this.#hash.update(bytes);
     this.#size += bytes.length;
-    await this.#handle.writeFile(bytes);
+    await this.#handle.writeFile(this.#sealer.take(bytes));
   }
 
-  /** Brings the bytes to the disk under their name. */
+  /** Brings the bytes to the disk under their name; hash and size are those of the content. */
   async close(): Promise<{ readonly sha256: Buffer; readonly size: number }> {
     try {
+      await this.#handle.writeFile(this.#sealer.end());
       await this.#handle.sync();
     } finally {
       await this.#handle.close();
@@ -124,7 +133,7 @@ export async function saveFile(
 ): Promise<{ id: Id; sha256: string; mimeType: string; size: number }> {
   if (!file || file.bytes.length === 0) throw fileRefusals.refusal('FILE_MISSING');
   checkFile(file, rule);
-  const writer = await FileWriter.open(scope.settings.dataDir, scope.newId());
+  const writer = await FileWriter.open(scope.settings, scope.newId());
   await writer.write(file.bytes);
   const { sha256, size } = await writer.close();
   const { id } = writer;
@@ -144,19 +153,37 @@ async function rowOf(scope: Scope, id: Id) {
   return row;
 }
 
+/** The content of a file of the store, whatever its row says; null where its bytes are gone. */
+export async function openStored({ dataDir, secretKey }: Store, id: Id): Promise<SealedFile | null> {
+  return SealedFile.open(join(folderOf(dataDir, id), id), secretKey).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+}
+
 /** A kept file of this hospital, or NOT_FOUND. */
 export async function readFile(scope: Scope, id: Id): Promise<FileAnswer> {
   const row = await rowOf(scope, id);
-  const bytes = await readBytes(join(folderOf(scope.settings.dataDir, id), id)).catch(() => null);
-  if (!bytes) throw kernelRefusals.refusal('NOT_FOUND');
-  return { filename: row.filename, mimeType: row.mimeType, bytes };
+  const file = await openStored(scope.settings, id);
+  if (!file) throw kernelRefusals.refusal('NOT_FOUND');
+  return { filename: row.filename, mimeType: row.mimeType, bytes: await file.bytes() };
 }
 
-/** A kept file of any size, sent from the disk as it is read, or NOT_FOUND. */
+/** A kept file of any size, sent from the disk as it is read, whole or in parts, or NOT_FOUND. */
 export async function sendStored(scope: Scope, id: Id): Promise<StoredFileAnswer> {
-  const { filename, mimeType } = await rowOf(scope, id);
-  const path = join(folderOf(scope.settings.dataDir, id), id);
-  const found = await stat(path).catch(() => null);
+  const { filename, mimeType, size } = await rowOf(scope, id);
+  // Asked before the answer begins: a file that is gone or that another key sealed is refused, not cut off.
+  const found = await openStored(scope.settings, id);
   if (!found) throw kernelRefusals.refusal('NOT_FOUND');
-  return { filename, mimeType, path, size: found.size };
+  await found.close();
+  return {
+    filename,
+    mimeType,
+    size: Number(size),
+    open: async (from, until) => {
+      const file = await openStored(scope.settings, id);
+      if (!file) throw kernelRefusals.refusal('NOT_FOUND');
+      return file.read(from, until);
+    },
+  };
 }

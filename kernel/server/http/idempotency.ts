@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Instant } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { canonicalJson } from '../audit/chain.ts';
+import { sendAlong } from '../database/send-along.ts';
 import { nobody } from '../ids/uuid.ts';
 import type { UploadedFile } from '../module/implement.ts';
 import type { AnyScope } from '../scope/scope.ts';
@@ -43,8 +44,10 @@ export async function onceOnly(scope: AnyScope, repeat: RepeatKey, now: Instant,
     return stored.answer?.payload ?? null;
   }
   const payload = await act();
-  await sql`
-    update idempotency_keys set answer = ${JSON.stringify({ payload: payload ?? null })}::jsonb
-    where hospital_id = ${hospitalId} and account_id = ${accountId} and call = ${repeat.call} and key = ${repeat.key}`.execute(scope.tx);
+  await sendAlong(scope.tx, {
+    name: 'civis_answer',
+    text: 'update idempotency_keys set answer = $5::jsonb where hospital_id = $1 and account_id = $2 and call = $3 and key = $4',
+    values: [hospitalId, accountId, repeat.call, repeat.key, JSON.stringify({ payload: payload ?? null })],
+  });
   return payload;
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallSpec } from '#kernel/contract/calls.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
@@ -11,6 +10,7 @@ import type { ServerOptions } from './server-options.ts';
 import { dispatch, type RawBody, type RawRequest } from './dispatch.ts';
 import { unknownQueryKeys } from './parse-input.ts';
 import { countRate } from './rate-limit.ts';
+import { rangeOf } from './range.ts';
 import { RawAnswer } from './raw-answer.ts';
 
 /** The token of a request: `Bearer x`, or bare as the notification client sends it. */
@@ -57,14 +57,32 @@ function isKnown(request: FastifyRequest, etag: string): boolean {
   return held !== undefined && (held.trim() === '*' || held.split(',').some((each) => each.trim().replace(/^W\//, '') === etag));
 }
 
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer | StoredFileAnswer, isPublic: boolean): FastifyReply {
+/** The whole of a kept file, or the one range of bytes that was asked for (RFC 9110, 14); several ranges get the whole. */
+async function sendParts(request: FastifyRequest, reply: FastifyReply, { size, open }: StoredFileAnswer): Promise<FastifyReply> {
+  reply.header('accept-ranges', 'bytes');
+  const part = rangeOf(request.headers.range, size);
+  if (part === 'unsatisfiable') {
+    reply.code(416).header('content-range', `bytes */${size}`).header('content-length', 0);
+    return reply.send('');
+  }
+  const { from, until } = part ?? { from: 0, until: size };
+  if (part) reply.code(206).header('content-range', `bytes ${from}-${until - 1}/${size}`);
+  return reply.header('content-length', until - from).send(await open(from, until));
+}
+
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: FileAnswer | StoredFileAnswer,
+  isPublic: boolean,
+): Promise<FastifyReply> {
   const name = encodeURIComponent(file.filename);
   reply.headers({
     'content-type': file.mimeType,
     'content-disposition': `${'inline' in file && file.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`,
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
   });
-  if ('path' in file) return reply.header('content-length', file.size).send(createReadStream(file.path));
+  if ('open' in file) return sendParts(request, reply, file);
   // What a session may see is kept by its own browser alone.
   if (file.maxAgeSeconds) reply.header('cache-control', `${isPublic ? 'public' : 'private'}, max-age=${file.maxAgeSeconds}`);
   if (file.etag) reply.header('etag', `"${file.etag}"`);
@@ -83,7 +101,7 @@ function doneWords({ done }: CallSpec, answer: unknown): string {
   return typeof done === 'function' ? done(answer as never) : (done ?? 'OK');
 }
 
-function sendAnswer(call: CallSpec, request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
+async function sendAnswer(call: CallSpec, request: FastifyRequest, reply: FastifyReply, answer: unknown): Promise<FastifyReply> {
   if (call.shape === 'file') return sendFile(request, reply, answer as FileAnswer | StoredFileAnswer, call.permission === 'public');
   const body = JSON.stringify(call.shape === 'raw' ? (answer ?? null) : successOf(answer, doneWords(call, answer)));
   if (call.cacheSeconds) return sendCacheable(request, reply, body, call.cacheSeconds);
@@ -101,7 +119,7 @@ function handlerOf(options: ServerOptions, implemented: ImplementedCall) {
       reply.header('warning', `299 - "Unknown query keys: ${names.join(', ')}"`);
     }
     try {
-      return sendAnswer(call, request, reply, await dispatch(options.kernel, options.cache, implemented, raw));
+      return await sendAnswer(call, request, reply, await dispatch(options.kernel, options.cache, implemented, raw));
     } catch (error) {
       if (error instanceof RawAnswer)
         return reply.code(error.status).headers(error.headers).type('application/json; charset=utf-8').send(JSON.stringify(error.body));

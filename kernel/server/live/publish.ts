@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sendAlong } from '../database/send-along.ts';
 import type { LiveMessage } from '../scope/kernel.ts';
 import type { Transaction } from '../scope/scope.ts';
 
@@ -19,5 +19,7 @@ function portionsOf({ hospitalId, change }: LiveMessage): LiveMessage[] {
 
 /** Tells every process of a change when the transaction commits. Ids only, never a record's content. */
 export async function publishChange(tx: Transaction, message: LiveMessage): Promise<void> {
-  for (const portion of portionsOf(message)) await sql`select pg_notify(${liveChannel}, ${JSON.stringify(portion)})`.execute(tx);
+  for (const portion of portionsOf(message)) {
+    await sendAlong(tx, { name: 'civis_live', text: 'select pg_notify($1, $2)', values: [liveChannel, JSON.stringify(portion)] });
+  }
 }

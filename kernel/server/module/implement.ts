@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Area } from '#kernel/contract/access.ts';
 import type { AnswerOf, Calls, CallSpec, InputOf } from '#kernel/contract/calls.ts';
 import type { PatientScope, PlatformScope, Scope } from '../scope/scope.ts';
@@ -42,12 +43,13 @@ export interface FileAnswer {
   readonly maxAgeSeconds?: number;
 }
 
-/** A kept file (`shape: 'file'`), sent from the disk as it is read: of any size. */
+/** A kept file (`shape: 'file'`), sent from the disk as it is read: of any size, whole or the part that was asked for. */
 export interface StoredFileAnswer {
   readonly filename: string;
   readonly mimeType: string;
-  readonly path: string;
   readonly size: number;
+  /** The bytes from `from` up to, not including, `until`. */
+  readonly open: (from: number, until: number) => Promise<Readable>;
 }
 
 type Answer<C extends CallSpec> = C['shape'] extends 'file' ? FileAnswer | StoredFileAnswer : AnswerOf<C>;

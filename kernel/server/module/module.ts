@@ -4,6 +4,7 @@ import type { Area } from '#kernel/contract/access.ts';
 import type { CallSpec } from '#kernel/contract/calls.ts';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import type { DemoStep } from '../demo/step.ts';
+import type { Figure } from '../integrity/figures.ts';
 import type { AnyScope, Identity, LiveChange, Notice, PlatformScope, Scope } from '../scope/scope.ts';
 import type { ImplementedCall } from './implement.ts';
 
@@ -99,6 +100,15 @@ export interface Ports {
   readonly listHospitals: (scope: PlatformScope) => Promise<readonly { readonly id: Id; readonly zone: string }[]>;
 }
 
+/**
+ * Something that must always be true of a hospital's rows. Read both figures in ONE statement: acts go on while a check runs, and
+ * two statements see two moments.
+ */
+export interface IntegrityCheck {
+  readonly name: string;
+  readonly run: (scope: Scope) => Promise<readonly Figure[]>;
+}
+
 /** What a module's server door hands to the app. */
 export interface ServerModule {
   readonly name: string;
@@ -108,6 +118,8 @@ export interface ServerModule {
   readonly listeners?: readonly Listener[];
   readonly answers?: readonly Answerer[];
   readonly jobs?: readonly Job[];
+  /** What must always be true of a hospital's rows: run by `npm run verify`, every night, and before a period is closed. */
+  readonly checks?: readonly IntegrityCheck[];
   readonly ports?: Partial<Ports>;
   /** A stream protocol of the module's own, made once a process by `wire(…)`. */
   readonly wire?: (context: never) => object;

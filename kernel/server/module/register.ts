@@ -1,5 +1,6 @@
 import { kernelRefusals, Refusal, type RefusalCatalogue } from '#kernel/contract/refusals.ts';
 import { fileRefusals } from '../files/file-store.ts';
+import { sheetRefusals } from '../sheets/faults.ts';
 import type { Kernel } from '../scope/kernel.ts';
 import { exportRefusals } from '../exports/words.ts';
 import { faultsOfDoors } from './check-doors.ts';
@@ -36,6 +37,7 @@ export function refusalCatalogues(modules: readonly ServerModule[]): readonly Re
     kernelRefusals,
     fileRefusals,
     exportRefusals,
+    sheetRefusals,
     ...modules.flatMap((module) => module.refusals ?? []),
   ] as RefusalCatalogue[];
   const seen = new Set<string>();

@@ -8,6 +8,7 @@ import { claimFiles, sweepFiles } from '../files/sweep-files.ts';
 import { buildServer } from '../http/build-server.ts';
 import type { ServerOptions } from '../http/server-options.ts';
 import { keepRatesIn, sweepRates } from '../http/rate-limit.ts';
+import { tallyJob } from '../counters/tallies.ts';
 import { exportJob } from '../exports/make-export.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
 import { LiveHub } from '../live/hub.ts';
@@ -168,7 +169,7 @@ function listenFor(options: CivisOptions, cache: SessionCache, streams: Wire): P
 export async function startCivis(options: CivisOptions): Promise<Civis> {
   const { database, log } = options;
   const registrations = register(options.modules);
-  const allJobs = [exportJob, ...options.modules.flatMap((module) => module.jobs ?? [])];
+  const allJobs = [exportJob, tallyJob, ...options.modules.flatMap((module) => module.jobs ?? [])];
   const jobs = new JobRunner(database, allJobs, log);
   const hub = new LiveHub();
   const cache = new SessionCache();

@@ -8,7 +8,10 @@ import { type CallFacts, writeEntry } from '../audit/write-entry.ts';
 import { millisecondsOf } from '../clock/instants.ts';
 import { kyselyOn } from '../database/kysely.ts';
 import { appRole } from '../database/open.ts';
+import { joinWrites } from '../database/pipeline.ts';
+import { arrivals, firstFailure, openSending } from '../database/send-along.ts';
 import { uuidAt } from '../ids/uuid.ts';
+import { runChecks } from '../integrity/checks.ts';
 import { publishChange } from '../live/publish.ts';
 import { queueMail, queueSms } from '../outbox/queue.ts';
 import { readList } from '../module/lists.ts';
@@ -118,6 +121,7 @@ function hospitalScope(inner: Inner, hospitalId: string): Scope {
     identify: async (accountId) => (await inner.kernel.ports.identify?.(scope, accountId)) ?? null,
     list: (path) => inner.kernel.lists.get(path)?.call ?? null,
     readList: (order) => readList(inner.kernel, scope, order),
+    runChecks: () => runChecks(inner.kernel.modules, scope),
     notify: (notice) => inner.kernel.ports.deliverNotice(scope, notice),
     live: async (change) => {
       // No screen shows the past while it is replayed.
@@ -202,7 +206,14 @@ interface Opening {
 
 /** A read is answered before its transaction has ended: nothing hangs on how it ends. */
 function wroteNothing({ call }: ScopeFacts, { audited, mailed }: Aftermath, tx: Transaction): boolean {
-  return call.method === 'GET' && audited === 0 && !mailed && droppedIn(tx).length === 0;
+  return call.method === 'GET' && audited === 0 && !mailed && droppedIn(tx).length === 0 && arrivals(tx).length === 0;
+}
+
+/** Commits in one write with what was sent along. A transaction that a failed statement broke is rolled back by its commit. */
+async function commit(client: PoolClient, tx: Transaction): Promise<void> {
+  joinWrites(client);
+  const { command } = await client.query('commit');
+  if (command !== 'COMMIT') throw (await firstFailure(tx)) ?? new Error('A failed statement went unheard: nothing was committed');
 }
 
 async function onClient<T>({ kernel, client, facts, opened }: Opening, act: (inner: Inner) => Promise<T>): Promise<Done<T>> {
@@ -212,6 +223,7 @@ async function onClient<T>({ kernel, client, facts, opened }: Opening, act: (inn
   // Whoever waits for the act hears of a failed begin through the statement after it.
   opened.catch(() => undefined);
   const tx = kyselyOn(client);
+  openSending(tx, client);
   try {
     const result = await act({ kernel, client, tx, facts, aftermath });
     await opened;
@@ -220,15 +232,17 @@ async function onClient<T>({ kernel, client, facts, opened }: Opening, act: (inn
       endReading(client);
       return { result, aftermath };
     }
-    await client.query('commit');
+    await commit(client, tx);
     for (const which of droppedIn(tx)) kernel.accessChanged(which);
     if (aftermath.mailed) kernel.outboxWake();
     return { result, aftermath };
   } catch (error) {
+    // A statement that nobody waited for may be why those after it were refused.
+    const cause = (await firstFailure(tx)) ?? error;
     await client.query('rollback').catch((failure: Error) => {
       broken = failure;
     });
-    throw error;
+    throw cause;
   } finally {
     // A connection that cannot roll back is not given to anybody else.
     if (!ended) client.release(broken);

@@ -5,6 +5,7 @@ import type { CallSpec } from '#kernel/contract/calls.ts';
 import type { Page } from '#kernel/contract/envelope.ts';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import type { AuditEvent } from '../audit/event.ts';
+import type { CheckedFigure } from '../integrity/figures.ts';
 import type { EventKind, QuestionKind } from '#kernel/contract/events.ts';
 
 /** The open transaction, row security already set. Never begin, commit or roll back through it. */
@@ -148,6 +149,8 @@ export interface Scope extends ScopeBase {
   readonly list: (path: string) => CallSpec | null;
   /** A page of any module's list, read by its own act in the actor's rights. Refuses as the call itself does. */
   readonly readList: (order: ListOrder) => Promise<Page<object>>;
+  /** Runs the integrity checks of all modules for this hospital. */
+  readonly runChecks: () => Promise<readonly CheckedFigure[]>;
   /** Rows of notices in this transaction, live after commit. */
   readonly notify: (notice: Notice) => Promise<void>;
   /** Tells open screens of this hospital, after commit. */

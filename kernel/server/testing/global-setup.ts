@@ -50,6 +50,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
+/** Name of the second template: the first one after the modules' first start. */
+export function startedOf(template: string): string {
+  return template.replace(/_template$/, '_started');
+}
+
 /** The same server, another database. */
 export function onDatabase(config: pg.ClientConfig, database: string): pg.ClientConfig {
   if (!config.connectionString) return { ...config, database };

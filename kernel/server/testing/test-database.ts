@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { type Database, type PoolSizes, poolsOn } from '../database/open.ts';
-import { onDatabase, onServer } from './global-setup.ts';
+import { onDatabase, onServer, startedOf } from './global-setup.ts';
 
 export interface TestDatabase extends Database {
   readonly name: string;
@@ -11,6 +11,12 @@ export interface TestDatabase extends Database {
 export async function cloneDatabase(sizes: PoolSizes = { owner: 5, app: 12 }): Promise<TestDatabase> {
   const { config, template } = inject('testServer');
   return makeDatabase(sizes, `template ${template} strategy wal_log`, config, template);
+}
+
+/** The same, with the catalogues that the modules bring in at their first start. */
+export async function cloneStartedDatabase(sizes: PoolSizes = { owner: 5, app: 12 }): Promise<TestDatabase> {
+  const { config, template } = inject('testServer');
+  return makeDatabase(sizes, `template ${startedOf(template)} strategy wal_log`, config, template);
 }
 
 /** An empty database of the test's own, not migrated. `close()` drops it. */

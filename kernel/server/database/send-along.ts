@@ -1,0 +1,57 @@
+import { CompiledQuery } from 'kysely';
+import type { PoolClient } from 'pg';
+import type { Transaction } from '../scope/scope.ts';
+import { isPipelined, joinWrites } from './pipeline.ts';
+
+/** A statement under the name that it is prepared by on its connection. */
+export interface NamedStatement {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** Statements of one transaction that nobody waits for before its end. */
+interface Travelling {
+  readonly client: PoolClient;
+  readonly sent: Promise<unknown>[];
+}
+
+const travelling = new WeakMap<Transaction, Travelling>();
+
+/** From now on `sendAlong` need not wait in this transaction. Whoever opened it looks after `firstFailure` at its end. */
+export function openSending(tx: Transaction, client: PoolClient): void {
+  if (isPipelined(client)) travelling.set(tx, { client, sent: [] });
+}
+
+/**
+ * Sends a write whose outcome no act asks for: it goes out with the statement after it, and the transaction's end waits for both. The
+ * connection answers in order, so all that follows sees it. A failure breaks the transaction and is thrown by its end.
+ */
+export async function sendAlong(tx: Transaction, { name, text, values }: NamedStatement): Promise<void> {
+  const own = travelling.get(tx);
+  if (!own) {
+    await tx.executeQuery(CompiledQuery.raw(text, [...values]));
+    return;
+  }
+  joinWrites(own.client);
+  const sent = own.client.query({ name, text, values: [...values] });
+  // Heard of at the end of the transaction.
+  sent.catch(() => undefined);
+  own.sent.push(sent);
+}
+
+/** What was sent along and not waited for yet. */
+export function arrivals(tx: Transaction): readonly Promise<unknown>[] {
+  return travelling.get(tx)?.sent ?? [];
+}
+
+// in_failed_sql_transaction: another statement broke the transaction before.
+const brokenBefore = '25P02';
+
+/** Why the first of them failed of itself, once all have been answered; null when none did. */
+export async function firstFailure(tx: Transaction): Promise<Error | null> {
+  for (const outcome of await Promise.allSettled(arrivals(tx))) {
+    if (outcome.status === 'rejected' && (outcome.reason as { code?: string }).code !== brokenBefore) return outcome.reason as Error;
+  }
+  return null;
+}
