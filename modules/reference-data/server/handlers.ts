@@ -1,7 +1,12 @@
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { implement } from '#kernel/server/module/implement.ts';
+import { codeCalls } from '../contract/calls/codes.ts';
 import { countriesServiceCalls } from '../contract/calls/countries-service.ts';
 import { referenceCalls } from '../contract/calls/reference.ts';
+import { changeFavourites, icdFavourites } from './codes/favourites.ts';
+import { listHcpcs, readHcpcs } from './codes/hcpcs.ts';
+import { codeVersions } from './codes/releases.ts';
+import { searchIcd } from './codes/search-icd.ts';
 import { answered, codeOf, everyCountryWith, flagAddress, infoOf, serviceCountry, withStates } from './countries-service.ts';
 import { referenceData } from './data.ts';
 import { flagSvg } from './look-up.ts';
@@ -17,7 +22,7 @@ const referenceHandlers = implement(referenceCalls)({
   listLgas: async (_scope, { query }) => listLgas(query.country, query.state),
   listDialCodes: async () => listDialCodes(),
   listCurrencies: async (_scope, { query }) => listCurrencies(query.search),
-  listVersions: async () => [...referenceData().versions],
+  listVersions: async (scope) => [...referenceData().versions, ...(await codeVersions(scope))],
   readFlag: async (_scope, { params }) => {
     const svg = params.file.endsWith('.svg') ? flagSvg(params.file.slice(0, -4)) : undefined;
     if (svg === undefined) throw kernelRefusals.refusal('NOT_FOUND');
@@ -65,5 +70,13 @@ const countriesServiceHandlers = implement(countriesServiceCalls)({
     ),
 });
 
+const codeHandlers = implement(codeCalls)({
+  searchIcd: (scope, { query }) => searchIcd(scope, query),
+  icdFavourites: (scope, { query }) => icdFavourites(scope, query),
+  changeIcdFavourites: (scope, { body }) => changeFavourites(scope, body),
+  listHcpcs: (scope, { query }) => listHcpcs(scope, query),
+  readHcpcs: (scope, { params }) => readHcpcs(scope, params.code),
+});
+
 /** All calls of this module with their acts. */
-export const handlers = [...referenceHandlers, ...countriesServiceHandlers];
+export const handlers = [...referenceHandlers, ...countriesServiceHandlers, ...codeHandlers];
