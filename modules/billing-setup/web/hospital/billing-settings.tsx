@@ -1,0 +1,89 @@
+import { Tabs } from '@mantine/core';
+import '#kernel/web/design/mantine-frame.css';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { PageHead } from '#kernel/web/frame/page-head.tsx';
+import { FaultWall } from '#kernel/web/frame/panel.tsx';
+import { SkeletonRows } from '#kernel/web/frame/states.tsx';
+import { TabList } from '#kernel/web/frame/tab-list.tsx';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { currencyCalls } from '#modules/billing-setup/contract/calls/currency.ts';
+import { billableItemCalls } from '#modules/billing-setup/contract/calls/items.ts';
+import { ledgerCalls } from '#modules/billing-setup/contract/calls/ledger.ts';
+import { billingPolicyCalls, discountReasonCalls, patientCategoryCalls, taxCalls } from '#modules/billing-setup/contract/calls/policy.ts';
+import { priceRuleCalls } from '#modules/billing-setup/contract/calls/rules.ts';
+import { serviceTypeCalls } from '#modules/billing-setup/contract/calls/service-types.ts';
+import styles from './billing.module.css';
+import { type BillingTab, cleared, useHere } from './search.ts';
+
+const CurrencyTab = lazy(() => import('./currency-tab.tsx').then((file) => ({ default: file.CurrencyTab })));
+const ItemsTab = lazy(() => import('./items-tab.tsx').then((file) => ({ default: file.ItemsTab })));
+const ServiceTypesTab = lazy(() => import('./service-types-tab.tsx').then((file) => ({ default: file.ServiceTypesTab })));
+const RulesTab = lazy(() => import('./rules-tab.tsx').then((file) => ({ default: file.RulesTab })));
+const TaxesTab = lazy(() => import('./taxes-tab.tsx').then((file) => ({ default: file.TaxesTab })));
+const DiscountsTab = lazy(() => import('./discounts-tab.tsx').then((file) => ({ default: file.DiscountsTab })));
+const CategoriesTab = lazy(() => import('./categories-tab.tsx').then((file) => ({ default: file.CategoriesTab })));
+const PolicyTab = lazy(() => import('./policy-tab.tsx').then((file) => ({ default: file.PolicyTab })));
+const AccountsTab = lazy(() => import('./ledger/accounts-tab.tsx').then((file) => ({ default: file.AccountsTab })));
+const JournalTab = lazy(() => import('./ledger/journal-tab.tsx').then((file) => ({ default: file.JournalTab })));
+const TrialBalanceTab = lazy(() => import('./ledger/trial-balance-tab.tsx').then((file) => ({ default: file.TrialBalanceTab })));
+const PeriodsTab = lazy(() => import('./ledger/periods-tab.tsx').then((file) => ({ default: file.PeriodsTab })));
+
+interface Tab {
+  readonly key: BillingTab;
+  readonly title: string;
+  readonly may: boolean;
+  readonly content: ReactNode;
+}
+
+/** /hospital/settings/billing: the price list, its rules, the payment policy and the books. */
+export function BillingSettings() {
+  const t = useText();
+  const { can } = useAccess();
+  const here = useHere();
+  const books = can(ledgerCalls.accounts);
+  const tabs: readonly Tab[] = [
+    {
+      key: 'currency',
+      title: t('Currency'),
+      may: can(currencyCalls.set) || can(currencyCalls.edit),
+      content: <CurrencyTab />,
+    },
+    { key: 'items', title: t('Billable Items'), may: can(billableItemCalls.list), content: <ItemsTab /> },
+    { key: 'service-types', title: t('Service Types'), may: can(serviceTypeCalls.list), content: <ServiceTypesTab /> },
+    { key: 'rules', title: t('Price Rules'), may: can(priceRuleCalls.list), content: <RulesTab /> },
+    { key: 'taxes', title: t('Taxes'), may: can(taxCalls.list), content: <TaxesTab /> },
+    { key: 'discounts', title: t('Discount Reasons'), may: can(discountReasonCalls.create), content: <DiscountsTab /> },
+    { key: 'categories', title: t('Patient Categories'), may: can(patientCategoryCalls.create), content: <CategoriesTab /> },
+    { key: 'policy', title: t('Payment Policy'), may: can(billingPolicyCalls.read), content: <PolicyTab /> },
+    { key: 'accounts', title: t('Chart of Accounts'), may: books, content: <AccountsTab /> },
+    { key: 'journal', title: t('Journal'), may: books, content: <JournalTab /> },
+    { key: 'trial-balance', title: t('Trial Balance'), may: books, content: <TrialBalanceTab /> },
+    { key: 'periods', title: t('Periods'), may: books, content: <PeriodsTab /> },
+  ];
+  const open = tabs.filter((tab) => tab.may);
+  const shown = open.find((tab) => tab.key === here.search.tab) ?? open.find((tab) => tab.key === 'items') ?? open[0];
+  return (
+    <>
+      <PageHead title={t('Billing')} note={t('What the hospital sells, for how much, who pays when, and the books.')} />
+      <Tabs value={shown?.key ?? null} keepMounted={false} onChange={(key) => here.setSearch({ ...cleared, tab: key as BillingTab })}>
+        <div className={`${styles.tabs} no-print`}>
+          <TabList aria-label={t('Parts of billing')}>
+            {open.map((tab) => (
+              <Tabs.Tab key={tab.key} value={tab.key}>
+                {tab.title}
+              </Tabs.Tab>
+            ))}
+          </TabList>
+        </div>
+        {open.map((tab) => (
+          <Tabs.Panel key={tab.key} value={tab.key}>
+            <FaultWall>
+              <Suspense fallback={<SkeletonRows rows={8} />}>{tab.content}</Suspense>
+            </FaultWall>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+import { Button } from '@mantine/core';
+import { IconArchive, IconArchiveOff, IconPencil } from '@tabler/icons-react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { useCall, useSend } from '#kernel/web/client/use-call.ts';
+import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { askFirst } from '#kernel/web/frame/dialog-store.ts';
+import { Facts } from '#kernel/web/frame/facts.tsx';
+import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { EmptyState } from '#kernel/web/frame/states.tsx';
+import { toast } from '#kernel/web/frame/toast-store.ts';
+import type { Column } from '#kernel/web/table/column.ts';
+import { PlainTable } from '#kernel/web/table/plain-table.tsx';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { billableItemCalls } from '#modules/billing-setup/contract/calls/items.ts';
+import type { BillableItemDetail, PricePeriod } from '#modules/billing-setup/contract/item-records.ts';
+import { ruleLooks, setupLooks } from '../looks.ts';
+import { itemPolicyWords, moduleWords, priceSourceWords, ruleKindWords, sexWords, unitWords } from '../words.ts';
+import styles from './billing.module.css';
+import { PriceFor } from './price-for.tsx';
+
+interface ItemDetailsProps {
+  readonly id: string;
+  readonly onEdit: () => void;
+  readonly onClose: () => void;
+}
+
+/** An item of the price list with its prices over time, what touches it, and what it would cost somebody. */
+export function ItemDetails({ id, onEdit, onClose }: ItemDetailsProps) {
+  const item = useCall(billableItemCalls.read, { params: { id } }, { live: ['billable-items'] });
+  return (
+    <Loaded from={item} rows={8}>
+      {(row) => (
+        <div className={styles.details}>
+          <Head item={row} onEdit={onEdit} onClose={onClose} />
+          <ItemFacts item={row} />
+          <History item={row} />
+          <PriceFor itemId={row.id} />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function Head({ item, onEdit, onClose }: { readonly item: BillableItemDetail; readonly onEdit: () => void; readonly onClose: () => void }) {
+  const t = useText();
+  const { can } = useAccess();
+  const remove = useSend(billableItemCalls.remove);
+  const restore = useSend(billableItemCalls.restore);
+
+  async function archive() {
+    const yes = await askFirst({
+      title: t('Archive {name}', { name: item.name }),
+      text: t('It leaves all pickers; bills that were raised stay as they are. An item that was never charged is removed.'),
+      confirm: t('Archive'),
+      danger: true,
+      reason: true,
+    });
+    if (!yes) return;
+    const answer = await remove.send({ params: { id: item.id }, body: { reason: yes.reason } });
+    if (answer?.ok) {
+      toast.success(answer.message);
+      onClose();
+    } else if (answer) toast.error(answer.message);
+  }
+  async function bringBack() {
+    const answer = await restore.send({ params: { id: item.id }, body: {} });
+    if (answer?.ok) toast.success(answer.message);
+    else if (answer) toast.error(answer.message);
+  }
+
+  return (
+    <div className={styles.rows}>
+      <h2>{item.name}</h2>
+      <div className={styles.bar}>
+        <span className="muted">
+          <span className="code">{item.code}</span> · {t(moduleWords[item.module])}
+        </span>
+        <StatusBadge look={setupLooks[item.status]} />
+      </div>
+      <div className={styles.bar}>
+        {can(billableItemCalls.edit) && item.status === 'active' ? (
+          <Button variant="default" size="compact-md" leftSection={<IconPencil size={15} aria-hidden="true" />} onClick={onEdit}>
+            {t('Edit')}
+          </Button>
+        ) : null}
+        {can(billableItemCalls.remove) && item.status === 'active' && item.sourceType === null ? (
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconArchive size={15} aria-hidden="true" />}
+            onClick={() => void archive()}
+          >
+            {t('Archive')}
+          </Button>
+        ) : null}
+        {can(billableItemCalls.restore) && item.status === 'archived' ? (
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconArchiveOff size={15} aria-hidden="true" />}
+            onClick={() => void bringBack()}
+          >
+            {t('Use again')}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function ItemFacts({ item }: { readonly item: BillableItemDetail }) {
+  const t = useText();
+  const format = useFormat();
+  const bounds =
+    item.minPrice === null && item.maxPrice === null
+      ? null
+      : `${item.minPrice === null ? '–' : format.money(item.minPrice)} – ${item.maxPrice === null ? '–' : format.money(item.maxPrice)}`;
+  const margin = item.price !== null && item.costPrice !== null ? format.money(item.price - item.costPrice) : null;
+  return (
+    <Facts
+      rows={
+        [
+          [t('Price'), item.price === null ? t('Not priced') : format.money(item.price)],
+          [t('Unit'), t(unitWords[item.unit])],
+          ...(item.nextPrice
+            ? [[t('From {day}', { day: format.day(item.nextPrice.effectiveFrom) }), format.money(item.nextPrice.price)] as const]
+            : []),
+          [t('Department'), item.departmentName],
+          [t('Service type'), item.serviceTypeName],
+          [t('Income account'), item.revenueAccount],
+          [t('Typed price'), item.openPrice ? t('Allowed') : t('No')],
+          [t('Bounds'), bounds],
+          [t('Discounts'), item.allowDiscount ? t('Allowed') : t('No')],
+          [t('Cost'), item.costPrice === null ? null : format.money(item.costPrice)],
+          [t('Margin'), margin],
+          [t('HCPCS'), item.hcpcsCode ? [item.hcpcsCode, ...item.hcpcsModifiers].join(' ') : null],
+          [t('Payment'), t(itemPolicyWords[item.paymentPolicy])],
+          [t('For'), item.sexOnly ? t(sexWords[item.sexOnly]) : null],
+          [t('Linked record'), item.sourceType === null ? null : t('Made by its catalogue')],
+          [t('Description'), item.description],
+        ].filter(([, value]) => value !== null) as never
+      }
+    />
+  );
+}
+
+function History({ item }: { readonly item: BillableItemDetail }) {
+  const t = useText();
+  const columns: readonly Column<PricePeriod>[] = [
+    { key: 'effectiveFrom', title: t('From'), kind: 'day', value: (row) => row.effectiveFrom },
+    { key: 'effectiveTo', title: t('Until'), kind: 'day', value: (row) => row.effectiveTo },
+    { key: 'price', title: t('Price'), kind: 'money', value: (row) => row.price },
+    { key: 'reason', title: t('Reason'), text: (row) => row.reason ?? t(priceSourceWords[row.source]) },
+    { key: 'by', title: t('By'), wide: true, text: (row) => row.createdByName ?? '' },
+  ];
+  return (
+    <>
+      <section>
+        <h3>{t('Price history')}</h3>
+        <PlainTable
+          label={t('Price history')}
+          columns={columns}
+          rows={item.priceHistory.filter((row) => !row.superseded)}
+          rowKey={(row) => row.id}
+          empty={<EmptyState compact title={t('No price yet')} />}
+        />
+      </section>
+      {item.rules.length > 0 ? (
+        <section>
+          <h3>{t('Rules that touch it')}</h3>
+          <ul className={styles.steps}>
+            {item.rules.map((rule) => (
+              <li key={rule.id}>
+                {rule.name} · {t(ruleKindWords[rule.kind])} <StatusBadge look={ruleLooks[rule.status]} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}

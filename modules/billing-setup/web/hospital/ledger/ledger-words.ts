@@ -1,0 +1,40 @@
+import { IconLock, IconLockOpen } from '@tabler/icons-react';
+import type { Looks } from '#kernel/web/design/look.ts';
+import { word } from '#kernel/web/text/use-text.ts';
+import type { AccountType, LedgerEvent, PeriodStatus } from '#modules/billing-setup/contract/ledger-words.ts';
+
+export const accountTypeWords = {
+  asset: word('Asset'),
+  liability: word('Liability'),
+  income: word('Income'),
+  'contra-income': word('Contra income'),
+  expense: word('Expense'),
+} satisfies Readonly<Record<AccountType, string>>;
+
+export const eventWords = {
+  E1: word('Bill raised'),
+  E2: word('Bill voided or changed'),
+  E3: word('Invoice billed'),
+  E4: word('Invoice cancelled'),
+  E5: word('Payment'),
+  E6: word('Deposit or excess'),
+  E7: word('Deposit applied'),
+  E8: word('Payment reversed'),
+  E9: word('Credit note'),
+  E10: word('Refund paid'),
+  E11: word('Write-off'),
+  E12: word('Claim payment'),
+  E13: word('HMO rejection moved to the patient'),
+  E14: word('Cash movement'),
+  E15: word('Stock issued'),
+  E16: word('Cheque or card cleared'),
+  E17: word('Supply posted'),
+  E18: word('Vendor return'),
+  E19: word('Vendor payment'),
+  E20: word('Capitation received'),
+} satisfies Readonly<Record<LedgerEvent, string>>;
+
+export const periodLooks = {
+  open: { word: word('Open'), tone: 'blue', icon: IconLockOpen },
+  closed: { word: word('Closed'), tone: 'grey', icon: IconLock },
+} satisfies Looks<PeriodStatus>;

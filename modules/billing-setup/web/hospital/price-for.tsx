@@ -1,0 +1,79 @@
+import { Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { Facts } from '#kernel/web/frame/facts.tsx';
+import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { pricingCalls } from '#modules/billing-setup/contract/calls/pricing.ts';
+import { type EncounterType, encounterTypes } from '#modules/billing-setup/contract/words.ts';
+import { encounterWords } from '../words.ts';
+import styles from './billing.module.css';
+import { PatientSelect } from './patient-select.tsx';
+
+/** What the item costs a patient, and how the price was found: the same function that raises bills. */
+export function PriceFor({ itemId }: { readonly itemId: string }) {
+  const t = useText();
+  const format = useFormat();
+  const [patientId, setPatientId] = useState<string | null>(null);
+  const [encounterType, setEncounterType] = useState<EncounterType>('outpatient');
+  const [quantity, setQuantity] = useState('1');
+  const count = Math.min(10_000, Math.max(1, Number.parseInt(quantity, 10) || 1));
+  const quote = useCall(
+    pricingCalls.quote,
+    {
+      body: {
+        patientId,
+        ...(patientId ? {} : { billingMethod: 'Self-Pay' as const }),
+        encounterType,
+        items: [{ billableItemId: itemId, quantity: count }],
+      },
+    },
+    { quiet: true, keepOld: true },
+  );
+  return (
+    <section>
+      <h3>{t('Price for…')}</h3>
+      <div className={styles.rows}>
+        <PatientSelect value={patientId} onChange={setPatientId} />
+        <div className={styles.bar}>
+          <Select
+            className={styles.grow ?? ''}
+            label={t('Kind of visit')}
+            data={encounterTypes.map((value) => ({ value, label: t(encounterWords[value]) }))}
+            value={encounterType}
+            allowDeselect={false}
+            onChange={(value) => setEncounterType((value as EncounterType | null) ?? 'outpatient')}
+          />
+          <TextInput
+            label={t('Quantity')}
+            inputMode="numeric"
+            maxLength={5}
+            value={quantity}
+            onChange={(event) => setQuantity(event.currentTarget.value)}
+          />
+        </div>
+        <Loaded from={quote} rows={3}>
+          {({ lines: [line] }) =>
+            line ? (
+              <div className={styles.box}>
+                <Facts
+                  rows={[
+                    [t('Net'), format.money(line.net)],
+                    [t('Patient pays'), format.money(line.patientAmount)],
+                    [t('Insurer pays'), format.money(line.hmoAmount)],
+                  ]}
+                />
+                <ol className={styles.steps}>
+                  {line.steps.map((step) => (
+                    <li key={step}>{step}</li>
+                  ))}
+                </ol>
+              </div>
+            ) : null
+          }
+        </Loaded>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderWithApp } from '#kernel/web/testing/render.tsx';
+import { BillingSettings } from './billing-settings.tsx';
+import { UploadSteps } from './upload/upload-steps.tsx';
+
+const meta = (count: number) => ({ page: 1, limit: 10, count, pages: 1 });
+const id = '01990000-0000-7000-8000-000000000001';
+
+test('each tab shows only to those who may open it', async () => {
+  await renderWithApp(<BillingSettings />, {
+    permissions: ['Manage Taxes', 'View Ledger'],
+    path: '/hospital/settings/billing',
+    prepare: (fake) => fake.answer('GET /tax', { payload: { data: [], meta: meta(0) } }),
+  });
+  const tabs = await screen.findAllByRole('tab');
+  expect(tabs.map((tab) => tab.textContent)).toEqual(['Taxes', 'Chart of Accounts', 'Journal', 'Trial Balance', 'Periods']);
+});
+
+test('a tax is typed in percent and kept in basis points', async () => {
+  const { user, server } = await renderWithApp(<BillingSettings />, {
+    permissions: ['Manage Taxes'],
+    path: '/hospital/settings/billing?tab=taxes',
+    prepare: (fake) => {
+      fake.answer('GET /tax', { payload: { data: [], meta: meta(0) } });
+      fake.answer('POST /tax', { payload: {} });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Add tax' }));
+  const drawer = await screen.findByRole('dialog');
+  await user.type(within(drawer).getByLabelText(/^Name/), 'VAT');
+  await user.type(within(drawer).getByLabelText(/^Code/), 'VAT');
+  await user.type(within(drawer).getByLabelText(/^Rate/), '7.5');
+  await user.click(within(drawer).getByRole('button', { name: 'Save tax' }));
+  await waitFor(() =>
+    expect(server.sent('POST /tax')[0]?.body).toMatchObject({ name: 'VAT', code: 'VAT', rateBps: 750, inclusive: false }),
+  );
+});
+
+test('a bulk change is shown before it is made, and cannot be made when a price would leave its bounds', async () => {
+  const row = { id, code: 'BI-000001', name: 'Dressing', before: 250_000, after: 275_000, outside: false };
+  const { user, server } = await renderWithApp(<BillingSettings />, {
+    permissions: ['View Billable Items', 'Edit Billable Item'],
+    path: '/hospital/settings/billing?tab=items&drawer=bulk-price',
+    prepare: (fake) => {
+      fake.answer('GET /billable-items', { payload: { data: [], meta: meta(0) } });
+      fake.answer('GET /departments', { payload: { data: [], meta: meta(0) } });
+      fake.answer('POST /billable-items/bulk-price', {
+        payload: { preview: true, effectiveFrom: '2031-01-01', changed: 1, rows: [{ ...row, outside: true }] },
+      });
+    },
+  });
+  const drawer = await screen.findByRole('dialog');
+  await user.type(await within(drawer).findByLabelText(/^Percent/), '10');
+  await user.type(within(drawer).getByLabelText(/^Reason/), 'Inflation');
+  await user.click(within(drawer).getByRole('button', { name: 'Show new prices' }));
+  expect(await within(drawer).findByText(/1 would be outside/)).toBeInTheDocument();
+  expect(within(drawer).getByRole('button', { name: 'Change 1 price' })).toBeDisabled();
+  expect(server.sent('POST /billable-items/bulk-price')).toHaveLength(1);
+  expect(server.sent('POST /billable-items/bulk-price')[0]?.body).toMatchObject({
+    kind: 'percent',
+    value: 1000,
+    preview: true,
+    reason: 'Inflation',
+  });
+});
+
+test('the faulty rows of a file can be fetched', async () => {
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:rows');
+  const { user, server } = await renderWithApp(<UploadSteps what="items" onClose={() => undefined} />, {
+    permissions: ['Upload Billable Items'],
+    path: '/hospital/settings/billing?tab=items',
+    prepare: (fake) => {
+      fake.answer('POST /billable-items/upload', {
+        payload: {
+          rows: 1,
+          created: 0,
+          updated: 0,
+          skipped: 0,
+          errors: [{ row: 2, column: 'Name', message: 'Name is required' }],
+          errorCount: 1,
+          reportFileId: id,
+        },
+      });
+      fake.answer(`GET /billable-items/upload/${id}`, { payload: 'Row,What is wrong' });
+    },
+  });
+  await user.upload(
+    document.querySelector('input[type="file"]') as HTMLInputElement,
+    new File(['Name'], 'items.csv', { type: 'text/csv' }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Check the file' }));
+  await user.click(await screen.findByRole('button', { name: 'Download the faulty rows' }));
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(server.sent(`GET /billable-items/upload/${id}`)).toHaveLength(1);
+});

@@ -1,0 +1,40 @@
+import { send } from '#kernel/web/client/send.ts';
+import { useSend } from '#kernel/web/client/use-call.ts';
+import { UploadSteps as Steps } from '#kernel/web/upload/upload-steps.tsx';
+import { toast } from '#kernel/web/frame/toast-store.ts';
+import { saveFile } from '#kernel/web/table/run-export.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { billableItemUploadCalls } from '#modules/billing-setup/contract/calls/items.ts';
+import { serviceTypeUploadCalls } from '#modules/billing-setup/contract/calls/service-types.ts';
+import { mostUploadRows } from '#modules/billing-setup/contract/words.ts';
+
+export type Uploaded = 'items' | 'service-types';
+
+/** The steps of an upload of prices or of kinds of services. */
+export function UploadSteps({ what, onClose }: { readonly what: Uploaded; readonly onClose: () => void }) {
+  const t = useText();
+  const calls = what === 'items' ? billableItemUploadCalls : serviceTypeUploadCalls;
+  const sender = useSend(calls.upload, { refresh: ['billable-items', 'service-types'] });
+  async function fetchReport(fileId: string): Promise<void> {
+    const answer = await send(billableItemUploadCalls.report, { params: { fileId } });
+    if (answer.ok) saveFile(answer.payload as unknown as Blob, `${what}-${t('faulty rows')}.csv`);
+    else toast.error(answer.message);
+  }
+  return (
+    <Steps
+      hint={t('Fill in the template: up to {count} rows. The file is checked first; nothing is written before you say so.', {
+        count: mostUploadRows,
+      })}
+      onClose={onClose}
+      report={fetchReport}
+      upload={({ file, commit, onDuplicate }) => {
+        const body = new FormData();
+        body.append('mode', commit ? 'commit' : 'validate');
+        body.append('onDuplicate', onDuplicate);
+        body.append('strict', 'true');
+        body.append('file', file, file.name);
+        return sender.send({ body: body as never });
+      }}
+    />
+  );
+}
