@@ -1,0 +1,93 @@
+import { declareEvent, declareQuestion } from '#kernel/contract/events.ts';
+import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
+import type { Payer } from '#modules/billing-setup/contract/words.ts';
+import type { BillShare, CoverageStatus, PricingStatus, SourceType } from './words.ts';
+
+/** A line as those who follow it need it. */
+export interface BillFact {
+  readonly billId: Id;
+  readonly billNumber: string;
+  readonly patientId: Id | null;
+  readonly sourceType: SourceType;
+  readonly sourceId: Id;
+  readonly serviceDate: CalendarDate;
+  readonly payer: Payer;
+  readonly billingId: Id | null;
+  readonly hmoId: Id | null;
+  readonly planId: Id | null;
+  readonly pricingStatus: PricingStatus;
+  readonly net: number;
+  readonly patientAmount: number;
+  readonly hmoAmount: number;
+  /** The price list asks for the insurer's approval. */
+  readonly requiresApproval: boolean;
+}
+
+/** Lines were raised, all of one act. */
+export const BillRaised = declareEvent<{ readonly bills: readonly BillFact[] }>('BillRaised');
+
+/** Price, quantity, discount or payer of an uninvoiced line changed, or an unpriced one got its price. */
+export const BillRepriced = declareEvent<{ readonly bills: readonly BillFact[] }>('BillRepriced');
+
+/**
+ * Lines were voided. `drafts`: the shares that drafts held; they are free already, the drafts drop their items and sum anew.
+ */
+export const BillVoided = declareEvent<{
+  readonly billIds: readonly Id[];
+  readonly drafts: readonly { readonly billId: Id; readonly share: BillShare; readonly invoiceId: Id }[];
+  readonly reason: string;
+}>('BillVoided');
+
+/**
+ * The act of lines that stand on billed invoices was cancelled. Whoever keeps invoices credits them in this transaction
+ * (settleShares with creditedDelta); what was paid goes to the patient's deposit.
+ */
+export const BilledActCancelled = declareEvent<{ readonly billIds: readonly Id[]; readonly reason: string }>('BilledActCancelled');
+
+/**
+ * Of lines that stand on billed invoices only `quantity` of the `charged` units were given. Whoever keeps invoices credits the rest in
+ * this transaction; what was credited before counts.
+ */
+export const BilledActLowered = declareEvent<{
+  readonly bills: readonly { readonly billId: Id; readonly quantity: number; readonly charged: number }[];
+  readonly reason: string;
+}>('BilledActLowered');
+
+/** A patient's money in hand: deposits and credits that nothing holds. Nobody answering: 0. */
+export const DepositAvailable = declareQuestion<{ readonly patientId: Id }, { readonly available: number }>('DepositAvailable');
+
+/**
+ * Approval of lines that an insurer shares: what each line's coverage is as it is raised. Nobody answering: not-required for
+ * lines of an insurer, none for all others.
+ */
+export const BillCoverage = declareQuestion<
+  { readonly bills: readonly BillFact[] },
+  readonly { readonly billId: Id; readonly coverageStatus: CoverageStatus }[]
+>('BillCoverage');
+
+/**
+ * May a line of an act be cancelled by itself? Modules whose orders own lines answer those that are still live and mandatory:
+ * then the order is cancelled, not its line. Nobody answering: it may.
+ */
+export const LiveBillSources = declareQuestion<{ readonly sourceType: SourceType; readonly sourceIds: readonly Id[] }, readonly Id[]>(
+  'LiveBillSources',
+);
+
+/** The records that lines come from, by number ('LR-000231') and the path below the area that shows them. Unknown ones are left out. */
+export const BillSources = declareQuestion<
+  { readonly sources: readonly { readonly sourceType: SourceType; readonly sourceId: Id }[] },
+  readonly { readonly sourceId: Id; readonly number: string; readonly path: string | null }[]
+>('BillSources');
+
+/** Payments behind a line's shares, newest first. Nobody answering: none. */
+export const BillPayments = declareQuestion<
+  { readonly billId: Id },
+  readonly {
+    readonly receiptNumber: string;
+    readonly at: string;
+    readonly method: string;
+    readonly amount: number;
+    readonly invoiceId: Id;
+    readonly invoiceNumber: string;
+  }[]
+>('BillPayments');

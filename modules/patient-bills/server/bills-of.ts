@@ -1,0 +1,98 @@
+import { sumOf } from '#kernel/contract/money.ts';
+import type { Id, Instant } from '#kernel/contract/fields.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import type { BillStage, CoverageStatus, SourceType } from '../contract/words.ts';
+import type { BillBrief, SourceRef } from './orders.ts';
+import { billingStatusOf, combinedStage } from './rules.ts';
+import { lockBillsOf, tellLive } from './store.ts';
+
+interface BriefRow {
+  readonly id: Id;
+  readonly billNumber: string;
+  readonly sourceId: Id;
+  readonly net: number;
+  readonly patientAmount: number;
+  readonly hmoAmount: number;
+  readonly paid: number;
+  readonly balance: number;
+  readonly payer: BillBrief['payer'];
+  readonly billingId: Id | null;
+  readonly pricingStatus: BillBrief['pricingStatus'];
+  readonly coverageStatus: CoverageStatus;
+  readonly stage: string;
+  readonly invoiceId: Id | null;
+  readonly invoiceNumber: string | null;
+}
+
+// What a badge says first when the lines of one order differ.
+const coverageFirst: readonly CoverageStatus[] = ['declined', 'expired', 'pending', 'approved', 'not-required', 'none'];
+
+function briefOf(sourceId: Id, all: readonly BriefRow[]): BillBrief {
+  const live = all.filter(({ stage }) => stage !== 'voided');
+  const rows = live.length > 0 ? live : all;
+  const [first] = rows as [BriefRow, ...BriefRow[]];
+  const sum = (pick: (row: BriefRow) => number) => sumOf(rows.map(pick));
+  const stage = combinedStage(all.map((row) => row.stage as BillStage));
+  const invoiced = rows.find(({ invoiceId }) => invoiceId !== null);
+  return {
+    sourceId,
+    billIds: rows.map(({ id }) => id),
+    billNumbers: rows.map(({ billNumber }) => billNumber),
+    net: sum((row) => row.net),
+    patientAmount: sum((row) => row.patientAmount),
+    hmoAmount: sum((row) => row.hmoAmount),
+    paid: sum((row) => row.paid),
+    balance: sum((row) => row.balance),
+    payer: first.payer,
+    billingId: first.billingId,
+    pricingStatus: rows.some(({ pricingStatus }) => pricingStatus === 'unpriced') ? 'unpriced' : 'priced',
+    coverageStatus: coverageFirst.find((status) => rows.some(({ coverageStatus }) => coverageStatus === status)) ?? 'none',
+    stage,
+    billingStatus: billingStatusOf(stage),
+    invoiceId: invoiced?.invoiceId ?? null,
+    invoiceNumber: invoiced?.invoiceNumber ?? null,
+  };
+}
+
+/** Badges of orders by source id, in one query; sources without a line are left out. */
+export async function billsOf(scope: Scope, sourceType: SourceType, sourceIds: readonly Id[]): Promise<Map<Id, BillBrief>> {
+  if (sourceIds.length === 0) return new Map();
+  const rows: BriefRow[] = await scope.tx
+    .selectFrom('patientBills as b')
+    .leftJoin('patientBillShares as s', (join) =>
+      join.onRef('s.hospitalId', '=', 'b.hospitalId').onRef('s.billId', '=', 'b.id').on('s.share', '=', 'patient'),
+    )
+    .select(['b.id', 'b.billNumber', 'b.sourceId', 'b.net', 'b.patientAmount', 'b.hmoAmount', 'b.paid', 'b.balance', 'b.payer'])
+    .select(['b.billingId', 'b.pricingStatus', 'b.coverageStatus', 'b.stage', 's.invoiceId', 's.invoiceNumber'])
+    .where('b.hospitalId', '=', scope.hospitalId)
+    .where('b.sourceType', '=', sourceType)
+    .where('b.sourceId', 'in', [...new Set(sourceIds)])
+    .orderBy('b.id')
+    .execute();
+  const bySource = new Map<Id, BriefRow[]>();
+  for (const row of rows) bySource.set(row.sourceId, [...(bySource.get(row.sourceId) ?? []), row]);
+  return new Map([...bySource].map(([sourceId, own]) => [sourceId, briefOf(sourceId, own)]));
+}
+
+/**
+ * The acts behind these sources are done: their lines say when. Lines that say so already keep their instant. The caller's act
+ * leaves the audit entry.
+ */
+export async function markPerformed(scope: Scope, { sourceType, sourceIds }: SourceRef, at: Instant): Promise<void> {
+  const waiting = (await lockBillsOf(scope, { sourceType, sourceIds })).filter(({ performedAt }) => performedAt === null);
+  if (waiting.length === 0) return;
+  await scope.tx
+    .updateTable('patientBills')
+    .set({ performedAt: at })
+    .where('hospitalId', '=', scope.hospitalId)
+    .where(
+      'id',
+      'in',
+      waiting.map(({ id }) => id),
+    )
+    .execute();
+  await tellLive(
+    scope,
+    waiting.map(({ patientId }) => patientId),
+  );
+}

@@ -1,0 +1,52 @@
+import { answer, on, type ServerModule } from '#kernel/server/module/module.ts';
+import { ChargedItems, ChargedTaxes, PackagesOfPatient } from '#modules/billing-setup/contract/events.ts';
+import { DepartmentWork } from '#modules/organisation/contract/events.ts';
+import { BannerFacts, MergeRows, PatientRegistered, TimelineRows } from '#modules/patients/contract/events.ts';
+import { billRefusals } from '../contract/refusals.ts';
+import { bannerFacts, billMergeTables, chargedItems, chargedTaxes, departmentBills, packagesOf, timelineRows } from './answers.ts';
+import { billRegistration } from './card-fee.ts';
+import { billChecks } from './checks.ts';
+import { billSteps } from './demo.ts';
+import { billHandlers } from './handlers.ts';
+import { billJobs } from './jobs.ts';
+
+export { billsOf, markPerformed } from './bills-of.ts';
+export { changePayerOf } from './change-bill.ts';
+export { gateOfSource, requirePayment } from './gate.ts';
+export type {
+  BillBrief,
+  GateAsked,
+  InvoiceableBill,
+  InvoiceMove,
+  RaisedBill,
+  RaiseOrder,
+  SharePlacement,
+  ShareSettlement,
+  ShareState,
+  SourceRef,
+} from './orders.ts';
+export { type LineWorth, lowerBillsOf, type LowerOrder, worthOf } from './lower-bills.ts';
+export { raiseBills } from './raise-bills.ts';
+export { billsForInvoice, moveShares, placeShares, releaseShares, settleShares } from './shares.ts';
+export { voidBillsOf } from './void-bills.ts';
+
+/** Every chargeable act's one line: priced, split between payers, followed until it is paid. */
+export const patientBillsModule: ServerModule = {
+  name: 'patient-bills',
+  calls: billHandlers,
+  refusals: billRefusals,
+  entities: { 'patient-bills': { table: 'patientBills', kind: 'hospital' } },
+  listeners: [on(PatientRegistered, billRegistration)],
+  answers: [
+    answer(BannerFacts, (scope, { patientId }) => bannerFacts(scope, patientId)),
+    answer(TimelineRows, (scope, asked) => timelineRows(scope, asked)),
+    answer(MergeRows, () => Promise.resolve(billMergeTables)),
+    answer(ChargedItems, (scope, { itemIds }) => chargedItems(scope, itemIds)),
+    answer(ChargedTaxes, (scope, { taxIds }) => chargedTaxes(scope, taxIds)),
+    answer(PackagesOfPatient, (scope, asked) => packagesOf(scope, asked)),
+    answer(DepartmentWork, (scope, { departmentId }) => departmentBills(scope, departmentId)),
+  ],
+  jobs: billJobs,
+  checks: billChecks,
+  demo: billSteps,
+};

@@ -1,0 +1,207 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { DB } from '#database/types.ts';
+import { offsetOf } from '#kernel/contract/envelope.ts';
+import type { PayloadOf } from '#kernel/contract/calls.ts';
+import type { Id } from '#kernel/contract/fields.ts';
+import { searchTokens } from '#kernel/contract/search-words.ts';
+import { mostFound, searchIds, wordTerm } from '#kernel/server/search/search-ids.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import type { QueryOf } from '#kernel/contract/calls.ts';
+import { currencyOf } from '#modules/billing-setup/server/index.ts';
+import type { billCalls } from '../contract/calls/bills.ts';
+import type { BillRow, BillTotals } from '../contract/records.ts';
+import { type BillStage, billStages } from '../contract/words.ts';
+import { dayConditions, filterBills, type Filters, isSummedByDay, type Narrowed, narrow } from './filters.ts';
+import { showRows } from './show-bills.ts';
+
+type ListQuery = QueryOf<(typeof billCalls)['list']>;
+type Sums = BillTotals & { readonly lines: number };
+type Grouping = 'stage' | 'module' | 'departmentId' | 'payer';
+type Filtered<O> = SelectQueryBuilder<DB, 'patientBills', O>;
+
+function sorted<O>(query: Filtered<O>, { sort, order }: Pick<ListQuery, 'sort' | 'order'>): Filtered<O> {
+  if (sort === 'billNumber') return query.orderBy('billNo', order);
+  return query.orderBy(sort, order).orderBy('id', order);
+}
+
+/** Rows of the sums by day: what is folded, and what has changed since. */
+function dayRows(scope: Scope, filters: Narrowed) {
+  const conditions = dayConditions(scope, filters);
+  const columns = sql`stage, module, department_id, payer, pricing_status, coverage_status, lines, net, patient_amount, hmo_amount, paid, balance`;
+  return sql`(select ${columns} from patient_bill_days where ${conditions} union all select ${columns} from patient_bill_changes where ${conditions}) d`;
+}
+
+const sumColumns = sql`coalesce(sum(lines), 0)::bigint as lines, coalesce(sum(net), 0)::bigint as net,
+  coalesce(sum(patient_amount), 0)::bigint as patient_amount, coalesce(sum(hmo_amount), 0)::bigint as hmo_amount,
+  coalesce(sum(paid), 0)::bigint as paid, coalesce(sum(balance), 0)::bigint as balance`;
+
+/** The matching lines as rows of the same columns, one each. */
+function billRows(scope: Scope, filters: Narrowed) {
+  const base = scope.tx.selectFrom('patientBills').where('hospitalId', '=', scope.hospitalId);
+  const rows = filterBills(
+    base
+      .select([
+        'stage',
+        'module',
+        'departmentId',
+        'payer',
+        'pricingStatus',
+        'coverageStatus',
+        'net',
+        'patientAmount',
+        'hmoAmount',
+        'paid',
+        'balance',
+      ])
+      .select(sql<number>`1`.as('lines')),
+    filters,
+  );
+  return sql`(${rows}) d`;
+}
+
+function source(scope: Scope, filters: Narrowed) {
+  return isSummedByDay(filters) ? dayRows(scope, filters) : billRows(scope, filters);
+}
+
+async function sumsOf(scope: Scope, filters: Narrowed): Promise<Sums> {
+  const { rows } = await sql<Sums>`select ${sumColumns} from ${source(scope, filters)}`.execute(scope.tx);
+  return rows[0] as Sums;
+}
+
+function totalsOf({ net, patientAmount, hmoAmount, paid, balance }: BillTotals): BillTotals {
+  return { net, patientAmount, hmoAmount, paid, balance };
+}
+
+/** GET patient-bills: one page, with count and sums of all that match; without names to look for they come from the sums by day. */
+export async function listBills(scope: Scope, query: ListQuery): Promise<PayloadOf<(typeof billCalls)['list']>> {
+  const filters = await narrow(scope, query);
+  const sums = await sumsOf(scope, filters);
+  // Nothing to find is known without looking through a million lines for it.
+  const data = sums.lines > offsetOf(query) ? await pageOfBills(scope, filters, query) : [];
+  return { data, meta: { count: sums.lines, page: query.page, limit: query.limit, totals: totalsOf(sums) } };
+}
+
+async function pageOfBills(scope: Scope, filters: Narrowed, query: ListQuery): Promise<BillRow[]> {
+  const base = scope.tx.selectFrom('patientBills').select('id').where('hospitalId', '=', scope.hospitalId);
+  const page = await sorted(filterBills(base, filters), query).limit(query.limit).offset(offsetOf(query)).execute();
+  return showRows(
+    scope,
+    page.map(({ id }) => id),
+  );
+}
+
+interface Group extends Sums {
+  readonly name: string;
+}
+
+async function groupsOf(scope: Scope, filters: Narrowed, by: Grouping): Promise<Group[]> {
+  const { rows } = await sql<Group>`
+    select ${sql.ref(by)}::text as name, ${sumColumns} from ${source(scope, filters)} group by 1 having sum(lines) <> 0 order by 1`.execute(
+    scope.tx,
+  );
+  return rows;
+}
+
+function figures({ lines, net, patientAmount, hmoAmount, balance }: Group) {
+  return { count: lines, net, patientAmount, hmoAmount, balance };
+}
+
+/** GET patient-bills/summary: the tiles and the sums by module, department and payer. */
+export async function summarise(scope: Scope, query: Filters): Promise<PayloadOf<(typeof billCalls)['summary']>> {
+  const filters = await narrow(scope, query);
+  const sums = await sumsOf(scope, filters);
+  const [stages, modules, departments, payers] = [
+    await groupsOf(scope, filters, 'stage'),
+    await groupsOf(scope, filters, 'module'),
+    await groupsOf(scope, filters, 'departmentId'),
+    await groupsOf(scope, filters, 'payer'),
+  ];
+  const unpriced = await sumsOf(scope, { ...filters, pricingStatus: 'unpriced' });
+  const waiting = await sumsOf(scope, { ...filters, coverageStatus: ['pending'], stages: open(filters.stages) });
+  const names = await departmentNames(scope, departments);
+  return {
+    currency: (await currencyOf(scope))?.code ?? null,
+    count: sums.lines,
+    totals: totalsOf(sums),
+    stages: stages.map((group) => ({ stage: group.name as BillStage, ...figures(group) })),
+    modules: modules.map((group) => ({ module: group.name as BillRow['module'], ...figures(group) })),
+    departments: departments.map((group) => ({ departmentId: group.name, department: names.get(group.name) ?? '', ...figures(group) })),
+    payers: payers.map((group) => ({ payer: group.name as BillRow['payer'], ...figures(group) })),
+    unpriced: unpriced.lines,
+    awaitingApproval: { count: waiting.lines, hmoAmount: waiting.hmoAmount },
+  };
+}
+
+/** Of the stages asked for, those that are not voided. */
+function open(stages: readonly BillStage[] | null): readonly BillStage[] {
+  return (stages ?? billStages).filter((stage) => stage !== 'voided');
+}
+
+async function departmentNames(scope: Scope, groups: readonly Group[]): Promise<Map<Id, string>> {
+  if (groups.length === 0) return new Map();
+  const rows = await scope.tx
+    .selectFrom('departments')
+    .select(['id', 'name'])
+    .where('hospitalId', '=', scope.hospitalId)
+    .where(
+      'id',
+      'in',
+      groups.map(({ name }) => name),
+    )
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+type ByPatient = (typeof billCalls)['byPatient'];
+
+/** GET patient-bills/by-patient: who owes, how much and since when; the oldest service first. */
+export async function listByPatient(scope: Scope, query: QueryOf<ByPatient>): Promise<PayloadOf<ByPatient>> {
+  const typed = query.searchTerm ? searchTokens(query.searchTerm).map(wordTerm) : [];
+  const found = query.searchTerm
+    ? (await searchIds(scope, 'patient', typed, { need: mostFound })).hits.map(({ recordId }) => recordId)
+    : null;
+  const { rows } = await sql<{
+    patientId: Id;
+    fullname: string;
+    hospitalPatientId: string;
+    lines: number;
+    openAmount: number;
+    uninvoiced: number;
+    oldest: string;
+    total: number;
+  }>`
+    with open as (
+      select patient_id, count(*)::int as lines, sum(patient_open)::bigint as open_amount,
+             coalesce(sum(patient_open) filter (where stage in ('uninvoiced', 'draft')), 0)::bigint as uninvoiced, min(service_date) as oldest
+        from patient_bills
+       where hospital_id = ${scope.hospitalId} and patient_id is not null and status = 'active' and patient_open > 0
+         and ${query.departmentId ? sql`department_id = ${query.departmentId}::uuid` : sql`true`}
+         and ${found ? sql`patient_id = any(${found}::uuid[])` : sql`true`}
+       group by patient_id
+    ), page as (
+      select o.*, count(*) over () as total from open o order by o.oldest, o.patient_id limit ${query.limit} offset ${offsetOf(query)}
+    )
+    select page.*, p.fullname, p.hospital_patient_id from page
+      join patients p on p.hospital_id = ${scope.hospitalId} and p.id = page.patient_id order by page.oldest, page.patient_id`.execute(
+    scope.tx,
+  );
+  const data = rows.map(({ patientId, fullname, hospitalPatientId, lines, openAmount, uninvoiced, oldest }) => ({
+    patient: { id: patientId, fullname, hospitalPatientId },
+    ...{ lines, openAmount, uninvoiced },
+    oldestServiceDate: oldest,
+  }));
+  return {
+    data,
+    meta: { count: rows[0]?.total ?? (await openPatients(scope, query.departmentId, found)), page: query.page, limit: query.limit },
+  };
+}
+
+/** How many patients owe; asked where a page lies past the end. */
+async function openPatients(scope: Scope, departmentId: Id | undefined, found: readonly Id[] | null): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct patient_id)::int as count from patient_bills
+     where hospital_id = ${scope.hospitalId} and patient_id is not null and status = 'active' and patient_open > 0
+       and ${departmentId ? sql`department_id = ${departmentId}::uuid` : sql`true`}
+       and ${found ? sql`patient_id = any(${[...found]}::uuid[])` : sql`true`}`.execute(scope.tx);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest';
+import { sumOf } from '#kernel/contract/money.ts';
+import { billStages, type BillStage } from '../contract/words.ts';
+import {
+  type Amounts,
+  billingStatusOf,
+  combinedStage,
+  policyOfLine,
+  factsOf,
+  askGate,
+  type GateFacts,
+  sharesOf,
+  splitAmounts,
+  stageOf,
+  whyAmountsWrong,
+  whyNotCancel,
+  whyNotChange,
+  whyNotPrice,
+  whyNotSplit,
+} from './rules.ts';
+
+type Share = Parameters<typeof factsOf>[1][number];
+
+function share(changes: Partial<Share> = {}): Share {
+  const merged = {
+    amount: 1000,
+    invoiceId: null,
+    invoiceStatus: null,
+    invoiced: 0,
+    paid: 0,
+    credited: 0,
+    writtenOff: 0,
+    balance: 0,
+    ...changes,
+  };
+  return { ...merged, balance: merged.invoiced - merged.paid - merged.credited - merged.writtenOff };
+}
+const billed = (changes: Partial<Share> = {}) => share({ invoiceId: 'i', invoiceStatus: 'billed', invoiced: 1000, ...changes });
+const stage = (...shares: Share[]) => stageOf(factsOf('active', shares));
+
+describe('where a line stands', () => {
+  test('voided wins over all', () => expect(stageOf(factsOf('voided', [billed({ paid: 1000 })]))).toBe('voided'));
+  test('credited whole is voided', () => expect(stage(billed({ credited: 1000 }))).toBe('voided'));
+  test('credited in part is not', () => expect(stage(billed({ credited: 400 }))).toBe('partially_paid'));
+  test('on no invoice', () => expect(stage(share())).toBe('uninvoiced'));
+  test('a draft counts as none', () => {
+    expect(stage(share({ invoiceId: 'i', invoiceStatus: 'draft' }))).toBe('draft');
+    expect(billingStatusOf('draft')).toBe('');
+    expect(billingStatusOf('uninvoiced')).toBe('');
+  });
+  test('billed and nothing settled', () => expect(stage(billed())).toBe('pending_payment'));
+  test('paid whole', () => expect(stage(billed({ paid: 1000 }))).toBe('paid'));
+  test('a line of nothing is paid once it is on an invoice', () => expect(stage(billed({ amount: 0, invoiced: 0 }))).toBe('paid'));
+  test('written off, with or without a part paid', () => {
+    expect(stage(billed({ writtenOff: 1000 }))).toBe('written_off');
+    expect(stage(billed({ paid: 400, writtenOff: 600 }))).toBe('written_off');
+  });
+  test('one share settled and the other not', () => {
+    expect(stage(billed({ paid: 1000 }), share())).toBe('partially_paid');
+    expect(stage(billed({ amount: 0, invoiced: 0 }), billed())).toBe('partially_paid');
+    expect(stage(billed({ writtenOff: 1000 }), share())).toBe('partially_paid');
+  });
+  test('several lines of one order are one badge', () => {
+    const of = (...stages: BillStage[]) => combinedStage(stages);
+    expect(of()).toBe('voided');
+    expect(of('voided', 'paid')).toBe('paid');
+    expect(of('uninvoiced', 'draft')).toBe('draft');
+    expect(of('paid', 'written_off')).toBe('written_off');
+    expect(of('paid', 'uninvoiced')).toBe('partially_paid');
+    expect(of('pending_payment', 'uninvoiced')).toBe('pending_payment');
+    for (const one of billStages) expect(of(one, one)).toBe(one);
+  });
+});
+
+const sound: Amounts = {
+  unitPrice: 333,
+  gross: 2331,
+  discount: 200,
+  capitatedValue: 131,
+  tax: 150,
+  taxIncluded: 50,
+  net: 2100,
+  patientAmount: 700,
+  hmoAmount: 1400,
+};
+
+describe('amounts', () => {
+  test('sound ones pass', () => expect(whyAmountsWrong(sound)).toBeNull());
+  test('every part of the equation counts', () => {
+    for (const key of ['gross', 'discount', 'capitatedValue', 'tax', 'net', 'patientAmount', 'hmoAmount'] as const)
+      expect(whyAmountsWrong({ ...sound, [key]: sound[key] + 1 }), key).not.toBeNull();
+    expect(whyAmountsWrong({ ...sound, patientAmount: -1, hmoAmount: 2101 })).toContain('patientAmount');
+    expect(whyAmountsWrong({ ...sound, unitPrice: 0.5 })).toContain('unitPrice');
+    expect(whyAmountsWrong({ ...sound, tax: 10, taxIncluded: 11 })).not.toBeNull();
+  });
+  test('the patient has a share of a line that nobody pays', () => {
+    expect(sharesOf({ patientAmount: 0, hmoAmount: 0 })).toEqual([{ share: 'patient', amount: 0 }]);
+    expect(sharesOf({ patientAmount: 0, hmoAmount: 5 })).toEqual([{ share: 'hmo', amount: 5 }]);
+    expect(sharesOf({ patientAmount: 2, hmoAmount: 5 })).toHaveLength(2);
+  });
+  test('a split loses nothing and keeps every part sound', () => {
+    let seed = 7;
+    const next = (most: number) => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % (most + 1);
+    };
+    for (let turn = 0; turn < 500; turn += 1) {
+      const quantities = Array.from({ length: 2 + next(4) }, () => 1 + next(9));
+      const quantity = sumOf(quantities);
+      const unitPrice = next(50);
+      const gross = unitPrice * quantity;
+      const discount = next(gross);
+      const capitatedValue = next(gross - discount);
+      const [onTop, taxIncluded] = [next(30), next(30)];
+      const net = gross - discount - capitatedValue + onTop;
+      const hmoAmount = next(net);
+      const whole = {
+        unitPrice,
+        gross,
+        discount,
+        capitatedValue,
+        tax: onTop + taxIncluded,
+        taxIncluded,
+        net,
+        hmoAmount,
+        patientAmount: net - hmoAmount,
+      };
+      expect(whyAmountsWrong(whole)).toBeNull();
+      const parts = splitAmounts(whole, quantities);
+      for (const [at, part] of parts.entries()) {
+        expect(whyAmountsWrong(part)).toBeNull();
+        expect(part.gross).toBe(unitPrice * (quantities[at] as number));
+      }
+      for (const key of ['gross', 'discount', 'capitatedValue', 'tax', 'taxIncluded', 'net', 'patientAmount', 'hmoAmount'] as const)
+        expect(sumOf(parts.map((part) => part[key])), key).toBe(whole[key]);
+    }
+  });
+  test('a split names all units', () => {
+    expect(whyNotSplit(5, [2, 3])).toBeNull();
+    expect(whyNotSplit(5, [2, 2])?.code).toBe('BILL_SPLIT_SUM');
+  });
+});
+
+describe('what may become of a line', () => {
+  const free = {
+    status: 'active' as const,
+    stage: 'uninvoiced' as const,
+    shares: [{ invoiceId: null, invoiceNumber: null, invoiceStatus: null }],
+  };
+  const drafted = {
+    ...free,
+    stage: 'draft' as const,
+    shares: [{ invoiceId: 'i', invoiceNumber: 'DRF-1', invoiceStatus: 'draft' as const }],
+  };
+  const onInvoice = {
+    ...free,
+    stage: 'paid' as const,
+    shares: [{ invoiceId: 'i', invoiceNumber: 'INV-7', invoiceStatus: 'paid' as const }],
+  };
+  const gone = { ...free, status: 'voided' as const, stage: 'voided' as const };
+  const may = { mayCancelPerformed: false, sourceLive: false };
+
+  test('changes only while no invoice holds it', () => {
+    expect(whyNotChange(free)).toBeNull();
+    expect(whyNotChange(drafted)?.code).toBe('BILL_ON_INVOICE');
+    expect(whyNotChange(onInvoice)?.code).toBe('BILL_ON_INVOICE');
+    expect(whyNotChange(gone)?.code).toBe('BILL_NOT_ACTIVE');
+  });
+  test('a price is given once', () => {
+    expect(whyNotPrice({ ...free, pricingStatus: 'unpriced' })).toBeNull();
+    expect(whyNotPrice({ ...free, pricingStatus: 'priced' })?.code).toBe('BILL_PRICED');
+    expect(whyNotPrice({ ...drafted, pricingStatus: 'unpriced' })?.code).toBe('BILL_ON_INVOICE');
+  });
+  test('cancelled from drafts, never from billed invoices', () => {
+    expect(whyNotCancel({ ...free, performedAt: null }, may)).toBeNull();
+    expect(whyNotCancel({ ...drafted, performedAt: null }, may)).toBeNull();
+    expect(whyNotCancel({ ...onInvoice, performedAt: null }, may)).toMatchObject({
+      code: 'BILL_BILLED',
+      message: 'Bill is on invoice INV-7; use a credit note',
+    });
+    expect(whyNotCancel({ ...gone, performedAt: null }, may)?.code).toBe('BILL_NOT_ACTIVE');
+  });
+  test('what was done wants its own permission, a live order is cancelled itself', () => {
+    const done = { ...free, performedAt: '2026-11-21T08:00:00.000Z' };
+    expect(whyNotCancel(done, may)?.code).toBe('BILL_PERFORMED');
+    expect(whyNotCancel(done, { ...may, mayCancelPerformed: true })).toBeNull();
+    expect(whyNotCancel({ ...free, performedAt: null }, { ...may, sourceLive: true })?.code).toBe('BILL_SOURCE_LIVE');
+  });
+});
+
+describe('the payment gate', () => {
+  const line = { policy: 'pay-first' as const, patientAmount: 4500, open: 4500, paid: 0, coverageStatus: 'none' as const };
+  const ask = (changes: Partial<GateFacts>) =>
+    askGate({ lines: [line], depositAvailable: 0, otherOpen: 0, overridden: false, ...changes }).refusal?.code;
+
+  test('wants payment first', () => expect(ask({})).toBe('PAYMENT_REQUIRED'));
+  test('deposits do not open pay-first', () => expect(ask({ depositAvailable: 1_000_000 })).toBe('PAYMENT_REQUIRED'));
+  test('passes without a policy, settled, free, or overridden', () => {
+    expect(ask({ lines: [{ ...line, policy: 'none' }] })).toBeUndefined();
+    expect(ask({ lines: [{ ...line, open: 0, paid: 4500 }] })).toBeUndefined();
+    expect(ask({ lines: [{ ...line, patientAmount: 0, open: 0 }] })).toBeUndefined();
+    expect(ask({ overridden: true })).toBeUndefined();
+    expect(ask({ lines: [] })).toBeUndefined();
+  });
+  test('a deposit must cover all that is open beside the service', () => {
+    const lines = [{ ...line, policy: 'deposit-or-pay' as const }];
+    expect(ask({ lines, depositAvailable: 4500 })).toBeUndefined();
+    expect(ask({ lines, depositAvailable: 4499 })).toBe('PAYMENT_REQUIRED');
+    expect(ask({ lines, depositAvailable: 9000, otherOpen: 4501 })).toBe('PAYMENT_REQUIRED');
+    expect(ask({ lines, depositAvailable: 9000, otherOpen: 4500 })).toBeUndefined();
+  });
+  test('whom the policy lets pass', () => {
+    const of = (changes: Partial<Parameters<typeof policyOfLine>[0]>) =>
+      policyOfLine({
+        itemPolicy: 'inherit',
+        hospitalPolicy: 'pay-first',
+        encounterType: 'outpatient',
+        emergency: false,
+        emergencyBypass: true,
+        ...changes,
+      });
+    expect(of({})).toBe('pay-first');
+    expect(of({ itemPolicy: 'none' })).toBe('none');
+    expect(of({ hospitalPolicy: 'none', itemPolicy: 'deposit-or-pay' })).toBe('deposit-or-pay');
+    expect(of({ encounterType: 'inpatient', itemPolicy: 'pay-first' })).toBe('none');
+    expect(of({ encounterType: 'antenatal' })).toBe('none');
+    expect(of({ emergency: true })).toBe('none');
+    expect(of({ encounterType: 'emergency' })).toBe('none');
+    expect(of({ encounterType: 'emergency', emergencyBypass: false })).toBe('pay-first');
+  });
+  test('approval of the insurer comes before money', () => {
+    expect(ask({ lines: [{ ...line, open: 0, coverageStatus: 'pending' }] })).toBe('HMO_APPROVAL_REQUIRED');
+    expect(ask({ lines: [{ ...line, open: 0, coverageStatus: 'approved' }] })).toBeUndefined();
+    expect(ask({ lines: [{ ...line, policy: 'none', coverageStatus: 'pending' }] })).toBeUndefined();
+  });
+});

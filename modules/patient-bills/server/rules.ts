@@ -1,0 +1,237 @@
+import { type Refusal, refuseIf } from '#kernel/contract/refusals.ts';
+import { splitByWeights, sumOf } from '#kernel/contract/money.ts';
+import type { EncounterType, Gate, ItemPaymentPolicy } from '#modules/billing-setup/contract/words.ts';
+import { billRefusals } from '../contract/refusals.ts';
+import type { BillBillingStatus, BillShare, BillStage, BillState, CoverageStatus, PricingStatus } from '../contract/words.ts';
+import type { ShareState } from './orders.ts';
+
+/** What of a line says where it stands: its own status and the sums over its shares. */
+export interface StageFacts {
+  readonly status: BillState;
+  readonly shareCount: number;
+  /** Shares on any invoice, drafts among them. */
+  readonly placedCount: number;
+  /** Shares on billed or closed invoices. */
+  readonly billedCount: number;
+  /** Of those, the ones with nothing left to settle. */
+  readonly settledCount: number;
+  readonly invoiced: number;
+  readonly paid: number;
+  readonly credited: number;
+  readonly writtenOff: number;
+}
+
+/**
+ * Invariant 8: where a line stands, first match wins (patient-bills.md, billingStatus). The database says the same in
+ * `patient_bill_stage`. A line of which a share is on no billed invoice is not settled, whatever became of the other.
+ */
+export function stageOf(facts: StageFacts): BillStage {
+  const { shareCount, billedCount, settledCount, invoiced, paid, credited, writtenOff } = facts;
+  const allBilled = billedCount === shareCount;
+  if (facts.status === 'voided' || (allBilled && invoiced > 0 && credited === invoiced)) return 'voided';
+  if (billedCount === 0) return facts.placedCount === 0 ? 'uninvoiced' : 'draft';
+  if (allBilled && settledCount === shareCount) return writtenOff > 0 ? 'written_off' : 'paid';
+  return paid + writtenOff + credited > 0 || settledCount > 0 ? 'partially_paid' : 'pending_payment';
+}
+
+/** The badge value of a stage: a draft counts as none. */
+export function billingStatusOf(stage: BillStage): BillBillingStatus {
+  return stage === 'uninvoiced' || stage === 'draft' ? '' : stage;
+}
+
+/** The sums over shares that `stageOf` reads. */
+export function factsOf(status: BillState, shares: readonly Omit<ShareState, 'share' | 'invoiceNumber' | 'invoiceItemId'>[]): StageFacts {
+  const billed = shares.filter(({ invoiceStatus }) => invoiceStatus === 'billed' || invoiceStatus === 'paid');
+  return {
+    status,
+    shareCount: shares.length,
+    placedCount: shares.filter(({ invoiceId }) => invoiceId !== null).length,
+    billedCount: billed.length,
+    settledCount: billed.filter(({ balance }) => balance === 0).length,
+    invoiced: sumOf(shares.map((share) => share.invoiced)),
+    paid: sumOf(shares.map((share) => share.paid)),
+    credited: sumOf(shares.map((share) => share.credited)),
+    writtenOff: sumOf(shares.map((share) => share.writtenOff)),
+  };
+}
+
+/** Several lines of one order as one badge: voided ones count only when there is no other. */
+export function combinedStage(stages: readonly BillStage[]): BillStage {
+  const live = stages.filter((stage) => stage !== 'voided');
+  const [first] = live;
+  if (!first) return 'voided';
+  if (live.every((stage) => stage === first)) return first;
+  const closed = (stage: BillStage) => stage === 'paid' || stage === 'written_off';
+  if (live.every(closed)) return 'written_off';
+  if (live.some((stage) => closed(stage) || stage === 'partially_paid')) return 'partially_paid';
+  if (live.includes('pending_payment')) return 'pending_payment';
+  return 'draft';
+}
+
+/** The amounts of a line, minor units. `taxIncluded` is the part of `tax` that lies inside the price. */
+export interface Amounts {
+  readonly unitPrice: number;
+  readonly gross: number;
+  readonly discount: number;
+  readonly tax: number;
+  readonly taxIncluded: number;
+  readonly capitatedValue: number;
+  readonly net: number;
+  readonly patientAmount: number;
+  readonly hmoAmount: number;
+}
+
+/** Invariant 3 and invariant 7 of billing setup: what is wrong with the amounts of a line, in words for the log, or null. */
+export function whyAmountsWrong(amounts: Amounts): string | null {
+  const { gross, discount, tax, taxIncluded, capitatedValue, net, patientAmount, hmoAmount } = amounts;
+  const negative = Object.entries(amounts).find(([, amount]) => amount < 0 || !Number.isSafeInteger(amount));
+  if (negative) return `${negative[0]} is ${negative[1]}`;
+  if (taxIncluded > tax) return 'more tax lies inside the price than there is';
+  if (net !== gross - discount - capitatedValue + tax - taxIncluded) return 'net is not gross − discount − capitated + tax on top';
+  return patientAmount + hmoAmount === net ? null : 'the shares are not the net amount';
+}
+
+/** Which shares a line has: the patient's also when nobody pays anything, so that it can stand on an invoice. */
+export function sharesOf({
+  patientAmount,
+  hmoAmount,
+}: Pick<Amounts, 'patientAmount' | 'hmoAmount'>): { readonly share: BillShare; readonly amount: number }[] {
+  return [
+    ...(patientAmount > 0 || hmoAmount === 0 ? [{ share: 'patient' as const, amount: patientAmount }] : []),
+    ...(hmoAmount > 0 ? [{ share: 'hmo' as const, amount: hmoAmount }] : []),
+  ];
+}
+
+interface Changing {
+  readonly status: BillState;
+  readonly stage: BillStage;
+  readonly shares: readonly Pick<ShareState, 'invoiceId' | 'invoiceNumber' | 'invoiceStatus'>[];
+}
+
+/** Invariant 11: price, quantity and payer change only while no invoice holds the line, not even a draft. */
+export function whyNotChange({ status, stage, shares }: Changing): Refusal | null {
+  if (shares.some(({ invoiceId }) => invoiceId !== null)) return billRefusals.refusal('BILL_ON_INVOICE');
+  return status === 'voided' || stage === 'voided' ? billRefusals.refusal('BILL_NOT_ACTIVE') : null;
+}
+
+/** A price is typed for an unpriced line alone. */
+export function whyNotPrice(bill: Changing & { readonly pricingStatus: PricingStatus }): Refusal | null {
+  return whyNotChange(bill) ?? (bill.pricingStatus === 'priced' ? billRefusals.refusal('BILL_PRICED') : null);
+}
+
+/** Why a person may not cancel a line; drafts drop it, billed invoices are credited instead. */
+export function whyNotCancel(
+  bill: Changing & { readonly performedAt: string | null },
+  facts: { readonly mayCancelPerformed: boolean; readonly sourceLive: boolean },
+): Refusal | null {
+  const billed = bill.shares.find(({ invoiceStatus }) => invoiceStatus === 'billed' || invoiceStatus === 'paid');
+  if (billed) return billRefusals.refusal('BILL_BILLED', { invoiceNumber: billed.invoiceNumber });
+  if (bill.status === 'voided') return billRefusals.refusal('BILL_NOT_ACTIVE');
+  if (bill.performedAt !== null && !facts.mayCancelPerformed) return billRefusals.refusal('BILL_PERFORMED');
+  return facts.sourceLive ? billRefusals.refusal('BILL_SOURCE_LIVE') : null;
+}
+
+/** A split names quantities that sum to the line's own. */
+export function whyNotSplit(quantity: number, quantities: readonly number[]): Refusal | null {
+  return sumOf(quantities) === quantity ? null : billRefusals.refusal('BILL_SPLIT_SUM', { quantity });
+}
+
+/**
+ * A line's amounts over parts by quantity; every column sums to the line's own and every part keeps the equation. The gross amount
+ * is price × quantity and so splits exactly; what is taken off a part is then never more than the part.
+ */
+export function splitAmounts(amounts: Amounts, quantities: readonly number[]): Amounts[] {
+  const gross = splitByWeights(amounts.gross, quantities);
+  const off = splitByWeights(amounts.discount + amounts.capitatedValue, quantities);
+  const discount = splitByWeights(amounts.discount, off);
+  const onTop = splitByWeights(amounts.tax - amounts.taxIncluded, quantities);
+  const inside = splitByWeights(amounts.taxIncluded, quantities);
+  const nets = gross.map((part, at) => part - (off[at] as number) + (onTop[at] as number));
+  const insured = splitByWeights(amounts.hmoAmount, nets);
+  return nets.map((net, at) => ({
+    unitPrice: amounts.unitPrice,
+    gross: gross[at] as number,
+    discount: discount[at] as number,
+    capitatedValue: (off[at] as number) - (discount[at] as number),
+    tax: (onTop[at] as number) + (inside[at] as number),
+    taxIncluded: inside[at] as number,
+    net,
+    patientAmount: net - (insured[at] as number),
+    hmoAmount: insured[at] as number,
+  }));
+}
+
+/**
+ * What the policy wants of a line now: the item's own word before the hospital's for its part of the price list. Inpatients and
+ * antenatal patients never wait for money, emergencies neither where the policy lets them pass.
+ */
+export function policyOfLine(facts: {
+  readonly itemPolicy: ItemPaymentPolicy;
+  readonly hospitalPolicy: Gate;
+  readonly encounterType: EncounterType;
+  readonly emergency: boolean;
+  readonly emergencyBypass: boolean;
+}): Gate {
+  const { itemPolicy, hospitalPolicy, encounterType, emergency, emergencyBypass } = facts;
+  if (encounterType === 'inpatient' || encounterType === 'antenatal') return 'none';
+  if (emergencyBypass && (emergency || encounterType === 'emergency')) return 'none';
+  return itemPolicy === 'inherit' ? hospitalPolicy : itemPolicy;
+}
+
+/** What is gone through for the gate of one act; amounts are the patient's part. */
+export interface GateFacts {
+  readonly lines: readonly {
+    /** What the policy wants of this line now. */
+    readonly policy: Gate;
+    readonly patientAmount: number;
+    /** What of it is not settled. */
+    readonly open: number;
+    readonly paid: number;
+    readonly coverageStatus: CoverageStatus;
+  }[];
+  readonly depositAvailable: number;
+  /** What the patient owes on all other lines. */
+  readonly otherOpen: number;
+  readonly overridden: boolean;
+}
+
+export interface GateFound {
+  readonly refusal: Refusal | null;
+  readonly required: number;
+  readonly paid: number;
+  readonly approvalStatus: CoverageStatus;
+}
+
+const approvalOrder: readonly CoverageStatus[] = ['declined', 'expired', 'pending', 'approved', 'not-required', 'none'];
+
+/**
+ * The payment gate. Passes when the policy wants nothing, the patient's part is settled or nothing, deposits cover it beside
+ * everything else that is open, or somebody overrode it. A line without a price asks for nothing.
+ */
+export function askGate({ lines, depositAvailable, otherOpen, overridden }: GateFacts): GateFound {
+  const gated = lines.filter(({ policy }) => policy !== 'none');
+  const open = sumOf(gated.map((line) => line.open));
+  const found = {
+    required: sumOf(gated.map((line) => line.patientAmount)),
+    paid: sumOf(gated.map((line) => line.paid)),
+    approvalStatus: approvalOrder.find((status) => lines.some(({ coverageStatus }) => coverageStatus === status)) ?? ('none' as const),
+  };
+  if (overridden) return { ...found, refusal: null };
+  const waiting = gated.some(({ coverageStatus }) => coverageStatus === 'pending' || coverageStatus === 'expired');
+  if (waiting) return { ...found, refusal: billRefusals.refusal('HMO_APPROVAL_REQUIRED', { approvalStatus: found.approvalStatus }) };
+  const payFirst = sumOf(gated.filter(({ policy }) => policy === 'pay-first').map((line) => line.open));
+  const covered = payFirst === 0 && depositAvailable - otherOpen >= open;
+  if (open === 0 || covered) return { ...found, refusal: null };
+  return { ...found, refusal: billRefusals.refusal('PAYMENT_REQUIRED', { required: open }) };
+}
+
+/** Throws what is wrong with amounts: a fault of ours, never of a person. */
+export function requireSoundAmounts(amounts: Amounts, itemName: string): void {
+  const wrong = whyAmountsWrong(amounts);
+  if (wrong) throw new Error(`Line of ${itemName}: ${wrong}`);
+}
+
+/** Throws the refusal of the first that has one. */
+export function refuseAny<T>(items: readonly T[], why: (item: T) => Refusal | null): void {
+  for (const item of items) refuseIf(why(item));
+}

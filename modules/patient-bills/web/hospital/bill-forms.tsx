@@ -1,0 +1,179 @@
+import { useState } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
+import { MoneyField, NumberField, TextareaField, TextField } from '#kernel/web/form/fields.tsx';
+import { SelectField } from '#kernel/web/form/select-fields.tsx';
+import { useCallForm } from '#kernel/web/form/use-call-form.ts';
+import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { discountReasonCalls } from '#modules/billing-setup/contract/calls/policy.ts';
+import { billCalls } from '#modules/patient-bills/contract/calls/bills.ts';
+import type { BillDetails } from '#modules/patient-bills/contract/records.ts';
+import { voidReason } from '#modules/patient-bills/contract/words.ts';
+import { patientBillingCalls } from '#modules/patients/contract/calls/billing.ts';
+import styles from './bills.module.css';
+
+interface OfBill {
+  readonly bill: BillDetails;
+  readonly onClose: () => void;
+}
+
+/** Quantity, price and discount of a line that is on no invoice. */
+export function EditBillForm({ bill, onClose }: OfBill) {
+  const t = useText();
+  const { can } = useAccess();
+  const [start] = useState(() => ({
+    quantity: bill.quantity,
+    unitPrice: bill.unitPrice,
+    discount: bill.discount,
+    discountReasonId: bill.discountReasonId ?? '',
+    discountNote: bill.discountNote,
+    note: bill.note,
+  }));
+  const form = useCallForm(billCalls.edit, {
+    params: { id: bill.id },
+    startWith: start,
+    // What did not change is not said: price and discount want permissions of their own.
+    toBody: ({ unitPrice, discount, discountReasonId, discountNote, ...values }) => ({
+      ...values,
+      version: bill.version,
+      ...(unitPrice === bill.unitPrice ? {} : { unitPrice }),
+      ...(discount === bill.discount ? {} : { discount, discountReasonId, discountNote }),
+    }),
+  });
+  const reasons = useCall(
+    discountReasonCalls.list,
+    { query: { limit: 300 } },
+    { enabled: can(discountReasonCalls.list), fresh: 300_000, quiet: true },
+  );
+  return (
+    <CallForm form={form} submit={t('Save bill')} onCancel={onClose} onDone={onClose}>
+      <FormSection title={bill.itemName}>
+        <NumberField name="quantity" label={t('Quantity')} required min={1} max={10_000} />
+        {can('Override Price') ? <MoneyField name="unitPrice" label={t('Unit price')} /> : null}
+        {can('Apply Discount') ? (
+          <>
+            <MoneyField name="discount" label={t('Discount')} />
+            <SelectField
+              name="discountReasonId"
+              label={t('Why a discount')}
+              clearable
+              options={(reasons.data?.data ?? []).map((row) => ({ value: row.id, label: row.name }))}
+            />
+            <Wide>
+              <TextField name="discountNote" label={t('Note of the discount')} maxLength={300} />
+            </Wide>
+          </>
+        ) : null}
+        <Wide>
+          <TextareaField name="note" label={t('Note')} rows={2} maxLength={500} />
+        </Wide>
+        <Wide>
+          <TextField name="reason" label={t('Reason')} required maxLength={500} />
+        </Wide>
+      </FormSection>
+    </CallForm>
+  );
+}
+
+/** Finds the price anew, as if the act had happened now. */
+export function RepriceForm({ bill, onClose }: OfBill) {
+  const t = useText();
+  const form = useCallForm(billCalls.reprice, { params: { id: bill.id }, toBody: (values) => ({ ...values, version: bill.version }) });
+  return (
+    <CallForm form={form} submit={t('Reprice')} onCancel={onClose} onDone={onClose}>
+      <FormSection title={bill.itemName} note={t('The price is found by the rules; typed prices and discounts are dropped.')}>
+        <Wide>
+          <TextField name="reason" label={t('Reason')} required maxLength={500} autoFocus />
+        </Wide>
+      </FormSection>
+    </CallForm>
+  );
+}
+
+/** Gives a price to a line that has none. */
+export function PriceBillForm({ bill, onClose }: OfBill) {
+  const t = useText();
+  const form = useCallForm(billCalls.price, { params: { id: bill.id }, toBody: (values) => ({ ...values, version: bill.version }) });
+  return (
+    <CallForm form={form} submit={t('Save price')} onCancel={onClose} onDone={onClose} refusalFields={{ PRICE_OUTSIDE_RANGE: 'price' }}>
+      <FormSection
+        title={bill.itemName}
+        note={t('For this line only. The price list keeps the item without a price until it is changed there.')}
+      >
+        <MoneyField name="price" label={t('Price of one')} required autoFocus />
+        <Wide>
+          <TextField name="reason" label={t('Reason')} maxLength={500} />
+        </Wide>
+      </FormSection>
+    </CallForm>
+  );
+}
+
+/** Moves a line to another billing method of its patient. */
+export function PayerForm({ bill, onClose }: OfBill) {
+  const t = useText();
+  const methods = useCall(patientBillingCalls.list, { params: { patientId: bill.patient?.id ?? '' } }, { quiet: true });
+  const form = useCallForm(billCalls.payer, {
+    params: { id: bill.id },
+    startWith: { billingId: bill.billingId ?? '' },
+    toBody: (values) => ({ ...values, billingId: values['billingId'] || null, version: bill.version }),
+  });
+  return (
+    <Loaded from={methods} rows={3}>
+      {(rows) => (
+        <CallForm form={form} submit={t('Change payer')} onCancel={onClose} onDone={onClose}>
+          <FormSection title={bill.itemName} note={t('The line is priced anew for the payer.')}>
+            <Wide>
+              <SelectField
+                name="billingId"
+                label={t('Who pays')}
+                clearable
+                hint={t('Empty: the patient')}
+                options={rows.map((row) => ({
+                  value: row.billingId,
+                  label: [row.method, row.hmoName, row.planName].filter(Boolean).join(' · '),
+                }))}
+              />
+            </Wide>
+            <Wide>
+              <TextField name="reason" label={t('Reason')} required maxLength={500} />
+            </Wide>
+          </FormSection>
+        </CallForm>
+      )}
+    </Loaded>
+  );
+}
+
+/** Voids a line, after showing what that does. */
+export function CancelBillForm({ bill, onClose }: OfBill) {
+  const t = useText();
+  const preview = useCall(billCalls.cancelPreview, { params: { id: bill.id } }, { quiet: true });
+  const form = useCallForm(billCalls.cancel, { params: { id: bill.id }, toBody: (values) => ({ ...values, version: bill.version }) });
+  return (
+    <Loaded from={preview} rows={3}>
+      {(found) =>
+        found.allowed ? (
+          <CallForm form={form} submit={t('Cancel bill')} onCancel={onClose} onDone={onClose}>
+            <FormSection title={bill.itemName}>
+              <Wide>
+                <ul className={styles.steps}>
+                  {found.effects.map((effect) => (
+                    <li key={effect}>{effect}</li>
+                  ))}
+                </ul>
+              </Wide>
+              <Wide>
+                <TextareaField name="reason" label={t('Reason')} required rows={2} maxLength={voidReason.most} autoFocus />
+              </Wide>
+            </FormSection>
+          </CallForm>
+        ) : (
+          <p className={styles.bad}>{found.reason}</p>
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,222 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { Facts } from '#kernel/web/frame/facts.tsx';
+import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { PlainTable } from '#kernel/web/table/plain-table.tsx';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { billCalls } from '#modules/patient-bills/contract/calls/bills.ts';
+import type { BillDetails } from '#modules/patient-bills/contract/records.ts';
+import { livePatientBills } from '#modules/patient-bills/contract/words.ts';
+import { coverageLooks, stageLooks, unpricedLook } from '../looks.ts';
+import { adjustmentWords, moduleWords, payerWords, sourceTypeWords } from '../words.ts';
+import styles from './bills.module.css';
+
+/** All that is known of a line: amounts, how the price was found, its source, invoice and payments, changes, the books. */
+export function BillPanel({ id }: { readonly id: string }) {
+  const bill = useCall(billCalls.details, { params: { id } }, { live: [livePatientBills] });
+  return (
+    <Loaded from={bill} rows={10}>
+      {(found) => (
+        <div className={styles.panel}>
+          <Head bill={found} />
+          <Amounts bill={found} />
+          <How bill={found} />
+          <Source bill={found} />
+          <Money bill={found} />
+          <Changes bill={found} />
+          <Books bill={found} />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+interface OfBill {
+  readonly bill: BillDetails;
+}
+
+function Head({ bill }: OfBill) {
+  return (
+    <div>
+      <div className={styles.head}>
+        <h2>{bill.itemName}</h2>
+        <StatusBadge look={bill.status === 'active' && bill.pricingStatus === 'unpriced' ? unpricedLook : stageLooks[bill.stage]} />
+      </div>
+      <p className="muted">
+        <span className="code">{bill.billNumber}</span> ·{' '}
+        {bill.patient ? `${bill.patient.fullname}, ${bill.patient.hospitalPatientId}` : bill.externalCustomer}
+      </p>
+    </div>
+  );
+}
+
+function Amounts({ bill }: OfBill) {
+  const t = useText();
+  const format = useFormat();
+  const money = (minor: number) => format.money(minor, bill.currency);
+  const rows: readonly (readonly [string, string, boolean])[] = [
+    [t('{quantity} × {price}', { quantity: bill.quantity, price: money(bill.unitPrice) }), money(bill.gross), false],
+    ...(bill.discount > 0 ? [[t('Discount'), `−${money(bill.discount)}`, false] as const] : []),
+    ...(bill.capitatedValue > 0 ? [[t('Covered by capitation'), `−${money(bill.capitatedValue)}`, false] as const] : []),
+    ...(bill.tax > 0 ? [[bill.taxIncluded > 0 ? t('Tax, in the price') : t('Tax'), money(bill.tax), false] as const] : []),
+    [t('Net'), money(bill.net), true],
+    [t('Patient share'), money(bill.patientAmount), false],
+    ...(bill.hmoAmount > 0 ? [[t('HMO share'), money(bill.hmoAmount), false] as const] : []),
+  ];
+  return (
+    <dl className={styles.amounts}>
+      {rows.map(([label, value, isStrong]) => (
+        <div key={label} data-strong={isStrong || undefined}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function How({ bill }: OfBill) {
+  const t = useText();
+  const format = useFormat();
+  const { steps, override, coverageReason } = bill.pricing;
+  return (
+    <section className={styles.section}>
+      <h3>{t('How this price was found')}</h3>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+        {coverageReason ? <li>{coverageReason}</li> : null}
+        {override ? (
+          <li>
+            {t('{who} changed it from {price}: {reason}', {
+              who: override.by,
+              price: format.money(override.from),
+              reason: override.reason ?? '–',
+            })}
+          </li>
+        ) : null}
+      </ol>
+    </section>
+  );
+}
+
+function SourceLink({ bill }: OfBill) {
+  const t = useText();
+  const words = [t(sourceTypeWords[bill.sourceType]), bill.source.number].filter(Boolean).join(' ');
+  return bill.source.path ? <Link to={`/hospital${bill.source.path}` as string}>{words}</Link> : words;
+}
+
+function Source({ bill }: OfBill) {
+  const t = useText();
+  const format = useFormat();
+  const rows: (readonly [string, ReactNode])[] = [
+    [t('Source'), <SourceLink key="source" bill={bill} />],
+    [t('Module'), t(moduleWords[bill.module])],
+    [t('Department'), bill.department],
+    [t('Service date'), format.day(bill.serviceDate)],
+    [t('Done'), bill.performedAt ? format.instant(bill.performedAt) : t('Not done yet')],
+    [t('Ordered by'), bill.orderedBy?.name],
+    [t('Performed by'), bill.performer?.name],
+    [t('Payer'), t(payerWords[bill.payer])],
+    [t('Coverage'), bill.coverageStatus === 'none' ? null : t(coverageLooks[bill.coverageStatus].word)],
+    [t('Note'), bill.note],
+  ];
+  if (bill.status === 'voided') rows.push([t('Voided'), `${bill.voidReason} · ${bill.voidedBy}, ${format.instant(bill.voidedAt)}`]);
+  return <Facts rows={rows} />;
+}
+
+function Money({ bill }: OfBill) {
+  const t = useText();
+  const onInvoices = bill.shares.filter((share) => share.invoiceId !== null);
+  if (onInvoices.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h3>{t('Invoice and payments')}</h3>
+      <PlainTable
+        label={t('Invoice')}
+        columns={[
+          {
+            key: 'invoice',
+            title: t('Invoice'),
+            cell: (row) => (
+              <Link
+                className="code"
+                to={`/hospital/billing/invoice/${row.invoiceStatus === 'draft' ? 'draft/' : ''}${row.invoiceId}` as string}
+              >
+                {row.invoiceNumber}
+              </Link>
+            ),
+          },
+          { key: 'invoiced', title: t('Asked'), kind: 'money', value: (row) => row.invoiced },
+          { key: 'paid', title: t('Paid'), kind: 'money', value: (row) => row.paid },
+          { key: 'credited', title: t('Credited'), kind: 'money', value: (row) => row.credited },
+          { key: 'balance', title: t('Balance'), kind: 'money', value: (row) => row.balance },
+        ]}
+        rows={onInvoices}
+        rowKey={(row) => row.share}
+      />
+      {bill.payments.length > 0 ? (
+        <PlainTable
+          label={t('Payments')}
+          columns={[
+            { key: 'receiptNumber', title: t('Receipt'), cell: (row) => <span className="code">{row.receiptNumber}</span> },
+            { key: 'at', title: t('Date'), kind: 'instant', value: (row) => row.at },
+            { key: 'method', title: t('Method'), text: (row) => row.method },
+            { key: 'amount', title: t('Amount'), kind: 'money', value: (row) => row.amount },
+          ]}
+          rows={bill.payments}
+          rowKey={(row) => `${row.receiptNumber} ${row.amount}`}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function Changes({ bill }: OfBill) {
+  const t = useText();
+  if (bill.adjustments.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h3>{t('Changes')}</h3>
+      <PlainTable
+        label={t('Changes')}
+        columns={[
+          { key: 'at', title: t('When'), kind: 'instant', value: (row) => row.at },
+          { key: 'kind', title: t('What'), text: (row) => t(adjustmentWords[row.kind]) },
+          { key: 'reason', title: t('Reason'), text: (row) => row.reason ?? '' },
+          { key: 'by', title: t('By'), text: (row) => row.by?.name ?? '' },
+        ]}
+        rows={bill.adjustments}
+        rowKey={(row) => `${row.at} ${row.kind}`}
+      />
+    </section>
+  );
+}
+
+function Books({ bill }: OfBill) {
+  const t = useText();
+  if (!bill.entries || bill.entries.length === 0) return null;
+  const lines = bill.entries.flatMap((entry) =>
+    entry.lines.map((line, at) => ({ ...line, key: `${entry.id} ${at}`, entry: entry.entryNumber, day: entry.entryDate })),
+  );
+  return (
+    <section className={styles.section}>
+      <h3>{t('In the books')}</h3>
+      <PlainTable
+        label={t('In the books')}
+        columns={[
+          { key: 'entry', title: t('Entry no.'), cell: (row) => <span className="code">{row.entry}</span> },
+          { key: 'account', title: t('Account'), text: (row) => `${row.account} ${row.name}` },
+          { key: 'debit', title: t('Debit'), kind: 'money', value: (row) => row.debit || null },
+          { key: 'credit', title: t('Credit'), kind: 'money', value: (row) => row.credit || null },
+        ]}
+        rows={lines}
+        rowKey={(row) => row.key}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { Card } from '#kernel/web/frame/parts.tsx';
+
+export type { InvoiceActs } from './invoice-acts.ts';
+/** The tab Patient Bills of /hospital/billing: `<PatientBillsTab acts={…} />`. */
+export const PatientBillsTab = lazyRouteComponent(() => import('./hospital/bills-tab.tsx'), 'BillsTab');
+/** Where an order's money stands: `<BillingBadge status={row.billingStatus} amount={row.net} />`. */
+export { BillingBadge, billingLook } from './billing-badge.tsx';
+/** A strip over an order that must be paid first, with the override for who may: `<PaymentStrip sourceType="lab-request" sourceId={id} />`. */
+export const PaymentStrip = lazyRouteComponent(() => import('./payment-strip.tsx'), 'PaymentStrip');
+
+export const hospitalCards: readonly Card[] = [
+  {
+    place: 'patient-billing',
+    key: 'open-bills',
+    order: 20,
+    permission: 'View Patient Billing',
+    component: lazyRouteComponent(() => import('./hospital/clearance-panel.tsx'), 'ClearancePanel') as unknown as Card['component'],
+  },
+  {
+    place: 'patient-billing',
+    key: 'bill-lines',
+    order: 30,
+    permission: 'View Patient Bills',
+    component: lazyRouteComponent(() => import('./hospital/patient-lines-panel.tsx'), 'PatientLinesPanel') as unknown as Card['component'],
+  },
+];
