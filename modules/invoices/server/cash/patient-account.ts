@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
+import { kernelRefusals } from '#kernel/contract/refusals.ts';
+import { addCalendarDays, dayIn } from '#kernel/server/clock/instants.ts';
+import type { PatientScope, Scope } from '#kernel/server/scope/scope.ts';
+import { currencyOf, todayOf } from '#modules/billing-setup/server/index.ts';
+import { hospitalOf, zoneOf } from '#modules/organisation/server/index.ts';
+import { patientBrief } from '#modules/patients/server/index.ts';
+import type { AccountRow, PatientAccount, Statement, StatementRow } from '../../contract/cash-records.ts';
+import { ownPlaceOf } from '../own-places.ts';
+import { accountOf } from './account-rows.ts';
+
+const newest = 50;
+
+async function movementsOf(scope: Scope, patientId: Id): Promise<AccountRow[]> {
+  const { rows } = await sql<AccountRow>`
+    select a.id, a.at, a.kind, coalesce(r.refund_number, c.credit_note_number, p.receipt_number, '') as document, a.amount,
+           a.payment_id, a.credit_note_id, a.refund_id, a.by_name as by,
+           (sum(a.amount) over (order by a.seq))::bigint as balance_after
+      from patient_account_rows a
+      left join payments p on p.hospital_id = a.hospital_id and p.id = a.payment_id
+      left join credit_notes c on c.hospital_id = a.hospital_id and c.id = a.credit_note_id
+      left join refunds r on r.hospital_id = a.hospital_id and r.id = a.refund_id
+     where a.hospital_id = ${scope.hospitalId} and a.patient_id = ${patientId} order by a.seq desc limit ${newest}`.execute(scope.tx);
+  return rows;
+}
+
+async function owedBy(scope: Scope, patientId: Id): Promise<number> {
+  const { rows } = await sql<{ owed: number }>`
+    select coalesce(sum(balance), 0)::bigint as owed from invoices
+     where hospital_id = ${scope.hospitalId} and patient_id = ${patientId} and status = 'billed' and billing_method = 'Self-Pay'`.execute(
+    scope.tx,
+  );
+  return rows[0]?.owed ?? 0;
+}
+
+async function patientOf(scope: Scope, patientId: Id) {
+  const [patient] = await patientBrief(scope, [patientId]);
+  if (!patient) throw kernelRefusals.refusal('NOT_FOUND');
+  return { patientId: patient.id, patientFullName: patient.fullname, hospitalPatientId: patient.hospitalPatientId };
+}
+
+/** GET patient-accounts/{patientId}. */
+export async function readAccount(scope: Scope, patientId: Id): Promise<PatientAccount> {
+  const patient = await patientOf(scope, patientId);
+  const { balance, held, available } = await accountOf(scope, patientId);
+  const currency = await currencyOf(scope);
+  return {
+    ...patient,
+    currency: currency?.code ?? null,
+    balance,
+    held,
+    available,
+    owed: await owedBy(scope, patientId),
+    movements: await movementsOf(scope, patientId),
+  };
+}
+
+interface Moved {
+  readonly date: CalendarDate;
+  readonly document: string;
+  readonly debit: number;
+  readonly credit: number;
+}
+
+/**
+ * What a patient owes and what is held for them, out of the ledger's lines of accounts 1100 and 2000 (also of records that were merged
+ * into theirs): an invoice is a debit, a payment, deposit or credit note a credit, a refund a debit.
+ */
+async function movesOf(scope: Scope, patientId: Id, until: CalendarDate): Promise<Moved[]> {
+  const { rows } = await sql<Moved>`
+    with recursive records as (
+      select ${patientId}::uuid as id
+      union
+      select p.id from patients p join records r on p.hospital_id = ${scope.hospitalId} and p.merged_into_patient_id = r.id)
+    select e.entry_date as date, e.narration as document, sum(l.debit)::bigint as debit, sum(l.credit)::bigint as credit
+      from ledger_lines l join ledger_entries e on e.hospital_id = l.hospital_id and e.id = l.entry_id
+     where l.hospital_id = ${scope.hospitalId} and l.account_code in ('1100', '2000') and l.entry_date <= ${until}::date
+       and l.patient_id in (select id from records)
+     group by e.id, e.entry_date, e.narration order by e.entry_date, e.id`.execute(scope.tx);
+  return rows;
+}
+
+export interface StatementQuery {
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
+}
+
+/** GET patient-accounts/{patientId}/statement: default the last twelve months. */
+export async function readStatement(scope: Scope, patientId: Id, query: StatementQuery): Promise<Statement> {
+  const patient = await patientOf(scope, patientId);
+  const zone = await zoneOf(scope);
+  const day = (text: string) => (text.includes('T') ? dayIn(text, zone) : text);
+  const endDate = query.endDate ? day(query.endDate) : await todayOf(scope);
+  const startDate = query.startDate ? day(query.startDate) : addCalendarDays(endDate, -365);
+  let balance = 0;
+  let opening = 0;
+  const rows: StatementRow[] = [];
+  for (const move of await movesOf(scope, patientId, endDate)) {
+    balance += move.debit - move.credit;
+    if (move.date < startDate) opening = balance;
+    else rows.push({ ...move, balance });
+  }
+  const [hospital, currency] = [await hospitalOf(scope), await currencyOf(scope)];
+  return { ...patient, hospitalName: hospital.name, currency: currency?.code ?? null, startDate, endDate, opening, rows, closing: balance };
+}
+
+/** A person's own account at the hospital of one of their patient records. */
+async function atOwnHospital<T>(scope: PatientScope, patientId: Id, act: (inside: Scope) => Promise<T>): Promise<T> {
+  const { hospitalId } = await ownPlaceOf(scope, patientId);
+  return scope.inHospital(hospitalId, act);
+}
+
+/** The own account in the patient area. */
+export function readOwnAccount(scope: PatientScope, patientId: Id): Promise<PatientAccount> {
+  return atOwnHospital(scope, patientId, (inside) => readAccount(inside, patientId));
+}
+
+/** The own statement in the patient area. */
+export function readOwnStatement(scope: PatientScope, patientId: Id, query: StatementQuery): Promise<Statement> {
+  return atOwnHospital(scope, patientId, (inside) => readStatement(inside, patientId, query));
+}

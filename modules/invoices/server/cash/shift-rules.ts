@@ -1,0 +1,102 @@
+import type { Id } from '#kernel/contract/fields.ts';
+import { sumOf } from '#kernel/contract/money.ts';
+import type { Refusal } from '#kernel/contract/refusals.ts';
+import { cashRefusals } from '../../contract/cash-refusals.ts';
+import type { DrawerFigures } from '../../contract/cash-records.ts';
+import type { MovementKind, MovementStatus, ShiftStatus } from '../../contract/cash-words.ts';
+
+const refuse = cashRefusals.refusal;
+
+interface ShiftFacts {
+  readonly cashierId: Id;
+  readonly status: ShiftStatus;
+}
+
+/** Movements between a drawer and the safe; the others go from cashier to cashier, but petty cash. */
+export function isOfSafe(kind: MovementKind): boolean {
+  return kind === 'drop-to-safe' || kind === 'float-in';
+}
+
+/** Which way a movement takes cash out of the drawer of the shift it was made on. */
+export function takesOut(kind: MovementKind): boolean {
+  return kind !== 'float-in';
+}
+
+/** What a count comes to, in minor units. */
+export function sumOfCount(count: readonly { readonly value: number; readonly count: number }[]): number {
+  return sumOf(count.map((each) => each.value * each.count));
+}
+
+/** counted − expected of each method. */
+export function varianceOf(counted: DrawerFigures, expected: DrawerFigures): DrawerFigures {
+  return {
+    cash: counted.cash - expected.cash,
+    card: counted.card - expected.card,
+    transfer: counted.transfer - expected.transfer,
+    cheque: counted.cheque - expected.cheque,
+  };
+}
+
+/** Why a cashier cannot move cash of a shift, or null. */
+export function whyNotOwnOpen(shift: ShiftFacts, userId: Id | null): Refusal | null {
+  if (shift.cashierId !== userId) return refuse('SHIFT_OF_OTHER');
+  return shift.status === 'open' ? null : refuse('SHIFT_STATE', { status: shift.status });
+}
+
+/** Why a shift cannot be closed, or null. A reopened one is counted again. */
+export function whyNotClose(
+  shift: ShiftFacts,
+  { userId, pending }: { readonly userId: Id | null; readonly pending: readonly object[] },
+): Refusal | null {
+  if (shift.cashierId !== userId) return refuse('SHIFT_OF_OTHER');
+  if (shift.status !== 'open' && shift.status !== 'reopened') return refuse('SHIFT_STATE', { status: shift.status });
+  return pending.length > 0 ? refuse('FLOAT_PENDING', { movements: pending }) : null;
+}
+
+/** A difference of any method is explained. */
+export function whyNotCount(variance: DrawerFigures, note: string | null): Refusal | null {
+  const different = Object.values(variance).some((each) => each !== 0);
+  return different && !note ? refuse('VARIANCE_NOTE_REQUIRED') : null;
+}
+
+/** Why somebody cannot approve or reject a count, or null. */
+export function whyNotDecide(shift: ShiftFacts, userId: Id | null): Refusal | null {
+  if (shift.status !== 'closed') return refuse('SHIFT_STATE', { status: shift.status });
+  return shift.cashierId === userId ? refuse('OWN_CASH_UP') : null;
+}
+
+/** `cash` is what lies in the drawer and is not promised to a pending movement. */
+export function whyNotTake(cash: number, amount: number): Refusal | null {
+  return amount > cash ? refuse('DRAWER_TOO_LITTLE', { available: cash }) : null;
+}
+
+interface MovementFacts {
+  readonly kind: MovementKind;
+  readonly status: MovementStatus;
+  readonly cashierId: Id;
+  readonly counterpartCashierId: Id | null;
+}
+
+interface Decider {
+  readonly userId: Id | null;
+  /** Keeps the safe: decides on drops and floats between it and the drawers of others. */
+  readonly keepsSafe: boolean;
+}
+
+/** Who a movement waits for: the other cashier, or somebody who keeps the safe and is not its cashier. */
+export function mayDecide({ kind, cashierId, counterpartCashierId }: MovementFacts, { userId, keepsSafe }: Decider): boolean {
+  if (kind === 'petty-cash' || userId === null) return false;
+  return isOfSafe(kind) ? keepsSafe && userId !== cashierId : counterpartCashierId === userId;
+}
+
+/** Why a movement cannot be accepted or declined by somebody, or null. */
+export function whyNotDecideMovement(movement: MovementFacts, decider: Decider): Refusal | null {
+  if (movement.status !== 'pending') return refuse('MOVEMENT_STATE', { status: movement.status });
+  return mayDecide(movement, decider) ? null : refuse('MOVEMENT_NOT_YOURS');
+}
+
+/** Why a movement cannot be taken back by somebody, or null. */
+export function whyNotCancelMovement(movement: MovementFacts, userId: Id | null): Refusal | null {
+  if (movement.status !== 'pending') return refuse('MOVEMENT_STATE', { status: movement.status });
+  return movement.cashierId === userId ? null : refuse('MOVEMENT_NOT_YOURS');
+}

@@ -1,0 +1,186 @@
+import type { Insertable } from 'kysely';
+import type { InvoiceItemsTable } from '#database/types.ts';
+import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
+import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import { billingSetupRefusals } from '#modules/billing-setup/contract/refusals.ts';
+import { billsForInvoice, type InvoiceableBill, placeShares, raiseBills } from '#modules/patient-bills/server/index.ts';
+import type { FreeTextItem, NewItem } from '../contract/calls/drafts.ts';
+import type { ExternalCustomer } from '../contract/records.ts';
+import { invoiceRefusals } from '../contract/refusals.ts';
+import { type InvoiceOwner, whyNotInvoice } from './rules.ts';
+import { itemFacts } from './setup.ts';
+import type { InvoiceRecord } from './store.ts';
+import { amountsOfShare } from './sums.ts';
+
+export type ItemOrder = NewItem | FreeTextItem;
+type NewRow = Insertable<InvoiceItemsTable>;
+
+/** Whose bills they are: a patient's, or an outside customer's. */
+export interface DraftOwner {
+  readonly patientId: Id | null;
+  readonly externalCustomer: ExternalCustomer | null;
+}
+
+const isFreeText = (item: ItemOrder): item is FreeTextItem => 'name' in item;
+
+/** Raises a manual bill line for each new item of the price list; answers their ids. */
+export async function raiseItems(scope: Scope, owner: DraftOwner, items: readonly ItemOrder[]): Promise<Id[]> {
+  const listed = items.filter((item): item is NewItem => !isFreeText(item));
+  if (listed.length === 0) return [];
+  const facts = await itemFacts(
+    scope,
+    listed.map((item) => item.billableItemId),
+  );
+  const orders = listed.map((item) => {
+    const fact = facts.get(item.billableItemId);
+    const departmentId = item.departmentId ?? fact?.departmentId;
+    if (!fact || !departmentId) throw billingSetupRefusals.refusal('BILLABLE_ITEM_UNKNOWN');
+    if (item.unitPrice !== undefined) {
+      const [least, most] = [fact.minPrice ?? 0, fact.maxPrice ?? Number.MAX_SAFE_INTEGER];
+      const free = scope.may('Override Price') || (fact.openPrice && item.unitPrice >= least && item.unitPrice <= most);
+      if (!free) throw billingSetupRefusals.refusal(fact.openPrice ? 'PRICE_OUTSIDE_RANGE' : 'PRICE_LIMIT');
+    }
+    return {
+      patientId: owner.patientId,
+      externalCustomer: owner.externalCustomer,
+      billableItemId: item.billableItemId,
+      quantity: item.quantity,
+      sourceType: 'manual' as const,
+      sourceId: scope.newId(),
+      departmentId,
+      encounterType: 'outpatient' as const,
+      performedAt: scope.now,
+      unitPrice: item.unitPrice ?? null,
+    };
+  });
+  return (await raiseBills(scope, orders)).map((bill) => bill.id);
+}
+
+function ownerFacts(owner: DraftOwner): InvoiceOwner {
+  return { patientId: owner.patientId, externalName: owner.externalCustomer?.name ?? null };
+}
+
+/** The patient's share of a line, and where it stands. */
+export function patientShareOf(bill: InvoiceableBill) {
+  return bill.shares.find(({ share }) => share === 'patient');
+}
+
+/** Why a line cannot go on the owner's invoice, or null. */
+export function whyNotTake(bill: InvoiceableBill, owner: DraftOwner) {
+  return whyNotInvoice(
+    { ...bill, externalName: bill.externalCustomer?.name ?? null, invoiceId: patientShareOf(bill)?.invoiceId ?? null },
+    ownerFacts(owner),
+  );
+}
+
+/** Bill lines that may go on an invoice of the owner, locked in the order of their ids, given in the order asked for. */
+export async function takeBills(scope: Scope, owner: DraftOwner, billIds: readonly Id[]): Promise<InvoiceableBill[]> {
+  const wanted = [...new Set(billIds)];
+  const found = await billsForInvoice(scope, wanted);
+  for (const bill of found) refuseIf(whyNotTake(bill, owner));
+  const byId = new Map(found.map((bill) => [bill.id, bill]));
+  return wanted.map((id) => {
+    const bill = byId.get(id);
+    if (!bill) throw kernelRefusals.refusal('NOT_FOUND');
+    return bill;
+  });
+}
+
+function rowOfBill(scope: Scope, invoiceId: Id, bill: InvoiceableBill, raisedHere: boolean, position: number): NewRow {
+  const amounts = amountsOfShare(bill, bill.patientAmount);
+  return {
+    hospitalId: scope.hospitalId,
+    id: scope.newId(),
+    invoiceId,
+    billId: bill.id,
+    billNumber: bill.billNumber,
+    share: 'patient',
+    live: true,
+    raisedHere,
+    billableItemId: bill.billableItemId,
+    itemName: bill.itemName,
+    itemCode: bill.itemCode,
+    hcpcsCode: bill.hcpcsCode,
+    module: bill.module,
+    serviceDate: bill.serviceDate,
+    departmentId: bill.departmentId,
+    quantity: bill.quantity,
+    unitPrice: bill.unitPrice,
+    ...amounts,
+    amount: amounts.shareAmount,
+    position,
+  };
+}
+
+function rowOfText(scope: Scope, invoiceId: Id, item: FreeTextItem, today: CalendarDate, position: number): NewRow {
+  const gross = item.quantity * item.unitPrice;
+  return {
+    hospitalId: scope.hospitalId,
+    id: scope.newId(),
+    invoiceId,
+    share: 'patient',
+    live: true,
+    raisedHere: true,
+    itemName: item.name,
+    module: 'OtherService',
+    serviceDate: today,
+    departmentId: item.departmentId,
+    quantity: item.quantity,
+    unitPrice: item.unitPrice,
+    gross,
+    discount: 0,
+    tax: 0,
+    shareAmount: gross,
+    amount: gross,
+    position,
+  };
+}
+
+/** Free words are for customers from outside, and for those who may write them. */
+function readFreeText(scope: Scope, owner: DraftOwner, items: readonly ItemOrder[]): FreeTextItem[] {
+  const texts = items.filter(isFreeText);
+  if (texts.length > 0 && (owner.patientId !== null || !scope.may('Add Free Text Item')))
+    throw invoiceRefusals.refusal('FREE_TEXT_NOT_ALLOWED');
+  return texts;
+}
+
+export interface ItemsToAdd {
+  readonly bills: readonly InvoiceableBill[];
+  readonly raised: ReadonlySet<Id>;
+  readonly items: readonly ItemOrder[];
+  readonly owner: DraftOwner;
+  readonly today: CalendarDate;
+  readonly from: number;
+}
+
+/** Puts lines on a draft, from a position on: their items, and the shares of the bills. */
+export async function insertItems(
+  scope: Scope,
+  invoice: Pick<InvoiceRecord, 'id' | 'invoiceNumber'>,
+  { bills, raised, items, owner, today, from }: ItemsToAdd,
+): Promise<void> {
+  const texts = readFreeText(scope, owner, items);
+  const rows = [
+    ...bills.map((bill, at) => rowOfBill(scope, invoice.id, bill, raised.has(bill.id), from + at)),
+    ...texts.map((item, at) => rowOfText(scope, invoice.id, item, today, from + bills.length + at)),
+  ];
+  if (rows.length === 0) return;
+  await scope.tx.insertInto('invoiceItems').values(rows).execute();
+  await placeShares(
+    scope,
+    rows.flatMap((row) =>
+      row.billId
+        ? [
+            {
+              billId: row.billId,
+              share: 'patient' as const,
+              invoiceId: invoice.id,
+              invoiceNumber: invoice.invoiceNumber,
+              invoiceItemId: row.id,
+            },
+          ]
+        : [],
+    ),
+  );
+}

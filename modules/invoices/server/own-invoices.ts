@@ -1,0 +1,193 @@
+import { sql } from 'kysely';
+import type { PayloadOf, QueryOf } from '#kernel/contract/calls.ts';
+import { offsetOf } from '#kernel/contract/envelope.ts';
+import type { Id } from '#kernel/contract/fields.ts';
+import { kernelRefusals } from '#kernel/contract/refusals.ts';
+import type { PatientScope, Scope } from '#kernel/server/scope/scope.ts';
+import { billingPolicyOf, currencyOf, todayOf } from '#modules/billing-setup/server/index.ts';
+import { hospitalOf } from '#modules/organisation/server/index.ts';
+import { patientBrief } from '#modules/patients/server/index.ts';
+import type { ownInvoiceCalls } from '../contract/calls/own.ts';
+import type { OwnAccount, OwnInvoice, OwnInvoiceDetails, OwnReceipt } from '../contract/own-records.ts';
+import type { InvoiceBillingStatus, PaymentMethod } from '../contract/words.ts';
+import { accountOf } from './cash/cash.ts';
+import { type OwnPlace, ownPlaces } from './own-places.ts';
+import { isOverdue } from './rules.ts';
+import { departmentNames, paymentsOf } from './show-invoice.ts';
+import { type InvoiceRecord, itemsOf } from './store.ts';
+
+type Calls = typeof ownInvoiceCalls;
+
+async function aboutOf(scope: Scope, { personId, patientId }: OwnPlace) {
+  const { id, name } = await hospitalOf(scope);
+  const [patient] = await patientBrief(scope, [patientId]);
+  const currency = (await currencyOf(scope))?.code ?? null;
+  return {
+    hospital: { id, name, currency },
+    personId,
+    fullname: patient?.fullname ?? '',
+    hospitalPatientId: patient?.hospitalPatientId ?? '',
+  };
+}
+
+async function accountAt(scope: Scope, place: OwnPlace): Promise<OwnAccount> {
+  const { rows } = await sql<{ owed: number; unpaid: number; insurers: number }>`
+    select coalesce(sum(balance) filter (where billing_method = 'Self-Pay'), 0)::bigint as owed,
+           (count(*) filter (where billing_method = 'Self-Pay' and balance > 0))::int as unpaid,
+           coalesce(sum(balance) filter (where billing_method <> 'Self-Pay'), 0)::bigint as insurers
+      from invoices where hospital_id = ${scope.hospitalId} and patient_id = ${place.patientId} and status = 'billed'`.execute(scope.tx);
+  const { balance, held, available } = await accountOf(scope, place.patientId);
+  return {
+    ...(await aboutOf(scope, place)),
+    patientId: place.patientId,
+    owed: rows[0]?.owed ?? 0,
+    unpaidInvoices: rows[0]?.unpaid ?? 0,
+    owedByInsurers: rows[0]?.insurers ?? 0,
+    deposit: { balance, held, available },
+    bankDetails: (await billingPolicyOf(scope)).bankDetails,
+  };
+}
+
+/** GET invoice/own/accounts. */
+export async function listOwnAccounts(scope: PatientScope, { personId }: QueryOf<Calls['accounts']>): Promise<OwnAccount[]> {
+  const accounts: OwnAccount[] = [];
+  for (const place of await ownPlaces(scope, personId))
+    accounts.push(await scope.inHospital(place.hospitalId, (inside) => accountAt(inside, place)));
+  return accounts;
+}
+
+type About = Awaited<ReturnType<typeof aboutOf>>;
+
+function showOwn(row: InvoiceRecord, { hospital, personId, fullname }: About, today: string): OwnInvoice {
+  return {
+    id: row.id,
+    invoiceNumber: row.invoiceNumber,
+    hospital,
+    personId,
+    fullname,
+    status: row.status,
+    billingStatus: row.billingStatus as InvoiceBillingStatus,
+    billingMethod: row.billingMethod,
+    billedAt: row.billedAt,
+    dueDate: row.dueDate,
+    overdue: isOverdue(row, today),
+    totalAmount: row.total,
+    amountPaid: row.amountPaid,
+    creditedAmount: row.creditedAmount,
+    balance: row.balance,
+  };
+}
+
+interface Part<Row> {
+  readonly rows: readonly Row[];
+  readonly count: number;
+}
+
+async function invoicesAt(scope: Scope, place: OwnPlace, most: number): Promise<Part<OwnInvoice>> {
+  const found = scope.tx
+    .selectFrom('invoices')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('patientId', '=', place.patientId)
+    .where('status', '<>', 'draft');
+  const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const rows = await found.selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(most).execute();
+  const [about, today] = [await aboutOf(scope, place), await todayOf(scope)];
+  return { rows: rows.map((row) => showOwn(row, about, today)), count: Number(count) };
+}
+
+async function receiptsAt(scope: Scope, place: OwnPlace, most: number): Promise<Part<OwnReceipt>> {
+  const found = scope.tx.selectFrom('payments').where('hospitalId', '=', scope.hospitalId).where('patientId', '=', place.patientId);
+  const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const rows = await found.selectAll().orderBy('receivedAt', 'desc').orderBy('id', 'desc').limit(most).execute();
+  const { hospital, personId, fullname } = await aboutOf(scope, place);
+  return {
+    rows: rows.map((row) => ({
+      id: row.id,
+      receiptNumber: row.receiptNumber,
+      hospital,
+      personId,
+      fullname,
+      kind: row.kind,
+      receivedAt: row.receivedAt,
+      methods: row.methods as PaymentMethod[],
+      amount: row.amount,
+      status: row.status,
+    })),
+    count: Number(count),
+  };
+}
+
+/** A page of what all hospitals of a person have, newest first. */
+async function overHospitals<Row>(
+  scope: PatientScope,
+  query: QueryOf<Calls['list']>,
+  read: (inside: Scope, place: OwnPlace, most: number) => Promise<Part<Row>>,
+  when: (row: Row) => string,
+) {
+  const most = offsetOf(query) + query.limit;
+  const parts: Part<Row>[] = [];
+  for (const place of await ownPlaces(scope, query.personId))
+    if (!query.hospitalId || place.hospitalId === query.hospitalId)
+      parts.push(await scope.inHospital(place.hospitalId, (inside) => read(inside, place, most)));
+  const rows = parts.flatMap((part) => part.rows).sort((a, b) => (when(a) < when(b) ? 1 : when(a) > when(b) ? -1 : 0));
+  const count = parts.reduce((sum, part) => sum + part.count, 0);
+  return { data: rows.slice(offsetOf(query), most), meta: { count, page: query.page, limit: query.limit } };
+}
+
+/** GET invoice/own. */
+export function listOwnInvoices(scope: PatientScope, query: QueryOf<Calls['list']>): Promise<PayloadOf<Calls['list']>> {
+  return overHospitals(scope, query, invoicesAt, (row) => row.billedAt ?? '');
+}
+
+/** GET invoice/own/receipts. */
+export function listOwnReceipts(scope: PatientScope, query: QueryOf<Calls['receipts']>): Promise<PayloadOf<Calls['receipts']>> {
+  return overHospitals(scope, query, receiptsAt, (row) => row.receivedAt);
+}
+
+async function detailsAt(scope: Scope, place: OwnPlace, id: Id): Promise<OwnInvoiceDetails | null> {
+  const row = await scope.tx
+    .selectFrom('invoices')
+    .selectAll()
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', id)
+    .where('patientId', '=', place.patientId)
+    .where('status', '<>', 'draft')
+    .executeTakeFirst();
+  if (!row) return null;
+  const items = await itemsOf(scope, [id]);
+  const departments = await departmentNames(
+    scope,
+    items.map((item) => item.departmentId),
+  );
+  return {
+    ...showOwn(row, await aboutOf(scope, place), await todayOf(scope)),
+    note: row.note,
+    items: items.map(({ id: itemId, itemName, departmentId, serviceDate, quantity, amount, balance }) => ({
+      id: itemId,
+      itemName,
+      departmentName: departmentId ? (departments.get(departmentId) ?? null) : null,
+      serviceDate,
+      quantity,
+      amount,
+      balance,
+    })),
+    payments: (await paymentsOf(scope, id)).map(({ paymentId, receiptNumber, receivedAt, methods, amount, status }) => ({
+      id: paymentId,
+      receiptNumber,
+      receivedAt,
+      methods,
+      amount,
+      status,
+    })),
+    bankDetails: (await billingPolicyOf(scope)).bankDetails,
+  };
+}
+
+/** GET invoice/own/{id}. */
+export async function readOwnInvoice(scope: PatientScope, id: Id, { personId }: QueryOf<Calls['details']>): Promise<OwnInvoiceDetails> {
+  for (const place of await ownPlaces(scope, personId)) {
+    const found = await scope.inHospital(place.hospitalId, (inside) => detailsAt(inside, place, id));
+    if (found) return found;
+  }
+  throw kernelRefusals.refusal('NOT_FOUND');
+}

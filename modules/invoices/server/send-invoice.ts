@@ -1,0 +1,91 @@
+import type { Id } from '#kernel/contract/fields.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import { hospitalOf } from '#modules/organisation/server/index.ts';
+import { maskContact } from '#modules/patients/server/index.ts';
+import { invoiceRefusals } from '../contract/refusals.ts';
+import type { SendChannel } from '../contract/words.ts';
+import { saidAmount } from './setup.ts';
+import { customerOf } from './show-invoice.ts';
+import { type InvoiceRecord, requireInvoice } from './store.ts';
+
+interface Contact {
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly personId: Id | null;
+}
+
+async function contactOf(scope: Scope, invoice: InvoiceRecord): Promise<Contact> {
+  if (!invoice.patientId) {
+    const customer = customerOf(invoice);
+    return { email: customer?.email ?? null, phone: customer?.phone ?? null, personId: null };
+  }
+  const row = await scope.tx
+    .selectFrom('patients')
+    .select(['email', 'phoneNumber', 'personId'])
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', invoice.patientId)
+    .executeTakeFirst();
+  return { email: row?.email ?? null, phone: row?.phoneNumber ?? null, personId: row?.personId ?? null };
+}
+
+interface Words {
+  readonly hospital: string;
+  readonly number: string;
+  readonly total: string;
+  readonly balance: string;
+  readonly link: string | null;
+}
+
+/** Nothing clinical: who asks, for how much, and where to look. */
+function sentence({ hospital, number, total, balance }: Words): string {
+  return `${hospital}: invoice ${number} of ${total}, to pay ${balance}.`;
+}
+
+async function deliver(scope: Scope, channel: SendChannel, contact: Contact, words: Words): Promise<string | null> {
+  if (channel === 'email' && contact.email) {
+    const text = `${sentence(words)}${words.link ? `\n\nSee it in your patient area: ${words.link}` : ''}`;
+    await scope.mail({ to: contact.email, subject: `Invoice ${words.number}`, text, template: 'invoice' });
+    return maskContact(contact.email);
+  }
+  if (channel === 'sms' && contact.phone) {
+    await scope.sms({ to: contact.phone, text: sentence(words), template: 'invoice' });
+    return maskContact(contact.phone);
+  }
+  if (channel === 'portal' && contact.personId) {
+    await scope.notify({
+      title: 'New Invoice',
+      content: `${words.number}: ${words.balance}`,
+      path: '/billing',
+      to: { personId: contact.personId },
+      module: 'billing',
+    });
+    return 'patient area';
+  }
+  return null;
+}
+
+/** POST invoice/{id}/send: queued with this transaction. Only invoices that were billed are sent. */
+export async function sendInvoice(scope: Scope, id: Id, channel: SendChannel): Promise<{ channel: SendChannel; to: string }> {
+  const invoice = await requireInvoice(scope, id);
+  if (invoice.status !== 'billed' && invoice.status !== 'paid') throw invoiceRefusals.refusal('NOT_A_BILLED_INVOICE');
+  const hospital = await hospitalOf(scope);
+  const words: Words = {
+    hospital: hospital.name,
+    number: invoice.invoiceNumber,
+    total: await saidAmount(scope, invoice.total),
+    balance: await saidAmount(scope, invoice.balance),
+    link: invoice.patientId ? `${scope.settings.publicUrl}/patient/billing` : null,
+  };
+  const to = await deliver(scope, channel, await contactOf(scope, invoice), words);
+  if (to === null) throw invoiceRefusals.refusal('NO_ADDRESS_TO_SEND', { channel });
+  await scope.record({
+    action: 'export',
+    entity: 'Invoice',
+    entityId: id,
+    entityNumber: invoice.invoiceNumber,
+    patientId: invoice.patientId,
+    summary: `Invoice ${invoice.invoiceNumber} sent by ${channel}`,
+    after: { channel, to },
+  });
+  return { channel, to };
+}

@@ -1,0 +1,158 @@
+import { Button, Menu, Tabs } from '@mantine/core';
+import '#kernel/web/design/mantine-frame.css';
+import { IconChevronDown, IconPlus } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
+import { PageHead } from '#kernel/web/frame/page-head.tsx';
+import { FaultWall } from '#kernel/web/frame/panel.tsx';
+import { SkeletonRows } from '#kernel/web/frame/states.tsx';
+import { TabList } from '#kernel/web/frame/tab-list.tsx';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { bankingCalls } from '#modules/invoices/contract/calls/banking.ts';
+import { depositCalls } from '#modules/invoices/contract/calls/deposits.ts';
+import { draftCalls } from '#modules/invoices/contract/calls/drafts.ts';
+import { refundCalls } from '#modules/invoices/contract/calls/refunds.ts';
+import { shiftCalls } from '#modules/invoices/contract/calls/shifts.ts';
+import { billCalls } from '#modules/patient-bills/contract/calls/bills.ts';
+import styles from './billing.module.css';
+import { type BillingPageTab, useHere } from './search.ts';
+
+const InvoicesTab = lazy(() => import('./invoices-tab.tsx').then((file) => ({ default: file.InvoicesTab })));
+const BillsTab = lazy(() => import('./bills-with-acts.tsx').then((file) => ({ default: file.BillsWithActs })));
+const PaymentsTab = lazy(() => import('./payments-tab.tsx').then((file) => ({ default: file.PaymentsTab })));
+const DepositsTab = lazy(() => import('./cash/deposits-tab.tsx').then((file) => ({ default: file.DepositsTab })));
+const RefundsTab = lazy(() => import('./cash/refunds-tab.tsx').then((file) => ({ default: file.RefundsTab })));
+const CashUpTab = lazy(() => import('./cash/cash-up-tab.tsx').then((file) => ({ default: file.CashUpTab })));
+const BinTab = lazy(() => import('./bin-tab.tsx').then((file) => ({ default: file.BinTab })));
+const NewInvoiceForm = lazy(() => import('./new-invoice-form.tsx').then((file) => ({ default: file.NewInvoiceForm })));
+const NewExternalForm = lazy(() => import('./new-external-form.tsx').then((file) => ({ default: file.NewExternalForm })));
+
+interface Tab {
+  readonly key: BillingPageTab;
+  readonly title: string;
+  readonly may: boolean;
+  readonly content: ReactNode;
+}
+
+/** /hospital/billing: invoices, bill lines, payments, deposits, refunds, the cash desk and the bin. */
+export function BillingPage() {
+  const t = useText();
+  const { can } = useAccess();
+  const here = useHere();
+  const tabs: readonly Tab[] = [
+    { key: 'invoices', title: t('Invoices'), may: true, content: <InvoicesTab /> },
+    { key: 'patient-bills', title: t('Patient Bills'), may: can(billCalls.list), content: <BillsTab /> },
+    { key: 'payments', title: t('Payments'), may: true, content: <PaymentsTab /> },
+    { key: 'deposits', title: t('Deposits'), may: can(depositCalls.list), content: <DepositsTab /> },
+    { key: 'refunds', title: t('Refunds'), may: can(refundCalls.list), content: <RefundsTab /> },
+    { key: 'cash-up', title: t('Cash-up'), may: can(shiftCalls.list) || can(bankingCalls.list), content: <CashUpTab /> },
+    { key: 'bin', title: t('Bin'), may: can(draftCalls.bin), content: <BinTab /> },
+  ];
+  const open = tabs.filter((tab) => tab.may);
+  const shown = open.find((tab) => tab.key === here.search.tab) ?? open[0];
+  return (
+    <>
+      <PageHead title={t('Billing & Collection')} actions={shown?.key === 'invoices' ? <NewMenu /> : null} />
+      <Tabs
+        value={shown?.key ?? null}
+        keepMounted={false}
+        // Every tab has its own filters: the address begins anew.
+        onChange={(key) => here.setSearch({ ...cleared, tab: key === 'invoices' ? undefined : (key as BillingPageTab) })}
+      >
+        <div className={`${styles.tabs} no-print`}>
+          <TabList aria-label={t('Parts of billing')}>
+            {open.map((tab) => (
+              <Tabs.Tab key={tab.key} value={tab.key}>
+                {tab.title}
+              </Tabs.Tab>
+            ))}
+          </TabList>
+        </div>
+        {open.map((tab) => (
+          <Tabs.Panel key={tab.key} value={tab.key}>
+            <FaultWall>
+              <Suspense fallback={<SkeletonRows rows={8} />}>{tab.content}</Suspense>
+            </FaultWall>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      <NewDrawers />
+    </>
+  );
+}
+
+const keys = ['page', 'sort', 'search', 'status', 'billing', 'payer', 'dateField', 'startDate', 'endDate', 'overdue', 'unpaid'] as const;
+const otherTabsKeys = [
+  'stage',
+  'module',
+  'departmentId',
+  'pricing',
+  'performed',
+  'mine',
+  'grouped',
+  'all',
+  'state',
+  'view',
+  'refund',
+  'banked',
+] as const;
+const cleared = Object.fromEntries(
+  [...keys, ...otherTabsKeys, 'patientId', 'method', 'kind', 'received', 'cashierId', 'shiftId', 'drawer', 'record'].map((key) => [
+    key,
+    undefined,
+  ]),
+);
+
+function NewMenu() {
+  const t = useText();
+  const { can } = useAccess();
+  const here = useHere();
+  const [own, external] = [can(draftCalls.create), can(draftCalls.createExternal)];
+  if (own && !external)
+    return (
+      <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => here.open('new-invoice')}>
+        {t('New Invoice')}
+      </Button>
+    );
+  if (!own && !external) return null;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button leftSection={<IconPlus size={16} aria-hidden="true" />} rightSection={<IconChevronDown size={15} aria-hidden="true" />}>
+          {t('New Invoice')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {own ? <Menu.Item onClick={() => here.open('new-invoice')}>{t('New Invoice')}</Menu.Item> : null}
+        <Menu.Item onClick={() => here.open('new-external')}>{t('New External Invoice')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function NewDrawers() {
+  const t = useText();
+  const { can } = useAccess();
+  const here = useHere();
+  const { drawer } = here.search;
+  return (
+    <>
+      <DrawerForm title={t('New Invoice')} size={620} opened={drawer === 'new-invoice' && can(draftCalls.create)} onClose={here.close}>
+        <Suspense fallback={<SkeletonRows rows={6} />}>
+          <NewInvoiceForm onClose={here.close} />
+        </Suspense>
+      </DrawerForm>
+      <DrawerForm
+        title={t('New External Invoice')}
+        size={620}
+        opened={drawer === 'new-external' && can(draftCalls.createExternal)}
+        onClose={here.close}
+      >
+        <Suspense fallback={<SkeletonRows rows={6} />}>
+          <NewExternalForm onClose={here.close} />
+        </Suspense>
+      </DrawerForm>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, Menu } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { IconFilePlus, IconFileText } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { useSend } from '#kernel/web/client/use-call.ts';
+import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
+import { toast } from '#kernel/web/frame/toast-store.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { fromBillsCalls } from '#modules/invoices/contract/calls/from-bills.ts';
+import type { BillRow } from '#modules/patient-bills/contract/records.ts';
+import { type InvoiceActs, PatientBillsTab } from '#modules/patient-bills/web/index.ts';
+import { AddToDraft } from './add-to-draft.tsx';
+import { GeneratePreview } from './generate-preview.tsx';
+
+/** A line that an invoice of its patient can take. */
+function isFree(bill: BillRow): boolean {
+  return bill.status === 'active' && bill.stage === 'uninvoiced' && bill.pricingStatus === 'priced' && bill.patientAmount > 0;
+}
+
+const ownerOf = (bill: BillRow) => `${bill.patient?.id ?? bill.externalCustomer} ${bill.payer}`;
+
+/** The bill lines with what makes invoices of them. */
+export function BillsWithActs() {
+  const t = useText();
+  const navigate = useNavigate();
+  const { can } = useAccess();
+  const generate = useSend(fromBillsCalls.generate, { refresh: ['patient-bills', 'invoice'] });
+  const [previewed, setPreviewed] = useState<readonly string[] | null>(null);
+  const [added, setAdded] = useState<BillRow | null>(null);
+  const openDraft = (id: string) => void navigate({ to: `/hospital/billing/invoice/draft/${id}` });
+
+  const acts: InvoiceActs = {
+    menu: (bill) =>
+      isFree(bill) ? (
+        <>
+          {can(fromBillsCalls.generate) ? (
+            <Menu.Item leftSection={<IconFilePlus size={16} aria-hidden="true" />} onClick={() => setPreviewed([bill.id])}>
+              {t('Generate Invoice')}
+            </Menu.Item>
+          ) : null}
+          {can(fromBillsCalls.add) ? (
+            <Menu.Item leftSection={<IconFileText size={16} aria-hidden="true" />} onClick={() => setAdded(bill)}>
+              {t('Add to Invoice')}
+            </Menu.Item>
+          ) : null}
+        </>
+      ) : null,
+    bulk: (bills, clear) => {
+      const mixed = new Set(bills.map(ownerOf)).size > 1 || !bills.every(isFree);
+      return can(fromBillsCalls.generate) ? (
+        <Button
+          size="compact-md"
+          disabled={mixed}
+          title={mixed ? t('Select bills of one patient and one payer') : undefined}
+          onClick={() => {
+            setPreviewed(bills.map((bill) => bill.id));
+            clear();
+          }}
+        >
+          {t('Generate Invoice ({count} bill) | Generate Invoice ({count} bills)', { count: bills.length })}
+        </Button>
+      ) : null;
+    },
+    generate: async (billId) => {
+      const answer = await generate.send({ params: { id: billId }, body: {} });
+      if (answer?.ok) openDraft(answer.payload.invoiceId);
+      else if (answer) toast.error(answer.message);
+    },
+  };
+
+  return (
+    <>
+      <PatientBillsTab acts={acts} />
+      <DrawerForm title={t('Generate Invoice')} size={620} opened={previewed !== null} onClose={() => setPreviewed(null)}>
+        {previewed ? <GeneratePreview billIds={previewed} onClose={() => setPreviewed(null)} onMade={openDraft} /> : null}
+      </DrawerForm>
+      <DrawerForm title={t('Add to Invoice')} opened={added !== null} onClose={() => setAdded(null)}>
+        {added ? <AddToDraft bill={added} onClose={() => setAdded(null)} onAdded={openDraft} /> : null}
+      </DrawerForm>
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import { Menu } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { IconCheck, IconPrinter, IconReceipt, IconX } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { RowMenu } from '#kernel/web/table/row-menu.tsx';
+import type { Column } from '#kernel/web/table/column.ts';
+import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
+import type { Filter } from '#kernel/web/table/filters.tsx';
+import { ListTable } from '#kernel/web/table/list-table.tsx';
+import { useList } from '#kernel/web/table/use-list.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { shiftCalls } from '#modules/invoices/contract/calls/shifts.ts';
+import type { ShiftRow } from '#modules/invoices/contract/cash-records.ts';
+import { shiftStatuses } from '#modules/invoices/contract/cash-words.ts';
+import billingStyles from '../billing.module.css';
+import { sumOfFigures } from './figures.ts';
+import { shiftLooks } from './looks.ts';
+import { receiptsOf } from './my-shift.tsx';
+import { type CashSearch, cashSearch, useCash } from './search.ts';
+import { useShiftActs } from './use-shift-acts.ts';
+import { WholeVariance } from './variance.tsx';
+
+/** Shifts, newest first; own ones alone without View All Cash Ups. */
+export function AllShifts() {
+  const t = useText();
+  const here = useCash();
+  const list = useList(shiftCalls.list, cashSearch, {
+    name: 'cash-ups',
+    title: t('Cash-ups'),
+    live: ['cashier-shifts'],
+    toQuery: (({ page, limit, state, banked, startDate, endDate }: CashSearch) => ({
+      page,
+      limit,
+      status: state,
+      banked,
+      startDate,
+      endDate,
+    })) as never,
+  });
+  const columns = useColumns();
+  const filters: readonly Filter<CashSearch>[] = [
+    {
+      kind: 'many',
+      key: 'state',
+      title: t('Status'),
+      options: shiftStatuses.map((value) => ({ value, label: t(shiftLooks[value].word) })),
+    },
+    { kind: 'days', key: 'startDate', to: 'endDate', title: t('Opened') },
+    {
+      kind: 'one',
+      key: 'banked',
+      title: t('Banked'),
+      options: [
+        { value: 'true', label: t('Banked') },
+        { value: 'false', label: t('Not banked yet') },
+      ],
+    },
+  ];
+  return (
+    <ListTable
+      list={list}
+      columns={columns}
+      rowKey={(row: ShiftRow) => row.id}
+      onOpen={(row: ShiftRow) => here.open('shift', row.id)}
+      filters={filters}
+      allowAll={false}
+      rowTone={(row: ShiftRow) => (row.status === 'closed' ? 'amber' : undefined)}
+      tools={<ExportMenu list={list} columns={columns} filters={filters} />}
+    />
+  );
+}
+
+function useColumns(): readonly Column<ShiftRow>[] {
+  const t = useText();
+  return useMemo(
+    () => [
+      {
+        key: 'cashier',
+        field: 'cashier.name',
+        title: t('Cashier'),
+        cell: (row) => (
+          <span className={billingStyles.who}>
+            <span className="strong">{row.cashier.name}</span>
+            <span className={`${billingStyles.under} code`}>{row.shiftNumber}</span>
+          </span>
+        ),
+        text: (row) => row.cashier.name,
+      },
+      { key: 'shiftNumber', title: t('Shift'), hidden: true, wide: true, text: (row) => row.shiftNumber },
+      { key: 'cashPoint', title: t('Cash point'), wide: true, text: (row) => row.cashPoint },
+      { key: 'openedAt', title: t('Opened'), kind: 'instant', wide: true, value: (row) => row.openedAt },
+      { key: 'closedAt', title: t('Closed'), kind: 'instant', wide: true, value: (row) => row.closedAt },
+      {
+        key: 'expected',
+        title: t('Expected'),
+        kind: 'money',
+        wide: true,
+        value: (row) => (row.expected ? sumOfFigures(row.expected) : null),
+      },
+      { key: 'counted', title: t('Counted'), kind: 'money', wide: true, value: (row) => (row.counted ? sumOfFigures(row.counted) : null) },
+      {
+        key: 'variance',
+        title: t('Variance'),
+        kind: 'money',
+        cell: (row) => (row.variance ? <WholeVariance variance={row.variance} /> : '–'),
+        value: (row) => (row.variance ? sumOfFigures(row.variance) : null),
+      },
+      {
+        key: 'status',
+        title: t('Status'),
+        cell: (row) => <StatusBadge look={shiftLooks[row.status]} />,
+        text: (row) => t(shiftLooks[row.status].word),
+      },
+      { key: 'acts', title: t('Actions'), align: 'end', screenOnly: true, cell: (row) => <ShiftMenu row={row} /> },
+    ],
+    [t],
+  );
+}
+
+function ShiftMenu({ row }: { readonly row: ShiftRow }) {
+  const t = useText();
+  const here = useCash();
+  const navigate = useNavigate();
+  const acts = useShiftActs(row);
+  return (
+    <RowMenu name={row.shiftNumber}>
+      {acts.mayDecide ? (
+        <>
+          <Menu.Item leftSection={<IconCheck size={16} aria-hidden="true" />} onClick={() => void acts.approve()}>
+            {t('Approve')}
+          </Menu.Item>
+          <Menu.Item color="red" leftSection={<IconX size={16} aria-hidden="true" />} onClick={() => void acts.reject()}>
+            {t('Reject')}
+          </Menu.Item>
+        </>
+      ) : null}
+      <Menu.Item leftSection={<IconReceipt size={16} aria-hidden="true" />} onClick={() => here.setSearch(receiptsOf(row.id) as never)}>
+        {t('Receipts')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconPrinter size={16} aria-hidden="true" />}
+        onClick={() => void navigate({ to: `/hospital/billing/shift/${row.id}/print` })}
+      >
+        {t('Cash-up slip')}
+      </Menu.Item>
+    </RowMenu>
+  );
+}

@@ -1,0 +1,259 @@
+import { Button, Menu } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconCashRegister, IconChevronDown } from '@tabler/icons-react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
+import { Card, Loaded, Panel } from '#kernel/web/frame/panel.tsx';
+import { EmptyState } from '#kernel/web/frame/states.tsx';
+import { PlainTable } from '#kernel/web/table/plain-table.tsx';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { paymentCalls } from '#modules/invoices/contract/calls/payments.ts';
+import { shiftCalls } from '#modules/invoices/contract/calls/shifts.ts';
+import type { OwnShift, Shift } from '#modules/invoices/contract/cash-records.ts';
+import { type MovementKind, movementKinds } from '#modules/invoices/contract/cash-words.ts';
+import type { PaymentRow } from '#modules/invoices/contract/records.ts';
+import { methodWords } from '../../words.ts';
+import styles from './cash.module.css';
+import { CloseShiftForm } from './close-shift-form.tsx';
+import { sumOfFigures } from './figures.ts';
+import { shiftLooks } from './looks.ts';
+import { MoveForm } from './move-form.tsx';
+import { Movements } from './movements.tsx';
+import { OpenShiftForm } from './open-shift-form.tsx';
+import { useCash } from './search.ts';
+import { movementWords } from './words.ts';
+
+const live = ['cashier-shifts', 'payments', 'invoices', 'refunds'] as const;
+
+/** The cashier's own drawer: opened with a float, watched while money comes in, counted at the end. */
+export function MyShift() {
+  const t = useText();
+  const own = useCall(shiftCalls.current, {}, { live, quiet: true });
+  return (
+    <Loaded from={own} rows={8}>
+      {(found) => (
+        <div className={styles.stack}>
+          {found.waiting.length > 0 ? (
+            <Panel title={t('Waiting for you')} flush>
+              <Movements movements={found.waiting} label={t('Waiting for you')} />
+            </Panel>
+          ) : null}
+          {found.shift ? <Desk shift={found.shift} /> : <NoShift />}
+          <Drawers own={found} />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function NoShift() {
+  const t = useText();
+  const here = useCash();
+  return (
+    <Card>
+      <EmptyState
+        icon={IconCashRegister}
+        title={t('You have no open shift')}
+        text={t('Open one to take cash: say where you sit and what float you start with.')}
+        action={
+          <Button variant="default" onClick={() => here.open('open-shift')}>
+            {t('Open shift')}
+          </Button>
+        }
+      />
+    </Card>
+  );
+}
+
+interface OfShift {
+  readonly shift: Shift;
+}
+
+function Desk({ shift }: OfShift) {
+  const t = useText();
+  return (
+    <>
+      {shift.status === 'reopened' ? (
+        <p className={styles.warning} role="status">
+          {t('Your count was rejected: {reason} Count the drawer again.', { reason: `${shift.rejectReason ?? ''}`.trim() })}
+        </p>
+      ) : null}
+      <Card flush>
+        <DeskHead shift={shift} />
+        <DeskFigures shift={shift} />
+      </Card>
+      <div className={styles.columns}>
+        <Receipts shiftId={shift.id} />
+        <Panel title={t('Cash in and out')} flush>
+          {shift.movements.length > 0 ? (
+            <Movements movements={shift.movements} label={t('Cash in and out')} />
+          ) : (
+            <EmptyState compact title={t('No movement yet')} />
+          )}
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function DeskHead({ shift }: OfShift) {
+  const t = useText();
+  const format = useFormat();
+  const { can } = useAccess();
+  const here = useCash();
+  const kinds = movementKinds.filter((kind) => kind !== 'petty-cash' || can('Record Petty Cash'));
+  return (
+    <div className={styles.head}>
+      <div>
+        <h2 className={styles.title}>
+          <span className="code">{shift.shiftNumber}</span>
+          <StatusBadge look={shiftLooks[shift.status]} />
+        </h2>
+        <span className="muted">
+          {shift.cashPoint} · {t('opened {time}', { time: format.instant(shift.openedAt) })}
+        </span>
+      </div>
+      <div className={styles.acts}>
+        {shift.status === 'open' && can(shiftCalls.move) ? (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button variant="default" rightSection={<IconChevronDown size={15} aria-hidden="true" />}>
+                {t('Move cash')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {kinds.map((kind) => (
+                <Menu.Item key={kind} onClick={() => here.open('move', kind)}>
+                  {t(movementWords[kind])}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        ) : null}
+        {can(shiftCalls.close) ? (
+          <Button variant="default" onClick={() => here.open('close-shift')}>
+            {t('Close shift')}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** What came in by method; what should be there only where the count is not blind. */
+function DeskFigures({ shift }: OfShift) {
+  const t = useText();
+  const format = useFormat();
+  const { expectedNow } = shift;
+  return (
+    <dl className={styles.figures}>
+      <div>
+        <dt>{t('Opening float')}</dt>
+        <dd>{format.money(shift.openingFloat)}</dd>
+      </div>
+      {shift.takings.map(({ method, count, amount }) => (
+        <div key={method}>
+          <dt>{t(methodWords[method])}</dt>
+          <dd>{format.money(amount)}</dd>
+          <dd className={styles.under}>{t('{count} receipt | {count} receipts', { count })}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('Expected in the drawer')}</dt>
+        {expectedNow ? (
+          <>
+            <dd>{format.money(expectedNow.cash)}</dd>
+            <dd className={styles.under}>{t('{amount} with slips and cheques', { amount: format.money(sumOfFigures(expectedNow)) })}</dd>
+          </>
+        ) : (
+          <dd className={styles.under}>{t('Shown after you have counted')}</dd>
+        )}
+      </div>
+    </dl>
+  );
+}
+
+function Receipts({ shiftId }: { readonly shiftId: string }) {
+  const t = useText();
+  const here = useCash();
+  const found = useCall(paymentCalls.list, { query: { shiftId, limit: 10 } } as never, {
+    live: ['payments', 'invoices'],
+    quiet: true,
+    keepOld: true,
+  }) as ReturnType<typeof useCall<typeof paymentCalls.list>>;
+  return (
+    <Panel
+      title={t('Receipts of this shift')}
+      flush
+      actions={
+        <Button variant="subtle" size="compact-sm" onClick={() => here.setSearch(receiptsOf(shiftId) as never)}>
+          {t('All receipts')}
+        </Button>
+      }
+    >
+      <Loaded from={found} rows={5} isEmpty={({ data }) => data.length === 0} empty={<EmptyState compact title={t('No receipt yet')} />}>
+        {({ data }) => (
+          <PlainTable
+            label={t('Receipts of this shift')}
+            rows={data}
+            rowKey={(row: PaymentRow) => row.id}
+            columns={[
+              {
+                key: 'receiptNumber',
+                title: t('Receipt no.'),
+                cell: (row) => (
+                  <Link to={`/hospital/billing/receipt/${row.id}/print` as string} className="code">
+                    {row.receiptNumber}
+                  </Link>
+                ),
+              },
+              { key: 'payer', title: t('Payer'), text: (row) => row.payerName ?? row.patientFullName },
+              { key: 'at', title: t('Date'), kind: 'instant', wide: true, value: (row) => row.receivedAt },
+              {
+                key: 'method',
+                title: t('Method'),
+                wide: true,
+                text: (row) => row.methods.map((method) => t(methodWords[method])).join(', '),
+              },
+              { key: 'amount', title: t('Amount'), kind: 'money', value: (row) => row.amount },
+            ]}
+          />
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+/** The tab Payments with the receipts of one shift. */
+export function receiptsOf(shiftId: string): Record<string, unknown> {
+  return { tab: 'payments', shiftId, page: undefined, view: undefined, state: undefined, drawer: undefined, record: undefined };
+}
+
+const isKind = (word: string | undefined): word is MovementKind => movementKinds.some((kind) => kind === word);
+
+function Drawers({ own }: { readonly own: OwnShift }) {
+  const t = useText();
+  const here = useCash();
+  const { drawer, record } = here.search;
+  const { shift } = own;
+  return (
+    <>
+      <DrawerForm title={t('Open shift')} opened={drawer === 'open-shift' && shift === null} onClose={here.close}>
+        <OpenShiftForm waiting={own.waiting} onClose={here.close} />
+      </DrawerForm>
+      <DrawerForm
+        title={isKind(record) ? t(movementWords[record]) : t('Move cash')}
+        opened={drawer === 'move' && shift?.status === 'open' && isKind(record)}
+        onClose={here.close}
+      >
+        {shift && isKind(record) ? <MoveForm own={own} shiftId={shift.id} kind={record} onClose={here.close} /> : null}
+      </DrawerForm>
+      <DrawerForm title={t('Close shift')} size={620} opened={drawer === 'close-shift' && shift !== null} onClose={here.close}>
+        {shift ? <CloseShiftForm shift={shift} onClose={here.close} onClosed={(id) => here.open('shift', id)} /> : null}
+      </DrawerForm>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import type { Refused } from '#kernel/web/client/send.ts';
+import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
+import { TextField } from '#kernel/web/form/fields.tsx';
+import { useCallForm } from '#kernel/web/form/use-call-form.ts';
+import { usePlace } from '#kernel/web/text/place.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { depositCalls } from '#modules/invoices/contract/calls/deposits.ts';
+import type { DepositRow } from '#modules/invoices/contract/cash-records.ts';
+import type { Payment } from '#modules/invoices/contract/records.ts';
+import { PatientField } from '#modules/patients/web/index.ts';
+import { PaidView } from '../pay/paid-view.tsx';
+import payStyles from '../pay/pay.module.css';
+import { TenderFields } from '../pay/tender-fields.tsx';
+import { emptyTender, sumOfTenders, type TypedTender, tendersOf } from '../pay/tenders.ts';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+
+interface ReceiveProps {
+  readonly start: DepositRow | undefined;
+  readonly onClose: () => void;
+}
+
+/** Money in advance onto a patient's account; afterwards its receipt. */
+export function ReceiveDeposit({ start, onClose }: ReceiveProps) {
+  const [received, setReceived] = useState<Payment | null>(null);
+  return received ? (
+    <PaidView payment={received} onClose={onClose} />
+  ) : (
+    <ReceiveForm start={start} onClose={onClose} onReceived={setReceived} />
+  );
+}
+
+function ReceiveForm({ start, onClose, onReceived }: ReceiveProps & { readonly onReceived: (payment: Payment) => void }) {
+  const t = useText();
+  const format = useFormat();
+  const { currency } = usePlace();
+  const [tenders, setTenders] = useState<readonly TypedTender[]>([emptyTender]);
+  const form = useCallForm(depositCalls.receive, {
+    startWith: { patientId: start?.patientId ?? '' },
+    toBody: (values) => ({ ...values, tenders: tendersOf(tenders) }),
+    refresh: ['invoice', 'patient-accounts', 'cashier-shifts'],
+  });
+  useEffect(() => {
+    // The tenders are no fields of the form: their faults are shown where they were typed.
+    for (const name of ['tenders', 'amount', 'reference']) form.labels.set(name, t('Amount'));
+  }, [form.labels, t]);
+  const { errors } = form.inner;
+  const faults = { fields: { ...errors, amount: errors['amount'] ?? errors['tenders'] } } as unknown as Refused;
+  const sum = sumOfTenders(tenders);
+  return (
+    <CallForm
+      form={form}
+      submit={sum > 0 ? t('Receive {amount}', { amount: format.money(sum) }) : t('Receive deposit')}
+      onCancel={onClose}
+      onDone={({ payment }) => onReceived(payment)}
+      silent
+      accept={{ REFERENCE_USED: { with: { confirmReference: true }, words: t('Use again') } }}
+    >
+      <FormSection>
+        <Wide>
+          <PatientField
+            name="patientId"
+            label={t('Patient')}
+            required
+            autoFocus={!start}
+            start={start ? { value: start.patientId, label: `${start.patientFullName} · ${start.hospitalPatientId}` } : undefined}
+          />
+        </Wide>
+        {tenders.map((tender, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: tenders are told apart by nothing but their place.
+          <Wide key={place}>
+            <TenderFields
+              tender={tender}
+              currency={currency ?? 'USD'}
+              first={place === 0 && start !== undefined}
+              refused={faults}
+              onChange={(next) => setTenders(tenders.map((each, at) => (at === place ? next : each)))}
+              {...(tenders.length > 1 ? { onRemove: () => setTenders(tenders.filter((_each, at) => at !== place)) } : {})}
+            />
+          </Wide>
+        ))}
+        <Wide>
+          <div className={payStyles.bar}>
+            <Button
+              variant="default"
+              size="compact-md"
+              leftSection={<IconPlus size={15} aria-hidden="true" />}
+              onClick={() => setTenders([...tenders, { ...emptyTender, method: 'card' }])}
+            >
+              {t('Split over another method')}
+            </Button>
+          </div>
+        </Wide>
+        <TextField name="purpose" label={t('Purpose')} maxLength={160} />
+        <TextField name="payerName" label={t('Somebody else pays: name')} maxLength={160} />
+      </FormSection>
+    </CallForm>
+  );
+}

@@ -1,0 +1,135 @@
+import { Button, Checkbox, NumberInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { useCall, useSend } from '#kernel/web/client/use-call.ts';
+import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
+import { EmptyState } from '#kernel/web/frame/states.tsx';
+import { toast } from '#kernel/web/frame/toast-store.ts';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { draftCalls } from '#modules/invoices/contract/calls/drafts.ts';
+import { billCalls } from '#modules/patient-bills/contract/calls/bills.ts';
+import type { BillRow } from '#modules/patient-bills/contract/records.ts';
+import { livePatientBills } from '#modules/patient-bills/contract/words.ts';
+import { ItemSelect } from '../item-select.tsx';
+import type { OfDraft } from './of-draft.ts';
+import styles from './draft.module.css';
+
+/** What else goes on the draft: open lines of the patient, items of the price list. */
+export function AddPanel({ invoice }: OfDraft) {
+  const t = useText();
+  const { can } = useAccess();
+  const add = useSend(draftCalls.addItems, { refresh: ['invoice', 'patient-bills'] });
+  if (!can(draftCalls.addItems)) return null;
+  async function put(body: {
+    readonly billIds?: string[];
+    readonly items?: { billableItemId: string; quantity: number }[];
+  }): Promise<boolean> {
+    const answer = await add.send({ params: { id: invoice.id }, body: { billIds: [], items: [], ...body, version: invoice.version } });
+    if (answer && !answer.ok) toast.error(answer.message);
+    return answer?.ok ?? false;
+  }
+  return (
+    <>
+      {invoice.patientId ? (
+        <Panel title={t('Add from patient bills')}>
+          <OpenLines patientId={invoice.patientId} payer={invoice.billingMethod} busy={add.busy} onAdd={(billIds) => put({ billIds })} />
+        </Panel>
+      ) : null}
+      <Panel title={t('Add item')} flush>
+        <NewItem busy={add.busy} onAdd={(item) => put({ items: [item] })} />
+      </Panel>
+    </>
+  );
+}
+
+interface OpenLinesProps {
+  readonly patientId: string;
+  readonly payer: string;
+  readonly busy: boolean;
+  readonly onAdd: (billIds: string[]) => Promise<boolean>;
+}
+
+function OpenLines({ patientId, payer, busy, onAdd }: OpenLinesProps) {
+  const t = useText();
+  const format = useFormat();
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  const lines = useCall(
+    billCalls.list,
+    { query: { patientId, status: ['uninvoiced'], payer: [payer], pricingStatus: 'priced', limit: 100 } } as never,
+    { live: [livePatientBills], quiet: true },
+  ) as { data: { data: readonly BillRow[] } | undefined } & ReturnType<typeof useCall<typeof billCalls.list>>;
+  return (
+    <Loaded from={lines} rows={2} isEmpty={(found) => found.data.length === 0} empty={<EmptyState compact title={t('No open bill')} />}>
+      {(found) => (
+        <div className={styles.lines}>
+          {found.data
+            .filter((row) => row.patientAmount > 0)
+            .map((row) => (
+              <Checkbox
+                key={row.id}
+                label={`${row.itemName} · ${format.money(row.patientAmount)}`}
+                description={`${format.day(row.serviceDate)} · ${row.billNumber}`}
+                checked={picked.includes(row.id)}
+                onChange={(event) => setPicked(event.currentTarget.checked ? [...picked, row.id] : picked.filter((id) => id !== row.id))}
+              />
+            ))}
+          <div>
+            <Button
+              variant="default"
+              size="compact-md"
+              loading={busy}
+              disabled={picked.length === 0}
+              onClick={() => void onAdd([...picked]).then((done) => done && setPicked([]))}
+            >
+              {t('Add {count} bill | Add {count} bills', { count: picked.length })}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+interface NewItemProps {
+  readonly busy: boolean;
+  readonly onAdd: (item: { billableItemId: string; quantity: number }) => Promise<boolean>;
+}
+
+function NewItem({ busy, onAdd }: NewItemProps) {
+  const t = useText();
+  const [id, setId] = useState<string | null>(null);
+  const [quantity, setQuantity] = useState(1);
+  const [round, setRound] = useState(0);
+  return (
+    <div className={styles.add}>
+      <ItemSelect key={round} value={id} onChange={setId} />
+      <NumberInput
+        label={t('Quantity')}
+        min={1}
+        max={10_000}
+        w={96}
+        allowDecimal={false}
+        value={quantity}
+        onChange={(value) => setQuantity(Number(value) || 1)}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} aria-hidden="true" />}
+        loading={busy}
+        disabled={!id}
+        onClick={() =>
+          void onAdd({ billableItemId: id ?? '', quantity }).then((done) => {
+            if (!done) return;
+            setId(null);
+            setQuantity(1);
+            setRound(round + 1);
+          })
+        }
+      >
+        {t('Add')}
+      </Button>
+    </div>
+  );
+}

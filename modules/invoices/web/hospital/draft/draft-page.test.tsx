@@ -1,0 +1,52 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { hasUnsavedText, mayGoBack } from '#kernel/web/frame/leave-guard.ts';
+import { renderWithApp } from '#kernel/web/testing/render.tsx';
+import { anInvoice, ids } from '../../testing-records.ts';
+import { DraftOf } from './draft-page.tsx';
+
+const draft = anInvoice({ status: 'draft', billingStatus: '', invoiceNumber: 'DRF-000001', billedAt: null, dueDate: null });
+const permissions = ['View Billing Module', 'Edit Invoice', 'Submit Invoice For Payment', 'Delete Invoice'];
+
+async function open() {
+  return renderWithApp(<DraftOf id={ids.invoice} />, {
+    permissions,
+    path: `/hospital/billing/invoice/draft/${ids.invoice}`,
+    prepare: (fake) => {
+      fake.answer('GET /patient-bills', { payload: { data: [], meta: { page: 1, limit: 100, count: 0, totals: {} } } });
+      fake.answer('GET /billable-items/picker', { payload: [] });
+      fake.answer(`GET /invoice/{id}`, { payload: draft });
+    },
+  });
+}
+
+test('typed text is saved with the version it was read at, and then nothing is unsaved', async () => {
+  const { user, server } = await open();
+  const save = await screen.findByRole('button', { name: 'Save' });
+  expect(save).toBeDisabled();
+  await user.type(screen.getByLabelText('Note'), 'Thank you');
+  expect(hasUnsavedText()).toBe(true);
+  server.answer('PATCH /invoice/{id}', { payload: { ...draft, note: 'Thank you', version: 3 } });
+  await user.click(save);
+  await waitFor(() => expect(server.sent('PATCH /invoice/{id}')[0]?.body).toEqual({ note: 'Thank you', version: 2 }));
+  await waitFor(() => expect(hasUnsavedText()).toBe(false));
+});
+
+test('a draft that somebody else changed says so and keeps what was typed', async () => {
+  const { user, server } = await open();
+  await user.type(await screen.findByLabelText('Note'), 'Mine');
+  server.refuse('PATCH /invoice/{id}', { status: 409, code: 'STALE_VERSION', message: 'This record was changed by Bola' });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/This draft was changed by somebody else/)).toBeInTheDocument();
+  expect(screen.getByLabelText('Note')).toHaveValue('Mine');
+});
+
+test('Go back of the bar asks on this page, changed or not, in the words of the house', async () => {
+  const { user } = await open();
+  await screen.findByRole('button', { name: 'Save' });
+  const leaves = mayGoBack();
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('Are you sure you want to leave this page, your current changes may not be saved.');
+  await user.click(within(dialog).getByRole('button', { name: 'Continue Editing' }));
+  expect(await leaves).toBe(false);
+});

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { InvoiceDetails } from '#modules/invoices/contract/records.ts';
+
+export interface DraftFields {
+  readonly dueDate: string;
+  readonly note: string;
+  readonly internalNote: string;
+  readonly discountKind: 'percent' | 'fixed';
+  /** Basis points or minor units; null = no discount. */
+  readonly discountValue: number | null;
+  readonly discountReasonId: string;
+  readonly discountNote: string;
+}
+
+/** What a draft holds, as its fields show it. */
+export function fieldsOf({ dueDate, note, internalNote, discountOrder }: InvoiceDetails): DraftFields {
+  return {
+    dueDate: dueDate ?? '',
+    note: note ?? '',
+    internalNote: internalNote ?? '',
+    discountKind: discountOrder?.kind ?? 'percent',
+    discountValue: discountOrder && discountOrder.value > 0 ? discountOrder.value : null,
+    discountReasonId: discountOrder?.discountReasonId ?? '',
+    discountNote: discountOrder?.note ?? '',
+  };
+}
+
+const discountKeys = ['discountKind', 'discountValue', 'discountReasonId', 'discountNote'] as const;
+
+/** The change from what was read to what is typed, as the call wants it; null when there is none. */
+export function changeOf(before: DraftFields, now: DraftFields): Record<string, unknown> | null {
+  const change: Record<string, unknown> = {};
+  if (now.dueDate !== before.dueDate) change['dueDate'] = now.dueDate || null;
+  if (now.note !== before.note) change['note'] = now.note.trim() || null;
+  if (now.internalNote !== before.internalNote) change['internalNote'] = now.internalNote.trim() || null;
+  if (discountKeys.some((key) => now[key] !== before[key])) {
+    change['invoiceDiscount'] = {
+      kind: now.discountKind,
+      value: now.discountValue ?? 0,
+      ...(now.discountReasonId ? { discountReasonId: now.discountReasonId } : {}),
+      note: now.discountNote.trim() || null,
+    };
+  }
+  return Object.keys(change).length > 0 ? change : null;
+}
+
+/** The fields of a draft over the version they were read from. A newer version is not taken up over typed text. */
+export function useDraftFields(invoice: InvoiceDetails) {
+  const [base, setBase] = useState(() => ({ version: invoice.version, fields: fieldsOf(invoice) }));
+  const [fields, setFields] = useState(base.fields);
+  const change = changeOf(base.fields, fields);
+  if (change === null && invoice.version !== base.version) {
+    const next = { version: invoice.version, fields: fieldsOf(invoice) };
+    setBase(next);
+    setFields(next.fields);
+  }
+  return {
+    fields,
+    put: (part: Partial<DraftFields>) => setFields((held) => ({ ...held, ...part })),
+    change,
+    version: base.version,
+    /** Somebody else changed the draft while text was typed over it. */
+    isOvertaken: change !== null && invoice.version !== base.version,
+    reload: () => {
+      const next = { version: invoice.version, fields: fieldsOf(invoice) };
+      setBase(next);
+      setFields(next.fields);
+    },
+    adopt: (saved: InvoiceDetails | { readonly version: number }) =>
+      setBase((held) => ({ version: saved.version, fields: { ...held.fields, ...fields } })),
+  };
+}

@@ -1,0 +1,70 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderWithApp } from '#kernel/web/testing/render.tsx';
+import { anInvoice, aPayment, ids } from '../../testing-records.ts';
+import { PaymentDesk } from './payment-desk.tsx';
+
+type Fake = Parameters<NonNullable<NonNullable<Parameters<typeof renderWithApp>[1]>['prepare']>>[0];
+const noOthers = (fake: Fake) =>
+  fake.answer('GET /invoice', { payload: { data: [], meta: { page: 1, limit: 50, count: 0, currency: 'NGN', totals: null } } });
+
+async function desk(prepare: (fake: Fake) => void) {
+  return renderWithApp(<PaymentDesk invoice={anInvoice()} onClose={vi.fn()} />, {
+    permissions: ['Add Invoice Payment', 'View Billing Module'],
+    path: '/hospital/billing',
+    prepare: (fake) => {
+      noOthers(fake);
+      prepare(fake);
+    },
+  });
+}
+
+test('the balance is filled in, change is told while typing, Enter takes the money and the change is shown', async () => {
+  const { user, server } = await desk((fake) =>
+    fake.answer('POST /invoice/addPayment', {
+      payload: { payment: aPayment(), receipt: { id: ids.other, receiptNumber: 'RCP-000001', change: 200_000 }, invoices: [] },
+    }),
+  );
+  await user.type(await screen.findByLabelText('Tendered'), '7000{Enter}');
+  expect(await screen.findByText('Payment received')).toBeInTheDocument();
+  expect(server.sent('POST /invoice/addPayment')[0]?.body).toMatchObject({
+    allocations: [{ invoiceId: ids.invoice, amount: 500_000 }],
+    tenders: [{ method: 'cash', amount: 500_000, tendered: 700_000 }],
+    excessToDeposit: 0,
+  });
+  expect(screen.getByText('RCP-000001')).toBeInTheDocument();
+  expect(screen.getByText(/2,000\.00/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Next invoice' })).toHaveFocus();
+});
+
+test('a part may be paid; more than the balance is taken only as a deposit that was asked for', async () => {
+  const { user, server } = await desk((fake) =>
+    fake.answer('POST /invoice/addPayment', { payload: { payment: aPayment({ change: 0 }), receipt: {}, invoices: [] } }),
+  );
+  const amount = await screen.findByLabelText('Amount');
+  await user.clear(amount);
+  await user.type(amount, '1500');
+  expect(screen.getByText(/3,500\.00 stays to pay/)).toBeInTheDocument();
+  await user.clear(amount);
+  await user.type(amount, '6000');
+  expect(screen.getByText(/1,000\.00 too much/)).toBeInTheDocument();
+  await user.click(screen.getByLabelText(/Keep .*1,000\.00 as deposit/));
+  await user.click(screen.getByRole('button', { name: /^Receive/ }));
+  await waitFor(() =>
+    expect(server.sent('POST /invoice/addPayment')[0]?.body).toMatchObject({
+      allocations: [{ invoiceId: ids.invoice, amount: 500_000 }],
+      tenders: [{ method: 'cash', amount: 600_000 }],
+      excessToDeposit: 100_000,
+    }),
+  );
+});
+
+test('a refusal stays beside what was typed', async () => {
+  const { user } = await desk((fake) =>
+    fake.refuse('POST /invoice/addPayment', { status: 422, code: 'SHIFT_NOT_OPEN', message: 'Open a cashier shift first' }),
+  );
+  await user.click(await screen.findByRole('button', { name: /^Receive/ }));
+  expect(await screen.findByText('Open a cashier shift first')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Go to Cash-up' })).toHaveAttribute('href', expect.stringContaining('tab=cash-up'));
+  expect(screen.getByLabelText('Amount')).toHaveValue('5,000.00');
+});

@@ -1,0 +1,244 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { IconArrowBackUp, IconCashBanknote, IconDotsVertical, IconPrinter } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
+import { TextareaField } from '#kernel/web/form/fields.tsx';
+import { SelectField } from '#kernel/web/form/select-fields.tsx';
+import { useCallForm } from '#kernel/web/form/use-call-form.ts';
+import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
+import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { EmptyState } from '#kernel/web/frame/states.tsx';
+import type { Column } from '#kernel/web/table/column.ts';
+import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
+import type { Filter } from '#kernel/web/table/filters.tsx';
+import { ListTable } from '#kernel/web/table/list-table.tsx';
+import { useList } from '#kernel/web/table/use-list.ts';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { depositCalls } from '#modules/invoices/contract/calls/deposits.ts';
+import { paymentCalls } from '#modules/invoices/contract/calls/payments.ts';
+import { refundCalls } from '#modules/invoices/contract/calls/refunds.ts';
+import type { PaymentRow } from '#modules/invoices/contract/records.ts';
+import { type PaymentMethod, paymentKinds, paymentMethods, paymentStatuses } from '#modules/invoices/contract/words.ts';
+import { paymentLooks } from '../looks.ts';
+import { kindWords, methodWords, optionsFrom, reversalWords } from '../words.ts';
+import styles from './billing.module.css';
+import { RefundForm } from './cash/refund-form.tsx';
+import { type BillingPageSearch, billingPageSearch, useHere } from './search.ts';
+
+/** Money that came in, newest first, with sums by method. */
+export function PaymentsTab() {
+  const t = useText();
+  const here = useHere();
+  const navigate = useNavigate();
+  const list = useList(paymentCalls.list, billingPageSearch, {
+    name: 'payments',
+    title: t('Payments'),
+    live: ['invoices', 'payments'],
+    toQuery: (({ page, limit, search, method, kind, received, cashierId, shiftId, patientId, startDate, endDate }: BillingPageSearch) => ({
+      page,
+      limit,
+      method,
+      kind,
+      status: received,
+      cashierId,
+      shiftId,
+      patientId,
+      startDate,
+      endDate,
+      searchTerm: search,
+    })) as never,
+  });
+  const columns = useColumns();
+  const filters = useFilters();
+  const chosen = list.rows.find((row) => row.id === here.search.record);
+  return (
+    <>
+      {here.search.shiftId ? <OfShift /> : null}
+      <ListTable
+        list={list}
+        columns={columns}
+        rowKey={(row: PaymentRow) => row.id}
+        searchHint={t('Receipt, reference or payer')}
+        onOpen={(row: PaymentRow) => void navigate({ to: `/hospital/billing/receipt/${row.id}/print` })}
+        filters={filters}
+        allowAll={false}
+        tools={<ExportMenu list={list} columns={columns} filters={filters} />}
+      />
+      <Sums meta={list.state.data?.meta as never} />
+      <DrawerForm title={t('Reverse payment')} opened={here.search.drawer === 'reverse' && chosen !== undefined} onClose={here.close}>
+        {chosen ? <ReverseForm payment={chosen} onClose={here.close} /> : null}
+      </DrawerForm>
+      <DrawerForm title={t('Request refund')} opened={here.search.drawer === 'ask-refund' && chosen !== undefined} onClose={here.close}>
+        {chosen?.patientId ? <RefundOfPayer patientId={chosen.patientId} onClose={here.close} /> : null}
+      </DrawerForm>
+    </>
+  );
+}
+
+/** Says that only the receipts of one shift are shown. */
+function OfShift() {
+  const t = useText();
+  const here = useHere();
+  return (
+    <p className={styles.narrowed} role="status">
+      {t('Receipts of one shift')}
+      <Button variant="subtle" size="compact-sm" onClick={() => here.setSearch({ shiftId: undefined, page: undefined })}>
+        {t('Show all')}
+      </Button>
+    </p>
+  );
+}
+
+type Meta = {
+  readonly currency: string | null;
+  readonly totals: readonly { readonly method: PaymentMethod; readonly amount: number }[] | null;
+};
+
+function Sums({ meta }: { readonly meta: Meta | undefined }) {
+  const t = useText();
+  const format = useFormat();
+  if (!meta?.totals || meta.totals.length === 0) return null;
+  return (
+    <div className={styles.totals} role="group" aria-label={t('Sums of all rows that match')}>
+      {meta.totals.map(({ method, amount }) => (
+        <span key={method}>
+          {t(methodWords[method])} <strong>{format.money(amount, meta.currency)}</strong>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function useFilters(): readonly Filter<BillingPageSearch>[] {
+  const t = useText();
+  return [
+    { kind: 'days', key: 'startDate', to: 'endDate', title: t('Date') },
+    { kind: 'many', key: 'method', title: t('Method'), options: paymentMethods.map((value) => ({ value, label: t(methodWords[value]) })) },
+    { kind: 'many', key: 'kind', title: t('Kind'), options: paymentKinds.map((value) => ({ value, label: t(kindWords[value]) })) },
+    {
+      kind: 'one',
+      key: 'received',
+      title: t('Status'),
+      options: paymentStatuses.map((value) => ({ value, label: t(paymentLooks[value].word) })),
+    },
+  ];
+}
+
+function useColumns(): readonly Column<PaymentRow>[] {
+  const t = useText();
+  return useMemo(
+    () => [
+      {
+        key: 'patientFullName',
+        title: t('Payer'),
+        cell: (row) => (
+          <span className={styles.who}>
+            <span className="strong">{row.payerName ?? row.patientFullName}</span>
+            <span className={`${styles.under} code`}>{row.receiptNumber}</span>
+          </span>
+        ),
+        text: (row) => row.payerName ?? row.patientFullName,
+      },
+      { key: 'receiptNumber', title: t('Receipt no.'), hidden: true, wide: true, text: (row) => row.receiptNumber },
+      { key: 'receivedAt', title: t('Date'), kind: 'instant', wide: true, value: (row) => row.receivedAt },
+      { key: 'kind', title: t('Kind'), wide: true, text: (row) => t(kindWords[row.kind]) },
+      { key: 'methods', title: t('Method'), wide: true, text: (row) => row.methods.map((method) => t(methodWords[method])).join(', ') },
+      { key: 'references', title: t('Reference'), wide: true, hidden: true, text: (row) => row.references.join(', ') },
+      { key: 'amount', title: t('Amount'), kind: 'money', value: (row) => row.amount },
+      { key: 'cashier', field: 'cashier.name', title: t('Cashier'), wide: true, text: (row) => row.cashier.name },
+      {
+        key: 'status',
+        title: t('Status'),
+        cell: (row) => <StatusBadge look={paymentLooks[row.status]} />,
+        text: (row) => t(paymentLooks[row.status].word),
+      },
+      { key: 'acts', title: t('Actions'), align: 'end', screenOnly: true, cell: (row) => <PaymentMenu row={row} /> },
+    ],
+    [t],
+  );
+}
+
+function PaymentMenu({ row }: { readonly row: PaymentRow }) {
+  const t = useText();
+  const { can } = useAccess();
+  const here = useHere();
+  const navigate = useNavigate();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={t('Actions of {name}', { name: row.receiptNumber })}>
+          <IconDotsVertical size={17} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconPrinter size={16} aria-hidden="true" />}
+          onClick={() => void navigate({ to: `/hospital/billing/receipt/${row.id}/print` })}
+        >
+          {t('View and print')}
+        </Menu.Item>
+        {row.status === 'received' && row.patientId !== null && can(refundCalls.request) && can(depositCalls.account) ? (
+          <Menu.Item leftSection={<IconCashBanknote size={16} aria-hidden="true" />} onClick={() => here.open('ask-refund', row.id)}>
+            {t('Request refund')}
+          </Menu.Item>
+        ) : null}
+        {row.status === 'received' && can(paymentCalls.reverse) ? (
+          <Menu.Item
+            color="red"
+            leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
+            onClick={() => here.open('reverse', row.id)}
+          >
+            {t('Reverse')}
+          </Menu.Item>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** What lies in the payer's account may be asked back; what an invoice was paid with comes there by a credit note. */
+function RefundOfPayer({ patientId, onClose }: { readonly patientId: string; readonly onClose: () => void }) {
+  const t = useText();
+  const account = useCall(depositCalls.account, { params: { patientId } }, { live: ['payments', 'refunds'] });
+  return (
+    <Loaded from={account} rows={5}>
+      {(found) =>
+        found.available > 0 ? (
+          <RefundForm account={found} onClose={onClose} />
+        ) : (
+          <EmptyState
+            title={t('Nothing to refund')}
+            text={t('What an invoice was paid with is refunded after a credit note: its amount then lies in the deposit.')}
+          />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function ReverseForm({ payment, onClose }: { readonly payment: PaymentRow; readonly onClose: () => void }) {
+  const t = useText();
+  const format = useFormat();
+  const form = useCallForm(paymentCalls.reverse, {
+    params: { id: payment.id },
+    refresh: ['invoice', 'patient-bills', 'cashier-shifts', 'patient-accounts'],
+  });
+  return (
+    <CallForm form={form} submit={t('Reverse payment')} onCancel={onClose} onDone={onClose}>
+      <FormSection
+        title={`${payment.receiptNumber} · ${format.money(payment.amount)}`}
+        note={t('The invoice is owed again. A mistake can be reversed only while its shift is open.')}
+      >
+        <SelectField name="reversalKind" label={t('What happened')} required options={optionsFrom(reversalWords, t)} />
+        <Wide>
+          <TextareaField name="reason" label={t('Reason')} required rows={2} maxLength={500} />
+        </Wide>
+      </FormSection>
+    </CallForm>
+  );
+}

@@ -1,0 +1,87 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { IconReceipt2 } from '@tabler/icons-react';
+import { hospitalArea } from '#kernel/web/frame/areas.tsx';
+import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
+import { word } from '#kernel/web/text/use-text.ts';
+import { statementSearch } from './hospital/cash/search.ts';
+import { billingPageSearch } from './hospital/search.ts';
+
+// Apart, so that the patient area loads nothing of the hospital area with it.
+export { patientRoutes, patientMenu, patientCards } from './patient/door.ts';
+
+const view = { staticData: { permission: 'View Billing Module' } } as const;
+
+export const hospitalRoutes = [
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/billing',
+    ...billingPageSearch.route,
+    ...view,
+    component: lazyRouteComponent(() => import('./hospital/billing-page.tsx'), 'BillingPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/billing/invoice/draft/$id',
+    ...view,
+    component: lazyRouteComponent(() => import('./hospital/draft/draft-page.tsx'), 'DraftPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/billing/invoice/$id',
+    ...view,
+    component: lazyRouteComponent(() => import('./hospital/invoice/invoice-page.tsx'), 'InvoicePage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/billing/invoice/$id/print',
+    ...view,
+    component: lazyRouteComponent(() => import('./print/invoice-print-page.tsx'), 'InvoicePrintPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/billing/receipt/$id/print',
+    ...view,
+    component: lazyRouteComponent(() => import('./print/receipt-print-page.tsx'), 'ReceiptPrintPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/billing/statement/$id',
+    ...statementSearch.route,
+    ...view,
+    component: lazyRouteComponent(() => import('./print/statement-page.tsx'), 'StatementPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/billing/refund/$id/print',
+    ...view,
+    component: lazyRouteComponent(() => import('./print/refund-print-page.tsx'), 'RefundPrintPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/billing/shift/$id/print',
+    ...view,
+    component: lazyRouteComponent(() => import('./print/shift-print-page.tsx'), 'ShiftPrintPage'),
+  }),
+] as const;
+
+export const hospitalMenu: readonly MenuEntry[] = [
+  {
+    key: 'billing',
+    title: word('Billing & Collection'),
+    path: '/hospital/billing',
+    icon: IconReceipt2,
+    order: 510,
+    permission: 'View Billing Module',
+  },
+];
+
+export const hospitalCards: readonly Card[] = [
+  {
+    place: 'dashboard',
+    key: 'invoices',
+    title: word('Invoices'),
+    order: 60,
+    permission: 'View Invoice on dashboard',
+    component: lazyRouteComponent(() => import('./hospital/dashboard-card.tsx'), 'InvoicesCard') as Card['component'],
+  },
+];
