@@ -1,0 +1,59 @@
+import { declareEvent, declareQuestion } from '#kernel/contract/events.ts';
+import type { Id, Instant } from '#kernel/contract/fields.ts';
+import type { PregnancyWord } from './words.ts';
+
+/** Tests were ordered, together under one requisition. Patient null: somebody external. */
+export const LabRequestsCreated = declareEvent<{
+  readonly requisitionNumber: string;
+  readonly requestIds: readonly Id[];
+  readonly patientId: Id | null;
+  readonly consultationId: Id | null;
+}>('LabRequestsCreated');
+
+/** A result was released, or a corrected one took its place (`version` above 1). Never holds a value. */
+export const LabResultReleased = declareEvent<{
+  readonly requestId: Id;
+  readonly requestNumber: string;
+  readonly patientId: Id | null;
+  readonly consultationId: Id | null;
+  readonly testId: Id;
+  readonly version: number;
+  readonly critical: boolean;
+  readonly sensitive: boolean;
+  readonly at: Instant;
+}>('LabResultReleased');
+
+/** A request was cancelled by a person, by a death, or with the order it belongs to. */
+export const LabRequestCancelled = declareEvent<{
+  readonly requestId: Id;
+  readonly requestNumber: string;
+  readonly patientId: Id | null;
+  readonly consultationId: Id | null;
+  readonly reason: string;
+}>('LabRequestCancelled');
+
+/** A released result holds a critical value: those who look after the patient are told in the same transaction. */
+export const CriticalLabResult = declareEvent<{
+  readonly requestId: Id;
+  readonly requestNumber: string;
+  readonly patientId: Id | null;
+  readonly consultationId: Id | null;
+  readonly at: Instant;
+}>('CriticalLabResult');
+
+/** A clinician has seen a released result. */
+export const LabResultAcknowledged = declareEvent<{
+  readonly requestId: Id;
+  readonly patientId: Id | null;
+  readonly consultationId: Id | null;
+  readonly by: Id | null;
+  readonly at: Instant;
+}>('LabResultAcknowledged');
+
+/** Does a consultation of this patient take orders now? Nobody answering true: it does not. */
+export const LabOrderPlace = declareQuestion<{ readonly consultationId: Id; readonly patientId: Id }, boolean>('LabOrderPlace');
+
+/** The trimester of an open pregnancy at an instant, for the choice of ranges. Nobody answering: no pregnancy is known. */
+export const PregnancyTrimester = declareQuestion<{ readonly patientId: Id; readonly at: Instant }, Exclude<PregnancyWord, 'any'>>(
+  'PregnancyTrimester',
+);

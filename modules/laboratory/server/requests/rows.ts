@@ -1,0 +1,93 @@
+import type { Id } from '#kernel/contract/fields.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import { type BillBrief, billsOf } from '#modules/patient-bills/server/index.ts';
+import type { LabBill, LabRow } from '../../contract/request-records.ts';
+import { restrictedTest } from '../../contract/words.ts';
+import { peopleOf } from './people.ts';
+import { isBench, orderedTests, seesSensitive, type StoredRequest } from './store.ts';
+
+export function billOf(brief: BillBrief | undefined): LabBill | null {
+  if (!brief) return null;
+  const { billIds, billingStatus, coverageStatus, pricingStatus, net, patientAmount, hmoAmount, balance, invoiceId, invoiceNumber } = brief;
+  return {
+    billIds: [...billIds],
+    ...{ billingStatus, coverageStatus, pricingStatus, net, patientAmount, hmoAmount, balance, invoiceId, invoiceNumber },
+  };
+}
+
+async function specimenNumbers(scope: Scope, rows: readonly StoredRequest[]): Promise<Map<Id, string>> {
+  const ids = rows.flatMap(({ specimenId }) => specimenId ?? []);
+  if (ids.length === 0) return new Map();
+  const found = await scope.tx
+    .selectFrom('labSpecimens')
+    .select(['id', 'specimenNumber'])
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(found.map(({ id, specimenNumber }) => [id, specimenNumber]));
+}
+
+async function fastingTests(scope: Scope, rows: readonly StoredRequest[]): Promise<Set<Id>> {
+  if (rows.length === 0) return new Set();
+  const found = await scope.tx
+    .selectFrom('labTests')
+    .select('id')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', 'in', [...new Set(rows.map(({ testId }) => testId))])
+    .where('fastingRequired', '=', true)
+    .execute();
+  return new Set(found.map(({ id }) => id));
+}
+
+/** Whether a request is open beyond its time. */
+export function isOverdue(row: Pick<StoredRequest, 'open' | 'dueAt'>, now: string): boolean {
+  return row.open === true && row.dueAt !== null && row.dueAt < now;
+}
+
+/** Requests as lists show them, in the given order; of sensitive tests only what a tube needs for those without the right. */
+export async function showRows(scope: Scope, rows: readonly StoredRequest[]): Promise<LabRow[]> {
+  const personOf = await peopleOf(scope, rows);
+  const testOf = await orderedTests(scope, rows);
+  const numbers = await specimenNumbers(scope, rows);
+  const fasting = await fastingTests(scope, rows);
+  const bills = await billsOf(
+    scope,
+    'lab-request',
+    rows.map(({ billSourceId }) => billSourceId),
+  );
+  const [sees, bench] = [seesSensitive(scope), isBench(scope)];
+  return rows.map((row) => {
+    const restricted = row.sensitive && !sees;
+    const test = testOf(row);
+    const { id, requestNumber, requisitionNumber, createdAt, source, origin, consultationId, sensitive, specimenType, container } = row;
+    const { priority, status, specimenId, collectedAt, recollectionCount, dueAt, releasedAt, acknowledgedAt, version } = row;
+    return {
+      ...{
+        id,
+        requestNumber,
+        requisitionNumber,
+        createdAt,
+        source,
+        origin,
+        consultationId,
+        sensitive,
+        restricted,
+        specimenType,
+        container,
+      },
+      ...{ priority, status, specimenId, collectedAt, recollectionCount, dueAt, releasedAt, acknowledgedAt, version },
+      patient: personOf(row),
+      test: restricted
+        ? { id: null, name: restrictedTest, shortName: restrictedTest.slice(0, 10), category: null }
+        : { id: row.testId, name: test.name, shortName: test.shortName, category: test.categoryName },
+      fastingRequired: fasting.has(row.testId),
+      requestedBy: { id: row.requestedBy, name: row.requestedByName },
+      orderedFor: row.orderedFor ? { id: row.orderedFor, name: row.orderedForName ?? '' } : null,
+      specimenNumber: specimenId ? (numbers.get(specimenId) ?? null) : null,
+      overdue: isOverdue(row, scope.now),
+      resultStatus: restricted || (row.resultStatus === 'preliminary' && !bench) ? null : row.resultStatus,
+      critical: row.critical && !restricted && (bench || status === 'result-released'),
+      bill: billOf(bills.get(row.billSourceId)),
+    };
+  });
+}

@@ -1,0 +1,88 @@
+import type { Id } from '#kernel/contract/fields.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import { holdersOf, hospitalAdminIds } from '#modules/access-control/server/index.ts';
+import { CareTeam } from '#modules/patient-chart/contract/events.ts';
+import { patientBrief } from '#modules/patients/server/index.ts';
+import { labPath } from '../../contract/words.ts';
+import { labDepartment } from '../catalogue/prices.ts';
+import { externalOf } from './people.ts';
+import type { StoredRequest } from './store.ts';
+
+type Told = Pick<StoredRequest, 'id' | 'requestNumber' | 'patientId' | 'externalPatient'>;
+
+/** Whose request it is, as notices say it: never a test, never a value (invariant 8). */
+async function whose(scope: Scope, row: Told): Promise<string> {
+  if (!row.patientId) return `${row.requestNumber} of ${externalOf(row)?.fullname ?? 'somebody external'}`;
+  const [patient] = await patientBrief(scope, [row.patientId]);
+  return `${row.requestNumber} of ${patient?.hospitalPatientId ?? 'a patient'}`;
+}
+
+export interface Words {
+  readonly title: string;
+  /** Follows the request's number and patient. */
+  readonly words: string;
+  readonly priority?: 'normal' | 'high' | 'critical';
+  readonly dedupe?: string;
+}
+
+async function noticeOf(scope: Scope, row: Told, { title, words, priority, dedupe }: Words) {
+  return {
+    title,
+    content: `${await whose(scope, row)} ${words}`,
+    path: labPath(row.id),
+    priority: priority ?? ('normal' as const),
+    module: 'laboratory',
+    entity: 'LabRequest',
+    entityId: row.id,
+    ...(dedupe ? { dedupeKey: `${dedupe}:${row.id}` } : {}),
+  };
+}
+
+/** Tells users of a request; nobody twice, and nobody at all when none is named. */
+export async function tellUsers(scope: Scope, row: Told, userIds: readonly (Id | null)[], words: Words): Promise<void> {
+  const to = [...new Set(userIds.flatMap((userId) => userId ?? []))];
+  if (to.length > 0) await scope.notify({ ...(await noticeOf(scope, row, words)), to: { userIds: to } });
+}
+
+/** Tells all who hold a permission. */
+export async function tellHolders(scope: Scope, row: Told, permission: string, words: Words): Promise<void> {
+  await scope.notify({ ...(await noticeOf(scope, row, words)), to: { permission } });
+}
+
+/** Those who ordered and those who look after the patient now. */
+export async function clinicians(scope: Scope, row: StoredRequest): Promise<Id[]> {
+  const answers = row.patientId ? await scope.ask(CareTeam, { patientId: row.patientId }) : [];
+  return [...new Set([row.requestedBy, row.orderedFor, ...answers.flatMap(({ userIds }) => [...userIds])].flatMap((id) => id ?? []))];
+}
+
+/** Whom a critical value reaches: who ordered, the care team, and who takes alerts where the patient lies, or everywhere when nobody knows. */
+export async function tellCritical(scope: Scope, row: StoredRequest): Promise<void> {
+  const answers = row.patientId ? await scope.ask(CareTeam, { patientId: row.patientId }) : [];
+  const departments = [...new Set(answers.flatMap(({ departmentIds }) => [...departmentIds]))];
+  const userIds = new Set(await clinicians(scope, row));
+  for (const departmentId of departments) for (const id of await holdersOf(scope, 'Receive Clinical Alerts', departmentId)) userIds.add(id);
+  if (userIds.size === 0) for (const id of await holdersOf(scope, 'Receive Clinical Alerts')) userIds.add(id);
+  await tellUsers(scope, row, [...userIds], { title: 'Critical Lab Result', words: 'needs attention now', priority: 'critical' });
+}
+
+/** Heads of the departments of a user; of the laboratory's when they have none; else the administrators. */
+export async function headsOf(scope: Scope, userId: Id | null): Promise<Id[]> {
+  const own = userId
+    ? await scope.tx
+        .selectFrom('departments as d')
+        .innerJoin('userDepartments as u', (join) => join.onRef('u.hospitalId', '=', 'd.hospitalId').onRef('u.departmentId', '=', 'd.id'))
+        .select('d.headUserId')
+        .where('d.hospitalId', '=', scope.hospitalId)
+        .where('u.userId', '=', userId)
+        .execute()
+    : [];
+  const found = own.flatMap(({ headUserId }) => headUserId ?? []);
+  if (found.length > 0) return [...new Set(found)];
+  const lab = await scope.tx
+    .selectFrom('departments')
+    .select('headUserId')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', await labDepartment(scope))
+    .executeTakeFirst();
+  return lab?.headUserId ? [lab.headUserId] : hospitalAdminIds(scope);
+}

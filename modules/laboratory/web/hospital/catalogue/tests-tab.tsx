@@ -1,0 +1,263 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconDownload, IconFileUpload, IconPlus, IconWand } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { send } from '#kernel/web/client/send.ts';
+import { useSend } from '#kernel/web/client/use-call.ts';
+import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { askFirst } from '#kernel/web/frame/dialog-store.ts';
+import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
+import { toast } from '#kernel/web/frame/toast-store.ts';
+import { RowActs } from '#kernel/web/table/row-acts.tsx';
+import type { Column } from '#kernel/web/table/column.ts';
+import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
+import type { Filter } from '#kernel/web/table/filters.tsx';
+import { ListTable } from '#kernel/web/table/list-table.tsx';
+import { NameCell } from '#kernel/web/table/name-cell.tsx';
+import { saveFile } from '#kernel/web/table/run-export.ts';
+import { useList } from '#kernel/web/table/use-list.ts';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { catalogueCalls } from '#modules/laboratory/contract/calls/catalogue.ts';
+import type { TestRow } from '#modules/laboratory/contract/catalogue-records.ts';
+import { testStatuses } from '#modules/laboratory/contract/words.ts';
+import { lazyPart } from '../../lazy-part.tsx';
+import { testLooks } from '../../looks.ts';
+import { kindWords, optionsFrom, spanWords, specimenTypeWords } from '../../words.ts';
+import { type LabsSearch, labsSearch, useDrawer } from '../search.ts';
+import { useCategoryOptions } from '../use-categories.ts';
+
+const EditTest = lazyPart(() => import('./test-form.tsx').then((file) => file.EditTest));
+const NewTest = lazyPart(() => import('./test-form.tsx').then((file) => file.NewTest));
+const UploadTests = lazyPart(() => import('./upload-form.tsx').then((file) => file.UploadTests));
+
+const toQuery = ({ page, limit, search, categoryId, specimenType, kind, use, priced }: LabsSearch) => ({
+  page,
+  limit,
+  searchTerm: search,
+  categoryId,
+  specimenType,
+  kind,
+  status: use,
+  hasPrice: priced,
+});
+
+/** The catalogue of tests and profiles. */
+export function TestsTab() {
+  const t = useText();
+  const { can } = useAccess();
+  const { open } = useDrawer();
+  const list = useList(catalogueCalls.filterTests, labsSearch, {
+    name: 'lab-tests',
+    title: t('Lab tests'),
+    live: ['lab-tests', 'billable-items'],
+    toQuery: toQuery as never,
+  });
+  const columns = useColumns();
+  const filters = useFilters();
+  return (
+    <>
+      <ListTable
+        list={list}
+        columns={columns}
+        rowKey={(row: TestRow) => row.id}
+        searchHint={t('Test, short name or code')}
+        {...(can(catalogueCalls.editTest) ? { onOpen: (row: TestRow) => open('test', row.id) } : {})}
+        filters={filters}
+        tools={
+          <>
+            <ExportMenu list={list} columns={columns} filters={filters} />
+            <MoreMenu />
+            {can(catalogueCalls.createTest) ? (
+              <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => open('new-test')}>
+                {t('Add test')}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <TestDrawers />
+    </>
+  );
+}
+
+function TestDrawers() {
+  const t = useText();
+  const { can } = useAccess();
+  const { drawer, record, close } = useDrawer();
+  return (
+    <>
+      <DrawerForm title={t('Add test')} size={760} opened={drawer === 'new-test' && can(catalogueCalls.createTest)} onClose={close}>
+        <NewTest onClose={close} />
+      </DrawerForm>
+      <DrawerForm
+        title={t('Edit test')}
+        size={760}
+        opened={drawer === 'test' && record !== undefined && can(catalogueCalls.editTest)}
+        onClose={close}
+      >
+        <EditTest key={record} id={record ?? ''} onClose={close} />
+      </DrawerForm>
+      <DrawerForm
+        title={t('Upload tests')}
+        size={680}
+        opened={drawer === 'upload-tests' && can(catalogueCalls.uploadTests)}
+        onClose={close}
+      >
+        <UploadTests onClose={close} />
+      </DrawerForm>
+    </>
+  );
+}
+
+function MoreMenu() {
+  const t = useText();
+  const { can } = useAccess();
+  const { open } = useDrawer();
+  const setup = useSend(catalogueCalls.setupTests, { refresh: ['lab-tests', 'lab-test-categories', 'billable-items'] });
+  const icon = { size: 16, 'aria-hidden': true } as const;
+
+  async function setUp() {
+    const yes = await askFirst({
+      title: t('Set up standard list'),
+      text: t('Adds the tests that laboratories usually have. What is there already stays as it is; prices are yours to set.'),
+      confirm: t('Set up'),
+    });
+    if (!yes) return;
+    const answer = await setup.send({ body: {} });
+    if (answer?.ok)
+      toast.success(t('{created} added, {existing} were there', { created: answer.payload.created, existing: answer.payload.skipped }));
+    else if (answer) toast.error(answer.message);
+  }
+
+  async function template(format: 'xlsx' | 'csv') {
+    const answer = await send(catalogueCalls.uploadTemplate, { query: { format } });
+    if (answer.ok) saveFile(answer.payload as Blob, `lab-tests.${format}`);
+    else toast.error(answer.message);
+  }
+
+  const [uploads, sets] = [can(catalogueCalls.uploadTests), can(catalogueCalls.setupTests)];
+  if (!uploads && !sets) return null;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" loading={setup.busy} rightSection={<IconChevronDown size={15} aria-hidden="true" />}>
+          {t('More')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {sets ? (
+          <Menu.Item leftSection={<IconWand {...icon} />} onClick={() => void setUp()}>
+            {t('Set up standard list')}
+          </Menu.Item>
+        ) : null}
+        {uploads ? (
+          <>
+            <Menu.Item leftSection={<IconFileUpload {...icon} />} onClick={() => open('upload-tests')}>
+              {t('Upload tests')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => void template('xlsx')}>
+              {t('Download template')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => void template('csv')}>
+              {t('Download template (CSV)')}
+            </Menu.Item>
+          </>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function useFilters(): readonly Filter<LabsSearch>[] {
+  const t = useText();
+  const categories = useCategoryOptions();
+  return [
+    { kind: 'one', key: 'categoryId', title: t('Category'), options: categories },
+    { kind: 'one', key: 'specimenType', title: t('Specimen'), options: optionsFrom(specimenTypeWords, t) },
+    { kind: 'one', key: 'kind', title: t('Kind'), options: optionsFrom(kindWords, t) },
+    { kind: 'one', key: 'use', title: t('Status'), options: testStatuses.map((value) => ({ value, label: t(testLooks[value].word) })) },
+    {
+      kind: 'one',
+      key: 'priced',
+      title: t('Price'),
+      options: [
+        { value: 'true', label: t('Priced') },
+        { value: 'false', label: t('Not priced') },
+      ],
+    },
+  ];
+}
+
+function useRemove(): (row: TestRow) => Promise<void> {
+  const t = useText();
+  const remove = useSend(catalogueCalls.removeTest, { refresh: ['lab-tests'] });
+  return async (row) => {
+    const yes = await askFirst({
+      title: t('Delete {name}', { name: row.name }),
+      text: t('A test that was ordered before is archived: old results stay as they are.'),
+      confirm: t('Delete'),
+      danger: true,
+    });
+    if (!yes) return;
+    const answer = await remove.send({ params: { id: row.id } } as never);
+    if (answer?.ok) toast.success(answer.message);
+    else if (answer) toast.error(answer.message);
+  };
+}
+
+function useColumns(): readonly Column<TestRow>[] {
+  const t = useText();
+  const format = useFormat();
+  const { can } = useAccess();
+  const { open } = useDrawer();
+  const remove = useRemove();
+  const [mayEdit, mayDelete] = [can(catalogueCalls.editTest), can(catalogueCalls.removeTest)];
+  return useMemo(
+    () => [
+      {
+        key: 'name',
+        title: t('Name'),
+        cell: (row) => <NameCell plain name={row.name} under={[row.shortName, row.code].filter(Boolean).join(' · ')} />,
+        text: (row) => row.name,
+      },
+      { key: 'shortName', title: t('Short name'), hidden: true, text: (row) => row.shortName },
+      { key: 'category', field: 'category.name', title: t('Category'), wide: true, text: (row) => row.category.name },
+      {
+        key: 'specimenType',
+        title: t('Specimen'),
+        wide: true,
+        text: (row) => (row.specimenType ? t(specimenTypeWords[row.specimenType]) : t(kindWords[row.kind])),
+      },
+      { key: 'turnaroundMinutes', title: t('Turnaround'), wide: true, text: (row) => spanWords(row.turnaroundMinutes, t) },
+      { key: 'parameterCount', title: t('Parameters'), kind: 'number', wide: true, value: (row) => row.parameterCount },
+      {
+        key: 'price',
+        title: t('Price'),
+        kind: 'money',
+        value: (row) => row.price,
+        cell: (row) => (row.price === null ? <span className="muted">{t('Not priced')}</span> : format.money(row.price)),
+      },
+      {
+        key: 'status',
+        title: t('Status'),
+        cell: (row) => <StatusBadge look={testLooks[row.status]} />,
+        text: (row) => t(testLooks[row.status].word),
+      },
+      {
+        key: 'acts',
+        title: t('Actions'),
+        align: 'end',
+        screenOnly: true,
+        cell: (row) => (
+          <RowActs
+            name={row.name}
+            onEdit={mayEdit ? () => open('test', row.id) : undefined}
+            onDelete={mayDelete && row.status !== 'archived' ? () => void remove(row) : undefined}
+          />
+        ),
+      },
+    ],
+    [t, format, open, remove, mayEdit, mayDelete],
+  );
+}

@@ -1,0 +1,32 @@
+import { useSend } from '#kernel/web/client/use-call.ts';
+import { UploadSteps } from '#kernel/web/upload/upload-steps.tsx';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { catalogueCalls } from '#modules/laboratory/contract/calls/catalogue.ts';
+import { mostUploadRows } from '#modules/laboratory/contract/words.ts';
+
+/** Tests out of a file: looked at first, written when it holds no fault. */
+export function UploadTests({ onClose }: { readonly onClose: () => void }) {
+  const t = useText();
+  const sender = useSend(catalogueCalls.uploadTests, { refresh: ['lab-tests', 'lab-test-categories'] });
+  return (
+    <UploadSteps
+      hint={t('One line a parameter, up to {count} rows. The file is checked first; nothing is written before you say so.', {
+        count: mostUploadRows,
+      })}
+      onClose={onClose}
+      upload={async ({ file, commit, onDuplicate }) => {
+        const body = new FormData();
+        body.append('mode', onDuplicate === 'update' ? 'upsert' : 'create');
+        body.append('dryRun', String(!commit));
+        body.append('file', file, file.name);
+        const answer = await sender.send({ body: body as never });
+        if (!answer?.ok) return answer;
+        const { created, updated, errors } = answer.payload;
+        return {
+          ...answer,
+          payload: { rows: created + updated, created, updated, skipped: 0, errors, errorCount: errors.length, reportFileId: null },
+        };
+      }}
+    />
+  );
+}

@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
+import { NumberField, TextareaField, TextField } from '#kernel/web/form/fields.tsx';
+import { SelectField } from '#kernel/web/form/select-fields.tsx';
+import { useCallForm } from '#kernel/web/form/use-call-form.ts';
+import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
+import { RowActs } from '#kernel/web/table/row-acts.tsx';
+import type { Column } from '#kernel/web/table/column.ts';
+import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
+import { ListTable } from '#kernel/web/table/list-table.tsx';
+import { useList } from '#kernel/web/table/use-list.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { catalogueCalls } from '#modules/laboratory/contract/calls/catalogue.ts';
+import type { LabCategory } from '#modules/laboratory/contract/catalogue-records.ts';
+import { type LabsSearch, labsSearch, useDrawer } from './search.ts';
+import { useCategoryOptions } from './use-categories.ts';
+
+/** Groups of tests, in the order of reports and worklist. */
+export function CategoriesTab() {
+  const t = useText();
+  const { can } = useAccess();
+  const { drawer, record, open, close } = useDrawer();
+  const list = useList(catalogueCalls.categories, labsSearch, {
+    name: 'lab-test-categories',
+    title: t('Test categories'),
+    live: ['lab-test-categories'],
+    toQuery: (({ page, limit, search }: LabsSearch) => ({ page, limit, searchTerm: search })) as never,
+  });
+  const columns = useColumns();
+  const chosen = list.rows.find((row) => row.id === record);
+  return (
+    <>
+      <ListTable
+        list={list}
+        columns={columns}
+        rowKey={(row: LabCategory) => row.id}
+        searchHint={t('Name')}
+        {...(can(catalogueCalls.editCategory) ? { onOpen: (row: LabCategory) => open('category', row.id) } : {})}
+        tools={
+          <>
+            <ExportMenu list={list} columns={columns} />
+            {can(catalogueCalls.createCategory) ? (
+              <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => open('new-category')}>
+                {t('Add category')}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <DrawerForm title={t('Add category')} opened={drawer === 'new-category' && can(catalogueCalls.createCategory)} onClose={close}>
+        <CategoryForm onClose={close} />
+      </DrawerForm>
+      <DrawerForm title={t('Edit category')} opened={drawer === 'category' && chosen !== undefined} onClose={close}>
+        {chosen ? <CategoryForm row={chosen} onClose={close} /> : null}
+      </DrawerForm>
+      <DrawerForm title={t('Delete category')} opened={drawer === 'delete-category' && chosen !== undefined} onClose={close}>
+        {chosen ? <DeleteForm row={chosen} onClose={close} /> : null}
+      </DrawerForm>
+    </>
+  );
+}
+
+function useColumns(): readonly Column<LabCategory>[] {
+  const t = useText();
+  const { can } = useAccess();
+  const { open } = useDrawer();
+  const mayEdit = can(catalogueCalls.editCategory);
+  const mayDelete = can(catalogueCalls.removeCategory);
+  return useMemo(
+    () => [
+      { key: 'name', title: t('Name'), cell: (row) => <span className="strong">{row.name}</span>, text: (row) => row.name },
+      { key: 'description', title: t('Description'), wide: true, text: (row) => row.description ?? '' },
+      { key: 'testCount', title: t('Tests'), kind: 'number', value: (row) => row.testCount },
+      { key: 'position', title: t('Position'), kind: 'number', value: (row) => row.position },
+      {
+        key: 'acts',
+        title: t('Actions'),
+        align: 'end',
+        screenOnly: true,
+        cell: (row) => (
+          <RowActs
+            name={row.name}
+            onEdit={mayEdit ? () => open('category', row.id) : undefined}
+            onDelete={mayDelete ? () => open('delete-category', row.id) : undefined}
+          />
+        ),
+      },
+    ],
+    [t, open, mayEdit, mayDelete],
+  );
+}
+
+interface FormProps {
+  readonly row?: LabCategory;
+  readonly onClose: () => void;
+}
+
+function CategoryForm({ row, onClose }: FormProps) {
+  const t = useText();
+  const form = useCallForm(row ? catalogueCalls.editCategory : catalogueCalls.createCategory, {
+    ...(row ? { params: { id: row.id } } : {}),
+    refresh: ['lab-test-categories'],
+    startWith: row ? { name: row.name, description: row.description ?? '', position: row.position } : {},
+    toBody: (values: Record<string, unknown>) => (row ? { ...values, version: row.version } : values),
+  } as never);
+  return (
+    <CallForm form={form} submit={t('Save category')} onCancel={onClose} onDone={onClose}>
+      <FormSection>
+        <Wide>
+          <TextField name="name" label={t('Name')} required maxLength={80} autoFocus />
+        </Wide>
+        <NumberField name="position" label={t('Position')} min={1} max={10_000} {...(row ? {} : { hint: t('Empty: at the end') })} />
+        <Wide>
+          <TextareaField name="description" label={t('Description')} rows={2} maxLength={500} />
+        </Wide>
+      </FormSection>
+    </CallForm>
+  );
+}
+
+/** Its tests go to another category first. */
+function DeleteForm({ row, onClose }: Required<FormProps>) {
+  const t = useText();
+  const others = useCategoryOptions().filter(({ value }) => value !== row.id);
+  const [moveTo, setMoveTo] = useState<string | null>(null);
+  const form = useCallForm(catalogueCalls.removeCategory, {
+    params: { id: row.id },
+    query: moveTo ? { moveTo } : {},
+    refresh: ['lab-test-categories', 'lab-tests'],
+    guarded: false,
+  } as never);
+  return (
+    <CallForm form={form} submit={t('Delete category')} onCancel={onClose} onDone={onClose}>
+      <FormSection
+        title={row.name}
+        note={row.testCount > 0 ? t('Its {count} tests go to another category.', { count: row.testCount }) : t('It holds no tests.')}
+      >
+        {row.testCount > 0 ? (
+          <Wide>
+            <SelectField name="moveTo" label={t('Move its tests to')} required options={others} onChoose={setMoveTo} />
+          </Wide>
+        ) : null}
+      </FormSection>
+    </CallForm>
+  );
+}

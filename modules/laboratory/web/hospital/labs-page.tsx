@@ -1,0 +1,111 @@
+import { Button, Tabs } from '@mantine/core';
+import '#kernel/web/design/mantine-frame.css';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
+import { PageHead } from '#kernel/web/frame/page-head.tsx';
+import { FaultWall } from '#kernel/web/frame/panel.tsx';
+import { TabList } from '#kernel/web/frame/tab-list.tsx';
+import { useSearchOf } from '#kernel/web/frame/use-search.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { catalogueCalls } from '#modules/laboratory/contract/calls/catalogue.ts';
+import { requestCalls } from '#modules/laboratory/contract/calls/requests.ts';
+import { lazyPart } from '../lazy-part.tsx';
+import styles from './labs.module.css';
+import { type LabsTab, labsSearch, useDrawer } from './search.ts';
+
+const RequestsTab = lazyPart(() => import('./requests-tab.tsx').then((file) => file.RequestsTab));
+const TestsTab = lazyPart(() => import('./catalogue/tests-tab.tsx').then((file) => file.TestsTab));
+const CategoriesTab = lazyPart(() => import('./categories-tab.tsx').then((file) => file.CategoriesTab));
+const NewRequest = lazyPart(() => import('./orders/new-request.tsx').then((file) => file.NewRequest));
+const RequestDrawers = lazyPart(() => import('./acts/request-drawers.tsx').then((file) => file.RequestDrawers));
+
+interface Tab {
+  readonly key: LabsTab;
+  readonly title: string;
+  readonly may: boolean;
+  readonly content: ReactNode;
+}
+
+const filterKeys = [
+  'page',
+  'sort',
+  'search',
+  'status',
+  'priority',
+  'categoryId',
+  'source',
+  'origin',
+  'billing',
+  'critical',
+  'overdue',
+] as const;
+const otherKeys = [
+  'unacknowledged',
+  'startDate',
+  'endDate',
+  'specimenType',
+  'kind',
+  'use',
+  'priced',
+  'patient',
+  'drawer',
+  'record',
+] as const;
+const cleared = Object.fromEntries([...filterKeys, ...otherKeys].map((key) => [key, undefined]));
+
+/** /hospital/labs: the worklist, the catalogue of tests and its categories. */
+export function LabsPage() {
+  const t = useText();
+  const { can } = useAccess();
+  const [search, setSearch] = useSearchOf(labsSearch);
+  const drawer = useDrawer();
+  const tabs: readonly Tab[] = [
+    { key: 'requests', title: t('Requests'), may: can(requestCalls.filter), content: <RequestsTab /> },
+    { key: 'tests', title: t('Tests'), may: can(catalogueCalls.filterTests), content: <TestsTab /> },
+    { key: 'categories', title: t('Categories'), may: can(catalogueCalls.categories), content: <CategoriesTab /> },
+  ];
+  const open = tabs.filter((tab) => tab.may);
+  const shown = open.find((tab) => tab.key === search.tab) ?? open[0];
+  const mayOrder = can(requestCalls.createMultiple) || can(requestCalls.createExternal);
+  return (
+    <>
+      <PageHead
+        title={t('Labs')}
+        actions={
+          mayOrder ? (
+            <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => drawer.open('new-request')}>
+              {t('New Request')}
+            </Button>
+          ) : null
+        }
+      />
+      <Tabs
+        value={shown?.key ?? null}
+        keepMounted={false}
+        // Every tab has its own filters: the address begins anew.
+        onChange={(key) => setSearch({ ...cleared, tab: key === 'requests' ? undefined : (key as LabsTab) })}
+      >
+        <div className={`${styles.tabs} no-print`}>
+          <TabList aria-label={t('Parts of the laboratory')}>
+            {open.map((tab) => (
+              <Tabs.Tab key={tab.key} value={tab.key}>
+                {tab.title}
+              </Tabs.Tab>
+            ))}
+          </TabList>
+        </div>
+        {open.map((tab) => (
+          <Tabs.Panel key={tab.key} value={tab.key}>
+            <FaultWall>{tab.content}</FaultWall>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      <DrawerForm title={t('New Request')} size={760} opened={drawer.drawer === 'new-request' && mayOrder} onClose={drawer.close}>
+        <NewRequest patientId={search.patient} onClose={drawer.close} />
+      </DrawerForm>
+      <RequestDrawers />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderWithApp } from '#kernel/web/testing/render.tsx';
+import { anOrderable, ids } from '../../testing/samples.ts';
+import { NewRequest } from './new-request.tsx';
+
+const path = 'POST /lab-request/create-multiple-internal';
+
+test('picked tests are summed with their tubes; a duplicate shows the earlier request and is ordered again with a reason', async () => {
+  const { user, server } = await renderWithApp(<NewRequest patientId={ids.patient} onClose={vi.fn()} />, {
+    permissions: ['Create Lab Test Request'],
+    prepare: (fake) => {
+      fake.answer(`GET /lab-request/test-pbm/filter/${ids.patient}`, {
+        payload: { data: [anOrderable()], meta: { page: 1, limit: 60, count: 1 } },
+      });
+      fake.refuse(path, {
+        ...{ status: 422, code: 'DUPLICATE_ORDER', message: 'Sodium was requested already: LAB-000009' },
+        duplicates: [{ id: ids.second, requestNumber: 'LAB-000009', status: 'specimen-taken', createdAt: '2031-01-10T08:00:00.000Z' }],
+      });
+    },
+  });
+  await user.click(await screen.findByLabelText(/Sodium/));
+  expect(screen.getByText(/Patient pays .*2,000\.00/)).toBeInTheDocument();
+  expect(screen.getByText('Serum')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Save request' }));
+  expect(await screen.findByText('LAB-000009')).toBeInTheDocument();
+  expect(server.sent(path)[0]?.body).toMatchObject({ patientId: ids.patient, tests: [{ testId: ids.test }], priority: 'routine' });
+  await user.type(screen.getByLabelText(/Why it is ordered again/), 'Haemolysed before');
+  server.answer(path, { payload: { requisitionNumber: 'REQ-000002', requests: [], invoiceId: null } });
+  await user.click(screen.getByRole('button', { name: 'Order again' }));
+  await waitFor(() => expect(server.sent(path)).toHaveLength(2));
+  expect(server.sent(path)[1]?.body).toMatchObject({ confirm: true, reason: 'Haemolysed before' });
+});

@@ -1,0 +1,206 @@
+import { Checkbox, Select, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { useFormAround } from '#kernel/web/form/form-context.ts';
+import { EmptyState, ErrorState, SkeletonRows } from '#kernel/web/frame/states.tsx';
+import { useSettled } from '#kernel/web/table/use-list.ts';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { catalogueCalls } from '#modules/laboratory/contract/calls/catalogue.ts';
+import { requestCalls } from '#modules/laboratory/contract/calls/requests.ts';
+import type { OrderableTest } from '#modules/laboratory/contract/request-records.ts';
+import { Tube, tubesOf } from '../specimens/tubes.tsx';
+import { useCategoryOptions } from '../use-categories.ts';
+import { offerOf, offerOfRow, type Offered } from './offers.ts';
+import styles from './orders.module.css';
+
+const atOnce = 60;
+
+interface PickerProps {
+  readonly offers: readonly Offered[];
+  readonly loading: boolean;
+  readonly words: string;
+  readonly onWords: (words: string) => void;
+  readonly category: string | null;
+  readonly onCategory: (category: string | null) => void;
+}
+
+/** Tests that can be ordered for a patient with what each costs by the billing method chosen. */
+export function PatientTests({ patientId, billingId }: { readonly patientId: string; readonly billingId: string | null }) {
+  const [words, setWords] = useState('');
+  const [category, setCategory] = useState<string | null>(null);
+  const settled = useSettled(words, 250);
+  const found = useCall(
+    requestCalls.orderable,
+    {
+      params: { patientId },
+      query: { limit: atOnce, ...(settled ? { searchTerm: settled } : {}), ...(category ? { categoryId: category } : {}) },
+    } as never,
+    { keepOld: true, quiet: true },
+  );
+  if (!found.data && found.refused) return <ErrorState refused={found.refused} onRetry={found.retry} compact />;
+  const rows = (found.data as { readonly data: readonly OrderableTest[] } | undefined)?.data ?? [];
+  return (
+    <TestPicker
+      offers={rows.map((test) => offerOf(test, billingId))}
+      loading={found.loading}
+      words={words}
+      onWords={setWords}
+      category={category}
+      onCategory={setCategory}
+    />
+  );
+}
+
+/** The hospital's tests for somebody from outside, at the hospital's own price. */
+export function ExternalTests() {
+  const [words, setWords] = useState('');
+  const [category, setCategory] = useState<string | null>(null);
+  const settled = useSettled(words, 250);
+  const found = useCall(
+    catalogueCalls.filterTests,
+    {
+      query: {
+        limit: atOnce,
+        status: 'active',
+        ...(settled ? { searchTerm: settled } : {}),
+        ...(category ? { categoryId: category } : {}),
+      },
+    },
+    { keepOld: true, quiet: true },
+  );
+  if (!found.data && found.refused) return <ErrorState refused={found.refused} onRetry={found.retry} compact />;
+  return (
+    <TestPicker
+      offers={(found.data?.data ?? []).map(offerOfRow)}
+      loading={found.loading}
+      words={words}
+      onWords={setWords}
+      category={category}
+      onCategory={setCategory}
+    />
+  );
+}
+
+function TestPicker({ offers, loading, words, onWords, category, onCategory }: PickerProps) {
+  const t = useText();
+  const form = useFormAround();
+  const categories = useCategoryOptions();
+  const picked = (form.useValue('picked') as readonly Offered[] | undefined) ?? [];
+  const put = (next: readonly Offered[]) => form.set('picked', next);
+  return (
+    <div className={styles.picker}>
+      <div className={styles.tools}>
+        <TextInput
+          type="search"
+          aria-label={t('Test, short name or code')}
+          placeholder={t('Test, short name or code')}
+          value={words}
+          maxLength={80}
+          leftSection={<IconSearch size={17} aria-hidden="true" />}
+          onChange={(event) => onWords(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+        />
+        <Select
+          aria-label={t('Category')}
+          placeholder={t('All categories')}
+          clearable
+          data={categories.map((option) => ({ ...option }))}
+          value={category}
+          onChange={onCategory}
+        />
+      </div>
+      {loading ? <SkeletonRows rows={5} /> : null}
+      {!loading && offers.length === 0 ? <EmptyState compact title={t('No test found')} /> : null}
+      {offers.length > 0 ? (
+        <ul className={styles.list} aria-label={t('Tests')}>
+          {offers.map((offer) => (
+            <OneTest
+              key={offer.id}
+              offer={offer}
+              picked={picked.some(({ id }) => id === offer.id)}
+              onPick={(on) => put(on ? [...picked, offer] : picked.filter(({ id }) => id !== offer.id))}
+            />
+          ))}
+        </ul>
+      ) : null}
+      <Basket picked={picked} offers={offers} />
+    </div>
+  );
+}
+
+interface OneProps {
+  readonly offer: Offered;
+  readonly picked: boolean;
+  readonly onPick: (on: boolean) => void;
+}
+
+function OneTest({ offer, picked, onPick }: OneProps) {
+  const t = useText();
+  const format = useFormat();
+  const notes = [
+    offer.category,
+    offer.memberCount > 0 ? t('profile of {count} tests', { count: offer.memberCount }) : null,
+    offer.lastDoneAt ? t('last done {day}', { day: format.day(offer.lastDoneAt.slice(0, 10)) }) : null,
+    offer.fastingRequired ? t('fasting') : null,
+    offer.consentRequired ? t('needs consent') : null,
+  ];
+  return (
+    <li className={styles.test} data-off={offer.unfit ? true : undefined}>
+      <Checkbox
+        label={offer.name}
+        description={offer.unfit ?? notes.filter(Boolean).join(' · ')}
+        checked={picked}
+        disabled={offer.unfit !== null}
+        onChange={(event) => onPick(event.currentTarget.checked)}
+      />
+      <span className={styles.price}>
+        {offer.price === null ? <span className="muted">{t('Not priced')}</span> : <span>{format.money(offer.price)}</span>}
+        {offer.covered > 0 ? (
+          <span className={styles.small}>
+            {t('covered {covered}, patient {share}', { covered: format.money(offer.covered), share: format.money(offer.patientAmount) })}
+          </span>
+        ) : null}
+        {offer.approvalRequired ? <span className={styles.small}>{t('needs approval')}</span> : null}
+        {offer.excluded ? <span className={styles.small}>{t('not covered')}</span> : null}
+      </span>
+    </li>
+  );
+}
+
+/** What was picked: its sum, the tubes it needs, and what the patient must know beforehand. */
+function Basket({ picked, offers }: { readonly picked: readonly Offered[]; readonly offers: readonly Offered[] }) {
+  const t = useText();
+  const format = useFormat();
+  if (picked.length === 0) return null;
+  // Prices of the method that is chosen now, where the test is in sight.
+  const now = picked.map((each) => offers.find(({ id }) => id === each.id) ?? each);
+  const share = now.reduce((sum, { patientAmount }) => sum + patientAmount, 0);
+  const unpriced = now.filter(({ price }) => price === null).length;
+  const tubes = tubesOf(now.flatMap(({ tubes: needed }) => needed));
+  const instructions = [...new Set(now.flatMap(({ instructions: text }) => (text ? [text] : [])))];
+  return (
+    <div className={styles.basket} role="status">
+      <div className={styles.basketHead}>
+        <span>{t('{count} test | {count} tests', { count: picked.length })}</span>
+        <span className="tnum">
+          {t('Patient pays {amount}', { amount: format.money(share) })}
+          {unpriced > 0 ? ` · ${t('{count} not priced', { count: unpriced })}` : ''}
+        </span>
+      </div>
+      <div className={styles.tubes}>
+        {tubes.map((tube) => (
+          <Tube key={tube.key} container={tube.container} type={tube.type} />
+        ))}
+      </div>
+      {instructions.map((text) => (
+        <p key={text} className={styles.small}>
+          {text}
+        </p>
+      ))}
+    </div>
+  );
+}

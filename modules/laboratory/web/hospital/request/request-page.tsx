@@ -1,0 +1,168 @@
+import { Button, Menu, Tabs } from '@mantine/core';
+import '#kernel/web/design/mantine-frame.css';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { IconBarcode, IconCheck, IconChevronDown, IconFlask, IconPrinter, IconSend } from '@tabler/icons-react';
+import { type ReactNode, Suspense } from 'react';
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { PageHead } from '#kernel/web/frame/page-head.tsx';
+import { FaultWall, Loaded } from '#kernel/web/frame/panel.tsx';
+import { SkeletonRows } from '#kernel/web/frame/states.tsx';
+import { TabList } from '#kernel/web/frame/tab-list.tsx';
+import { useSearchOf } from '#kernel/web/frame/use-search.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { requestCalls } from '#modules/laboratory/contract/calls/requests.ts';
+import type { LabRequest } from '#modules/laboratory/contract/request-records.ts';
+import { PatientBanner } from '#modules/patients/web/index.ts';
+import { lazyPart } from '../../lazy-part.tsx';
+import { priorityLooks } from '../../looks.ts';
+import { useAllowed } from '../acts/allowed.ts';
+import { RequestItems } from '../acts/request-menu.tsx';
+import { useAcknowledge } from '../acts/use-acknowledge.ts';
+import styles from '../labs.module.css';
+import { RequestMarks } from '../row-words.tsx';
+import { labSearch, type LabTab, useDrawer } from '../search.ts';
+import { ResultTab } from './result-tab.tsx';
+import { BillingTab, CallsTab, HistoryTab, SpecimenTab, TimelineTab } from './request-tabs.tsx';
+
+const RequestDrawers = lazyPart(() => import('../acts/request-drawers.tsx').then((file) => file.RequestDrawers));
+
+/** /hospital/labs/{id}: a request with its result, which is entered, released and read here. */
+export function RequestPage() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const request = useCall(requestCalls.view, { params: { id } }, { live: ['lab-requests'], quiet: true });
+  return (
+    <>
+      <Loaded from={request} rows={10}>
+        {(found) => <RequestView request={found} />}
+      </Loaded>
+      <RequestDrawers />
+    </>
+  );
+}
+
+function RequestView({ request }: { readonly request: LabRequest }) {
+  const t = useText();
+  const [search, setSearch] = useSearchOf(labSearch);
+  const tabs: readonly (readonly [LabTab, string, ReactNode])[] = [
+    ['result', t('Result'), <ResultTab key={request.id} request={request} />],
+    ['specimen', t('Specimen'), <SpecimenTab key="specimen" request={request} />],
+    ['history', t('History'), <HistoryTab key="history" request={request} />],
+    [
+      'calls',
+      request.calls.length > 0 ? t('Calls ({count})', { count: request.calls.length }) : t('Calls'),
+      <CallsTab key="calls" request={request} />,
+    ],
+    ['timeline', t('Timeline'), <TimelineTab key="timeline" request={request} />],
+    ['billing', t('Billing'), <BillingTab key="billing" request={request} />],
+  ];
+  const shown = search.tab ?? 'result';
+  return (
+    <div>
+      {request.patient.id ? (
+        <Suspense fallback={<SkeletonRows rows={3} />}>
+          <PatientBanner patientId={request.patient.id} />
+        </Suspense>
+      ) : null}
+      <PageHead
+        title={request.test.name}
+        tabTitle={t('Lab request')}
+        note={
+          <>
+            <span className="code">{request.requestNumber}</span> · <span className="code">{request.requisitionNumber}</span> ·{' '}
+            {t('requested by {name}', { name: request.requestedBy.name })}
+            {request.patient.id ? '' : ` · ${request.patient.fullname}`}
+          </>
+        }
+        badges={
+          <>
+            <RequestMarks row={request} />
+            {request.priority === 'routine' ? null : <StatusBadge look={priorityLooks[request.priority]} />}
+          </>
+        }
+        actions={<RequestActs request={request} />}
+      />
+      <Tabs
+        value={shown}
+        keepMounted={false}
+        onChange={(tab) => setSearch({ tab: tab === 'result' ? undefined : (tab as LabTab), drawer: undefined })}
+      >
+        <div className={`${styles.tabs} no-print`}>
+          <TabList aria-label={t('Parts of the request')}>
+            {tabs.map(([key, title]) => (
+              <Tabs.Tab key={key} value={key}>
+                {title}
+              </Tabs.Tab>
+            ))}
+          </TabList>
+        </div>
+        {tabs.map(([key, , content]) => (
+          <Tabs.Panel key={key} value={key}>
+            <FaultWall>{content}</FaultWall>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </div>
+  );
+}
+
+/** The next act as a button, the others in a menu. While a result is typed its own button is the filled one. */
+function RequestActs({ request }: { readonly request: LabRequest }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const drawer = useDrawer();
+  const acknowledge = useAcknowledge();
+  const may = useAllowed()(request);
+  const icon = { size: 16, 'aria-hidden': true } as const;
+  return (
+    <>
+      {may.takeSpecimen ? (
+        <Button leftSection={<IconFlask {...icon} />} onClick={() => drawer.open('specimen', request.id)}>
+          {t('Take Specimen')}
+        </Button>
+      ) : null}
+      {may.release ? (
+        <Button
+          {...(may.enter ? { variant: 'default' } : {})}
+          leftSection={<IconSend {...icon} />}
+          onClick={() => drawer.open('release', request.id)}
+        >
+          {t('Release')}
+        </Button>
+      ) : null}
+      {may.acknowledge ? (
+        <Button leftSection={<IconCheck {...icon} />} onClick={() => void acknowledge(request.id)}>
+          {t('Acknowledge')}
+        </Button>
+      ) : null}
+      {may.print ? (
+        <Button
+          variant="default"
+          leftSection={<IconPrinter {...icon} />}
+          onClick={() => void navigate({ to: `/hospital/labs/${request.id}/report` })}
+        >
+          {t('Print Report')}
+        </Button>
+      ) : null}
+      {request.status === 'specimen-taken' && may.label ? (
+        <Button
+          variant="default"
+          leftSection={<IconBarcode {...icon} />}
+          onClick={() => void navigate({ to: '/hospital/labs/labels' as string, search: { numbers: request.specimenNumber } as never })}
+        >
+          {t('Print Label')}
+        </Button>
+      ) : null}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={15} aria-hidden="true" />}>
+            {t('Actions')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <RequestItems row={request} isPage />
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}

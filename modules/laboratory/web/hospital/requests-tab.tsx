@@ -1,0 +1,167 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { Tiles } from '#kernel/web/frame/tiles.tsx';
+import { useSearchOf } from '#kernel/web/frame/use-search.ts';
+import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
+import type { Filter } from '#kernel/web/table/filters.tsx';
+import { ListTable } from '#kernel/web/table/list-table.tsx';
+import { useList } from '#kernel/web/table/use-list.ts';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { requestCalls } from '#modules/laboratory/contract/calls/requests.ts';
+import type { LabRow } from '#modules/laboratory/contract/request-records.ts';
+import { priorities, requestStatuses } from '#modules/laboratory/contract/words.ts';
+import { billingLook } from '#modules/patient-bills/web/index.ts';
+import { priorityLooks, requestLooks } from '../looks.ts';
+import { optionsFrom, originWords, sourceWords } from '../words.ts';
+import styles from './labs.module.css';
+import { useColumns } from './request-columns.tsx';
+import { ScanBox } from './scan-box.tsx';
+import { billStages, type LabsSearch, labsSearch } from './search.ts';
+import { useCategoryOptions } from './use-categories.ts';
+
+const shownDays = 30;
+const dayBefore = (day: string, days: number) => new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
+
+function isNarrowed({ search, status, overdue, critical, unacknowledged, startDate, endDate }: LabsSearch): boolean {
+  return Boolean(search || status || overdue || critical || unacknowledged || startDate || endDate);
+}
+
+const sortWords: Readonly<Record<string, string>> = { createdAt: 'oldest', '-createdAt': 'newest', dueAt: 'due', '-dueAt': 'due' };
+
+function queryOf(since: string) {
+  return (here: LabsSearch & { page: number; limit: unknown }) => {
+    const { page, limit, sort, search, status, priority, categoryId, source, origin, billing, critical, overdue, unacknowledged } = here;
+    return {
+      page,
+      limit,
+      sort: sort ? sortWords[sort] : undefined,
+      searchTerm: search,
+      status,
+      priority,
+      categoryId,
+      source,
+      origin,
+      billingStatus: billing,
+      critical,
+      overdue,
+      unacknowledged,
+      // The list begins with the last thirty days; whoever looks for something looks through all.
+      startDate: here.startDate ?? (isNarrowed(here) ? undefined : since),
+      endDate: here.endDate,
+    };
+  };
+}
+
+/** The worklist: stat first, then urgent, then routine, each oldest first. */
+export function RequestsTab() {
+  const t = useText();
+  const navigate = useNavigate();
+  const since = dayBefore(useFormat().today(), shownDays);
+  const list = useList(requestCalls.filter, labsSearch, {
+    name: 'lab-requests',
+    title: t('Lab requests'),
+    // A payment opens the gate: its badge changes while the bench looks on.
+    live: ['lab-requests', 'patient-bills'],
+    toQuery: queryOf(since) as never,
+  });
+  const columns = useColumns();
+  const filters = useFilters();
+  return (
+    <>
+      <RequestTiles />
+      <ListTable
+        list={list}
+        columns={columns}
+        rowKey={(row: LabRow) => row.id}
+        searchHint={t('Patient, number or test')}
+        onOpen={(row: LabRow) => void navigate({ to: '/hospital/labs/$id' as string, params: { id: row.id } as never })}
+        filters={filters}
+        allowAll={false}
+        rowTone={(row: LabRow) => (row.critical && row.acknowledgedAt === null ? 'red' : undefined)}
+        tools={
+          <>
+            {isNarrowed(list.search) ? null : <span className={styles.note}>{t('Last {count} days', { count: shownDays })}</span>}
+            <ScanBox onMany={(number) => list.setSearch({ search: number, page: undefined })} />
+            <ExportMenu list={list} columns={columns} filters={filters} />
+          </>
+        }
+      />
+    </>
+  );
+}
+
+const noTile = {
+  status: undefined,
+  critical: undefined,
+  overdue: undefined,
+  unacknowledged: undefined,
+  startDate: undefined,
+  endDate: undefined,
+  page: undefined,
+};
+const same = (one: readonly string[] | undefined, other: readonly string[]) =>
+  one?.length === other.length && other.every((each) => one.includes(each));
+
+function RequestTiles() {
+  const t = useText();
+  const format = useFormat();
+  const [search, setSearch] = useSearchOf(labsSearch);
+  const { data } = useCall(requestCalls.stats, { query: { period: 'today' } }, { live: ['lab-requests'], keepOld: true, quiet: true });
+  const figure = (count: number | undefined) => (count === undefined ? '–' : format.number(count));
+  const tile = (key: string, title: string, count: number | undefined, on: boolean, part: Partial<LabsSearch>, isBad = false) => ({
+    key,
+    title,
+    value: figure(count),
+    active: on,
+    ...(isBad && count ? { tone: 'red' as const } : {}),
+    onPick: () => setSearch({ ...noTile, ...(on ? {} : part) }),
+  });
+  const { now } = data ?? {};
+  const critical = Boolean(search.critical && search.unacknowledged);
+  const [due, doing, done] = [['specimen-due'], ['specimen-taken', 'result-entered'], ['result-released']] as const;
+  const pick = (statuses: readonly string[]) => ({ status: [...statuses] as LabsSearch['status'] & {} });
+  return (
+    <Tiles
+      label={t('Lab requests')}
+      tiles={[
+        tile('unattended', t('Unattended'), now?.unattended, same(search.status, due), pick(due)),
+        tile('in-progress', t('InProgress'), now?.inProgress, same(search.status, doing), pick(doing)),
+        tile('completed', t('Completed today'), now?.completedToday, same(search.status, done) && !critical, pick(done)),
+        tile(
+          'critical',
+          t('Critical unacknowledged'),
+          now?.criticalUnacknowledged,
+          critical,
+          { critical: true, unacknowledged: true },
+          true,
+        ),
+        tile('overdue', t('Overdue'), now?.overdue, search.overdue === true, { overdue: true }, true),
+      ]}
+    />
+  );
+}
+
+function useFilters(): readonly Filter<LabsSearch>[] {
+  const t = useText();
+  const categories = useCategoryOptions();
+  return [
+    {
+      kind: 'many',
+      key: 'status',
+      title: t('Status'),
+      options: requestStatuses.map((value) => ({ value, label: t(requestLooks[value].word) })),
+    },
+    {
+      kind: 'many',
+      key: 'priority',
+      title: t('Priority'),
+      options: priorities.map((value) => ({ value, label: t(priorityLooks[value].word) })),
+    },
+    { kind: 'one', key: 'categoryId', title: t('Category'), options: categories },
+    { kind: 'many', key: 'billing', title: t('Bill'), options: billStages.map((value) => ({ value, label: t(billingLook(value).word) })) },
+    { kind: 'one', key: 'source', title: t('Source'), options: optionsFrom(sourceWords, t) },
+    { kind: 'one', key: 'origin', title: t('Origin'), options: optionsFrom(originWords, t) },
+    { kind: 'days', key: 'startDate', to: 'endDate', title: t('Date') },
+  ];
+}

@@ -1,0 +1,25 @@
+import { useText } from '#kernel/web/text/use-text.ts';
+import type { ResultValue } from '#modules/laboratory/contract/result-records.ts';
+import { absentWords, growthWords } from '../../words.ts';
+
+export type SaidValue = Pick<ResultValue, 'value' | 'values' | 'culture' | 'comparator' | 'absentReason'>;
+
+/** A value as people read it, without its unit: `< 5`, `Positive`, `Heavy growth: E. coli`, `Not done`; null when there is none. */
+export function useValueWords(): (value: SaidValue) => string | null {
+  const t = useText();
+  return ({ value, values, culture, comparator, absentReason }) => {
+    if (absentReason) return t(absentWords[absentReason]);
+    if (culture) {
+      const organisms = culture.organisms.map(({ name }) => name).join(', ');
+      return [t(growthWords[culture.growth]), organisms].filter(Boolean).join(': ');
+    }
+    if (values.length > 0) return values.join(', ');
+    return value === null ? null : [comparator, value].filter(Boolean).join(' ');
+  };
+}
+
+/** A reference as it is shown: the words of the catalogue stay, only 'No range' is ours. */
+export function useReferenceWords(): (reference: string | null) => string {
+  const t = useText();
+  return (reference) => (reference === null ? '–' : reference === 'No range' ? t('No range') : reference);
+}

@@ -1,0 +1,72 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { IconTestPipe } from '@tabler/icons-react';
+import { hospitalArea } from '#kernel/web/frame/areas.tsx';
+import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
+import { word } from '#kernel/web/text/use-text.ts';
+import { labelsSearch, labSearch, labsSearch, reportSearch } from './hospital/search.ts';
+
+// Apart, so that the patient area loads nothing of the hospital area with it.
+export { patientRoutes, patientMenu } from './patient/door.ts';
+
+const view = { staticData: { permission: 'View Lab Test Requests' } } as const;
+
+export const hospitalRoutes = [
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/labs',
+    ...labsSearch.route,
+    component: lazyRouteComponent(() => import('./hospital/labs-page.tsx'), 'LabsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/labs/labels',
+    ...labelsSearch.route,
+    ...view,
+    component: lazyRouteComponent(() => import('./hospital/specimens/labels-page.tsx'), 'LabelsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/labs/$id',
+    ...labSearch.route,
+    ...view,
+    component: lazyRouteComponent(() => import('./hospital/request/request-page.tsx'), 'RequestPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/labs/$id/report',
+    ...reportSearch.route,
+    ...view,
+    component: lazyRouteComponent(() => import('./hospital/report/report-page.tsx'), 'ReportPage'),
+  }),
+] as const;
+
+export const hospitalMenu: readonly MenuEntry[] = [
+  { key: 'labs', title: word('Labs'), path: '/hospital/labs', icon: IconTestPipe, order: 310, permission: 'View Lab Test Requests' },
+];
+
+export const hospitalCards: readonly Card[] = [
+  {
+    place: 'dashboard',
+    key: 'labs',
+    title: word('Laboratory'),
+    order: 40,
+    permission: 'View Lab on dashboard',
+    component: lazyRouteComponent(() => import('./hospital/dashboard-card.tsx'), 'LabsCard') as Card['component'],
+  },
+  {
+    place: 'patient',
+    key: 'labs',
+    title: word('Labs'),
+    order: 80,
+    permission: 'View Lab Test Requests',
+    component: lazyRouteComponent(() => import('./hospital/patient-tab.tsx'), 'PatientLabs') as unknown as Card['component'],
+  },
+  {
+    place: 'settings',
+    key: 'laboratory',
+    title: word('Laboratory'),
+    order: 430,
+    permission: 'View Settings',
+    component: lazyRouteComponent(() => import('./hospital/settings-panel.tsx'), 'LaboratorySettingsPanel'),
+  },
+];

@@ -1,0 +1,19 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { IconTestPipe } from '@tabler/icons-react';
+import { patientArea } from '#kernel/web/frame/areas.tsx';
+import type { MenuEntry } from '#kernel/web/frame/parts.tsx';
+import { word } from '#kernel/web/text/use-text.ts';
+import { ownLabsSearch } from './search.ts';
+
+export const patientRoutes = [
+  createRoute({
+    getParentRoute: () => patientArea,
+    path: '/patient/labs',
+    ...ownLabsSearch.route,
+    component: lazyRouteComponent(() => import('./own-page.tsx'), 'OwnLabsPage'),
+  }),
+] as const;
+
+export const patientMenu: readonly MenuEntry[] = [
+  { key: 'labs', title: word('Labs'), path: '/patient/labs', icon: IconTestPipe, order: 40 },
+];

@@ -1,0 +1,4 @@
+import { anyText, pageSearch } from '#kernel/web/frame/search.ts';
+
+/** `person`: whose results are shown. */
+export const ownLabsSearch = pageSearch({ person: anyText });
