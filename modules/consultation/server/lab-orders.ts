@@ -1,0 +1,59 @@
+import type { Id } from '#kernel/contract/fields.ts';
+import { refuseIf } from '#kernel/contract/refusals.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import { createLabRequests, labBriefs } from '#modules/laboratory/server/index.ts';
+import type { ConsultationLabRequest, OrderLabTests } from '../contract/records.ts';
+import { showLab } from './read-consultation.ts';
+import { isOpen, whyNotIn } from './rules.ts';
+import { consultationsOf, diagnosesOf, findConsultation, isParticipant, openToWrite, whyRestricted } from './store.ts';
+import { requireAppointment } from '#modules/appointments/server/index.ts';
+import type { PlaceOfPrescription } from '#modules/prescriptions-and-therapeutics/contract/events.ts';
+
+/** PUT consultation/{id}/lab-request: ordered through the laboratory's door, tied to the consultation (invariant 4). */
+export async function orderLabTests(scope: Scope, id: Id, order: OrderLabTests): Promise<ConsultationLabRequest[]> {
+  const row = await openToWrite(scope, id, 'share');
+  refuseIf(whyNotIn(row, 'in-progress', 'on-hold'));
+  const wanted = new Set(order.diagnosisIds);
+  const diagnoses = wanted.size > 0 ? (await diagnosesOf(scope, id)).filter((each) => wanted.has(each.id)) : [];
+  const visit = await requireAppointment(scope, row.appointmentId);
+  const { requestIds } = await createLabRequests(scope, {
+    patientId: row.patientId,
+    tests: order.tests.map(({ testId, specimenNote }) => ({ testId, note: specimenNote })),
+    origin: row.type === 'emergency' ? 'emergency' : row.type === 'antenatal' ? 'antenatal' : 'outpatient',
+    consultationId: id,
+    priority: order.priority,
+    clinicalInfo: order.clinicalInfo,
+    diagnoses: diagnoses.flatMap(({ icdCode, description }) => (icdCode ? [{ code: icdCode, description }] : [])),
+    billingId: visit.patientBillingId,
+    orderedFor: row.practitionerId,
+    consentGiven: order.consentGiven,
+    confirm: order.confirm,
+    reason: order.confirmReason,
+  });
+  return (await labBriefs(scope, { requestIds })).map(showLab);
+}
+
+/** Does a consultation of this patient take orders now? */
+export async function takesOrders(
+  scope: Scope,
+  { consultationId, patientId }: { readonly consultationId: Id; readonly patientId: Id },
+): Promise<boolean | undefined> {
+  const row = await consultationsOf(scope).where('id', '=', consultationId).where('patientId', '=', patientId).executeTakeFirst();
+  return row && isOpen(row) ? true : undefined;
+}
+
+/**
+ * A consultation in which prescriptions are read or written: CONSULTATION_RESTRICTED and, to write, NOT_PARTICIPANT. A cancelled one
+ * takes none.
+ */
+export async function prescriptionPlace(
+  scope: Scope,
+  { consultationId, act }: { readonly consultationId: Id; readonly act: 'read' | 'write' },
+): Promise<PlaceOfPrescription | undefined> {
+  const writes = act === 'write';
+  const row = writes ? await openToWrite(scope, consultationId, 'share') : await findConsultation(scope, consultationId);
+  if (!writes) refuseIf(whyRestricted(scope, row, await isParticipant(scope, consultationId)));
+  if (writes && row.status === 'cancelled') return undefined;
+  const visit = await requireAppointment(scope, row.appointmentId);
+  return { patientId: row.patientId, open: isOpen(row), emergency: row.type === 'emergency', billingId: visit.patientBillingId };
+}

@@ -1,0 +1,44 @@
+import type { Id } from '#kernel/contract/fields.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import { type LabBrief, labBriefs } from '#modules/laboratory/server/index.ts';
+import { type PrescriptionBrief, prescriptionsOfConsultation } from '#modules/prescriptions-and-therapeutics/server/index.ts';
+import { type ConsultationOrder, ConsultationOrders } from '../contract/events.ts';
+
+/** A laboratory request as an order of the consultation: begun once its specimen is taken. */
+export function labOrder(brief: Pick<LabBrief, 'id' | 'requestNumber' | 'testName' | 'status'>): ConsultationOrder {
+  const { id, requestNumber, testName, status } = brief;
+  return {
+    kind: 'lab-request',
+    id,
+    number: requestNumber,
+    label: testName,
+    status,
+    pending: status !== 'result-released' && status !== 'cancelled',
+    attended: status !== 'specimen-due' && status !== 'cancelled',
+    unsigned: false,
+  };
+}
+
+/** A prescription as an order of the consultation: a draft waits for its signature, begun once something was handed out or given. */
+export function prescriptionOrder({ id, prescriptionNumber, label, status, begun }: PrescriptionBrief): ConsultationOrder {
+  const ended = status === 'cancelled' || status === 'expired' || status === 'completed';
+  return {
+    kind: 'prescription',
+    ...{ id, number: prescriptionNumber, label, status },
+    // Medicines are taken after the visit: nobody waits for them.
+    pending: false,
+    attended: begun && !ended,
+    unsigned: status === 'draft',
+  };
+}
+
+/** Everything ordered in a consultation: the laboratory's requests, the prescriptions and what later modules keep. */
+export async function ordersOf(
+  scope: Scope,
+  consultationId: Id,
+): Promise<{ lab: LabBrief[]; prescriptions: PrescriptionBrief[]; orders: ConsultationOrder[] }> {
+  const lab = await labBriefs(scope, { consultationIds: [consultationId] });
+  const others = (await scope.ask(ConsultationOrders, { consultationId })).flat();
+  const prescriptions = await prescriptionsOfConsultation(scope, consultationId);
+  return { lab, prescriptions, orders: [...lab.map(labOrder), ...prescriptions.map(prescriptionOrder), ...others] };
+}

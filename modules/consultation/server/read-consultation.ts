@@ -1,0 +1,225 @@
+import { sql } from 'kysely';
+import type { Id, Instant } from '#kernel/contract/fields.ts';
+import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import { appointmentBriefs } from '#modules/appointments/server/index.ts';
+import type { LabBrief } from '#modules/laboratory/server/index.ts';
+import { readSettings } from '#modules/organisation/server/index.ts';
+import { vitalsBetween } from '#modules/patient-chart/server/index.ts';
+import { openPatient } from '#modules/patients/server/index.ts';
+import type { Diagnosis } from '../contract/diagnosis-records.ts';
+import type { TreatmentPlan } from '../contract/note-records.ts';
+import type { Addendum, ChecklistItem, Consultation, ConsultationLabRequest, ConsultationRow } from '../contract/records.ts';
+import { consultationSettings } from '../contract/settings.ts';
+import { billsOfVisit } from './visit-bills.ts';
+import { ordersOf } from './orders-of.ts';
+import { selectRows } from './rows.ts';
+import { checklistOf, coSignNeeded, durationMinutes, heldSeconds, isOpen, whyNotCoSign } from './rules.ts';
+import {
+  contentOf,
+  diagnosesOf,
+  findConsultation,
+  noteOf,
+  participantsOf,
+  recordConsultation,
+  type StoredConsultation,
+  type StoredDiagnosis,
+  type StoredNote,
+  whyRestricted,
+} from './store.ts';
+
+/** A diagnosis as the wire has it. */
+export function showDiagnosis(row: StoredDiagnosis): Diagnosis {
+  const { id, icdCode, icdVersion, description, type, verification, rank, onset, laterality, isNewCase, isNotifiable, notes } = row;
+  return {
+    ...{ id, icdCode, icdVersion, description, type, verification, rank, onset, laterality, isNewCase, isNotifiable, notes },
+    uncoded: icdCode === null,
+    promotedConditionId: row.promotedConditionId,
+    recordedByName: row.createdByName,
+    recordedAt: row.createdAt,
+  };
+}
+
+/** A laboratory request as the wire has it here. */
+export function showLab(brief: LabBrief): ConsultationLabRequest {
+  const { id, requestNumber, requisitionNumber, testName, restricted, status, priority, requestedByName, releasedAt, critical, path } =
+    brief;
+  return {
+    ...{ id, requestNumber, requisitionNumber, testName, restricted, status, priority, requestedByName, releasedAt, critical, path },
+    requestedAt: brief.createdAt,
+    acknowledgedAt: brief.acknowledgedAt,
+    results: brief.results.map(({ name, text, flag }) => ({ name, text, flag })),
+  };
+}
+
+interface Papers {
+  readonly referrals: Consultation['referrals'];
+  readonly certificates: Consultation['certificates'];
+}
+
+async function papersOf(scope: Scope, id: Id): Promise<Papers> {
+  const { rows } = await sql<{ kind: 'referral' | 'certificate'; id: Id; number: string; text: string; status: string }>`
+    select 'referral' as kind, r.id, r.referral_number as number, coalesce(r.facility_name, d.name, u.fullname, '') as text, r.status
+      from referrals r
+      left join departments d on d.hospital_id = r.hospital_id and d.id = r.to_department_id
+      left join users u on u.hospital_id = r.hospital_id and u.id = r.to_practitioner_id
+     where r.hospital_id = ${scope.hospitalId} and r.consultation_id = ${id}
+    union all
+    select 'certificate', m.id, m.certificate_number, m.kind, m.status from medical_certificates m
+     where m.hospital_id = ${scope.hospitalId} and m.consultation_id = ${id}
+     order by number`.execute(scope.tx);
+  return {
+    referrals: scope.may('View Referrals')
+      ? rows
+          .filter((row) => row.kind === 'referral')
+          .map((row) => ({ id: row.id, referralNumber: row.number, to: row.text, status: row.status }))
+      : [],
+    certificates: scope.may('Issue Medical Certificate')
+      ? rows
+          .filter((row) => row.kind === 'certificate')
+          .map((row) => ({ id: row.id, certificateNumber: row.number, kind: row.text, status: row.status }))
+      : [],
+  };
+}
+
+/** Addenda, the oldest first. */
+export async function addendaOf(scope: Scope, id: Id): Promise<Addendum[]> {
+  return scope.tx
+    .selectFrom('consultationAddenda')
+    .select(['id', 'text', 'byId', 'byName', 'at'])
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('consultationId', '=', id)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+}
+
+async function amendedSections(scope: Scope, row: StoredConsultation): Promise<string[]> {
+  if (row.amendmentCount === 0) return [];
+  const { rows } = await sql<{ section: string }>`
+    select distinct change->>'section' as section from consultation_amendments a, jsonb_array_elements(a.changes) change
+     where a.hospital_id = ${scope.hospitalId} and a.consultation_id = ${row.id} order by section`.execute(scope.tx);
+  return rows.map((each) => each.section);
+}
+
+/** Facts of the checklist as they are now; `extra` lays what the act is about to write over them. */
+export async function checklistFor(
+  scope: Scope,
+  note: StoredNote,
+  diagnoses: readonly StoredDiagnosis[],
+  ordered: Awaited<ReturnType<typeof ordersOf>>,
+  extra: { readonly noDiagnosisReason?: string | null; readonly criticalReason?: string | null; readonly hasFollowUp?: boolean } = {},
+): Promise<ChecklistItem[]> {
+  const content = contentOf(note);
+  const unseen = ordered.lab.filter((brief) => brief.status === 'result-released' && brief.acknowledgedAt === null);
+  const { traineeRoleIds } = await readSettings(scope, consultationSettings);
+  return checklistOf({
+    complaints: content.presentingComplaints,
+    diagnoses,
+    noDiagnosisReason: extra.noDiagnosisReason ?? content.noDiagnosisReason,
+    plan: content.plan,
+    planItems: (note.treatmentPlan as TreatmentPlan | null)?.items.length ?? 0,
+    orders: ordered.orders,
+    unseenResults: unseen.map((brief) => brief.requestNumber),
+    unseenCritical: unseen.filter((brief) => brief.critical).map((brief) => brief.requestNumber),
+    criticalReason: extra.criticalReason ?? null,
+    hasFollowUp: extra.hasFollowUp ?? content.followUp !== null,
+    willNeedCoSign: coSignNeeded(scope.actor.roleId, traineeRoleIds) !== null,
+  });
+}
+
+function abilitiesOf(scope: Scope, row: StoredConsultation, participates: boolean): Consultation['abilities'] {
+  const open = isOpen(row);
+  const edits = open && participates && scope.may('Edit Consultation');
+  const signed = row.status === 'completed';
+  return {
+    edit: edits,
+    hold: edits && row.status === 'in-progress',
+    resume: edits && row.status === 'on-hold',
+    complete: open && participates && scope.may('Complete Consultation'),
+    cancel: open && participates && scope.may('Cancel Consultation'),
+    amend: signed && scope.may('Amend Consultation'),
+    coSign: signed && scope.may('Co-sign Consultation') && whyNotCoSign(row, scope.actor.userId) === null,
+    handOver: edits,
+    addendum: signed,
+    orderLab: open && participates && scope.may('Create Lab Test Request'),
+    recordVitals: open && scope.may('Create Vitals'),
+    refer: row.status !== 'cancelled' && scope.may('Create Referrals'),
+    certify: row.status !== 'cancelled' && scope.may('Issue Medical Certificate'),
+  };
+}
+
+/** Vitals of a visit: from an hour before its check-in until its end. */
+async function vitalsOfVisit(scope: Scope, row: StoredConsultation, checkedInAt: Instant | null): Promise<Consultation['vitals']> {
+  if (!scope.may('View Vitals')) return [];
+  return vitalsBetween(
+    scope,
+    row.patientId,
+    checkedInAt && checkedInAt < row.startedAt ? checkedInAt : row.startedAt,
+    row.completedAt ?? row.cancelledAt,
+  );
+}
+
+interface Around {
+  readonly listed: ConsultationRow;
+  readonly note: StoredNote;
+  readonly participates: boolean;
+}
+
+async function wholeOf(scope: Scope, row: StoredConsultation, { listed, note, participates }: Around): Promise<Consultation> {
+  const diagnoses = await diagnosesOf(scope, row.id);
+  const visits = await appointmentBriefs(scope, [row.appointmentId, ...(row.followUpAppointmentId ? [row.followUpAppointmentId] : [])]);
+  const visit = visits.find((each) => each.id === row.appointmentId);
+  const followUp = visits.find((each) => each.id === row.followUpAppointmentId);
+  const ordered = await ordersOf(scope, row.id);
+  const { holdNote, signedByName, coSignReason, coSignedByName, coSignedAt, cancelReason, cancelledAt, amendmentCount } = row;
+  return {
+    ...listed,
+    ...{ holdNote, signedByName, coSignReason, coSignedByName, coSignedAt, cancelReason, cancelledAt, amendmentCount },
+    ticketId: row.ticketId,
+    appointmentNumber: visit?.appointmentNumber ?? '',
+    specializationId: row.specializationId,
+    room: row.roomId ? { id: row.roomId, name: row.roomName ?? '' } : null,
+    chiefComplaint: visit?.chiefComplaint ?? null,
+    heldSeconds: heldSeconds(row, scope.now),
+    durationMinutes: durationMinutes(row, row.completedAt ?? row.cancelledAt ?? scope.now),
+    participants: (await participantsOf(scope, row.id)).map(({ userId, userName, role, fromAt, toAt }) => ({
+      ...{ userId, role, fullname: userName, from: fromAt, to: toAt },
+    })),
+    note: contentOf(note),
+    treatmentPlan: note.treatmentPlan as TreatmentPlan | null,
+    lockVersion: note.lockVersion,
+    savedAt: note.savedAt,
+    savedByName: note.savedByName,
+    diagnoses: diagnoses.map(showDiagnosis),
+    followUpAppointment: followUp ? { id: followUp.id, appointmentNumber: followUp.appointmentNumber, startsAt: followUp.startsAt } : null,
+    addenda: await addendaOf(scope, row.id),
+    amendedSections: await amendedSections(scope, row),
+    vitals: await vitalsOfVisit(scope, row, visit?.checkedInAt ?? null),
+    labRequests: scope.may('View Lab Test Requests') ? ordered.lab.map(showLab) : [],
+    bills: await billsOfVisit(scope, row.appointmentId, ordered.lab),
+    ...(await papersOf(scope, row.id)),
+    checklist: isOpen(row) ? await checklistFor(scope, note, diagnoses, ordered) : [],
+    abilities: abilitiesOf(scope, row, participates),
+  };
+}
+
+/** GET consultation/{id}: opening is a read in the trail; acts that answer the whole record do not count as one. */
+export async function readConsultation(scope: Scope, id: Id, { audited }: { readonly audited: boolean }): Promise<Consultation> {
+  const row = await findConsultation(scope, id);
+  await openPatient(scope, row.patientId);
+  const { userId } = scope.actor;
+  const people = await participantsOf(scope, id);
+  const participates = people.some((each) => each.userId === userId && each.toAt === null);
+  refuseIf(whyRestricted(scope, row, participates));
+  const [listed] = await selectRows(scope, sql`where c.hospital_id = ${scope.hospitalId} and c.id = ${id}`);
+  if (!listed) throw kernelRefusals.refusal('NOT_FOUND');
+  const whole = await wholeOf(scope, row, { listed, note: await noteOf(scope, id), participates });
+  if (audited)
+    await recordConsultation(scope, {
+      action: 'read',
+      row,
+      summary: `Consultation ${row.consultationNumber} opened${row.confidentiality === 'restricted' ? ' (restricted)' : ''}`,
+    });
+  return whole;
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import type { QueryOf } from '#kernel/contract/calls.ts';
+import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
+import type { Id, Instant } from '#kernel/contract/fields.ts';
+import { kernelRefusals } from '#kernel/contract/refusals.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import type { referralCalls } from '../contract/calls/papers.ts';
+import type { Referral, ReferralRow } from '../contract/paper-records.ts';
+import type { ReferralStatus } from '../contract/words.ts';
+import { openPaper, type PatientColumns, paperConditions, patientColumns, showPatient } from './papers.ts';
+import { whyNotReferral } from './rules.ts';
+
+export interface StoredReferral extends PatientColumns {
+  readonly id: Id;
+  readonly referralNumber: string;
+  readonly direction: 'internal' | 'external';
+  readonly consultationId: Id | null;
+  readonly toDepartmentId: Id | null;
+  readonly departmentName: string | null;
+  readonly toPractitionerId: Id | null;
+  readonly practitionerName: string | null;
+  readonly facilityName: string | null;
+  readonly facilityAddress: string | null;
+  readonly facilityPhone: string | null;
+  readonly facilityEmail: string | null;
+  readonly urgency: 'routine' | 'urgent' | 'emergency';
+  readonly reason: string;
+  readonly clinicalSummary: string | null;
+  readonly attachmentIds: Id[];
+  readonly status: ReferralStatus;
+  readonly createdBy: Id | null;
+  readonly createdByName: string;
+  readonly createdAt: Instant;
+  readonly answeredAt: Instant | null;
+  readonly answeredByName: string | null;
+  readonly reply: string | null;
+  readonly closeReason: string | null;
+  readonly resultingAppointmentId: Id | null;
+  readonly version: number;
+}
+
+const from = sql.raw(`from referrals x
+      join patients p on p.hospital_id = x.hospital_id and p.id = x.patient_id
+      left join departments d on d.hospital_id = x.hospital_id and d.id = x.to_department_id
+      left join users u on u.hospital_id = x.hospital_id and u.id = x.to_practitioner_id`);
+
+const columns = sql.raw(`x.id, x.referral_number, x.direction, x.consultation_id, x.to_department_id, d.name as department_name,
+      x.to_practitioner_id, u.fullname as practitioner_name, x.facility_name, x.facility_address, x.facility_phone, x.facility_email, x.urgency,
+      x.reason, x.clinical_summary, x.attachment_ids, x.status, x.created_by, x.created_by_name, x.created_at, x.answered_at,
+      x.answered_by_name, x.reply, x.close_reason, x.resulting_appointment_id, x.version`);
+
+export function showReferralRow(row: StoredReferral): ReferralRow {
+  const { id, referralNumber, direction, consultationId, urgency, reason, status, answeredAt, answeredByName, resultingAppointmentId } =
+    row;
+  return {
+    ...{ id, referralNumber, direction, consultationId, urgency, reason, status, answeredAt, answeredByName, resultingAppointmentId },
+    patient: showPatient(row),
+    toDepartment: row.toDepartmentId ? { id: row.toDepartmentId, name: row.departmentName ?? '' } : null,
+    toPractitioner: row.toPractitionerId ? { id: row.toPractitionerId, fullname: row.practitionerName ?? '' } : null,
+    externalFacility: row.facilityName,
+    sentById: row.createdBy,
+    sentByName: row.createdByName,
+    sentAt: row.createdAt,
+  };
+}
+
+/** Departments of the actor. */
+async function ownDepartments(scope: Scope): Promise<Id[]> {
+  if (!scope.actor.userId) return [];
+  const rows = await scope.tx
+    .selectFrom('userDepartments')
+    .select('departmentId')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('userId', '=', scope.actor.userId)
+    .execute();
+  return rows.map((row) => row.departmentId);
+}
+
+/** Sent to the actor, to a department of theirs, or (an external one) sent by them: who may answer it. */
+export async function isAddressee(scope: Scope, row: StoredReferral): Promise<boolean> {
+  if (row.direction === 'external') return row.createdBy === scope.actor.userId;
+  if (row.toPractitionerId) return row.toPractitionerId === scope.actor.userId;
+  const departments = await ownDepartments(scope);
+  return departments.length === 0 || departments.includes(row.toDepartmentId as Id);
+}
+
+async function showReferral(scope: Scope, row: StoredReferral): Promise<Referral> {
+  const mine = await isAddressee(scope, row);
+  const answers = mine && scope.may('Manage Referrals');
+  const can = (move: Parameters<typeof whyNotReferral>[1]) => whyNotReferral(row, move) === null;
+  const { facilityName, facilityAddress, facilityPhone, facilityEmail, clinicalSummary, attachmentIds, reply, closeReason } = row;
+  return {
+    ...showReferralRow(row),
+    ...{ clinicalSummary, attachmentIds, reply, closeReason },
+    facility: facilityName ? { name: facilityName, address: facilityAddress, phone: facilityPhone, email: facilityEmail } : null,
+    abilities: {
+      accept: answers && can('accept'),
+      decline: answers && can('decline'),
+      complete: answers && can('complete'),
+      cancel: row.createdBy === scope.actor.userId && scope.may('Create Referrals') && can('cancel'),
+    },
+  };
+}
+
+/** One referral of this hospital, whoever may see it. */
+export async function findReferral(scope: Scope, id: Id): Promise<StoredReferral> {
+  const { rows } = await sql<StoredReferral>`
+    select ${columns}, ${patientColumns} ${from} where x.hospital_id = ${scope.hospitalId} and x.id = ${id}`.execute(scope.tx);
+  if (!rows[0]) throw kernelRefusals.refusal('NOT_FOUND');
+  return rows[0];
+}
+
+/** GET referrals/{id}. */
+export async function readReferral(scope: Scope, id: Id): Promise<Referral> {
+  const row = await findReferral(scope, id);
+  await openPaper(scope, row);
+  return showReferral(scope, row);
+}
+
+type ListQuery = Omit<QueryOf<typeof referralCalls.list>, 'personId'>;
+
+async function boxed(scope: Scope, box: ListQuery['box']) {
+  const { userId } = scope.actor;
+  if (box === 'all' || !userId) return [];
+  if (box === 'out') return [sql`x.created_by = ${userId}`];
+  const departments = await ownDepartments(scope);
+  return [sql`(x.to_practitioner_id = ${userId} or (x.to_practitioner_id is null and x.to_department_id = any(${departments}::uuid[])))`];
+}
+
+/** GET referrals, the newest first. */
+export async function listReferrals(scope: Scope, query: ListQuery): Promise<Page<ReferralRow>> {
+  const where = sql.join(
+    [
+      ...(await paperConditions(scope, query, { prefix: 'REF', column: 'referral_number' })),
+      ...(await boxed(scope, query.box)),
+      ...(query.status?.length ? [sql`x.status = any(${query.status}::text[])`] : []),
+      ...(query.urgency?.length ? [sql`x.urgency = any(${query.urgency}::text[])`] : []),
+      ...(query.departmentId ? [sql`x.to_department_id = ${query.departmentId}`] : []),
+    ],
+    sql` and `,
+  );
+  const { rows } = await sql<StoredReferral>`
+    select ${columns}, ${patientColumns} ${from} where ${where} order by x.created_at desc, x.id desc limit ${query.limit} offset ${offsetOf(query)}`.execute(
+    scope.tx,
+  );
+  const counted = await sql<{ count: number }>`
+    select count(*)::int as count from referrals x join patients p on p.hospital_id = x.hospital_id and p.id = x.patient_id where ${where}`.execute(
+    scope.tx,
+  );
+  return { data: rows.map(showReferralRow), meta: { count: counted.rows[0]?.count ?? 0, page: query.page, limit: query.limit } };
+}

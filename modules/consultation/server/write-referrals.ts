@@ -1,0 +1,234 @@
+import type { Updateable } from 'kysely';
+import type { ReferralsTable } from '#database/types.ts';
+import type { Id } from '#kernel/contract/fields.ts';
+import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
+import { nextNumber } from '#kernel/server/numbers/number-series.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import { holdersOnDutyIn, usersBrief } from '#modules/access-control/server/index.ts';
+import { bookVisit } from '#modules/appointments/server/index.ts';
+import { requireDepartments } from '#modules/organisation/server/index.ts';
+import { requireLivingPatient, whyClosed } from '#modules/patients/server/index.ts';
+import type { AcceptReferral, CreateReferral, Referral } from '../contract/paper-records.ts';
+import { consultationRefusals } from '../contract/refusals.ts';
+import { liveReferrals } from '../contract/words.ts';
+import { openPaper, requireOwnConsultation } from './papers.ts';
+import { findReferral, isAddressee, readReferral, type StoredReferral } from './referrals.ts';
+import { whyNotReferral } from './rules.ts';
+import { changedBy, madeBy } from './store.ts';
+
+const { refusal } = consultationRefusals;
+
+async function record(
+  scope: Scope,
+  row: Pick<StoredReferral, 'id' | 'referralNumber' | 'patientId'>,
+  words: string,
+  facts: { readonly action: 'create' | 'state'; readonly after: object; readonly before?: object; readonly reason?: string | null },
+): Promise<void> {
+  await scope.record({
+    action: facts.action,
+    entity: 'Referral',
+    entityId: row.id,
+    entityNumber: row.referralNumber,
+    patientId: row.patientId,
+    summary: `Referral ${row.referralNumber} ${words}`,
+    before: facts.before ?? null,
+    after: facts.after,
+    reason: facts.reason ?? null,
+  });
+  await scope.live({
+    entity: liveReferrals,
+    id: row.id,
+    action: facts.action === 'create' ? 'create' : 'update',
+    permission: 'View Referrals',
+  });
+}
+
+/** Documents that go along are of the patient's own chart. */
+async function requireAttachments(scope: Scope, patientId: Id, ids: readonly Id[]): Promise<Id[]> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return [];
+  const rows = await scope.tx
+    .selectFrom('patientAttachments')
+    .select('id')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('patientId', '=', patientId)
+    .where('status', '=', 'active')
+    .where('id', 'in', wanted)
+    .execute();
+  if (rows.length !== wanted.length) throw refusal('REFERRAL_ATTACHMENT');
+  return wanted;
+}
+
+async function requireTarget(scope: Scope, order: CreateReferral): Promise<void> {
+  if (order.direction === 'external') return;
+  if (order.toDepartmentId) await requireDepartments(scope, [order.toDepartmentId]);
+  if (!order.toPractitionerId) return;
+  const [user] = await usersBrief(scope, [order.toPractitionerId]);
+  if (user?.status !== 'active') throw refusal('HANDOVER_TARGET', {}, { toPractitionerId: 'Choose an active doctor' });
+}
+
+/** Whom a referral reaches: the practitioner, else who answers referrals of the department. */
+async function tellAddressee(scope: Scope, order: CreateReferral, number: string, id: Id): Promise<void> {
+  if (order.direction === 'external') return;
+  const userIds = order.toPractitionerId
+    ? [order.toPractitionerId]
+    : await holdersOnDutyIn(scope, 'Manage Referrals', order.toDepartmentId as Id);
+  await scope.notify({
+    title: 'New Referral',
+    content: `${scope.actor.name} sent ${number} (${order.urgency})`,
+    path: `/referrals?id=${id}`,
+    to: { userIds },
+    priority: order.urgency === 'emergency' ? 'critical' : order.urgency === 'urgent' ? 'high' : 'normal',
+    module: 'consultation',
+    entity: 'Referral',
+    entityId: id,
+    dates: { dateTime: scope.now },
+  });
+}
+
+/** POST referrals. */
+export async function createReferral(scope: Scope, order: CreateReferral): Promise<Referral> {
+  const patient = await requireLivingPatient(scope, order.patientId);
+  refuseIf(whyClosed(scope, patient));
+  await requireOwnConsultation(scope, patient.id, order.consultationId);
+  await requireTarget(scope, order);
+  const attachmentIds = await requireAttachments(scope, patient.id, order.attachmentIds);
+  const external = order.direction === 'external';
+  const id = scope.newId();
+  const referralNumber = await nextNumber(scope, 'REF-');
+  await scope.tx
+    .insertInto('referrals')
+    .values({
+      hospitalId: scope.hospitalId,
+      id,
+      referralNumber,
+      direction: order.direction,
+      patientId: patient.id,
+      consultationId: order.consultationId,
+      toDepartmentId: external ? null : order.toDepartmentId,
+      toPractitionerId: external ? null : order.toPractitionerId,
+      facilityName: external ? (order.externalFacility?.name ?? null) : null,
+      facilityAddress: external ? (order.externalFacility?.address ?? null) : null,
+      facilityPhone: external ? (order.externalFacility?.phone ?? null) : null,
+      facilityEmail: external ? (order.externalFacility?.email ?? null) : null,
+      urgency: order.urgency,
+      reason: order.reason,
+      clinicalSummary: order.clinicalSummary,
+      attachmentIds,
+      status: 'sent',
+      createdByName: scope.actor.name,
+      ...madeBy(scope),
+    })
+    .execute();
+  await record(scope, { id, referralNumber, patientId: patient.id }, 'sent', {
+    action: 'create',
+    after: {
+      direction: order.direction,
+      urgency: order.urgency,
+      toDepartmentId: order.toDepartmentId,
+      toPractitionerId: order.toPractitionerId,
+    },
+  });
+  await tellAddressee(scope, order, referralNumber, id);
+  return readReferral(scope, id);
+}
+
+type Move = Parameters<typeof whyNotReferral>[1];
+
+/** The referral of a step, locked: REFERRAL_STATE, REFERRAL_NOT_YOURS. Only who sent it takes it back, only who got it answers. */
+async function openMove(scope: Scope, id: Id, move: Move): Promise<StoredReferral> {
+  const locked = await scope.tx
+    .selectFrom('referrals')
+    .select('id')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!locked) throw kernelRefusals.refusal('NOT_FOUND');
+  const row = await findReferral(scope, id);
+  await openPaper(scope, row);
+  const mine = move === 'cancel' ? row.createdBy === scope.actor.userId : await isAddressee(scope, row);
+  if (!mine) throw refusal('REFERRAL_NOT_YOURS');
+  refuseIf(whyNotReferral(row, move));
+  return row;
+}
+
+interface Step {
+  readonly changes: Omit<Updateable<ReferralsTable>, 'hospitalId' | 'id'>;
+  readonly words: string;
+  readonly reason?: string | null;
+}
+
+async function take(scope: Scope, before: StoredReferral, { changes, words, reason }: Step): Promise<Referral> {
+  await scope.tx
+    .updateTable('referrals')
+    .set({ ...changes, ...changedBy(scope), version: before.version + 1 })
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', before.id)
+    .execute();
+  await record(scope, before, words, {
+    action: 'state',
+    before: { status: before.status },
+    after: { status: changes.status, resultingAppointmentId: changes.resultingAppointmentId ?? before.resultingAppointmentId },
+    ...(reason === undefined ? {} : { reason }),
+  });
+  const told = before.createdBy === scope.actor.userId ? before.toPractitionerId : before.createdBy;
+  if (told)
+    await scope.notify({
+      title: 'Referral Reply',
+      content: `${before.referralNumber} was ${words} by ${scope.actor.name}`,
+      path: `/referrals?id=${before.id}`,
+      to: { userIds: [told] },
+      module: 'consultation',
+      entity: 'Referral',
+      entityId: before.id,
+      dates: { dateTime: scope.now },
+    });
+  return readReferral(scope, before.id);
+}
+
+function answered(scope: Scope) {
+  return { answeredAt: scope.now, answeredBy: scope.actor.userId, answeredByName: scope.actor.name };
+}
+
+/** PATCH referrals/{id}/accept: with a time the visit is booked in the same act. */
+export async function acceptReferral(scope: Scope, id: Id, { reply, book }: AcceptReferral): Promise<Referral> {
+  const before = await openMove(scope, id, 'accept');
+  const departmentId = book?.departmentId ?? before.toDepartmentId;
+  if (book && !departmentId) throw refusal('REFERRAL_TARGET', {}, { 'book.departmentId': 'Choose a department' });
+  const visit = book
+    ? await bookVisit(scope, {
+        patientId: before.patientId,
+        appointmentTypeId: book.appointmentTypeId,
+        departmentId: departmentId as Id,
+        practitionerId: book.practitionerId ?? before.toPractitionerId,
+        startsAt: book.appointmentDate,
+        source: 'referral',
+        walkIn: false,
+        priority: before.urgency === 'emergency' ? 'emergency' : before.urgency === 'urgent' ? 'urgent' : 'normal',
+        reason: before.reason.slice(0, 500),
+      })
+    : null;
+  return take(scope, before, {
+    changes: { status: 'accepted', ...answered(scope), reply, resultingAppointmentId: visit?.id ?? null },
+    words: 'accepted',
+  });
+}
+
+/** PATCH referrals/{id}/decline. */
+export async function declineReferral(scope: Scope, id: Id, reason: string): Promise<Referral> {
+  const before = await openMove(scope, id, 'decline');
+  return take(scope, before, { changes: { status: 'declined', ...answered(scope), closeReason: reason }, words: 'declined', reason });
+}
+
+/** PATCH referrals/{id}/complete. */
+export async function completeReferral(scope: Scope, id: Id, reply: string | null): Promise<Referral> {
+  const before = await openMove(scope, id, 'complete');
+  return take(scope, before, { changes: { status: 'completed', ...answered(scope), reply: reply ?? before.reply }, words: 'completed' });
+}
+
+/** PATCH referrals/{id}/cancel. */
+export async function cancelReferral(scope: Scope, id: Id, reason: string): Promise<Referral> {
+  const before = await openMove(scope, id, 'cancel');
+  return take(scope, before, { changes: { status: 'cancelled', closeReason: reason }, words: 'cancelled', reason });
+}

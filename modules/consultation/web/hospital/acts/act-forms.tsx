@@ -1,0 +1,126 @@
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
+import { SwitchField, TextareaField } from '#kernel/web/form/fields.tsx';
+import { MultiSelectField, SelectField } from '#kernel/web/form/select-fields.tsx';
+import { useCallForm } from '#kernel/web/form/use-call-form.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { userCalls } from '#modules/access-control/contract/calls/users.ts';
+import { consultationCalls } from '#modules/consultation/contract/calls/consultations.ts';
+import type { Consultation } from '#modules/consultation/contract/records.ts';
+import { repeatableSections } from '#modules/consultation/contract/words.ts';
+import { holdWords, optionsFrom, sectionWords } from '../../words.ts';
+import type { NoteEditor } from '../note/use-note.ts';
+
+interface FormProps {
+  readonly consultation: Consultation;
+  readonly onClose: () => void;
+}
+
+/** Puts the visit on hold. */
+export function HoldForm({ consultation, onClose }: FormProps) {
+  const t = useText();
+  const form = useCallForm(consultationCalls.hold, {
+    params: { id: consultation.id },
+    startWith: { reason: 'results' },
+    refresh: ['consultation', 'queue'],
+  });
+  return (
+    <CallForm form={form} submit={t('Hold')} onCancel={onClose} onDone={onClose}>
+      <FormSection>
+        <Wide>
+          <SelectField name="reason" label={t('Reason')} required options={optionsFrom(holdWords, t)} />
+        </Wide>
+        <Wide>
+          <TextareaField name="note" label={t('Note')} rows={2} maxLength={300} />
+        </Wide>
+      </FormSection>
+    </CallForm>
+  );
+}
+
+/** Cancels a visit; orders that nobody has begun go with it. */
+export function CancelForm({ consultation, onClose }: FormProps) {
+  const t = useText();
+  const form = useCallForm(consultationCalls.cancel, {
+    params: { id: consultation.id },
+    startWith: { left: false },
+    refresh: ['consultation', 'queue', 'patient-bills'],
+  });
+  return (
+    <CallForm form={form} submit={t('Cancel consultation')} onCancel={onClose} onDone={onClose}>
+      <FormSection note={t('Orders that nobody has begun are cancelled too.')}>
+        <Wide>
+          <TextareaField name="reason" label={t('Reason')} required rows={2} maxLength={500} autoFocus />
+        </Wide>
+        <Wide>
+          <SwitchField name="left" label={t('The patient has left')} hint={t('Off: the patient waits again.')} />
+        </Wide>
+      </FormSection>
+    </CallForm>
+  );
+}
+
+/** Gives the visit to another doctor. */
+export function HandOverForm({ consultation, onClose }: FormProps) {
+  const t = useText();
+  const people = useCall(userCalls.pickUsers, { query: { limit: 'All' } }, { fresh: 300_000, quiet: true });
+  const form = useCallForm(consultationCalls.handOver, { params: { id: consultation.id }, refresh: ['consultation'] });
+  return (
+    <CallForm form={form} submit={t('Hand over')} onCancel={onClose} onDone={onClose}>
+      <FormSection>
+        <Wide>
+          <SelectField
+            name="userId"
+            label={t('To whom')}
+            required
+            options={(people.data?.data ?? [])
+              .filter((row) => row.id !== consultation.practitioner.id)
+              .map((row) => ({ value: row.id, label: `${row.fullname} · ${row.role}` }))}
+          />
+        </Wide>
+        <Wide>
+          <TextareaField name="note" label={t('Note')} rows={3} maxLength={500} />
+        </Wide>
+      </FormSection>
+    </CallForm>
+  );
+}
+
+/** A text under a signed note. */
+export function AddendumForm({ consultation, onClose }: FormProps) {
+  const t = useText();
+  const form = useCallForm(consultationCalls.addAddendum, { params: { id: consultation.id }, refresh: ['consultation'] });
+  return (
+    <CallForm form={form} submit={t('Add addendum')} onCancel={onClose} onDone={onClose}>
+      <FormSection note={t('What was signed stays as it is.')}>
+        <Wide>
+          <TextareaField name="text" label={t('Text')} required rows={6} maxLength={10_000} autoFocus />
+        </Wide>
+      </FormSection>
+    </CallForm>
+  );
+}
+
+/** Copies sections of one's own last visit of the patient as draft text. */
+export function RepeatForm({ consultation, editor, onClose }: FormProps & { readonly editor: NoteEditor }) {
+  const t = useText();
+  const form = useCallForm(consultationCalls.repeatLast, {
+    params: { id: consultation.id },
+    startWith: { sections: ['pastMedical', 'pastSurgical', 'drugHistory', 'familyHistory', 'socialHistory'] } as never,
+    toBody: (values) => ({ sections: values['sections'] ?? [], lockVersion: editor.lockVersion }),
+    refresh: ['consultation'],
+  });
+  const options = repeatableSections.map((value) => ({
+    value,
+    label: value === 'treatmentPlan' ? t('Treatment plan') : t(sectionWords[value]),
+  }));
+  return (
+    <CallForm form={form} submit={t('Copy sections')} onCancel={onClose} onDone={onClose}>
+      <FormSection note={t('Sections of your own last visit are copied as draft text; check each of them.')}>
+        <Wide>
+          <MultiSelectField name="sections" label={t('Sections')} required options={options} />
+        </Wide>
+      </FormSection>
+    </CallForm>
+  );
+}

@@ -1,0 +1,117 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
+import { DateField, TimeField } from '#kernel/web/form/date-fields.tsx';
+import { TextareaField } from '#kernel/web/form/fields.tsx';
+import { useFormAround } from '#kernel/web/form/form-context.ts';
+import { SelectField } from '#kernel/web/form/select-fields.tsx';
+import { useCallForm } from '#kernel/web/form/use-call-form.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { appointmentTypeCalls } from '#modules/appointments/contract/calls/types.ts';
+import { consultationCalls } from '#modules/consultation/contract/calls/consultations.ts';
+import type { ChecklistItem, Consultation } from '#modules/consultation/contract/records.ts';
+import { dispositionWords, optionsFrom } from '../../words.ts';
+import styles from '../consultation.module.css';
+import type { NoteEditor } from '../note/use-note.ts';
+
+interface CompleteFormProps {
+  readonly consultation: Consultation;
+  readonly editor: NoteEditor;
+  readonly onClose: () => void;
+}
+
+function bodyOf(
+  { date, time, appointmentTypeId, instructions, ...values }: Record<string, unknown>,
+  lockVersion: number,
+): Record<string, unknown> {
+  const followUp = date
+    ? { date, time: time || null, appointmentTypeId: appointmentTypeId || null, practitionerId: null, instructions: instructions || null }
+    : null;
+  return { ...values, followUp, lockVersion };
+}
+
+/** Signs the visit: what is missing, how it ends, and when the patient comes again. */
+export function CompleteForm({ consultation, editor, onClose }: CompleteFormProps) {
+  const t = useText();
+  const { note } = consultation;
+  const form = useCallForm(consultationCalls.complete, {
+    params: { id: consultation.id },
+    startWith: {
+      disposition: note.disposition ?? 'home',
+      noDiagnosisReason: note.noDiagnosisReason,
+      ...{ date: note.followUp?.date ?? '', time: note.followUp?.time ?? '', appointmentTypeId: note.followUp?.appointmentTypeId ?? '' },
+      instructions: note.followUp?.instructions ?? '',
+    } as never,
+    toBody: (values) => bodyOf({ disposition: note.disposition ?? 'home', ...values }, editor.lockVersion),
+    fieldNames: { 'followUp.date': 'date', 'followUp.time': 'time', 'followUp.appointmentTypeId': 'appointmentTypeId' },
+    refresh: ['consultation', 'queue', 'appointments'],
+  });
+  const lacks = (key: string) => consultation.checklist.some((item) => item.key === key && !item.ok);
+  return (
+    <CallForm form={form} submit={t('Sign and complete')} onCancel={onClose} onDone={onClose}>
+      <FormSection title={t('Before you sign')}>
+        <Wide>
+          <ul className={styles.list}>
+            {consultation.checklist.map((item) => (
+              <Check key={item.key} item={item} />
+            ))}
+          </ul>
+        </Wide>
+      </FormSection>
+      <FormSection title={t('How the visit ends')}>
+        <Wide>
+          <SelectField name="disposition" label={t('Disposition')} required options={optionsFrom(dispositionWords, t)} />
+        </Wide>
+        {lacks('diagnosis') ? (
+          <Wide>
+            <TextareaField name="noDiagnosisReason" label={t('Why there is no diagnosis')} rows={2} maxLength={500} />
+          </Wide>
+        ) : null}
+        {lacks('critical') ? (
+          <Wide>
+            <TextareaField name="criticalReason" label={t('Why a critical result is left unacknowledged')} rows={2} maxLength={500} />
+          </Wide>
+        ) : null}
+      </FormSection>
+      <FollowUpFields />
+    </CallForm>
+  );
+}
+
+function Check({ item }: { readonly item: ChecklistItem }) {
+  const tone = item.ok ? 'good' : item.blocks ? 'bad' : 'open';
+  const Mark = item.ok ? IconCircleCheck : item.blocks ? IconAlertTriangle : IconCircleDashed;
+  return (
+    <li className={styles.check} data-tone={tone}>
+      <Mark size={18} aria-hidden="true" />
+      <span>{item.message}</span>
+    </li>
+  );
+}
+
+function FollowUpFields() {
+  const t = useText();
+  const { useValue } = useFormAround();
+  const types = useCall(appointmentTypeCalls.list, { query: { limit: 'All' } }, { fresh: 300_000, quiet: true });
+  const hasDay = Boolean(useValue('date'));
+  return (
+    <FormSection title={t('Follow-up')}>
+      <DateField name="date" label={t('Day')} />
+      {hasDay ? (
+        <>
+          <TimeField name="time" label={t('Time')} hint={t('Empty: the first free one')} />
+          <SelectField
+            name="appointmentTypeId"
+            label={t('Appointment type')}
+            clearable
+            hint={t('Empty: only written, nothing is booked')}
+            options={(types.data?.data ?? []).map((row) => ({ value: row.id, label: row.name }))}
+          />
+          <Wide>
+            <TextareaField name="instructions" label={t('Instructions')} rows={2} maxLength={1000} />
+          </Wide>
+        </>
+      ) : null}
+    </FormSection>
+  );
+}

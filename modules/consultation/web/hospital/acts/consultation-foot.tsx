@@ -1,0 +1,129 @@
+import { Button, Menu } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { IconChevronUp, IconPrinter } from '@tabler/icons-react';
+import { useSend } from '#kernel/web/client/use-call.ts';
+import { askFirst } from '#kernel/web/frame/dialog-store.ts';
+import { toast } from '#kernel/web/frame/toast-store.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { consultationCalls } from '#modules/consultation/contract/calls/consultations.ts';
+import type { Consultation } from '#modules/consultation/contract/records.ts';
+import { leastEditReason } from '#modules/consultation/contract/words.ts';
+import styles from '../consultation.module.css';
+import type { NoteEditor } from '../note/use-note.ts';
+import { useHere } from '../search.ts';
+
+interface FootProps {
+  readonly consultation: Consultation;
+  readonly editor: NoteEditor;
+  readonly amends: boolean;
+  readonly onAmend: (amends: boolean) => void;
+}
+
+/** What is done with the visit as a whole; drawn from what the reader may do now. */
+export function ConsultationFoot({ consultation, editor, amends, onAmend }: FootProps) {
+  const t = useText();
+  const here = useHere();
+  const navigate = useNavigate();
+  const { abilities, id } = consultation;
+  const resume = useSend(consultationCalls.resume, { refresh: ['consultation', 'queue'] });
+  const coSign = useSend(consultationCalls.coSign, { refresh: ['consultation'] });
+  const tell = (answer: { readonly ok: boolean; readonly message: string } | null) => {
+    if (answer?.ok) toast.success(answer.message);
+    else if (answer) toast.error(answer.message);
+  };
+
+  async function saveAmendment() {
+    const yes = await askFirst({
+      title: t('Reason for edit'),
+      text: t('What was signed stays readable beside what you change.'),
+      confirm: t('Save amendment'),
+      reason: leastEditReason,
+    });
+    if (!yes) return;
+    if ((await editor.save(yes.reason)) === null) return;
+    onAmend(false);
+    toast.success(t('Amendment saved'));
+  }
+
+  if (amends)
+    return (
+      <div className={styles.foot}>
+        <span className="muted">{t('You amend a signed consultation.')}</span>
+        <Button
+          variant="default"
+          onClick={() => {
+            editor.drop();
+            onAmend(false);
+          }}
+        >
+          {t('Cancel')}
+        </Button>
+        <Button loading={editor.state === 'saving'} disabled={editor.state === 'saved'} onClick={() => void saveAmendment()}>
+          {t('Save amendment')}
+        </Button>
+      </div>
+    );
+  return (
+    <div className={styles.foot}>
+      <More consultation={consultation} />
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={16} aria-hidden="true" />}
+        onClick={() => void navigate({ to: `/hospital/consultation/${id}/print` })}
+      >
+        {t('Print')}
+      </Button>
+      {abilities.hold ? (
+        <Button variant="default" onClick={() => here.open('hold')}>
+          {t('Hold')}
+        </Button>
+      ) : null}
+      {abilities.resume ? (
+        <Button loading={resume.busy} onClick={() => void resume.send({ params: { id } }).then(tell)}>
+          {t('Resume')}
+        </Button>
+      ) : null}
+      {abilities.amend ? (
+        <Button variant="default" onClick={() => onAmend(true)}>
+          {t('Edit')}
+        </Button>
+      ) : null}
+      {abilities.coSign ? (
+        <Button loading={coSign.busy} onClick={() => void coSign.send({ params: { id } }).then(tell)}>
+          {t('Co-sign')}
+        </Button>
+      ) : null}
+      {abilities.complete ? (
+        <Button onClick={() => void editor.save().then((version) => version !== null && here.open('complete'))}>{t('Complete')}</Button>
+      ) : null}
+    </div>
+  );
+}
+
+function More({ consultation: { abilities } }: { readonly consultation: Consultation }) {
+  const t = useText();
+  const here = useHere();
+  if (!abilities.handOver && !abilities.cancel && !abilities.addendum && !abilities.edit) return <span />;
+  return (
+    <span>
+      <Menu position="top-start">
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronUp size={15} aria-hidden="true" />}>
+            {t('More')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {abilities.edit ? <Menu.Item onClick={() => here.open('repeat')}>{t('Copy from the last visit')}</Menu.Item> : null}
+          {abilities.edit ? <Menu.Item onClick={() => here.open('template')}>{t('Use a template')}</Menu.Item> : null}
+          {abilities.handOver ? <Menu.Item onClick={() => here.open('hand-over')}>{t('Hand over')}</Menu.Item> : null}
+          {abilities.addendum ? <Menu.Item onClick={() => here.open('addendum')}>{t('Add addendum')}</Menu.Item> : null}
+          {abilities.cancel ? (
+            <Menu.Item color="red" onClick={() => here.open('cancel')}>
+              {t('Cancel consultation')}
+            </Menu.Item>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+    </span>
+  );
+}

@@ -1,0 +1,123 @@
+import '#kernel/web/design/mantine-frame.css';
+import { useParams } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { useDocumentTitle } from '#kernel/web/frame/page-head.tsx';
+import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { SkeletonRows } from '#kernel/web/frame/states.tsx';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { consultationCalls } from '#modules/consultation/contract/calls/consultations.ts';
+import type { Consultation } from '#modules/consultation/contract/records.ts';
+import { liveConsultations, openStatuses } from '#modules/consultation/contract/words.ts';
+import { PatientBanner } from '#modules/patients/web/index.ts';
+import { amendedLook, consultationLooks, coSignLook, restrictedLook, resultsReadyLook } from '../looks.ts';
+import { typeWords } from '../words.ts';
+import { ConsultationDrawers } from './acts/consultation-drawers.tsx';
+import { ConsultationFoot } from './acts/consultation-foot.tsx';
+import styles from './consultation.module.css';
+import { LeftColumn } from './left-column.tsx';
+import { ConflictCards, NoteCards } from './note/note-cards.tsx';
+import { type NoteEditor, useNote } from './note/use-note.ts';
+import { RightColumn } from './right-column.tsx';
+import { SignedParts } from './signed-parts.tsx';
+
+/** /hospital/consultation/{id}: the visit as its doctor works on it. */
+export function ConsultationPage() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  return <ConsultationOf id={id} />;
+}
+
+/** A consultation by its id. */
+export function ConsultationOf({ id }: { readonly id: string }) {
+  const found = useCall(
+    consultationCalls.read,
+    { params: { id } },
+    { live: [liveConsultations, 'vitals', 'lab-requests', 'patient-bills'] },
+  );
+  return (
+    <Loaded from={found} rows={14}>
+      {(consultation) => <Visit key={consultation.id} consultation={consultation} />}
+    </Loaded>
+  );
+}
+
+function Visit({ consultation }: { readonly consultation: Consultation }) {
+  const t = useText();
+  useDocumentTitle(consultation.consultationNumber);
+  const [amends, setAmends] = useState(false);
+  const editor = useNote(consultation, amends);
+  const isOpen = openStatuses.includes(consultation.status);
+  const locked = !(isOpen && consultation.abilities.edit && consultation.status === 'in-progress') && !amends;
+  return (
+    <>
+      <div className={styles.banner}>
+        <Suspense fallback={<SkeletonRows rows={2} />}>
+          <PatientBanner patientId={consultation.patient.id} />
+        </Suspense>
+      </div>
+      <h1 className="visually-hidden">{t('Consultation {number}', { number: consultation.consultationNumber })}</h1>
+      <div className={styles.page}>
+        <LeftColumn consultation={consultation} />
+        <div>
+          <State consultation={consultation} editor={editor} locked={locked} />
+          <ConflictCards editor={editor} />
+          <NoteCards
+            editor={editor}
+            locked={locked}
+            amended={consultation.amendedSections}
+            female={consultation.patient.gender === 'female'}
+            type={consultation.type}
+          />
+          <SignedParts consultation={consultation} />
+        </div>
+        <RightColumn consultation={consultation} locked={locked} />
+      </div>
+      <ConsultationFoot consultation={consultation} editor={editor} amends={amends} onAmend={setAmends} />
+      <ConsultationDrawers consultation={consultation} editor={editor} />
+    </>
+  );
+}
+
+interface StateProps {
+  readonly consultation: Consultation;
+  readonly editor: NoteEditor;
+  readonly locked: boolean;
+}
+
+function State({ consultation, editor, locked }: StateProps) {
+  const t = useText();
+  return (
+    <div className={styles.state}>
+      <span className="code">{consultation.consultationNumber}</span>
+      <StatusBadge look={consultationLooks[consultation.status]} />
+      {consultation.confidentiality === 'restricted' ? <StatusBadge look={restrictedLook} /> : null}
+      {consultation.amended ? <StatusBadge look={amendedLook} /> : null}
+      {consultation.coSignRequired && !consultation.coSigned ? <StatusBadge look={coSignLook} /> : null}
+      {consultation.resultsReady ? <StatusBadge look={resultsReadyLook} /> : null}
+      <span className="muted">
+        {t(typeWords[consultation.type])} · {consultation.department.name} · {consultation.practitioner.fullname}
+      </span>
+      {locked ? null : <SaveMark editor={editor} />}
+    </div>
+  );
+}
+
+/** 'Saved 12:04', or what keeps it from being saved. */
+function SaveMark({ editor }: { readonly editor: NoteEditor }) {
+  const t = useText();
+  const format = useFormat();
+  const words = {
+    saved: editor.savedAt ? t('Saved {time}', { time: format.time(editor.savedAt) }) : t('Nothing written yet'),
+    typing: t('Not saved yet'),
+    saving: t('Saving…'),
+    offline: t('No connection. Your text is kept here and saved when it is back.'),
+    refused: editor.message ?? t('Not saved yet'),
+  }[editor.state];
+  return (
+    <span className={styles.saved} role="status" data-state={editor.state}>
+      {words}
+    </span>
+  );
+}

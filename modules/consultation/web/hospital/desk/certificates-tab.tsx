@@ -1,0 +1,139 @@
+import { ActionIcon } from '@mantine/core';
+import { IconBan } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { useSend } from '#kernel/web/client/use-call.ts';
+import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { askFirst } from '#kernel/web/frame/dialog-store.ts';
+import { toast } from '#kernel/web/frame/toast-store.ts';
+import type { Column } from '#kernel/web/table/column.ts';
+import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
+import type { Filter } from '#kernel/web/table/filters.tsx';
+import { ListTable } from '#kernel/web/table/list-table.tsx';
+import { type List, useList } from '#kernel/web/table/use-list.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { certificateCalls } from '#modules/consultation/contract/calls/papers.ts';
+import type { Certificate } from '#modules/consultation/contract/paper-records.ts';
+import { certificateStatuses, liveCertificates } from '#modules/consultation/contract/words.ts';
+import { certificateLooks } from '../../looks-papers.ts';
+import { certificateWords } from '../../paper-words.ts';
+import { optionsFrom } from '../../words.ts';
+import styles from './desk.module.css';
+import { type DeskSearch, deskSearch } from './search.ts';
+
+const toQuery = ({ page, limit, search, kind, validity, startDate, endDate }: DeskSearch & { page: number; limit: unknown }) => ({
+  page,
+  limit,
+  search,
+  kind,
+  status: validity,
+  startDate,
+  endDate,
+});
+
+/** Certificates that were issued; a row opens its paper. */
+export function CertificatesTab() {
+  const t = useText();
+  const navigate = useNavigate();
+  const list = useList(certificateCalls.list, deskSearch, {
+    name: 'medical-certificates',
+    title: t('Certificates'),
+    live: [liveCertificates],
+    toQuery: toQuery as never,
+  }) as unknown as List<Certificate, DeskSearch>;
+  const columns = useCertificateColumns();
+  const filters: readonly Filter<DeskSearch>[] = [
+    { kind: 'many', key: 'kind', title: t('Kind'), options: optionsFrom(certificateWords, t) },
+    {
+      kind: 'many',
+      key: 'validity',
+      title: t('Status'),
+      options: certificateStatuses.map((value) => ({ value, label: t(certificateLooks[value].word) })),
+    },
+    { kind: 'days', key: 'startDate', to: 'endDate', title: t('Issued') },
+  ];
+  return (
+    <ListTable
+      list={list}
+      columns={columns}
+      rowKey={(row) => row.id}
+      onOpen={(row) =>
+        void navigate({ to: `/hospital/consultation/certificates/${row.id}/print`, search: { patient: row.patient.id } as never })
+      }
+      searchHint={t('Number or patient')}
+      filters={filters}
+      tools={<ExportMenu list={list} columns={columns} filters={filters} />}
+      emptyText={t('No certificate found')}
+    />
+  );
+}
+
+/** Columns of lists of certificates; `ofOne` leaves the patient out. */
+export function useCertificateColumns(): readonly Column<Certificate>[] {
+  const t = useText();
+  return useMemo(
+    () => [
+      {
+        key: 'patient',
+        field: 'patient.fullname',
+        title: t('Patient'),
+        cell: (row) => (
+          <span className={styles.who}>
+            <span className="strong">{row.patient.fullname}</span>
+            <span className={`${styles.under} code`}>
+              {row.certificateNumber} · {row.patient.hospitalPatientId}
+            </span>
+          </span>
+        ),
+        text: (row) => row.patient.fullname,
+      },
+      { key: 'certificateNumber', title: t('No.'), wide: true, hidden: true, text: (row) => row.certificateNumber },
+      { key: 'kind', title: t('Kind'), text: (row) => t(certificateWords[row.kind]) },
+      { key: 'from', title: t('From'), kind: 'day', wide: true, value: (row) => row.from },
+      { key: 'to', title: t('Until'), kind: 'day', wide: true, value: (row) => row.to },
+      { key: 'issuedByName', title: t('Issued by'), wide: true, text: (row) => row.issuedByName },
+      { key: 'issuedAt', title: t('Issued'), kind: 'instant', wide: true, value: (row) => row.issuedAt },
+      {
+        key: 'status',
+        title: t('Status'),
+        cell: (row) => <StatusBadge look={certificateLooks[row.status]} />,
+        text: (row) => t(certificateLooks[row.status].word),
+      },
+      { key: 'acts', title: t('Actions'), align: 'end', screenOnly: true, cell: (row) => <Revoke row={row} /> },
+    ],
+    [t],
+  );
+}
+
+function Revoke({ row }: { readonly row: Certificate }) {
+  const t = useText();
+  const { can } = useAccess();
+  const revoke = useSend(certificateCalls.revoke, { refresh: ['medical-certificates', 'consultation'] });
+  if (row.status === 'revoked' || !can(certificateCalls.revoke)) return null;
+  async function ask() {
+    const yes = await askFirst({
+      title: t('Revoke certificate'),
+      text: t('Whoever checks {number} reads from now on that it is revoked.', { number: row.certificateNumber }),
+      confirm: t('Revoke certificate'),
+      danger: true,
+      reason: true,
+    });
+    if (!yes) return;
+    const answer = await revoke.send({ params: { id: row.id }, body: { reason: yes.reason } });
+    if (answer?.ok) toast.success(answer.message);
+    else if (answer) toast.error(answer.message);
+  }
+  return (
+    <ActionIcon
+      aria-label={t('Revoke {number}', { number: row.certificateNumber })}
+      loading={revoke.busy}
+      onClick={(event) => {
+        event.stopPropagation();
+        void ask();
+      }}
+    >
+      <IconBan size={17} stroke={1.7} aria-hidden="true" />
+    </ActionIcon>
+  );
+}

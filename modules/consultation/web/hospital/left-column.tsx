@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconHeartbeat } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
+import { EmptyState, SkeletonRows } from '#kernel/web/frame/states.tsx';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { consultationCalls } from '#modules/consultation/contract/calls/consultations.ts';
+import type { Consultation } from '#modules/consultation/contract/records.ts';
+import { liveConsultations } from '#modules/consultation/contract/words.ts';
+import { allergyCalls, conditionCalls } from '#modules/patient-chart/contract/calls/conditions.ts';
+import { LatestVitals } from '#modules/patient-chart/web/index.ts';
+import styles from './consultation.module.css';
+import { useHere } from './search.ts';
+
+interface OfConsultation {
+  readonly consultation: Consultation;
+}
+
+/** Who the patient is to a doctor: vitals, allergies, problems, earlier visits. */
+export function LeftColumn({ consultation }: OfConsultation) {
+  const t = useText();
+  const { can } = useAccess();
+  const here = useHere();
+  const patientId = consultation.patient.id;
+  return (
+    <div className={styles.side}>
+      {consultation.chiefComplaint ? (
+        <Panel title={t('Came for')}>
+          <p className={styles.quote}>{consultation.chiefComplaint}</p>
+        </Panel>
+      ) : null}
+      {can('View Vitals') ? (
+        <Suspense fallback={<SkeletonRows rows={3} />}>
+          <LatestVitals patientId={patientId} />
+        </Suspense>
+      ) : null}
+      {consultation.abilities.recordVitals ? (
+        <Button variant="default" leftSection={<IconHeartbeat size={16} aria-hidden="true" />} onClick={() => here.open('vitals')}>
+          {t('Record vitals')}
+        </Button>
+      ) : null}
+      {can(allergyCalls.ofPatient) ? <Allergies patientId={patientId} /> : null}
+      {can(conditionCalls.ofPatient) ? <Problems patientId={patientId} /> : null}
+      <EarlierVisits consultation={consultation} />
+    </div>
+  );
+}
+
+function Allergies({ patientId }: { readonly patientId: string }) {
+  const t = useText();
+  const found = useCall(allergyCalls.ofPatient, { params: { id: patientId } }, { live: ['allergies'], quiet: true });
+  return (
+    <Panel title={t('Allergies')}>
+      <Loaded from={found} rows={2}>
+        {(held) => {
+          const active = held.data.filter((row) => row.status === 'active');
+          if (active.length === 0)
+            return (
+              <p className="muted">{held.allergyReview.state === 'none-known' ? t('No known allergies') : t('Allergies not recorded')}</p>
+            );
+          return (
+            <ul className={styles.list}>
+              {active.map((row) => (
+                <li key={row.id}>
+                  <strong>{row.substance}</strong>
+                  {row.genericName ? <span className="muted"> · {row.genericName}</span> : null}
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function Problems({ patientId }: { readonly patientId: string }) {
+  const t = useText();
+  const found = useCall(
+    conditionCalls.ofPatient,
+    { params: { id: patientId }, query: { limit: 12 } },
+    { live: ['conditions'], quiet: true },
+  );
+  return (
+    <Panel title={t('Problems')}>
+      <Loaded from={found} rows={2} isEmpty={(list) => list.data.length === 0} empty={<p className="muted">{t('None recorded')}</p>}>
+        {(list) => (
+          <ul className={styles.list}>
+            {list.data.map((row) => (
+              <li key={row.id}>
+                {row.name}
+                {row.icdCode ? <span className="code muted"> {row.icdCode}</span> : null}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function EarlierVisits({ consultation }: OfConsultation) {
+  const t = useText();
+  const format = useFormat();
+  const found = useCall(
+    consultationCalls.ofPatient,
+    { params: { patientId: consultation.patient.id }, query: { limit: 6 } },
+    { live: [liveConsultations], quiet: true },
+  );
+  const others = (found.data?.data ?? []).filter((row) => row.id !== consultation.id);
+  return (
+    <Panel title={t('Earlier visits')}>
+      <Loaded from={found} rows={3} isEmpty={() => others.length === 0} empty={<EmptyState compact title={t('No earlier visit')} />}>
+        {() => (
+          <ul className={styles.list}>
+            {others.map((row) => (
+              <li key={row.id} className={styles.item}>
+                <Link to={'/hospital/consultation/$id' as string} params={{ id: row.id } as never} className="strong">
+                  {format.instant(row.startedAt)}
+                </Link>
+                <span className="muted">
+                  {[row.primaryDiagnosis?.description, row.department.name, row.practitioner.fullname].filter(Boolean).join(' · ')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

@@ -1,0 +1,137 @@
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
+import { useSend } from '#kernel/web/client/use-call.ts';
+import { useUnsavedText } from '#kernel/web/frame/leave-guard.ts';
+import { consultationCalls } from '#modules/consultation/contract/calls/consultations.ts';
+import type { Note, NoteChanges } from '#modules/consultation/contract/note-records.ts';
+import type { Consultation } from '#modules/consultation/contract/records.ts';
+import type { NoteSection } from '#modules/consultation/contract/words.ts';
+import { type Conflict, merged, type NoteState, renewed, savedAs, settled, shownOf, startOf, typed } from './note-state.ts';
+
+const pauseMilliseconds = 5000;
+
+export type SaveState = 'saved' | 'typing' | 'saving' | 'offline' | 'refused';
+
+export interface NoteEditor {
+  readonly note: Note;
+  readonly lockVersion: number;
+  readonly conflicts: readonly Conflict[];
+  readonly state: SaveState;
+  /** When it was last saved, as the server says. */
+  readonly savedAt: string | null;
+  /** Why the last save was refused. */
+  readonly message: string | null;
+  readonly put: (section: NoteSection, value: unknown) => void;
+  readonly settle: (section: NoteSection, value: unknown) => void;
+  /** Saves now; answers the version to go on with, or null when it was refused. With a reason it amends. */
+  readonly save: (editReason?: string) => Promise<number | null>;
+  /** Forgets what was typed. */
+  readonly drop: () => void;
+}
+
+interface Stale {
+  readonly note: Note;
+  readonly lockVersion: number;
+  readonly savedByName: string;
+}
+
+/**
+ * The note of a consultation as it is typed: saved five seconds after the last key and whenever a field is left, kept
+ * through lost connections, merged with what others saved. A completed one is saved only with a reason (`amends`).
+ */
+export function useNote(consultation: Consultation, amends: boolean): NoteEditor {
+  const [state, setState] = useState(() => startOf(consultation.note, consultation.lockVersion));
+  const { phase, savedAt, message, save } = useSaving(consultation, state, setState);
+  const renewedState = renewed(state, consultation.note, consultation.lockVersion);
+  if (renewedState !== state) setState(renewedState);
+
+  const isDirty = Object.keys(state.changes).length > 0 || state.conflicts.length > 0;
+  const unsaved = useRef(isDirty);
+  useEffect(() => {
+    unsaved.current = isDirty;
+  });
+  useAutosave(state.changes, phase, amends, save);
+  useUnsavedText(useCallback(() => unsaved.current, []));
+
+  return {
+    note: shownOf(state),
+    lockVersion: state.lockVersion,
+    conflicts: state.conflicts,
+    state: phase === 'idle' ? (isDirty ? 'typing' : 'saved') : phase,
+    savedAt,
+    message,
+    put: useCallback((section, value) => setState((held) => typed(held, section, value)), []),
+    settle: useCallback((section, value) => setState((held) => settled(held, section, value)), []),
+    save,
+    drop: useCallback(() => setState(() => startOf(consultation.note, consultation.lockVersion)), [consultation]),
+  };
+}
+
+/** Saves five seconds after the last key, and again and again while there is no connection. */
+function useAutosave(changes: NoteChanges, phase: string, amends: boolean, save: () => Promise<number | null>): void {
+  useEffect(() => {
+    if (amends || Object.keys(changes).length === 0) return;
+    const timer = setTimeout(() => void save(), pauseMilliseconds);
+    return () => clearTimeout(timer);
+  }, [changes, amends, save]);
+  useEffect(() => {
+    if (phase !== 'offline') return;
+    const back = () => void save();
+    window.addEventListener('online', back);
+    const timer = setInterval(back, 10_000);
+    return () => {
+      window.removeEventListener('online', back);
+      clearInterval(timer);
+    };
+  }, [phase, save]);
+}
+
+/** Sends what is typed, one save at a time, and takes up what the server answers. */
+function useSaving(consultation: Consultation, state: NoteState, setState: Dispatch<SetStateAction<NoteState>>) {
+  const [savedAt, setSavedAt] = useState(consultation.savedAt);
+  const [phase, setPhase] = useState<'idle' | 'saving' | 'offline' | 'refused'>('idle');
+  const [message, setMessage] = useState<string | null>(null);
+  const { send } = useSend(consultationCalls.save, { quiet: true });
+  const now = useRef(state);
+  const underWay = useRef<Promise<number | null> | null>(null);
+  useEffect(() => {
+    now.current = state;
+  });
+  const saveOnce = useCallback(
+    async (editReason?: string): Promise<number | null> => {
+      const { changes, lockVersion } = now.current;
+      if (Object.keys(changes).length === 0) return lockVersion;
+      setPhase('saving');
+      const body = { ...changes, lockVersion, ...(editReason ? { editReason } : {}) };
+      const answer = await send({ params: { id: consultation.id }, body });
+      if (!answer) return null;
+      if (answer.ok) {
+        setState((held) => savedAs(held, changes, answer.payload.lockVersion));
+        setSavedAt(answer.payload.savedAt);
+        setMessage(null);
+        setPhase('idle');
+        return answer.payload.lockVersion;
+      }
+      if (answer.code === 'CONSULTATION_CHANGED') {
+        const { note, lockVersion: theirs, savedByName } = answer.details as unknown as Stale;
+        setState((held) => merged(held, note, theirs, savedByName));
+      }
+      setMessage(answer.message);
+      setPhase(answer.status === 0 || answer.status === 503 ? 'offline' : 'refused');
+      return null;
+    },
+    [consultation.id, send, setState],
+  );
+
+  const save = useCallback(
+    async (editReason?: string) => {
+      // One save at a time: the next one goes on the version that this one answers.
+      await underWay.current;
+      underWay.current = saveOnce(editReason).finally(() => {
+        underWay.current = null;
+      });
+      return underWay.current;
+    },
+    [saveOnce],
+  );
+  return { phase, savedAt, message, save };
+}

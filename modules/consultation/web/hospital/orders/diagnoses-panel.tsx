@@ -1,0 +1,182 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconDotsVertical, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Refused } from '#kernel/web/client/send.ts';
+import { useSend } from '#kernel/web/client/use-call.ts';
+import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { askFirst } from '#kernel/web/frame/dialog-store.ts';
+import { Panel } from '#kernel/web/frame/panel.tsx';
+import { toast } from '#kernel/web/frame/toast-store.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { diagnosisCalls } from '#modules/consultation/contract/calls/orders.ts';
+import type { Diagnosis } from '#modules/consultation/contract/diagnosis-records.ts';
+import type { Consultation } from '#modules/consultation/contract/records.ts';
+import {
+  type DiagnosisType,
+  diagnosisTypes,
+  diagnosisVerifications,
+  type DiagnosisVerification,
+} from '#modules/consultation/contract/words.ts';
+import { type IcdChoice, IcdPicker } from '#modules/reference-data/web/index.ts';
+import { verificationLooks } from '../../looks.ts';
+import { diagnosisTypeWords } from '../../words.ts';
+import styles from '../consultation.module.css';
+
+interface DiagnosesPanelProps {
+  readonly consultation: Consultation;
+  readonly locked: boolean;
+}
+
+/** Diagnoses by rank, the first is the primary one; found by code or words. */
+export function DiagnosesPanel({ consultation, locked }: DiagnosesPanelProps) {
+  const t = useText();
+  const { id, diagnoses } = consultation;
+  const add = useSend(diagnosisCalls.add, { refresh: ['consultation'] });
+  const [freeText, setFreeText] = useState('');
+  const may = !locked && consultation.status !== 'completed';
+
+  async function put(body: Record<string, unknown>): Promise<void> {
+    const answer = await add.send({ params: { id }, body: body as never });
+    if (!answer) return;
+    if (answer.ok) setFreeText('');
+    else if (answer.code === 'DIAGNOSIS_UNLIKELY' && (await meant(answer))) await put({ ...body, confirm: true });
+    else if (answer.code !== 'DIAGNOSIS_UNLIKELY') toast.error(answer.message);
+  }
+  async function meant(refused: Refused): Promise<boolean> {
+    return (await askFirst({ title: t('Does the code fit?'), text: refused.message, confirm: t('It is meant') })) !== null;
+  }
+
+  return (
+    <Panel title={t('Diagnoses')}>
+      <div className={styles.stack}>
+        {diagnoses.length === 0 ? <p className="muted">{t('No diagnosis yet')}</p> : null}
+        <ol className={styles.list}>
+          {diagnoses.map((diagnosis, place) => (
+            <DiagnosisLine key={diagnosis.id} consultationId={id} diagnosis={diagnosis} place={place} all={diagnoses} may={may} />
+          ))}
+        </ol>
+        {may ? (
+          <>
+            <IcdPicker
+              label={t('Add diagnosis')}
+              placeholder={t('Code or words')}
+              without={diagnoses.map((diagnosis) => diagnosis.icdCode ?? '').filter(Boolean)}
+              onPick={(choice: IcdChoice) => void put({ icdCode: choice.code })}
+            />
+            <details>
+              <summary className="muted">{t('Not in the list')}</summary>
+              <form
+                className={styles.line}
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  if (freeText.trim().length > 1) void put({ description: freeText.trim() });
+                }}
+              >
+                <input
+                  className={styles.grow}
+                  aria-label={t('Diagnosis in words')}
+                  maxLength={300}
+                  value={freeText}
+                  onChange={(event) => setFreeText(event.currentTarget.value)}
+                />
+                <Button type="submit" variant="default" size="compact-md" loading={add.busy}>
+                  {t('Add')}
+                </Button>
+              </form>
+            </details>
+          </>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+interface DiagnosisLineProps {
+  readonly consultationId: string;
+  readonly diagnosis: Diagnosis;
+  readonly place: number;
+  readonly all: readonly Diagnosis[];
+  readonly may: boolean;
+}
+
+function DiagnosisLine({ consultationId, diagnosis, place, all, may }: DiagnosisLineProps) {
+  const t = useText();
+  return (
+    <li className={styles.item}>
+      <div className={styles.line}>
+        <span className={styles.grow}>
+          {place === 0 ? <strong>{diagnosis.description}</strong> : diagnosis.description}{' '}
+          {diagnosis.icdCode ? <span className="code muted">{diagnosis.icdCode}</span> : <span className="muted">{t('uncoded')}</span>}
+        </span>
+        {may ? <DiagnosisMenu consultationId={consultationId} diagnosis={diagnosis} place={place} all={all} /> : null}
+      </div>
+      <div className={styles.line}>
+        <span className="muted">
+          {place === 0 ? `${t('Primary')} · ` : ''}
+          {t(diagnosisTypeWords[diagnosis.type])}
+        </span>
+        <StatusBadge look={verificationLooks[diagnosis.verification]} />
+      </div>
+    </li>
+  );
+}
+
+function DiagnosisMenu({ consultationId, diagnosis, place, all }: Omit<DiagnosisLineProps, 'may'>) {
+  const t = useText();
+  const edit = useSend(diagnosisCalls.edit, { refresh: ['consultation'] });
+  const remove = useSend(diagnosisCalls.remove, { refresh: ['consultation'] });
+  const params = { id: consultationId, diagnosisId: diagnosis.id };
+  const change = async (body: Record<string, unknown>) => {
+    const answer = await edit.send({ params, body });
+    if (answer && !answer.ok) toast.error(answer.message);
+  };
+  async function takeOff() {
+    const answer = await remove.send({ params, body: {} });
+    if (answer && !answer.ok) toast.error(answer.message);
+  }
+  const icon = { size: 16, 'aria-hidden': true } as const;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={t('Actions of {name}', { name: diagnosis.description })}>
+          <IconDotsVertical size={17} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {place > 0 ? (
+          <Menu.Item leftSection={<IconArrowUp {...icon} />} onClick={() => void change({ rank: place })}>
+            {t('Higher')}
+          </Menu.Item>
+        ) : null}
+        {place < all.length - 1 ? (
+          <Menu.Item leftSection={<IconArrowDown {...icon} />} onClick={() => void change({ rank: place + 2 })}>
+            {t('Lower')}
+          </Menu.Item>
+        ) : null}
+        <Menu.Label>{t('Kind')}</Menu.Label>
+        {diagnosisTypes
+          .filter((type) => type !== diagnosis.type)
+          .map((type: DiagnosisType) => (
+            <Menu.Item key={type} onClick={() => void change({ type })}>
+              {t(diagnosisTypeWords[type])}
+            </Menu.Item>
+          ))}
+        <Menu.Label>{t('Certainty')}</Menu.Label>
+        {diagnosisVerifications
+          .filter((verification) => verification !== diagnosis.verification)
+          .map((verification: DiagnosisVerification) => (
+            <Menu.Item key={verification} onClick={() => void change({ verification })}>
+              {t(verificationLooks[verification].word)}
+            </Menu.Item>
+          ))}
+        <Menu.Divider />
+        {diagnosis.promotedConditionId === null ? (
+          <Menu.Item onClick={() => void change({ promote: true })}>{t('Add to pre-existing conditions')}</Menu.Item>
+        ) : null}
+        <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => void takeOff()}>
+          {t('Remove')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

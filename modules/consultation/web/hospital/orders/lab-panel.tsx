@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconCheck, IconTestPipe } from '@tabler/icons-react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { useSend } from '#kernel/web/client/use-call.ts';
+import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { Panel } from '#kernel/web/frame/panel.tsx';
+import { toast } from '#kernel/web/frame/toast-store.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import type { Consultation, ConsultationLabRequest } from '#modules/consultation/contract/records.ts';
+import { transitionCalls } from '#modules/laboratory/contract/calls/transitions.ts';
+import styles from '../consultation.module.css';
+import { useHere } from '../search.ts';
+import { labLook } from './lab-looks.ts';
+
+/** Laboratory tests of the visit as they stand now; released values are here the moment they are released. */
+export function LabPanel({ consultation }: { readonly consultation: Consultation }) {
+  const t = useText();
+  const here = useHere();
+  return (
+    <Panel
+      title={t('Laboratory')}
+      actions={
+        consultation.abilities.orderLab ? (
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconTestPipe size={15} aria-hidden="true" />}
+            onClick={() => here.open('lab')}
+          >
+            {t('Order tests')}
+          </Button>
+        ) : null
+      }
+    >
+      {consultation.labRequests.length === 0 ? <p className="muted">{t('No test ordered')}</p> : null}
+      <ul className={styles.list}>
+        {consultation.labRequests.map((request) => (
+          <LabLine key={request.id} request={request} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function LabLine({ request }: { readonly request: ConsultationLabRequest }) {
+  const t = useText();
+  const { can } = useAccess();
+  const acknowledge = useSend(transitionCalls.acknowledged, { refresh: ['consultation'] });
+  async function seen() {
+    const answer = await acknowledge.send({ params: { id: request.id }, body: {} } as never);
+    if (answer && !answer.ok) toast.error(answer.message);
+  }
+  const isReleased = request.releasedAt !== null;
+  return (
+    <li className={styles.item}>
+      <div className={styles.line}>
+        <span className={styles.grow}>
+          <Link to={`/hospital${request.path}` as string} className="strong">
+            {request.restricted ? t('Restricted test') : request.testName}
+          </Link>
+        </span>
+        <StatusBadge look={labLook(request)} />
+      </div>
+      {request.results.length > 0 ? (
+        <ul className={styles.values}>
+          {request.results.map((result) => (
+            <li key={result.name}>
+              {result.name}: <span className="tnum">{result.text}</span>
+              {result.flag && result.flag !== 'N' ? <strong> {result.flag}</strong> : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {isReleased && request.acknowledgedAt === null && can('Acknowledge Lab Result') ? (
+        <div>
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={acknowledge.busy}
+            leftSection={<IconCheck size={14} aria-hidden="true" />}
+            aria-label={t('Acknowledge {name}', { name: request.testName })}
+            onClick={() => void seen()}
+          >
+            {t('Acknowledge')}
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  );
+}

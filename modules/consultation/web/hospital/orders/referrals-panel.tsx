@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { Panel } from '#kernel/web/frame/panel.tsx';
+import { useText } from '#kernel/web/text/use-text.ts';
+import type { Consultation } from '#modules/consultation/contract/records.ts';
+import styles from '../consultation.module.css';
+import { useHere } from '../search.ts';
+
+/** Referrals and certificates that the visit led to. */
+export function ReferralsPanel({ consultation }: { readonly consultation: Consultation }) {
+  const t = useText();
+  const here = useHere();
+  const { abilities, referrals, certificates } = consultation;
+  if (!abilities.refer && !abilities.certify && referrals.length + certificates.length === 0) return null;
+  return (
+    <Panel title={t('Referrals and certificates')}>
+      <div className={styles.stack}>
+        <ul className={styles.list}>
+          {referrals.map((referral) => (
+            <li key={referral.id} className={styles.line}>
+              <span className="code">{referral.referralNumber}</span>
+              <span className={styles.grow}>{referral.to}</span>
+            </li>
+          ))}
+          {certificates.map((certificate) => (
+            <li key={certificate.id} className={styles.line}>
+              <span className="code">{certificate.certificateNumber}</span>
+              <span className={styles.grow}>{certificate.kind}</span>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.bar}>
+          {abilities.refer ? (
+            <Button variant="default" size="compact-md" onClick={() => here.open('refer')}>
+              {t('Refer')}
+            </Button>
+          ) : null}
+          {abilities.certify ? (
+            <Button variant="default" size="compact-md" onClick={() => here.open('certify')}>
+              {t('Certificate')}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,73 @@
+import { Suspense } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { Panel } from '#kernel/web/frame/panel.tsx';
+import { SkeletonRows } from '#kernel/web/frame/states.tsx';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import type { Consultation } from '#modules/consultation/contract/records.ts';
+import { BillingBadge, PaymentStrip } from '#modules/patient-bills/web/index.ts';
+import { VisitPrescriptions } from '#modules/prescriptions-and-therapeutics/web/index.ts';
+import styles from './consultation.module.css';
+import { DiagnosesPanel } from './orders/diagnoses-panel.tsx';
+import { LabPanel } from './orders/lab-panel.tsx';
+import { PlanPanel } from './orders/plan-panel.tsx';
+import { ReferralsPanel } from './orders/referrals-panel.tsx';
+
+interface RightColumnProps {
+  readonly consultation: Consultation;
+  readonly locked: boolean;
+}
+
+/** What comes of the visit: diagnoses, orders, plan, papers, bills. */
+export function RightColumn({ consultation, locked }: RightColumnProps) {
+  return (
+    <div className={styles.side}>
+      <Suspense fallback={<SkeletonRows rows={1} />}>
+        <PaymentStrip sourceType="appointment" sourceId={consultation.appointmentId} />
+      </Suspense>
+      <DiagnosesPanel consultation={consultation} locked={locked} />
+      <LabPanel consultation={consultation} />
+      <VisitMedicines consultation={consultation} />
+      <PlanPanel consultation={consultation} locked={locked} />
+      <ReferralsPanel consultation={consultation} />
+      <BillsPanel consultation={consultation} />
+    </div>
+  );
+}
+
+function BillsPanel({ consultation }: { readonly consultation: Consultation }) {
+  const t = useText();
+  const format = useFormat();
+  if (consultation.bills.length === 0) return null;
+  const sum = consultation.bills.reduce((all, bill) => all + bill.patientAmount, 0);
+  const currency = consultation.bills[0]?.currency ?? null;
+  return (
+    <Panel title={t('Bills')}>
+      <ul className={styles.list}>
+        {consultation.bills.map((bill) => (
+          <li key={`${bill.sourceType} ${bill.sourceId}`} className={styles.line}>
+            <span className={`${styles.grow} code`}>{bill.billNumbers.join(', ')}</span>
+            <span className="tnum">{format.money(bill.patientAmount, bill.currency)}</span>
+            <BillingBadge status={bill.billingStatus} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.total}>
+        <span>{t('Patient share')}</span>
+        <span className="tnum">{format.money(sum, currency)}</span>
+      </p>
+    </Panel>
+  );
+}
+
+/** What was prescribed in the visit. Open ones take prescriptions by who writes in them, closed ones with a reason. */
+function VisitMedicines({ consultation }: { readonly consultation: Consultation }) {
+  const { can } = useAccess();
+  if (!can('View Prescription')) return null;
+  const state = consultation.abilities.edit ? 'open' : consultation.abilities.addendum ? 'closed' : null;
+  return (
+    <Suspense fallback={<SkeletonRows rows={2} />}>
+      <VisitPrescriptions consultationId={consultation.id} patientId={consultation.patient.id} state={state} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,101 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { hospitalArea, publicArea } from '#kernel/web/frame/areas.tsx';
+import type { Card } from '#kernel/web/frame/parts.tsx';
+import { word } from '#kernel/web/text/use-text.ts';
+import { consultationSearch } from './hospital/search.ts';
+import { deskSearch } from './hospital/desk/search.ts';
+
+// Apart, so that the patient area loads nothing of the hospital area with it.
+export { patientRoutes, patientCards } from './patient/door.ts';
+
+const view = { staticData: { permission: 'View Consultations' } } as const;
+
+export const hospitalRoutes = [
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/consultation',
+    ...deskSearch.route,
+    ...view,
+    component: lazyRouteComponent(() => import('./hospital/desk/desk-page.tsx'), 'ConsultationDeskPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/consultation/worklist',
+    ...deskSearch.route,
+    ...view,
+    component: lazyRouteComponent(() => import('./hospital/desk/desk-page.tsx'), 'ConsultationDeskPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/referrals',
+    ...deskSearch.route,
+    staticData: { permission: 'View Referrals' },
+    component: lazyRouteComponent(() => import('./hospital/desk/desk-page.tsx'), 'ReferralsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/consultation/$id',
+    ...consultationSearch.route,
+    ...view,
+    component: lazyRouteComponent(() => import('./hospital/consultation-page.tsx'), 'ConsultationPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/consultation/$id/print',
+    ...view,
+    component: lazyRouteComponent(() => import('./print/visit-print-page.tsx'), 'VisitPrintPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/consultation/$id/lab-form',
+    ...view,
+    component: lazyRouteComponent(() => import('./print/lab-form-page.tsx'), 'LabFormPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/consultation/referrals/$id/print',
+    staticData: { permission: 'View Referrals' },
+    component: lazyRouteComponent(() => import('./print/referral-print-page.tsx'), 'ReferralPrintPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/consultation/certificates/$id/print',
+    staticData: { permission: 'Issue Medical Certificate' },
+    component: lazyRouteComponent(() => import('./print/certificate-print-page.tsx'), 'CertificatePrintPage'),
+  }),
+] as const;
+
+/** Whoever holds a certificate can check it: the code in the address is all it takes. */
+export const hospitalOpenRoutes = [
+  createRoute({
+    getParentRoute: () => publicArea,
+    path: '/verify/$code',
+    component: lazyRouteComponent(() => import('./public/verify-page.tsx'), 'VerifyPage'),
+  }),
+] as const;
+
+export const hospitalCards: readonly Card[] = [
+  {
+    place: 'patient',
+    key: 'visits',
+    title: word('Visits'),
+    order: 20,
+    permission: 'View Consultations',
+    component: lazyRouteComponent(() => import('./hospital/patient/visits-panel.tsx'), 'VisitsPanel') as unknown as Card['component'],
+  },
+  {
+    place: 'settings',
+    key: 'consultation-templates',
+    order: 405,
+    title: word('Consultation templates'),
+    permission: 'View Consultation Template',
+    component: lazyRouteComponent(() => import('./hospital/templates/templates-settings.tsx'), 'TemplatesSettings'),
+  },
+  {
+    place: 'patient-actions',
+    key: 'start-consultation',
+    order: 10,
+    permission: 'Create Consultation',
+    component: lazyRouteComponent(() => import('./hospital/patient/start-item.tsx'), 'StartItem') as unknown as Card['component'],
+  },
+];

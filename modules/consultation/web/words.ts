@@ -1,0 +1,119 @@
+import type { Option } from '#kernel/web/form/option.ts';
+import type { Translate } from '#kernel/web/text/translate.ts';
+import { word } from '#kernel/web/text/use-text.ts';
+import type {
+  BodySystem,
+  ConsultationType,
+  DiagnosisType,
+  Disposition,
+  HoldReason,
+  NoteSection,
+} from '#modules/consultation/contract/words.ts';
+
+type Words<Key extends string> = Readonly<Record<Key, string>>;
+
+export const typeWords = {
+  outpatient: word('Outpatient'),
+  emergency: word('Emergency'),
+  'follow-up': word('Follow-up'),
+  specialist: word('Specialist'),
+  antenatal: word('Antenatal'),
+  telemedicine: word('Telemedicine'),
+  'home-visit': word('Home visit'),
+  'pre-op': word('Before an operation'),
+  dental: word('Dental'),
+  eye: word('Eye'),
+} satisfies Words<ConsultationType>;
+
+export const sectionWords = {
+  presentingComplaints: word('Presenting complaints'),
+  historyOfComplaint: word('History of complaint'),
+  pastMedical: word('Past medical history'),
+  pastSurgical: word('Past surgical history'),
+  drugHistory: word('Drug history'),
+  familyHistory: word('Family history'),
+  socialHistory: word('Social history'),
+  gynaeObstetricHistory: word('Gynaecological and obstetric history'),
+  immunisationHistory: word('Immunisation history'),
+  reviewOfSystems: word('Review of systems'),
+  examination: word('Examination'),
+  assessment: word('Assessment'),
+  plan: word('Plan'),
+  clinicalNotes: word('Clinical notes'),
+  patientInstructions: word('Instructions for the patient'),
+  customForm: word('Form'),
+  disposition: word('Disposition'),
+  followUp: word('Follow-up'),
+  noDiagnosisReason: word('Why there is no diagnosis'),
+} satisfies Words<NoteSection>;
+
+export const systemWords = {
+  constitutional: word('General condition'),
+  eyes: word('Eyes'),
+  ent: word('Ear, nose, throat'),
+  cardiovascular: word('Cardiovascular'),
+  respiratory: word('Respiratory'),
+  gastrointestinal: word('Gastrointestinal'),
+  genitourinary: word('Genitourinary'),
+  musculoskeletal: word('Musculoskeletal'),
+  skin: word('Skin'),
+  neurological: word('Neurological'),
+  psychiatric: word('Psychiatric'),
+  endocrine: word('Endocrine'),
+  haematological: word('Haematological'),
+  'allergic-immunological': word('Allergic and immunological'),
+  breast: word('Breast'),
+  obstetric: word('Obstetric'),
+  dental: word('Teeth'),
+} satisfies Words<BodySystem>;
+
+export const dispositionWords = {
+  home: word('Home'),
+  admitted: word('Admitted'),
+  'referred-in': word('Referred inside'),
+  'referred-out': word('Referred outside'),
+  observation: word('Observation'),
+  'left-against-advice': word('Left against advice'),
+  deceased: word('Deceased'),
+  'follow-up': word('Follow-up'),
+} satisfies Words<Disposition>;
+
+export const holdWords = {
+  results: word('Waiting for results'),
+  imaging: word('Waiting for imaging'),
+  procedure: word('Waiting for a procedure'),
+  specialist: word('Waiting for a specialist'),
+  patient: word('Patient stepped out'),
+  other: word('Other'),
+} satisfies Words<HoldReason>;
+
+export const diagnosisTypeWords = {
+  provisional: word('Provisional'),
+  differential: word('Differential'),
+  working: word('Working'),
+  final: word('Final'),
+} satisfies Words<DiagnosisType>;
+
+export const durationWords = {
+  hours: word('hours'),
+  days: word('days'),
+  weeks: word('weeks'),
+  months: word('months'),
+  years: word('years'),
+} as const;
+
+export const smokingWords = { never: word('Never'), former: word('Former'), current: word('Current'), unknown: word('Unknown') } as const;
+export const alcoholWords = {
+  never: word('Never'),
+  occasional: word('Occasional'),
+  regular: word('Regular'),
+  harmful: word('Harmful'),
+  unknown: word('Unknown'),
+} as const;
+
+export const priorityWords = { routine: word('Routine'), urgent: word('Urgent'), stat: word('Stat') } as const;
+
+/** The words of a closed list as options. */
+export function optionsFrom<Key extends string>(words: Words<Key>, t: Translate): readonly Option[] {
+  return (Object.entries(words) as [Key, string][]).map(([value, label]) => ({ value, label: t(label) }));
+}
