@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { declareCalls } from '#kernel/contract/calls.ts';
+import { pageOf, paging } from '#kernel/contract/envelope.ts';
+import { id, many, queryDay, searchWords } from '#kernel/contract/fields.ts';
+import { Adjustment, AdjustmentRow, CreateAdjustment, ReserveSet, Seen, SetReserve, WithReason } from '../documents/records.ts';
+import { adjustmentStatuses } from '../documents/words.ts';
+
+const of = { id: 'stock-adjustments' } as const;
+
+export const adjustmentCalls = declareCalls({
+  list: {
+    method: 'GET',
+    path: '/stock/adjustment',
+    summary: 'Corrections of stock figures, newest first.',
+    permission: 'View Stock Adjustments',
+    query: z.object({
+      ...paging,
+      searchTerm: searchWords.optional(),
+      status: many(z.enum(adjustmentStatuses)),
+      locationId: id.optional(),
+      productId: id.optional(),
+      startDate: queryDay.optional(),
+      endDate: queryDay.optional(),
+    }),
+    payload: pageOf(AdjustmentRow),
+  },
+  view: {
+    method: 'GET',
+    path: '/stock/adjustment/{id}',
+    summary: 'A correction with its lines, as they were written and as the stock is now.',
+    permission: 'View Stock Adjustments',
+    of,
+    payload: Adjustment,
+  },
+  create: {
+    method: 'POST',
+    path: '/stock/adjustment',
+    summary: 'Asks for a correction; nothing moves until it is posted. Below the limit of the settings it posts at once.',
+    permission: 'Adjust Stock',
+    repeatable: true,
+    body: CreateAdjustment,
+    payload: Adjustment,
+    done: (adjustment: { status: string }) => (adjustment.status === 'posted' ? 'Adjustment posted' : 'Adjustment saved'),
+    refusals: [
+      'LOCATION_UNKNOWN',
+      'BATCH_UNKNOWN',
+      'STOCK_LINE_TWICE',
+      'ADJUSTMENT_EMPTY',
+      'ADJUSTMENT_BELOW_ZERO',
+      'STOCK_FROZEN',
+      'STOCK_CHANGED',
+    ],
+  },
+  submit: {
+    method: 'PATCH',
+    path: '/stock/adjustment/{id}/submit',
+    summary: 'Sends a draft on to those who approve.',
+    permission: 'Adjust Stock',
+    of,
+    body: Seen,
+    payload: Adjustment,
+    done: 'Adjustment submitted',
+    refusals: ['STOCK_DOCUMENT_STATE', 'ADJUSTMENT_BELOW_ZERO', 'STOCK_FROZEN', 'STOCK_CHANGED'],
+  },
+  approve: {
+    method: 'PATCH',
+    path: '/stock/adjustment/{id}/approve',
+    summary: 'Posts a correction: the stock moves. Never by the person who asked for it.',
+    permission: 'Approve Stock Adjustment',
+    of,
+    body: Seen,
+    payload: Adjustment,
+    done: 'Adjustment posted',
+    refusals: ['STOCK_DOCUMENT_STATE', 'APPROVER_IS_CREATOR', 'STOCK_CHANGED', 'STOCK_FROZEN'],
+  },
+  reject: {
+    method: 'PATCH',
+    path: '/stock/adjustment/{id}/reject',
+    summary: 'Declines a correction. Units that an issue or a transfer lacked go back to where they came from.',
+    permission: 'Approve Stock Adjustment',
+    of,
+    body: WithReason,
+    payload: Adjustment,
+    done: 'Adjustment rejected',
+    refusals: ['STOCK_DOCUMENT_STATE', 'APPROVER_IS_CREATOR', 'STOCK_FROZEN'],
+  },
+  setReserve: {
+    method: 'PATCH',
+    path: '/product/{id}/reserve',
+    summary: 'Sets what is kept back and the full level; another quantity than the present one makes an adjustment.',
+    permission: 'Edit Stock Reserve',
+    of: { id: 'products' },
+    body: SetReserve,
+    payload: ReserveSet,
+    done: 'Reserve saved',
+    refusals: ['PAR_BELOW_RESERVE', 'RESERVE_NO_BATCH', 'INSUFFICIENT_STOCK', 'LOCATION_UNKNOWN', 'STOCK_FROZEN', 'STOCK_CHANGED'],
+  },
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { declareCalls } from '#kernel/contract/calls.ts';
+import { pageOf, paging } from '#kernel/contract/envelope.ts';
+import { id, queryFlag, searchWords } from '#kernel/contract/fields.ts';
+import { DepartmentStockRow, StockUsed, UseStock } from '../documents/count-records.ts';
+
+export const useCalls = declareCalls({
+  use: {
+    method: 'POST',
+    path: '/stock/use',
+    summary: 'Records what a department used up, for its own work or for a patient.',
+    permission: 'Use Department Stock',
+    repeatable: true,
+    givesDrug: true,
+    body: UseStock,
+    payload: StockUsed,
+    done: 'Use recorded',
+    refusals: [
+      'STOCK_DEPARTMENT_UNKNOWN',
+      'NOT_OF_DEPARTMENT',
+      'DEPARTMENT_HOLDS_NONE',
+      'PRODUCT_DISABLED',
+      'INSUFFICIENT_STOCK',
+      'STOCK_FROZEN',
+      'NOT_CLEARED',
+    ],
+  },
+  departmentStock: {
+    method: 'GET',
+    path: '/stock/department',
+    summary: 'What a department holds, against the level that it wishes to keep.',
+    permission: ['Use Department Stock', 'Issue Stock', 'Create Requisition'],
+    query: z.object({ ...paging, departmentId: id, searchTerm: searchWords.optional(), low: queryFlag.optional() }),
+    payload: pageOf(DepartmentStockRow),
+    refusals: ['STOCK_DEPARTMENT_UNKNOWN', 'NOT_OF_DEPARTMENT'],
+  },
+});

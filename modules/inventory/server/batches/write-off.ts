@@ -1,0 +1,69 @@
+import type { PayloadOf } from '#kernel/contract/calls.ts';
+import type { Id } from '#kernel/contract/fields.ts';
+import { mulDivHalfUp } from '#kernel/contract/money.ts';
+import { refuseIf } from '#kernel/contract/refusals.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import { usersBrief } from '#modules/access-control/server/index.ts';
+import { readSettings } from '#modules/organisation/server/index.ts';
+import type { WriteOff } from '../../contract/batch-records.ts';
+import type { batchCalls } from '../../contract/calls/batches.ts';
+import { inventorySettings } from '../../contract/settings.ts';
+import { takeStock } from '../engine/take.ts';
+import { locationsOf } from '../locations/store.ts';
+import { seesValue } from '../products/rows.ts';
+import { whyNotWitness } from '../rules/witness.ts';
+import { showBatch } from './list.ts';
+import { lockProductOf } from './change.ts';
+
+type WrittenOff = PayloadOf<typeof batchCalls.writeOff>;
+
+/** POST batch/{id}/write-off: with a second person where the drug is controlled or the value is above what one may decide alone. */
+export async function writeOff(scope: Scope, id: Id, order: WriteOff): Promise<WrittenOff> {
+  const batch = await lockProductOf(scope, id);
+  const worth = mulDivHalfUp(batch.totalCost, order.quantity, batch.quantityReceived);
+  const { adjustApprovalValue } = await readSettings(scope, inventorySettings);
+  const witness = order.witnessId
+    ? (await usersBrief(scope, [order.witnessId])).find(({ id: user }) => user === order.witnessId)
+    : undefined;
+  refuseIf(
+    whyNotWitness({
+      needed: batch.controlled || worth > adjustApprovalValue,
+      actorId: scope.actor.userId,
+      witnessId: witness?.id ?? null,
+      named: order.witnessId !== null,
+    }),
+  );
+  const line = { key: 'batch', productId: batch.productId, locationId: order.locationId, quantity: order.quantity, batchIds: [id] };
+  const taken = await takeStock(scope, {
+    type: 'write-off',
+    refType: 'batch',
+    refId: id,
+    reason: order.reason,
+    party: { witnessId: witness?.id ?? null, witnessName: witness?.fullname ?? null },
+    lines: [line],
+  });
+  const pieces = taken.get('batch') ?? [];
+  const value = pieces.reduce((sum, { cost }) => sum + cost, 0);
+  await scope.record({
+    action: 'update',
+    entity: 'Batch',
+    entityId: id,
+    entityNumber: batch.batchNumber,
+    summary: `${order.quantity} units of batch ${batch.batchNumber} of ${batch.productName} written off`.slice(0, 300),
+    before: { quantity: batch.quantity },
+    after: { quantity: batch.quantity - order.quantity, value, witness: witness?.fullname ?? null },
+    reason: order.reason,
+  });
+  const place = (await locationsOf(scope, [order.locationId])).get(order.locationId);
+  return {
+    batch: await showBatch(scope, id),
+    movementIds: pieces.map(({ movementId }) => movementId),
+    quantity: order.quantity,
+    value: seesValue(scope) ? value : null,
+    location: { id: order.locationId, name: place?.name ?? '' },
+    reason: order.reason,
+    by: scope.actor.name,
+    witness: witness?.fullname ?? null,
+    at: scope.now,
+  };
+}

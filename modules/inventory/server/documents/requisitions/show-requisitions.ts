@@ -1,0 +1,124 @@
+import type { QueryOf } from '#kernel/contract/calls.ts';
+import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
+import type { Id } from '#kernel/contract/fields.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import type { requisitionCalls } from '../../../contract/calls/requisitions.ts';
+import type { DocumentProduct, Requisition, RequisitionRow } from '../../../contract/documents/records.ts';
+import { between } from '../../context.ts';
+import { stockOf } from '../../engine/figures.ts';
+import { placeNames, productNames, signedBy } from '../names.ts';
+import { numberTyped } from '../number-typed.ts';
+import { ownDepartments } from '../people.ts';
+import { findRequisition, requisitionLinesOf, seenDepartments, type StoredRequisition } from './store-requisition.ts';
+
+async function showRows(scope: Scope, rows: readonly StoredRequisition[]): Promise<RequisitionRow[]> {
+  const lines = await requisitionLinesOf(
+    scope,
+    rows.map(({ id }) => id),
+  );
+  const departments = await placeNames(
+    scope,
+    'departments',
+    rows.map(({ departmentId }) => departmentId),
+  );
+  const products = await productNames(
+    scope,
+    lines.map(({ productId }) => productId),
+  );
+  return rows.map((row) => {
+    const own = lines.filter(({ requisitionId }) => requisitionId === row.id);
+    return {
+      id: row.id,
+      requisitionNumber: row.requisitionNumber,
+      department: departments.get(row.departmentId) ?? { id: row.departmentId, name: '' },
+      status: row.status,
+      priority: row.priority,
+      neededBy: row.neededBy,
+      products: own.slice(0, 3).map(({ productId }) => products.get(productId)?.name ?? ''),
+      lineCount: own.length,
+      created: { id: row.createdBy, name: row.createdByName, at: row.createdAt },
+      decided: signedBy(row.decidedBy, row.decidedByName, row.decidedAt),
+      note: row.note,
+      version: row.version,
+    };
+  });
+}
+
+/** GET stock/requisition: of the own departments, or of all. */
+export async function listRequisitions(scope: Scope, query: QueryOf<typeof requisitionCalls.list>): Promise<Page<RequisitionRow>> {
+  const { page, limit, productId } = query;
+  const { from, until } = await between(scope, query);
+  const seen = await seenDepartments(scope);
+  let rows = scope.tx.selectFrom('stockRequisitions').where('hospitalId', '=', scope.hospitalId);
+  if (seen) rows = rows.where('departmentId', 'in', seen);
+  if (query.status?.length) rows = rows.where('status', 'in', query.status);
+  if (query.priority?.length) rows = rows.where('priority', 'in', query.priority);
+  if (query.departmentId) rows = rows.where('departmentId', '=', query.departmentId);
+  if (from) rows = rows.where('createdAt', '>=', from);
+  if (until) rows = rows.where('createdAt', '<', until);
+  const number = numberTyped('RQN-', query.searchTerm);
+  if (number) rows = rows.where('requisitionNumber', '=', number);
+  if (productId)
+    rows = rows.where('id', 'in', (eb) =>
+      eb
+        .selectFrom('stockRequisitionLines')
+        .select('requisitionId')
+        .where('hospitalId', '=', scope.hospitalId)
+        .where('productId', '=', productId),
+    );
+  const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const found = await rows
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offsetOf({ page, limit }))
+    .execute();
+  return { data: await showRows(scope, found), meta: { count: Number(count), page, limit } };
+}
+
+async function allowedOf(scope: Scope, { status, departmentId }: StoredRequisition): Promise<Requisition['allowed']> {
+  const own = await ownDepartments(scope);
+  const mine = scope.may('Create Requisition') && (own === null || own.includes(departmentId) || scope.may('Approve Requisition'));
+  const decides = status === 'submitted' && scope.may('Approve Requisition');
+  const issues = (status === 'approved' || status === 'part-issued') && scope.may('Issue Stock');
+  return [
+    ...(mine && status === 'draft' ? (['edit', 'submit'] as const) : []),
+    ...(decides ? (['approve', 'reject'] as const) : []),
+    ...(issues ? (['issue'] as const) : []),
+    ...(mine && ['draft', 'submitted', 'approved'].includes(status) ? (['cancel'] as const) : []),
+  ];
+}
+
+/** GET stock/requisition/{id}. */
+export async function showRequisition(scope: Scope, id: Id): Promise<Requisition> {
+  const row = await findRequisition(scope, id);
+  const [shown] = (await showRows(scope, [row])) as [RequisitionRow];
+  const lines = await requisitionLinesOf(scope, [id]);
+  const productIds = lines.map(({ productId }) => productId);
+  const products = await productNames(scope, productIds);
+  const stock = await stockOf(scope, productIds);
+  const issues = await scope.tx
+    .selectFrom('stockIssues')
+    .select(['id', 'issueNumber', 'status'])
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('requisitionId', '=', id)
+    .orderBy('issuedAt')
+    .execute();
+  return {
+    ...shown,
+    decisionReason: row.decisionReason,
+    lines: lines.map((line) => ({
+      id: line.id,
+      product: products.get(line.productId) as DocumentProduct,
+      quantity: line.quantity,
+      approvedQuantity: line.approvedQuantity,
+      issuedQuantity: line.issuedQuantity,
+      note: line.note,
+      approvalNote: line.approvalNote,
+      available: stock.get(line.productId)?.available ?? 0,
+    })),
+    issues,
+    allowed: await allowedOf(scope, row),
+  };
+}

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import {
+  abcOf,
+  daysBetween,
+  deltaOf,
+  differenceOf,
+  fillInOrder,
+  namedTwice,
+  postsAtOnce,
+  statusAfterIssue,
+  suggestedOrder,
+  whyNotApprove,
+  whyNotAt,
+  whyNotBelowZero,
+  whyNotComplete,
+  whyNotGrant,
+  windowOf,
+  worthOf,
+} from './rules.ts';
+
+test('a document changes only where the act begins, and says where it stands', () => {
+  expect(whyNotAt({ number: 'ADJ-000001', status: 'draft' }, ['draft'])).toBeNull();
+  const refused = whyNotAt({ number: 'ADJ-000001', status: 'pending-approval' }, ['draft' as never]);
+  expect(refused?.message).toBe('ADJ-000001 is pending approval');
+});
+
+test('nobody approves what they asked for', () => {
+  expect(whyNotApprove('a', 'a')?.code).toBe('APPROVER_IS_CREATOR');
+  expect(whyNotApprove('a', 'b')).toBeNull();
+  expect(whyNotApprove(null, null)).toBeNull();
+});
+
+test('units are worth their unit cost, half away from zero on both sides', () => {
+  const batch = { totalCost: 25, quantityReceived: 2 };
+  expect(worthOf(3, batch)).toBe(38);
+  expect(worthOf(-3, batch)).toBe(-38);
+  expect(worthOf(0, batch)).toBe(0);
+  expect(worthOf(3, undefined)).toBe(0);
+});
+
+test('below the limit a correction posts at once; gains and losses add up', () => {
+  expect(postsAtOnce([100, -100], 201)).toBe(true);
+  expect(postsAtOnce([100, -100], 200)).toBe(false);
+  expect(postsAtOnce([], 0)).toBe(false);
+});
+
+test('a line names a difference or what was counted', () => {
+  expect(deltaOf({ delta: -4 }, 10)).toBe(-4);
+  expect(deltaOf({ countedQuantity: 0 }, 10)).toBe(-10);
+  expect(deltaOf({ countedQuantity: 12, delta: null }, 10)).toBe(2);
+});
+
+test('nothing goes below zero', () => {
+  const facts = { product: 'Gloves', batch: 'G1', there: 5 };
+  expect(whyNotBelowZero({ ...facts, delta: -5 })).toBeNull();
+  expect(whyNotBelowZero({ ...facts, delta: -6 })?.message).toBe('Gloves, batch G1: only 5 there');
+});
+
+test('units are shared out in the order of the batches', () => {
+  expect(fillInOrder([{ quantity: 4 }, { quantity: 6 }], 7)).toEqual([4, 3]);
+  expect(fillInOrder([{ quantity: 4 }, { quantity: 6 }], 0)).toEqual([0, 0]);
+  expect(fillInOrder([{ quantity: 4 }], 9)).toEqual([4]);
+});
+
+test('two lines of one thing are found', () => {
+  expect(namedTwice(['a', 'b', 'a', 'a'])).toEqual(['a']);
+  expect(namedTwice(['a', 'b'])).toEqual([]);
+});
+
+test('a requisition is issued when all that was granted is out', () => {
+  const line = (approvedQuantity: number | null, issuedQuantity: number) => ({ approvedQuantity, issuedQuantity });
+  expect(statusAfterIssue([line(5, 5), line(0, 0)])).toBe('issued');
+  expect(statusAfterIssue([line(5, 2), line(3, 0)])).toBe('part-issued');
+  expect(statusAfterIssue([line(5, 0)])).toBe('approved');
+});
+
+test('more than asked wants a note', () => {
+  expect(whyNotGrant({ product: 'Gauze', asked: 5, granted: 6, note: null })?.code).toBe('APPROVED_ABOVE_ASKED');
+  expect(whyNotGrant({ product: 'Gauze', asked: 5, granted: 6, note: 'a whole box' })).toBeNull();
+  expect(whyNotGrant({ product: 'Gauze', asked: 5, granted: 5, note: null })).toBeNull();
+});
+
+test('a difference is the last figure against what should have been there then', () => {
+  const line = { counted: 9, recount: null, expectedAtCount: 10, skipReason: null };
+  expect(differenceOf(line)).toBe(-1);
+  expect(differenceOf({ ...line, recount: 10 })).toBe(0);
+  expect(differenceOf({ ...line, counted: null, expectedAtCount: null })).toBeNull();
+});
+
+test('a count is complete when each line has a figure or a reason', () => {
+  const line = { counted: 1, recount: null, expectedAtCount: 1, skipReason: null };
+  expect(whyNotComplete([line, { ...line, counted: null, expectedAtCount: null, skipReason: 'sealed' }])).toBeNull();
+  expect(whyNotComplete([line, { ...line, counted: null, expectedAtCount: null }])?.message).toBe(
+    '1 lines are neither counted nor skipped',
+  );
+});
+
+test('classes by what use cost', () => {
+  expect(abcOf([700, 100, 149, 41, 10, 0])).toEqual(['A', 'B', 'A', 'B', 'C', 'C']);
+  expect(abcOf([0, 0])).toEqual(['C', 'C']);
+  expect(abcOf([])).toEqual([]);
+});
+
+test('windows of expiry: a batch is good on its last day', () => {
+  expect([-1, 0, 30, 31, 60, 61, 90, 91].map(windowOf)).toEqual([
+    'expired',
+    'days-30',
+    'days-30',
+    'days-60',
+    'days-60',
+    'days-90',
+    'days-90',
+    'later',
+  ]);
+  expect(daysBetween('2026-11-21', '2026-12-01')).toBe(10);
+});
+
+test('what to order', () => {
+  const facts = { quantity: 30, stockReserve: 20, parLevel: null, reorderQuantity: null };
+  expect(suggestedOrder(facts)).toBe(10);
+  expect(suggestedOrder({ ...facts, parLevel: 100 })).toBe(70);
+  expect(suggestedOrder({ ...facts, reorderQuantity: 500 })).toBe(500);
+  expect(suggestedOrder({ ...facts, quantity: 50 })).toBe(0);
+});

@@ -1,0 +1,74 @@
+import type { Selectable } from 'kysely';
+import type { StockTransferLinesTable, StockTransfersTable } from '#database/types.ts';
+import type { Id } from '#kernel/contract/fields.ts';
+import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
+import { refuseStale } from '#kernel/server/database/versions.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy } from '../../context.ts';
+import { whyNotAt } from '../rules.ts';
+
+export type StoredTransfer = Selectable<StockTransfersTable>;
+export type StoredTransferLine = Selectable<StockTransferLinesTable>;
+
+export const transferRef = 'stock-transfer';
+
+export function referenceOf({ id, transferNumber }: Pick<StoredTransfer, 'id' | 'transferNumber'>, reason: string | null = null) {
+  return { refType: transferRef, refId: id, refNumber: transferNumber, reason };
+}
+
+export function tellTransfer(scope: Scope, id: Id, action: 'create' | 'update'): Promise<void> {
+  return scope.live({ entity: 'stock-transfers', id, action, permission: 'View Stock Movements' });
+}
+
+/** A transfer on its way, locked. */
+export async function lockTransfer(scope: Scope, id: Id, version: number | null): Promise<StoredTransfer> {
+  const row = await scope.tx
+    .selectFrom('stockTransfers')
+    .selectAll()
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw kernelRefusals.refusal('NOT_FOUND');
+  refuseIf(whyNotAt({ number: row.transferNumber, status: row.status }, ['in-transit']));
+  if (version !== null && version !== row.version) refuseStale(row, row.updatedByName);
+  return row;
+}
+
+export function transferLinesOf(scope: Scope, ids: readonly Id[]): Promise<StoredTransferLine[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return scope.tx
+    .selectFrom('stockTransferLines')
+    .selectAll()
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('transferId', 'in', [...ids])
+    .orderBy('transferId')
+    .orderBy('position')
+    .execute();
+}
+
+export async function changeTransfer(
+  scope: Scope,
+  before: StoredTransfer,
+  changes: Partial<Pick<StoredTransfer, 'status' | 'receivedAt' | 'receivedBy' | 'receivedByName' | 'cancelReason'>>,
+  words: string,
+  reason: string | null = null,
+): Promise<void> {
+  await scope.tx
+    .updateTable('stockTransfers')
+    .set({ ...changes, ...changedBy(scope), version: before.version + 1 })
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', before.id)
+    .execute();
+  await scope.record({
+    action: 'state',
+    entity: 'StockTransfer',
+    entityId: before.id,
+    entityNumber: before.transferNumber,
+    summary: `Transfer ${before.transferNumber} ${words}`,
+    before: { status: before.status },
+    after: { status: changes.status ?? before.status },
+    reason,
+  });
+  await tellTransfer(scope, before.id, 'update');
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Id } from '#kernel/contract/fields.ts';
+import type { Job } from '#kernel/server/module/module.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import { AllocationsLapsed } from '../contract/events.ts';
+import { todayHere } from './context.ts';
+import { fitAllocations } from './engine/allocations.ts';
+import { lockProducts, openBook } from './engine/book.ts';
+
+/** Held units whose time is over are let go, and their orders told. They counted for nothing before already. */
+async function releaseLapsed(scope: Scope): Promise<number> {
+  const over = () =>
+    scope.tx
+      .selectFrom('stockAllocations')
+      .select(['id', 'productId', 'orderLineId'])
+      .where('hospitalId', '=', scope.hospitalId)
+      .where('status', '=', 'held')
+      .where('expiresAt', '<=', scope.now)
+      .orderBy('id');
+  await lockProducts(
+    scope,
+    (await over().execute()).map(({ productId }) => productId),
+  );
+  const rows = await over().execute();
+  if (rows.length === 0) return 0;
+  await scope.tx
+    .updateTable('stockAllocations')
+    .set({ status: 'released', releasedBecause: 'time', updatedAt: scope.now, updatedBy: null })
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', sql<Id>`any(${rows.map(({ id }) => id)}::uuid[])`)
+    .execute();
+  await scope.emit(AllocationsLapsed, { orderLineIds: rows.map(({ orderLineId }) => orderLineId), reason: 'time' });
+  return rows.length;
+}
+
+/** Batches whose expiry date is over are marked so; what was held of them is let go. */
+async function markExpired(scope: Scope): Promise<number> {
+  const today = await todayHere(scope);
+  const { rows } = await sql<{ productId: Id }>`
+    select distinct product_id as "productId" from batches
+     where hospital_id = ${scope.hospitalId} and status = 'available' and expiry_date < ${today}::date`.execute(scope.tx);
+  if (rows.length === 0) return 0;
+  const productIds = rows.map(({ productId }) => productId);
+  await lockProducts(scope, productIds);
+  const { rows: marked } = await sql`
+    update batches set status = 'expired', updated_at = ${scope.now}, version = version + 1
+     where hospital_id = ${scope.hospitalId} and status = 'available' and expiry_date < ${today}::date
+       and product_id = any(${productIds}::uuid[]) returning id`.execute(scope.tx);
+  await fitAllocations(scope, await openBook(scope, productIds));
+  return marked.length;
+}
+
+/** Every night after midnight of the hospital: what lapsed, and what expired. */
+async function tidyStock(scope: Scope): Promise<void> {
+  const lapsed = await releaseLapsed(scope);
+  const expired = await markExpired(scope);
+  if (lapsed + expired === 0) return;
+  await scope.record({
+    action: 'job',
+    entity: 'Batch',
+    summary: `${expired} batches marked as expired, ${lapsed} held quantities let go`,
+    after: { expired, lapsed },
+  });
+  await scope.live({ entity: 'products', action: 'update', permission: 'View Products' });
+}
+
+export const inventoryJobs: readonly Job[] = [{ name: 'inventory.tidy-stock', nightlyHour: 0, run: { hospital: tidyStock } }];

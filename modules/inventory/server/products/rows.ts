@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Id } from '#kernel/contract/fields.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import type { ProductRow, Stock } from '../../contract/product-records.ts';
+import { stockOf } from '../engine/figures.ts';
+import type { StockFigures } from '../engine/orders.ts';
+import { productsOf } from './briefs.ts';
+
+/** Whether the actor sees what stock is worth. */
+export const seesValue = (scope: Scope) => scope.may('View Stock Value');
+
+export function stockShown(scope: Scope, figures: StockFigures): Stock {
+  const { quantity, allocated, available, quarantined, expired, inTransit, onHand, value } = figures;
+  return { quantity, allocated, available, quarantined, expired, inTransit, onHand, value: seesValue(scope) ? value : null };
+}
+
+interface OwnColumns {
+  readonly id: Id;
+  readonly parLevel: number | null;
+  readonly version: number;
+  readonly categoryId: Id | null;
+  readonly categoryName: string | null;
+}
+
+async function ownColumns(scope: Scope, ids: readonly Id[]): Promise<Map<Id, OwnColumns>> {
+  const { rows } = await sql<OwnColumns>`
+    select p.id, p.par_level as "parLevel", p.version, c.id as "categoryId", c.name as "categoryName" from products p
+      left join product_categories c on c.hospital_id = p.hospital_id and c.id = p.product_category_id
+     where p.hospital_id = ${scope.hospitalId} and p.id = any(${[...ids]}::uuid[])`.execute(scope.tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const noneOr = (id: Id | null, name: string | null) => (id && name !== null ? { id, name } : null);
+
+/** Rows of lists in the order of the ids; `figures` when they were read already. */
+export async function productRows(
+  scope: Scope,
+  ids: readonly Id[],
+  given?: ReadonlyMap<Id, StockFigures>,
+  locationId?: Id,
+): Promise<ProductRow[]> {
+  if (ids.length === 0) return [];
+  const briefs = await productsOf(scope, ids);
+  const own = await ownColumns(scope, ids);
+  const figures = given ?? (await stockOf(scope, ids, locationId));
+  return ids.flatMap((id) => {
+    const brief = briefs.get(id);
+    const columns = own.get(id);
+    const stock = figures.get(id);
+    if (!brief || !columns || !stock) return [];
+    const { sku, name, displayName, kind, unit, packs, stockReserve, sellingPrice, status, medication } = brief;
+    return [
+      {
+        ...{ id, sku, name, displayName, kind, unit, packs: [...packs], stockReserve, sellingPrice, status },
+        genericName: medication?.genericName ?? null,
+        strength: medication ? strengthText(medication) : null,
+        brand: medication ? noneOr(medication.brandId, medication.brandName) : null,
+        form: medication ? { id: medication.typeId, name: medication.typeName } : null,
+        category: medication
+          ? { id: medication.categoryId, name: medication.categoryName }
+          : noneOr(columns.categoryId, columns.categoryName),
+        legalClass: medication?.legalClass ?? null,
+        stock: stockShown(scope, stock),
+        parLevel: columns.parLevel,
+        stockStatus: stock.stockStatus,
+        stockLevel: { stockLevelPercent: stock.stockLevelPercent, stockLevelColor: stock.stockLevelColor },
+        nearestExpiry: stock.nearestExpiry,
+        isExpired: stock.isExpired,
+        version: columns.version,
+      },
+    ];
+  });
+}
+
+function strengthText(medication: { strength: number | null; strengthUnit: string | null; concentration: string | null }): string | null {
+  const strength = medication.strength === null ? null : [medication.strength, medication.strengthUnit].filter(Boolean).join(' ');
+  return [strength, medication.concentration].filter(Boolean).join(', ') || null;
+}

@@ -1,0 +1,8 @@
+import { callOf } from '#kernel/web/client/call.ts';
+import type { figureCalls } from '#modules/inventory/contract/calls/figures.ts';
+
+export const productsCall = callOf<typeof figureCalls.dashboard>({
+  method: 'GET',
+  path: '/dashboard/getProducts',
+  permission: 'View Products on dashboard',
+});

@@ -1,0 +1,162 @@
+import { Button, Select } from '@mantine/core';
+import { IconClipboardPlus, IconMinus } from '@tabler/icons-react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
+import { TextareaField } from '#kernel/web/form/fields.tsx';
+import { useCallForm } from '#kernel/web/form/use-call-form.ts';
+import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
+import { useSearchOf } from '#kernel/web/frame/use-search.ts';
+import type { Column } from '#kernel/web/table/column.ts';
+import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
+import { ListTable } from '#kernel/web/table/list-table.tsx';
+import { useList } from '#kernel/web/table/use-list.ts';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { requisitionCalls } from '#modules/inventory/contract/calls/requisitions.ts';
+import { useCalls } from '#modules/inventory/contract/calls/use.ts';
+import type { DepartmentStockRow } from '#modules/inventory/contract/documents/count-records.ts';
+import { stockLooks } from '../../looks.ts';
+import { type InventorySearch, inventorySearch, useDrawer } from '../search.ts';
+import { usePlaces } from './choices.ts';
+import { Two } from './document.tsx';
+import styles from './documents.module.css';
+import { linesOf, ProductLines } from './product-lines.tsx';
+import { RequisitionForm } from './requisition-form.tsx';
+
+/** What a department holds, against the level that it wishes to keep. */
+export function DepartmentTab() {
+  const t = useText();
+  const [search, setSearch] = useSearchOf(inventorySearch);
+  const wards = usePlaces().flatMap(({ kind, department }) =>
+    kind === 'department' && department ? [{ value: department.id, label: department.name }] : [],
+  );
+  const departmentId = search.departmentId ?? wards[0]?.value;
+  return (
+    <>
+      <div className={styles.filters}>
+        <Select
+          label={t('Department')}
+          data={wards}
+          value={departmentId ?? null}
+          onChange={(value) => setSearch({ departmentId: value ?? undefined, page: undefined })}
+          allowDeselect={false}
+        />
+      </div>
+      {departmentId ? (
+        <Held key={departmentId} departmentId={departmentId} />
+      ) : (
+        <p className={styles.note}>{t('No department keeps stock of its own.')}</p>
+      )}
+    </>
+  );
+}
+
+function Held({ departmentId }: { readonly departmentId: string }) {
+  const t = useText();
+  const { can } = useAccess();
+  const { drawer, open, close } = useDrawer();
+  const list = useList(useCalls.departmentStock, inventorySearch, {
+    name: 'department-stock',
+    title: t('My Department Stock'),
+    live: ['department-stock', 'products', 'stock-issues'],
+    toQuery: (({ page, limit, search, low }: InventorySearch) => ({ page, limit, searchTerm: search, low, departmentId })) as never,
+  });
+  const columns = useColumns();
+  return (
+    <>
+      <ListTable
+        list={list}
+        columns={columns}
+        rowKey={(row: DepartmentStockRow) => row.product.id}
+        searchHint={t('Name or SKU')}
+        tools={
+          <>
+            <ExportMenu list={list} columns={columns} />
+            {can(requisitionCalls.create) ? (
+              <Button
+                variant="default"
+                leftSection={<IconClipboardPlus size={16} aria-hidden="true" />}
+                onClick={() => open('ask-for-stock')}
+              >
+                {t('New requisition')}
+              </Button>
+            ) : null}
+            {can(useCalls.use) ? (
+              <Button leftSection={<IconMinus size={16} aria-hidden="true" />} onClick={() => open('use-stock')}>
+                {t('Use')}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <DrawerForm title={t('Use stock')} size={600} opened={drawer === 'use-stock' && can(useCalls.use)} onClose={close}>
+        <UseForm departmentId={departmentId} onClose={close} />
+      </DrawerForm>
+      <DrawerForm
+        title={t('New requisition')}
+        size={640}
+        opened={drawer === 'ask-for-stock' && can(requisitionCalls.create)}
+        onClose={close}
+      >
+        <RequisitionForm departmentId={departmentId} onClose={close} />
+      </DrawerForm>
+    </>
+  );
+}
+
+function useColumns(): readonly Column<DepartmentStockRow>[] {
+  const t = useText();
+  const format = useFormat();
+  return [
+    {
+      key: 'product',
+      title: t('Product'),
+      cell: ({ product }) => <Two first={<span className="strong">{product.name}</span>} under={product.sku} />,
+      text: ({ product }) => product.name,
+    },
+    {
+      key: 'quantity',
+      title: t('Quantity'),
+      align: 'end',
+      cell: ({ quantity, product }) => <span className="tnum">{`${format.number(quantity)} ${product.unit}`}</span>,
+      text: ({ quantity }) => quantity,
+    },
+    { key: 'reserve', title: t('Reserve'), kind: 'number', value: (row) => row.reserve },
+    {
+      key: 'batches',
+      title: t('Batches'),
+      wide: true,
+      text: ({ batches }) => batches.map(({ batchNumber, quantity }) => `${batchNumber} × ${quantity}`).join(' · '),
+    },
+    {
+      key: 'status',
+      title: t('Status'),
+      cell: (row) => <StatusBadge look={stockLooks[row.low || row.quantity === 0 ? 'Out-Of-Stock' : 'In-Stock']} />,
+      text: (row) => t(stockLooks[row.low || row.quantity === 0 ? 'Out-Of-Stock' : 'In-Stock'].word),
+    },
+  ];
+}
+
+function UseForm({ departmentId, onClose }: { readonly departmentId: string; readonly onClose: () => void }) {
+  const t = useText();
+  const place = usePlaces().find(({ department, kind }) => department?.id === departmentId && kind === 'department');
+  const form = useCallForm(useCalls.use, {
+    refresh: ['stock', 'products'],
+    startWith: { departmentId, picked: [] } as never,
+    toBody: ({ picked, ...values }) => ({ ...values, lines: linesOf(picked) }),
+    fieldNames: { lines: 'picked' },
+  });
+  return (
+    <CallForm form={form} submit={t('Record use')} onCancel={onClose} onDone={onClose}>
+      <FormSection note={t('Goods for the work of the department. What a patient is given is recorded with the patient.')}>
+        <Wide>
+          <ProductLines name="picked" locationId={place?.id} />
+        </Wide>
+        <Wide>
+          <TextareaField name="note" label={t('Note')} rows={2} maxLength={500} />
+        </Wide>
+      </FormSection>
+    </CallForm>
+  );
+}

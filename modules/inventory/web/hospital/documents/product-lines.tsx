@@ -1,0 +1,110 @@
+import { ActionIcon, NumberInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useFormAround } from '#kernel/web/form/form-context.ts';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import type { FoundProduct } from './choices.ts';
+import styles from './documents.module.css';
+import { ProductPicker } from './product-picker.tsx';
+
+/** A line of a new document, as it is typed. */
+export interface TypedLine {
+  readonly product: FoundProduct;
+  readonly quantity: number | '';
+  readonly reserve: number | '';
+}
+
+const asCount = (value: string | number): number | '' => (value === '' ? '' : Number(value));
+
+/** Lines with figures, as calls want them; `reserve` only where it is asked for. */
+export function linesOf(lines: unknown, withReserve = false): object[] {
+  return ((lines as readonly TypedLine[] | undefined) ?? []).map(({ product, quantity, reserve }) => ({
+    productId: product.id,
+    quantity: quantity === '' ? 0 : quantity,
+    ...(withReserve && reserve !== '' ? { reserve } : {}),
+  }));
+}
+
+interface Props {
+  /** Name of the form's value that holds the lines. */
+  readonly name: string;
+  readonly locationId?: string | undefined;
+  /** Also the level that the department wishes to keep. */
+  readonly withReserve?: boolean;
+  readonly disabled?: boolean;
+}
+
+/** Products of a new document: found by words or scan, each with its quantity. */
+export function ProductLines({ name, locationId, withReserve = false, disabled = false }: Props) {
+  const t = useText();
+  const form = useFormAround();
+  const lines = (form.useValue(name) as readonly TypedLine[] | undefined) ?? [];
+  const set = (next: readonly TypedLine[]) => form.set(name, next as never);
+  const change = (at: number, part: Partial<TypedLine>) => set(lines.map((line, place) => (place === at ? { ...line, ...part } : line)));
+  const add = (product: FoundProduct) => {
+    if (!lines.some((line) => line.product.id === product.id)) set([...lines, { product, quantity: '', reserve: '' }]);
+  };
+  const message = form.inner.errors[name];
+  return (
+    <div className={styles.lines}>
+      <ProductPicker label={t('Add a product')} onPick={add} locationId={locationId} disabled={disabled} />
+      {lines.length > 0 ? (
+        <ul className={styles.lineList} aria-label={t('Lines')}>
+          {lines.map((line, at) => (
+            <li key={line.product.id} className={styles.line} data-reserve={withReserve || undefined}>
+              <LineName line={line} />
+              <NumberInput
+                label={t('Quantity')}
+                aria-label={t('Quantity of {product}', { product: line.product.name })}
+                value={line.quantity}
+                onChange={(value) => change(at, { quantity: asCount(value) })}
+                min={1}
+                allowDecimal={false}
+                allowNegative={false}
+                hideControls
+              />
+              {withReserve ? (
+                <NumberInput
+                  label={t('Reserve')}
+                  aria-label={t('Reserve of {product}', { product: line.product.name })}
+                  value={line.reserve}
+                  onChange={(value) => change(at, { reserve: asCount(value) })}
+                  min={0}
+                  allowDecimal={false}
+                  allowNegative={false}
+                  hideControls
+                />
+              ) : null}
+              <ActionIcon
+                variant="subtle"
+                aria-label={t('Remove {product}', { product: line.product.name })}
+                onClick={() => set(lines.filter((_, place) => place !== at))}
+              >
+                <IconX size={16} aria-hidden="true" />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {message ? (
+        <p className={styles.error} role="alert">
+          {message}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function LineName({ line: { product, quantity } }: { readonly line: TypedLine }) {
+  const t = useText();
+  const format = useFormat();
+  const short = quantity !== '' && quantity > product.available;
+  return (
+    <span className={styles.lineName}>
+      <span className="strong">{product.name}</span>
+      <span className={short ? styles.short : 'muted'}>
+        {t('{count} {unit} available', { count: format.number(product.available), unit: product.unit })}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Column } from '#kernel/web/table/column.ts';
+import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
+import { ListTable } from '#kernel/web/table/list-table.tsx';
+import { useList } from '#kernel/web/table/use-list.ts';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { figureCalls } from '#modules/inventory/contract/calls/figures.ts';
+import type { ReorderRow } from '#modules/inventory/contract/documents/figure-records.ts';
+import { type InventorySearch, inventorySearch } from '../search.ts';
+import { Two } from './document.tsx';
+
+/** What runs out, and how much of it to order. */
+export function ReorderTab() {
+  const t = useText();
+  const list = useList(figureCalls.reorder, inventorySearch, {
+    name: 'stock-reorder',
+    title: t('Reorder'),
+    live: ['products'],
+    toQuery: (({ page, limit, vendorId }: InventorySearch) => ({ page, limit, vendorId })) as never,
+  });
+  const columns = useColumns();
+  return (
+    <ListTable
+      list={list}
+      columns={columns}
+      rowKey={(row: ReorderRow) => row.product.id}
+      rowTone={(row: ReorderRow) => (row.quantity <= row.stockReserve ? 'red' : undefined)}
+      emptyText={t('Nothing is at its reserve or below its full level.')}
+      tools={<ExportMenu list={list} columns={columns} />}
+    />
+  );
+}
+
+function useColumns(): readonly Column<ReorderRow>[] {
+  const t = useText();
+  const format = useFormat();
+  const cover = ({ daysOfCover }: ReorderRow) => (daysOfCover === null ? '–' : t('{count} day | {count} days', { count: daysOfCover }));
+  return [
+    {
+      key: 'product',
+      title: t('Product'),
+      cell: ({ product }) => <Two first={<span className="strong">{product.name}</span>} under={product.sku} />,
+      text: ({ product }) => product.name,
+    },
+    { key: 'quantity', title: t('Quantity'), kind: 'number', value: (row) => row.quantity },
+    { key: 'stockReserve', title: t('Reserve'), wide: true, kind: 'number', value: (row) => row.stockReserve },
+    { key: 'parLevel', title: t('Full level'), wide: true, kind: 'number', value: (row) => row.parLevel },
+    {
+      key: 'usePerDay',
+      title: t('Use a day'),
+      wide: true,
+      align: 'end',
+      cell: (row) => <span className="tnum">{format.number(Math.round(row.usePerDay / 10) / 10)}</span>,
+      text: (row) => row.usePerDay / 100,
+    },
+    {
+      key: 'daysOfCover',
+      title: t('Lasts'),
+      align: 'end',
+      cell: (row) => <span className="tnum">{cover(row)}</span>,
+      text: (row) => row.daysOfCover,
+    },
+    {
+      key: 'suggested',
+      title: t('Suggested order'),
+      align: 'end',
+      cell: ({ suggested, product }) => (
+        <span className="tnum strong">
+          {format.number(suggested)} {product.unit}
+        </span>
+      ),
+      text: (row) => row.suggested,
+    },
+  ];
+}

@@ -1,0 +1,151 @@
+import { type ReactNode, useState } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
+import { DateField } from '#kernel/web/form/date-fields.tsx';
+import { MoneyField, NumberField, TextareaField, TextField } from '#kernel/web/form/fields.tsx';
+import { PickerField, SelectField } from '#kernel/web/form/select-fields.tsx';
+import { useCallForm } from '#kernel/web/form/use-call-form.ts';
+import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
+import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { userCalls } from '#modules/access-control/contract/calls/users.ts';
+import type { Batch } from '#modules/inventory/contract/batch-records.ts';
+import { batchCalls } from '#modules/inventory/contract/calls/batches.ts';
+import { useFoundProducts, usePlaceOptions } from '../documents/choices.ts';
+import { useDrawer } from '../search.ts';
+
+const refresh = ['batches', 'products'];
+
+/** The drawers of batches, wherever they are opened; `productId`: on a product's own page. */
+export function BatchDrawers({ productId }: { readonly productId?: string }) {
+  const t = useText();
+  const { can } = useAccess();
+  const { drawer, record, close } = useDrawer();
+  return (
+    <>
+      <DrawerForm title={t('Opening stock')} opened={drawer === 'open-stock' && can(batchCalls.openStock)} onClose={close}>
+        <OpenStock onClose={close} {...(productId ? { productId } : {})} />
+      </DrawerForm>
+      <DrawerForm title={t('Edit batch')} opened={drawer === 'batch' && record !== undefined && can(batchCalls.editBatch)} onClose={close}>
+        <OfBatch id={record ?? ''}>{(batch) => <EditForm key={batch.id} batch={batch} onClose={close} />}</OfBatch>
+      </DrawerForm>
+      <DrawerForm
+        title={t('Write off')}
+        opened={drawer === 'write-off' && record !== undefined && can(batchCalls.writeOff)}
+        onClose={close}
+      >
+        <OfBatch id={record ?? ''}>{(batch) => <WriteOffForm key={batch.id} batch={batch} onClose={close} />}</OfBatch>
+      </DrawerForm>
+    </>
+  );
+}
+
+function OfBatch({ id, children }: { readonly id: string; readonly children: (batch: Batch) => ReactNode }) {
+  const batch = useCall(batchCalls.batch, { params: { id } }, { quiet: true });
+  return (
+    <Loaded from={batch} rows={6}>
+      {children}
+    </Loaded>
+  );
+}
+
+interface FormProps {
+  readonly batch: Batch;
+  readonly onClose: () => void;
+}
+
+function EditForm({ batch, onClose }: FormProps) {
+  const t = useText();
+  const [start] = useState({ batchNumber: batch.batchNumber, expiryDate: batch.expiryDate });
+  const form = useCallForm(batchCalls.editBatch, {
+    params: { id: batch.id },
+    refresh,
+    startWith: start as never,
+    toBody: (values) => ({ ...values, version: batch.version }),
+  });
+  return (
+    <CallForm form={form} submit={t('Save batch')} onCancel={onClose} onDone={onClose}>
+      <FormSection title={batch.product.name}>
+        <TextField name="batchNumber" label={t('Batch number')} code required maxLength={60} autoFocus />
+        <DateField name="expiryDate" label={t('Expiry date')} />
+        <Wide>
+          <TextareaField name="reason" label={t('Reason')} required rows={2} maxLength={500} />
+        </Wide>
+      </FormSection>
+    </CallForm>
+  );
+}
+
+function useStaff(words: string) {
+  const enough = words.trim().length >= 2;
+  const { data, loading } = useCall(
+    userCalls.pickUsers,
+    { query: { search: words.trim(), limit: 20 } },
+    { enabled: enough, keepOld: true, quiet: true },
+  );
+  const options = enough ? (data?.data ?? []).map(({ id, fullname }) => ({ value: id, label: fullname })) : [];
+  return { options, loading };
+}
+
+function WriteOffForm({ batch, onClose }: FormProps) {
+  const t = useText();
+  const places = batch.balances.map(({ location }) => ({ value: location.id, label: location.name }));
+  const form = useCallForm(batchCalls.writeOff, {
+    params: { id: batch.id },
+    refresh,
+    startWith: { locationId: places[0]?.value, quantity: batch.balances[0]?.quantity } as never,
+  });
+  return (
+    <CallForm form={form} submit={t('Write off')} onCancel={onClose} onDone={onClose}>
+      <FormSection title={batch.product.name} note={t('Batch {number}', { number: batch.batchNumber })}>
+        <SelectField name="locationId" label={t('Location')} required options={places} />
+        <NumberField name="quantity" label={t('Quantity')} required min={1} max={batch.quantity} />
+        <Wide>
+          <TextareaField name="reason" label={t('Reason')} required rows={2} maxLength={500} />
+        </Wide>
+        <Wide>
+          <PickerField
+            name="witnessId"
+            label={t('Witness')}
+            hint={
+              batch.controlled
+                ? t('A controlled drug is destroyed before a second person.')
+                : t('A second person, where the value wants one.')
+            }
+            useOptions={useStaff}
+            clearable
+          />
+        </Wide>
+      </FormSection>
+    </CallForm>
+  );
+}
+
+function useProductOptions(words: string) {
+  const { found, loading } = useFoundProducts(words);
+  return { options: found.map(({ id, name, sku }) => ({ value: id, label: `${name} · ${sku}` })), loading };
+}
+
+function OpenStock({ onClose, productId }: { readonly onClose: () => void; readonly productId?: string }) {
+  const t = useText();
+  const places = usePlaceOptions();
+  const form = useCallForm(batchCalls.openStock, { refresh, startWith: (productId ? { productId } : {}) as never });
+  return (
+    <CallForm form={form} submit={t('Book stock')} onCancel={onClose} onDone={onClose}>
+      <FormSection note={t('Units that are on the shelf already: once for each batch.')}>
+        {productId ? null : (
+          <Wide>
+            <PickerField name="productId" label={t('Product')} useOptions={useProductOptions} />
+          </Wide>
+        )}
+        <SelectField name="locationId" label={t('Location')} required options={places} />
+        <NumberField name="quantity" label={t('Quantity')} required min={1} />
+        <TextField name="batchNumber" label={t('Batch number')} code maxLength={60} />
+        <DateField name="expiryDate" label={t('Expiry date')} />
+        <DateField name="manufactureDate" label={t('Date of manufacture')} />
+        <MoneyField name="totalCost" label={t('Cost of all units')} />
+      </FormSection>
+    </CallForm>
+  );
+}

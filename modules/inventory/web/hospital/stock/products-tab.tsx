@@ -1,0 +1,165 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconDownload, IconFileUpload, IconPlus } from '@tabler/icons-react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { send } from '#kernel/web/client/send.ts';
+import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
+import { toast } from '#kernel/web/frame/toast-store.ts';
+import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
+import type { Filter } from '#kernel/web/table/filters.tsx';
+import { ListTable } from '#kernel/web/table/list-table.tsx';
+import { saveFile } from '#kernel/web/table/run-export.ts';
+import { useList } from '#kernel/web/table/use-list.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { productCalls } from '#modules/inventory/contract/calls/products.ts';
+import type { ProductRow } from '#modules/inventory/contract/product-records.ts';
+import { lazyPart } from '../../lazy-part.tsx';
+import { stockLooks } from '../../looks.ts';
+import { kindWords, optionsFrom, productLooks } from '../../stock-looks.ts';
+import { usePlaceOptions } from '../documents/choices.ts';
+import { type InventorySearch, inventorySearch, useDrawer } from '../search.ts';
+import { useProductColumns } from './product-columns.tsx';
+import { useCategoryOptions, useClassOptions } from './use-lists.ts';
+
+const NewProduct = lazyPart(() => import('./product-form.tsx').then((file) => file.NewProduct));
+const EditProduct = lazyPart(() => import('./product-form.tsx').then((file) => file.EditProduct));
+const UploadProducts = lazyPart(() => import('./upload-products.tsx').then((file) => file.UploadProducts));
+
+const toQuery = ({ page, limit, search, sort, status, kind, categoryId, locationId, stockStatus, expiring, expired }: InventorySearch) => ({
+  ...{ page, limit, kind, categoryId, locationId, stockStatus, expiring, expired },
+  searchTerm: search,
+  status: status?.[0],
+  sort,
+});
+
+/** Products with what stands of each. */
+export function ProductsTab() {
+  const t = useText();
+  const { can } = useAccess();
+  const { open } = useDrawer();
+  const list = useList(productCalls.filterProducts, inventorySearch, {
+    name: 'products',
+    title: t('Products'),
+    live: ['products', 'batches', 'billable-items'],
+    toQuery: toQuery as never,
+  });
+  const columns = useProductColumns();
+  const filters = useFilters();
+  return (
+    <>
+      <ListTable
+        list={list}
+        columns={columns}
+        rowKey={(row: ProductRow) => row.id}
+        open={(row) => ({ to: '/hospital/inventory/products/$id', params: { id: row.id } })}
+        searchHint={t('Name, generic name, SKU or barcode')}
+        filters={filters}
+        tools={
+          <>
+            <ExportMenu list={list} columns={columns} filters={filters} />
+            <UploadMenu />
+            {can(productCalls.createProduct) ? (
+              <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => open('new-product')}>
+                {t('New Product')}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <ProductDrawers />
+    </>
+  );
+}
+
+/** The drawers of products, wherever they are opened. */
+export function ProductDrawers() {
+  const t = useText();
+  const { can } = useAccess();
+  const { drawer, record, close } = useDrawer();
+  return (
+    <>
+      <DrawerForm title={t('New Product')} size={760} opened={drawer === 'new-product' && can(productCalls.createProduct)} onClose={close}>
+        <NewProduct onClose={close} />
+      </DrawerForm>
+      <DrawerForm
+        title={t('Edit product')}
+        size={760}
+        opened={drawer === 'product' && record !== undefined && can(productCalls.editProduct)}
+        onClose={close}
+      >
+        <EditProduct key={record} id={record ?? ''} onClose={close} />
+      </DrawerForm>
+      <DrawerForm
+        title={t('Upload products')}
+        size={680}
+        opened={drawer === 'upload-products' && can(productCalls.uploadProducts)}
+        onClose={close}
+      >
+        <UploadProducts onClose={close} />
+      </DrawerForm>
+    </>
+  );
+}
+
+function UploadMenu() {
+  const t = useText();
+  const { can } = useAccess();
+  const { open } = useDrawer();
+  const icon = { size: 16, 'aria-hidden': true } as const;
+  async function template(format: 'xlsx' | 'csv') {
+    const answer = await send(productCalls.uploadTemplate, { query: { format } });
+    if (answer.ok) saveFile(answer.payload as Blob, `products.${format}`);
+    else toast.error(answer.message);
+  }
+  if (!can(productCalls.uploadProducts)) return null;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" rightSection={<IconChevronDown size={15} aria-hidden="true" />}>
+          {t('Upload')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconFileUpload {...icon} />} onClick={() => open('upload-products')}>
+          {t('Upload products')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => void template('xlsx')}>
+          {t('Download template')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => void template('csv')}>
+          {t('Download template (CSV)')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function useFilters(): readonly Filter<InventorySearch>[] {
+  const t = useText();
+  const classes = useClassOptions();
+  const categories = useCategoryOptions();
+  const places = usePlaceOptions();
+  return [
+    { kind: 'one', key: 'kind', title: t('Kind'), options: optionsFrom(kindWords, t) },
+    { kind: 'one', key: 'categoryId', title: t('Category'), options: [...classes, ...categories] },
+    { kind: 'one', key: 'locationId', title: t('Location'), options: places },
+    {
+      kind: 'one',
+      key: 'stockStatus',
+      title: t('Stock'),
+      options: (['In-Stock', 'Out-Of-Stock'] as const).map((value) => ({ value, label: t(stockLooks[value].word) })),
+    },
+    {
+      kind: 'one',
+      key: 'expiring',
+      title: t('Expires within'),
+      options: [30, 60, 90].map((days) => ({ value: String(days), label: t('{count} days', { count: days }) })),
+    },
+    { kind: 'flag', key: 'expired', title: t('Expired on hand') },
+    {
+      kind: 'many',
+      key: 'status',
+      title: t('Status'),
+      options: (['enabled', 'disabled', 'archived'] as const).map((value) => ({ value, label: t(productLooks[value].word) })),
+    },
+  ];
+}

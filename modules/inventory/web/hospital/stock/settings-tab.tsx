@@ -1,0 +1,254 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Suspense, useMemo } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { useSend } from '#kernel/web/client/use-call.ts';
+import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
+import { MoneyField, NumberField, SwitchField, TextField } from '#kernel/web/form/fields.tsx';
+import { SelectField } from '#kernel/web/form/select-fields.tsx';
+import { useCallForm } from '#kernel/web/form/use-call-form.ts';
+import { askFirst } from '#kernel/web/frame/dialog-store.ts';
+import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
+import { Panel } from '#kernel/web/frame/panel.tsx';
+import { SkeletonRows } from '#kernel/web/frame/states.tsx';
+import { toast } from '#kernel/web/frame/toast-store.ts';
+import { RowActs } from '#kernel/web/table/row-acts.tsx';
+import type { Column } from '#kernel/web/table/column.ts';
+import { PlainTable } from '#kernel/web/table/plain-table.tsx';
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { batchCalls } from '#modules/inventory/contract/calls/batches.ts';
+import { medicationListCalls } from '#modules/inventory/contract/calls/medication-lists.ts';
+import type { Location, ProductCategory } from '#modules/inventory/contract/list-records.ts';
+import { inventorySettings } from '#modules/inventory/contract/settings.ts';
+import { SettingsGroupPanel } from '#modules/organisation/web/index.ts';
+import { locationWords, optionsFrom } from '../../stock-looks.ts';
+import { useDepartmentOptions } from '../documents/choices.ts';
+import { useDrawer } from '../search.ts';
+import styles from './stock.module.css';
+
+/** Where stock stands, how what is no medicine is arranged, and how all of it is kept. */
+export function SettingsTab() {
+  const { can } = useAccess();
+  return (
+    <div className={styles.stack}>
+      <div className={styles.grid}>
+        <LocationsPanel />
+        <CategoriesPanel />
+      </div>
+      {can(batchCalls.settings) ? <RulesPanel /> : null}
+      <Drawers />
+    </div>
+  );
+}
+
+const all = { query: { limit: 'All' as const } };
+const useLocations = () => useCall(batchCalls.locations, all, { live: ['stock-locations', 'products'], keepOld: true });
+const useCategories = () =>
+  useCall(medicationListCalls.productCategories, all, { live: ['product-categories', 'products'], keepOld: true });
+
+function useRemove(call: typeof batchCalls.removeLocation | typeof medicationListCalls.removeProductCategory, live: string) {
+  const t = useText();
+  const remove = useSend(call, { refresh: [live] });
+  return async ({ id, name }: { readonly id: string; readonly name: string }) => {
+    const yes = await askFirst({
+      title: t('Delete {name}', { name }),
+      text: t('What was ever used is archived: old records keep its name.'),
+      confirm: t('Delete'),
+      danger: true,
+    });
+    if (!yes) return;
+    const answer = await remove.send({ params: { id } } as never);
+    if (answer) (answer.ok ? toast.success : toast.error)(answer.message);
+  };
+}
+
+function LocationsPanel() {
+  const t = useText();
+  const { can } = useAccess();
+  const { open } = useDrawer();
+  const { data } = useLocations();
+  const remove = useRemove(batchCalls.removeLocation, 'stock-locations');
+  const columns: readonly Column<Location>[] = useMemo(
+    () => [
+      { key: 'name', title: t('Name'), cell: (row) => <span className="strong">{row.name}</span>, text: (row) => row.name },
+      { key: 'kind', title: t('Kind'), wide: true, text: (row) => row.department?.name ?? t(locationWords[row.kind]) },
+      { key: 'saleable', title: t('Serves'), wide: true, text: (row) => (row.saleable ? t('Yes') : t('No')) },
+      { key: 'products', title: t('Products'), kind: 'number', value: (row) => row.products },
+      {
+        key: 'acts',
+        title: t('Actions'),
+        align: 'end',
+        screenOnly: true,
+        cell: (row) => (
+          <RowActs
+            name={row.name}
+            onEdit={can(batchCalls.editLocation) ? () => open('location', row.id) : undefined}
+            onDelete={can(batchCalls.removeLocation) ? () => void remove(row) : undefined}
+          />
+        ),
+      },
+    ],
+    [t, can, open, remove],
+  );
+  return (
+    <Panel title={t('Locations')} flush>
+      <PlainTable label={t('Locations')} columns={columns} rows={data?.data ?? []} rowKey={(row) => row.id} />
+      {can(batchCalls.createLocation) ? <AddButton words={t('Add location')} onClick={() => open('new-location')} /> : null}
+    </Panel>
+  );
+}
+
+function AddButton({ words, onClick }: { readonly words: string; readonly onClick: () => void }) {
+  return (
+    <div className={styles.add}>
+      <Button variant="default" size="compact-md" leftSection={<IconPlus size={15} aria-hidden="true" />} onClick={onClick}>
+        {words}
+      </Button>
+    </div>
+  );
+}
+
+function CategoriesPanel() {
+  const t = useText();
+  const { can } = useAccess();
+  const { open } = useDrawer();
+  const { data } = useCategories();
+  const remove = useRemove(medicationListCalls.removeProductCategory, 'product-categories');
+  const mayEdit = can(medicationListCalls.editProductCategory);
+  const columns: readonly Column<ProductCategory>[] = useMemo(
+    () => [
+      { key: 'name', title: t('Name'), cell: (row) => <span className="strong">{row.name}</span>, text: (row) => row.name },
+      { key: 'items', title: t('Products'), kind: 'number', value: (row) => row.items },
+      {
+        key: 'acts',
+        title: t('Actions'),
+        align: 'end',
+        screenOnly: true,
+        cell: (row) => (
+          <RowActs
+            name={row.name}
+            onEdit={mayEdit ? () => open('product-category', row.id) : undefined}
+            onDelete={mayEdit ? () => void remove(row) : undefined}
+          />
+        ),
+      },
+    ],
+    [t, mayEdit, open, remove],
+  );
+  return (
+    <Panel title={t('Categories of other products')} flush>
+      <PlainTable label={t('Categories of other products')} columns={columns} rows={data?.data ?? []} rowKey={(row) => row.id} />
+      {mayEdit ? <AddButton words={t('Add category')} onClick={() => open('new-product-category')} /> : null}
+    </Panel>
+  );
+}
+
+function RulesPanel() {
+  const t = useText();
+  return (
+    <Suspense fallback={<SkeletonRows rows={6} />}>
+      <SettingsGroupPanel
+        group="inventory"
+        schema={inventorySettings.schema}
+        toFields={({ expiryWarnDays, ...values }) => {
+          const [far, near, last] = expiryWarnDays as [number, number, number];
+          return { ...values, far, near, last };
+        }}
+        toValues={({ far, near, last, ...values }) => ({ ...values, expiryWarnDays: [far, near, last] })}
+      >
+        <FormSection title={t('Expiry')} note={t('Days before the expiry date at which batches are shown.')}>
+          <NumberField name="far" label={t('First')} min={1} max={730} required />
+          <NumberField name="near" label={t('Second')} min={1} max={730} required />
+          <NumberField name="last" label={t('Last')} min={1} max={730} required />
+        </FormSection>
+        <FormSection title={t('Rules')}>
+          <MoneyField
+            name="adjustApprovalValue"
+            label={t('Adjustments without approval up to')}
+            hint={t('0: every one needs a second person')}
+          />
+          <SwitchField name="allowReserveUse" label={t('The reserve may be used')} hint={t('By those who have the right to')} />
+          <SwitchField
+            name="autoRequisition"
+            label={t('Departments ask by themselves')}
+            hint={t('When their stock falls to its reserve')}
+          />
+        </FormSection>
+      </SettingsGroupPanel>
+    </Suspense>
+  );
+}
+
+function Drawers() {
+  const t = useText();
+  const { can } = useAccess();
+  const { drawer, record, close } = useDrawer();
+  const location = useLocations().data?.data.find(({ id }) => id === record);
+  const category = useCategories().data?.data.find(({ id }) => id === record);
+  return (
+    <>
+      <DrawerForm title={t('Add location')} opened={drawer === 'new-location' && can(batchCalls.createLocation)} onClose={close}>
+        <LocationForm onClose={close} />
+      </DrawerForm>
+      <DrawerForm title={t('Edit location')} opened={drawer === 'location' && location !== undefined} onClose={close}>
+        {location ? <LocationForm key={location.id} row={location} onClose={close} /> : null}
+      </DrawerForm>
+      <DrawerForm
+        title={t('Add category')}
+        opened={drawer === 'new-product-category' && can(medicationListCalls.createProductCategory)}
+        onClose={close}
+      >
+        <CategoryForm onClose={close} />
+      </DrawerForm>
+      <DrawerForm title={t('Edit category')} opened={drawer === 'product-category' && category !== undefined} onClose={close}>
+        {category ? <CategoryForm key={category.id} row={category} onClose={close} /> : null}
+      </DrawerForm>
+    </>
+  );
+}
+
+function LocationForm({ row, onClose }: { readonly row?: Location; readonly onClose: () => void }) {
+  const t = useText();
+  const departments = useDepartmentOptions();
+  const form = useCallForm(row ? batchCalls.editLocation : batchCalls.createLocation, {
+    ...(row ? { params: { id: row.id } } : {}),
+    refresh: ['stock-locations'],
+    startWith: row
+      ? { name: row.name, departmentId: row.department?.id ?? null, saleable: row.saleable, keepsStock: row.keepsStock }
+      : { kind: 'department', saleable: false, keepsStock: true },
+    toBody: (values: Record<string, unknown>) => (row ? { ...values, version: row.version } : values),
+  } as never);
+  return (
+    <CallForm form={form} submit={t('Save location')} onCancel={onClose} onDone={onClose}>
+      <FormSection>
+        <Wide>
+          <TextField name="name" label={t('Name')} required maxLength={80} autoFocus />
+        </Wide>
+        {row ? null : <SelectField name="kind" label={t('Kind')} required options={optionsFrom(locationWords, t)} />}
+        <SelectField name="departmentId" label={t('Department')} clearable options={departments} />
+        <SwitchField name="saleable" label={t('Serves the hospital')} hint={t('What stands here counts as the quantity of a product')} />
+        <SwitchField name="keepsStock" label={t('Keeps stock')} hint={t('Off: what is issued here is used')} />
+      </FormSection>
+    </CallForm>
+  );
+}
+
+function CategoryForm({ row, onClose }: { readonly row?: ProductCategory; readonly onClose: () => void }) {
+  const t = useText();
+  const form = useCallForm(row ? medicationListCalls.editProductCategory : medicationListCalls.createProductCategory, {
+    ...(row ? { params: { id: row.id } } : {}),
+    refresh: ['product-categories'],
+    startWith: row ? { name: row.name } : {},
+    toBody: (values: Record<string, unknown>) => (row ? { ...values, version: row.version } : values),
+  } as never);
+  return (
+    <CallForm form={form} submit={t('Save category')} onCancel={onClose} onDone={onClose}>
+      <FormSection>
+        <Wide>
+          <TextField name="name" label={t('Name')} required maxLength={80} autoFocus />
+        </Wide>
+      </FormSection>
+    </CallForm>
+  );
+}

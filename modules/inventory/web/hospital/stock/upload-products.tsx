@@ -1,0 +1,50 @@
+import { Switch } from '@mantine/core';
+import { useState } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { useSend } from '#kernel/web/client/use-call.ts';
+import { UploadSteps } from '#kernel/web/upload/upload-steps.tsx';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { batchCalls } from '#modules/inventory/contract/calls/batches.ts';
+import { productCalls } from '#modules/inventory/contract/calls/products.ts';
+import { mostUploadRows } from '#modules/inventory/contract/words.ts';
+import styles from './stock.module.css';
+
+/** Products out of a file: looked at first, written when it holds no fault. */
+export function UploadProducts({ onClose }: { readonly onClose: () => void }) {
+  const t = useText();
+  const { can } = useAccess();
+  const [withOpeningStock, setOpening] = useState(false);
+  const sender = useSend(productCalls.uploadProducts, { refresh: ['products', 'batches', 'billable-items'] });
+  return (
+    <div className={styles.stack}>
+      {can(batchCalls.openStock) ? (
+        <Switch
+          label={t('Book the opening stock of the file too')}
+          checked={withOpeningStock}
+          onChange={(event) => setOpening(event.currentTarget.checked)}
+        />
+      ) : null}
+      <UploadSteps
+        key={String(withOpeningStock)}
+        hint={t('One line a product, up to {count} rows. The file is checked first; nothing is written before you say so.', {
+          count: mostUploadRows,
+        })}
+        onClose={onClose}
+        upload={async ({ file, commit, onDuplicate }) => {
+          const body = new FormData();
+          body.append('mode', onDuplicate === 'update' ? 'upsert' : 'create');
+          body.append('dryRun', String(!commit));
+          body.append('withOpeningStock', String(withOpeningStock));
+          body.append('file', file, file.name);
+          const answer = await sender.send({ body: body as never });
+          if (!answer?.ok) return answer;
+          const { created, updated, errors } = answer.payload;
+          return {
+            ...answer,
+            payload: { rows: created + updated, created, updated, skipped: 0, errors, errorCount: errors.length, reportFileId: null },
+          };
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { IconPackage } from '@tabler/icons-react';
+import { hospitalArea } from '#kernel/web/frame/areas.tsx';
+import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
+import { word } from '#kernel/web/text/use-text.ts';
+import { inventorySearch } from './hospital/search.ts';
+import { productSearch } from './hospital/stock/search.ts';
+
+export const hospitalRoutes = [
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/inventory',
+    ...inventorySearch.route,
+    staticData: { permission: 'View Products' },
+    component: lazyRouteComponent(() => import('./hospital/inventory-page.tsx'), 'InventoryPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/inventory/products/$id',
+    ...productSearch.route,
+    staticData: { permission: 'View Products' },
+    component: lazyRouteComponent(() => import('./hospital/stock/product-page.tsx'), 'ProductPage'),
+  }),
+] as const;
+
+export const hospitalMenu: readonly MenuEntry[] = [
+  { key: 'inventory', title: word('Inventory'), path: '/hospital/inventory', icon: IconPackage, order: 420, permission: 'View Products' },
+];
+
+export const hospitalCards: readonly Card[] = [
+  {
+    place: 'dashboard-tile',
+    key: 'inventory',
+    order: 50,
+    permission: 'View Products on dashboard',
+    component: lazyRouteComponent(() => import('./hospital/dashboard/stock-tile.tsx'), 'StockTile') as Card['component'],
+  },
+  {
+    place: 'dashboard',
+    key: 'low-stock',
+    title: word('Products with low stock level'),
+    order: 50,
+    permission: 'View Products on dashboard',
+    component: lazyRouteComponent(() => import('./hospital/dashboard/low-stock-card.tsx'), 'LowStockCard') as Card['component'],
+  },
+];
