@@ -1,0 +1,54 @@
+import { beforeAll, expect, test } from 'vitest';
+import { dayIn } from '#kernel/server/clock/instants.ts';
+import { playDemo } from '#kernel/server/demo/stage.ts';
+import { accessControlModule } from '#modules/access-control/server/index.ts';
+import { authModule } from '#modules/auth/server/index.ts';
+import { billingSetupModule } from '#modules/billing-setup/server/index.ts';
+import { inventoryModule } from '#modules/inventory/server/index.ts';
+import { organisationModule } from '#modules/organisation/server/index.ts';
+import { registrationModule } from '#modules/registration/server/index.ts';
+import { subscriptionModule } from '#modules/subscription/server/index.ts';
+import { clockNow, inScopeOf, theCivis, theDatabase } from '#testing/world.ts';
+import { vendorModule } from './index.ts';
+
+// Modules whose records the vendors' demo stands on.
+const needed = [
+  organisationModule,
+  subscriptionModule,
+  authModule,
+  accessControlModule,
+  registrationModule,
+  billingSetupModule,
+  inventoryModule,
+  vendorModule,
+];
+const now = clockNow();
+
+beforeAll(async () => {
+  const steps = needed.flatMap((module) => module.demo?.(now) ?? []);
+  await playDemo(theCivis().kernel, steps, dayIn(now, 'UTC'), () => undefined);
+}, 300_000);
+
+async function count(text: string): Promise<Record<string, number>> {
+  const { rows } = await theDatabase().owner.query<{ status: string; count: number }>(text);
+  return Object.fromEntries(rows.map((row) => [row.status, Number(row.count)]));
+}
+
+test('vendors, prices, orders over all states, deliveries, returns and payments', async () => {
+  expect(await count('select status, count(*) from vendors group by 1')).toEqual({ active: 11, blocked: 1 });
+  const orders = await count('select status, count(*) from purchase_orders group by 1');
+  expect(Object.keys(orders).sort()).toEqual(
+    ['approved', 'cancelled', 'closed', 'draft', 'pending-approval', 'received', 'sent', 'part-received'].sort(),
+  );
+  expect(await count('select status, count(*) from supplies group by 1')).toMatchObject({ draft: 2, reversed: 1 });
+  expect(
+    (await count("select 'quarantined' as status, count(*) from supply_lines where destination = 'quarantined' group by 1")).quarantined,
+  ).toBeGreaterThan(0);
+  expect(await count('select status, count(*) from vendor_returns group by 1')).toEqual({ credited: 2, sent: 1 });
+});
+
+test('what the checks compare agrees', async () => {
+  const { rows } = await theDatabase().owner.query<{ id: string }>('select hospital_id as id from vendors limit 1');
+  const figures = await inScopeOf(rows[0]?.id ?? '', (scope) => scope.runChecks());
+  expect(figures.filter(({ module, difference }) => (module === 'vendor' || module === 'inventory') && difference !== 0)).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { formatMoney } from '#kernel/contract/money.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import { requireCurrency } from '#modules/billing-setup/server/index.ts';
+import { hospitalOf } from '#modules/organisation/server/index.ts';
+import { locationNames } from '../products.ts';
+import { type OrderRecord, orderLines } from './store.ts';
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
+
+/** Sends an order to the vendor: every line in the mail itself, so that nothing needs to be opened. */
+export async function mailOrder(scope: Scope, order: OrderRecord, to: string): Promise<void> {
+  const { format } = await requireCurrency(scope);
+  const money = (amount: number) => formatMoney(amount, format);
+  const hospital = await hospitalOf(scope);
+  const place = (await locationNames(scope)).get(order.locationId) ?? '';
+  const lines = (await orderLines(scope, order.id)).map((line) => ({
+    name: line.productName,
+    packs: `${line.quantityPacks} × ${line.packName} (${line.unitsPerPack})`,
+    price: money(line.pricePerPack),
+    amount: money(line.amount),
+  }));
+  const sums = [
+    ['Subtotal', order.subtotal],
+    ['Tax', order.tax],
+    ['Freight', order.freight],
+    ['Discount', -order.discount],
+    ['Total', order.total],
+  ] as const;
+  const facts = [
+    `Order: ${order.orderNumber}`,
+    `Deliver to: ${place}, ${hospital.name}`,
+    ...(order.expectedAt ? [`Expected: ${order.expectedAt}`] : []),
+    ...(order.terms ? [`Terms: ${order.terms}`] : []),
+    ...(order.note ? [`Note: ${order.note}`] : []),
+  ];
+  const shown = sums.filter(([name, amount]) => amount !== 0 || name === 'Total');
+  const text = [
+    `${hospital.name} orders:`,
+    '',
+    ...lines.map(({ name, packs, price, amount }) => `${name}: ${packs} at ${price} = ${amount}`),
+    '',
+    ...shown.map(([name, amount]) => `${name}: ${money(amount)}`),
+    '',
+    ...facts,
+  ].join('\n');
+  const cells = (values: readonly string[]) =>
+    `<tr>${values.map((value) => `<td style="padding:4px 12px 4px 0">${escaped(value)}</td>`).join('')}</tr>`;
+  const html = `<p><strong>${escaped(hospital.name)}</strong></p><p>${facts.map(escaped).join('<br>')}</p><table>${lines
+    .map(({ name, packs, price, amount }) => cells([name, packs, price, amount]))
+    .join('')}${shown.map(([name, amount]) => cells([name, '', '', money(amount)])).join('')}</table>`;
+  await scope.mail({ to, subject: `Purchase order ${order.orderNumber} of ${hospital.name}`, text, html, template: 'purchase-order' });
+}

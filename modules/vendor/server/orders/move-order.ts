@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { Id } from '#kernel/contract/fields.ts';
+import { refuseIf } from '#kernel/contract/refusals.ts';
+import { nextNumber } from '#kernel/server/numbers/number-series.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import { readSettings } from '#modules/organisation/server/index.ts';
+import type { PurchaseOrder } from '../../contract/order-records.ts';
+import { vendorRefusals } from '../../contract/refusals.ts';
+import { vendorSettings } from '../../contract/settings.ts';
+import type { SendChannel } from '../../contract/words.ts';
+import { needsApproval, whyNotApprove, whyNotMoveOrder, whyNotTrade } from '../rules.ts';
+import { findVendor } from '../vendors/store.ts';
+import { mailOrder } from './mail-order.ts';
+import { showOrder } from './show-order.ts';
+import { changeOrder, lockOrder, type OrderRecord } from './store.ts';
+
+interface Seen {
+  readonly version?: number | undefined;
+}
+interface WithReason extends Seen {
+  readonly reason: string;
+}
+
+async function limitOf(scope: Scope): Promise<number> {
+  return (await readSettings(scope, vendorSettings)).orderApprovalLimit;
+}
+
+async function tell(scope: Scope, row: OrderRecord, title: string, to: { permission: string } | { userIds: Id[] }): Promise<void> {
+  await scope.notify({
+    title,
+    content: `${row.orderNumber} to ${row.vendorName}`,
+    path: '/vendor',
+    to,
+    module: 'vendor',
+    entity: 'PurchaseOrder',
+    entityId: row.id,
+  });
+}
+
+const decided = ({ now, actor }: Scope) => ({ approvedAt: now, approvedBy: actor.userId, approvedByName: actor.name });
+const ended = ({ now, actor }: Scope) => ({ endedAt: now, endedBy: actor.userId, endedByName: actor.name });
+
+/** PATCH purchase-order/{id}/submit: the order's number is given here, last. */
+export async function submitOrder(scope: Scope, id: Id, { version }: Seen): Promise<PurchaseOrder> {
+  const before = await lockOrder(scope, id, version);
+  refuseIf(whyNotMoveOrder(before, 'submit') ?? whyNotTrade(await findVendor(scope, before.vendorId)));
+  const waits = needsApproval(before.total, await limitOf(scope));
+  const row = await changeOrder(
+    scope,
+    before,
+    {
+      status: waits ? 'pending-approval' : 'approved',
+      submittedAt: scope.now,
+      rejectReason: null,
+      aboveLimit: waits,
+      ...(waits ? {} : decided(scope)),
+      orderNumber: before.orderNumber ?? (await nextNumber(scope, 'PO-')),
+    },
+    { summary: waits ? `Order to ${before.vendorName} submitted` : `Order to ${before.vendorName} submitted and approved` },
+  );
+  if (waits) await tell(scope, row, 'Purchase Order Awaiting Approval', { permission: 'Approve Purchase Order' });
+  return showOrder(scope, id);
+}
+
+/** PATCH purchase-order/{id}/approve: by somebody else than who wrote it, above the limit (invariant 6). */
+export async function approveOrder(scope: Scope, id: Id, { version }: Seen): Promise<PurchaseOrder> {
+  const before = await lockOrder(scope, id, version);
+  const facts = { limit: await limitOf(scope), userId: scope.actor.userId };
+  refuseIf(whyNotMoveOrder(before, 'approve') ?? whyNotApprove(before, facts) ?? whyNotTrade(await findVendor(scope, before.vendorId)));
+  const aboveLimit = needsApproval(before.total, facts.limit);
+  const row = await changeOrder(
+    scope,
+    before,
+    { status: 'approved', aboveLimit, ...decided(scope) },
+    { summary: `Order ${before.orderNumber} approved` },
+  );
+  if (row.createdBy) await tell(scope, row, 'Purchase Order Approved', { userIds: [row.createdBy] });
+  return showOrder(scope, id);
+}
+
+/** PATCH purchase-order/{id}/reject: back to its writer; the number stays with it. */
+export async function rejectOrder(scope: Scope, id: Id, { version, reason }: WithReason): Promise<PurchaseOrder> {
+  const before = await lockOrder(scope, id, version);
+  refuseIf(whyNotMoveOrder(before, 'reject'));
+  const row = await changeOrder(
+    scope,
+    before,
+    { status: 'draft', rejectReason: reason, submittedAt: null, aboveLimit: null },
+    { summary: `Order ${before.orderNumber} rejected`, reason },
+  );
+  if (row.createdBy) await tell(scope, row, 'Purchase Order Rejected', { userIds: [row.createdBy] });
+  return showOrder(scope, id);
+}
+
+/** PATCH purchase-order/{id}/send: by mail, or noted as handed over on paper. A sent order may be sent once more. */
+export async function sendOrder(
+  scope: Scope,
+  id: Id,
+  { version, channel }: Seen & { readonly channel: SendChannel },
+): Promise<PurchaseOrder> {
+  const before = await lockOrder(scope, id, version);
+  const vendor = await findVendor(scope, before.vendorId);
+  refuseIf(whyNotMoveOrder(before, 'send') ?? whyNotTrade(vendor));
+  if (channel === 'email' && !vendor.email) throw vendorRefusals.refusal('PURCHASE_NO_EMAIL');
+  const { now, actor } = scope;
+  const row = await changeOrder(
+    scope,
+    before,
+    { status: 'sent', sentAt: now, sentBy: actor.userId, sentByName: actor.name, channel },
+    { summary: `Order ${before.orderNumber} sent by ${channel}` },
+  );
+  if (channel === 'email' && vendor.email) await mailOrder(scope, row, vendor.email);
+  return showOrder(scope, id);
+}
+
+/** PATCH purchase-order/{id}/close: what has not come is cancelled. */
+export async function closeOrder(scope: Scope, id: Id, { version, reason }: WithReason): Promise<PurchaseOrder> {
+  const before = await lockOrder(scope, id, version);
+  refuseIf(whyNotMoveOrder(before, 'close'));
+  await cancelRest(scope, id);
+  await changeOrder(
+    scope,
+    before,
+    { status: 'closed', endReason: reason, ...ended(scope) },
+    { summary: `Order ${before.orderNumber} closed`, reason },
+  );
+  return showOrder(scope, id);
+}
+
+/** PATCH purchase-order/{id}/cancel: while nothing was received. */
+export async function cancelOrder(scope: Scope, id: Id, { version, reason }: WithReason): Promise<PurchaseOrder> {
+  const before = await lockOrder(scope, id, version);
+  refuseIf(whyNotMoveOrder(before, 'cancel'));
+  await cancelRest(scope, id);
+  const orderNumber = before.orderNumber ?? (await nextNumber(scope, 'PO-'));
+  await changeOrder(
+    scope,
+    before,
+    { status: 'cancelled', endReason: reason, orderNumber, ...ended(scope) },
+    { summary: `Order ${orderNumber} cancelled`, reason },
+  );
+  return showOrder(scope, id);
+}
+
+async function cancelRest(scope: Scope, orderId: Id): Promise<void> {
+  await sql`
+    update purchase_order_lines set cancelled_units = greatest(0, ordered_units - received_units)
+     where hospital_id = ${scope.hospitalId} and order_id = ${orderId}`.execute(scope.tx);
+}

@@ -1,0 +1,110 @@
+import type { Id } from '#kernel/contract/fields.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import { todayOf } from '#modules/billing-setup/server/index.ts';
+import type { ProductBrief } from '#modules/inventory/server/index.ts';
+import type { OrderLine, OrderRow, PurchaseOrder } from '../../contract/order-records.ts';
+import type { Warning } from '../../contract/records.ts';
+import { percentOfBps } from '../../contract/words.ts';
+import { by } from '../context.ts';
+import { locationNames, requireProducts } from '../products.ts';
+import { findVendor, type VendorRecord, vendorWarnings } from '../vendors/store.ts';
+import { findOrder, type OrderLineRecord, type OrderRecord, orderLines } from './store.ts';
+
+export function showOrderRow(row: OrderRecord, locations: ReadonlyMap<Id, string>): OrderRow {
+  return {
+    id: row.id,
+    orderNumber: row.orderNumber,
+    vendorId: row.vendorId,
+    vendorName: row.vendorName,
+    locationName: locations.get(row.locationId) ?? '',
+    status: row.status,
+    lineCount: row.lineCount,
+    total: row.total,
+    receivedPercent: Math.min(100, Math.floor((row.receivedUnits * 100) / row.orderedUnits)),
+    expectedAt: row.expectedAt,
+    createdAt: row.createdAt,
+    createdBy: { id: row.createdBy, name: row.createdByName },
+    version: row.version,
+  };
+}
+
+function showLine(line: OrderLineRecord, product: ProductBrief | undefined): OrderLine {
+  return {
+    id: line.id,
+    productId: line.productId,
+    sku: product?.sku ?? '',
+    productName: line.productName,
+    unit: product?.unit ?? '',
+    packName: line.packName,
+    unitsPerPack: line.unitsPerPack,
+    quantityPacks: line.quantityPacks,
+    pricePerPack: line.pricePerPack,
+    taxPercent: percentOfBps(line.taxBps),
+    discount: line.discount,
+    tax: line.tax,
+    amount: line.amount,
+    orderedUnits: line.orderedUnits,
+    receivedUnits: line.receivedUnits,
+    cancelledUnits: line.cancelledUnits,
+  };
+}
+
+/** What to be told of an order before it goes out. */
+function orderWarnings(row: OrderRecord, vendor: VendorRecord, today: string): Warning[] {
+  if (!['draft', 'pending-approval', 'approved'].includes(row.status)) return [];
+  const found = vendorWarnings(vendor, today);
+  if (vendor.minimumOrder !== null && row.total < vendor.minimumOrder)
+    found.push({ code: 'below-minimum-order', message: 'The order is below what the vendor delivers at least' });
+  return found;
+}
+
+/** GET purchase-order/{id}. */
+export async function showOrder(scope: Scope, id: Id): Promise<PurchaseOrder> {
+  const row = await findOrder(scope, id);
+  const lines = await orderLines(scope, id);
+  const products = await requireProducts(
+    scope,
+    lines.map(({ productId }) => productId),
+    false,
+  );
+  const vendor = await findVendor(scope, row.vendorId);
+  const supplies = await scope.tx
+    .selectFrom('supplies')
+    .select(['id', 'supplyNumber', 'receivedAt', 'total', 'status'])
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('purchaseOrderId', '=', id)
+    .orderBy('receivedAt')
+    .orderBy('id')
+    .execute();
+  return {
+    ...showOrderRow(row, await locationNames(scope)),
+    locationId: row.locationId,
+    currency: row.currency,
+    lines: lines.map((line) => showLine(line, products.get(line.productId))),
+    subtotal: row.subtotal,
+    discount: row.discount,
+    tax: row.tax,
+    freight: row.freight,
+    terms: row.terms,
+    note: row.note,
+    submittedAt: row.submittedAt,
+    approvedAt: row.approvedAt,
+    approvedBy: by(row.approvedBy, row.approvedByName),
+    rejectReason: row.rejectReason,
+    sentAt: row.sentAt,
+    sentBy: by(row.sentBy, row.sentByName),
+    channel: row.channel,
+    endedAt: row.endedAt,
+    endedBy: by(row.endedBy, row.endedByName),
+    endReason: row.endReason,
+    vendor: {
+      code: vendor.code,
+      contactPerson: vendor.contactPerson,
+      phone: vendor.phoneNumber === null ? null : `${vendor.dialcode ?? ''} ${vendor.phoneNumber}`.trim(),
+      email: vendor.email,
+      address: [vendor.address, vendor.city, vendor.state, vendor.country].filter((part) => part).join(', ') || null,
+    },
+    supplies,
+    warnings: orderWarnings(row, vendor, await todayOf(scope)),
+  };
+}

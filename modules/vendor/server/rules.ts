@@ -1,0 +1,266 @@
+import type { CalendarDate, Id, Instant } from '#kernel/contract/fields.ts';
+import { bpsOf } from '#kernel/contract/money.ts';
+import type { Refusal } from '#kernel/contract/refusals.ts';
+import { vendorRefusals } from '../contract/refusals.ts';
+import {
+  coldChainRange,
+  costRiseBps,
+  licenceWarnDays,
+  type OrderStatus,
+  overReceiptBps,
+  receivableOrderStatuses,
+  type ReturnStatus,
+  type SupplyStatus,
+  type VendorStatus,
+} from '../contract/words.ts';
+
+const refusal = vendorRefusals.refusal;
+
+/** Whether orders may go to a vendor, or goods come from it. */
+export function whyNotTrade({ status }: { readonly status: VendorStatus }): Refusal | null {
+  return status === 'active' ? null : refusal('VENDOR_NOT_ACTIVE', { status: status === 'archived' ? 'deleted' : status });
+}
+
+export type LicenceState = 'not-needed' | 'valid' | 'ending' | 'expired' | 'missing';
+
+/**
+ * Medicines are bought from licensed premises alone (as pharmacy councils want it, e.g. PCN Nigeria): a vendor of the category
+ * `pharmaceutical` needs a licence that is not over.
+ */
+export function licenceState(
+  vendor: { readonly categories: readonly string[]; readonly licenceNumber: string | null; readonly licenceExpiry: CalendarDate | null },
+  today: CalendarDate,
+  warnUntil: CalendarDate,
+): LicenceState {
+  if (!vendor.categories.includes('pharmaceutical')) return 'not-needed';
+  if (!vendor.licenceNumber) return 'missing';
+  if (!vendor.licenceExpiry) return 'valid';
+  if (vendor.licenceExpiry < today) return 'expired';
+  return vendor.licenceExpiry <= warnUntil ? 'ending' : 'valid';
+}
+
+/** Goods of a vendor without a licence are booked only with an override. */
+export function whyNotLicensed(state: LicenceState, overridden: boolean): Refusal | null {
+  return (state === 'missing' || state === 'expired') && !overridden ? refusal('VENDOR_LICENCE', { state }) : null;
+}
+
+/** A vendor leaves the lists only when nothing is owed either way and no order is open. */
+export function whyNotRemoveVendor(facts: {
+  readonly status: VendorStatus;
+  readonly owed: string | null;
+  readonly openOrders: readonly string[];
+}): Refusal | null {
+  if (facts.status === 'archived') return refusal('VENDOR_ARCHIVED');
+  if (facts.owed !== null) return refusal('VENDOR_OWED', { owed: facts.owed });
+  if (facts.openOrders.length > 0) return refusal('VENDOR_OPEN_ORDERS', { orders: facts.openOrders.slice(0, 5).join(', ') });
+  return null;
+}
+
+const orderMoves: Readonly<Record<string, readonly OrderStatus[]>> = {
+  edit: ['draft'],
+  delete: ['draft'],
+  submit: ['draft'],
+  approve: ['pending-approval'],
+  reject: ['pending-approval'],
+  send: ['approved', 'sent'],
+  close: ['sent', 'part-received'],
+  cancel: ['draft', 'pending-approval', 'approved', 'sent'],
+};
+export type OrderMove = 'edit' | 'delete' | 'submit' | 'approve' | 'reject' | 'send' | 'close' | 'cancel';
+
+/** The order's state table. */
+export function whyNotMoveOrder({ status }: { readonly status: OrderStatus }, move: OrderMove): Refusal | null {
+  return orderMoves[move]?.includes(status) ? null : refusal('PURCHASE_STATE', { status });
+}
+
+/** Invariant 6: above the limit nobody approves what they wrote. */
+export function whyNotApprove(
+  order: { readonly total: number; readonly createdBy: Id | null },
+  { limit, userId }: { readonly limit: number; readonly userId: Id | null },
+): Refusal | null {
+  return needsApproval(order.total, limit) && order.createdBy === userId ? refusal('PURCHASE_OWN_APPROVAL') : null;
+}
+
+/** An order waits for somebody else above the limit; with a limit of 0 every order does. */
+export function needsApproval(total: number, limit: number): boolean {
+  return limit === 0 || total > limit;
+}
+
+/** Where an order stands after goods came or were taken back. */
+export function statusAfterReceipt(lines: readonly { readonly orderedUnits: number; readonly receivedUnits: number }[]): OrderStatus {
+  if (lines.every(({ orderedUnits, receivedUnits }) => receivedUnits >= orderedUnits)) return 'received';
+  return lines.some(({ receivedUnits }) => receivedUnits > 0) ? 'part-received' : 'sent';
+}
+
+export function whyNotReceive({ status }: { readonly status: OrderStatus }): Refusal | null {
+  return (receivableOrderStatuses as readonly OrderStatus[]).includes(status) ? null : refusal('PURCHASE_NOT_RECEIVABLE', { status });
+}
+
+/** Not more than a tenth above what was ordered, all deliveries together, unless it was overridden. */
+export function whyNotOverReceive(
+  line: { readonly productName: string; readonly orderedUnits: number; readonly receivedUnits: number },
+  arriving: number,
+  overridden: boolean,
+): Refusal | null {
+  const received = line.receivedUnits + arriving;
+  const most = line.orderedUnits + bpsOf(line.orderedUnits, overReceiptBps);
+  if (received <= most || overridden) return null;
+  return refusal('OVER_RECEIPT', { product: line.productName, received, ordered: line.orderedUnits });
+}
+
+export type SupplyMove = 'edit' | 'delete' | 'post' | 'reverse';
+
+/** The delivery's state table. */
+export function whyNotMoveSupply({ status }: { readonly status: SupplyStatus }, move: SupplyMove): Refusal | null {
+  const from: SupplyStatus = move === 'reverse' ? 'posted' : 'draft';
+  return status === from ? null : refusal('SUPPLY_STATE', { status });
+}
+
+/** Goods are not received in the future, nor before they were invoiced. */
+export function whyNotDated(facts: {
+  readonly receivedAt: Instant;
+  readonly receivedOn: CalendarDate;
+  readonly invoiceDate: CalendarDate | null;
+  readonly now: Instant;
+}): Refusal | null {
+  if (facts.receivedAt > facts.now) return refusal('SUPPLY_DATES', { what: 'Goods are not received in the future' });
+  if (facts.invoiceDate && facts.invoiceDate > facts.receivedOn)
+    return refusal(
+      'SUPPLY_DATES',
+      { what: 'The invoice is dated after the delivery' },
+      { invoiceDate: 'The invoice is dated after the delivery' },
+    );
+  return null;
+}
+
+export interface PostedLine {
+  readonly productName: string;
+  readonly coldChain: boolean;
+  readonly delivered: number;
+  readonly rejectedUnits: number;
+  readonly rejectReason: string | null;
+  readonly accepted: number;
+}
+
+/** What is still missing of a delivery before it is booked. */
+export function whyNotComplete(facts: {
+  readonly invoiceNumber: string | null;
+  readonly invoiceDate: CalendarDate | null;
+  readonly temperature: number | null;
+  readonly lines: readonly PostedLine[];
+}): Refusal | null {
+  const missing = (what: string, field?: string) => refusal('SUPPLY_INCOMPLETE', { what }, field ? { [field]: what } : undefined);
+  if (facts.lines.length === 0) return missing('Add at least one line', 'lines');
+  if (!facts.invoiceNumber) return missing('Invoice number is required', 'invoiceNumber');
+  if (!facts.invoiceDate) return missing('Invoice date is required', 'invoiceDate');
+  if (facts.temperature === null && facts.lines.some(({ coldChain }) => coldChain))
+    return missing('The temperature on arrival is required for goods of the cold chain', 'temperatureOnArrival');
+  for (const line of facts.lines) {
+    if (line.delivered === 0) return missing(`${line.productName}: say how many packs came`);
+    if (line.rejectedUnits > line.delivered) return missing(`${line.productName}: more was rejected than came`);
+    if (line.rejectedUnits > 0 && !line.rejectReason) return missing(`${line.productName}: say why units were rejected`);
+  }
+  if (facts.lines.every(({ accepted }) => accepted === 0)) return missing('Nothing of this delivery was accepted');
+  return null;
+}
+
+/** Goods of the cold chain that came too cold or too warm. */
+export function coldChainBroken(temperature: number | null): boolean {
+  return temperature !== null && (temperature < coldChainRange.from || temperature > coldChainRange.until);
+}
+
+/** The paper's total and the lines' are the same, or the difference was seen. */
+export function whyNotTotal(total: number, invoiceTotal: number | null, confirmed: boolean): Refusal | null {
+  return invoiceTotal === null || invoiceTotal === total || confirmed ? null : refusal('SUPPLY_TOTAL_DIFFERS', { total, invoiceTotal });
+}
+
+/** A unit costs more than a fifth above what it cost last. */
+export function costRose(
+  last: { readonly price: number; readonly unitsPerPack: number },
+  now: { readonly price: number; readonly unitsPerPack: number },
+): boolean {
+  const [before, after] = [last.price * now.unitsPerPack, now.price * last.unitsPerPack];
+  return before > 0 && after > before + bpsOf(before, costRiseBps);
+}
+
+/** A booked delivery is taken back while nothing was paid or credited for it. */
+export function whyNotReverseSupply(supply: {
+  readonly status: SupplyStatus;
+  readonly paid: number;
+  readonly credited: number;
+}): Refusal | null {
+  return whyNotMoveSupply(supply, 'reverse') ?? (supply.paid > 0 || supply.credited > 0 ? refusal('SUPPLY_PAID') : null);
+}
+
+const returnMoves: Readonly<Record<'send' | 'credit' | 'reject', readonly ReturnStatus[]>> = {
+  send: ['draft'],
+  credit: ['sent'],
+  reject: ['draft', 'sent'],
+};
+
+/** The return's state table. */
+export function whyNotMoveReturn({ status }: { readonly status: ReturnStatus }, move: 'send' | 'credit' | 'reject'): Refusal | null {
+  return returnMoves[move].includes(status) ? null : refusal('VENDOR_RETURN_STATE', { status });
+}
+
+/** Invariant 2: the parts are the amount, each of a posted supply of this vendor and within what is open of it. */
+export function whyNotPay(
+  payment: {
+    readonly vendorId: Id;
+    readonly amount: number;
+    readonly paidAt: CalendarDate;
+    readonly allocations: readonly { readonly supplyId: Id; readonly amount: number }[];
+  },
+  supplies: ReadonlyMap<Id, { readonly vendorId: Id; readonly status: SupplyStatus; readonly open: number }>,
+  today: CalendarDate,
+): Refusal | null {
+  if (payment.paidAt > today) return refusal('VENDOR_PAYMENT_DATE');
+  const ids = new Set(payment.allocations.map(({ supplyId }) => supplyId));
+  const sum = payment.allocations.reduce((total, { amount }) => total + amount, 0);
+  if (sum !== payment.amount || ids.size < payment.allocations.length) return refusal('VENDOR_PAYMENT_ALLOCATIONS');
+  for (const { supplyId, amount } of payment.allocations) {
+    const supply = supplies.get(supplyId);
+    if (!supply || supply.vendorId !== payment.vendorId || supply.status !== 'posted') return refusal('VENDOR_PAYMENT_OF_OTHER_VENDOR');
+    if (amount > supply.open) return refusal('SUPPLY_OVERPAID');
+  }
+  return null;
+}
+
+/** Which open supplies take up a credit: the returned one first, then the oldest; what is left over stays with the vendor. */
+export function spreadCredit(
+  amount: number,
+  open: readonly { readonly id: Id; readonly open: number }[],
+  first: Id | null,
+): { readonly parts: { readonly supplyId: Id; readonly amount: number }[]; readonly left: number } {
+  const ordered = [...open.filter(({ id }) => id === first), ...open.filter(({ id }) => id !== first)];
+  const parts: { supplyId: Id; amount: number }[] = [];
+  let left = amount;
+  for (const supply of ordered) {
+    const part = Math.min(left, supply.open);
+    if (part > 0) parts.push({ supplyId: supply.id, amount: part });
+    left -= part;
+  }
+  return { parts, left };
+}
+
+/** Which column of the payables an invoice stands in, by its age in days. */
+export function ageColumn(days: number): 0 | 1 | 2 | 3 {
+  if (days <= 30) return 0;
+  if (days <= 60) return 1;
+  return days <= 90 ? 2 : 3;
+}
+
+/** Days until a licence ends that a person is told of. */
+export const licenceNotice = licenceWarnDays;
+
+/** What to order of a product, in units: its usual quantity, else up to its par level, else to twice its reserve. */
+export function reorderUnits(product: {
+  readonly quantity: number;
+  readonly stockReserve: number;
+  readonly parLevel: number | null;
+  readonly reorderQuantity: number | null;
+}): number {
+  const full = product.parLevel ?? Math.max(2 * product.stockReserve, 1);
+  if (product.quantity >= full) return 0;
+  return product.reorderQuantity ?? full - product.quantity;
+}

@@ -1,0 +1,119 @@
+import type { z } from 'zod';
+import type { Id } from '#kernel/contract/fields.ts';
+import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
+import { readFile, saveFile } from '#kernel/server/files/file-store.ts';
+import type { FileAnswer, UploadedFile } from '#kernel/server/module/implement.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import type { VendorAttachment, VendorAttachmentFields } from '../../contract/records.ts';
+import { vendorRefusals } from '../../contract/refusals.ts';
+import { mostAttachments, mostFileBytes } from '../../contract/words.ts';
+import { whyNotMoveSupply } from '../rules.ts';
+
+type Owner = { readonly vendorId: Id } | { readonly supplyId: Id };
+
+const rule = { purpose: 'vendor', mimeTypes: ['application/pdf', 'image/jpeg', 'image/png'], maxBytes: mostFileBytes };
+
+function ofOwner(scope: Scope, owner: Owner) {
+  const rows = scope.tx.selectFrom('vendorAttachments').where('hospitalId', '=', scope.hospitalId);
+  return 'vendorId' in owner ? rows.where('vendorId', '=', owner.vendorId) : rows.where('supplyId', '=', owner.supplyId);
+}
+
+/** The files of a vendor or a delivery, newest first. */
+export async function attachmentsOf(scope: Scope, owner: Owner): Promise<VendorAttachment[]> {
+  const rows = await ofOwner(scope, owner).selectAll().orderBy('uploadedAt', 'desc').orderBy('id', 'desc').execute();
+  return rows.map(({ id, kind, name, mimeType, size, uploadedByName, uploadedAt }) => ({
+    id,
+    kind,
+    name,
+    mimeType,
+    size: Number(size),
+    uploadedBy: uploadedByName,
+    uploadedAt,
+  }));
+}
+
+/** POST vendor/{id}/attachment and supply/{id}/attachment. */
+export async function attachFile(
+  scope: Scope,
+  owner: Owner,
+  fields: z.output<typeof VendorAttachmentFields>,
+  file: UploadedFile | undefined,
+): Promise<VendorAttachment> {
+  const { count } = await ofOwner(scope, owner)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= mostAttachments) throw vendorRefusals.refusal('VENDOR_ATTACHMENTS_FULL');
+  const saved = await saveFile(scope, file, rule);
+  const attachment = {
+    id: scope.newId(),
+    kind: fields.kind,
+    name: (fields.name || file?.filename || 'file').slice(0, 120),
+    mimeType: saved.mimeType,
+    size: saved.size,
+    uploadedAt: scope.now,
+  };
+  const uploadedByName = scope.actor.name;
+  await scope.tx
+    .insertInto('vendorAttachments')
+    .values({
+      hospitalId: scope.hospitalId,
+      ...attachment,
+      ...('vendorId' in owner ? { vendorId: owner.vendorId } : { supplyId: owner.supplyId }),
+      fileId: saved.id,
+      uploadedBy: scope.actor.userId,
+      uploadedByName,
+    })
+    .execute();
+  await scope.record({
+    action: 'update',
+    entity: 'vendorId' in owner ? 'Vendor' : 'Supply',
+    entityId: 'vendorId' in owner ? owner.vendorId : owner.supplyId,
+    summary: `File ${attachment.name} was added`,
+    after: { attachmentId: attachment.id, kind: attachment.kind, mimeType: attachment.mimeType },
+  });
+  return { ...attachment, uploadedBy: uploadedByName };
+}
+
+async function findAttachment(scope: Scope, id: Id) {
+  const row = await scope.tx
+    .selectFrom('vendorAttachments')
+    .selectAll()
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw kernelRefusals.refusal('NOT_FOUND');
+  return row;
+}
+
+/** GET vendor/attachment/{id}: a vendor's papers for those who see vendors, a delivery's for those who see deliveries. */
+export async function readAttachment(scope: Scope, id: Id): Promise<FileAnswer> {
+  const row = await findAttachment(scope, id);
+  const needed = row.vendorId ? 'View Vendors' : 'View Supplies';
+  if (!scope.may(needed)) throw kernelRefusals.refusal('FORBIDDEN', { permission: needed });
+  return { ...(await readFile(scope, row.fileId)), inline: true };
+}
+
+/** DELETE vendor/attachment/{id}. What belongs to a booked delivery stays. */
+export async function removeAttachment(scope: Scope, id: Id): Promise<{ id: Id }> {
+  const row = await findAttachment(scope, id);
+  const needed = row.vendorId ? 'Edit Vendor' : 'Receive Stock';
+  if (!scope.may(needed)) throw kernelRefusals.refusal('FORBIDDEN', { permission: needed });
+  if (row.supplyId) {
+    const supply = await scope.tx
+      .selectFrom('supplies')
+      .select('status')
+      .where('hospitalId', '=', scope.hospitalId)
+      .where('id', '=', row.supplyId)
+      .executeTakeFirstOrThrow();
+    refuseIf(whyNotMoveSupply(supply, 'edit'));
+  }
+  await scope.tx.deleteFrom('vendorAttachments').where('hospitalId', '=', scope.hospitalId).where('id', '=', id).execute();
+  await scope.record({
+    action: 'delete',
+    entity: row.vendorId ? 'Vendor' : 'Supply',
+    entityId: row.vendorId ?? row.supplyId,
+    summary: `File ${row.name} was removed`,
+    before: { attachmentId: id, name: row.name },
+  });
+  return { id };
+}

@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+import type { PayloadOf, QueryOf } from '#kernel/contract/calls.ts';
+import { offsetOf } from '#kernel/contract/envelope.ts';
+import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
+import { mulDivHalfUp } from '#kernel/contract/money.ts';
+import { refuseIf } from '#kernel/contract/refusals.ts';
+import { foldText, searchTokens } from '#kernel/contract/search-words.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import { todayOf } from '#modules/billing-setup/server/index.ts';
+import type { vendorHistoryCalls } from '../../contract/calls/vendors.ts';
+import type { PriceList, PriceRow, VendorOffer, VendorProduct } from '../../contract/records.ts';
+import { vendorRefusals } from '../../contract/refusals.ts';
+import { bpsOfPercent, percentOfBps } from '../../contract/words.ts';
+import { requireProducts } from '../products.ts';
+import { deliveryOf } from './figures.ts';
+import { lockVendor, tellLive, vendorReaders } from './store.ts';
+
+type PricePage = PayloadOf<typeof vendorHistoryCalls.products>;
+
+function priceRows(scope: Scope) {
+  return scope.tx
+    .selectFrom('vendorProducts as v')
+    .innerJoin('products as p', (join) => join.onRef('p.hospitalId', '=', 'v.hospitalId').onRef('p.id', '=', 'v.productId'))
+    .where('v.hospitalId', '=', scope.hospitalId)
+    .where('v.listed', '=', true);
+}
+
+async function pricesOf(scope: Scope, vendorId: Id): Promise<VendorProduct[]> {
+  const rows = await priceRows(scope)
+    .where('v.vendorId', '=', vendorId)
+    .selectAll('v')
+    .select(['p.sku', 'p.name as productName', 'p.unit'])
+    .orderBy('p.foldedName')
+    .orderBy('v.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    productId: row.productId,
+    sku: row.sku,
+    productName: row.productName,
+    unit: row.unit,
+    vendorSku: row.vendorSku,
+    packName: row.packName,
+    unitsPerPack: row.unitsPerPack,
+    price: row.price,
+    taxPercent: percentOfBps(row.taxBps),
+    minQuantity: row.minQuantity,
+    validFrom: row.validFrom,
+    validTo: row.validTo,
+    lastPrice: row.lastPrice,
+    lastPriceAt: row.lastPriceAt,
+    preferred: row.preferred,
+  }));
+}
+
+/** GET vendor/{id}/product. */
+export async function listPrices(scope: Scope, vendorId: Id, query: QueryOf<typeof vendorHistoryCalls.products>): Promise<PricePage> {
+  const words = searchTokens(query.searchTerm ?? '');
+  const all = await pricesOf(scope, vendorId);
+  const found = all.filter((row) => {
+    const has = foldText(`${row.productName} ${row.sku} ${row.vendorSku ?? ''}`).split(' ');
+    return words.every((word) => has.some((each) => each.startsWith(word)));
+  });
+  const from = offsetOf(query);
+  return { data: found.slice(from, from + query.limit), meta: { count: found.length, page: query.page, limit: query.limit } };
+}
+
+/** A product that one vendor is preferred for is preferred of no other. */
+async function keepOnePreferred(scope: Scope, vendorId: Id, rows: readonly PriceRow[]): Promise<void> {
+  const preferred = rows.filter((row) => row.preferred).map((row) => row.productId);
+  if (preferred.length === 0) return;
+  await scope.tx
+    .updateTable('vendorProducts')
+    .set({ preferred: false })
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('vendorId', '<>', vendorId)
+    .where('productId', 'in', preferred)
+    .where('preferred', '=', true)
+    .execute();
+}
+
+/** PUT vendor/{id}/product: these rows and no others; what was paid last stays with each product. */
+export async function savePrices(scope: Scope, vendorId: Id, { rows }: PriceList): Promise<PricePage> {
+  const vendor = await lockVendor(scope, vendorId);
+  refuseIf(vendor.status === 'archived' ? vendorRefusals.refusal('VENDOR_ARCHIVED') : null);
+  const ids = rows.map(({ productId }) => productId);
+  if (new Set(ids).size < ids.length) throw vendorRefusals.refusal('PRICE_LIST_PRODUCT_TWICE');
+  await requireProducts(scope, ids, false);
+  await scope.tx
+    .updateTable('vendorProducts')
+    .set({ listed: false, preferred: false })
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('vendorId', '=', vendorId)
+    .where('productId', '<>', sql<Id>`all(${ids}::uuid[])`)
+    .execute();
+  if (rows.length > 0)
+    await scope.tx
+      .insertInto('vendorProducts')
+      .values(
+        rows.map(({ taxPercent, ...row }) => ({
+          hospitalId: scope.hospitalId,
+          id: scope.newId(),
+          vendorId,
+          ...row,
+          taxBps: bpsOfPercent(taxPercent),
+          listed: true,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.constraint('vendor_products_once').doUpdateSet((eb) => ({
+          vendorSku: eb.ref('excluded.vendorSku'),
+          packName: eb.ref('excluded.packName'),
+          unitsPerPack: eb.ref('excluded.unitsPerPack'),
+          price: eb.ref('excluded.price'),
+          taxBps: eb.ref('excluded.taxBps'),
+          minQuantity: eb.ref('excluded.minQuantity'),
+          validFrom: eb.ref('excluded.validFrom'),
+          validTo: eb.ref('excluded.validTo'),
+          preferred: eb.ref('excluded.preferred'),
+          listed: true,
+        })),
+      )
+      .execute();
+  await keepOnePreferred(scope, vendorId, rows);
+  await scope.record({
+    action: 'update',
+    entity: 'Vendor',
+    entityId: vendorId,
+    entityNumber: vendor.code,
+    summary: `Price list of ${vendor.name} saved: ${rows.length} products`,
+    after: { products: rows.length },
+  });
+  await tellLive(scope, 'vendors', vendorId, 'update', vendorReaders);
+  const data = await pricesOf(scope, vendorId);
+  return { data, meta: { count: data.length, page: 1, limit: data.length } };
+}
+
+/** Whether a price holds on a day. */
+export function holdsOn(
+  row: { readonly validFrom: CalendarDate | null; readonly validTo: CalendarDate | null },
+  day: CalendarDate,
+): boolean {
+  return (row.validFrom === null || row.validFrom <= day) && (row.validTo === null || row.validTo >= day);
+}
+
+/** GET vendor/compare: the lowest price of a unit first, prices that hold before others. */
+export async function compareVendors(scope: Scope, productId: Id): Promise<VendorOffer[]> {
+  await requireProducts(scope, [productId], false);
+  const today = await todayOf(scope);
+  const rows = await scope.tx
+    .selectFrom('vendorProducts as v')
+    .innerJoin('vendors as w', (join) => join.onRef('w.hospitalId', '=', 'v.hospitalId').onRef('w.id', '=', 'v.vendorId'))
+    .selectAll('v')
+    .select(['w.name', 'w.status', 'w.leadTimeDays'])
+    .where('v.hospitalId', '=', scope.hospitalId)
+    .where('v.productId', '=', productId)
+    .where('w.status', '<>', 'archived')
+    .execute();
+  const delivery = await deliveryOf(
+    scope,
+    rows.map(({ vendorId }) => vendorId),
+  );
+  const offers = rows.map((row): VendorOffer => {
+    const price = row.listed ? row.price : (row.lastPrice ?? row.price);
+    return {
+      vendorId: row.vendorId,
+      vendorName: row.name,
+      status: row.status,
+      packName: row.packName,
+      unitsPerPack: row.unitsPerPack,
+      price,
+      unitPrice: mulDivHalfUp(price, 1, row.unitsPerPack),
+      valid: row.listed && row.status === 'active' && holdsOn(row, today),
+      preferred: row.preferred,
+      lastPrice: row.lastPrice,
+      lastPriceAt: row.lastPriceAt,
+      leadTimeDays: row.leadTimeDays,
+      onTimePercent: delivery.get(row.vendorId)?.onTimePercent ?? null,
+    };
+  });
+  return offers.sort((a, b) => Number(b.valid) - Number(a.valid) || a.unitPrice - b.unitPrice || a.vendorName.localeCompare(b.vendorName));
+}

@@ -1,0 +1,87 @@
+import type { Id } from '#kernel/contract/fields.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import { todayOf } from '#modules/billing-setup/server/index.ts';
+import type { Vendor, VendorRow } from '../../contract/records.ts';
+import { maskAccountNumber, openOrderStatuses, type VendorCategory } from '../../contract/words.ts';
+import { deliveryOf, spendOf } from './figures.ts';
+import { attachmentsOf } from './attachments.ts';
+import { findVendor, seesAccounts, type VendorRecord, vendorWarnings } from './store.ts';
+
+export function showVendorRow(row: VendorRecord, money: boolean): VendorRow {
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    categories: row.categories as VendorCategory[],
+    contactPerson: row.contactPerson,
+    phone: row.phoneNumber === null ? null : `${row.dialcode ? `${row.dialcode} ` : ''}${row.phoneNumber}`,
+    email: row.email,
+    country: row.country,
+    lastSupplyAt: row.lastSupplyAt,
+    suppliesCount: row.suppliesCount,
+    totalPurchased: money ? row.purchased : null,
+    owed: money ? row.owed : null,
+    status: row.status,
+    version: row.version,
+  };
+}
+
+/** How many orders of a vendor something may still come of. */
+export async function openOrdersOf(scope: Scope, vendorId: Id): Promise<string[]> {
+  const rows = await scope.tx
+    .selectFrom('purchaseOrders')
+    .select('orderNumber')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('vendorId', '=', vendorId)
+    .where('status', 'in', [...openOrderStatuses])
+    .execute();
+  return rows.map(({ orderNumber }) => orderNumber ?? 'a draft');
+}
+
+function bankOf(scope: Scope, row: VendorRecord) {
+  const { bankName, accountName, accountNumber } = row;
+  if (scope.may('View Vendor Bank Details')) return { bankName, accountName, accountNumber };
+  return { bankName, accountName: null, accountNumber: accountNumber === null ? null : maskAccountNumber(accountNumber) };
+}
+
+/** GET vendor/{id}. */
+export async function showVendor(scope: Scope, id: Id): Promise<Vendor> {
+  const row = await findVendor(scope, id);
+  const money = seesAccounts(scope);
+  const delivery = (await deliveryOf(scope, [id])).get(id);
+  const openOrders = await openOrdersOf(scope, id);
+  const warnings = vendorWarnings(row, await todayOf(scope));
+  if (row.status !== 'active' && openOrders.length > 0)
+    warnings.push({ code: 'open-orders', message: `Open orders: ${openOrders.slice(0, 5).join(', ')}` });
+  return {
+    ...showVendorRow(row, money),
+    ...bankOf(scope, row),
+    contactRole: row.contactRole,
+    dialcode: row.dialcode,
+    phoneNumber: row.phoneNumber,
+    altPhone: row.altPhone,
+    address: row.address,
+    state: row.state,
+    city: row.city,
+    website: row.website,
+    registrationNumber: row.registrationNumber,
+    taxNumber: row.taxNumber,
+    licenceNumber: row.licenceNumber,
+    licenceExpiry: row.licenceExpiry,
+    paymentTermsDays: row.paymentTermsDays,
+    leadTimeDays: row.leadTimeDays,
+    minimumOrder: row.minimumOrder,
+    currency: row.currency,
+    notes: row.notes,
+    statusReason: row.statusReason,
+    openOrders: openOrders.length,
+    onTimePercent: delivery?.onTimePercent ?? null,
+    shortPercent: delivery?.shortPercent ?? null,
+    rejectPercent: delivery?.rejectPercent ?? null,
+    attachments: await attachmentsOf(scope, { vendorId: id }),
+    spend: money ? await spendOf(scope, id) : null,
+    warnings,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  };
+}

@@ -1,0 +1,44 @@
+import { Skeleton } from '@mantine/core';
+import { IconTruckDelivery } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { callOf } from '#kernel/web/client/call.ts';
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import type { vendorDashboardCalls } from '#modules/vendor/contract/calls/vendors.ts';
+import styles from './dashboard-tile.module.css';
+
+const getVendors = callOf<typeof vendorDashboardCalls.dashboard>({
+  method: 'GET',
+  path: '/dashboard/getVendors',
+  permission: 'View Vendors on dashboard',
+});
+
+/** How many vendors there are; leads to their list. */
+export function VendorsTile() {
+  const t = useText();
+  const format = useFormat();
+  const { can } = useAccess();
+  const { data, refused } = useCall(getVendors, { query: { page: 1, limit: 1 } } as never, { live: ['vendors'], quiet: true });
+  const count = (data as { readonly meta: { readonly count: number } } | undefined)?.meta.count;
+  const words = (
+    <>
+      <IconTruckDelivery size={18} aria-hidden className={styles.icon} />
+      {count !== undefined ? (
+        <span className={styles.count}>{format.number(count)}</span>
+      ) : refused ? (
+        <span className={styles.failed}>{t('Could not load')}</span>
+      ) : (
+        <Skeleton height={26} width={64} />
+      )}
+      <span className={styles.name}>{t('Vendor')}</span>
+    </>
+  );
+  if (!can('View Vendors')) return <div className={styles.tile}>{words}</div>;
+  return (
+    <Link to={'/hospital/vendor' as string} className={styles.tile}>
+      {words}
+    </Link>
+  );
+}

@@ -1,0 +1,106 @@
+import { ActionIcon, FileButton, Button } from '@mantine/core';
+import { IconDownload, IconPaperclip, IconTrash } from '@tabler/icons-react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { send } from '#kernel/web/client/send.ts';
+import { useSend } from '#kernel/web/client/use-call.ts';
+import { askFirst } from '#kernel/web/frame/dialog-store.ts';
+import { Panel } from '#kernel/web/frame/panel.tsx';
+import { EmptyState } from '#kernel/web/frame/states.tsx';
+import { toast } from '#kernel/web/frame/toast-store.ts';
+import { saveFile } from '#kernel/web/table/run-export.ts';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { supplyCalls } from '#modules/vendor/contract/calls/supplies.ts';
+import { vendorCalls } from '#modules/vendor/contract/calls/vendors.ts';
+import type { VendorAttachment } from '#modules/vendor/contract/records.ts';
+import { mostFileBytes } from '#modules/vendor/contract/words.ts';
+import styles from './vendor.module.css';
+
+interface FilesProps {
+  readonly owner: { readonly vendorId: string } | { readonly supplyId: string };
+  readonly files: readonly VendorAttachment[];
+}
+
+/** Contracts, licences and scans of invoices. */
+export function FilesPanel({ owner, files }: FilesProps) {
+  const t = useText();
+  const format = useFormat();
+  const { can } = useAccess();
+  const ofVendor = 'vendorId' in owner;
+  const id = ofVendor ? owner.vendorId : owner.supplyId;
+  const add = useSend(ofVendor ? vendorCalls.attach : supplyCalls.attach, { refresh: ['vendor', 'vendors', 'supply', 'supplies'] });
+  const remove = useSend(vendorCalls.removeAttachment, { refresh: ['vendor', 'vendors', 'supply', 'supplies'] });
+  const mayAdd = can(ofVendor ? vendorCalls.edit : supplyCalls.attach);
+
+  async function attach(file: File | null) {
+    if (!file) return;
+    if (file.size > mostFileBytes) {
+      toast.error(t('The file is larger than {size} MB', { size: 10 }));
+      return;
+    }
+    const body = new FormData();
+    body.append('kind', ofVendor ? 'contract' : 'invoice');
+    body.append('file', file, file.name);
+    const answer = await add.send({ params: { id }, body: body as never });
+    if (answer?.ok) toast.success(answer.message);
+    else if (answer) toast.error(answer.message);
+  }
+  async function fetchFile(file: VendorAttachment) {
+    const answer = await send(vendorCalls.attachment, { params: { id: file.id } });
+    if (answer.ok) saveFile(answer.payload as unknown as Blob, file.name);
+    else toast.error(answer.message);
+  }
+  async function drop(file: VendorAttachment) {
+    const yes = await askFirst({ title: t('Remove file'), text: file.name, confirm: t('Remove file'), danger: true });
+    if (!yes) return;
+    const answer = await remove.send({ params: { id: file.id } });
+    if (answer && !answer.ok) toast.error(answer.message);
+  }
+
+  return (
+    <Panel
+      title={t('Attachments')}
+      actions={
+        mayAdd ? (
+          <FileButton onChange={(file) => void attach(file)} accept="application/pdf,image/jpeg,image/png">
+            {(props) => (
+              <Button
+                {...props}
+                variant="default"
+                size="compact-md"
+                loading={add.busy}
+                leftSection={<IconPaperclip size={16} aria-hidden="true" />}
+              >
+                {t('Add file')}
+              </Button>
+            )}
+          </FileButton>
+        ) : null
+      }
+    >
+      {files.length === 0 ? <EmptyState title={t('No files')} compact /> : null}
+      <ul className={styles.lines}>
+        {files.map((file) => (
+          <li key={file.id} className={styles.lineHead}>
+            <span className={styles.two}>
+              <span>{file.name}</span>
+              <span className={styles.under}>
+                {format.instant(file.uploadedAt)} · {file.uploadedBy}
+              </span>
+            </span>
+            <span className={styles.marks}>
+              <ActionIcon aria-label={t('Download {name}', { name: file.name })} onClick={() => void fetchFile(file)}>
+                <IconDownload size={16} aria-hidden="true" />
+              </ActionIcon>
+              {mayAdd && ofVendor ? (
+                <ActionIcon aria-label={t('Remove {name}', { name: file.name })} onClick={() => void drop(file)}>
+                  <IconTrash size={16} aria-hidden="true" />
+                </ActionIcon>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

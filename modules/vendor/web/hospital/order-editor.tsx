@@ -1,0 +1,188 @@
+import { ActionIcon, Button, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { DayBox } from '#kernel/web/form/day-box.tsx';
+import { MoneyBox } from '#kernel/web/form/money-box.tsx';
+import { Panel } from '#kernel/web/frame/panel.tsx';
+import { EmptyState } from '#kernel/web/frame/states.tsx';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { vendorHistoryCalls } from '#modules/vendor/contract/calls/vendors.ts';
+import { orderLineAmount } from '#modules/vendor/contract/sums.ts';
+import { lineFor, type ListedPrice, type OrderDraft, orderLinesOf, totalsOf, type TypedOrderLine } from './order-draft.ts';
+import { LocationSelect, type PickedProduct, ProductPicker, VendorSelect } from './pickers.tsx';
+import styles from './vendor.module.css';
+
+interface EditorProps {
+  readonly start: OrderDraft;
+  /** False: the vendor is given and stays. */
+  readonly mayChooseVendor: boolean;
+  readonly busy: boolean;
+  readonly refused: string | null;
+  readonly onSave: (draft: OrderDraft) => void;
+}
+
+function usePriceList(vendorId: string | null): readonly ListedPrice[] {
+  const found = useCall(vendorHistoryCalls.products, { params: { id: vendorId ?? '' }, query: { limit: 'All' } } as never, {
+    enabled: vendorId !== null,
+    quiet: true,
+    fresh: 30_000,
+  });
+  return (found.data as { readonly data: readonly ListedPrice[] } | undefined)?.data ?? [];
+}
+
+/** Writes an order: vendor, place, lines with live totals. */
+export function OrderEditor({ start, mayChooseVendor, busy, refused, onSave }: EditorProps) {
+  const t = useText();
+  const [draft, setDraft] = useState(start);
+  const counter = useRef(0);
+  const prices = usePriceList(draft.vendorId);
+  const set = (part: Partial<OrderDraft>) => setDraft({ ...draft, ...part });
+  const setLine = (key: string, part: Partial<TypedOrderLine>) =>
+    set({ lines: draft.lines.map((line) => (line.key === key ? { ...line, ...part } : line)) });
+  function add(product: PickedProduct) {
+    counter.current += 1;
+    const listed = prices.find(({ productId }) => productId === product.id);
+    set({ lines: [...draft.lines, lineFor(product, listed, `new-${counter.current}`)] });
+  }
+  const ready = draft.vendorId !== null && draft.locationId !== null && draft.lines.length > 0;
+  return (
+    <div className={styles.columns}>
+      <Panel title={t('Lines')} flush>
+        {draft.lines.length === 0 ? <EmptyState title={t('Add what you wish to order')} /> : null}
+        <ul className={styles.lines}>
+          {draft.lines.map((line) => (
+            <LineRow
+              key={line.key}
+              line={line}
+              onChange={(part) => setLine(line.key, part)}
+              onRemove={() => set({ lines: draft.lines.filter(({ key }) => key !== line.key) })}
+            />
+          ))}
+        </ul>
+        <div className={styles.add}>
+          <ProductPicker onPick={add} />
+        </div>
+      </Panel>
+      <div className={styles.side}>
+        <Panel title={t('Order')}>
+          <div className={styles.form}>
+            <VendorSelect value={draft.vendorId} onChange={(vendorId) => set({ vendorId })} disabled={!mayChooseVendor} />
+            <LocationSelect value={draft.locationId} onChange={(locationId) => set({ locationId })} />
+            <DayBox label={t('Expected on')} value={draft.expectedAt} onChange={(expectedAt) => set({ expectedAt })} />
+            <MoneyBox label={t('Freight')} value={draft.freight} onChange={(freight) => set({ freight })} />
+            <MoneyBox label={t('Discount')} value={draft.discount} onChange={(discount) => set({ discount })} />
+            <TextInput
+              label={t('Terms')}
+              maxLength={1000}
+              value={draft.terms}
+              onChange={(event) => set({ terms: event.currentTarget.value })}
+            />
+            <Textarea
+              label={t('Note')}
+              maxLength={1000}
+              value={draft.note}
+              onChange={(event) => set({ note: event.currentTarget.value })}
+            />
+            <OrderTotals draft={draft} />
+            {refused ? <p className={styles.red}>{refused}</p> : null}
+            <Button loading={busy} disabled={!ready} onClick={() => onSave(draft)}>
+              {t('Save draft')}
+            </Button>
+          </div>
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+interface LineProps {
+  readonly line: TypedOrderLine;
+  readonly onChange: (part: Partial<TypedOrderLine>) => void;
+  readonly onRemove: () => void;
+}
+
+const whole = (value: string | number, least: number) => Math.max(least, Math.floor(Number(value) || 0));
+
+function LineRow({ line, onChange, onRemove }: LineProps) {
+  const t = useText();
+  const format = useFormat();
+  const [typed] = orderLinesOf([line]);
+  const amount = typed ? orderLineAmount(typed).amount : 0;
+  return (
+    <li className={styles.line}>
+      <div className={styles.lineHead}>
+        <span className={styles.two}>
+          <span className="strong">{line.name}</span>
+          <span className={styles.under}>
+            {t('{count} {unit} in all', { count: format.number(line.quantityPacks * line.unitsPerPack), unit: line.unit })}
+          </span>
+        </span>
+        <span className={styles.marks}>
+          <span className={styles.amount}>{format.money(amount)}</span>
+          <ActionIcon aria-label={t('Remove {name}', { name: line.name })} onClick={onRemove}>
+            <IconTrash size={16} aria-hidden="true" />
+          </ActionIcon>
+        </span>
+      </div>
+      <div className={styles.boxes}>
+        <TextInput
+          label={t('Pack')}
+          maxLength={40}
+          value={line.packName}
+          onChange={(event) => onChange({ packName: event.currentTarget.value })}
+        />
+        <NumberInput
+          label={t('Units a pack')}
+          min={1}
+          allowDecimal={false}
+          value={line.unitsPerPack}
+          onChange={(value) => onChange({ unitsPerPack: whole(value, 1) })}
+        />
+        <NumberInput
+          label={t('Packs')}
+          min={1}
+          allowDecimal={false}
+          value={line.quantityPacks}
+          onChange={(value) => onChange({ quantityPacks: whole(value, 1) })}
+        />
+        <MoneyBox label={t('Price a pack')} value={line.pricePerPack} onChange={(pricePerPack) => onChange({ pricePerPack })} />
+        <NumberInput
+          label={t('Tax %')}
+          min={0}
+          max={100}
+          decimalScale={2}
+          value={line.taxPercent}
+          onChange={(value) => onChange({ taxPercent: Number(value) || 0 })}
+        />
+        <MoneyBox label={t('Discount')} value={line.discount} onChange={(discount) => onChange({ discount })} />
+      </div>
+    </li>
+  );
+}
+
+function OrderTotals({ draft }: { readonly draft: OrderDraft }) {
+  const t = useText();
+  const format = useFormat();
+  const { can } = useAccess();
+  const totals = totalsOf(draft);
+  if (!can('View Purchase Orders')) return null;
+  return (
+    <dl className={styles.totals}>
+      <div>
+        <dt>{t('Subtotal')}</dt>
+        <dd>{format.money(totals.subtotal)}</dd>
+      </div>
+      <div>
+        <dt>{t('Tax')}</dt>
+        <dd>{format.money(totals.tax)}</dd>
+      </div>
+      <div data-strong>
+        <dt>{t('Total')}</dt>
+        <dd>{format.money(totals.total)}</dd>
+      </div>
+    </dl>
+  );
+}

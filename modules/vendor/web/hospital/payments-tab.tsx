@@ -1,0 +1,128 @@
+import { Menu } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { useSend } from '#kernel/web/client/use-call.ts';
+import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { askFirst } from '#kernel/web/frame/dialog-store.ts';
+import { toast } from '#kernel/web/frame/toast-store.ts';
+import { RowMenu } from '#kernel/web/table/row-menu.tsx';
+import type { Column } from '#kernel/web/table/column.ts';
+import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
+import { ListTable } from '#kernel/web/table/list-table.tsx';
+import { useList } from '#kernel/web/table/use-list.ts';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { paymentCalls } from '#modules/vendor/contract/calls/supplies.ts';
+import type { VendorPayment } from '#modules/vendor/contract/supply-records.ts';
+import { vendorPaymentStatuses } from '#modules/vendor/contract/words.ts';
+import { paymentLooks } from '../looks.ts';
+import { methodWords } from '../words.ts';
+import { type VendorsSearch, vendorsSearch } from './search.ts';
+import styles from './vendor.module.css';
+
+/** What was paid to vendors. */
+export function PaymentsTab() {
+  const t = useText();
+  const list = useList(paymentCalls.list, vendorsSearch, {
+    name: 'vendor-payments',
+    title: t('Payments'),
+    live: ['vendor-payments'],
+    toQuery: (({ page, limit, search, payment, vendor, startDate, endDate }: VendorsSearch) => ({
+      ...{ page, limit, startDate, endDate },
+      searchTerm: search,
+      status: payment,
+      vendorId: vendor,
+    })) as never,
+  });
+  const columns = usePaymentColumns();
+  return (
+    <ListTable
+      list={list}
+      columns={columns}
+      rowKey={(row: VendorPayment) => row.id}
+      searchHint={t('Payment number or vendor')}
+      filters={[
+        {
+          kind: 'many',
+          key: 'payment',
+          title: t('Status'),
+          options: vendorPaymentStatuses.map((value) => ({ value, label: t(paymentLooks[value].word) })),
+        },
+        { kind: 'days', key: 'startDate', to: 'endDate', title: t('Date') },
+      ]}
+      tools={<ExportMenu list={list} columns={columns} />}
+    />
+  );
+}
+
+/** Columns of payments with what can be done. */
+export function usePaymentColumns(): readonly Column<VendorPayment>[] {
+  const t = useText();
+  const format = useFormat();
+  return useMemo(() => {
+    const columns: Column<VendorPayment>[] = [
+      {
+        key: 'number',
+        title: t('Payment'),
+        cell: (row) => (
+          <span className={styles.two}>
+            <span className="code">{row.paymentNumber}</span>
+            <span className={styles.under}>{row.vendorName}</span>
+          </span>
+        ),
+        text: (row) => row.paymentNumber,
+      },
+      { key: 'date', title: t('Date'), wide: true, kind: 'day', value: (row) => row.paidAt, cell: (row) => format.day(row.paidAt) },
+      { key: 'method', title: t('Method'), wide: true, text: (row) => t(methodWords[row.method]) },
+      { key: 'reference', title: t('Reference'), wide: true, text: (row) => row.reference ?? '–' },
+      { key: 'pays', title: t('Pays'), wide: true, text: (row) => row.allocations.map(({ supplyNumber }) => supplyNumber).join(', ') },
+      {
+        key: 'amount',
+        title: t('Amount'),
+        align: 'end',
+        kind: 'money',
+        value: (row) => row.amount,
+        cell: (row) => format.money(row.amount),
+      },
+      {
+        key: 'status',
+        title: t('Status'),
+        cell: (row) => <StatusBadge look={paymentLooks[row.status]} />,
+        text: (row) => t(paymentLooks[row.status].word),
+      },
+      { key: 'acts', title: t('Actions'), align: 'end', screenOnly: true, cell: (row) => <PaymentMenu row={row} /> },
+    ];
+    return columns;
+  }, [t, format]);
+}
+
+function PaymentMenu({ row }: { readonly row: VendorPayment }) {
+  const t = useText();
+  const { can } = useAccess();
+  const navigate = useNavigate();
+  const reverse = useSend(paymentCalls.reverse, { refresh: ['vendor', 'vendors', 'supply', 'supplies'] });
+  async function takeBack() {
+    const yes = await askFirst({
+      title: t('Reverse payment'),
+      text: t('What {number} paid is open again.', { number: row.paymentNumber }),
+      confirm: t('Reverse payment'),
+      danger: true,
+      reason: true,
+    });
+    if (!yes) return;
+    const answer = await reverse.send({ params: { id: row.id }, body: { reason: yes.reason, version: row.version } });
+    if (answer?.ok) toast.success(answer.message);
+    else if (answer) toast.error(answer.message);
+  }
+  return (
+    <RowMenu name={row.paymentNumber}>
+      <Menu.Item onClick={() => void navigate({ to: `/hospital/vendor/payment/${row.id}/print` })}>{t('Remittance advice')}</Menu.Item>
+      {row.status === 'posted' && can(paymentCalls.reverse) ? (
+        <Menu.Item color="red" onClick={() => void takeBack()}>
+          {t('Reverse payment')}
+        </Menu.Item>
+      ) : null}
+    </RowMenu>
+  );
+}

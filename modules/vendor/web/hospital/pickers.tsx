@@ -1,0 +1,97 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { batchCalls } from '#modules/inventory/contract/calls/batches.ts';
+import { productCalls } from '#modules/inventory/contract/calls/products.ts';
+import { vendorCalls } from '#modules/vendor/contract/calls/vendors.ts';
+
+/** What a line needs of the product that was chosen. */
+export interface PickedProduct {
+  readonly id: string;
+  readonly name: string;
+  readonly unit: string;
+  readonly packs: readonly { readonly name: string; readonly unitsPerPack: number }[];
+}
+
+interface FoundProduct {
+  readonly id: string;
+  readonly sku: string;
+  readonly displayName: string;
+  readonly unit: string;
+  readonly packs: PickedProduct['packs'];
+}
+
+/** Adds a line: products found by name, generic name, SKU or barcode while typing. */
+export function ProductPicker({ onPick, disabled }: { readonly onPick: (product: PickedProduct) => void; readonly disabled?: boolean }) {
+  const t = useText();
+  const [typed, setTyped] = useState('');
+  const [words] = useDebouncedValue(typed, 250);
+  const query = { status: 'enabled', limit: 20, ...(words.trim() ? { searchTerm: words.trim() } : {}) };
+  const found = useCall(productCalls.filterProducts, { query } as never, { fresh: 30_000, keepOld: true, quiet: true });
+  const rows = (found.data as { readonly data: readonly FoundProduct[] } | undefined)?.data ?? [];
+  return (
+    <Select
+      label={t('Add a product')}
+      placeholder={t('Name, SKU or barcode')}
+      searchable
+      disabled={disabled ?? false}
+      data={rows.map((row) => ({ value: row.id, label: `${row.displayName} · ${row.sku}` }))}
+      filter={({ options }) => options}
+      value={null}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      nothingFoundMessage={t('No record found')}
+      onChange={(id) => {
+        const row = rows.find((each) => each.id === id);
+        if (row) onPick({ id: row.id, name: row.displayName, unit: row.unit, packs: row.packs });
+        setTyped('');
+      }}
+    />
+  );
+}
+
+interface ChoiceProps {
+  readonly value: string | null;
+  readonly onChange: (id: string | null) => void;
+  readonly disabled?: boolean;
+}
+
+/** Where goods are delivered to. */
+export function LocationSelect({ value, onChange, disabled }: ChoiceProps) {
+  const t = useText();
+  const found = useCall(batchCalls.locations, { query: { limit: 'All' } } as never, { fresh: 60_000, quiet: true });
+  const rows = (found.data as { readonly data: readonly { id: string; name: string; keepsStock: boolean }[] } | undefined)?.data ?? [];
+  return (
+    <Select
+      label={t('Deliver to')}
+      required
+      disabled={disabled ?? false}
+      data={rows.filter((row) => row.keepsStock).map((row) => ({ value: row.id, label: row.name }))}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+/** A vendor that may be traded with. */
+export function VendorSelect({ value, onChange, disabled }: ChoiceProps) {
+  const t = useText();
+  const query = { status: ['active'], limit: 'All' };
+  const found = useCall(vendorCalls.filter, { query } as never, { fresh: 30_000, quiet: true });
+  const rows = (found.data as { readonly data: readonly { id: string; name: string }[] } | undefined)?.data ?? [];
+  return (
+    <Select
+      label={t('Vendor')}
+      required
+      searchable
+      disabled={disabled ?? false}
+      limit={200}
+      data={rows.map((row) => ({ value: row.id, label: row.name }))}
+      value={value}
+      onChange={onChange}
+      nothingFoundMessage={t('No record found')}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import { Menu } from '@mantine/core';
+import { useMemo } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { RowMenu } from '#kernel/web/table/row-menu.tsx';
+import type { Column } from '#kernel/web/table/column.ts';
+import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
+import { ListTable } from '#kernel/web/table/list-table.tsx';
+import { useList } from '#kernel/web/table/use-list.ts';
+import { Moment } from '#kernel/web/text/moment.tsx';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { returnCalls } from '#modules/vendor/contract/calls/supplies.ts';
+import type { VendorReturn } from '#modules/vendor/contract/supply-records.ts';
+import { returnStatuses } from '#modules/vendor/contract/words.ts';
+import { returnLooks } from '../looks.ts';
+import { type VendorsSearch, vendorsSearch } from './search.ts';
+import { useReturnActs } from './use-return-acts.ts';
+import styles from './vendor.module.css';
+
+/** Goods sent back to vendors. A return begins on the page of its delivery. */
+export function ReturnsTab() {
+  const t = useText();
+  const list = useList(returnCalls.list, vendorsSearch, {
+    name: 'vendor-returns',
+    title: t('Returns'),
+    live: ['vendor-returns'],
+    toQuery: (({ page, limit, search, return: status, vendor, startDate, endDate }: VendorsSearch) => ({
+      ...{ page, limit, status, startDate, endDate },
+      searchTerm: search,
+      vendorId: vendor,
+    })) as never,
+  });
+  const columns = useReturnColumns();
+  return (
+    <ListTable
+      list={list}
+      columns={columns}
+      rowKey={(row: VendorReturn) => row.id}
+      searchHint={t('Return number or vendor')}
+      filters={[
+        {
+          kind: 'many',
+          key: 'return',
+          title: t('Status'),
+          options: returnStatuses.map((value) => ({ value, label: t(returnLooks[value].word) })),
+        },
+        { kind: 'days', key: 'startDate', to: 'endDate', title: t('Date') },
+      ]}
+      tools={<ExportMenu list={list} columns={columns} />}
+    />
+  );
+}
+
+/** Columns of returns with what can be done next. */
+export function useReturnColumns(): readonly Column<VendorReturn>[] {
+  const t = useText();
+  const format = useFormat();
+  const { can } = useAccess();
+  const mayAct = can(returnCalls.send);
+  return useMemo(() => {
+    const columns: Column<VendorReturn>[] = [
+      {
+        key: 'number',
+        title: t('Return'),
+        cell: (row) => (
+          <span className={styles.two}>
+            <span className="code">{row.returnNumber}</span>
+            <span className={styles.under}>{row.vendorName}</span>
+          </span>
+        ),
+        text: (row) => row.returnNumber,
+      },
+      {
+        key: 'date',
+        title: t('Date'),
+        wide: true,
+        kind: 'instant',
+        value: (row) => row.createdAt,
+        cell: (row) => <Moment at={row.createdAt} />,
+      },
+      {
+        key: 'goods',
+        title: t('Goods'),
+        wide: true,
+        text: (row) => row.lines.map((line) => `${line.quantity} × ${line.productName} (${line.batchNumber})`).join(', '),
+      },
+      { key: 'supply', title: t('Supply'), wide: true, text: (row) => row.supplyNumber ?? '–' },
+      {
+        key: 'credit',
+        title: t('Credit'),
+        align: 'end',
+        kind: 'money',
+        value: (row) => row.creditedAmount ?? row.expectedCredit,
+        cell: (row) => format.money(row.creditedAmount ?? row.expectedCredit),
+      },
+      {
+        key: 'status',
+        title: t('Status'),
+        cell: (row) => <StatusBadge look={returnLooks[row.status]} />,
+        text: (row) => t(returnLooks[row.status].word),
+      },
+    ];
+    if (!mayAct) return columns;
+    return [...columns, { key: 'acts', title: t('Actions'), align: 'end', screenOnly: true, cell: (row) => <ReturnMenu row={row} /> }];
+  }, [t, format, mayAct]);
+}
+
+function ReturnMenu({ row }: { readonly row: VendorReturn }) {
+  const t = useText();
+  const acts = useReturnActs(row);
+  if (row.status !== 'draft' && row.status !== 'sent') return null;
+  return (
+    <RowMenu name={row.returnNumber}>
+      {row.status === 'draft' ? <Menu.Item onClick={() => void acts.send()}>{t('Hand over')}</Menu.Item> : null}
+      {row.status === 'sent' ? <Menu.Item onClick={() => void acts.credit()}>{t('Book credit note')}</Menu.Item> : null}
+      <Menu.Item color="red" onClick={() => void acts.end()}>
+        {row.status === 'draft' ? t('Drop the return') : t('Vendor refuses')}
+      </Menu.Item>
+    </RowMenu>
+  );
+}

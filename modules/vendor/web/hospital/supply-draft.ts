@@ -1,0 +1,184 @@
+import type { PurchaseOrder } from '#modules/vendor/contract/order-records.ts';
+import type { Supply, SupplyLineOrder } from '#modules/vendor/contract/supply-records.ts';
+import { supplyTotals } from '#modules/vendor/contract/sums.ts';
+import { bpsOfPercent, type Destination, type RejectReason } from '#modules/vendor/contract/words.ts';
+import { bpsOf } from '#kernel/contract/money.ts';
+import type { PickedProduct } from './pickers.tsx';
+
+/** A delivered line while it is counted. */
+export interface TypedSupplyLine {
+  readonly key: string;
+  readonly orderLineId: string | null;
+  readonly productId: string;
+  readonly name: string;
+  readonly unit: string;
+  readonly batchNumber: string;
+  readonly expiryDate: string | null;
+  readonly manufactureDate: string | null;
+  readonly packName: string;
+  readonly unitsPerPack: number;
+  readonly quantityPacks: number;
+  readonly freePacks: number;
+  readonly rejectedUnits: number;
+  readonly rejectReason: RejectReason | null;
+  readonly costPerPack: number | null;
+  readonly tax: number | null;
+  readonly discount: number | null;
+  readonly sellingPrice: number | null;
+  readonly destination: Destination | null;
+}
+
+export interface SupplyDraft {
+  readonly vendorId: string | null;
+  readonly locationId: string | null;
+  readonly purchaseOrderId: string | null;
+  readonly invoiceNumber: string;
+  readonly invoiceDate: string | null;
+  readonly invoiceTotal: number | null;
+  readonly discount: number | null;
+  readonly freight: number | null;
+  readonly temperatureOnArrival: number | null;
+  readonly note: string;
+  readonly lines: readonly TypedSupplyLine[];
+}
+
+export const emptySupply: SupplyDraft = {
+  vendorId: null,
+  locationId: null,
+  purchaseOrderId: null,
+  invoiceNumber: '',
+  invoiceDate: null,
+  invoiceTotal: null,
+  discount: null,
+  freight: null,
+  temperatureOnArrival: null,
+  note: '',
+  lines: [],
+};
+
+const plain = {
+  batchNumber: '',
+  expiryDate: null,
+  manufactureDate: null,
+  freePacks: 0,
+  rejectedUnits: 0,
+  rejectReason: null,
+  discount: null,
+  sellingPrice: null,
+  destination: null,
+} as const;
+
+/** A line of a product that nobody ordered, in its largest pack. */
+export function freeLine(product: PickedProduct, key: string): TypedSupplyLine {
+  const largest = [...product.packs].sort((a, b) => b.unitsPerPack - a.unitsPerPack)[0];
+  return {
+    ...plain,
+    key,
+    orderLineId: null,
+    productId: product.id,
+    name: product.name,
+    unit: product.unit,
+    packName: largest?.name ?? product.unit,
+    unitsPerPack: largest?.unitsPerPack ?? 1,
+    quantityPacks: 1,
+    costPerPack: null,
+    tax: null,
+  };
+}
+
+/** What is still to come of an order, as a delivery: only batches and dates are left to type. */
+export function draftFromOrder(order: PurchaseOrder): SupplyDraft {
+  return {
+    ...emptySupply,
+    vendorId: order.vendorId,
+    locationId: order.locationId,
+    purchaseOrderId: order.id,
+    lines: order.lines
+      .filter((line) => line.receivedUnits < line.orderedUnits)
+      .map((line) => {
+        const quantityPacks = Math.ceil((line.orderedUnits - line.receivedUnits) / line.unitsPerPack);
+        return {
+          ...plain,
+          key: line.id,
+          orderLineId: line.id,
+          productId: line.productId,
+          name: line.productName,
+          unit: line.unit,
+          packName: line.packName,
+          unitsPerPack: line.unitsPerPack,
+          quantityPacks,
+          costPerPack: line.pricePerPack,
+          tax: bpsOf(quantityPacks * line.pricePerPack, bpsOfPercent(line.taxPercent)) || null,
+        };
+      }),
+  };
+}
+
+/** A saved delivery as it is counted on. */
+export function draftOfSupply(supply: Supply): SupplyDraft {
+  return {
+    vendorId: supply.vendorId,
+    locationId: supply.locationId,
+    purchaseOrderId: supply.purchaseOrderId,
+    invoiceNumber: supply.invoiceNumber ?? '',
+    invoiceDate: supply.invoiceDate,
+    invoiceTotal: supply.invoiceTotal,
+    discount: supply.discount || null,
+    freight: supply.freight || null,
+    temperatureOnArrival: supply.temperatureOnArrival,
+    note: supply.note ?? '',
+    lines: supply.lines.map((line) => ({
+      key: line.id,
+      orderLineId: line.orderLineId,
+      productId: line.productId,
+      name: line.productName,
+      unit: line.unit,
+      batchNumber: line.batchNumber ?? '',
+      expiryDate: line.expiryDate,
+      manufactureDate: line.manufactureDate,
+      packName: line.packName,
+      unitsPerPack: line.unitsPerPack,
+      quantityPacks: line.quantityPacks,
+      freePacks: line.freePacks,
+      rejectedUnits: line.rejectedUnits,
+      rejectReason: line.rejectReason,
+      costPerPack: line.costPerPack,
+      tax: line.tax || null,
+      discount: line.discount || null,
+      sellingPrice: line.sellingPrice,
+      destination: line.destination,
+    })),
+  };
+}
+
+/** The lines as the call takes them. */
+export function supplyLinesOf(lines: readonly TypedSupplyLine[]): SupplyLineOrder[] {
+  return lines.map(({ key: _key, name: _name, unit: _unit, ...line }) => ({
+    ...line,
+    batchNumber: line.batchNumber.trim() || null,
+    costPerPack: line.costPerPack ?? 0,
+    tax: line.tax ?? 0,
+    discount: line.discount ?? 0,
+  }));
+}
+
+/** The body of a saved draft. */
+export function supplyBodyOf(draft: SupplyDraft) {
+  return {
+    locationId: draft.locationId ?? '',
+    purchaseOrderId: draft.purchaseOrderId,
+    invoiceNumber: draft.invoiceNumber.trim() || null,
+    invoiceDate: draft.invoiceDate,
+    invoiceTotal: draft.invoiceTotal,
+    discount: draft.discount ?? 0,
+    freight: draft.freight ?? 0,
+    temperatureOnArrival: draft.temperatureOnArrival,
+    note: draft.note || null,
+    lines: supplyLinesOf(draft.lines),
+  };
+}
+
+/** Live totals, worked out as the server does. */
+export function supplyTotalsOf({ lines, discount, freight }: SupplyDraft) {
+  return supplyTotals(supplyLinesOf(lines), { discount: discount ?? 0, freight: freight ?? 0 });
+}

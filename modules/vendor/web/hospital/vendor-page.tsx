@@ -1,0 +1,117 @@
+import { Button, Menu, Tabs } from '@mantine/core';
+import '#kernel/web/design/mantine-frame.css';
+import { IconDotsVertical, IconShoppingCart } from '@tabler/icons-react';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { PageHead } from '#kernel/web/frame/page-head.tsx';
+import { FaultWall, Loaded } from '#kernel/web/frame/panel.tsx';
+import { TabList } from '#kernel/web/frame/tab-list.tsx';
+import { useSearchOf } from '#kernel/web/frame/use-search.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { orderCalls } from '#modules/vendor/contract/calls/orders.ts';
+import { vendorCalls, vendorHistoryCalls } from '#modules/vendor/contract/calls/vendors.ts';
+import type { Vendor } from '#modules/vendor/contract/records.ts';
+import { lazyPart } from '../lazy-part.tsx';
+import { vendorLooks } from '../looks.ts';
+import { FilesPanel } from './files-panel.tsx';
+import { Warnings } from './order-page.tsx';
+import { type RecordTab, vendorSearch } from './search.ts';
+import { VendorItems } from './vendor-menu.tsx';
+import { VendorOverview } from './vendor-overview.tsx';
+import styles from './vendor.module.css';
+
+const PriceList = lazyPart(() => import('./price-list.tsx').then((file) => file.PriceList));
+const OwnOrders = lazyPart(() => import('./vendor-history.tsx').then((file) => file.OwnOrders));
+const OwnSupplies = lazyPart(() => import('./vendor-history.tsx').then((file) => file.OwnSupplies));
+const OwnReturns = lazyPart(() => import('./vendor-history.tsx').then((file) => file.OwnReturns));
+const OwnPayments = lazyPart(() => import('./vendor-history.tsx').then((file) => file.OwnPayments));
+const StatementTab = lazyPart(() => import('./statement-tab.tsx').then((file) => file.StatementTab));
+const VendorDrawers = lazyPart(() => import('./vendor-drawers.tsx').then((file) => file.VendorDrawers));
+
+/** /hospital/vendor/{id}: a vendor with all that was bought from it. */
+export function VendorPage() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const vendor = useCall(vendorCalls.view, { params: { id } }, { live: ['vendors', 'supplies', 'vendor-payments'] });
+  return (
+    <Loaded from={vendor} rows={12}>
+      {(found) => <Shown vendor={found} />}
+    </Loaded>
+  );
+}
+
+function Shown({ vendor }: { readonly vendor: Vendor }) {
+  const t = useText();
+  const { can } = useAccess();
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchOf(vendorSearch);
+  const { id } = vendor;
+  const tabs: readonly { key: RecordTab; title: string; may: boolean; content: ReactNode }[] = [
+    { key: 'overview', title: t('Overview'), may: true, content: <VendorOverview vendor={vendor} /> },
+    { key: 'products', title: t('Products and prices'), may: true, content: <PriceList vendor={vendor} /> },
+    { key: 'orders', title: t('Purchase Orders'), may: true, content: <OwnOrders id={id} /> },
+    { key: 'supplies', title: t('Supply history'), may: true, content: <OwnSupplies id={id} /> },
+    { key: 'returns', title: t('Returns'), may: can(vendorHistoryCalls.returns), content: <OwnReturns id={id} /> },
+    { key: 'payments', title: t('Payments'), may: can(vendorHistoryCalls.payments), content: <OwnPayments id={id} /> },
+    { key: 'statement', title: t('Statement'), may: can(vendorHistoryCalls.statement), content: <StatementTab id={id} /> },
+    { key: 'files', title: t('Attachments'), may: true, content: <FilesPanel owner={{ vendorId: id }} files={vendor.attachments} /> },
+  ];
+  const open = tabs.filter((tab) => tab.may);
+  const shown = open.find((tab) => tab.key === search.tab) ?? open[0];
+  return (
+    <>
+      <PageHead
+        title={vendor.name}
+        tabTitle={t('Vendor')}
+        note={<span className="code">{vendor.code}</span>}
+        badges={<StatusBadge look={vendorLooks[vendor.status]} />}
+        actions={
+          <>
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <Button variant="default" leftSection={<IconDotsVertical size={16} aria-hidden="true" />}>
+                  {t('Actions')}
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <VendorItems vendor={vendor} />
+              </Menu.Dropdown>
+            </Menu>
+            {vendor.status === 'active' && can(orderCalls.create) ? (
+              <Button
+                leftSection={<IconShoppingCart size={16} aria-hidden="true" />}
+                onClick={() => void navigate({ to: '/hospital/vendor/order/new', search: { vendor: id } as never })}
+              >
+                {t('New Order')}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <Warnings warnings={vendor.warnings} />
+      <Tabs
+        value={shown?.key ?? null}
+        keepMounted={false}
+        onChange={(key) => setSearch({ tab: key as RecordTab, page: undefined, startDate: undefined, endDate: undefined })}
+      >
+        <div className={`${styles.tabs} no-print`}>
+          <TabList aria-label={t('Parts of the vendor')}>
+            {open.map((tab) => (
+              <Tabs.Tab key={tab.key} value={tab.key}>
+                {tab.title}
+              </Tabs.Tab>
+            ))}
+          </TabList>
+        </div>
+        {open.map((tab) => (
+          <Tabs.Panel key={tab.key} value={tab.key}>
+            <FaultWall>{tab.content}</FaultWall>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      <VendorDrawers />
+    </>
+  );
+}

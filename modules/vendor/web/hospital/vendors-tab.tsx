@@ -1,0 +1,191 @@
+import { Button, Menu } from '@mantine/core';
+import { IconDownload, IconFileUpload } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { send } from '#kernel/web/client/send.ts';
+import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { toast } from '#kernel/web/frame/toast-store.ts';
+import type { Column } from '#kernel/web/table/column.ts';
+import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
+import type { Filter } from '#kernel/web/table/filters.tsx';
+import { ListTable } from '#kernel/web/table/list-table.tsx';
+import { saveFile } from '#kernel/web/table/run-export.ts';
+import { useList } from '#kernel/web/table/use-list.ts';
+import { Moment } from '#kernel/web/text/moment.tsx';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { vendorCalls } from '#modules/vendor/contract/calls/vendors.ts';
+import type { VendorRow } from '#modules/vendor/contract/records.ts';
+import { vendorStatuses } from '#modules/vendor/contract/words.ts';
+import { vendorLooks } from '../looks.ts';
+import { categoryWords, optionsFrom } from '../words.ts';
+import { useDrawer, type VendorsSearch, vendorsSearch } from './search.ts';
+import styles from './vendor.module.css';
+import { VendorMenu } from './vendor-menu.tsx';
+
+const sortWords: Readonly<Record<string, string>> = {
+  name: 'name',
+  code: 'code',
+  lastSupplyAt: 'lastSupplyAt',
+  totalPurchased: 'totalPurchased',
+  owed: 'owed',
+};
+
+function queryOf(here: VendorsSearch & { page: number; limit: unknown }) {
+  const { page, limit, sort, search, status, category, owing } = here;
+  return { page, limit, sort: sort ? sortWords[sort.replace(/^-/, '')] : undefined, name: search, status, category, owing };
+}
+
+/** All vendors of the hospital. */
+export function VendorsTab() {
+  const t = useText();
+  const navigate = useNavigate();
+  const list = useList(vendorCalls.filter, vendorsSearch, {
+    name: 'vendors',
+    title: t('Vendors'),
+    live: ['vendors', 'supplies'],
+    toQuery: queryOf as never,
+  });
+  const columns = useColumns();
+  const filters: readonly Filter<VendorsSearch>[] = [
+    { kind: 'one', key: 'category', title: t('Category'), options: optionsFrom(categoryWords, t) },
+    {
+      kind: 'many',
+      key: 'status',
+      title: t('Status'),
+      options: vendorStatuses.map((value) => ({ value, label: t(vendorLooks[value].word) })),
+    },
+  ];
+  return (
+    <ListTable
+      list={list}
+      columns={columns}
+      rowKey={(row: VendorRow) => row.id}
+      searchHint={t('Name or code')}
+      filters={filters}
+      onOpen={(row: VendorRow) => void navigate({ to: '/hospital/vendor/$id' as string, params: { id: row.id } as never })}
+      tools={
+        <>
+          <UploadMenu />
+          <ExportMenu list={list} columns={columns} filters={filters} />
+        </>
+      }
+    />
+  );
+}
+
+/** Columns for those who may see vendor accounts. */
+function moneyColumns(t: ReturnType<typeof useText>, format: ReturnType<typeof useFormat>): Column<VendorRow>[] {
+  return [
+    {
+      key: 'totalPurchased',
+      title: t('Total purchased'),
+      sortable: true,
+      wide: true,
+      align: 'end',
+      kind: 'money',
+      value: (row) => row.totalPurchased,
+      cell: (row) => format.money(row.totalPurchased ?? 0),
+    },
+    {
+      key: 'owed',
+      title: t('Owed'),
+      sortable: true,
+      align: 'end',
+      kind: 'money',
+      value: (row) => row.owed,
+      cell: (row) => format.money(row.owed ?? 0),
+    },
+  ];
+}
+
+function useColumns(): readonly Column<VendorRow>[] {
+  const t = useText();
+  const format = useFormat();
+  const { can } = useAccess();
+  const money = can('View Vendor Accounts');
+  return useMemo(() => {
+    const columns: Column<VendorRow>[] = [
+      {
+        key: 'code',
+        title: t('Code'),
+        sortable: true,
+        wide: true,
+        cell: (row) => <span className="code">{row.code}</span>,
+        text: (row) => row.code,
+      },
+      {
+        key: 'name',
+        title: t('Name'),
+        sortable: true,
+        cell: (row) => (
+          <span className={styles.two}>
+            <span className="strong">{row.name}</span>
+            <span className={styles.under}>{row.categories.map((category) => t(categoryWords[category])).join(', ')}</span>
+          </span>
+        ),
+        text: (row) => row.name,
+      },
+      {
+        key: 'category',
+        title: t('Category'),
+        hidden: true,
+        text: (row) => row.categories.map((category) => t(categoryWords[category])).join(', '),
+      },
+      { key: 'contact', title: t('Contact'), wide: true, text: (row) => row.contactPerson ?? '' },
+      { key: 'phone', title: t('Phone'), wide: true, text: (row) => row.phone ?? '' },
+      { key: 'email', title: t('Email'), hidden: true, text: (row) => row.email ?? '' },
+      {
+        key: 'lastSupplyAt',
+        title: t('Last supply'),
+        sortable: true,
+        wide: true,
+        kind: 'instant',
+        value: (row) => row.lastSupplyAt,
+        cell: (row) => (row.lastSupplyAt ? <Moment at={row.lastSupplyAt} /> : '–'),
+      },
+      ...(money ? moneyColumns(t, format) : []),
+      {
+        key: 'status',
+        title: t('Status'),
+        cell: (row) => <StatusBadge look={vendorLooks[row.status]} />,
+        text: (row) => t(vendorLooks[row.status].word),
+      },
+      { key: 'acts', title: t('Actions'), align: 'end', screenOnly: true, cell: (row) => <VendorMenu vendor={row} /> },
+    ];
+    return columns;
+  }, [t, format, money]);
+}
+
+function UploadMenu() {
+  const t = useText();
+  const { can } = useAccess();
+  const drawer = useDrawer();
+  if (!can(vendorCalls.upload)) return null;
+  async function template(format: 'csv' | 'xlsx') {
+    const answer = await send(vendorCalls.template, { query: { format } } as never);
+    if (answer.ok) saveFile(answer.payload as Blob, `vendors.${format}`);
+    else toast.error(answer.message);
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconFileUpload size={16} aria-hidden="true" />}>
+          {t('Upload')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconFileUpload size={16} aria-hidden="true" />} onClick={() => drawer.open('upload')}>
+          {t('Upload vendors')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={() => void template('xlsx')}>
+          {t('Download template')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={() => void template('csv')}>
+          {t('Download template (CSV)')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

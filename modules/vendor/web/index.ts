@@ -1,0 +1,81 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { IconTruckDelivery } from '@tabler/icons-react';
+import { hospitalArea } from '#kernel/web/frame/areas.tsx';
+import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
+import { word } from '#kernel/web/text/use-text.ts';
+import { newSearch, vendorSearch, vendorsSearch } from './hospital/search.ts';
+
+const at = (permission: string) => ({ staticData: { permission } }) as const;
+
+export const hospitalRoutes = [
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/vendor',
+    ...vendorsSearch.route,
+    ...at('View Vendors'),
+    component: lazyRouteComponent(() => import('./hospital/vendors-page.tsx'), 'VendorsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/vendor/order/new',
+    ...newSearch.route,
+    ...at('Create Purchase Order'),
+    component: lazyRouteComponent(() => import('./hospital/order-page.tsx'), 'NewOrderPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/vendor/order/$id',
+    ...at('View Purchase Orders'),
+    component: lazyRouteComponent(() => import('./hospital/order-page.tsx'), 'OrderPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/vendor/order/$id/print',
+    ...at('View Purchase Orders'),
+    component: lazyRouteComponent(() => import('./print/order-print-page.tsx'), 'OrderPrintPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/vendor/supply/new',
+    ...newSearch.route,
+    ...at('Receive Stock'),
+    component: lazyRouteComponent(() => import('./hospital/supply-page.tsx'), 'NewSupplyPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/vendor/supply/$id',
+    component: lazyRouteComponent(() => import('./hospital/supply-page.tsx'), 'SupplyPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/vendor/supply/$id/print',
+    component: lazyRouteComponent(() => import('./print/supply-print-page.tsx'), 'SupplyPrintPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/vendor/payment/$id/print',
+    ...at('View Vendor Accounts'),
+    component: lazyRouteComponent(() => import('./print/remittance-page.tsx'), 'RemittancePage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/vendor/$id',
+    ...vendorSearch.route,
+    ...at('View Vendors'),
+    component: lazyRouteComponent(() => import('./hospital/vendor-page.tsx'), 'VendorPage'),
+  }),
+] as const;
+
+export const hospitalMenu: readonly MenuEntry[] = [
+  { key: 'vendor', title: word('Vendor'), path: '/hospital/vendor', icon: IconTruckDelivery, order: 430, permission: 'View Vendors' },
+];
+
+export const hospitalCards: readonly Card[] = [
+  {
+    place: 'dashboard-tile',
+    key: 'vendors',
+    order: 60,
+    permission: 'View Vendors on dashboard',
+    component: lazyRouteComponent(() => import('./hospital/dashboard-tile.tsx'), 'VendorsTile') as Card['component'],
+  },
+];

@@ -1,0 +1,44 @@
+import { useParams } from '@tanstack/react-router';
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { paymentCalls } from '#modules/vendor/contract/calls/supplies.ts';
+import type { VendorPayment } from '#modules/vendor/contract/supply-records.ts';
+import { methodWords } from '../words.ts';
+import { Paper, PaperPage } from './paper.tsx';
+
+/** What a payment paid, for the vendor. */
+export function RemittancePage() {
+  const t = useText();
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const payment = useCall(paymentCalls.view, { params: { id } }, { quiet: true });
+  return (
+    <PaperPage title={t('Remittance advice')} ready={payment.data !== undefined}>
+      <Loaded from={payment} rows={10}>
+        {(found) => <RemittancePaper payment={found} />}
+      </Loaded>
+    </PaperPage>
+  );
+}
+
+function RemittancePaper({ payment }: { readonly payment: VendorPayment }) {
+  const t = useText();
+  const format = useFormat();
+  return (
+    <Paper
+      title={t('Remittance advice')}
+      number={payment.paymentNumber}
+      facts={[
+        [t('Vendor'), payment.vendorName],
+        [t('Paid on'), format.day(payment.paidAt)],
+        [t('Method'), [t(methodWords[payment.method]), payment.reference].filter(Boolean).join(' · ')],
+        [t('Reversed'), payment.reverseReason],
+      ]}
+      heads={[t('Supply'), t('Invoice'), t('Amount')]}
+      rows={payment.allocations.map((part) => [part.supplyNumber, part.invoiceNumber ?? '–', format.money(part.amount)])}
+      sums={[[t('Amount'), <strong key="amount">{format.money(payment.amount)}</strong>]]}
+      signs={[t('For the hospital'), t('For the vendor')]}
+    />
+  );
+}

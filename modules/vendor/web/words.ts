@@ -1,0 +1,48 @@
+import type { Option } from '#kernel/web/form/option.ts';
+import type { Translate } from '#kernel/web/text/translate.ts';
+import { word } from '#kernel/web/text/use-text.ts';
+import type { RejectReason, ReturnReason, VendorCategory, VendorPaymentMethod } from '#modules/vendor/contract/words.ts';
+
+type Words<Key extends string> = Readonly<Record<Key, string>>;
+
+export const categoryWords = {
+  pharmaceutical: word('Pharmaceutical'),
+  consumables: word('Consumables'),
+  reagents: word('Reagents'),
+  'blood-service': word('Blood service'),
+  equipment: word('Equipment'),
+  food: word('Food'),
+  services: word('Services'),
+  general: word('General'),
+} satisfies Words<VendorCategory>;
+
+export const rejectWords = {
+  damaged: word('Damaged'),
+  short: word('Short delivered'),
+  wrong: word('Wrong goods'),
+  expired: word('Expired'),
+  temperature: word('Temperature'),
+  'no-order': word('Not ordered'),
+} satisfies Words<RejectReason>;
+
+export const returnWords = {
+  expired: word('Expired'),
+  'near-expiry': word('Near expiry'),
+  damaged: word('Damaged'),
+  recalled: word('Recalled'),
+  wrong: word('Wrong goods'),
+  surplus: word('Surplus'),
+  quality: word('Quality'),
+} satisfies Words<ReturnReason>;
+
+export const methodWords = {
+  transfer: word('Bank transfer'),
+  cash: word('Cash'),
+  cheque: word('Cheque'),
+  card: word('Card'),
+} satisfies Words<VendorPaymentMethod>;
+
+/** Words of a closed list as the options of a field. */
+export function optionsFrom(words: Readonly<Record<string, string>>, t: Translate): Option[] {
+  return Object.entries(words).map(([value, label]) => ({ value, label: t(label) }));
+}
