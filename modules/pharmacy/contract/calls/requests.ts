@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { declareCalls } from '#kernel/contract/calls.ts';
+import { pageOf, paging } from '#kernel/contract/envelope.ts';
+import { id, many, queryDay, searchWords } from '#kernel/contract/fields.ts';
+import { requestPriorities, requestSources, requestStatuses } from '../order-words.ts';
+import {
+  CancelMedicationRequest,
+  CreateMedicationRequest,
+  CreateMedicationRequests,
+  EditMedicationRequest,
+  MedicationRequest,
+  MedicationRow,
+  OrderableMedicine,
+  OwnMedicine,
+} from '../request-records.ts';
+import { safetyRefusalCodes } from '../refusals.ts';
+import { SafetyAlert } from '../safety/records.ts';
+
+const view = 'View Medication Requests';
+const of = { id: 'medication-requests' } as const;
+const statusWord = z.enum([...requestStatuses, '']);
+const dates = { startDate: queryDay.optional(), endDate: queryDay.optional() };
+const safety = safetyRefusalCodes;
+const patient = ['PATIENT_DECEASED', 'PATIENT_MERGED', 'CONFIDENTIAL_PATIENT'] as const;
+const filters = {
+  status: many(statusWord),
+  filterOperator: z.enum(['and', 'or']).optional(),
+  patientId: id.optional(),
+  searchTerm: searchWords.optional(),
+  productId: id.optional(),
+  source: z.enum(requestSources).optional(),
+  priority: many(z.enum(requestPriorities)),
+  requestedBy: id.optional(),
+  ...dates,
+};
+
+export const medicationRequestCalls = declareCalls({
+  list: {
+    method: 'GET',
+    path: '/medication-request',
+    summary: 'Requests for medicines, newest first.',
+    permission: view,
+    query: z.object({ ...paging, status: statusWord.optional() }),
+    payload: pageOf(MedicationRow),
+  },
+  filter: {
+    method: 'GET',
+    path: '/medication-request/filter',
+    summary: 'Requests narrowed by their fields; `or` is between fields, a field with several words takes any of them.',
+    permission: view,
+    query: z.object({ ...paging, ...filters }),
+    payload: pageOf(MedicationRow),
+  },
+  view: {
+    method: 'GET',
+    path: '/medication-request/{id}',
+    summary: 'A request with its alerts, what was dispensed of it and what else the patient takes.',
+    permission: view,
+    of,
+    payload: MedicationRequest,
+    refusals: ['CONFIDENTIAL_PATIENT'],
+  },
+  create: {
+    method: 'POST',
+    path: '/medication-request',
+    summary: 'Asks the pharmacy for one medicine or several: all or none. Nothing is charged yet.',
+    permission: 'Create Medication Request',
+    givesDrug: true,
+    repeatable: true,
+    body: z.union([CreateMedicationRequest, CreateMedicationRequests]),
+    payload: z.object({ requests: z.array(MedicationRow) }),
+    done: 'Medication requested',
+    refusals: [
+      ...safety,
+      ...patient,
+      'MEDICATION_PRODUCT',
+      'MEDICATION_REFILLS',
+      'MEDICATION_VALID_UNTIL',
+      'MEDICATION_PLACE',
+      'MEDICATION_BILLING',
+      'PRODUCT_DISABLED',
+    ],
+  },
+  check: {
+    method: 'POST',
+    path: '/medication-request/check',
+    summary: 'The alerts that a request would raise, line by line; nothing is written.',
+    permission: 'Create Medication Request',
+    body: z.union([CreateMedicationRequest, CreateMedicationRequests]),
+    payload: z.object({ items: z.array(z.object({ alerts: z.array(SafetyAlert) })) }),
+    unaudited: 'writes nothing',
+    refusals: [...patient, 'MEDICATION_PRODUCT', 'PRODUCT_DISABLED'],
+  },
+  edit: {
+    method: 'PATCH',
+    path: '/medication-request/{id}',
+    summary: 'Changes a request that is in no order; whoever prescribed it is told.',
+    permission: 'Edit Medication Request',
+    of,
+    body: EditMedicationRequest,
+    payload: MedicationRequest,
+    done: 'Medication request saved',
+    refusals: [
+      ...safety,
+      ...patient,
+      'MEDICATION_PRODUCT',
+      'MEDICATION_REFILLS',
+      'MEDICATION_VALID_UNTIL',
+      'MEDICATION_REQUEST_STATE',
+      'MEDICATION_REQUEST_ORDERED',
+      'MEDICATION_REQUEST_AUTHOR',
+      'PRODUCT_DISABLED',
+    ],
+  },
+  cancel: {
+    method: 'PATCH',
+    path: '/medication-request/{id}/cancel',
+    summary: 'Gives a request up with a reason; whoever asked is told.',
+    permission: 'Cancel Medication Request',
+    of,
+    body: CancelMedicationRequest,
+    payload: MedicationRequest,
+    done: 'Medication request cancelled',
+    refusals: ['MEDICATION_REQUEST_STATE', 'MEDICATION_REQUEST_ORDERED', 'CONFIDENTIAL_PATIENT'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/medication-request/{id}',
+    summary: 'Takes out a request of which nothing was dispensed, for a day and by who made it; the row stays.',
+    permission: 'Delete Medication Request',
+    of,
+    payload: z.object({ id }),
+    done: 'Medication request deleted',
+    refusals: ['MEDICATION_REQUEST_STATE', 'MEDICATION_REQUEST_ORDERED', 'MEDICATION_REQUEST_OWN', 'CONFIDENTIAL_PATIENT'],
+  },
+  refill: {
+    method: 'PATCH',
+    path: '/medication-request/{id}/refill',
+    summary: 'Asks for a completed request once more, while refills are left and the request is valid.',
+    permission: 'Create Medication Request',
+    of,
+    payload: MedicationRequest,
+    done: 'Medication requested',
+    refusals: [...safety, ...patient, 'MEDICATION_REQUEST_STATE', 'MEDICATION_REFILL', 'PRODUCT_DISABLED'],
+  },
+  orderable: {
+    method: 'GET',
+    path: '/medication/test-pbm/filter/{patientId}',
+    summary: 'Medicines with their stock and the price under each billing method of the patient; others of the generic when out of stock.',
+    permission: 'Create Medication Request',
+    of: { patientId: 'patients' },
+    query: z.object({ ...paging, searchTerm: searchWords.optional(), categoryId: id.optional(), billingId: id.optional() }),
+    payload: pageOf(OrderableMedicine),
+    refusals: ['CONFIDENTIAL_PATIENT', 'PATIENT_MERGED', 'CURRENCY_NOT_SET'],
+  },
+  own: {
+    method: 'GET',
+    path: '/medication/patient',
+    summary: "The person's own medicines over all hospitals, and of those they act for: waiting, running and past.",
+    permission: 'View Own Medications',
+    areas: ['patient'],
+    query: z.object({ ...paging, personId: id.optional(), state: z.enum(['waiting', 'active', 'past']).optional() }),
+    payload: pageOf(OwnMedicine),
+  },
+  dashboard: {
+    method: 'GET',
+    path: '/dashboard/getMedicationRequest/filter',
+    summary: 'What the dashboard shows of requests: the newest first; `meta.count` counts all that match.',
+    permission: 'View Medication Request on dashboard',
+    query: z.object({
+      status: many(statusWord),
+      filterOperator: z.enum(['and', 'or']).optional(),
+      ...dates,
+      limit: z.coerce.number().int().min(1).max(5000).default(5000),
+    }),
+    payload: pageOf(
+      MedicationRow.pick({ id: true, requestNumber: true, createdAt: true, quantity: true, priority: true, status: true }).extend({
+        patient: z.object({ id, fullname: z.string() }),
+        product: z.object({ id: id.nullable(), name: z.string() }),
+      }),
+    ),
+  },
+});

@@ -1,0 +1,33 @@
+import { declareRefusals } from '#kernel/contract/refusals.ts';
+
+/** What the engine answers; every call that orders or gives medicines lists them. */
+export const safetyRefusalCodes = [
+  'ALLERGY',
+  'DUPLICATE_THERAPY',
+  'SAFETY_STOP',
+  'SAFETY_REASON',
+  'PRESCRIPTION_EXPIRED',
+  'PRESCRIPTION_REQUIRED',
+] as const;
+
+/** Of the safety engine, the interactions and the register; those of requests and orders stand in their own file. */
+export const pharmacyRefusals = declareRefusals({
+  ALLERGY: { status: 422, message: 'The patient is allergic to {substance}.' },
+  DUPLICATE_THERAPY: { status: 422, message: 'The patient takes {medicine} already ({number}).' },
+  SAFETY_STOP: { status: 422, message: 'Resolve the safety alerts first' },
+  SAFETY_REASON: { status: 422, message: 'Say why this goes on despite: {text}' },
+  PRESCRIPTION_EXPIRED: { status: 422, message: 'The prescription has expired.' },
+  PRESCRIPTION_REQUIRED: { status: 422, message: '{medicine} is given out on a prescription only: name the prescriber.' },
+  INTERACTION_EXISTS: {
+    status: 409,
+    message: 'This pair is listed already.',
+    constraint: 'medication_interactions_one_per_pair',
+    field: 'b',
+  },
+  INTERACTION_BUILT_IN: { status: 409, message: 'A pair of the built-in list is not deleted.' },
+  INTERACTION_SAME: { status: 422, message: 'A medicine does not interact with itself.', field: 'b' },
+  NOT_A_MEDICINE: { status: 422, message: '{product} is no medicine.', field: 'productId' },
+  NOT_CONTROLLED: { status: 422, message: '{product} is no controlled medicine.', field: 'productId' },
+  REGISTER_WITNESS: { status: 422, message: 'A second user must witness this.', field: 'witnessId' },
+  REGISTER_WITNESS_SAME: { status: 422, message: 'The witness must be somebody else.', field: 'witnessId' },
+});

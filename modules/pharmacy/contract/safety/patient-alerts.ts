@@ -1,0 +1,117 @@
+import { found, spoken } from './alerts.ts';
+import { isBelow } from './classes.ts';
+import type { CheckedLine, PatientFacts } from './facts.ts';
+import type { SafetyAlert } from './records.ts';
+
+interface Listed {
+  readonly names: readonly string[];
+  readonly atc: readonly string[];
+}
+
+const listed = (names: string, atc: readonly string[] = []): Listed => ({ names: names === '' ? [] : names.split(' | '), atc });
+
+function onList(line: CheckedLine, list: Listed): string | null {
+  const named = line.substances.find((name) => list.names.includes(name));
+  return named ?? (isBelow(line.atcCodes, list.atc) ? (line.substances[0] ?? line.name) : null);
+}
+
+/** Harmful to the unborn: labels contraindicate them in pregnancy. */
+const harmsUnborn = listed(
+  'warfarin | acenocoumarol | isotretinoin | methotrexate | valproic acid | misoprostol | mifepristone | leflunomide | mycophenolate | finasteride | ergotamine | ergometrine | carbimazole | fluorouracil | ribavirin | thalidomide | letrozole | cyclophosphamide',
+  ['C09A', 'C09B', 'C09C', 'C09D', 'C10AA', 'J01AA'],
+);
+/** Used in pregnancy only for a good reason. */
+const careUnborn = listed(
+  'fluconazole | carbamazepine | phenytoin | phenobarbital | lithium | topiramate | efavirenz | primaquine | sulfadoxine | trimethoprim',
+  ['M01A', 'J01M', 'J01G', 'N05BA'],
+);
+/** Pass into milk in amounts that matter. */
+const harmsSuckling = listed(
+  'amiodarone | lithium | methotrexate | isotretinoin | codeine | tramadol | chloramphenicol | ergotamine | cyclophosphamide | mycophenolate | primaquine | tetracycline | doxycycline',
+);
+const kidneys = listed(
+  'metformin | digoxin | lithium | methotrexate | nitrofurantoin | gabapentin | pregabalin | allopurinol | colchicine | enoxaparin | tenofovir disoproxil | vancomycin | aciclovir | morphine | spironolactone | tranexamic acid | magnesium sulfate | dabigatran | atenolol | ranitidine',
+  ['M01A', 'J01G'],
+);
+const liver = listed(
+  'paracetamol | isoniazid | rifampicin | pyrazinamide | ketoconazole | methotrexate | valproic acid | nevirapine | flucloxacillin | amiodarone | metformin | diclofenac | terbinafine | labetalol',
+  ['C10AA'],
+);
+const breaksRedCells = listed(
+  'primaquine | dapsone | nitrofurantoin | sulfamethoxazole | sulfadiazine | sulfasalazine | sulfadoxine | nalidixic acid | rasburicase | methylene blue | chloramphenicol | quinine | ciprofloxacin | norfloxacin | ofloxacin | moxifloxacin | levofloxacin',
+);
+/** May bring on a crisis or hide it: they dry out, lower oxygen or need kidneys that are hurt already. */
+const sicklingCare = listed('furosemide | bendroflumethiazide | hydrochlorothiazide | pethidine | filgrastim', ['M01A', 'N02A']);
+export const lengthensQt = listed(
+  'amiodarone | sotalol | quinidine | procainamide | haloperidol | chlorpromazine | citalopram | escitalopram | domperidone | cisapride | ondansetron | erythromycin | clarithromycin | azithromycin | moxifloxacin | levofloxacin | ciprofloxacin | fluconazole | ketoconazole | methadone | quinine | chloroquine | hydroxychloroquine | mefloquine | lumefantrine | piperaquine | artemether | quetiapine | ziprasidone | amitriptyline | imipramine | clomipramine | pentamidine | bedaquiline | flecainide | promethazine',
+);
+
+/** True when the medicine lengthens the QT interval. */
+export function isQtLengthening(of: Pick<CheckedLine, 'substances'>): boolean {
+  return of.substances.some((name) => lengthensQt.names.includes(name));
+}
+
+function has(facts: PatientFacts, icd: readonly string[], words: RegExp): boolean {
+  return facts.conditions.some(
+    ({ name, icdCode }) => (icdCode !== null && icd.some((code) => icdCode.startsWith(code))) || words.test(name),
+  );
+}
+
+function pregnancyAlerts(line: CheckedLine, facts: PatientFacts): SafetyAlert[] {
+  if (!facts.pregnant) return [];
+  const said = line.product?.pregnancy ?? null;
+  const name = spoken(onList(line, harmsUnborn) ?? line.name);
+  if (said === 'avoid' || (said !== 'safe' && said !== 'caution' && onList(line, harmsUnborn)))
+    return [found('pregnancy', 'stop', 'pregnancy', `${name} must not be taken in pregnancy`)];
+  if (said === 'caution' || (said !== 'safe' && onList(line, careUnborn)))
+    return [found('pregnancy', 'warn', 'pregnancy', `${line.name}: weigh benefit against risk in pregnancy`)];
+  return said === 'unknown' ? [found('pregnancy', 'info', 'pregnancy', `${line.name}: nothing is known of its safety in pregnancy`)] : [];
+}
+
+function lactationAlerts(line: CheckedLine, facts: PatientFacts): SafetyAlert[] {
+  if (!facts.breastfeeding) return [];
+  const said = line.product?.lactation ?? null;
+  const listedHere = said !== 'safe' && onList(line, harmsSuckling);
+  if (said === 'avoid' || listedHere)
+    return [found('lactation', 'warn', 'lactation', `${line.name} passes into breast milk: choose another medicine or stop feeding`)];
+  return said === 'caution' ? [found('lactation', 'warn', 'lactation', `${line.name}: watch the child while breast-feeding`)] : [];
+}
+
+function kidneyAlerts(line: CheckedLine, facts: PatientFacts): SafetyAlert[] {
+  if (facts.egfr === null || facts.egfr >= 60) return [];
+  if (!line.product?.renalAdjust && !onList(line, kidneys)) return [];
+  const text = `${line.name}: the kidneys filter ${Math.round(facts.egfr)} mL/min/1.73 m²`;
+  return [
+    found('renal', 'warn', 'renal', text, { advice: line.product?.renalText ?? 'Lower the dose or lengthen the interval by the label.' }),
+  ];
+}
+
+function conditionAlerts(line: CheckedLine, facts: PatientFacts): SafetyAlert[] {
+  const alerts: SafetyAlert[] = [];
+  if (onList(line, liver) && has(facts, ['K70', 'K71', 'K72', 'K73', 'K74', 'B18'], /cirrhosis|hepatitis|liver (?:failure|disease)/i))
+    alerts.push(found('hepatic', 'warn', 'liver', `${line.name} strains the liver of this patient`));
+  if (onList(line, breaksRedCells) && (facts.g6pdDeficient || has(facts, ['D55.0'], /g-?6-?pd/i)))
+    alerts.push(found('g6pd', 'warn', 'G6PD', `${line.name} can break red cells where G6PD is short`));
+  if (onList(line, sicklingCare) && has(facts, ['D57'], /sickle/i))
+    alerts.push(found('sickle-cell', 'warn', 'sickle cell', `${line.name}: care in sickle cell disease (fluid, oxygen, kidneys)`));
+  if (isQtLengthening(line) && has(facts, ['I45.8', 'I47.2'], /long qt|torsade/i))
+    alerts.push(found('qt', 'warn', 'long QT', `${line.name} lengthens the QT interval of a patient who has a long one`));
+  return alerts;
+}
+
+const byMouth = new Set(['oral', 'sublingual', 'buccal', 'ng']);
+
+/** What the state of the patient says against a line: pregnancy, milk, kidneys, liver, red cells, heart, nothing by mouth. */
+export function patientAlerts(line: CheckedLine, facts: PatientFacts): SafetyAlert[] {
+  const mouth =
+    facts.nilByMouth && byMouth.has(line.line.route?.toLowerCase() ?? '')
+      ? [found('nil-by-mouth', 'warn', 'nil by mouth', `${line.name}: the patient is to take nothing by mouth`)]
+      : [];
+  return [
+    ...pregnancyAlerts(line, facts),
+    ...lactationAlerts(line, facts),
+    ...kidneyAlerts(line, facts),
+    ...conditionAlerts(line, facts),
+    ...mouth,
+  ];
+}

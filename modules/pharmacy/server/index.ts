@@ -1,0 +1,69 @@
+import { declareRefusals } from '#kernel/contract/refusals.ts';
+import { answer, on, type ServerModule } from '#kernel/server/module/module.ts';
+import { AllocationsLapsed, ClearForPatient, ProductInUse, StockMoved } from '#modules/inventory/contract/events.ts';
+import { registerSettingsGroup } from '#modules/organisation/server/index.ts';
+import { BillSources, LiveBillSources } from '#modules/patient-bills/contract/events.ts';
+import { CancelledByDeath, MergeRows, PatientDied, TimelineRows } from '#modules/patients/contract/events.ts';
+import { RunningMedicines } from '../contract/events.ts';
+import { orderRefusals } from '../contract/order-refusals.ts';
+import { pharmacyRefusals } from '../contract/refusals.ts';
+import { pharmacySettings } from '../contract/settings.ts';
+import { orderSteps } from './demo/orders.ts';
+import { safetySteps } from './demo/safety-steps.ts';
+import {
+  billSources,
+  cancelForDead,
+  cancelledByDeath,
+  liveBillSources,
+  markLapsed,
+  orderMergeTables,
+  productInUse,
+  timelineRows,
+} from './order-answers.ts';
+import { orderChecks } from './order-checks.ts';
+import { medicationOrderHandlers, medicationRequestHandlers } from './order-handlers.ts';
+import { registerChecks } from './register/checks.ts';
+import { writeRegister } from './register/write-register.ts';
+import { runningRequests } from './requests/running.ts';
+import { clearUse } from './safety/clear-use.ts';
+import { safetyHandlers } from './safety-handlers.ts';
+
+export type { MedicineAsked, MedicineChanges } from './requests/asked.ts';
+export { cancelMedicationRequest } from './requests/cancel.ts';
+export { changeMedicationRequest } from './requests/edit.ts';
+export { dispensedOf } from './requests/running.ts';
+export { createMedicationRequests } from './requests/write.ts';
+export { checkSafety, clearForPatient } from './safety/clear.ts';
+export type { Cleared, ClearOrder, SafetyAsk } from './safety/orders.ts';
+export { patientFacts } from './safety/patient-facts.ts';
+export { pharmacySettingsOf } from './settings.ts';
+
+registerSettingsGroup(pharmacySettings);
+
+/** Medicines from the request to the patient's hand: safety, orders, dispensing, the register of controlled medicines. */
+export const pharmacyModule: ServerModule = {
+  name: 'pharmacy',
+  calls: [...safetyHandlers, ...medicationRequestHandlers, ...medicationOrderHandlers],
+  refusals: declareRefusals({ ...pharmacyRefusals.specs, ...orderRefusals.specs }),
+  entities: {
+    'medication-requests': { table: 'medicationRequests', kind: 'hospital' },
+    'medication-orders': { table: 'medicationOrders', kind: 'hospital' },
+  },
+  listeners: [
+    on(StockMoved, writeRegister),
+    on(AllocationsLapsed, (scope, { orderLineIds }) => markLapsed(scope, orderLineIds)),
+    on(PatientDied, cancelForDead),
+  ],
+  answers: [
+    answer(ClearForPatient, clearUse),
+    answer(RunningMedicines, runningRequests),
+    answer(ProductInUse, (scope, { productId }) => productInUse(scope, productId)),
+    answer(MergeRows, () => Promise.resolve(orderMergeTables)),
+    answer(TimelineRows, timelineRows),
+    answer(CancelledByDeath, (scope, { patientId, deathRecordId }) => cancelledByDeath(scope, patientId, deathRecordId)),
+    answer(LiveBillSources, (scope, asked) => liveBillSources(scope, asked)),
+    answer(BillSources, (scope, { sources }) => billSources(scope, sources)),
+  ],
+  checks: [...registerChecks, ...orderChecks],
+  demo: (now) => [...safetySteps(now), ...orderSteps(now)],
+};

@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import type { Id, Instant } from '#kernel/contract/fields.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import type { SourceType } from '#modules/patient-bills/contract/words.ts';
+import type { OpenItem } from '#modules/patients/contract/death-records.ts';
+import type { MergeTable, TimelineLine } from '#modules/patients/contract/events.ts';
+import { orderPath, requestPath } from '../contract/order-words.ts';
+import { cancelLockedOrder } from './orders/undo.ts';
+import { findOrder } from './orders/store.ts';
+import { cancelLockedRequest } from './requests/cancel.ts';
+import { lockRequests } from './requests/store.ts';
+
+/** Columns that point at a patient. */
+export const orderMergeTables: readonly MergeTable[] = [
+  { table: 'medication_requests', column: 'patient_id', label: 'Medication requests' },
+  { table: 'medication_orders', column: 'patient_id', label: 'Medication orders' },
+];
+
+interface Asked {
+  readonly patientId: Id;
+  readonly types: readonly string[] | null;
+  readonly from: Instant | null;
+  readonly until: Instant | null;
+  readonly most: number;
+}
+
+/** A patient's requests on the timeline. */
+export async function timelineRows(
+  scope: Scope,
+  { patientId, types, from, until, most }: Asked,
+): Promise<{ lines: TimelineLine[]; count: number } | undefined> {
+  if (!scope.may('View Medication Requests') || (types !== null && !types.includes('medication'))) return undefined;
+  let rows = scope.tx
+    .selectFrom('medicationRequests')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('patientId', '=', patientId)
+    .where('void', '=', false);
+  if (from) rows = rows.where('createdAt', '>=', from);
+  if (until) rows = rows.where('createdAt', '<', until);
+  const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const found = await rows.selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(most).execute();
+  const lines = found.map((row) => ({
+    type: 'medication',
+    id: row.id,
+    at: row.createdAt,
+    title: `Medication: ${row.productName}`,
+    detail: row.status,
+    by: row.requestedByName,
+    path: requestPath(row.id),
+  }));
+  return { lines, count: Number(count) };
+}
+
+/** Numbers of open orders and requests that name a product. */
+export async function productInUse(scope: Scope, productId: Id): Promise<string[]> {
+  const lines = await scope.tx
+    .selectFrom('medicationOrderLines as l')
+    .innerJoin('medicationOrders as o', (join) => join.onRef('o.hospitalId', '=', 'l.hospitalId').onRef('o.id', '=', 'l.orderId'))
+    .select('o.orderNumber')
+    .distinct()
+    .where('l.hospitalId', '=', scope.hospitalId)
+    .where('l.productId', '=', productId)
+    .where('l.live', '=', true)
+    .where('o.archived', '=', false)
+    .limit(20)
+    .execute();
+  return lines.map(({ orderNumber }) => orderNumber);
+}
+
+/** Lines of orders that are submitted or done go with their order, not by themselves. */
+export async function liveBillSources(
+  scope: Scope,
+  { sourceType, sourceIds }: { readonly sourceType: SourceType; readonly sourceIds: readonly Id[] },
+): Promise<Id[] | undefined> {
+  if (sourceType !== 'medication-order' || sourceIds.length === 0) return undefined;
+  const rows = await scope.tx
+    .selectFrom('medicationOrders')
+    .select('id')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', 'in', [...sourceIds])
+    .where('status', 'in', ['submitted', 'completed'])
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Numbers and pages of the orders behind bill lines. */
+export async function billSources(scope: Scope, sources: readonly { readonly sourceType: SourceType; readonly sourceId: Id }[]) {
+  const ids = sources.filter(({ sourceType }) => sourceType === 'medication-order').map(({ sourceId }) => sourceId);
+  if (ids.length === 0) return undefined;
+  const rows = await scope.tx
+    .selectFrom('medicationOrders')
+    .select(['id', 'orderNumber'])
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map(({ id, orderNumber }) => ({ sourceId: id, number: orderNumber, path: orderPath(id) }));
+}
+
+/** What was held for orders is free again by time: their pages say so; the dispense asks for stock anew. */
+export async function markLapsed(scope: Scope, orderLineIds: readonly Id[]): Promise<void> {
+  await sql`
+    update medication_orders set allocation_lapsed = true
+     where hospital_id = ${scope.hospitalId} and status = 'submitted'
+       and id in (select order_id from medication_order_lines where hospital_id = ${scope.hospitalId} and id = any(${[...orderLineIds]}::uuid[]))`.execute(
+    scope.tx,
+  );
+}
+
+function openOrders(scope: Scope, patientId: Id) {
+  return scope.tx
+    .selectFrom('medicationOrders')
+    .select(['id', 'orderNumber'])
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('patientId', '=', patientId)
+    .where('archived', '=', false)
+    .where('status', 'in', ['draft', 'submitted'])
+    .orderBy('id')
+    .execute();
+}
+
+function waitingRequests(scope: Scope, patientId: Id) {
+  return scope.tx
+    .selectFrom('medicationRequests')
+    .select(['id', 'requestNumber'])
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('patientId', '=', patientId)
+    .where('open', '=', true)
+    .orderBy('id')
+    .execute();
+}
+
+/** A death cancels orders that were not handed out, and then what waits. */
+export async function cancelForDead(scope: Scope, { patientId }: { readonly patientId: Id }): Promise<void> {
+  for (const { id } of await openOrders(scope, patientId)) {
+    const order = await findOrder(scope, id, 'update');
+    if (order.status === 'draft' || order.status === 'submitted') await cancelLockedOrder(scope, order, 'Patient is deceased');
+  }
+  const waiting = await waitingRequests(scope, patientId);
+  const rows = await lockRequests(
+    scope,
+    waiting.map(({ id }) => id),
+  );
+  for (const row of rows.values())
+    if (row.status === 'unattended') await cancelLockedRequest(scope, row, { reasonCode: 'other', reason: 'Patient is deceased' });
+}
+
+/** What a death will cancel; afterwards the cancelled rows tell it themselves. */
+export async function cancelledByDeath(scope: Scope, patientId: Id, deathRecordId: Id | null): Promise<OpenItem[]> {
+  if (deathRecordId !== null) return [];
+  const orders = (await openOrders(scope, patientId)).map(({ id, orderNumber }) => ({
+    kind: 'medication-order',
+    id,
+    number: orderNumber,
+    label: 'Medication order',
+    path: orderPath(id),
+  }));
+  const requests = (await waitingRequests(scope, patientId)).map(({ id, requestNumber }) => ({
+    kind: 'medication-request',
+    id,
+    number: requestNumber,
+    label: 'Medication request',
+    path: requestPath(id),
+  }));
+  return [...orders, ...requests];
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { IntegrityCheck } from '#kernel/server/module/module.ts';
+
+/** What of orders must always hold, as the nightly check asks it. */
+export const orderChecks: readonly IntegrityCheck[] = [
+  {
+    // Invariant 6: credited amounts of billed lines count as gone.
+    name: 'Price of medication orders against their live bill lines',
+    run: async (scope) => {
+      const { rows } = await sql<{ expected: number; actual: number; detail: string }>`
+        with billed as (
+          select b.source_id as order_id, sum(b.net - coalesce(s.credited, 0))::bigint as net
+            from patient_bills b
+            left join (select bill_id, sum(credited) as credited from patient_bill_shares where hospital_id = ${scope.hospitalId} group by 1) s
+                   on s.bill_id = b.id
+           where b.hospital_id = ${scope.hospitalId} and b.source_type = 'medication-order' and b.status = 'active'
+           group by 1)
+        select coalesce(b.net, 0)::bigint as expected, o.total_price as actual, o.order_number as detail
+          from medication_orders o left join billed b on b.order_id = o.id
+         where o.hospital_id = ${scope.hospitalId} and o.status in ('submitted', 'completed') and coalesce(b.net, 0) <> o.total_price`.execute(
+        scope.tx,
+      );
+      return rows;
+    },
+  },
+  {
+    // Invariant 3.
+    name: 'Units of dispensed lines against their batches',
+    run: async (scope) => {
+      const { rows } = await sql<{ expected: number; actual: number; detail: string }>`
+        select l.quantity_dispensed as expected, coalesce(sum(b.quantity), 0)::int as actual, o.order_number as detail
+          from medication_order_lines l
+          join medication_orders o on o.hospital_id = l.hospital_id and o.id = l.order_id
+          left join medication_order_batches b on b.hospital_id = l.hospital_id and b.line_id = l.id
+         where l.hospital_id = ${scope.hospitalId}
+         group by l.id, l.quantity_dispensed, o.order_number
+        having l.quantity_dispensed <> coalesce(sum(b.quantity), 0)`.execute(scope.tx);
+      return rows;
+    },
+  },
+  {
+    // Invariant 1.
+    name: 'Dispensed units of medication requests against their order lines',
+    run: async (scope) => {
+      const { rows } = await sql<{ expected: number; actual: number; detail: string }>`
+        select r.quantity_dispensed as expected, coalesce(sum(l.quantity_dispensed), 0)::int as actual, r.request_number as detail
+          from medication_requests r
+          left join medication_order_lines l on l.hospital_id = r.hospital_id and l.request_id = r.id
+         where r.hospital_id = ${scope.hospitalId}
+         group by r.id, r.quantity_dispensed, r.request_number
+        having r.quantity_dispensed <> coalesce(sum(l.quantity_dispensed), 0)`.execute(scope.tx);
+      return rows;
+    },
+  },
+  {
+    // Invariant 8: only submitted orders hold stock.
+    name: 'Stock held for orders that are not submitted',
+    run: async (scope) => {
+      const { rows } = await sql<{ expected: number; actual: number }>`
+        select 0 as expected, count(*)::int as actual
+          from stock_allocations a
+          join medication_order_lines l on l.hospital_id = a.hospital_id and l.id = a.order_line_id
+          join medication_orders o on o.hospital_id = l.hospital_id and o.id = l.order_id
+         where a.hospital_id = ${scope.hospitalId} and a.status = 'held' and o.status <> 'submitted'`.execute(scope.tx);
+      return rows;
+    },
+  },
+];

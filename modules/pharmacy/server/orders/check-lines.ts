@@ -1,0 +1,75 @@
+import type { Id } from '#kernel/contract/fields.ts';
+import { json } from '#kernel/server/database/kysely.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import type { SafetyClearance } from '#modules/inventory/contract/clearance.ts';
+import type { Customer } from '../../contract/medication-order-records.ts';
+import type { SafetyAlert, SafetyLine } from '../../contract/safety/records.ts';
+import { requestLine } from '../requests/safety-lines.ts';
+import { alertsOf, type StoredRequest } from '../requests/store.ts';
+import { clearForPatient } from '../safety/clear.ts';
+import type { StoredLine, StoredOrder } from './store.ts';
+
+interface Answers {
+  readonly overrides: readonly {
+    readonly line: number;
+    readonly rule: string;
+    readonly about?: string | undefined;
+    readonly reason: string;
+  }[];
+  readonly confirm: boolean;
+}
+
+function safetyLine(line: StoredLine, request: StoredRequest | undefined, quantity: number): SafetyLine {
+  const product = { productId: line.productId, genericName: null, ingredients: [], atcCode: null };
+  const bare = { ...product, doseAmount: null, doseUnit: null, perDay: null, route: null, durationDays: null, quantity };
+  const whole: SafetyLine = request ? requestLine(request, { productId: line.productId, quantity }) : bare;
+  return {
+    ...whole,
+    sourceIds: [...(whole.sourceIds ?? []), line.id],
+    earlier: [...(whole.earlier ?? []), ...alertsOf(line)],
+  };
+}
+
+/**
+ * The safety check of an order's lines, those of nothing left out; overrides name places among all lines. Stores the alerts with the
+ * lines and answers the word that stock may leave.
+ */
+export async function checkLines(
+  scope: Scope,
+  order: StoredOrder,
+  how: {
+    readonly door: 'submit' | 'dispense';
+    readonly lines: readonly StoredLine[];
+    readonly requests: ReadonlyMap<Id, StoredRequest>;
+    /** Units of each line. */
+    readonly units: (line: StoredLine) => number;
+    readonly answers: Answers;
+  },
+): Promise<{ readonly clearance: SafetyClearance; readonly alerts: ReadonlyMap<Id, SafetyAlert[]> }> {
+  const given = how.lines.filter((line) => how.units(line) > 0);
+  const places = given.map((line) => how.lines.indexOf(line));
+  const customer = order.customer as Customer | null;
+  const { clearance, alerts } = await clearForPatient(scope, {
+    patientId: order.patientId,
+    ...(customer ? { customer: { prescriber: customer.prescriber ?? null } } : {}),
+    door: how.door,
+    lines: given.map((line) => safetyLine(line, how.requests.get(line.requestId ?? ''), how.units(line))),
+    overrides: how.answers.overrides
+      .filter(({ line }) => places.includes(line))
+      .map((override) => ({ ...override, line: places.indexOf(override.line) })),
+    confirm: how.answers.confirm,
+    record: { entity: 'MedicationOrder', id: order.id, number: order.orderNumber },
+  });
+  const found = new Map(given.map((line, at) => [line.id, alerts[at] ?? []]));
+  for (const [lineId, own] of found) await storeAlerts(scope, lineId, own);
+  return { clearance, alerts: found };
+}
+
+async function storeAlerts(scope: Scope, lineId: Id, alerts: readonly SafetyAlert[]): Promise<void> {
+  await scope.tx
+    .updateTable('medicationOrderLines')
+    .set({ alerts: json([...alerts]) })
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', lineId)
+    .execute();
+}

@@ -1,0 +1,43 @@
+import type { Id } from '#kernel/contract/fields.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import { locationsOf } from '#modules/inventory/server/index.ts';
+import { type BillBrief, billsOf } from '#modules/patient-bills/server/index.ts';
+import type { OrderBill, OrderRow } from '../../contract/medication-order-records.ts';
+import { patientsOf } from '../requests/rows.ts';
+import type { StoredOrder } from './store.ts';
+
+function billOf(brief: BillBrief | undefined): OrderBill | null {
+  if (!brief) return null;
+  const { billIds, billingStatus, coverageStatus, pricingStatus, net, patientAmount, hmoAmount, balance, invoiceId, invoiceNumber } = brief;
+  return {
+    billIds: [...billIds],
+    ...{ billingStatus, coverageStatus, pricingStatus, net, patientAmount, hmoAmount, balance, invoiceId, invoiceNumber },
+  };
+}
+
+/** Orders as lists show them, in the given order. */
+export async function showOrderRows(scope: Scope, rows: readonly StoredOrder[]): Promise<OrderRow[]> {
+  if (rows.length === 0) return [];
+  const patients = await patientsOf(
+    scope,
+    rows.map(({ patientId }) => patientId),
+  );
+  const places = await locationsOf(scope, [...new Set(rows.map(({ locationId }) => locationId))]);
+  const bills = await billsOf(
+    scope,
+    'medication-order',
+    rows.filter(({ status }) => status !== 'draft').map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const { id, orderNumber, createdAt, itemCount, totalPrice, unpricedLines, status, fulfilment, submittedAt, dispensedAt, version } = row;
+    return {
+      ...{ id, orderNumber, createdAt, itemCount, totalPrice, unpricedLines, status, fulfilment, submittedAt, dispensedAt, version },
+      patient: patients.get(row.patientId ?? '') ?? null,
+      customer: row.customerName,
+      location: { id: row.locationId, name: places.get(row.locationId as Id)?.name ?? '' },
+      createdBy: row.createdByName,
+      dispensedBy: row.dispensedByName,
+      bill: billOf(bills.get(id)),
+    };
+  });
+}

@@ -1,0 +1,137 @@
+import type { Selectable, Updateable } from 'kysely';
+import type { MedicationOrderLinesTable, MedicationOrdersTable } from '#database/types.ts';
+import type { Id } from '#kernel/contract/fields.ts';
+import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
+import { bumpCounter } from '#kernel/server/counters/counters.ts';
+import type { json } from '#kernel/server/database/kysely.ts';
+import { refuseStale } from '#kernel/server/database/versions.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import { openPatient } from '#modules/patients/server/index.ts';
+import { liveOrders, type OrderStatus } from '../../contract/order-words.ts';
+import { changedBy } from '../context.ts';
+import { whyNotAt } from '../rules/orders.ts';
+
+export type StoredOrder = Selectable<MedicationOrdersTable>;
+export type StoredLine = Selectable<MedicationOrderLinesTable>;
+type Written = ReturnType<typeof json>;
+export type OrderChanges = Omit<Updateable<MedicationOrdersTable>, 'hospitalId' | 'id' | 'version' | 'customer' | 'receivedBy'> & {
+  readonly customer?: Written;
+  readonly receivedBy?: Written | null;
+};
+
+/** What is counted beside the rows: orders, their items and their price, by status; deleted drafts count nowhere. */
+export const countsOf = (status: OrderStatus) => ({
+  orders: `medication-order:${status}`,
+  items: `medication-order-items:${status}`,
+  price: `medication-order-price:${status}`,
+});
+
+/** An order of this hospital, or 404; deleted drafts are gone. */
+export async function findOrder(scope: Scope, id: Id, lock?: 'update'): Promise<StoredOrder> {
+  let query = scope.tx
+    .selectFrom('medicationOrders')
+    .selectAll()
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', id)
+    .where('archived', '=', false);
+  if (lock) query = query.forUpdate();
+  const row = await query.executeTakeFirst();
+  if (!row) throw kernelRefusals.refusal('NOT_FOUND');
+  return row;
+}
+
+/** An order for an act: its patient may be opened, the row is locked, stands where the act begins, and is as the caller saw it. */
+export async function lockOrder(scope: Scope, id: Id, wanted: readonly OrderStatus[] | null, version?: number): Promise<StoredOrder> {
+  const seen = await findOrder(scope, id);
+  if (seen.patientId) await openPatient(scope, seen.patientId);
+  const row = await findOrder(scope, id, 'update');
+  if (wanted) refuseIf(whyNotAt(row, wanted));
+  if (version !== undefined && version !== row.version) refuseStale(row, row.updatedByName);
+  return row;
+}
+
+/** The lines of orders, in their places. */
+export async function linesOf(scope: Scope, orderIds: readonly Id[]): Promise<StoredLine[]> {
+  if (orderIds.length === 0) return [];
+  return scope.tx
+    .selectFrom('medicationOrderLines')
+    .selectAll()
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('orderId', 'in', [...orderIds])
+    .orderBy('orderId')
+    .orderBy('position')
+    .execute();
+}
+
+export function requestIdsOf(lines: readonly Pick<StoredLine, 'requestId'>[]): Id[] {
+  return [...new Set(lines.flatMap(({ requestId }) => requestId ?? []))];
+}
+
+type Counted = Pick<StoredOrder, 'status' | 'itemCount' | 'totalPrice' | 'archived'>;
+
+/** Moves an order's part of the counts from where it stood to where it stands; null: it was not there. */
+export async function countOrder(scope: Scope, before: Counted | null, after: Counted): Promise<void> {
+  const moves = new Map<string, number>();
+  const add = (row: Counted, sign: 1 | -1) => {
+    const { orders, items, price } = countsOf(row.status);
+    for (const [name, by] of [
+      [orders, 1],
+      [items, row.itemCount],
+      [price, row.totalPrice],
+    ] as const)
+      moves.set(name, (moves.get(name) ?? 0) + sign * by);
+  };
+  if (before && !before.archived) add(before, -1);
+  if (!after.archived) add(after, 1);
+  for (const [name, by] of [...moves].sort(([one], [other]) => (one < other ? -1 : 1))) if (by !== 0) await bumpCounter(scope, name, by);
+}
+
+/** Open screens of those who may see orders fetch again. */
+export function tellLive(scope: Scope, id: Id, action: 'create' | 'update' | 'delete'): Promise<void> {
+  return scope.live({ entity: liveOrders, id, action, permission: 'View Medication Orders' });
+}
+
+/** Writes a change of a locked order: version, counts, open screens. */
+export async function changeOrder(scope: Scope, before: StoredOrder, changes: OrderChanges): Promise<StoredOrder> {
+  const row = await scope.tx
+    .updateTable('medicationOrders')
+    .set({ ...changes, ...changedBy(scope), version: before.version + 1 })
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await countOrder(scope, before, row);
+  await tellLive(scope, before.id, row.archived ? 'delete' : 'update');
+  return row;
+}
+
+/** The audit entry of a changed order. */
+export async function noteOrder(
+  scope: Scope,
+  before: StoredOrder | null,
+  after: StoredOrder,
+  what: { readonly words: string; readonly reason?: string | null; readonly facts?: object },
+): Promise<void> {
+  const of = ({ status, fulfilment, itemCount, totalPrice }: StoredOrder) => ({ status, fulfilment, itemCount, totalPrice });
+  await scope.record({
+    action: before === null ? 'create' : before.status === after.status ? 'update' : 'state',
+    entity: 'MedicationOrder',
+    entityId: after.id,
+    entityNumber: after.orderNumber,
+    patientId: after.patientId,
+    summary: `Medication order ${after.orderNumber} ${what.words}`,
+    ...(before ? { before: of(before) } : {}),
+    after: { ...of(after), ...what.facts },
+    reason: what.reason ?? null,
+  });
+}
+
+/** Lines of an order that left its live states hold their requests no more. */
+export async function endLines(scope: Scope, orderId: Id): Promise<void> {
+  await scope.tx
+    .updateTable('medicationOrderLines')
+    .set({ live: false })
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('orderId', '=', orderId)
+    .execute();
+}

@@ -1,0 +1,187 @@
+import type { Id } from '#kernel/contract/fields.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import { allocationsOf, type ProductBrief, productsOf, type StockFigures, stockOf } from '#modules/inventory/server/index.ts';
+import { gateOfSource } from '#modules/patient-bills/server/index.ts';
+import { openPatient } from '#modules/patients/server/index.ts';
+import type {
+  Customer,
+  DispensedBatch,
+  MedicationOrder,
+  MedicationReturn,
+  OrderLine,
+  OrderRow,
+} from '../../contract/medication-order-records.ts';
+import { alertsOf, remainingOf, requestsById, type StoredRequest } from '../requests/store.ts';
+import { isControlled } from '../requests/write.ts';
+import { needsOf } from '../rules/orders.ts';
+import { pharmacySettingsOf } from '../settings.ts';
+import { sourceOf } from './bills.ts';
+import { type LineAmounts, quoteLines, totalsOf } from './prices.ts';
+import { showOrderRows } from './rows.ts';
+import { findOrder, linesOf, requestIdsOf, type StoredLine, type StoredOrder } from './store.ts';
+
+async function batchesOf(scope: Scope, orderId: Id): Promise<Map<Id, DispensedBatch[]>> {
+  const rows = await scope.tx
+    .selectFrom('medicationOrderBatches')
+    .select(['lineId', 'batchId', 'batchNumber', 'expiryDate', 'quantity', 'returned'])
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('orderId', '=', orderId)
+    .orderBy('expiryDate')
+    .orderBy('batchId')
+    .execute();
+  const found = new Map<Id, DispensedBatch[]>();
+  for (const { lineId, ...batch } of rows) found.set(lineId, [...(found.get(lineId) ?? []), batch]);
+  return found;
+}
+
+async function returnsOf(scope: Scope, orderId: Id): Promise<MedicationReturn[]> {
+  const heads = await scope.tx
+    .selectFrom('medicationReturns')
+    .select(['id', 'at', 'returnedBy', 'receivedByName', 'refund'])
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('orderId', '=', orderId)
+    .orderBy('at')
+    .execute();
+  if (heads.length === 0) return [];
+  const lines = await scope.tx
+    .selectFrom('medicationReturnLines as r')
+    .innerJoin('medicationOrderBatches as b', (join) =>
+      join.onRef('b.hospitalId', '=', 'r.hospitalId').onRef('b.lineId', '=', 'r.lineId').onRef('b.batchId', '=', 'r.batchId'),
+    )
+    .innerJoin('medicationOrderLines as l', (join) => join.onRef('l.hospitalId', '=', 'r.hospitalId').onRef('l.id', '=', 'r.lineId'))
+    .select(['r.returnId', 'r.lineId', 'l.productName as product', 'b.batchNumber', 'r.quantity', 'r.disposition', 'r.reason'])
+    .where('r.hospitalId', '=', scope.hospitalId)
+    .where(
+      'r.returnId',
+      'in',
+      heads.map(({ id }) => id),
+    )
+    .orderBy('l.position')
+    .execute();
+  return heads.map(({ id, at, returnedBy, receivedByName, refund }) => ({
+    ...{ id, at, returnedBy, refund },
+    receivedBy: receivedByName,
+    lines: lines.filter(({ returnId }) => returnId === id).map(({ returnId: _return, ...line }) => line),
+  }));
+}
+
+interface Stock {
+  readonly here: ReadonlyMap<Id, StockFigures>;
+  readonly everywhere: ReadonlyMap<Id, StockFigures>;
+  /** Units held for each line. */
+  readonly held: ReadonlyMap<Id, number>;
+}
+
+async function stockFor(scope: Scope, order: StoredOrder, lines: readonly StoredLine[]): Promise<Stock | null> {
+  if (order.status !== 'draft' && order.status !== 'submitted') return null;
+  const ids = [...new Set(lines.map(({ productId }) => productId))];
+  const states = await allocationsOf(
+    scope,
+    lines.map(({ id }) => id),
+  );
+  return {
+    here: await stockOf(scope, ids, order.locationId),
+    everywhere: await stockOf(scope, ids),
+    held: new Map([...states].map(([id, state]) => [id, state.state === 'held' ? state.quantity : 0])),
+  };
+}
+
+/** Units that the line may have: what is free at the store, without what the hospital keeps back, and what is held for it already. */
+function availableOf(line: StoredLine, product: ProductBrief | undefined, stock: Stock): number {
+  const here = stock.here.get(line.productId);
+  const everywhere = stock.everywhere.get(line.productId);
+  if (!here || !everywhere) return 0;
+  const spare = everywhere.quantity - everywhere.allocated - (product?.stockReserve ?? 0);
+  return Math.max(0, Math.min(here.quantity - here.allocated, spare)) + (stock.held.get(line.id) ?? 0);
+}
+
+interface LineFacts {
+  readonly product: ProductBrief | undefined;
+  readonly request: StoredRequest | undefined;
+  readonly amounts: LineAmounts;
+  readonly batches: DispensedBatch[];
+  readonly stock: Stock | null;
+}
+
+function lineOf(line: StoredLine, { product, request, amounts, batches, stock }: LineFacts): OrderLine {
+  const { id, requestId, substitutionReason, quantity, dosageText, counselled, quantityDispensed, quantityReturned } = line;
+  return {
+    ...{ id, requestId, substitutionReason, quantity, dosageText, counselled, quantityDispensed, quantityReturned, batches },
+    requestNumber: request?.requestNumber ?? null,
+    product: {
+      id: line.productId,
+      name: line.productName,
+      unit: line.unit,
+      controlled: isControlled(product),
+      highAlert: product?.medication?.highAlert ?? false,
+      lookAlike: product?.medication?.lookAlike ?? false,
+      countable: product?.medication?.countable ?? true,
+      coldChain: product?.coldChain ?? false,
+    },
+    prescribed: line.prescribedName ? { id: line.prescribedProductId, name: line.prescribedName } : null,
+    remaining: request ? remainingOf(request) : null,
+    available: stock ? availableOf(line, product, stock) : null,
+    onHand: stock ? (stock.here.get(line.productId)?.onHand ?? 0) : null,
+    ...amounts,
+    pricingStatus: amounts.amount === null ? 'unpriced' : 'priced',
+    patientBillId: line.patientBillId,
+    outcome: line.outcome,
+    outcomeReason: line.outcomeReason,
+    alerts: alertsOf(line),
+  };
+}
+
+/** An order as its page shows it; a draft with the prices of now. Refuses CONFIDENTIAL_PATIENT. */
+export async function showOrder(scope: Scope, id: Id): Promise<MedicationOrder> {
+  const order = await findOrder(scope, id);
+  if (order.patientId) await openPatient(scope, order.patientId);
+  const [row] = await showOrderRows(scope, [order]);
+  const lines = await linesOf(scope, [id]);
+  const products = await productsOf(
+    scope,
+    lines.map(({ productId }) => productId),
+  );
+  const requests = await requestsById(scope, requestIdsOf(lines));
+  const batches = await batchesOf(scope, id);
+  const stock = await stockFor(scope, order, lines);
+  const draft = order.status === 'draft';
+  const quoted = draft ? await quoteLines(scope, order, lines, products) : lines;
+  const settings = await pharmacySettingsOf(scope);
+  const medicines = lines.map(({ productId }) => ({
+    highAlert: products.get(productId)?.medication?.highAlert ?? false,
+    controlled: isControlled(products.get(productId)),
+  }));
+  const { billingId, note, reserveReason, cancelReason, allocationLapsed, allocatedUntil } = order;
+  return {
+    ...(row as OrderRow),
+    ...(draft ? totalsOf(quoted) : {}),
+    ...{ billingId, note, reserveReason, cancelReason, allocatedUntil },
+    customerDetails: order.customer as Customer | null,
+    lines: lines.map((line, at) => {
+      const { unitPrice, amount, coveredAmount, patientAmount } = quoted[at] as LineAmounts;
+      return lineOf(line, {
+        product: products.get(line.productId),
+        request: requests.get(line.requestId ?? ''),
+        amounts: { unitPrice, amount, coveredAmount, patientAmount },
+        batches: batches.get(line.id) ?? [],
+        stock,
+      });
+    }),
+    submittedBy: order.submittedByName,
+    checkedBy: order.checkedByName,
+    witnessedBy: order.witnessedByName,
+    receivedBy: order.receivedBy as MedicationOrder['receivedBy'],
+    allocationLapsed: allocationLapsed || (order.status === 'submitted' && allocatedUntil !== null && allocatedUntil <= scope.now),
+    gate: order.status === 'submitted' ? await gateFor(scope, order) : null,
+    needs: needsOf(medicines, settings.doubleCheck),
+    returns: await returnsOf(scope, id),
+  };
+}
+
+async function gateFor(scope: Scope, order: StoredOrder): Promise<MedicationOrder['gate']> {
+  const { allowed, code, message, required, paid, overridable } = await gateOfSource(scope, {
+    ...sourceOf(order.id),
+    encounterType: order.encounterType,
+  });
+  return { allowed, code, message, required, paid, overridable };
+}

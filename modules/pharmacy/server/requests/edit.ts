@@ -1,0 +1,98 @@
+import type { Id } from '#kernel/contract/fields.ts';
+import { refuseIf } from '#kernel/contract/refusals.ts';
+import { json } from '#kernel/server/database/kysely.ts';
+import { refuseStale } from '#kernel/server/database/versions.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import { todayOf } from '#modules/billing-setup/server/index.ts';
+import { openPatient, requireLivingPatient } from '#modules/patients/server/index.ts';
+import { dosesPerDay } from '../../contract/frequency.ts';
+import type { EditMedicationRequest, MedicationRequest } from '../../contract/request-records.ts';
+import { named } from '../context.ts';
+import { lastDay, whyNotEditor, whyNotOpen, whyNotTerms } from '../rules/requests.ts';
+import { clearForPatient } from '../safety/clear.ts';
+import type { MedicineChanges } from './asked.ts';
+import { orderNumbers } from './rows.ts';
+import { requestLine } from './safety-lines.ts';
+import { changeRequest, findRequest, lockRequests, noteChange, type RequestChanges, type StoredRequest } from './store.ts';
+import { tellChange } from './tell.ts';
+import { showRequest } from './view.ts';
+import { isControlled, medicineName, requireMedicines } from './write.ts';
+
+/** A request that no order holds, locked, as the caller saw it. */
+export async function lockOpen(scope: Scope, id: Id, version?: number): Promise<StoredRequest> {
+  const row = (await lockRequests(scope, [id])).get(id) as StoredRequest;
+  if (version !== undefined && version !== row.version) refuseStale(row, row.updatedByName);
+  const numbers = row.status === 'in-progress' ? await orderNumbers(scope, [row.orderId]) : null;
+  refuseIf(whyNotOpen(row, numbers?.get(row.orderId ?? '') ?? null));
+  return row;
+}
+
+const auditedFields = ['productName', 'quantity', 'dosageText', 'priority', 'validUntil', 'substitutionAllowed', 'note'] as const;
+
+async function writeChanges(scope: Scope, row: StoredRequest, changes: RequestChanges, reason: string | null): Promise<StoredRequest> {
+  const after = await changeRequest(scope, row, changes);
+  await noteChange(scope, row, after, { words: 'changed', reason, facts: auditedFields });
+  return after;
+}
+
+/** The medicine and the terms that a change leads to. */
+async function changedMedicine(scope: Scope, row: StoredRequest, order: EditMedicationRequest): Promise<RequestChanges> {
+  const productId = order.productId ?? row.productId;
+  const product = productId ? (await requireMedicines(scope, [productId])).get(productId) : undefined;
+  const controlled = isControlled(product);
+  const today = await todayOf(scope);
+  const validUntil = lastDay(order.validUntil ?? row.validUntil, controlled, today);
+  refuseIf(whyNotTerms({ refillsAllowed: row.refillsAllowed, validUntil }, { controlled, today }));
+  return {
+    validUntil,
+    ...(order.productId ? { productId, genericText: null, productName: product ? medicineName(product) : row.productName } : {}),
+    ...(order.productId && product?.medication ? { genericName: product.medication.genericName } : {}),
+  };
+}
+
+/** PATCH medication-request/{id}: looked at anew by the safety check; whoever prescribed it is told. */
+export async function editRequest(scope: Scope, id: Id, order: EditMedicationRequest): Promise<MedicationRequest> {
+  const seen = await findRequest(scope, id);
+  await openPatient(scope, seen.patientId);
+  await requireLivingPatient(scope, seen.patientId);
+  const row = await lockOpen(scope, id, order.version);
+  const { userId, roleId } = scope.actor;
+  refuseIf(whyNotEditor(row, { userId, roleId, pharmacy: scope.may('Create Medication Order') }));
+  const { version: _version, overrides, confirm, productId: _product, validUntil: _until, ...plain } = order;
+  const changes: RequestChanges = {
+    ...named(plain),
+    ...(await changedMedicine(scope, row, order)),
+    ...(order.frequency === undefined ? {} : { perDay: dosesPerDay(order.frequency) }),
+  };
+  const wanted = { ...row, ...changes } as StoredRequest;
+  const { alerts } = await clearForPatient(scope, {
+    patientId: row.patientId,
+    door: 'order',
+    lines: [requestLine(wanted)],
+    overrides,
+    confirm,
+    record: { entity: 'MedicationRequest', id, number: row.requestNumber },
+  });
+  const after = await writeChanges(scope, row, { ...changes, alerts: json(alerts[0] ?? []) }, null);
+  await tellChange(scope, after, { change: 'changed', reason: null });
+  return showRequest(scope, id);
+}
+
+/**
+ * A prescription line changed: its request follows while no order holds it (409 MEDICATION_REQUEST_ORDERED, MEDICATION_REQUEST_STATE
+ * otherwise). The safety check is the caller's.
+ */
+export async function changeMedicationRequest(scope: Scope, id: Id, changes: MedicineChanges, reason: string | null = null): Promise<void> {
+  const row = await lockOpen(scope, id);
+  const { alerts, ...plain } = changes;
+  await writeChanges(
+    scope,
+    row,
+    {
+      ...named(plain),
+      ...(plain.frequency !== undefined && plain.perDay === undefined ? { perDay: dosesPerDay(plain.frequency) } : {}),
+      ...(alerts ? { alerts: json([...alerts]) } : {}),
+    },
+    reason,
+  );
+}

@@ -1,0 +1,157 @@
+import type { QueryOf } from '#kernel/contract/calls.ts';
+import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
+import type { Id } from '#kernel/contract/fields.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import type { PricedLine } from '#modules/billing-setup/contract/pricing-records.ts';
+import { priceLines, requireCurrency } from '#modules/billing-setup/server/index.ts';
+import {
+  type MedicationBrief,
+  type ProductBrief,
+  productsOf,
+  searchProducts,
+  type StockFigures,
+  stockOf,
+} from '#modules/inventory/server/index.ts';
+import { openPatient } from '#modules/patients/server/index.ts';
+import type { medicationRequestCalls } from '../../contract/calls/requests.ts';
+import type { OrderableMedicine } from '../../contract/request-records.ts';
+import { isControlled, medicineName } from './write.ts';
+
+type Query = QueryOf<typeof medicationRequestCalls.orderable>;
+
+interface Method {
+  readonly id: Id | null;
+  readonly method: string;
+}
+
+async function methodsOf(scope: Scope, patientId: Id, only: Id | undefined): Promise<Method[]> {
+  const rows = await scope.tx
+    .selectFrom('patientBillings')
+    .select(['id', 'method', 'planName'])
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('patientId', '=', patientId)
+    .where('status', '=', 'active')
+    .orderBy('isDefault', 'desc')
+    .orderBy('priority')
+    .execute();
+  const methods = rows.map(({ id, method, planName }) => ({ id, method: planName ? `${method} · ${planName}` : method }));
+  const wanted = only ? methods.filter(({ id }) => id === only) : methods;
+  return wanted.length > 0 ? wanted : [{ id: null, method: 'Self-Pay' }];
+}
+
+/** Enabled medicines by words and category, by name. */
+async function medicineIds(scope: Scope, { searchTerm, categoryId }: Query): Promise<Id[]> {
+  let rows = scope.tx
+    .selectFrom('products as p')
+    .innerJoin('productMedications as m', (join) => join.onRef('m.hospitalId', '=', 'p.hospitalId').onRef('m.productId', '=', 'p.id'))
+    .select('p.id')
+    .where('p.hospitalId', '=', scope.hospitalId)
+    .where('p.status', '=', 'enabled');
+  if (categoryId) rows = rows.where('m.medicationCategoryId', '=', categoryId);
+  const all = (await rows.orderBy('p.foldedName').orderBy('p.id').execute()).map(({ id }) => id);
+  if (!searchTerm) return all;
+  const found = new Set(await searchProducts(scope, searchTerm, { kind: 'medication', status: 'enabled' }));
+  return all.filter((id) => found.has(id));
+}
+
+/** Items priced together under one method. */
+async function pricesUnder(scope: Scope, patientId: Id, method: Method, itemIds: readonly Id[]): Promise<Map<Id, PricedLine>> {
+  if (itemIds.length === 0) return new Map();
+  const lines = await priceLines(scope, {
+    patientId,
+    ...(method.id ? { billingId: method.id } : { payer: 'Self-Pay' as const }),
+    encounterType: 'outpatient',
+    lines: itemIds.map((billableItemId) => ({ billableItemId, quantity: 1 })),
+    archivedToo: true,
+  });
+  return new Map(lines.map((line) => [line.billableItemId, line]));
+}
+
+/** Others of the generic that are in stock, for medicines that are not. */
+async function alternativesOf(scope: Scope, short: readonly ProductBrief[]): Promise<Map<string, OrderableMedicine['alternatives']>> {
+  const generics = [...new Set(short.flatMap(({ medication }) => medication?.genericName ?? []))];
+  if (generics.length === 0) return new Map();
+  const rows = await scope.tx
+    .selectFrom('productMedications as m')
+    .innerJoin('products as p', (join) => join.onRef('p.hospitalId', '=', 'm.hospitalId').onRef('p.id', '=', 'm.productId'))
+    .select(['m.productId', 'm.genericName'])
+    .where('m.hospitalId', '=', scope.hospitalId)
+    .where('m.genericName', 'in', generics)
+    .where('p.status', '=', 'enabled')
+    .execute();
+  const ids = rows.map(({ productId }) => productId);
+  const [products, stock] = [await productsOf(scope, ids), await stockOf(scope, ids)];
+  const found = new Map<string, OrderableMedicine['alternatives']>();
+  for (const { productId, genericName } of rows) {
+    const available = stock.get(productId)?.available ?? 0;
+    const product = products.get(productId);
+    if (product && available > 0)
+      found.set(genericName, [...(found.get(genericName) ?? []), { id: productId, name: medicineName(product), available }]);
+  }
+  return found;
+}
+
+function priceOf(method: Method, line: PricedLine | undefined): OrderableMedicine['prices'][number] {
+  const priced = line?.pricingStatus === 'priced';
+  return {
+    billingId: method.id,
+    method: method.method,
+    unitPrice: priced ? line.unitPrice : null,
+    coveredAmount: line?.hmoAmount ?? 0,
+    patientAmount: line?.patientAmount ?? 0,
+    approvalRequired: line?.requiresApproval ?? false,
+    excluded: line !== undefined && line.payer !== 'Self-Pay' && line.payer !== 'External' && !line.covered,
+  };
+}
+
+function medicineOf(product: ProductBrief, stock: StockFigures | undefined): Omit<OrderableMedicine, 'prices' | 'alternatives'> {
+  const medication = product.medication as MedicationBrief;
+  const available = stock?.available ?? 0;
+  const strength = [medication.strength, medication.strengthUnit].filter(Boolean).join(' ');
+  return {
+    id: product.id,
+    sku: product.sku,
+    name: medicineName(product),
+    genericName: medication.genericName,
+    strength: medication.concentration ?? strength,
+    form: medication.typeName,
+    category: medication.categoryName,
+    unit: product.unit,
+    routes: [...medication.routes],
+    defaultSig: medication.defaultSig,
+    controlled: isControlled(product),
+    highAlert: medication.highAlert,
+    maxDispenseQuantity: medication.maxDispenseQuantity,
+    stockReserve: product.stockReserve,
+    available,
+    stockStatus: available > 0 ? 'In-Stock' : 'Out-Of-Stock',
+  };
+}
+
+/** GET medication/test-pbm/filter/{patientId}. */
+export async function orderableMedicines(scope: Scope, patientId: Id, query: Query): Promise<Page<OrderableMedicine>> {
+  await openPatient(scope, patientId);
+  await requireCurrency(scope);
+  const all = await medicineIds(scope, query);
+  const ids = all.slice(offsetOf(query), offsetOf(query) + query.limit);
+  const products = await productsOf(scope, ids);
+  const stock = await stockOf(scope, ids);
+  const shown = ids.flatMap((id) => products.get(id) ?? []);
+  const itemIds = [...new Set(shown.flatMap(({ billableItemId }) => billableItemId ?? []))];
+  const methods = await methodsOf(scope, patientId, query.billingId);
+  const prices: Map<Id, PricedLine>[] = [];
+  for (const method of methods) prices.push(await pricesUnder(scope, patientId, method, itemIds));
+  const alternatives = await alternativesOf(
+    scope,
+    shown.filter(({ id }) => (stock.get(id)?.available ?? 0) <= 0),
+  );
+  const data = shown.map((product) => {
+    const medicine = medicineOf(product, stock.get(product.id));
+    return {
+      ...medicine,
+      prices: methods.map((method, at) => priceOf(method, prices[at]?.get(product.billableItemId ?? ''))),
+      alternatives: medicine.available > 0 ? [] : (alternatives.get(medicine.genericName) ?? []).filter(({ id }) => id !== product.id),
+    };
+  });
+  return { data, meta: { count: all.length, page: query.page, limit: query.limit } };
+}

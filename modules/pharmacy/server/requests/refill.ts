@@ -1,0 +1,43 @@
+import type { Id } from '#kernel/contract/fields.ts';
+import { refuseIf } from '#kernel/contract/refusals.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import { openPatient, requireLivingPatient } from '#modules/patients/server/index.ts';
+import type { MedicationRequest } from '../../contract/request-records.ts';
+import { whyNotRefill } from '../rules/requests.ts';
+import { clearForPatient } from '../safety/clear.ts';
+import { requestLine } from './safety-lines.ts';
+import { alertsOf, changeRequest, findRequest, lockRequests, noteChange, type StoredRequest } from './store.ts';
+import { showRequest } from './view.ts';
+import { createMedicationRequests } from './write.ts';
+
+const asNumber = (value: number | string | null) => (value === null ? null : Number(value));
+
+/** PATCH medication-request/{id}/refill: the same again, linked; the course goes on, so it is no duplicate of itself. */
+export async function refillRequest(scope: Scope, id: Id): Promise<MedicationRequest> {
+  const seen = await findRequest(scope, id);
+  await openPatient(scope, seen.patientId);
+  await requireLivingPatient(scope, seen.patientId);
+  const row = (await lockRequests(scope, [id])).get(id) as StoredRequest;
+  refuseIf(whyNotRefill(row));
+  const cleared = await clearForPatient(scope, {
+    patientId: row.patientId,
+    door: 'order',
+    lines: [{ ...requestLine(row, { quantity: row.quantity }), continuing: true }],
+    record: { entity: 'MedicationRequest', id, number: row.requestNumber },
+  });
+  const after = await changeRequest(scope, row, { refillsUsed: row.refillsUsed + 1 });
+  await noteChange(scope, row, after, { words: 'refilled', facts: ['refillsUsed'] });
+  const [made] = await createMedicationRequests(scope, [
+    {
+      ...row,
+      dose: asNumber(row.dose),
+      perDay: asNumber(row.perDay),
+      maxPerDay: asNumber(row.maxPerDay),
+      refillsAllowed: 0,
+      refillOf: row.id,
+      alerts: cleared.alerts[0] ?? alertsOf(row),
+      requestedBy: { id: scope.actor.userId, name: scope.actor.name },
+    },
+  ]);
+  return showRequest(scope, (made as { id: Id }).id);
+}

@@ -1,0 +1,65 @@
+import type { Id, Instant } from '#kernel/contract/fields.ts';
+import { dayIn } from '#kernel/server/clock/instants.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import { zoneOf } from '#modules/organisation/server/index.ts';
+import type { RunningMedicine } from '../../contract/safety/records.ts';
+import { sourceIdsOf } from './safety-lines.ts';
+import { alertsOf } from './store.ts';
+
+const asNumber = (value: number | string | null) => (value === null ? null : Number(value));
+
+/** What the pharmacy knows a patient to take or to wait for: open requests that are still good, and dispensed courses that run. */
+export async function runningRequests(
+  scope: Scope,
+  { patientId, at }: { readonly patientId: Id; readonly at: Instant },
+): Promise<RunningMedicine[]> {
+  const today = dayIn(at, await zoneOf(scope));
+  const rows = await scope.tx
+    .selectFrom('medicationRequests')
+    .selectAll()
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('patientId', '=', patientId)
+    .where('void', '=', false)
+    .where((eb) => eb.or([eb.and([eb('open', '=', true), eb('validUntil', '>=', today)]), eb('courseUntil', '>=', today)]))
+    .orderBy('createdAt')
+    .execute();
+  return rows.map((row) => ({
+    source: row.courseUntil !== null && row.courseUntil >= today ? 'dispensed' : 'request',
+    sourceIds: sourceIdsOf(row),
+    number: row.requestNumber,
+    productId: row.productId,
+    genericName: row.productId ? null : row.genericName,
+    ingredients: [],
+    atcCode: null,
+    doseAmount: asNumber(row.dose),
+    doseUnit: row.doseUnit,
+    perDay: asNumber(row.perDay),
+    route: row.route,
+    until: row.courseUntil,
+    alerts: alertsOf(row),
+  }));
+}
+
+/** What was handed out of prescription lines, over all their requests; lines without any are left out. */
+export async function dispensedOf(
+  scope: Scope,
+  prescriptionLineIds: readonly Id[],
+): Promise<Map<Id, { readonly dispensed: number; readonly returned: number }>> {
+  if (prescriptionLineIds.length === 0) return new Map();
+  const rows = await scope.tx
+    .selectFrom('medicationRequests')
+    .select((eb) => [
+      'prescriptionLineId',
+      eb.fn.sum<number>('quantityDispensed').as('dispensed'),
+      eb.fn.sum<number>('quantityReturned').as('returned'),
+    ])
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('prescriptionLineId', 'in', [...new Set(prescriptionLineIds)])
+    .groupBy('prescriptionLineId')
+    .execute();
+  return new Map(
+    rows.flatMap(({ prescriptionLineId, dispensed, returned }) =>
+      prescriptionLineId ? [[prescriptionLineId, { dispensed: Number(dispensed), returned: Number(returned) }] as const] : [],
+    ),
+  );
+}

@@ -1,0 +1,74 @@
+import type { Id } from '#kernel/contract/fields.ts';
+import { dosesPerDay } from '../../contract/frequency.ts';
+import type { SafetyLine } from '../../contract/safety/records.ts';
+import type { MedicineAsked } from './asked.ts';
+import { alertsOf, type StoredRequest } from './store.ts';
+
+const fromProduct = { genericName: null, ingredients: [], atcCode: null } as const;
+
+type Asked = Pick<
+  MedicineAsked,
+  'productId' | 'genericText' | 'dose' | 'doseUnit' | 'route' | 'frequency' | 'perDay' | 'durationDays' | 'quantity' | 'maxPerDay'
+> &
+  Partial<Pick<MedicineAsked, 'indication' | 'validUntil' | 'prescriptionLineId'>>;
+
+/** Doses in 24 hours as they count for the daily maximum: as needed, the most that may be taken. */
+function perDayOf({ perDay, frequency, dose, maxPerDay }: Pick<Asked, 'perDay' | 'frequency' | 'dose' | 'maxPerDay'>): number | null {
+  const said = perDay ?? dosesPerDay(frequency);
+  if (said !== null) return said;
+  return maxPerDay && dose ? maxPerDay / dose : null;
+}
+
+/** A medicine that is asked for, as the safety check looks at it. */
+export function askedLine(asked: Asked): SafetyLine {
+  const { productId, genericText, dose, doseUnit, route, durationDays, quantity, indication, validUntil } = asked;
+  return {
+    productId,
+    ...fromProduct,
+    ...(productId ? {} : { genericName: genericText ?? null }),
+    doseAmount: dose ?? null,
+    doseUnit: doseUnit ?? null,
+    perDay: perDayOf(asked),
+    route: route ?? null,
+    durationDays: durationDays ?? null,
+    quantity,
+    indication: indication ?? null,
+    validUntil: validUntil ?? null,
+  };
+}
+
+/** Units that mean the same of every product. */
+const absoluteUnits = new Set(['g', 'mg', 'mcg', 'IU', 'units', 'mmol']);
+
+const asNumber = (value: number | string | null) => (value === null ? null : Number(value));
+
+/** Ids that stand for a request's own course. */
+export function sourceIdsOf(request: Pick<StoredRequest, 'id' | 'prescriptionLineId' | 'refillOf'>): Id[] {
+  return [request.id, request.prescriptionLineId, request.refillOf].flatMap((id) => id ?? []);
+}
+
+/** A stored request, or another product in its place: what was passed when it was asked for stays passed. */
+export function requestLine(request: StoredRequest, how: { readonly productId?: Id; readonly quantity?: number } = {}): SafetyLine {
+  const other = how.productId !== undefined && how.productId !== request.productId;
+  return {
+    ...askedLine({
+      productId: how.productId ?? request.productId,
+      genericText: request.genericText,
+      dose: asNumber(request.dose),
+      doseUnit: request.doseUnit,
+      route: request.route,
+      frequency: request.frequency,
+      perDay: asNumber(request.perDay),
+      durationDays: request.durationDays,
+      quantity: how.quantity ?? request.quantity - request.quantityDispensed,
+      maxPerDay: asNumber(request.maxPerDay),
+      indication: request.indication,
+      validUntil: request.validUntil,
+    }),
+    // A dose in tablets of another strength is another dose.
+    ...(other && !absoluteUnits.has(request.doseUnit ?? '') ? { doseAmount: null, doseUnit: null } : {}),
+    sourceIds: sourceIdsOf(request),
+    earlier: alertsOf(request),
+    ...(request.refillOf ? { continuing: true } : {}),
+  };
+}

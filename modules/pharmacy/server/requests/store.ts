@@ -1,0 +1,111 @@
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { MedicationRequestsTable } from '#database/types.ts';
+import type { Id } from '#kernel/contract/fields.ts';
+import { kernelRefusals } from '#kernel/contract/refusals.ts';
+import { bumpCounter } from '#kernel/server/counters/counters.ts';
+import type { json } from '#kernel/server/database/kysely.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import { liveRequests, type RequestStatus } from '../../contract/order-words.ts';
+import type { SafetyAlert } from '../../contract/safety/records.ts';
+import { changedBy } from '../context.ts';
+
+export type StoredRequest = Selectable<MedicationRequestsTable>;
+type Written = ReturnType<typeof json>;
+export type RequestChanges = Omit<Updateable<MedicationRequestsTable>, 'hospitalId' | 'id' | 'version' | 'alerts'> & {
+  readonly alerts?: Written;
+};
+
+/** The count of requests at a status, kept beside the rows; those taken out count nowhere. */
+export const countOf = (status: RequestStatus) => `medication-request:${status}`;
+
+export function alertsOf(row: { readonly alerts: unknown }): SafetyAlert[] {
+  return row.alerts as SafetyAlert[];
+}
+
+/** Units that may still be handed out. */
+export function remainingOf(row: Pick<StoredRequest, 'quantity' | 'quantityDispensed'>): number {
+  return row.quantity - row.quantityDispensed;
+}
+
+/** A request of this hospital, or 404. */
+export async function findRequest(scope: Scope, id: Id): Promise<StoredRequest> {
+  const row = await scope.tx
+    .selectFrom('medicationRequests')
+    .selectAll()
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw kernelRefusals.refusal('NOT_FOUND');
+  return row;
+}
+
+/** Requests by id, unlocked. */
+export async function requestsById(scope: Scope, ids: readonly Id[]): Promise<Map<Id, StoredRequest>> {
+  if (ids.length === 0) return new Map();
+  const rows = await scope.tx
+    .selectFrom('medicationRequests')
+    .selectAll()
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', sql<Id>`any(${[...new Set(ids)]}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Requests locked in the order of their ids, so that parallel acts never wait for each other in a ring. Unknown ids: 404. */
+export async function lockRequests(scope: Scope, ids: readonly Id[]): Promise<Map<Id, StoredRequest>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const rows = await scope.tx
+    .selectFrom('medicationRequests')
+    .selectAll()
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', sql<Id>`any(${wanted}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (rows.length < wanted.length) throw kernelRefusals.refusal('NOT_FOUND');
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Open screens of those who may see requests fetch again. */
+export function tellLive(scope: Scope, id: Id, action: 'create' | 'update'): Promise<void> {
+  return scope.live({ entity: liveRequests, id, action, permission: 'View Medication Requests' });
+}
+
+/** Writes a change of a locked request: version, counts, open screens. The audit entry is the caller's. */
+export async function changeRequest(scope: Scope, before: StoredRequest, changes: RequestChanges): Promise<StoredRequest> {
+  const row = await scope.tx
+    .updateTable('medicationRequests')
+    .set({ ...changes, ...changedBy(scope), version: before.version + 1 })
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (row.status !== before.status) {
+    await bumpCounter(scope, countOf(before.status), -1);
+    if (!row.void) await bumpCounter(scope, countOf(row.status), 1);
+  }
+  await tellLive(scope, before.id, 'update');
+  return row;
+}
+
+/** The audit entry of a changed request. */
+export async function noteChange(
+  scope: Scope,
+  before: StoredRequest,
+  after: StoredRequest,
+  what: { readonly words: string; readonly reason?: string | null; readonly facts?: readonly (keyof StoredRequest)[] },
+): Promise<void> {
+  const of = (row: StoredRequest) => Object.fromEntries([['status', row.status], ...(what.facts ?? []).map((key) => [key, row[key]])]);
+  await scope.record({
+    action: before.status === after.status ? 'update' : 'state',
+    entity: 'MedicationRequest',
+    entityId: after.id,
+    entityNumber: after.requestNumber,
+    patientId: after.patientId,
+    summary: `Medication request ${after.requestNumber} ${what.words}`,
+    before: of(before),
+    after: of(after),
+    reason: what.reason ?? null,
+  });
+}

@@ -1,0 +1,79 @@
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { callOf } from '#kernel/web/client/call.ts';
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
+import { EmptyState } from '#kernel/web/frame/states.tsx';
+import { PlainTable } from '#kernel/web/table/plain-table.tsx';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import type { medicationOrderCalls } from '#modules/pharmacy/contract/calls/orders.ts';
+import type { OrderRow } from '#modules/pharmacy/contract/medication-order-records.ts';
+import { orderLooks } from '../../order-looks.ts';
+import styles from './cards.module.css';
+
+const ordersCall = callOf<typeof medicationOrderCalls.dashboard>({
+  method: 'GET',
+  path: '/dashboard/getOrders',
+  permission: 'View Medication Order on dashboard',
+});
+
+type Row = Pick<OrderRow, 'id' | 'orderNumber' | 'itemCount' | 'totalPrice' | 'status'>;
+type Found = { readonly data: readonly Row[]; readonly meta: { readonly totalItems: number; readonly totalPrice: number } };
+
+/** The five newest orders, and what was sold today. */
+export function OrdersCard() {
+  const t = useText();
+  const format = useFormat();
+  const { can } = useAccess();
+  const today = format.today();
+  const live = ['medication-orders'];
+  const newest = useCall(ordersCall, { query: { limit: 5 } } as never, { live, quiet: true });
+  const sold = useCall(
+    ordersCall,
+    { query: { status: ['completed'], startDate: today, endDate: today, filterOperator: 'and', limit: 10 } } as never,
+    {
+      live,
+      quiet: true,
+    },
+  );
+  const meta = (sold.data as Found | undefined)?.meta;
+  return (
+    <Panel
+      title={t('Latest Medication Order')}
+      note={
+        meta
+          ? t('Sold today: {items} items, {price}', { items: format.number(meta.totalItems), price: format.money(meta.totalPrice) })
+          : undefined
+      }
+      flush
+      {...(can('View Medication Requests') ? { link: { to: '/hospital/medications', words: t('View orders') } } : {})}
+    >
+      <Loaded from={newest} rows={3}>
+        {(found) => (
+          <PlainTable
+            label={t('Latest Medication Order')}
+            rows={(found as unknown as Found).data}
+            rowKey={(row) => row.id}
+            empty={<EmptyState compact title={t('No record found')} />}
+            columns={[
+              {
+                key: 'orderNumber',
+                title: t('Order ID'),
+                cell: (row) => <span className={`code ${styles.strong}`}>{row.orderNumber}</span>,
+              },
+              { key: 'itemCount', title: t('Number of items'), align: 'end', text: (row) => format.number(row.itemCount) },
+              {
+                key: 'totalPrice',
+                title: t('Total price'),
+                align: 'end',
+                cell: (row) => <span className="tnum">{format.money(row.totalPrice)}</span>,
+              },
+              { key: 'status', title: t('Status'), cell: (row) => <StatusBadge look={orderLooks[row.status]} /> },
+            ]}
+          />
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

@@ -1,0 +1,177 @@
+import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useSend } from '#kernel/web/client/use-call.ts';
+import { Panel } from '#kernel/web/frame/panel.tsx';
+import { EmptyState } from '#kernel/web/frame/states.tsx';
+import { toast } from '#kernel/web/frame/toast-store.ts';
+import { PlainTable } from '#kernel/web/table/plain-table.tsx';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import type { ProductRow } from '#modules/inventory/contract/product-records.ts';
+import { medicationOrderCalls } from '#modules/pharmacy/contract/calls/orders.ts';
+import styles from '../medications.module.css';
+import { MedicinePicker } from './medicine-picker.tsx';
+
+interface Item {
+  readonly product: ProductRow;
+  readonly quantity: number;
+}
+
+/** Sale over the counter: search or scan, the cart, the customer; the order goes to the cashier. */
+export function CounterTab() {
+  const t = useText();
+  const format = useFormat();
+  const [items, setItems] = useState<readonly Item[]>([]);
+  const sell = useSell();
+  const total = items.reduce((sum, { product, quantity }) => sum + (product.sellingPrice ?? 0) * quantity, 0);
+  const add = (product: ProductRow) =>
+    setItems((held) =>
+      held.some((item) => item.product.id === product.id)
+        ? held.map((item) => (item.product.id === product.id ? { ...item, quantity: item.quantity + 1 } : item))
+        : [...held, { product, quantity: 1 }],
+    );
+  const put = (id: string, quantity: number) =>
+    setItems((held) => held.map((item) => (item.product.id === id ? { ...item, quantity } : item)));
+  return (
+    <div className={styles.split}>
+      <Panel title={t('Cart')}>
+        <div className={styles.stack}>
+          <MedicinePicker label={t('Medicine')} onPick={add} />
+          <PlainTable
+            label={t('Cart')}
+            rows={items}
+            rowKey={({ product }) => product.id}
+            empty={<EmptyState compact title={t('Search or scan the first medicine')} />}
+            columns={[
+              {
+                key: 'name',
+                title: t('Medication'),
+                cell: ({ product, quantity }) => (
+                  <span className={styles.two}>
+                    <span className="strong">{product.displayName}</span>
+                    <span className={`${styles.under} ${product.stock.available < quantity ? styles.short : ''}`}>
+                      {t('{count} in stock', { count: product.stock.available })}
+                    </span>
+                  </span>
+                ),
+              },
+              {
+                key: 'quantity',
+                title: t('Quantity'),
+                align: 'end',
+                cell: ({ product, quantity }) => (
+                  <NumberInput
+                    aria-label={t('Quantity of {name}', { name: product.displayName })}
+                    w={92}
+                    min={1}
+                    allowDecimal={false}
+                    value={quantity}
+                    onChange={(value) => put(product.id, Math.max(1, Number(value) || 1))}
+                  />
+                ),
+              },
+              {
+                key: 'amount',
+                title: t('Amount'),
+                align: 'end',
+                cell: ({ product, quantity }) =>
+                  product.sellingPrice === null ? (
+                    t('Not priced')
+                  ) : (
+                    <span className="tnum">{format.money(product.sellingPrice * quantity)}</span>
+                  ),
+              },
+              {
+                key: 'acts',
+                title: t('Actions'),
+                align: 'end',
+                cell: ({ product }) => (
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={t('Remove {name}', { name: product.displayName })}
+                    onClick={() => setItems((held) => held.filter((item) => item.product.id !== product.id))}
+                  >
+                    <IconTrash size={16} aria-hidden="true" />
+                  </ActionIcon>
+                ),
+              },
+            ]}
+          />
+        </div>
+      </Panel>
+      <Panel title={t('Customer')}>
+        <CustomerBox total={total} busy={sell.busy} empty={items.length === 0} onSell={(customer) => void sell.sell(customer, items)} />
+      </Panel>
+    </div>
+  );
+}
+
+interface Customer {
+  readonly fullname: string;
+  readonly prescriber: string | null;
+}
+
+/** Makes the order and submits it; what the submit refuses stays a draft, on its own page. */
+function useSell() {
+  const navigate = useNavigate();
+  const refresh = ['medication-order', 'product'];
+  const create = useSend(medicationOrderCalls.create, { refresh });
+  const submit = useSend(medicationOrderCalls.submit, { refresh });
+  const sell = async (customer: Customer, items: readonly Item[]) => {
+    const lines = items.map(({ product, quantity }) => ({ productId: product.id, quantity }));
+    const made = await create.send({ body: { customer, lines } });
+    if (!made) return;
+    if (!made.ok) {
+      toast.error(made.message);
+      return;
+    }
+    const sent = await submit.send({ params: { id: made.payload.id }, body: {} });
+    if (sent?.ok) toast.success(sent.message);
+    else if (sent) toast.error(sent.message);
+    void navigate({ to: `/hospital/medications/orders/${made.payload.id}` as string });
+  };
+  return { sell, busy: create.busy || submit.busy };
+}
+
+interface BoxProps {
+  readonly total: number;
+  readonly busy: boolean;
+  readonly empty: boolean;
+  readonly onSell: (customer: Customer) => void;
+}
+
+function CustomerBox({ total, busy, empty, onSell }: BoxProps) {
+  const t = useText();
+  const format = useFormat();
+  const [fullname, setFullname] = useState('');
+  const [prescriber, setPrescriber] = useState('');
+  const named = fullname.trim().length >= 2;
+  return (
+    <div className={styles.stack}>
+      <TextInput label={t('Name')} required value={fullname} maxLength={120} onChange={(event) => setFullname(event.currentTarget.value)} />
+      <TextInput
+        label={t('Prescriber')}
+        description={t('For medicines on prescription')}
+        value={prescriber}
+        maxLength={120}
+        onChange={(event) => setPrescriber(event.currentTarget.value)}
+      />
+      <div className={styles.totals}>
+        <div className={styles.total}>
+          <span>{t('Total price')}</span>
+          <span className="tnum">{format.money(total)}</span>
+        </div>
+      </div>
+      <Button
+        disabled={empty || !named}
+        loading={busy}
+        onClick={() => onSell({ fullname: fullname.trim(), prescriber: prescriber.trim() || null })}
+      >
+        {t('Send to cashier')}
+      </Button>
+    </div>
+  );
+}

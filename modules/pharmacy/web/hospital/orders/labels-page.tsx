@@ -1,0 +1,72 @@
+import '#kernel/web/design/print.css';
+import { useParams } from '@tanstack/react-router';
+import { Suspense, useEffect } from 'react';
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { EmptyState, SkeletonRows } from '#kernel/web/frame/states.tsx';
+import { useSearchOf } from '#kernel/web/frame/use-search.ts';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { PrintPage } from '#modules/patients/web/index.ts';
+import { medicationOrderCalls } from '#modules/pharmacy/contract/calls/orders.ts';
+import type { MedicineLabels } from '#modules/pharmacy/contract/medication-order-records.ts';
+import styles from '../medications.module.css';
+import { medicineLabelsSearch } from '../search.ts';
+
+/** Labels of an order's medicines, one a page of the label printer. */
+export function MedicineLabelsPage() {
+  const t = useText();
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const [{ size = '70x35', now }] = useSearchOf(medicineLabelsSearch);
+  const found = useCall(medicationOrderCalls.label, { params: { id }, query: { size } }, { quiet: true });
+  const ready = found.data !== undefined;
+  useEffect(() => {
+    if (ready && now) window.print();
+  }, [ready, now]);
+  return (
+    <Suspense fallback={<SkeletonRows rows={4} />}>
+      <PrintPage title={t('Medicine labels')} ready={ready}>
+        <Loaded from={found} rows={4} isEmpty={({ labels }) => labels.length === 0} empty={<EmptyState title={t('No record found')} />}>
+          {(all) => (
+            <div className={styles.labels}>
+              {all.labels.map((label) => (
+                <OneLabel key={`${label.lineId} ${label.batchNumber}`} hospital={all.hospital} label={label} />
+              ))}
+            </div>
+          )}
+        </Loaded>
+      </PrintPage>
+    </Suspense>
+  );
+}
+
+function OneLabel({ hospital, label }: { readonly hospital: string; readonly label: MedicineLabels['labels'][number] }) {
+  const t = useText();
+  const format = useFormat();
+  return (
+    <article className={`${styles.label} print-label`} aria-label={t('Label of {name}', { name: label.medicine })}>
+      <p className={styles.labelHead}>
+        <span>{hospital}</span>
+        <span>{format.day(label.date)}</span>
+      </p>
+      <p className="strong">
+        {label.patient}
+        {label.hospitalPatientId ? <span className="code"> {label.hospitalPatientId}</span> : null}
+      </p>
+      <p className="strong">
+        {label.medicine} · {label.quantity} {label.unit}
+      </p>
+      <p>{label.directions}</p>
+      {label.warnings.length > 0 ? <p className={styles.small}>{label.warnings.join(' · ')}</p> : null}
+      <p className={styles.labelHead}>
+        <span className="code">
+          {[label.batchNumber, label.expiryDate ? t('exp. {day}', { day: format.day(label.expiryDate) }) : null, label.orderNumber]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        <span>{label.initials}</span>
+      </p>
+      <p className={styles.small}>{t('Keep out of reach of children')}</p>
+    </article>
+  );
+}

@@ -1,0 +1,53 @@
+import { Loader, Select } from '@mantine/core';
+import { useState } from 'react';
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { useSettled } from '#kernel/web/table/use-list.ts';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { productCalls } from '#modules/inventory/contract/calls/products.ts';
+import type { ProductRow } from '#modules/inventory/contract/product-records.ts';
+
+interface Props {
+  readonly label: string;
+  readonly onPick: (product: ProductRow) => void;
+}
+
+/** A medicine of the stock by name, generic name, SKU or barcode; what is picked goes to the list around it. */
+export function MedicinePicker({ label, onPick }: Props) {
+  const t = useText();
+  const format = useFormat();
+  const [typed, setTyped] = useState('');
+  const words = useSettled(typed, 250).trim();
+  const { data, loading } = useCall(
+    productCalls.filterProducts,
+    { query: { searchTerm: words, kind: 'medication', status: 'enabled', limit: 20 } } as never,
+    { enabled: words.length >= 2, keepOld: true, quiet: true },
+  );
+  const rows = words.length >= 2 ? ((data as { readonly data: readonly ProductRow[] } | undefined)?.data ?? []) : [];
+  return (
+    <Select
+      label={label}
+      placeholder={t('Name, generic name or barcode')}
+      searchable
+      value={null}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      filter={({ options }) => options}
+      data={rows.map((row) => ({
+        value: row.id,
+        label: [
+          row.displayName,
+          t('{count} in stock', { count: row.stock.available }),
+          row.sellingPrice === null ? t('Not priced') : format.money(row.sellingPrice),
+        ].join(' · '),
+      }))}
+      nothingFoundMessage={words.length < 2 ? undefined : loading ? t('Loading...') : t('No record found')}
+      {...(loading ? { rightSection: <Loader size={16} /> } : {})}
+      onChange={(id) => {
+        const row = rows.find((each) => each.id === id);
+        if (row) onPick(row);
+        setTyped('');
+      }}
+    />
+  );
+}

@@ -1,0 +1,215 @@
+import { Button } from '@mantine/core';
+import '#kernel/web/design/mantine-frame.css';
+import { useParams } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { useCall, useSend } from '#kernel/web/client/use-call.ts';
+import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { Facts } from '#kernel/web/frame/facts.tsx';
+import { PageHead } from '#kernel/web/frame/page-head.tsx';
+import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
+import { SkeletonRows } from '#kernel/web/frame/states.tsx';
+import { toast } from '#kernel/web/frame/toast-store.ts';
+import { Moment } from '#kernel/web/text/moment.tsx';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { PaymentStrip } from '#modules/patient-bills/web/index.ts';
+import { PatientBanner } from '#modules/patients/web/index.ts';
+import { medicationOrderCalls } from '#modules/pharmacy/contract/calls/orders.ts';
+import { medicationRequestCalls } from '#modules/pharmacy/contract/calls/requests.ts';
+import type { MedicationOrder, OrderLine } from '#modules/pharmacy/contract/medication-order-records.ts';
+import type { MedicationRow } from '#modules/pharmacy/contract/request-records.ts';
+import { dispositionWords, fulfilmentLooks, orderLooks } from '../../order-looks.ts';
+import styles from '../medications.module.css';
+import { MedicinePicker } from './medicine-picker.tsx';
+import { OrderActs } from './order-acts.tsx';
+import { OrderLines } from './order-lines.tsx';
+
+/** /hospital/medications/orders/{id}: lines, money, alerts and the next act. */
+export function MedicationOrderPage() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const order = useCall(
+    medicationOrderCalls.view,
+    { params: { id } },
+    { live: ['medication-orders', 'patient-bills', 'products'], quiet: true },
+  );
+  return (
+    <Loaded from={order} rows={10}>
+      {(found) => <OrderView order={found} />}
+    </Loaded>
+  );
+}
+
+type LineChange = { readonly id?: string; readonly requestId: string | null; readonly productId: string; readonly quantity: number };
+
+const asChange = ({ id, requestId, product, quantity, substitutionReason, dosageText }: OrderLine) => ({
+  ...{ id, requestId, productId: product.id, quantity, substitutionReason, dosageText },
+});
+
+function useEdit(order: MedicationOrder) {
+  const edit = useSend(medicationOrderCalls.edit, { refresh: ['medication-order', 'medication-request'] });
+  const save = async (lines: readonly LineChange[]) => {
+    const answer = await edit.send({ params: { id: order.id }, body: { version: order.version, lines: [...lines] } });
+    if (answer && !answer.ok) toast.error(answer.message);
+  };
+  const current = order.lines.map(asChange);
+  return {
+    busy: edit.busy,
+    quantity: (line: OrderLine, quantity: number) => void save(current.map((each) => (each.id === line.id ? { ...each, quantity } : each))),
+    remove: (line: OrderLine) => void save(current.filter(({ id }) => id !== line.id)),
+    add: (line: LineChange) => void save([...current, line]),
+  };
+}
+
+function OrderView({ order }: { readonly order: MedicationOrder }) {
+  const t = useText();
+  const { can } = useAccess();
+  const edit = useEdit(order);
+  const editable = order.status === 'draft' && can(medicationOrderCalls.edit);
+  return (
+    <div className={styles.stack}>
+      {order.patient ? (
+        <Suspense fallback={<SkeletonRows rows={3} />}>
+          <PatientBanner patientId={order.patient.id} />
+        </Suspense>
+      ) : null}
+      <PageHead
+        title={order.orderNumber}
+        tabTitle={t('Medication order')}
+        note={
+          <>
+            {order.patient?.fullname ?? order.customer} · {order.location.name} · <Moment at={order.createdAt} />
+          </>
+        }
+        badges={
+          <>
+            <StatusBadge look={orderLooks[order.status]} />
+            {order.status === 'completed' ? <StatusBadge look={fulfilmentLooks[order.fulfilment]} /> : null}
+          </>
+        }
+        actions={<OrderActs order={order} />}
+      />
+      {order.status === 'submitted' ? <PaymentStrip sourceType="medication-order" sourceId={order.id} /> : null}
+      {order.allocationLapsed ? (
+        <p className={styles.short}>{t('The stock that was held is free again: the dispense asks for it anew.')}</p>
+      ) : null}
+      <div className={styles.split}>
+        <div className={styles.stack}>
+          <Panel title={t('Lines of the order')} flush>
+            <OrderLines order={order} onQuantity={editable ? edit.quantity : null} onRemove={edit.remove} />
+          </Panel>
+          {editable ? <AddLine order={order} onAdd={edit.add} /> : null}
+          {order.returns.length > 0 ? <Returns order={order} /> : null}
+        </div>
+        <Totals order={order} />
+      </div>
+    </div>
+  );
+}
+
+/** Requests of the patient that wait, and medicines besides. */
+function AddLine({ order, onAdd }: { readonly order: MedicationOrder; readonly onAdd: (line: LineChange) => void }) {
+  const t = useText();
+  const { can } = useAccess();
+  const patientId = order.patient?.id ?? '';
+  const waiting = useCall(medicationRequestCalls.filter, { query: { patientId, status: ['unattended'], limit: 20 } } as never, {
+    enabled: patientId !== '',
+    live: ['medication-requests'],
+    quiet: true,
+  });
+  const rows = (waiting.data as { readonly data: readonly MedicationRow[] } | undefined)?.data ?? [];
+  return (
+    <Panel title={t('Add to the order')}>
+      <div className={styles.stack}>
+        {rows.length > 0 ? (
+          <div className={styles.buttons}>
+            {rows.flatMap((row) =>
+              row.product.id ? (
+                <Button
+                  key={row.id}
+                  variant="default"
+                  onClick={() => onAdd({ requestId: row.id, productId: row.product.id as string, quantity: row.remaining })}
+                >
+                  {t('{name} × {count}', { name: row.product.name, count: row.remaining })}
+                </Button>
+              ) : (
+                []
+              ),
+            )}
+          </div>
+        ) : null}
+        {can('View Products') ? (
+          <MedicinePicker
+            label={t('Another medicine')}
+            onPick={(product) => onAdd({ requestId: null, productId: product.id, quantity: 1 })}
+          />
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+function Totals({ order }: { readonly order: MedicationOrder }) {
+  const t = useText();
+  const format = useFormat();
+  const sum = (pick: (line: OrderLine) => number) => order.lines.reduce((total, line) => total + pick(line), 0);
+  const people: [string, string | null][] = [
+    [t('Submitted by'), order.submittedBy],
+    [t('Dispensed by'), order.dispensedBy],
+    [t('Checked by'), order.checkedBy],
+    [t('Witness'), order.witnessedBy],
+    [t('Received by'), order.receivedBy ? [order.receivedBy.name, order.receivedBy.relation].filter(Boolean).join(', ') : null],
+    [t('Reserve used'), order.reserveReason],
+    [t('Cancelled'), order.cancelReason],
+    [t('Note'), order.note],
+  ];
+  const shown = people.filter(([, value]) => value);
+  return (
+    <Panel title={t('Total')}>
+      <div className={styles.stack}>
+        <div className={styles.totals}>
+          <div>
+            <span>{t('Covered')}</span>
+            <span className="tnum">{format.money(sum((line) => line.coveredAmount))}</span>
+          </div>
+          <div>
+            <span>{t('Patient pays')}</span>
+            <span className="tnum">{format.money(sum((line) => line.patientAmount))}</span>
+          </div>
+          <div className={styles.total}>
+            <span>{t('Total price')}</span>
+            <span className="tnum">{format.money(order.totalPrice)}</span>
+          </div>
+          {order.unpricedLines > 0 ? <p className={styles.short}>{t('{count} not priced', { count: order.unpricedLines })}</p> : null}
+        </div>
+        {shown.length > 0 ? <Facts rows={shown} /> : null}
+      </div>
+    </Panel>
+  );
+}
+
+function Returns({ order }: { readonly order: MedicationOrder }) {
+  const t = useText();
+  return (
+    <Panel title={t('Returns')}>
+      <ul className={styles.alerts}>
+        {order.returns.flatMap((one) =>
+          one.lines.map((line) => (
+            <li key={`${one.id} ${line.lineId} ${line.batchNumber}`}>
+              <span className="tnum strong">{line.quantity}</span>
+              <span className={styles.two}>
+                <span>
+                  {line.product} · <span className="code">{line.batchNumber}</span> · {t(dispositionWords[line.disposition])}
+                </span>
+                <span className={styles.under}>
+                  {line.reason} · {one.returnedBy} · <Moment at={one.at} />
+                  {one.refund ? '' : ` · ${t('not credited')}`}
+                </span>
+              </span>
+            </li>
+          )),
+        )}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,56 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
+import type { Filter } from '#kernel/web/table/filters.tsx';
+import { ListTable } from '#kernel/web/table/list-table.tsx';
+import { useList } from '#kernel/web/table/use-list.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { medicationOrderCalls } from '#modules/pharmacy/contract/calls/orders.ts';
+import type { OrderRow } from '#modules/pharmacy/contract/medication-order-records.ts';
+import { fulfilments, orderStatuses } from '#modules/pharmacy/contract/order-words.ts';
+import { fulfilmentLooks, orderLooks } from '../../order-looks.ts';
+import { type MedicationsSearch, medicationsSearch } from '../search.ts';
+import { useOrderColumns } from './order-columns.tsx';
+
+function queryOf({ page, limit, search, status, fulfilment, startDate, endDate }: MedicationsSearch & { page: number; limit: unknown }) {
+  const known = status?.filter((word) => (orderStatuses as readonly string[]).includes(word));
+  return { page, limit, searchTerm: search, status: known, fulfilment, startDate, endDate };
+}
+
+/** Orders of the pharmacy, newest first. */
+export function OrdersTab() {
+  const t = useText();
+  const navigate = useNavigate();
+  const list = useList(medicationOrderCalls.filter, medicationsSearch, {
+    name: 'medication-orders',
+    title: t('Medication orders'),
+    live: ['medication-orders', 'patient-bills'],
+    toQuery: queryOf as never,
+  });
+  const columns = useOrderColumns();
+  const filters: readonly Filter<MedicationsSearch>[] = [
+    {
+      kind: 'many',
+      key: 'status',
+      title: t('Status'),
+      options: orderStatuses.map((value) => ({ value, label: t(orderLooks[value].word) })),
+    },
+    {
+      kind: 'many',
+      key: 'fulfilment',
+      title: t('Fulfilment'),
+      options: fulfilments.map((value) => ({ value, label: t(fulfilmentLooks[value].word) })),
+    },
+    { kind: 'days', key: 'startDate', to: 'endDate', title: t('Date') },
+  ];
+  return (
+    <ListTable
+      list={list}
+      columns={columns}
+      rowKey={(row: OrderRow) => row.id}
+      searchHint={t('Patient, customer or number')}
+      onOpen={(row: OrderRow) => void navigate({ to: `/hospital/medications/orders/${row.id}` as string })}
+      filters={filters}
+      tools={<ExportMenu list={list} columns={columns} filters={filters} />}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
+import { TextareaField } from '#kernel/web/form/fields.tsx';
+import { SelectField } from '#kernel/web/form/select-fields.tsx';
+import { useCallForm } from '#kernel/web/form/use-call-form.ts';
+import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { medicationRequestCalls } from '#modules/pharmacy/contract/calls/requests.ts';
+import { cancelReasons, cancelReasonTexts } from '#modules/pharmacy/contract/order-words.ts';
+import type { MedicationRequest } from '#modules/pharmacy/contract/request-records.ts';
+
+/** Gives a request up; whoever asked for it is told why. */
+export function CancelRequestForm({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const found = useCall(medicationRequestCalls.view, { params: { id } }, { quiet: true });
+  return (
+    <Loaded from={found} rows={4}>
+      {(request) => <Form request={request} onClose={onClose} />}
+    </Loaded>
+  );
+}
+
+function Form({ request, onClose }: { readonly request: MedicationRequest; readonly onClose: () => void }) {
+  const t = useText();
+  const form = useCallForm(medicationRequestCalls.cancel, {
+    params: { id: request.id },
+    refresh: ['medication-request'],
+    startWith: { reasonCode: 'not-available' },
+    toBody: (values) => ({ ...values, version: request.version }),
+  });
+  return (
+    <CallForm form={form} submit={t('Cancel request')} onCancel={onClose} onDone={onClose}>
+      <FormSection
+        title={`${request.requestNumber} · ${request.product.name}`}
+        note={t('{name} asked for it and is told the reason.', { name: request.requestedBy.name })}
+      >
+        <Wide>
+          <SelectField
+            name="reasonCode"
+            label={t('Reason')}
+            required
+            options={cancelReasons.map((value) => ({ value, label: t(cancelReasonTexts[value]) }))}
+          />
+        </Wide>
+        <Wide>
+          <TextareaField name="reason" label={t('In words')} required rows={2} maxLength={500} autoFocus />
+        </Wide>
+      </FormSection>
+    </CallForm>
+  );
+}

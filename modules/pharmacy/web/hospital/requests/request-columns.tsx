@@ -1,0 +1,117 @@
+import { useMemo } from 'react';
+import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import type { Column } from '#kernel/web/table/column.ts';
+import { Moment } from '#kernel/web/text/moment.tsx';
+import { useText } from '#kernel/web/text/use-text.ts';
+import type { MedicationRow } from '#modules/pharmacy/contract/request-records.ts';
+import { priorityLooks, requestLooks, stockLooks } from '../../order-looks.ts';
+import styles from '../medications.module.css';
+import { RequestMenu } from './request-menu.tsx';
+
+/** Columns of requests: who, what, how much of it, how urgent, whether it is there. */
+export function useRequestColumns(): readonly Column<MedicationRow>[] {
+  const about = useAboutColumns();
+  const state = useStateColumns();
+  return useMemo(() => [...about, ...state], [about, state]);
+}
+
+function useAboutColumns(): readonly Column<MedicationRow>[] {
+  const t = useText();
+  return useMemo(
+    () => [
+      {
+        key: 'patient',
+        field: 'patient.fullname',
+        title: t('Patient'),
+        cell: (row) => (
+          <span className={styles.two}>
+            <span className="strong">{row.patient.fullname}</span>
+            <span className={`${styles.under} code`}>
+              {row.patient.hospitalPatientId} · {row.requestNumber}
+            </span>
+          </span>
+        ),
+        text: (row) => row.patient.fullname,
+      },
+      {
+        key: 'product',
+        field: 'product.name',
+        title: t('Medication'),
+        cell: (row) => (
+          <span className={styles.two}>
+            <span>{row.product.name}</span>
+            <span className={styles.under}>{row.dosageText}</span>
+          </span>
+        ),
+        text: (row) => row.product.name,
+      },
+      {
+        key: 'requestNumber',
+        title: t('No.'),
+        hidden: true,
+        cell: (row) => <span className="code">{row.requestNumber}</span>,
+        text: (row) => row.requestNumber,
+      },
+      {
+        key: 'quantity',
+        title: t('Quantity'),
+        align: 'end',
+        cell: (row) => <span className="tnum">{`${row.quantityDispensed} / ${row.quantity}`}</span>,
+        text: (row) => `${row.quantityDispensed} / ${row.quantity}`,
+      },
+    ],
+    [t],
+  );
+}
+
+function useStateColumns(): readonly Column<MedicationRow>[] {
+  const t = useText();
+  return useMemo(
+    () => [
+      {
+        key: 'createdAt',
+        title: t('Date'),
+        kind: 'instant',
+        wide: true,
+        value: (row) => row.createdAt,
+        cell: (row) => (
+          <span className={styles.two}>
+            <Moment at={row.createdAt} />
+            <span className={styles.under}>{row.requestedBy.name}</span>
+          </span>
+        ),
+      },
+      {
+        key: 'requestedBy',
+        field: 'requestedBy.name',
+        title: t('Prescriber'),
+        wide: true,
+        hidden: true,
+        text: (row) => row.requestedBy.name,
+      },
+      {
+        key: 'priority',
+        title: t('Priority'),
+        wide: true,
+        cell: (row) => <StatusBadge look={priorityLooks[row.priority]} />,
+        text: (row) => t(priorityLooks[row.priority].word),
+      },
+      {
+        key: 'stock',
+        field: 'product.stockStatus',
+        title: t('Stock'),
+        wide: true,
+        cell: (row) => <StatusBadge look={stockLooks[row.product.stockStatus]} />,
+        text: (row) => t(stockLooks[row.product.stockStatus].word),
+      },
+      {
+        key: 'status',
+        title: t('Status'),
+        cell: (row) => <StatusBadge look={requestLooks[row.status]} />,
+        text: (row) => t(requestLooks[row.status].word),
+      },
+      { key: 'acts', title: t('Actions'), align: 'end', screenOnly: true, cell: (row) => <RequestMenu row={row} /> },
+    ],
+    [t],
+  );
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { IconShoppingCart } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
+import type { Filter } from '#kernel/web/table/filters.tsx';
+import { ListTable } from '#kernel/web/table/list-table.tsx';
+import { useList } from '#kernel/web/table/use-list.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { medicationOrderCalls } from '#modules/pharmacy/contract/calls/orders.ts';
+import { medicationRequestCalls } from '#modules/pharmacy/contract/calls/requests.ts';
+import { requestPriorities, requestSources, requestStatuses } from '#modules/pharmacy/contract/order-words.ts';
+import type { MedicationRow } from '#modules/pharmacy/contract/request-records.ts';
+import { priorityLooks, requestLooks, sourceWords } from '../../order-looks.ts';
+import { type MedicationsSearch, medicationsSearch } from '../search.ts';
+import { useRequestColumns } from './request-columns.tsx';
+import { useOrderRequests } from './use-order.ts';
+
+function queryOf({
+  page,
+  limit,
+  search,
+  status,
+  priority,
+  source,
+  startDate,
+  endDate,
+}: MedicationsSearch & { page: number; limit: unknown }) {
+  const known = status?.filter((word) => (requestStatuses as readonly string[]).includes(word));
+  return { page, limit, searchTerm: search, status: known, priority, source, startDate, endDate };
+}
+
+/** Requests for medicines, newest first; those of one patient become an order. */
+export function RequestsTab() {
+  const t = useText();
+  const navigate = useNavigate();
+  const { can } = useAccess();
+  const { order, busy } = useOrderRequests();
+  const list = useList(medicationRequestCalls.filter, medicationsSearch, {
+    name: 'medication-requests',
+    title: t('Medication requests'),
+    live: ['medication-requests', 'medication-orders'],
+    toQuery: queryOf as never,
+  });
+  const columns = useRequestColumns();
+  const filters: readonly Filter<MedicationsSearch>[] = [
+    {
+      kind: 'many',
+      key: 'status',
+      title: t('Status'),
+      options: requestStatuses.map((value) => ({ value, label: t(requestLooks[value].word) })),
+    },
+    {
+      kind: 'many',
+      key: 'priority',
+      title: t('Priority'),
+      options: requestPriorities.map((value) => ({ value, label: t(priorityLooks[value].word) })),
+    },
+    { kind: 'one', key: 'source', title: t('Source'), options: requestSources.map((value) => ({ value, label: t(sourceWords[value]) })) },
+    { kind: 'days', key: 'startDate', to: 'endDate', title: t('Date') },
+  ];
+  return (
+    <ListTable
+      list={list}
+      columns={columns}
+      rowKey={(row: MedicationRow) => row.id}
+      searchHint={t('Patient, medicine or number')}
+      onOpen={(row: MedicationRow) => void navigate({ to: `/hospital/medications/requests/${row.id}` as string })}
+      filters={filters}
+      rowTone={(row: MedicationRow) => (row.priority === 'stat' && row.status === 'unattended' ? 'red' : undefined)}
+      {...(can(medicationOrderCalls.create)
+        ? {
+            bulk: (rows: readonly MedicationRow[], clear: () => void) => (
+              <Button
+                size="compact-md"
+                loading={busy}
+                leftSection={<IconShoppingCart size={16} aria-hidden="true" />}
+                onClick={() => void order(rows).then(clear)}
+              >
+                {t('Create Order')}
+              </Button>
+            ),
+          }
+        : {})}
+      tools={<ExportMenu list={list} columns={columns} filters={filters} />}
+    />
+  );
+}

@@ -1,0 +1,175 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { useSend } from '#kernel/web/client/use-call.ts';
+import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { askFirst } from '#kernel/web/frame/dialog-store.ts';
+import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
+import { toast } from '#kernel/web/frame/toast-store.ts';
+import { RowActs } from '#kernel/web/table/row-acts.tsx';
+import type { Column } from '#kernel/web/table/column.ts';
+import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
+import type { Filter } from '#kernel/web/table/filters.tsx';
+import { ListTable } from '#kernel/web/table/list-table.tsx';
+import { useList } from '#kernel/web/table/use-list.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { safetyCalls } from '#modules/pharmacy/contract/calls/safety.ts';
+import type { Interaction } from '#modules/pharmacy/contract/interaction-records.ts';
+import { spoken } from '#modules/pharmacy/contract/safety/alerts.ts';
+import { sideName } from '#modules/pharmacy/contract/safety/class-names.ts';
+import { interactionSeverities, interactionStatuses } from '#modules/pharmacy/contract/words.ts';
+import { listLooks, severityLooks } from '../../safety-looks.ts';
+import styles from '../medications.module.css';
+import { type MedicationsSearch, medicationsSearch, useDrawer } from '../search.ts';
+import { InteractionForm } from './interaction-form.tsx';
+
+const toQuery = ({ page, limit, search, severity, own, use }: MedicationsSearch) => ({
+  page,
+  limit,
+  searchTerm: search,
+  severity,
+  own,
+  status: use,
+});
+
+/** Pairs of medicines that should not meet: shipped ones and the hospital's own. */
+export function InteractionsTab() {
+  const t = useText();
+  const { can } = useAccess();
+  const { drawer, record, open, close } = useDrawer();
+  const list = useList(safetyCalls.interactions, medicationsSearch, {
+    name: 'medication-interactions',
+    title: t('Interactions'),
+    live: ['medication-interactions'],
+    toQuery: toQuery as never,
+  });
+  const columns = useColumns();
+  const filters = useFilters();
+  const chosen = list.rows.find((row) => row.id === record);
+  const mayEdit = can(safetyCalls.editInteraction);
+  return (
+    <>
+      <ListTable
+        list={list}
+        columns={columns}
+        rowKey={(row: Interaction) => row.id}
+        searchHint={t('Medicine, class or effect')}
+        filters={filters}
+        {...(mayEdit ? { onOpen: (row: Interaction) => open('interaction', row.id) } : {})}
+        tools={
+          <>
+            <ExportMenu list={list} columns={columns} filters={filters} />
+            {can(safetyCalls.createInteraction) ? (
+              <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => open('new-interaction')}>
+                {t('Add interaction')}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <DrawerForm title={t('Add interaction')} opened={drawer === 'new-interaction' && can(safetyCalls.createInteraction)} onClose={close}>
+        <InteractionForm onClose={close} />
+      </DrawerForm>
+      <DrawerForm title={t('Edit interaction')} opened={drawer === 'interaction' && chosen !== undefined && mayEdit} onClose={close}>
+        {chosen ? <InteractionForm key={chosen.id} row={chosen} onClose={close} /> : null}
+      </DrawerForm>
+    </>
+  );
+}
+
+function useFilters(): readonly Filter<MedicationsSearch>[] {
+  const t = useText();
+  return [
+    {
+      kind: 'one',
+      key: 'severity',
+      title: t('Severity'),
+      options: interactionSeverities.toReversed().map((value) => ({ value, label: t(severityLooks[value].word) })),
+    },
+    {
+      kind: 'one',
+      key: 'own',
+      title: t('Origin'),
+      options: [
+        { value: 'false', label: t('Shipped list') },
+        { value: 'true', label: t('This hospital') },
+      ],
+    },
+    { kind: 'one', key: 'use', title: t('Use'), options: interactionStatuses.map((value) => ({ value, label: t(useWords[value]) })) },
+  ];
+}
+
+const pairName = (row: Interaction) => `${sideName(row.a)} – ${sideName(row.b)}`;
+
+const useWords = { active: listLooks.active.word, archived: listLooks.archived.word } as const;
+
+function useTakeOut(): (row: Interaction) => Promise<void> {
+  const t = useText();
+  const { send } = useSend(safetyCalls.removeInteraction, { refresh: ['medication'] });
+  return useMemo(
+    () => async (row) => {
+      const yes = await askFirst({
+        title: t('Remove interaction'),
+        text: t('{pair} is no longer looked for.', { pair: pairName(row) }),
+        confirm: t('Remove interaction'),
+        danger: true,
+      });
+      if (!yes) return;
+      const answer = await send({ params: { id: row.id } });
+      if (answer?.ok) toast.success(answer.message);
+      else if (answer) toast.error(answer.message);
+    },
+    [t, send],
+  );
+}
+
+function useColumns(): readonly Column<Interaction>[] {
+  const t = useText();
+  const { can } = useAccess();
+  const { open } = useDrawer();
+  const takeOut = useTakeOut();
+  const mayEdit = can(safetyCalls.editInteraction);
+  return useMemo(() => {
+    return [
+      {
+        key: 'pair',
+        title: t('Medicines'),
+        cell: (row) => (
+          <span className={styles.pair}>
+            {sideName(row.a)} <span>{t('with')}</span> {sideName(row.b)}
+          </span>
+        ),
+        text: pairName,
+      },
+      {
+        key: 'severity',
+        title: t('Severity'),
+        cell: (row) => <StatusBadge look={severityLooks[row.severity]} />,
+        text: (row) => t(severityLooks[row.severity].word),
+      },
+      { key: 'effect', title: t('Effect'), wide: true, text: (row) => spoken(row.effect) },
+      { key: 'advice', title: t('Advice'), wide: true, text: (row) => row.advice },
+      {
+        key: 'origin',
+        title: t('Origin'),
+        wide: true,
+        text: (row) => (row.builtIn ? (row.changed ? t('Shipped, changed here') : t('Shipped')) : t('This hospital')),
+      },
+      {
+        key: 'acts',
+        title: t('Actions'),
+        align: 'end',
+        wide: true,
+        screenOnly: true,
+        cell: (row) => (
+          <RowActs
+            name={pairName(row)}
+            onEdit={mayEdit ? () => open('interaction', row.id) : undefined}
+            onRemove={mayEdit && !row.builtIn ? () => void takeOut(row) : undefined}
+          />
+        ),
+      },
+    ];
+  }, [t, open, mayEdit, takeOut]);
+}

@@ -1,0 +1,66 @@
+import { anyDay, anyText, drawerKeys, flag, listSearch, manyOf, oneOf, pageSearch } from '#kernel/web/frame/search.ts';
+import { useSearchOf } from '#kernel/web/frame/use-search.ts';
+import {
+  fulfilments,
+  labelSizes,
+  requestPriorities,
+  requestSources,
+  requestStatuses,
+  saleGroups,
+} from '#modules/pharmacy/contract/order-words.ts';
+import { interactionSeverities, interactionStatuses, registerDirections } from '#modules/pharmacy/contract/words.ts';
+
+export const medicationsTabs = [
+  'requests',
+  'orders',
+  'counter',
+  'sales',
+  'register',
+  'interactions',
+  'types',
+  'categories',
+  'brands',
+] as const;
+export type MedicationsTab = (typeof medicationsTabs)[number];
+
+/** The address of /hospital/medications; each tab reads its own keys. */
+export const medicationsSearch = listSearch({
+  sorts: [],
+  filters: {
+    tab: oneOf(medicationsTabs),
+    status: manyOf([...requestStatuses, 'draft', 'submitted'] as const),
+    priority: manyOf(requestPriorities),
+    source: oneOf(requestSources),
+    fulfilment: manyOf(fulfilments),
+    groupBy: oneOf(saleGroups),
+    patient: anyText,
+    startDate: anyDay,
+    endDate: anyDay,
+    productId: anyText,
+    locationId: anyText,
+    direction: oneOf(registerDirections),
+    severity: oneOf(interactionSeverities),
+    own: oneOf(['true', 'false']),
+    /** Of a list of names: active or archived. */
+    use: oneOf(interactionStatuses),
+    ...drawerKeys,
+  },
+});
+export type MedicationsSearch = ReturnType<typeof medicationsSearch.route.validateSearch>;
+
+/** Pages of one request and of one order. */
+export const recordSearch = pageSearch(drawerKeys);
+/** Labels of an order; `now`: straight to the printer. */
+export const medicineLabelsSearch = pageSearch({ size: oneOf(labelSizes), now: flag });
+
+const anyDrawer = pageSearch(drawerKeys);
+
+/** Opens and closes the drawers of the page. */
+export function useDrawer() {
+  const [search, setSearch] = useSearchOf(anyDrawer);
+  return {
+    ...search,
+    open: (drawer: string, record?: string) => setSearch({ drawer, record }),
+    close: () => setSearch({ drawer: undefined, record: undefined }),
+  };
+}

@@ -1,0 +1,79 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { IconPill, IconPrescription } from '@tabler/icons-react';
+import { hospitalArea } from '#kernel/web/frame/areas.tsx';
+import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
+import { word } from '#kernel/web/text/use-text.ts';
+import { medicationsSearch, medicineLabelsSearch, recordSearch } from './hospital/search.ts';
+
+// Apart, so that the patient area loads nothing of the hospital area with it.
+export { patientMenu, patientRoutes } from './patient/door.ts';
+
+export const hospitalRoutes = [
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/medications',
+    ...medicationsSearch.route,
+    component: lazyRouteComponent(() => import('./hospital/medications-page.tsx'), 'MedicationsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/medications/requests/$id',
+    ...recordSearch.route,
+    staticData: { permission: 'View Medication Requests' },
+    component: lazyRouteComponent(() => import('./hospital/requests/request-page.tsx'), 'MedicationRequestPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/medications/orders/$id',
+    ...recordSearch.route,
+    staticData: { permission: 'View Medication Orders' },
+    component: lazyRouteComponent(() => import('./hospital/orders/order-page.tsx'), 'MedicationOrderPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/medications/orders/$id/labels',
+    ...medicineLabelsSearch.route,
+    staticData: { permission: 'Dispense Medication' },
+    component: lazyRouteComponent(() => import('./hospital/orders/labels-page.tsx'), 'MedicineLabelsPage'),
+  }),
+] as const;
+
+export const hospitalMenu: readonly MenuEntry[] = [
+  { key: 'pharmacy', title: word('Pharmacy'), path: '/hospital/medications', icon: IconPrescription, order: 280 },
+  {
+    key: 'medications',
+    title: word('Medication'),
+    path: '/hospital/medications',
+    icon: IconPill,
+    order: 281,
+    under: 'pharmacy',
+    permission: 'View Medication Requests',
+  },
+];
+
+export const hospitalCards: readonly Card[] = [
+  {
+    place: 'dashboard',
+    key: 'medication-orders',
+    title: word('Latest Medication Order'),
+    order: 50,
+    permission: 'View Medication Order on dashboard',
+    component: lazyRouteComponent(() => import('./hospital/dashboard/orders-card.tsx'), 'OrdersCard') as Card['component'],
+  },
+  {
+    place: 'dashboard',
+    key: 'medication-requests',
+    title: word('Latest Medication Request'),
+    order: 51,
+    permission: 'View Medication Request on dashboard',
+    component: lazyRouteComponent(() => import('./hospital/dashboard/requests-card.tsx'), 'RequestsCard') as Card['component'],
+  },
+  {
+    place: 'settings',
+    key: 'pharmacy',
+    title: word('Pharmacy'),
+    order: 440,
+    permission: 'Edit Pharmacy Settings',
+    component: lazyRouteComponent(() => import('./hospital/safety/settings-panel.tsx'), 'PharmacySettingsPanel'),
+  },
+];

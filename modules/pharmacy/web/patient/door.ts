@@ -1,0 +1,19 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { IconPill } from '@tabler/icons-react';
+import { patientArea } from '#kernel/web/frame/areas.tsx';
+import type { MenuEntry } from '#kernel/web/frame/parts.tsx';
+import { word } from '#kernel/web/text/use-text.ts';
+import { ownMedicinesSearch } from './search.ts';
+
+export const patientRoutes = [
+  createRoute({
+    getParentRoute: () => patientArea,
+    path: '/patient/medications',
+    ...ownMedicinesSearch.route,
+    component: lazyRouteComponent(() => import('./own-page.tsx'), 'OwnMedicinesPage'),
+  }),
+] as const;
+
+export const patientMenu: readonly MenuEntry[] = [
+  { key: 'medications', title: word('Medication'), path: '/patient/medications', icon: IconPill, order: 45 },
+];
