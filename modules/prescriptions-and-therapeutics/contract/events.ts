@@ -1,0 +1,46 @@
+import { declareEvent, declareQuestion } from '#kernel/contract/events.ts';
+import type { Id } from '#kernel/contract/fields.ts';
+import type { LineChange } from './words.ts';
+
+/** Lines were signed that are to be given here: the drug chart makes an administration for each, in the same transaction. */
+export const AdministrationAsked = declareEvent<{
+  readonly prescriptionId: Id;
+  readonly prescriptionNumber: string;
+  readonly patientId: Id;
+  readonly consultationId: Id | null;
+  readonly lineIds: readonly Id[];
+}>('AdministrationAsked');
+
+/**
+ * A signed line was held, resumed, stopped or replaced by another (`newLineId`), told in the same transaction. Replaced: doses to
+ * come are made anew from the new line, given ones stay.
+ */
+export const PrescriptionLineChanged = declareEvent<{
+  readonly lineId: Id;
+  readonly prescriptionId: Id;
+  readonly patientId: Id;
+  readonly change: LineChange;
+  readonly reason: string;
+  readonly newLineId: Id | null;
+}>('PrescriptionLineChanged');
+
+/** Which of these lines have a dose that was given? Their content and their prescription can no longer be taken back. */
+export const LinesWithGivenDoses = declareQuestion<{ readonly lineIds: readonly Id[] }, readonly Id[]>('LinesWithGivenDoses');
+
+/** Where a prescription is written. */
+export interface PlaceOfPrescription {
+  readonly patientId: Id;
+  /** False: the consultation is closed, so prescribing wants a reason. */
+  readonly open: boolean;
+  readonly emergency: boolean;
+  /** The visit's billing method. */
+  readonly billingId: Id | null;
+}
+
+/**
+ * A consultation in which prescriptions are read or written. Whoever answers refuses those who may not read or write in it; nobody
+ * answering: there is no such consultation.
+ */
+export const PrescriptionPlace = declareQuestion<{ readonly consultationId: Id; readonly act: 'read' | 'write' }, PlaceOfPrescription>(
+  'PrescriptionPlace',
+);

@@ -1,0 +1,282 @@
+import { sql } from 'kysely';
+import type { Id, Instant } from '#kernel/contract/fields.ts';
+import { Refusal } from '#kernel/contract/refusals.ts';
+import { addCalendarDays, addHours, addMinutes } from '#kernel/server/clock/instants.ts';
+import type { DemoStage, DemoStep } from '#kernel/server/demo/step.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import { receiveBatches } from '#modules/inventory/server/index.ts';
+import { type DoseOrder, GiveAsNeeded } from '../../contract/administration-records.ts';
+import { LineOrder, type LineOrderInput } from '../../contract/records.ts';
+import { clearableAlerts } from '../demo/overrides.ts';
+import { createPrescription } from '../prescriptions/create.ts';
+import { recordAsNeeded, recordPending } from './complete.ts';
+import { createAdministration } from './create.ts';
+import { editDosage } from './edit-dosage.ts';
+import { terminateLocked } from './finish.ts';
+import { holdLocked } from './hold.ts';
+import { tendDoses } from './jobs.ts';
+import { dosagesOf, lockAdministration } from './store.ts';
+
+const demo = 'hospital:demo';
+const ward = 'location:Ward';
+const department = 'department:Nursing Department';
+const doctor = 'user:doctor';
+const nurse = 'user:nurse';
+const second = 'user:nurse2';
+
+/** A medicine of the ward: its product's name, and how it is ordered. */
+type Ordered = readonly [product: string, line: Omit<LineOrderInput, 'productId'>];
+
+const here = { supplyFrom: 'ward-stock', administerHere: false } as const;
+const inDays = (durationValue: number) => ({ durationValue, durationUnit: 'days' as const });
+const paracetamol: Ordered = [
+  'Paracetamol 500',
+  { ...here, doseAmount: 1000, doseUnit: 'mg', route: 'oral', frequencyCode: 'TDS', ...inDays(3), indication: 'fever' },
+];
+const ceftriaxone: Ordered = [
+  'Ceftriaxone 1 g',
+  {
+    ...here,
+    ...{ doseAmount: 1, doseUnit: 'g', route: 'IV', frequencyCode: 'q12h', ...inDays(5), indication: 'sepsis' },
+    infusion: { diluent: 'Sodium chloride 0.9 %', volumeMl: 100, overMinutes: 30 },
+  },
+];
+const metronidazole: Ordered = [
+  'Metronidazole 400',
+  { ...here, doseAmount: 400, doseUnit: 'mg', route: 'oral', frequencyCode: 'TDS', ...inDays(5), indication: 'abdominal infection' },
+];
+const omeprazole: Ordered = [
+  'Omeprazole 20',
+  { ...here, doseAmount: 20, doseUnit: 'mg', route: 'oral', frequencyCode: 'mane', durationUnit: 'continuous', indication: 'gastritis' },
+];
+const amlodipine: Ordered = [
+  'Amlodipine 5',
+  {
+    ...here,
+    doseAmount: 5,
+    doseUnit: 'mg',
+    route: 'oral',
+    frequencyCode: 'mane',
+    durationUnit: 'continuous',
+    indication: 'high blood pressure',
+  },
+];
+const needed: Ordered = [
+  'Paracetamol 500',
+  {
+    ...here,
+    ...{ doseAmount: 1000, doseUnit: 'mg', route: 'oral', frequencyCode: 'PRN', durationUnit: 'continuous' },
+    ...{ prn: true, prnReason: 'pain', prnMinIntervalMinutes: 360, prnMaxPerDay: 4 },
+  },
+];
+const once: Ordered = [
+  'Furosemide 40',
+  {
+    ...here,
+    doseAmount: 40,
+    doseUnit: 'mg',
+    route: 'oral',
+    frequencyCode: 'STAT',
+    durationValue: 1,
+    durationUnit: 'doses',
+    indication: 'oedema',
+  },
+];
+const stocked = [
+  'Paracetamol 500',
+  'Ceftriaxone 1 g',
+  'Metronidazole 400',
+  'Omeprazole 20',
+  'Amlodipine 5',
+  'Furosemide 40',
+  'Insulin Soluble 100 IU/mL',
+];
+
+const beds: readonly (readonly Ordered[])[] = [
+  [ceftriaxone, paracetamol],
+  [metronidazole, omeprazole],
+  [amlodipine, needed],
+  [paracetamol, omeprazole],
+  [ceftriaxone, needed],
+  [amlodipine, once],
+  [metronidazole, paracetamol],
+  [omeprazole],
+];
+
+/** What the ward's cupboard holds. */
+async function stockWard(stage: DemoStage): Promise<void> {
+  await stage.inHospital(demo, 'user:inventory', async (scope) => {
+    const known = stocked.flatMap((name) => {
+      const productId = stage.ids.get(`product:${name}`);
+      return productId ? [{ name, productId }] : [];
+    });
+    await receiveBatches(scope, {
+      ...{ supplyId: null, vendorId: null, locationId: stage.idOf(ward), receivedAt: scope.now },
+      lines: known.map(({ name, productId }, at) => ({
+        key: name,
+        productId,
+        batchNumber: `WD${2600 + at}`,
+        manufactureDate: null,
+        expiryDate: addCalendarDays(stage.today, 160 + at * 31),
+        quantity: 120,
+        totalCost: 120 * 9000,
+        destination: 'stock' as const,
+      })),
+    });
+    await scope.record({
+      action: 'create',
+      entity: 'Batch',
+      summary: `The ward's cupboard was filled with ${known.length} medicines`,
+      after: { batches: known.length },
+    });
+  });
+}
+
+/** A living adult whose allergies are known, by place. */
+async function patientAt(scope: Scope, place: number): Promise<Id | null> {
+  const { rows } = await sql<{ id: Id }>`
+    select id from patients p where hospital_id = ${scope.hospitalId} and status = 'active' and not confidential
+       and date_of_birth < '2004-01-01' and created_at < ${scope.now}::timestamptz
+       and exists (select 1 from allergy_reviews r where r.hospital_id = p.hospital_id and r.patient_id = p.id and r.at < ${scope.now}::timestamptz)
+     order by patient_no desc offset ${place} limit 1`.execute(scope.tx);
+  return rows[0]?.id ?? null;
+}
+
+/** Prescribes for a bed and puts what is written on the ward's chart; ids under `ta:bed-line`. */
+async function admitTo(stage: DemoStage, bed: number): Promise<void> {
+  const orders = (beds[bed] ?? []).flatMap(([product, line]) => {
+    const productId = stage.ids.get(`product:${product}`);
+    return productId ? [LineOrder.parse({ ...line, productId })] : [];
+  });
+  if (orders.length === 0) return;
+  await stage.inHospital(demo, doctor, async (scope) => {
+    const patientId = await patientAt(scope, bed);
+    if (!patientId) return;
+    const rx = await createPrescription(scope, {
+      ...{ patientId, kind: 'inpatient', lines: orders, sign: true, allergiesReviewed: true, confirm: true },
+      ...{ consultationId: null, editReason: null, diagnoses: [], notes: null, validUntil: null, priority: 'routine' },
+      overrides: await clearableAlerts(scope, patientId, 'inpatient', orders),
+    });
+    for (const [at, { id: lineId }] of rx.lines.entries()) {
+      const made = await createAdministration(scope, { ...parsedCreate, lineId, departmentId: stage.idOf(department) });
+      stage.ids.set(`ta:${bed}-${at}`, made.id);
+    }
+  });
+}
+
+const parsedCreate = { titration: [], overrides: [], confirm: true };
+
+/** Insulin by a scale, ordered by word of mouth. */
+async function orderInsulin(stage: DemoStage): Promise<void> {
+  const productId = stage.ids.get('product:Insulin Soluble 100 IU/mL');
+  if (!productId) return;
+  await stage.inHospital(demo, nurse, async (scope) => {
+    const patientId = await patientAt(scope, beds.length);
+    if (!patientId) return;
+    const made = await createAdministration(scope, {
+      ...parsedCreate,
+      departmentId: stage.idOf(department),
+      doubleCheck: false,
+      titration: [
+        { from: 0, to: 140, dose: 4 },
+        { from: 140, to: 200, dose: 6 },
+        { from: 200, to: null, dose: 8 },
+      ],
+      verbal: {
+        ...{ patientId, productId, doseAmount: 6, doseUnit: 'IU', route: 'SC', frequencyCode: 'TDS', times: [], indication: 'diabetes' },
+        ...{ durationValue: null, durationUnit: 'continuous', prnReason: null, prnMinIntervalMinutes: null, prnMaxPerDay: null },
+        ...{ prescriberId: stage.idOf(doctor), readBack: true, supplyFrom: 'patient-own' },
+      },
+    });
+    stage.ids.set('ta:insulin', made.id);
+  });
+}
+
+const plain: Omit<DoseOrder, 'witness'> = GiveAsNeeded.parse({});
+
+/** How the nth dose of the demo went: most are given, some are not, each with its reason. */
+function wentAs(turn: number, dueAt: Instant, insulin: boolean): Omit<DoseOrder, 'witness'> {
+  if (turn % 17 === 11) return { ...plain, status: 'refused', reasonCode: 'refused', note: 'Feels sick' };
+  if (turn % 23 === 7) return { ...plain, status: 'withheld', reasonCode: 'nil-by-mouth', note: 'For theatre' };
+  const givenAt = addMinutes(dueAt, (turn * 7) % 25);
+  const glucose = { pulse: null, systolic: null, diastolic: null, glucose: 165, pain: null };
+  return { ...plain, givenAt, ...(insulin ? { preCheck: glucose, doseGiven: 6, site: 'abdomen' as const } : {}) };
+}
+
+/** A round of the ward: every dose that is due is recorded, but those of the beds that are left for later. */
+async function round(stage: DemoStage, leave: readonly string[]): Promise<void> {
+  const left = new Set(leave.map((key) => stage.ids.get(key)));
+  let turn = Math.floor(stage.random() * 10);
+  await stage.inHospital(demo, nurse, async (scope) => {
+    const running = await scope.tx
+      .selectFrom('therapeuticAdministrations')
+      .select(['id', 'insulin'])
+      .where('hospitalId', '=', scope.hospitalId)
+      .where('departmentId', '=', stage.idOf(department))
+      .where('status', '=', 'in-progress')
+      .where('nextDueAt', '<=', addMinutes(scope.now, -26))
+      .where('controlled', '=', false)
+      .where('doubleCheck', '=', false)
+      .orderBy('id')
+      .execute();
+    for (const { id, insulin } of running) {
+      if (left.has(id)) continue;
+      const due = (await dosagesOf(scope, [id])).filter(({ status, dueAt }) => status === 'pending' && dueAt <= addMinutes(scope.now, -26));
+      for (const dose of due) {
+        turn += 1;
+        await tried(scope, () => recordPending(scope, id, dose.id, wentAs(turn, dose.dueAt, insulin), null));
+      }
+    }
+  });
+}
+
+/** What the ward would not give is left as it is. */
+async function tried(scope: Scope, act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (found) {
+    if (!(found instanceof Refusal)) throw found;
+    scope.warn({ code: found.code }, 'A dose of the demo was not given');
+  }
+}
+
+/** As-needed doses with their effect, one medicine held and one ended early. */
+async function handle(stage: DemoStage): Promise<void> {
+  await stage.inHospital(demo, second, async (scope) => {
+    for (const key of ['ta:2-1', 'ta:4-1']) {
+      const id = stage.ids.get(key);
+      if (!id) continue;
+      await tried(scope, () => recordAsNeeded(scope, id, { ...plain, givenAt: addHours(scope.now, -1) }, null));
+      const [dose] = await dosagesOf(scope, [id]);
+      if (dose)
+        await editDosage(scope, id, dose.id, {
+          ...plain,
+          witness: null,
+          status: undefined,
+          correct: false,
+          effectNote: 'Pain 6 to 2',
+          reason: null,
+        });
+    }
+    const held = stage.ids.get('ta:6-0');
+    if (held)
+      await holdLocked(scope, await lockAdministration(scope, held), { reason: 'Theatre this afternoon', until: null, byLine: false });
+    const ended = stage.ids.get('ta:3-0');
+    if (ended) await terminateLocked(scope, await lockAdministration(scope, ended), { reason: 'Fever is gone' });
+  });
+}
+
+/** The ward of the last two days: eight beds, four rounds, and what is late now. */
+export function administrationSteps(now: Instant): DemoStep[] {
+  const overdue = ['ta:1-0', 'ta:0-1'];
+  return [
+    { at: addHours(now, -50), run: stockWard },
+    ...beds.map((_bed, at) => ({ at: addMinutes(now, -60 * 30 + at * 55), run: (stage: DemoStage) => admitTo(stage, at) })),
+    { at: addHours(now, -20), run: orderInsulin },
+    { at: addHours(now, -13), run: (stage) => round(stage, []) },
+    { at: addHours(now, -6), run: (stage) => round(stage, []) },
+    { at: addHours(now, -4), run: handle },
+    { at: addHours(now, -1), run: (stage) => round(stage, overdue) },
+    { at: addMinutes(now, -4), run: (stage) => stage.inHospital(demo, 'system', tendDoses) },
+  ];
+}

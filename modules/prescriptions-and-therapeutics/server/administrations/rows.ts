@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Id } from '#kernel/contract/fields.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import { type PatientBrief, patientBrief } from '#modules/patients/server/index.ts';
+import type { AdministrationRow, ChartPatient } from '../../contract/administration-records.ts';
+import type { StoredAdministration } from './store.ts';
+import { wardNames } from './wards.ts';
+
+export function chartPatient({ id, hospitalPatientId, fullname, gender, dateOfBirth }: PatientBrief): ChartPatient {
+  return { id, hospitalPatientId, fullname, gender, dateOfBirth };
+}
+
+export async function chartPatients(scope: Scope, ids: readonly Id[]): Promise<Map<Id, ChartPatient>> {
+  const briefs = await patientBrief(scope, ids);
+  return new Map(briefs.map((brief) => [brief.id, chartPatient(brief)]));
+}
+
+export function isOverdue(scope: Scope, row: Pick<StoredAdministration, 'status' | 'heldAt' | 'nextLateAt'>): boolean {
+  return row.status === 'in-progress' && !row.heldAt && row.nextLateAt !== null && row.nextLateAt < scope.now;
+}
+
+/** A row without its patient. */
+export function rowOf(scope: Scope, row: StoredAdministration, wards: ReadonlyMap<Id, string>): Omit<AdministrationRow, 'patient'> {
+  const { id, administrationNumber, productId, medicine, doseUnit, route, frequencyCode, prn, controlled, doubleCheck } = row;
+  const { nextDueAt, holdUntil, status, startAt, endAt, version } = row;
+  const ward = wards.get(row.departmentId);
+  return {
+    ...{ id, administrationNumber, productId, medicine, doseUnit, route, frequencyCode, prn, controlled, doubleCheck },
+    ...{ nextDueAt, holdUntil, status, startAt, endAt, version },
+    doseAmount: Number(row.doseAmount),
+    ward: ward ? { id: row.departmentId, name: ward } : null,
+    infusion: row.infusion !== null,
+    progress: { given: row.givenCount, recorded: row.recordedCount, of: row.plannedTotal },
+    overdue: isOverdue(scope, row),
+    held: row.heldAt !== null,
+    prescriber: { id: row.orderedBy, fullname: row.orderedByName },
+  };
+}
+
+export async function showRows(scope: Scope, rows: readonly StoredAdministration[]): Promise<AdministrationRow[]> {
+  const patients = await chartPatients(
+    scope,
+    rows.map(({ patientId }) => patientId),
+  );
+  const wards = await wardNames(
+    scope,
+    rows.map(({ departmentId }) => departmentId),
+  );
+  return rows.map((row) => ({ ...rowOf(scope, row, wards), patient: patients.get(row.patientId) as ChartPatient }));
+}
+
+/** What patients are allergic to, in one query, those noted in other hospitals too. */
+export async function allergyNames(scope: Scope, patientIds: readonly Id[]): Promise<Map<Id, string[]>> {
+  if (patientIds.length === 0) return new Map();
+  const ids = [...new Set(patientIds)];
+  const { rows } = await sql<{ patientId: Id; substance: string }>`
+    select a.patient_id as "patientId", a.substance from allergies a
+     where a.hospital_id = ${scope.hospitalId} and a.patient_id = any(${ids}::uuid[])
+       and a.status = 'active' and a.verification not in ('refuted', 'entered-in-error')
+    union
+    select p.id, s.substance from unnest(${ids}::uuid[]) p (id), lateral civis_shared_allergies(p.id) s
+     where s.status = 'active' and s.verification not in ('refuted', 'entered-in-error')
+     order by 2`.execute(scope.tx);
+  const found = new Map<Id, string[]>();
+  for (const { patientId, substance } of rows) found.set(patientId, [...(found.get(patientId) ?? []), substance]);
+  return found;
+}

@@ -1,0 +1,36 @@
+import type { Id } from '#kernel/contract/fields.ts';
+import { takeRate } from '#kernel/server/http/rate-limit.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import { holdersOf } from '#modules/access-control/server/index.ts';
+import { passwordMatches } from '#modules/auth/server/index.ts';
+import { administrationRefusals } from '../../contract/administration-refusals.ts';
+import type { Witness } from '../../contract/administration-records.ts';
+
+/** Somebody who stood by, confirmed. */
+export interface Confirmed {
+  readonly id: Id;
+  readonly name: string;
+}
+
+/** Tries of one witness's password within a quarter of an hour. */
+const tries = { most: 8, seconds: 900 };
+
+/**
+ * Confirms a witness by their own password: an active user who gives medicines too and is not the one who acts. Tries are counted
+ * although the act is refused.
+ */
+export async function confirmWitness(scope: Scope, witness: Witness | null): Promise<Confirmed | null> {
+  if (!witness) return null;
+  if (witness.userId === scope.actor.userId) throw administrationRefusals.refusal('DOSE_WITNESS');
+  await takeRate(scope, `dose-witness:${witness.userId}`, tries);
+  const user = await scope.tx
+    .selectFrom('users')
+    .select(['id', 'fullname', 'accountId'])
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', witness.userId)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  const known = user && (await holdersOf(scope, 'Record Dosage')).includes(user.id) ? user : null;
+  if (!(await passwordMatches(scope, known?.accountId ?? null, witness.pin))) throw administrationRefusals.refusal('DOSE_WITNESS_PIN');
+  return { id: (known as { id: Id }).id, name: known?.fullname ?? '' };
+}

@@ -1,0 +1,57 @@
+import { declareRefusals } from '#kernel/contract/refusals.ts';
+import { answer, on, type ServerModule } from '#kernel/server/module/module.ts';
+import { OpenWork } from '#modules/access-control/contract/events.ts';
+import { registerSettingsGroup } from '#modules/organisation/server/index.ts';
+import { SummarySections } from '#modules/patient-chart/contract/events.ts';
+import { CancelledByDeath, MergeRows, PatientDied, TimelineRows } from '#modules/patients/contract/events.ts';
+import { MedicationDispensed, RunningMedicines } from '#modules/pharmacy/contract/events.ts';
+import { administrationRefusals } from '../contract/administration-refusals.ts';
+import { prescriptionRefusals } from '../contract/refusals.ts';
+import { admissionSettings } from '../contract/settings.ts';
+
+export { lineForAdministration, noteAdministration, type LineForAdministration, type StoredLine } from './prescriptions/door.ts';
+import { administrationSteps } from './administrations/demo.ts';
+import { administrationPart } from './administrations/part.ts';
+import {
+  endedByDeath,
+  endForDead,
+  expirePrescriptions,
+  noteDispensed,
+  openWork,
+  prescriptionMergeTables,
+  runningMedicines,
+  summarySections,
+  timelineRows,
+} from './prescriptions/answers.ts';
+import { prescriptionSteps } from './demo/prescription-steps.ts';
+import { prescriptionHandlers } from './prescriptions/handlers.ts';
+
+export { cancelUnbegunPrescriptions, type PrescriptionBrief, prescriptionsOfConsultation } from './prescriptions/of-consultation.ts';
+
+registerSettingsGroup(admissionSettings);
+
+/** Prescriptions from draft to signed and stopped, and the drug chart by which medicines are given. */
+export const prescriptionsModule: ServerModule = {
+  name: 'prescriptions-and-therapeutics',
+  calls: [...prescriptionHandlers, ...administrationPart.calls],
+  refusals: declareRefusals({ ...prescriptionRefusals.specs, ...administrationRefusals.specs }),
+  entities: {
+    prescriptions: { table: 'prescriptions', kind: 'hospital' },
+    'prescription-lines': { table: 'prescriptionLines', kind: 'hospital' },
+    'prescription-templates': { table: 'prescriptionTemplates', kind: 'hospital' },
+    ...administrationPart.entities,
+  },
+  // What is being given ends by the death itself, before its line does.
+  listeners: [...administrationPart.listeners, on(MedicationDispensed, noteDispensed), on(PatientDied, endForDead)],
+  answers: [
+    answer(RunningMedicines, runningMedicines),
+    answer(MergeRows, () => Promise.resolve(prescriptionMergeTables)),
+    answer(CancelledByDeath, endedByDeath),
+    answer(TimelineRows, timelineRows),
+    answer(SummarySections, summarySections),
+    answer(OpenWork, openWork),
+    ...administrationPart.answers,
+  ],
+  jobs: [{ name: 'prescriptions.expire', run: { hospital: expirePrescriptions }, nightlyHour: 1 }, ...administrationPart.jobs],
+  demo: (now) => [...prescriptionSteps(now), ...administrationSteps(now)],
+};

@@ -1,0 +1,60 @@
+import type { Id } from '#kernel/contract/fields.ts';
+import { type Refusal, refuseIf } from '#kernel/contract/refusals.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import { LinesWithGivenDoses } from '../../contract/events.ts';
+import type { Prescription } from '../../contract/records.ts';
+import { prescriptionRefusals } from '../../contract/refusals.ts';
+import type { StoredLine } from './door.ts';
+import { endLine } from './line-acts.ts';
+import { requirePlace } from './people.ts';
+import { whyNotStatus } from './rules.ts';
+import { showPrescription } from './show.ts';
+import { changePrescription, findPrescription, linesOf, lockPrescription, recordChange, type StoredPrescription } from './store.ts';
+import { kernelRefusals } from '#kernel/contract/refusals.ts';
+
+/** Has somebody handed out or given anything of these lines? */
+export async function whyBegun(scope: Scope, lines: readonly StoredLine[]): Promise<Refusal | null> {
+  const given = (await scope.ask(LinesWithGivenDoses, { lineIds: lines.map(({ id }) => id) })).flat();
+  return given.length > 0 || lines.some(({ dispensed }) => dispensed > 0) ? prescriptionRefusals.refusal('RX_BEGUN') : null;
+}
+
+/** Takes a locked prescription back. */
+export async function cancelLocked(scope: Scope, row: StoredPrescription, reason: string): Promise<StoredPrescription> {
+  refuseIf(whyNotStatus(row.status, ['draft', 'active']));
+  const lines = await linesOf(scope, [row.id], 'update');
+  refuseIf(await whyBegun(scope, lines));
+  for (const line of lines)
+    if (line.status === 'active' || line.status === 'on-hold') await endLine(scope, row, line, { status: 'cancelled', reason });
+  if (row.refillOfId) await giveRefillsBack(scope, row.refillOfId, lines);
+  const after = await changePrescription(scope, row, { status: 'cancelled', cancelReason: reason, cancelledAt: scope.now });
+  await recordChange(scope, { before: row, after, words: 'cancelled', reason });
+  return after;
+}
+
+/** A repeat that was taken back counts as none. */
+async function giveRefillsBack(scope: Scope, refillOfId: Id, lines: readonly StoredLine[]): Promise<void> {
+  for (const line of await linesOf(scope, [refillOfId], 'update')) {
+    const repeated = lines.some((each) => each.genericName === line.genericName && each.doseAmount === line.doseAmount);
+    if (repeated && line.refillsLeft < line.refills)
+      await scope.tx
+        .updateTable('prescriptionLines')
+        .set({ refillsLeft: line.refillsLeft + 1 })
+        .where('hospitalId', '=', scope.hospitalId)
+        .where('id', '=', line.id)
+        .execute();
+  }
+}
+
+/** PATCH prescriptions/{id}/cancel and DELETE prescription/{id}. */
+export async function cancelPrescription(scope: Scope, id: Id, reason: string): Promise<Prescription> {
+  const row = await lockPrescription(scope, id);
+  return showPrescription(scope, await cancelLocked(scope, row, reason));
+}
+
+/** A prescription of this consultation, in which the actor may read or write; another's is NOT_FOUND. */
+export async function requireInConsultation(scope: Scope, consultationId: Id, id: Id, act: 'read' | 'write'): Promise<StoredPrescription> {
+  await requirePlace(scope, consultationId, act);
+  const row = await findPrescription(scope, id);
+  if (row.consultationId !== consultationId) throw kernelRefusals.refusal('NOT_FOUND');
+  return row;
+}

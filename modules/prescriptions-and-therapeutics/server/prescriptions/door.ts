@@ -1,0 +1,59 @@
+import type { Selectable } from 'kysely';
+import type { PrescriptionLinesTable } from '#database/types.ts';
+import type { Id } from '#kernel/contract/fields.ts';
+import { kernelRefusals } from '#kernel/contract/refusals.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import type { Infusion } from '../../contract/records.ts';
+
+export type StoredLine = Omit<Selectable<PrescriptionLinesTable>, 'times' | 'daysOfWeek' | 'infusion' | 'tapering'> & {
+  readonly times: readonly string[];
+  readonly daysOfWeek: readonly number[];
+  readonly infusion: Infusion | null;
+  readonly tapering: readonly { readonly dose: number; readonly days: number }[];
+};
+
+/** A signed line with the prescription it stands on, locked against changes until the act ends. Unknown: NOT_FOUND. */
+export interface LineForAdministration {
+  readonly line: StoredLine;
+  readonly prescription: {
+    readonly id: Id;
+    readonly prescriptionNumber: string;
+    readonly consultationId: Id | null;
+    readonly kind: string;
+    readonly status: string;
+    readonly prescriberId: Id | null;
+    readonly prescriberName: string;
+  };
+}
+
+/**
+ * The line by which an administration is made or goes on. The row stays locked, so that a dose and a stop of the line never both pass.
+ * Lines of drafts are given too; the caller looks at `line.signed` and `line.status`.
+ */
+export async function lineForAdministration(scope: Scope, lineId: Id): Promise<LineForAdministration> {
+  const line = await scope.tx
+    .selectFrom('prescriptionLines')
+    .selectAll()
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', lineId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!line) throw kernelRefusals.refusal('NOT_FOUND');
+  const prescription = await scope.tx
+    .selectFrom('prescriptions')
+    .select(['id', 'prescriptionNumber', 'consultationId', 'kind', 'status', 'prescriberId', 'prescriberName'])
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', line.prescriptionId)
+    .executeTakeFirstOrThrow();
+  return { line: line as unknown as StoredLine, prescription };
+}
+
+/** Notes by which administration a line is given. */
+export async function noteAdministration(scope: Scope, lineId: Id, administrationId: Id): Promise<void> {
+  await scope.tx
+    .updateTable('prescriptionLines')
+    .set({ administrationId, updatedAt: scope.now, updatedBy: scope.actor.userId })
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', lineId)
+    .execute();
+}

@@ -1,0 +1,162 @@
+import type { Id } from '#kernel/contract/fields.ts';
+import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import { cancelMedicationRequest } from '#modules/pharmacy/server/index.ts';
+import { PrescriptionLineChanged } from '../../contract/events.ts';
+import type { QueryLine } from '../../contract/medication-records.ts';
+import type { Prescription } from '../../contract/records.ts';
+import { prescriptionRefusals } from '../../contract/refusals.ts';
+import { type LineChange, type LineStatus, prescriptionPath } from '../../contract/words.ts';
+import type { StoredLine } from './door.ts';
+import { whyNotLine, whyNotStatus } from './rules.ts';
+import { showPrescription } from './show.ts';
+import { changeLine, changePrescription, linesOf, lockPrescription, recordChange, settle, type StoredPrescription } from './store.ts';
+
+/** A signed prescription and one of its lines, both locked, the line in one of the wanted states. */
+async function lockLine(
+  scope: Scope,
+  id: Id,
+  lineId: Id,
+  wanted: readonly LineStatus[],
+): Promise<{ row: StoredPrescription; line: StoredLine }> {
+  const row = await lockPrescription(scope, id);
+  const line = (await linesOf(scope, [id], 'update')).find((each) => each.id === lineId);
+  if (!line) throw kernelRefusals.refusal('NOT_FOUND');
+  refuseIf(whyNotStatus(row.status, ['active', 'completed']));
+  refuseIf(whyNotLine(line.status, wanted));
+  return { row, line };
+}
+
+export interface Told {
+  readonly change: LineChange;
+  readonly reason: string;
+  readonly newLineId?: Id;
+}
+
+/** Tells the drug chart, and the wards of a line that is given here. */
+export async function tellLineChange(
+  scope: Scope,
+  row: StoredPrescription,
+  line: StoredLine,
+  { change, reason, newLineId }: Told,
+): Promise<void> {
+  await scope.emit(PrescriptionLineChanged, {
+    lineId: line.id,
+    prescriptionId: row.id,
+    patientId: row.patientId,
+    ...{ change, reason },
+    newLineId: newLineId ?? null,
+  });
+  if (!line.administrationId) return;
+  await scope.notify({
+    title: 'Prescription Changed',
+    content: `A line of ${row.prescriptionNumber} was ${change}`,
+    path: '/administrations',
+    to: { permission: 'Record Dosage' },
+    module: 'prescriptions-and-therapeutics',
+    entity: 'Prescription',
+    entityId: row.id,
+  });
+}
+
+/** Ends a locked line: its open request is withdrawn, its administration ended. */
+export async function endLine(
+  scope: Scope,
+  row: StoredPrescription,
+  line: StoredLine,
+  end: { readonly status: 'stopped' | 'cancelled'; readonly reason: string },
+): Promise<void> {
+  await changeLine(scope, line, {
+    status: end.status,
+    stopReason: end.reason,
+    stoppedAt: scope.now,
+    stoppedBy: scope.actor.userId,
+    stoppedByName: scope.actor.name,
+  });
+  if (!line.signed) return;
+  if (line.medicationRequestId) await cancelMedicationRequest(scope, line.medicationRequestId, end.reason);
+  await tellLineChange(scope, row, line, { change: 'stopped', reason: end.reason });
+}
+
+/** PATCH prescriptions/{id}/lines/{lineId}/hold. */
+export async function holdLine(scope: Scope, id: Id, lineId: Id, reason: string): Promise<Prescription> {
+  const { row, line } = await lockLine(scope, id, lineId, ['active']);
+  await changeLine(scope, line, { status: 'on-hold', stopReason: reason });
+  await tellLineChange(scope, row, line, { change: 'held', reason });
+  return noted(scope, row, { words: `line ${line.lineNumber} held`, reason });
+}
+
+/** PATCH prescriptions/{id}/lines/{lineId}/resume. */
+export async function resumeLine(scope: Scope, id: Id, lineId: Id, reason: string): Promise<Prescription> {
+  const { row, line } = await lockLine(scope, id, lineId, ['on-hold']);
+  await changeLine(scope, line, { status: 'active', stopReason: null });
+  await tellLineChange(scope, row, line, { change: 'resumed', reason });
+  return noted(scope, row, { words: `line ${line.lineNumber} resumed`, reason });
+}
+
+/** PATCH prescriptions/{id}/lines/{lineId}/stop; also of a line that was dispensed: what is left comes back to the pharmacy. */
+export async function stopLine(scope: Scope, id: Id, lineId: Id, reason: string): Promise<Prescription> {
+  const { row, line } = await lockLine(scope, id, lineId, ['active', 'on-hold']);
+  await endLine(scope, row, line, { status: 'stopped', reason });
+  return noted(scope, row, { words: `line ${line.lineNumber} stopped`, reason });
+}
+
+async function noted(
+  scope: Scope,
+  row: StoredPrescription,
+  what: { readonly words: string; readonly reason: string | null; readonly facts?: object },
+): Promise<Prescription> {
+  const after = row.status === 'active' ? await settle(scope, row) : await changePrescription(scope, row, {});
+  await recordChange(scope, { before: after, after, ...what });
+  return showPrescription(scope, after);
+}
+
+function requireRight(scope: Scope, permission: string): void {
+  if (!scope.may(permission)) throw kernelRefusals.refusal('FORBIDDEN', { permission });
+}
+
+async function tellUsers(scope: Scope, row: StoredPrescription, userId: Id | null, title: string): Promise<void> {
+  if (!userId) return;
+  await scope.notify({
+    title,
+    content: row.prescriptionNumber,
+    path: prescriptionPath(row.id),
+    to: { userIds: [userId] },
+    module: 'prescriptions-and-therapeutics',
+    entity: 'Prescription',
+    entityId: row.id,
+  });
+}
+
+/** PATCH prescriptions/{id}/lines/{lineId}/query: a question to the prescriber, or the answer to it. */
+export async function queryLine(scope: Scope, id: Id, lineId: Id, order: QueryLine): Promise<Prescription> {
+  requireRight(scope, order.text === undefined ? 'Edit Prescription' : 'Query Prescription');
+  const { row, line } = await lockLine(scope, id, lineId, ['active', 'on-hold']);
+  if (order.text !== undefined) {
+    await changeLine(scope, line, {
+      queryText: order.text,
+      queryBy: scope.actor.userId,
+      queryByName: scope.actor.name,
+      queryAt: scope.now,
+      queryAnswer: null,
+      queryAnsweredAt: null,
+      verifiedBy: null,
+      verifiedByName: null,
+      verifiedAt: null,
+    });
+    await tellUsers(scope, row, row.prescriberId, 'Prescription Query');
+    return noted(scope, row, { words: `line ${line.lineNumber} queried`, reason: null });
+  }
+  if (!line.queryText || line.queryAnsweredAt) throw prescriptionRefusals.refusal('RX_NO_QUERY');
+  await changeLine(scope, line, { queryAnswer: order.answer ?? null, queryAnsweredAt: scope.now });
+  await tellUsers(scope, row, line.queryBy, 'Prescription Query Answered');
+  return noted(scope, row, { words: `query of line ${line.lineNumber} answered`, reason: null });
+}
+
+/** PATCH prescriptions/{id}/lines/{lineId}/verify. */
+export async function verifyLine(scope: Scope, id: Id, lineId: Id): Promise<Prescription> {
+  const { row, line } = await lockLine(scope, id, lineId, ['active', 'on-hold']);
+  if (line.queryText && !line.queryAnsweredAt) throw prescriptionRefusals.refusal('RX_QUERY_OPEN');
+  await changeLine(scope, line, { verifiedBy: scope.actor.userId, verifiedByName: scope.actor.name, verifiedAt: scope.now });
+  return noted(scope, row, { words: `line ${line.lineNumber} verified`, reason: null });
+}

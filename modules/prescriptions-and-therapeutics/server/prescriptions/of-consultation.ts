@@ -1,0 +1,61 @@
+import type { Id } from '#kernel/contract/fields.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import type { PrescriptionStatus } from '../../contract/words.ts';
+import { cancelLocked, whyBegun } from './cancel.ts';
+import { prescriptionsIn } from './list.ts';
+import { medicineWords } from './show.ts';
+import { linesOf } from './store.ts';
+
+/** A prescription as the consultation lists its orders. */
+export interface PrescriptionBrief {
+  readonly id: Id;
+  readonly prescriptionNumber: string;
+  /** Its medicines, in their order. */
+  readonly label: string;
+  readonly status: PrescriptionStatus;
+  /** Something was handed out or given. */
+  readonly begun: boolean;
+}
+
+/** Prescriptions written in a consultation. Door of the module. */
+export async function prescriptionsOfConsultation(scope: Scope, consultationId: Id): Promise<PrescriptionBrief[]> {
+  const rows = await prescriptionsIn(scope, [consultationId]);
+  const lines = await linesOf(
+    scope,
+    rows.map(({ id }) => id),
+  );
+  const briefs: PrescriptionBrief[] = [];
+  for (const { id, prescriptionNumber, status } of rows) {
+    const own = lines.filter((line) => line.prescriptionId === id);
+    const standing = own.filter(({ replacedByLineId }) => replacedByLineId === null);
+    briefs.push({
+      id,
+      prescriptionNumber,
+      status,
+      label: standing.map(medicineWords).join(', '),
+      begun: (await whyBegun(scope, own)) !== null,
+    });
+  }
+  return briefs;
+}
+
+/**
+ * Takes back the prescriptions of a consultation of which nothing was handed out or given; those that were begun meanwhile are answered
+ * and left alone. Door of the module.
+ */
+export async function cancelUnbegunPrescriptions(scope: Scope, ids: readonly Id[], reason: string): Promise<Id[]> {
+  const begun: Id[] = [];
+  for (const id of [...ids].sort()) {
+    const row = await scope.tx
+      .selectFrom('prescriptions')
+      .selectAll()
+      .where('hospitalId', '=', scope.hospitalId)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row || (row.status !== 'draft' && row.status !== 'active')) continue;
+    if (await whyBegun(scope, await linesOf(scope, [id], 'update'))) begun.push(id);
+    else await cancelLocked(scope, row, reason);
+  }
+  return begun;
+}

@@ -1,0 +1,128 @@
+import type { Id } from '#kernel/contract/fields.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import { patientBrief } from '#modules/patients/server/index.ts';
+import type { Prescription, PrescriptionLine, PrescriptionRow } from '../../contract/records.ts';
+import type { StoredLine } from './door.ts';
+import { alertsOf, linesOf, type StoredPrescription } from './store.ts';
+import { printedCode, verifyUrlOf } from './verify-code.ts';
+
+/** `Amoxicillin 500 mg Capsule`: the product as people read it, else what was written. */
+export function medicineWords(line: Pick<StoredLine, 'productName' | 'genericName' | 'strength' | 'form'>): string {
+  return line.productName ?? [line.genericName, line.strength, line.form].filter(Boolean).join(' ');
+}
+
+const person = (id: Id | null, fullname: string | null) => (fullname === null ? null : { id, fullname });
+
+export function showLine(line: StoredLine): PrescriptionLine {
+  const { id, lineNumber, productId, productName, genericName, strength, form, controlled, highAlert } = line;
+  const { doseAmount, doseUnit, route, frequencyCode, timesPerDay, everyHours, durationValue, durationUnit } = line;
+  const { startAt, endAt, quantity, quantityUnit, quantityReason, prn, prnReason, prnMinIntervalMinutes, prnMaxPerDay } = line;
+  const { maxDosePerDay, indication, reviewOn, instructions, pharmacistNote, substitutionAllowed, refills, refillsLeft } = line;
+  const { supplyFrom, administerHere, status, medicationRequestId, administrationId, dosageText, stopReason, replacedByLineId } = line;
+  return {
+    ...{ id, lineNumber, productId, productName, genericName, strength, form, controlled, highAlert },
+    ...{ doseAmount, doseUnit, route, frequencyCode, timesPerDay, everyHours, durationValue, durationUnit },
+    ...{ startAt, endAt, quantity, quantityUnit, quantityReason, prn, prnReason, prnMinIntervalMinutes, prnMaxPerDay },
+    ...{ maxDosePerDay, indication, reviewOn, instructions, pharmacistNote, substitutionAllowed, refills, refillsLeft },
+    ...{ supplyFrom, administerHere, status, medicationRequestId, administrationId, dosageText, stopReason, replacedByLineId },
+    times: [...line.times],
+    daysOfWeek: [...line.daysOfWeek],
+    tapering: [...line.tapering],
+    infusion: line.infusion,
+    safety: alertsOf(line),
+    query:
+      line.queryText && line.queryAt
+        ? {
+            text: line.queryText,
+            by: { id: line.queryBy, fullname: line.queryByName ?? '' },
+            at: line.queryAt,
+            answer: line.queryAnswer,
+            answeredAt: line.queryAnsweredAt,
+          }
+        : null,
+    verifiedBy: person(line.verifiedBy, line.verifiedByName),
+    verifiedAt: line.verifiedAt,
+    dispensed: line.dispensed,
+  };
+}
+
+const stands = (line: StoredLine) => line.status !== 'cancelled' && line.replacedByLineId === null;
+
+/** Units that the pharmacy is asked for are handed out. */
+function isDispensed(line: Pick<StoredLine, 'quantity' | 'dispensed'>): boolean {
+  return line.quantity !== null && line.dispensed >= line.quantity;
+}
+
+type Patients = ReadonlyMap<Id, PrescriptionRow['patient']>;
+
+async function patientsOf(scope: Scope, rows: readonly StoredPrescription[]): Promise<Patients> {
+  const found = await patientBrief(
+    scope,
+    rows.map(({ patientId }) => patientId),
+  );
+  return new Map(
+    found.map(({ id, hospitalPatientId, fullname, gender, dateOfBirth }) => [id, { id, hospitalPatientId, fullname, gender, dateOfBirth }]),
+  );
+}
+
+function fieldsOf(row: StoredPrescription, lines: readonly StoredLine[], patients: Patients): Omit<PrescriptionRow, 'medicines'> {
+  const { id, prescriptionNumber, createdAt, signedAt, kind, status, consultationId, validUntil, version, prescriberId, prescriberName } =
+    row;
+  const supplied = lines.filter((line) => stands(line) && line.supplyFrom === 'pharmacy');
+  return {
+    ...{ id, prescriptionNumber, createdAt, signedAt, kind, status, consultationId, validUntil, version },
+    patient: patients.get(row.patientId) as PrescriptionRow['patient'],
+    prescriber: { id: prescriberId, fullname: prescriberName },
+    items: lines.filter(stands).length,
+    dispensed: { done: supplied.filter(isDispensed).length, of: supplied.length },
+    queries: lines.filter((line) => stands(line) && line.queryText !== null && line.queryAnsweredAt === null).length,
+  };
+}
+
+function byPrescription(lines: readonly StoredLine[]): (id: Id) => StoredLine[] {
+  const groups = Map.groupBy(lines, ({ prescriptionId }) => prescriptionId);
+  return (id) => groups.get(id) ?? [];
+}
+
+/** Rows of the list. */
+export async function showRows(scope: Scope, rows: readonly StoredPrescription[]): Promise<PrescriptionRow[]> {
+  const patients = await patientsOf(scope, rows);
+  const of = byPrescription(
+    await linesOf(
+      scope,
+      rows.map(({ id }) => id),
+    ),
+  );
+  return rows.map((row) => {
+    const lines = of(row.id);
+    return { ...fieldsOf(row, lines, patients), medicines: lines.filter(stands).map(medicineWords) };
+  });
+}
+
+/** Prescriptions with their lines. */
+export async function showPrescriptions(scope: Scope, rows: readonly StoredPrescription[]): Promise<Prescription[]> {
+  const patients = await patientsOf(scope, rows);
+  const of = byPrescription(
+    await linesOf(
+      scope,
+      rows.map(({ id }) => id),
+    ),
+  );
+  return rows.map((row) => {
+    const lines = of(row.id);
+    const { notes, weightAt, ageUsed, allergiesReviewed, editReason, cancelReason, cancelledAt, refillOfId, verifyCode } = row;
+    return {
+      ...fieldsOf(row, lines, patients),
+      ...{ notes, weightAt, ageUsed, allergiesReviewed, editReason, cancelReason, cancelledAt, refillOfId },
+      weightUsed: row.weightUsed,
+      diagnoses: row.diagnoses as unknown as Prescription['diagnoses'],
+      lines: lines.map(showLine),
+      verifyCode: verifyCode && printedCode(verifyCode),
+      verifyUrl: verifyCode && verifyUrlOf(scope, verifyCode),
+    };
+  });
+}
+
+export async function showPrescription(scope: Scope, row: StoredPrescription): Promise<Prescription> {
+  return (await showPrescriptions(scope, [row]))[0] as Prescription;
+}

@@ -1,0 +1,57 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { IconVaccine } from '@tabler/icons-react';
+import { hospitalArea } from '#kernel/web/frame/areas.tsx';
+import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
+import { word } from '#kernel/web/text/use-text.ts';
+import { administrationSearch, administrationsSearch, chartSearch } from './hospital/administrations/search.ts';
+
+const view = { staticData: { permission: 'View Therapeutic Administration' } } as const;
+
+export const administrationRoutes = [
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/administrations',
+    ...administrationsSearch.route,
+    ...view,
+    component: lazyRouteComponent(() => import('./hospital/administrations/administrations-page.tsx'), 'AdministrationsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/administrations/chart',
+    ...chartSearch.route,
+    ...view,
+    component: lazyRouteComponent(() => import('./hospital/administrations/chart-page.tsx'), 'ChartPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/administrations/$id',
+    ...administrationSearch.route,
+    ...view,
+    component: lazyRouteComponent(() => import('./hospital/administrations/administration-page.tsx'), 'AdministrationPage'),
+  }),
+] as const;
+
+export const administrationMenu: readonly MenuEntry[] = [
+  {
+    key: 'administrations',
+    title: word('Therapeutic Administration'),
+    path: '/hospital/administrations',
+    icon: IconVaccine,
+    order: 360,
+    permission: 'View Therapeutic Administration',
+  },
+];
+
+export const administrationCards: readonly Card[] = [
+  {
+    place: 'dashboard',
+    key: 'administrations',
+    title: word('Therapeutic Administration'),
+    order: 70,
+    permission: 'View Therapeutic Administration on dashboard',
+    component: lazyRouteComponent(
+      () => import('./hospital/administrations/dashboard-card.tsx'),
+      'AdministrationsCard',
+    ) as Card['component'],
+  },
+];

@@ -1,0 +1,67 @@
+import { Button, Tabs } from '@mantine/core';
+import '#kernel/web/design/mantine-frame.css';
+import { Link } from '@tanstack/react-router';
+import { IconTable } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { PageHead } from '#kernel/web/frame/page-head.tsx';
+import { FaultWall } from '#kernel/web/frame/panel.tsx';
+import { TabList } from '#kernel/web/frame/tab-list.tsx';
+import { useSearchOf } from '#kernel/web/frame/use-search.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import styles from './administrations.module.css';
+import { AdministrationDrawers } from './drawers.tsx';
+import { DueTab } from './due-tab.tsx';
+import { ListTab } from './list-tab.tsx';
+import { type AdministrationTab, administrationsSearch } from './search.ts';
+
+const cleared = { page: undefined, search: undefined, overdue: undefined, controlled: undefined, startDate: undefined, endDate: undefined };
+
+/** /hospital/administrations: what is due, and every administration by where it stands. */
+export function AdministrationsPage() {
+  const t = useText();
+  const [search, setSearch] = useSearchOf(administrationsSearch);
+  const tabs: readonly (readonly [AdministrationTab, string, ReactNode])[] = [
+    ['due', t('Due now'), <DueTab key="due" />],
+    ['in-progress', t('In-progress'), <ListTab key="in-progress" status="in-progress" />],
+    ['completed', t('Dosage completed'), <ListTab key="completed" status="dosage completed" />],
+    ['terminated', t('Terminated'), <ListTab key="terminated" status="terminated" />],
+  ];
+  return (
+    <>
+      <PageHead
+        title={t('Therapeutic Administration')}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconTable size={16} aria-hidden="true" />}
+            component={Link}
+            {...({ to: '/hospital/administrations/chart', search: { ward: search.ward } } as object)}
+          >
+            {t('Drug chart')}
+          </Button>
+        }
+      />
+      <Tabs
+        value={search.tab ?? 'due'}
+        keepMounted={false}
+        onChange={(key) => setSearch({ ...cleared, tab: key === 'due' ? undefined : (key as AdministrationTab) })}
+      >
+        <div className={`${styles.tabs} no-print`}>
+          <TabList aria-label={t('Parts of therapeutic administration')}>
+            {tabs.map(([key, title]) => (
+              <Tabs.Tab key={key} value={key}>
+                {title}
+              </Tabs.Tab>
+            ))}
+          </TabList>
+        </div>
+        {tabs.map(([key, , content]) => (
+          <Tabs.Panel key={key} value={key}>
+            <FaultWall>{content}</FaultWall>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      <AdministrationDrawers />
+    </>
+  );
+}

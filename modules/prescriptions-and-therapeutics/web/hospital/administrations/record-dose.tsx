@@ -1,0 +1,170 @@
+import { useState } from 'react';
+import type { FormValues } from '#kernel/web/form/body.ts';
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { CallForm } from '#kernel/web/form/call-form.tsx';
+import { TextareaField } from '#kernel/web/form/fields.tsx';
+import { type CallFormState, useCallForm } from '#kernel/web/form/use-call-form.ts';
+import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { useFormat, useNow } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import type { Administration, Dosage } from '#modules/prescriptions-and-therapeutics/contract/administration-records.ts';
+import { administrationCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/administrations.ts';
+import styles from './administrations.module.css';
+import { DoseFields } from './dose-fields.tsx';
+import { useDoseWords } from './words.tsx';
+
+const refresh = ['therapeutic-administrations'];
+const stops = ['ALLERGY', 'SAFETY_STOP', 'SAFETY_REASON'] as const;
+const usualSource = { pharmacy: 'dispensed', 'ward-stock': 'ward-stock', 'patient-own': 'patient-own', outside: 'patient-own' } as const;
+
+interface Alert {
+  readonly rule: string;
+  readonly text: string;
+}
+
+/** The body of a dose out of the fields: measured values and the witness are told together, times as instants. */
+export function doseBody(values: FormValues, now: number): Record<string, unknown> {
+  const { pulse, systolic, diastolic, glucose, pain, witnessId, witnessPin, minutesAgo, overrideReason: _reason, ...rest } = values;
+  const measured = Object.fromEntries(
+    Object.entries({ pulse, systolic, diastolic, glucose, pain }).filter(
+      ([, value]) => value !== undefined && value !== null && value !== '',
+    ),
+  );
+  const minutes = Number(minutesAgo ?? 0);
+  return {
+    ...rest,
+    ...(Object.keys(measured).length > 0 ? { preCheck: measured } : {}),
+    ...(witnessId ? { witness: { userId: witnessId, pin: witnessPin ?? '' } } : {}),
+    ...(minutes > 0 ? { givenAt: new Date(now - minutes * 60_000).toISOString() } : {}),
+  };
+}
+
+/** Fields whose faults the server names by where they stand in the body. */
+const fieldNames = {
+  witness: 'witnessPin',
+  'witness.userId': 'witnessId',
+  'witness.pin': 'witnessPin',
+  'preCheck.glucose': 'glucose',
+  'preCheck.pulse': 'pulse',
+  'preCheck.systolic': 'systolic',
+  'preCheck.diastolic': 'diastolic',
+  'preCheck.pain': 'pain',
+  givenAt: 'minutesAgo',
+};
+
+interface RecordProps {
+  readonly administrationId: string;
+  readonly dosageId: string | null;
+  readonly onClose: () => void;
+}
+
+/** Records a pending dose, or one of a medicine given as needed. */
+export function RecordDose({ administrationId, dosageId, onClose }: RecordProps) {
+  const found = useCall(administrationCalls.readAdministration, { params: { id: administrationId } }, { quiet: true });
+  return (
+    <Loaded from={found} rows={8}>
+      {(administration) => {
+        const dosage = administration.dosages.find(({ id, status }) => status === 'pending' && (dosageId === null || id === dosageId));
+        if (administration.prn) return <NeededDose administration={administration} onClose={onClose} />;
+        return dosage ? <PendingDose administration={administration} dosage={dosage} onClose={onClose} /> : <Recorded />;
+      }}
+    </Loaded>
+  );
+}
+
+function Recorded() {
+  const t = useText();
+  return <p className="muted">{t('Dose is already recorded')}</p>;
+}
+
+function startOf(administration: Administration, doseAmount: number) {
+  return { status: 'given', doseGiven: doseAmount, source: usualSource[administration.supplyFrom], terminate: false };
+}
+
+function PendingDose({
+  administration,
+  dosage,
+  onClose,
+}: {
+  readonly administration: Administration;
+  readonly dosage: Dosage;
+  readonly onClose: () => void;
+}) {
+  const t = useText();
+  const format = useFormat();
+  const now = useNow();
+  const words = useDoseWords();
+  const form = useCallForm(administrationCalls.completeAdministration, {
+    params: { id: administration.id },
+    refresh,
+    fieldNames,
+    startWith: startOf(administration, dosage.doseAmount) as never,
+    toBody: (values) => ({ ...doseBody(values, now), dosageId: dosage.id, version: administration.version }),
+  });
+  const head = `${administration.patient.fullname} · ${words({ ...administration, doseAmount: dosage.doseAmount })} · ${t('due {time}', { time: format.instant(dosage.dueAt) })}`;
+  return <DoseForm form={form} administration={administration} head={head} onClose={onClose} />;
+}
+
+function NeededDose({ administration, onClose }: { readonly administration: Administration; readonly onClose: () => void }) {
+  const t = useText();
+  const format = useFormat();
+  const now = useNow();
+  const words = useDoseWords();
+  const form = useCallForm(administrationCalls.giveAsNeeded, {
+    params: { id: administration.id },
+    refresh,
+    fieldNames,
+    startWith: startOf(administration, administration.doseAmount) as never,
+    toBody: (values) => doseBody(values, now),
+  });
+  const next = administration.nextFrom ? ` · ${t('next dose from {time}', { time: format.time(administration.nextFrom) })}` : '';
+  const head = `${administration.patient.fullname} · ${words(administration)} · ${administration.prnReason ?? ''}${next}`;
+  return <DoseForm form={form} administration={administration} head={head} onClose={onClose} />;
+}
+
+type DoseCall = typeof administrationCalls.completeAdministration | typeof administrationCalls.giveAsNeeded;
+
+function DoseForm<C extends DoseCall>({
+  form,
+  administration,
+  head,
+  onClose,
+}: {
+  readonly form: CallFormState<C>;
+  readonly administration: Administration;
+  readonly head: string;
+  readonly onClose: () => void;
+}) {
+  const t = useText();
+  const status = String(form.useValue('status') ?? 'given');
+  const reason = String(form.useValue('overrideReason') ?? '');
+  const [alerts, setAlerts] = useState<readonly Alert[]>([]);
+  const found = (form.refused?.details as { readonly alerts?: readonly Alert[] } | undefined)?.alerts;
+  if (found && found !== alerts) setAlerts(found);
+  const overrides = alerts.map(({ rule }) => ({ line: 0, rule, reason }));
+  const accept = Object.fromEntries(stops.map((code) => [code, { with: { overrides }, words: t('Give despite the alert') }]));
+  return (
+    <CallForm
+      form={form}
+      submit={status === 'given' || status === 'partially-given' ? t('Record dose') : t('Save')}
+      onCancel={onClose}
+      onDone={onClose}
+      accept={accept}
+      explain={(code) => ((stops as readonly string[]).includes(code) ? <Explained alerts={alerts} /> : null)}
+    >
+      <DoseFields administration={administration} status={status} head={head} />
+    </CallForm>
+  );
+}
+
+function Explained({ alerts }: { readonly alerts: readonly Alert[] }) {
+  const t = useText();
+  return (
+    <div className={styles.warn}>
+      {alerts.map(({ rule, text }) => (
+        <p key={`${rule} ${text}`}>{text}</p>
+      ))}
+      <TextareaField name="overrideReason" label={t('Why it is given all the same')} rows={2} maxLength={500} required />
+    </div>
+  );
+}

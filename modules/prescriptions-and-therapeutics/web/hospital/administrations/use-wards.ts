@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import { useCall } from '#kernel/web/client/use-call.ts';
+import type { Option } from '#kernel/web/form/option.ts';
+import { userCalls } from '#modules/access-control/contract/calls/users.ts';
+import { catalogueCalls } from '#modules/organisation/contract/calls/catalogues.ts';
+
+const fresh = 300_000;
+/** Kinds of departments in which nobody is given medicines. */
+const offices = new Set(['finance', 'admin', 'records', 'store', 'support']);
+
+/** Wards: departments in use that see patients. */
+export function useWardOptions(): readonly Option[] {
+  const found = useCall(catalogueCalls.listDepartments, { query: { limit: 1000 } }, { fresh, live: ['departments'], quiet: true });
+  const rows = found.data?.data;
+  return useMemo(
+    () =>
+      (rows ?? []).filter((row) => row.status !== 'archived' && !offices.has(row.kind)).map((row) => ({ value: row.id, label: row.name })),
+    [rows],
+  );
+}
+
+/** Those who may stand by as a witness. */
+export function useWitnessOptions(): readonly Option[] {
+  const query = { limit: 'All' as const, permission: 'Record Dosage' };
+  const found = useCall(userCalls.pickUsers, { query }, { fresh, live: ['user'], quiet: true });
+  const rows = found.data?.data;
+  return useMemo(() => (rows ?? []).map((row) => ({ value: row.id, label: row.fullname })), [rows]);
+}

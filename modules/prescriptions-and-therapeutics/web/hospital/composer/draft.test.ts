@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { faultsOfLine, lineFrom, lineFromOrder, orderOf } from './draft.ts';
+
+const offer = {
+  id: 'p1',
+  name: 'Amoxicillin 500 mg',
+  genericName: 'Amoxicillin',
+  strength: '500 mg',
+  form: 'Capsule',
+  unit: 'capsule',
+  routes: ['oral'],
+};
+
+test('what was typed fills the boxes, the product gives the rest', () => {
+  const line = lineFrom(1, 'amoxicillin 500 mg TDS 5/7', offer);
+  expect(line).toMatchObject({ productId: 'p1', doseAmount: 500, doseUnit: 'mg', route: 'oral', frequencyCode: 'TDS', durationValue: 5 });
+  expect(orderOf(line)).toMatchObject({ productId: 'p1', durationUnit: 'days', quantity: null, refills: 0 });
+  expect(orderOf(line)).not.toHaveProperty('genericName');
+});
+
+test('a line that lacks its dose or how often is not sent to be checked', () => {
+  expect(orderOf(lineFrom(1, 'amoxicillin', offer))).toBeNull();
+});
+
+test('a medicine that is not stocked is written out and bought outside', () => {
+  expect(orderOf(lineFrom(1, 'zinc 20 mg tabs OD 10/7', null))).toMatchObject({
+    genericName: 'zinc',
+    strength: '20 mg',
+    form: 'Tablet',
+    supplyFrom: 'outside',
+  });
+});
+
+test('hours between needed doses are sent as minutes, and come back as hours', () => {
+  const needed = { ...lineFrom(1, 'paracetamol 1 g prn pain max 4/day 3 days', offer), prnHours: 6 as const };
+  const order = orderOf(needed);
+  expect(order).toMatchObject({ prnReason: 'pain', prnMinIntervalMinutes: 360, prnMaxPerDay: 4 });
+  expect(lineFromOrder(2, order as never).prnHours).toBe(6);
+});
+
+test('the words of the server land on the line they are about', () => {
+  const fields = { 'lines.1.prnReason': 'Say what it is taken for', 'lines.10.times': 'Choose the times' };
+  expect(faultsOfLine(fields, 1)).toEqual({ prnReason: 'Say what it is taken for' });
+});

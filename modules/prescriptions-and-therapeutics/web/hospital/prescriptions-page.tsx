@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconPlus } from '@tabler/icons-react';
+import { pageOf } from '#kernel/contract/envelope.ts';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { PageHead } from '#kernel/web/frame/page-head.tsx';
+import type { Column } from '#kernel/web/table/column.ts';
+import { ListTable } from '#kernel/web/table/list-table.tsx';
+import { NameCell } from '#kernel/web/table/name-cell.tsx';
+import { useList } from '#kernel/web/table/use-list.ts';
+import { Moment } from '#kernel/web/text/moment.tsx';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { prescriptionCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/prescriptions.ts';
+import { PrescriptionRow } from '#modules/prescriptions-and-therapeutics/contract/records.ts';
+import { kindWords, prescriptionLooks, questionLook } from '../looks.ts';
+import { optionsFrom } from '../rx-words.ts';
+import styles from './record/record.module.css';
+import { prescriptionsSearch } from './search.ts';
+
+// Staff get their hospital's rows; the other half of the answer is the patient area's.
+const staffList = { ...prescriptionCalls.list, payload: pageOf(PrescriptionRow) };
+
+/** /hospital/prescriptions: all prescriptions, the newest first. */
+export function PrescriptionsPage() {
+  const t = useText();
+  const { can } = useAccess();
+  const list = useList(staffList, prescriptionsSearch, {
+    name: 'prescriptions',
+    title: t('Prescriptions'),
+    live: ['prescriptions'],
+    toQuery: ({ sort: _sort, drawer: _drawer, record: _record, ...rest }) => rest,
+  });
+  const columns: readonly Column<PrescriptionRow>[] = [
+    {
+      key: 'patient',
+      title: t('Patient'),
+      cell: (row) => <NameCell name={row.patient.fullname} under={row.prescriptionNumber} />,
+      text: (row) => row.patient.fullname,
+    },
+    { key: 'createdAt', title: t('Date'), cell: (row) => <Moment at={row.createdAt} />, text: (row) => row.createdAt, kind: 'instant' },
+    { key: 'medicines', title: t('Medicines'), wide: true, text: (row) => row.medicines.join(', ') },
+    { key: 'prescriber', title: t('Prescriber'), wide: true, text: (row) => row.prescriber.fullname },
+    { key: 'kind', title: t('Kind'), wide: true, text: (row) => t(kindWords[row.kind]) },
+    {
+      key: 'dispensed',
+      title: t('Dispensed'),
+      wide: true,
+      text: (row) => (row.dispensed.of === 0 ? '–' : t('{done} of {of}', row.dispensed)),
+    },
+    {
+      key: 'status',
+      title: t('Status'),
+      cell: (row) => (
+        <span className={styles.head}>
+          <StatusBadge look={prescriptionLooks[row.status]} />
+          {row.queries > 0 ? <StatusBadge look={questionLook} /> : null}
+        </span>
+      ),
+      text: (row) => t(prescriptionLooks[row.status].word),
+    },
+  ];
+  return (
+    <>
+      <PageHead
+        title={t('Prescriptions')}
+        count={list.count}
+        actions={
+          can(prescriptionCalls.create) ? (
+            <Button
+              leftSection={<IconPlus size={16} aria-hidden="true" />}
+              renderRoot={(props) => <Link to={'/hospital/prescriptions/new' as string} {...props} />}
+            >
+              {t('New prescription')}
+            </Button>
+          ) : null
+        }
+      />
+      <ListTable
+        list={list}
+        columns={columns}
+        rowKey={(row) => row.id}
+        open={(row) => ({ to: '/hospital/prescriptions/$id', params: { id: row.id } })}
+        searchHint={t('Patient or RX number')}
+        filters={[
+          {
+            kind: 'many',
+            key: 'status',
+            title: t('Status'),
+            options: Object.entries(prescriptionLooks).map(([value, look]) => ({ value, label: t(look.word) })),
+          },
+          { kind: 'many', key: 'kind', title: t('Kind'), options: optionsFrom(kindWords, t) },
+          { kind: 'one', key: 'queried', title: t('Questions'), options: [{ value: 'true', label: t('Waiting for an answer') }] },
+          { kind: 'days', key: 'startDate', to: 'endDate', title: t('Date') },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import { Button, Menu } from '@mantine/core';
+import '#kernel/web/design/mantine-frame.css';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { IconChevronDown, IconPrinter } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { useCall, useSend } from '#kernel/web/client/use-call.ts';
+import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { askFirst } from '#kernel/web/frame/dialog-store.ts';
+import { Facts } from '#kernel/web/frame/facts.tsx';
+import { PageHead } from '#kernel/web/frame/page-head.tsx';
+import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
+import { SkeletonRows } from '#kernel/web/frame/states.tsx';
+import { toast } from '#kernel/web/frame/toast-store.ts';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { PatientBanner } from '#modules/patients/web/index.ts';
+import { prescriptionCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/prescriptions.ts';
+import type { Prescription } from '#modules/prescriptions-and-therapeutics/contract/records.ts';
+import { kindWords, prescriptionLooks } from '../../looks.ts';
+import { LineRow } from './line-row.tsx';
+import styles from './record.module.css';
+
+const refresh = ['prescriptions', 'patients', 'consultation', 'medication-request'];
+
+/** /hospital/prescriptions/{id}: a prescription with its lines. */
+export function PrescriptionPage() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const found = useCall(prescriptionCalls.view, { params: { id } }, { live: ['prescriptions'], quiet: true });
+  return (
+    <Loaded from={found} rows={10}>
+      {(prescription) => <PrescriptionView prescription={prescription} />}
+    </Loaded>
+  );
+}
+
+function PrescriptionView({ prescription }: { readonly prescription: Prescription }) {
+  const t = useText();
+  const format = useFormat();
+  const { lines, diagnoses } = prescription;
+  const facts: [string, string][] = [
+    [t('Prescriber'), prescription.prescriber.fullname],
+    [t('Kind'), t(kindWords[prescription.kind])],
+    [t('Written'), format.instant(prescription.createdAt)],
+    ...(prescription.signedAt ? [[t('Signed'), format.instant(prescription.signedAt)] as [string, string]] : []),
+    [t('Valid until'), format.day(prescription.validUntil)],
+    ...(prescription.weightUsed ? [[t('Weight used'), `${prescription.weightUsed} kg`] as [string, string]] : []),
+    ...(diagnoses.length > 0
+      ? [[t('Diagnoses'), diagnoses.map(({ code, description }) => `${code} ${description}`).join(', ')] as [string, string]]
+      : []),
+    ...(prescription.editReason ? [[t('Written after the visit'), prescription.editReason] as [string, string]] : []),
+    ...(prescription.cancelReason ? [[t('Cancelled'), prescription.cancelReason] as [string, string]] : []),
+    ...(prescription.notes ? [[t('Notes'), prescription.notes] as [string, string]] : []),
+  ];
+  return (
+    <div>
+      <Suspense fallback={<SkeletonRows rows={3} />}>
+        <PatientBanner patientId={prescription.patient.id} />
+      </Suspense>
+      <PageHead
+        title={prescription.prescriptionNumber}
+        tabTitle={t('Prescription')}
+        note={t('{done} of {of} dispensed', prescription.dispensed)}
+        badges={<StatusBadge look={prescriptionLooks[prescription.status]} />}
+        actions={<PrescriptionActs prescription={prescription} />}
+      />
+      <div className={styles.stack}>
+        <Panel title={t('Medicines')}>
+          <ul className={styles.lines}>
+            {lines.map((line) => (
+              <LineRow key={line.id} prescription={prescription} line={line} />
+            ))}
+          </ul>
+        </Panel>
+        <Panel title={t('Prescription')}>
+          <Facts rows={facts} />
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+function PrescriptionActs({ prescription }: { readonly prescription: Prescription }) {
+  const t = useText();
+  const { can } = useAccess();
+  const navigate = useNavigate();
+  const sign = useSend(prescriptionCalls.sign, { refresh });
+  const cancel = useSend(prescriptionCalls.cancel, { refresh });
+  const refill = useSend(prescriptionCalls.refill, { refresh, quiet: true });
+  const params = { id: prescription.id };
+  const { status } = prescription;
+
+  async function signIt(confirm = false): Promise<void> {
+    const answer = await sign.send({ params, body: { version: prescription.version, confirm } });
+    if (answer?.ok) toast.success(answer.message);
+    else if (answer?.code === 'DUPLICATE_THERAPY') {
+      if (await askFirst({ title: t('Taken already'), text: answer.message, confirm: t('Prescribe all the same') })) await signIt(true);
+    } else if (answer) toast.error(answer.message);
+  }
+  async function cancelIt(): Promise<void> {
+    const yes = await askFirst({
+      title: t('Cancel prescription'),
+      text: t('{number} is taken back; its requests at the pharmacy are cancelled.', { number: prescription.prescriptionNumber }),
+      confirm: t('Cancel prescription'),
+      cancel: t('Keep'),
+      danger: true,
+      reason: true,
+    });
+    if (!yes) return;
+    const answer = await cancel.send({ params, body: { reason: yes.reason } });
+    if (answer?.ok) toast.success(answer.message);
+    else if (answer) toast.error(answer.message);
+  }
+  async function refillIt(confirm = false): Promise<void> {
+    const answer = await refill.send({ params, body: { allergiesReviewed: true, confirm, sign: can('Sign Prescription') } });
+    if (answer?.ok) {
+      toast.success(answer.message);
+      void navigate({ to: '/hospital/prescriptions/$id' as string, params: { id: answer.payload.id } as never });
+    } else if (answer?.code === 'RX_REFILL_EARLY' || answer?.code === 'DUPLICATE_THERAPY') {
+      if (await askFirst({ title: t('Repeat now'), text: answer.message, confirm: t('Repeat all the same') })) await refillIt(true);
+    } else if (answer) toast.error(answer.message);
+  }
+  async function askRefill(): Promise<void> {
+    const text = t('The lines with refills left are written again. Have the allergies been reviewed?');
+    if (await askFirst({ title: t('Repeat prescription'), text, confirm: t('Reviewed, repeat') })) await refillIt();
+  }
+
+  const refills = prescription.lines.some(
+    ({ refillsLeft, status: line }) => refillsLeft > 0 && (line === 'active' || line === 'completed'),
+  );
+  const mayRefill = refills && (status === 'active' || status === 'completed') && can(prescriptionCalls.refill);
+  const mayCancel = (status === 'draft' || status === 'active') && can(prescriptionCalls.cancel);
+  return (
+    <>
+      {status === 'draft' && can(prescriptionCalls.sign) ? (
+        <Button loading={sign.busy} onClick={() => void signIt()}>
+          {t('Sign prescription')}
+        </Button>
+      ) : null}
+      {prescription.signedAt ? (
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} aria-hidden="true" />}
+          renderRoot={(props) => (
+            <Link to={'/hospital/prescriptions/$id/print' as string} params={{ id: prescription.id } as never} {...props} />
+          )}
+        >
+          {t('Print')}
+        </Button>
+      ) : null}
+      {mayRefill || mayCancel ? (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden="true" />}>
+              {t('More')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {mayRefill ? <Menu.Item onClick={() => void askRefill()}>{t('Repeat')}</Menu.Item> : null}
+            {mayCancel ? (
+              <Menu.Item color="red" onClick={() => void cancelIt()}>
+                {t('Cancel prescription')}
+              </Menu.Item>
+            ) : null}
+          </Menu.Dropdown>
+        </Menu>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconPrescription } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
+import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { consultationPrescriptionCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/consultation.ts';
+import { prescriptionLooks } from '../looks.ts';
+import { Composer } from './composer/composer.tsx';
+import { medicineOf } from './record/line-row.tsx';
+import styles from './record/record.module.css';
+
+export interface VisitPrescriptionsProps {
+  readonly consultationId: string;
+  readonly patientId: string;
+  /** Null: nobody prescribes in it; `closed`: with a reason. */
+  readonly state: 'open' | 'closed' | null;
+}
+
+/** The prescriptions of a visit, and the composer beside them. */
+export function VisitPrescriptions({ consultationId, patientId, state }: VisitPrescriptionsProps) {
+  const t = useText();
+  const { can } = useAccess();
+  const [writing, setWriting] = useState(false);
+  const found = useCall(consultationPrescriptionCalls.list, { params: { id: consultationId } }, { live: ['prescriptions'], quiet: true });
+  const mayWrite = state !== null && can(consultationPrescriptionCalls.create);
+  return (
+    <Panel
+      title={t('Prescriptions')}
+      actions={
+        mayWrite ? (
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconPrescription size={15} aria-hidden="true" />}
+            onClick={() => setWriting(true)}
+          >
+            {t('Prescribe')}
+          </Button>
+        ) : null
+      }
+    >
+      <Loaded from={found} rows={2} isEmpty={(list) => list.length === 0} empty={<p className="muted">{t('Nothing prescribed')}</p>}>
+        {(list) => (
+          <ul className={styles.lines}>
+            {list.map((rx) => (
+              <li key={rx.id} className={styles.line}>
+                <div className={styles.head}>
+                  <Link to={'/hospital/prescriptions/$id' as string} params={{ id: rx.id } as never} className="code">
+                    {rx.prescriptionNumber}
+                  </Link>
+                  <StatusBadge look={prescriptionLooks[rx.status]} />
+                </div>
+                {rx.lines
+                  .filter((line) => line.replacedByLineId === null && line.status !== 'cancelled')
+                  .map((line) => (
+                    <span key={line.id} className={styles.two}>
+                      <span className="strong">{medicineOf(line)}</span>
+                      <span className={styles.under}>{line.dosageText}</span>
+                    </span>
+                  ))}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <DrawerForm title={t('New prescription')} opened={writing && mayWrite} onClose={() => setWriting(false)} size={760}>
+        <Composer
+          patientId={patientId}
+          consultationId={consultationId}
+          closedVisit={state === 'closed'}
+          onDone={() => setWriting(false)}
+          onCancel={() => setWriting(false)}
+        />
+      </DrawerForm>
+    </Panel>
+  );
+}

@@ -1,0 +1,76 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { IconFileText } from '@tabler/icons-react';
+import { hospitalArea, publicArea } from '#kernel/web/frame/areas.tsx';
+import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
+import { word } from '#kernel/web/text/use-text.ts';
+import { newPrescriptionSearch, prescriptionsSearch } from './hospital/search.ts';
+import { administrationCards, administrationMenu, administrationRoutes } from './administrations-door.ts';
+
+/** Prescriptions of a consultation, with the composer: `<VisitPrescriptions consultation={…} />`. */
+export const VisitPrescriptions = lazyRouteComponent(() => import('./hospital/visit-prescriptions.tsx'), 'VisitPrescriptions');
+
+const view = { staticData: { permission: 'View Prescription' } } as const;
+
+export const hospitalRoutes = [
+  ...administrationRoutes,
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/prescriptions',
+    ...prescriptionsSearch.route,
+    ...view,
+    component: lazyRouteComponent(() => import('./hospital/prescriptions-page.tsx'), 'PrescriptionsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/prescriptions/new',
+    ...newPrescriptionSearch.route,
+    staticData: { permission: 'Create Prescription' },
+    component: lazyRouteComponent(() => import('./hospital/new-prescription-page.tsx'), 'NewPrescriptionPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/prescriptions/$id',
+    ...view,
+    component: lazyRouteComponent(() => import('./hospital/record/prescription-page.tsx'), 'PrescriptionPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/prescriptions/$id/print',
+    ...view,
+    component: lazyRouteComponent(() => import('./print/prescription-print-page.tsx'), 'PrescriptionPrintPage'),
+  }),
+] as const;
+
+/** Whoever holds a printed prescription can check it: the code in the address is all it takes. */
+export const hospitalOpenRoutes = [
+  createRoute({
+    getParentRoute: () => publicArea,
+    path: '/verify/prescription/$code',
+    component: lazyRouteComponent(() => import('./public/verify-rx-page.tsx'), 'VerifyPrescriptionPage'),
+  }),
+] as const;
+
+export const hospitalMenu: readonly MenuEntry[] = [
+  {
+    key: 'prescriptions',
+    title: word('Prescriptions'),
+    path: '/hospital/prescriptions',
+    icon: IconFileText,
+    order: 282,
+    under: 'pharmacy',
+    permission: 'View Prescription',
+  },
+  ...administrationMenu,
+];
+
+export const hospitalCards: readonly Card[] = [
+  ...administrationCards,
+  {
+    place: 'patient',
+    key: 'medications',
+    title: word('Medications'),
+    order: 70,
+    permission: 'View Prescription',
+    component: lazyRouteComponent(() => import('./hospital/patient-tab.tsx'), 'PatientMedicines') as unknown as Card['component'],
+  },
+];
