@@ -30,6 +30,7 @@ export const appointmentRefusals = declareRefusals({
   PRACTITIONER_UNKNOWN: { status: 422, message: 'This member of staff cannot be booked', field: 'practitionerId' },
   ROOM_UNKNOWN: { status: 422, message: 'This room is not in the list', field: 'roomId' },
   BILLING_NOT_OF_PATIENT: { status: 422, message: 'This billing method is not an active one of the patient', field: 'patientBillingId' },
+  FOLLOW_UP_ITEM_UNKNOWN: { status: 422, message: 'Choose an item of the price list', field: 'followUpItemId' },
   APPOINTMENT_TYPE_UNKNOWN: { status: 422, message: 'This appointment type is not in the list', field: 'appointmentTypeId' },
   APPOINTMENT_TYPE_NOT_HERE: { status: 422, message: '{type} is not booked in this department', field: 'departmentId' },
   APPOINTMENT_TYPE_EXISTS: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, optionalText, requiredText, version } from '#kernel/contract/fields.ts';
+import { unitPrice } from '#kernel/contract/money.ts';
 import { appointmentModes, typeColors, typeStatuses } from './words.ts';
 
 const minutes = (least: number, most: number) => z.number().int().min(least).max(most);
@@ -25,6 +26,11 @@ const typeFields = {
   maxAdvanceDays: z.number().int().min(1).max(365).default(60),
   cancelCutoffMinutes: minutes(0, 43_200).default(120),
   preparation: optionalText(1000),
+  /** Minor units. Null: visits are not charged yet; on a change it leaves the price alone. */
+  price: unitPrice.nullable().default(null),
+  /** A visit of this type and department within so many days of a completed paid one is free, or charged by `followUpItemId`. */
+  freeFollowUpDays: z.number().int().min(0).max(365).default(0),
+  followUpItemId: id.nullish().transform((value) => value ?? null),
 };
 
 const typeName = requiredText(2, 80, 'Name is required');
@@ -52,6 +58,9 @@ export const EditAppointmentType = z.strictObject({
   maxAdvanceDays: z.number().int().min(1).max(365).optional(),
   cancelCutoffMinutes: minutes(0, 43_200).optional(),
   preparation: optionalText(1000).optional(),
+  price: unitPrice.nullable().optional(),
+  freeFollowUpDays: z.number().int().min(0).max(365).optional(),
+  followUpItemId: id.nullable().optional(),
   status: z.enum(typeStatuses).optional(),
   version: version.optional(),
 });
@@ -77,6 +86,11 @@ export const AppointmentType = z.object({
   maxAdvanceDays: z.number().int(),
   cancelCutoffMinutes: z.number().int(),
   preparation: z.string().nullable(),
+  /** Of the price list's item that visits are charged by; both null: not charged. */
+  billableItemId: id.nullable(),
+  price: z.number().int().nullable(),
+  freeFollowUpDays: z.number().int(),
+  followUpItemId: id.nullable(),
   status: z.enum(typeStatuses),
   version: z.number().int(),
 });

@@ -73,7 +73,8 @@ export type AppointmentSort = (typeof appointmentSorts)[number];
 export const calendarViews = ['day', 'week', 'month'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
-export const backgroundKinds = ['schedule', 'closed', ...exceptionKinds] as const;
+/** `opening`: the opening hours, which stand behind a practitioner without hours of their own. */
+export const backgroundKinds = ['schedule', 'opening', 'closed', ...exceptionKinds] as const;
 export type BackgroundKind = (typeof backgroundKinds)[number];
 
 export const reminderChannels = ['sms', 'email'] as const;

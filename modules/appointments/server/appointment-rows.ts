@@ -59,6 +59,11 @@ export async function joinRows(scope: Scope, page: RawBuilder<unknown>): Promise
   return rows;
 }
 
+/** The digits beside the dial code, as they were given: the number is kept whole, for searching. */
+function withoutDialCode(phone: string | null, dialCode: string | null): string | null {
+  return phone && dialCode && phone.startsWith(dialCode) ? phone.slice(dialCode.length) : phone;
+}
+
 /** A joined row as the wire has it; contacts of confidential patients are hidden from those who may not open them. */
 export function showRow(scope: Pick<Scope, 'may'>, row: JoinedRow): AppointmentRow {
   const hidden = row.confidential === true && !scope.may('View Confidential Patient');
@@ -81,7 +86,7 @@ export function showRow(scope: Pick<Scope, 'may'>, row: JoinedRow): AppointmentR
         ? {
             fullname: row.externalFullname ?? '',
             dialCode: row.externalDialCode,
-            phoneNumber: row.externalPhone,
+            phoneNumber: withoutDialCode(row.externalPhone, row.externalDialCode),
             gender: row.externalGender,
           }
         : null,

@@ -87,7 +87,7 @@ describe('one without a record', () => {
     const answer = await checkInOutsider(clinic, { ...wish(clinic), stayExternal: true });
     expect(answer.payload.appointment).toMatchObject({
       kind: 'external',
-      externalPatient: { fullname: 'Chidi Okonkwo', phoneNumber: '+2348037712001' },
+      externalPatient: { fullname: 'Chidi Okonkwo', dialCode: '+234', phoneNumber: '8037712001' },
       linkedPatient: null,
     });
     const consultation = wish(clinic, { appointmentTypeId: clinic.types['New consultation'] });

@@ -116,9 +116,9 @@ function orderOf(stage: DemoStage, { who, startsAt, turn, patientId, more }: Wis
 }
 
 /** Books where the rules let it; what they refuse (a holiday, a taken time) is told by null. */
-async function tryToBook(stage: DemoStage, wish: Wish): Promise<Booking | null> {
+async function tryToBook(stage: DemoStage, wish: Wish, who = clerk(wish.turn)): Promise<Booking | null> {
   try {
-    return await stage.inHospital(demo, clerk(wish.turn), (scope) => bookInternal(scope, CreateInternal.parse(orderOf(stage, wish))));
+    return await stage.inHospital(demo, who, (scope) => bookInternal(scope, CreateInternal.parse(orderOf(stage, wish))));
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;
@@ -196,11 +196,17 @@ async function bookOutsider(stage: DemoStage, who: DemoPractitioner, startsAt: I
   }
 }
 
-/** Books for today and tomorrow whatever the day is: on Sundays and holidays over the schedule, with a reason. */
+/**
+ * Books for today and tomorrow whatever the day is: into the practitioner's room where it is free, on Sundays and holidays
+ * over the schedule, with a reason.
+ */
 async function bookFor(stage: DemoStage, wish: Wish): Promise<Booking> {
-  const made = await tryToBook(stage, wish);
+  const forced = { force: true, overbookReason: 'The patient cannot come on another day' };
+  const room = roomOf(stage, wish.who);
+  const wished = (more: object): Wish => ({ ...wish, more: { ...wish.more, ...more } });
+  const made = (await tryToBook(stage, wished(room))) ?? (await tryToBook(stage, wished({ ...room, ...forced }), 'user:doctor'));
   if (made) return made;
-  const order = { ...orderOf(stage, wish), force: true, overbookReason: 'The patient cannot come on another day' };
+  const order = { ...orderOf(stage, wish), ...forced };
   return stage.inHospital(demo, 'user:doctor', (scope) => bookInternal(scope, CreateInternal.parse(order)));
 }
 

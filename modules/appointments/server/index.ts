@@ -24,6 +24,8 @@ import { appointmentHandlers } from './handlers.ts';
 import { appointmentJobs } from './jobs.ts';
 import { createDefaultTypes } from './types.ts';
 
+export { bookVisit, firstFreeTime, type VisitOrder, visitTypeFor } from './book-visit.ts';
+export { completedVisits, visitCharge } from './visit-prices.ts';
 export {
   type AppointmentBrief,
   appointmentBriefs,

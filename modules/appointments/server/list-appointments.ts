@@ -4,6 +4,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { searchTokens } from '#kernel/contract/search-words.ts';
 import { endOfDayExclusive, startOfDay } from '#kernel/server/clock/instants.ts';
 import { readCounters } from '#kernel/server/counters/counters.ts';
+import { readTallies, type TalliedList, talliedWhere } from '#kernel/server/counters/tallies.ts';
 import { codeStartTerm, mostFound, searchIds, type SearchTerm, wordTerm } from '#kernel/server/search/search-ids.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { zoneOf } from '#modules/organisation/server/index.ts';
@@ -100,6 +101,14 @@ function filterByAny<O>(query: Filtered<O>, filters: Filters, narrowed: Narrowed
 
 export type Counts = Record<AppointmentStatus, number>;
 
+/** A department or a type alone is tallied: its rows need not be read to count them. */
+function talliedBy(filters: Filters, narrowed: Narrowed): { readonly list: TalliedList; readonly id: string } | null {
+  const named = Object.entries(filters).filter(([, value]) => value !== undefined);
+  if (named.length !== 1 || narrowed.from || narrowed.until || narrowed.found) return null;
+  if (filters.departmentId) return { list: 'appointments.department', id: filters.departmentId };
+  return filters.appointmentTypeId ? { list: 'appointments.type', id: filters.appointmentTypeId } : null;
+}
+
 /** Counts per status, without the filter of status: what the tiles show beside the list. */
 async function countsOf(scope: Scope, filters: Filters, narrowed: Narrowed): Promise<Counts> {
   const { status: _status, startDate: _start, endDate: _end, ...others } = filters;
@@ -107,6 +116,17 @@ async function countsOf(scope: Scope, filters: Filters, narrowed: Narrowed): Pro
   if (unfiltered) {
     const counts = await readCounters(scope, appointmentStatuses.map(countOf));
     return Object.fromEntries(appointmentStatuses.map((status) => [status, counts[countOf(status)] ?? 0])) as Counts;
+  }
+  const tallied = talliedBy(others, narrowed);
+  if (tallied) {
+    const tallies = await readTallies(
+      scope,
+      tallied.list,
+      appointmentStatuses.map((status) => `${tallied.id}|${status}`),
+    );
+    return Object.fromEntries(
+      appointmentStatuses.map((status) => [status, talliedWhere(tallies, ([, each]) => each === status)]),
+    ) as Counts;
   }
   const base = scope.tx.selectFrom('appointments').where('hospitalId', '=', scope.hospitalId);
   const rows = await filterAppointments(base.select(['status', (eb) => eb.fn.countAll<number>().as('count')]), others, narrowed)

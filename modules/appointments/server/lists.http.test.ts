@@ -42,6 +42,9 @@ describe('lists', () => {
     expect(await find({ status: ['Scheduled'], order: 'asc' })).toEqual([[first.id, second.id], 2]);
     expect(await find({ practitionerId: clinic.doctor.userId })).toEqual([[third.id, first.id], 2]);
     expect(await find({ appointmentTypeId: clinic.types.Dressing })).toEqual([[second.id], 1]);
+    expect(await find({ departmentId: first.department.id })).toEqual([[third.id, second.id, first.id], 3]);
+    expect(await find({ departmentId: first.department.id, status: ['Cancelled'] })).toEqual([[third.id], 1]);
+    expect(await find({ departmentId: patient.id })).toEqual([[], 0]);
     expect(await find({ patientId: patient.id })).toEqual([[first.id], 1]);
     expect(await find({ source: 'phone' })).toEqual([[third.id], 1]);
     expect(await find({ source: 'phone', patientId: patient.id })).toEqual([[], 0]);

@@ -21,28 +21,32 @@ export function readHolidays(scope: Scope): Promise<Holiday[]> {
 
 const unbounded = { breaks: [], slotMinutes: null, appointmentTypeIds: [], maxPatients: null, validFrom: null, validTo: null } as const;
 
-/** The department's opening hours, else the hospital's; null where none are kept. */
-async function openingHours(scope: Scope, departmentId: Id): Promise<Hours[] | null> {
+/** The department's opening hours, else the hospital's (at once without a department); null where none are kept. */
+export async function openingHours(scope: Scope, departmentId: Id | null): Promise<Hours[] | null> {
   const rows = await scope.tx
     .selectFrom('openingHours')
     .select(['id', 'weekday', 'fromMinute', 'toMinute', 'departmentId'])
     .where('hospitalId', '=', scope.hospitalId)
-    .where((eb) => eb.or([eb('departmentId', '=', departmentId), eb('departmentId', 'is', null)]))
+    .where((eb) => eb.or([eb('departmentId', 'is', null), ...(departmentId ? [eb('departmentId', '=', departmentId)] : [])]))
     .execute();
   if (rows.length === 0) return null;
   const own = rows.filter((row) => row.departmentId === departmentId);
   return (own.length > 0 ? own : rows).map(({ departmentId: _department, ...row }) => ({ ...unbounded, ...row }));
 }
 
-/** Weekly hours of owners, by owner; those without any are not in it. */
-export async function hoursOf(scope: Scope, ownerIds: readonly Id[]): Promise<Map<Id, Hours[]>> {
-  const byOwner = new Map<Id, Hours[]>();
+/** Weekly hours by owner: a practitioner, or a department (then `departmentId` says which). */
+export type HoursByOwner = ReadonlyMap<Id, readonly (Hours & { readonly departmentId: Id | null })[]>;
+
+/** Weekly hours of owners, or of everybody; those without any are not in it. */
+export async function hoursOf(scope: Scope, ownerIds: readonly Id[] | 'everybody'): Promise<HoursByOwner> {
+  const byOwner = new Map<Id, (Hours & { readonly departmentId: Id | null })[]>();
   if (ownerIds.length === 0) return byOwner;
   const rows = await scope.tx
     .selectFrom('appointmentSchedules')
     .select([
       'id',
       'ownerId',
+      'departmentId',
       'weekday',
       'fromMinute',
       'toMinute',
@@ -54,7 +58,7 @@ export async function hoursOf(scope: Scope, ownerIds: readonly Id[]): Promise<Ma
       'validTo',
     ])
     .where('hospitalId', '=', scope.hospitalId)
-    .where('ownerId', 'in', [...ownerIds])
+    .$if(ownerIds !== 'everybody', (query) => query.where('ownerId', 'in', [...ownerIds] as Id[]))
     .orderBy('fromMinute')
     .execute();
   for (const { ownerId, ...row } of rows) {

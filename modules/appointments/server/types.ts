@@ -11,6 +11,7 @@ import { appointmentRefusals } from '../contract/refusals.ts';
 import { type AppointmentType, CreateAppointmentType, type EditAppointmentType } from '../contract/type-records.ts';
 import { changedBy } from './context.ts';
 import { departmentsOfType, type StoredType } from './store.ts';
+import { keepPrice, pricesOfTypes, requireFollowUpItem } from './visit-prices.ts';
 
 /** Only a department's pool takes several patients at once. */
 export function whyNotCapacity(type: { requiresPractitioner: boolean; capacityPerSlot: number }): Refusal | null {
@@ -47,6 +48,10 @@ async function namesOf(scope: Scope, types: readonly StoredType[]) {
 /** Types as the wire has them. */
 export async function showTypes(scope: Scope, types: readonly StoredType[]): Promise<AppointmentType[]> {
   const { links, specializations } = await namesOf(scope, types);
+  const prices = await pricesOfTypes(
+    scope,
+    types.map((type) => type.id),
+  );
   return types.map((type) => {
     const { id, name, code, color, description, durationMinutes, bufferBefore, bufferAfter, mode, createsConsultation } = type;
     const { requiresPractitioner, capacityPerSlot, bookableByPatient, minNoticeMinutes, maxAdvanceDays, cancelCutoffMinutes } = type;
@@ -56,6 +61,10 @@ export async function showTypes(scope: Scope, types: readonly StoredType[]): Pro
       departments: links.filter((link) => link.typeId === id).map((link) => ({ id: link.id, name: link.name })),
       specialization: specializations.find((each) => each.id === type.specializationId) ?? null,
       preparation: type.preparation,
+      billableItemId: prices.get(id)?.billableItemId ?? null,
+      price: prices.get(id)?.price ?? null,
+      freeFollowUpDays: type.freeFollowUpDays,
+      followUpItemId: type.followUpItemId,
       status: type.status,
       version: type.version,
     };
@@ -95,7 +104,8 @@ async function checkPlaces(
 export async function createType(scope: Scope, order: CreateAppointmentType): Promise<AppointmentType> {
   refuseIf(whyNotCapacity(order));
   await checkPlaces(scope, order);
-  const { departmentIds, ...columns } = order;
+  await requireFollowUpItem(scope, order.followUpItemId);
+  const { departmentIds, price, ...columns } = order;
   const row = await scope.tx
     .insertInto('appointmentTypes')
     .values({
@@ -112,6 +122,7 @@ export async function createType(scope: Scope, order: CreateAppointmentType): Pr
     .returningAll()
     .executeTakeFirstOrThrow();
   await setDepartments(scope, row.id, departmentIds);
+  await keepPrice(scope, row, price);
   await scope.record({
     action: 'create',
     entity: 'AppointmentType',
@@ -145,10 +156,11 @@ export async function editType(scope: Scope, id: Id, order: EditAppointmentType)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const { version, departmentIds, ...changes } = order;
+  const { version, departmentIds, price, ...changes } = order;
   if (version !== undefined && version !== before.version) refuseStale(before, before.updatedByName);
   refuseIf(whyNotCapacity({ ...before, ...withoutUndefined(changes) }));
   await checkPlaces(scope, order);
+  await requireFollowUpItem(scope, order.followUpItemId);
   if (order.status === 'archived' && before.status === 'active') {
     const n = await futureOf(scope, id);
     if (n > 0) throw appointmentRefusals.refusal('APPOINTMENT_TYPE_BOOKED', { n });
@@ -167,6 +179,7 @@ export async function editType(scope: Scope, id: Id, order: EditAppointmentType)
     .returningAll()
     .executeTakeFirstOrThrow();
   if (departmentIds) await setDepartments(scope, id, departmentIds);
+  await keepPrice(scope, after, price);
   await scope.record({
     action: order.status && order.status !== before.status ? 'state' : 'update',
     entity: 'AppointmentType',

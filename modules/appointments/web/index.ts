@@ -1,10 +1,15 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { IconCalendarEvent } from '@tabler/icons-react';
-import { hospitalArea, patientArea } from '#kernel/web/frame/areas.tsx';
+import { hospitalArea } from '#kernel/web/frame/areas.tsx';
 import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
 import { word } from '#kernel/web/text/use-text.ts';
 import { appointmentsSearch } from './hospital/search.ts';
-import { ownAppointmentsSearch } from './patient/search.ts';
+
+// Apart, so that the patient area loads nothing of the hospital area with it.
+export { patientRoutes, patientMenu, patientCards } from './patient/door.ts';
+
+/** Free times of a type of appointment by days: `<SlotPicker of={{ appointmentTypeId }} value={at} onChoose={…} />`. */
+export const SlotPicker = lazyRouteComponent(() => import('./slots/slot-picker.tsx'), 'SlotPicker');
 
 export const hospitalRoutes = [
   createRoute({
@@ -65,28 +70,5 @@ export const hospitalCards: readonly Card[] = [
     order: 415,
     permission: 'View Appointment Type',
     component: lazyRouteComponent(() => import('./hospital/types-settings.tsx'), 'TypesSettings'),
-  },
-];
-
-export const patientRoutes = [
-  createRoute({
-    getParentRoute: () => patientArea,
-    path: '/patient/appointments',
-    ...ownAppointmentsSearch.route,
-    component: lazyRouteComponent(() => import('./patient/own-page.tsx'), 'OwnAppointmentsPage'),
-  }),
-] as const;
-
-export const patientMenu: readonly MenuEntry[] = [
-  { key: 'appointments', title: word('Appointments'), path: '/patient/appointments', icon: IconCalendarEvent, order: 20 },
-];
-
-/** The next visit, on a patient's first page. */
-export const patientCards: readonly Card[] = [
-  {
-    place: 'patient-home',
-    key: 'next-appointment',
-    order: 10,
-    component: lazyRouteComponent(() => import('./patient/next-card.tsx'), 'NextCard') as Card['component'],
   },
 ];

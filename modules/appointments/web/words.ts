@@ -54,6 +54,7 @@ export const exceptionWords = {
 export const backgroundWords = {
   ...exceptionWords,
   schedule: word('Working hours'),
+  opening: word('Opening hours'),
   closed: word('Closed'),
 } satisfies Words<BackgroundKind>;
 

@@ -71,9 +71,25 @@ export async function insertRows(
       .values(rows.slice(from, from + rowsAtOnce))
       .execute();
   }
+  if (scope.kind === 'hospital' && hospitalId === scope.hospitalId) await logArrivals(scope, groupId, userIds);
   await tellScreens(scope, 'create', rows);
   if (scope.kind === 'hospital' && audience === 'staff' && !isCall) {
     await sendOutside(scope, { groupId, title, userIds, path: shared.path, critical: shared.priority === 'critical' });
+  }
+}
+
+/** The log of deliveries holds the bell beside mail and SMS: a row written here has arrived. */
+async function logArrivals(scope: Scope, groupId: Id, userIds: readonly Id[]): Promise<void> {
+  const arrived = { channel: 'in-app' as const, destination: 'bell', provider: 'civis', status: 'sent' as const, error: null };
+  for (let from = 0; from < userIds.length; from += rowsAtOnce) {
+    await scope.tx
+      .insertInto('notificationDeliveries')
+      .values(
+        userIds
+          .slice(from, from + rowsAtOnce)
+          .map((userId) => ({ hospitalId: scope.hospitalId, id: scope.newId(), groupId, userId, ...arrived, at: scope.now })),
+      )
+      .execute();
   }
 }
 

@@ -10,10 +10,11 @@ const tell = (hospital: TestHospital, user: TestUser, more: Partial<Notice> = {}
     scope.notify({ title: 'Low Stock', content: secret, path: '/inventory', to: { userIds: [user.userId] }, ...more }),
   );
 
-async function deliveriesOf(user: TestUser) {
+/** The log of what left the house; the bell is asked for by name. */
+async function deliveriesOf(user: TestUser, channels: readonly string[] = ['email', 'sms']) {
   const { rows } = await theDatabase().owner.query(
-    'select group_id as "groupId", channel, status, destination, error from notification_deliveries where user_id = $1 order by id',
-    [user.userId],
+    'select group_id as "groupId", channel, status, destination, error from notification_deliveries where user_id = $1 and channel = any($2) order by id',
+    [user.userId, channels],
   );
   return rows as { groupId: string; channel: string; status: string; destination: string; error: string | null }[];
 }
@@ -54,6 +55,17 @@ test('a mail says that there is a message and where, and nothing of what it says
   // A telephone number that was not confirmed gets no SMS.
   expect(await deliveriesOf(nurse)).toEqual([expect.objectContaining({ channel: 'email', status: 'sent', error: null })]);
   expect((await deliveriesOf(nurse))[0]?.destination).not.toBe(nurse.email);
+});
+
+test('the log holds the bell for everybody, once for each notice', async () => {
+  const hospital = await aHospital();
+  const [nurse, other] = [await hospital.userWith(), await hospital.userWith()];
+  await inScopeOf(hospital.id, (scope) =>
+    scope.notify({ title: 'Low Stock', content: secret, path: '/inventory', to: { userIds: [nurse.userId, other.userId] } }),
+  );
+  const arrived = { channel: 'in-app', status: 'sent', destination: 'bell', error: null };
+  for (const user of [nurse, other]) expect(await deliveriesOf(user, ['in-app'])).toEqual([expect.objectContaining(arrived)]);
+  expect(await deliveriesOf(nurse)).toEqual([]);
 });
 
 test('quiet hours hold what is not critical until they end; what was read meanwhile is not sent', async () => {

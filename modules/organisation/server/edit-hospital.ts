@@ -4,7 +4,7 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { AppointmentsInZone, HospitalZoneChanged } from '../contract/events.ts';
 import type { EditContact, EditHospital, EditTimezone, Hospital, HospitalWithZoneEffect } from '../contract/records.ts';
 import { organisationRefusals } from '../contract/refusals.ts';
-import { type HospitalRow, hospitalOf, lockHospital, refuseStaleHospital, showHospital, stamp } from './hospital-record.ts';
+import { forgetZone, type HospitalRow, hospitalOf, lockHospital, refuseStaleHospital, showHospital, stamp } from './hospital-record.ts';
 import { findCountry, findTimezone } from '#modules/reference-data/server/index.ts';
 import { foldRcCode, whyNotChangeRcCode, whyNotZone } from './rules.ts';
 
@@ -21,6 +21,7 @@ async function saveHospital(scope: Scope, before: HospitalRow, changes: Changes,
     .where('id', '=', scope.hospitalId)
     .returningAll()
     .executeTakeFirstOrThrow();
+  forgetZone(scope);
   await scope.record({
     action: 'update',
     entity: 'Hospital',

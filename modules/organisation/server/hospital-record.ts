@@ -3,7 +3,7 @@ import type { HospitalsTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
-import type { PlatformScope, Scope } from '#kernel/server/scope/scope.ts';
+import type { PlatformScope, Scope, Transaction } from '#kernel/server/scope/scope.ts';
 import { HospitalSummaries } from '../contract/events.ts';
 import type { Hospital, HospitalDetail } from '../contract/records.ts';
 
@@ -22,13 +22,26 @@ export function hospitalOf(scope: Scope): Promise<HospitalRow> {
   return requireHospital(scope, scope.hospitalId);
 }
 
+// Asked several times by most acts: read once a transaction.
+const zones = new WeakMap<Transaction, Map<Id, string>>();
+
 /**
  * The IANA zone for all date arithmetic of the scope's hospital. Invariant 1: 'UTC' when none is set, never the
  * server's own.
  */
 export async function zoneOf(scope: Scope): Promise<string> {
+  const known = zones.get(scope.tx)?.get(scope.hospitalId);
+  if (known !== undefined) return known;
   const row = await scope.tx.selectFrom('hospitals').select('timeZoneCode').where('id', '=', scope.hospitalId).executeTakeFirst();
-  return row?.timeZoneCode ?? 'UTC';
+  const zone = row?.timeZoneCode ?? 'UTC';
+  if (!zones.has(scope.tx)) zones.set(scope.tx, new Map());
+  if (row) zones.get(scope.tx)?.set(scope.hospitalId, zone);
+  return zone;
+}
+
+/** To be called by whoever changes the row: the next `zoneOf` of the transaction reads it anew. */
+export function forgetZone(scope: Scope): void {
+  zones.delete(scope.tx);
 }
 
 /** Keeps acts that look at the whole hospital (last of its kind, tree of departments) one after the other. */

@@ -17,7 +17,9 @@ export {
 } from './create-hospital.ts';
 export { requireDepartments } from './department-reads.ts';
 export { type HospitalRow, hospitalOf, requireHospital, zoneOf } from './hospital-record.ts';
+export { isHoliday } from './is-holiday.ts';
 export { foldRcCode } from './rules.ts';
+export { editSettings, readSettingsGroup } from './settings.ts';
 export { readSettings, registerSettingsGroup } from './settings-groups.ts';
 export { requireSpecializations } from './specializations.ts';
 

@@ -10,7 +10,26 @@ export interface NoticeTitles {
 export const noticeTitles: readonly NoticeTitles[] = [
   {
     caption: word('Patients'),
-    titles: [word('Patient Deceased'), word('Record Shared')],
+    titles: [
+      word('Patient Deceased'),
+      word('Abnormal Vitals'),
+      word('Notifiable Condition'),
+      word('Record Opened In Emergency'),
+      word('Record Shared'),
+      word('Billing Method Ended'),
+    ],
+  },
+  {
+    caption: word('Appointments and queue'),
+    titles: [
+      word('New Appointment'),
+      word('Appointment Rescheduled'),
+      word('Appointment Modification'),
+      word('Appointment Cancelled'),
+      word('Patient Checked In'),
+      word('Patient Transferred'),
+      word('Queue Day Closed'),
+    ],
   },
   {
     caption: word('Staff and access'),

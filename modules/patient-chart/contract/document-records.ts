@@ -101,6 +101,8 @@ export const Attachment = z.object({
   size: z.number().int(),
   sha256: z.string(),
   pages: z.number().int().nullable(),
+  /** There is a small picture of it (`…/thumbnail`). */
+  hasThumbnail: z.boolean(),
   linkedType: z.enum(attachmentLinks).nullable(),
   linkedId: id.nullable(),
   takenAt: z.string().nullable(),

@@ -4,8 +4,8 @@ import type { PatientAttachmentsTable } from '#database/types.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
-import { readFile } from '#kernel/server/files/file-store.ts';
-import type { FileAnswer } from '#kernel/server/module/implement.ts';
+import { readFile, sendStored } from '#kernel/server/files/file-store.ts';
+import type { FileAnswer, StoredFileAnswer } from '#kernel/server/module/implement.ts';
 import type { PatientScope, Scope } from '#kernel/server/scope/scope.ts';
 import type { attachmentCalls } from '../contract/calls/documents.ts';
 import type { Attachment } from '../contract/document-records.ts';
@@ -19,8 +19,8 @@ type Query = z.output<(typeof attachmentCalls)['ofPatient']['query']>;
 
 /** A row as the wire shows it. */
 export function toAttachment(row: AttachmentRecord, hospital: string): Attachment {
-  const { fileId: _file, updatedAt: _at, updatedBy: _by, updatedByName: _name, ...shown } = row;
-  return { ...shown, hospitalName: hospital } as unknown as Attachment;
+  const { fileId: _file, thumbnailFileId, updatedAt: _at, updatedBy: _by, updatedByName: _name, ...shown } = row;
+  return { ...shown, hasThumbnail: thumbnailFileId !== null, hospitalName: hospital } as unknown as Attachment;
 }
 
 interface Sight {
@@ -111,9 +111,9 @@ async function serve(
   scope: Scope,
   row: AttachmentRecord,
   patient: Pick<ChartPatient, 'id' | 'personId' | 'hospitalPatientId'>,
-): Promise<FileAnswer> {
+): Promise<StoredFileAnswer> {
   refuseIf(whyNotServed(row.scan));
-  const file = await readFile(scope, row.fileId);
+  const file = await sendStored(scope, row.fileId);
   await scope.record({
     action: 'read',
     entity: 'Attachment',
@@ -123,16 +123,16 @@ async function serve(
     personId: patient.personId,
     summary: `Document of ${patient.hospitalPatientId} opened`,
   });
-  return { filename: fileName(row), mimeType: row.mime, bytes: file.bytes };
+  return { ...file, filename: fileName(row), mimeType: row.mime };
 }
 
 /** GET patient-attachments/{id}/content: always a download, never kept by browsers; the opening is in the trail. */
-export async function serveAttachment(scope: Scope, id: Id): Promise<FileAnswer> {
+export async function serveAttachment(scope: Scope, id: Id): Promise<StoredFileAnswer> {
   const { row, patient } = await openAttachment(scope, id);
   return serve(scope, row, patient);
 }
 
-export function serveOwnAttachment(scope: PatientScope, id: Id): Promise<FileAnswer> {
+export function serveOwnAttachment(scope: PatientScope, id: Id): Promise<StoredFileAnswer> {
   return findOwnAttachment(scope, id, async (inside, row) => {
     const patient = await inside.tx
       .selectFrom('patients')
@@ -142,4 +142,21 @@ export function serveOwnAttachment(scope: PatientScope, id: Id): Promise<FileAns
       .executeTakeFirstOrThrow();
     return serve(inside, row, patient);
   });
+}
+
+async function thumbnailOf(scope: Scope, row: AttachmentRecord): Promise<FileAnswer> {
+  refuseIf(whyNotServed(row.scan));
+  if (!row.thumbnailFileId) throw kernelRefusals.refusal('NOT_FOUND');
+  return { ...(await readFile(scope, row.thumbnailFileId)), inline: true };
+}
+
+/** GET patient-attachments/{id}/thumbnail. A sensitive document's picture is an opening like its bytes; the others are part of the list. */
+export async function serveThumbnail(scope: Scope, id: Id): Promise<FileAnswer> {
+  const { row, patient } = await openAttachment(scope, id);
+  if (row.isSensitive) await serve(scope, row, patient);
+  return thumbnailOf(scope, row);
+}
+
+export function serveOwnThumbnail(scope: PatientScope, id: Id): Promise<FileAnswer> {
+  return findOwnAttachment(scope, id, thumbnailOf);
 }

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { folderOf } from '#kernel/server/files/file-store.ts';
 import { aPatient } from '#testing/factories.ts';
 import { claimedBy } from '#testing/other-areas.ts';
-import { aHospital, demoPassword, type TestClient, type TestHospital, type TestUser, theDatabase } from '#testing/world.ts';
+import { aHospital, demoPassword, inScopeOf, type TestClient, type TestHospital, type TestUser, theDatabase } from '#testing/world.ts';
 import { attachmentCalls, summaryCalls } from '../contract/calls/documents.ts';
 
 let here: TestHospital;
@@ -34,6 +38,7 @@ interface Row {
   readonly id: string;
   readonly sha256: string;
   readonly mime: string;
+  readonly hasThumbnail: boolean;
 }
 const rowOf = (answer: { payload: unknown }) => (answer.payload as Row[])[0] as Row;
 
@@ -59,6 +64,52 @@ describe('documents', () => {
     expect(String(served.headers['content-disposition'])).toBe("attachment; filename*=UTF-8''letter.html.pdf");
     const { rows } = await theDatabase().owner.query("select 1 from audit_entries where entity_id = $1 and action = 'read'", [row.id]);
     expect(rows).toHaveLength(1);
+  });
+
+  test('lie sealed on the disk, and are served in parts to who asks for parts', async () => {
+    const { id: patientId } = await aPatient(here);
+    const words = Buffer.from('The patient was seen in the clinic. '.repeat(4000));
+    const { id } = rowOf(await upload(clerk, { patientId }, words, 'seen.txt'));
+    const { rows } = await theDatabase().owner.query<{ fileId: string }>(
+      'select file_id as "fileId" from patient_attachments where id = $1',
+      [id],
+    );
+    const { dataDir } = await inScopeOf(here.id, async (scope) => scope.settings);
+    const stored = await readFile(join(folderOf(dataDir, rows[0]?.fileId ?? ''), rows[0]?.fileId ?? ''));
+    expect([stored.includes('The patient was seen'), stored.length > words.length]).toEqual([false, true]);
+    const part = await clerk.raw('GET', `/api/patient-attachments/${id}/content`, undefined, { headers: { range: 'bytes=65530-65600' } });
+    expect([part.status, part.headers['content-range'], part.headers['accept-ranges']]).toEqual([
+      206,
+      `bytes 65530-65600/${words.length}`,
+      'bytes',
+    ]);
+    expect(part.bytes.equals(words.subarray(65_530, 65_601))).toBe(true);
+    const behind = await clerk.raw('GET', `/api/patient-attachments/${id}/content`, undefined, {
+      headers: { range: `bytes=${words.length}-` },
+    });
+    expect([behind.status, behind.headers['content-range']]).toEqual([416, `bytes */${words.length}`]);
+  });
+
+  test('that are pictures have a small one, which leaves no trace for open ones and one for sensitive ones', async () => {
+    const { id: patientId } = await aPatient(here);
+    const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#0a0' } })
+      .jpeg()
+      .toBuffer();
+    const open = rowOf(await upload(doctor, { patientId }, picture, 'wound.jpg'));
+    const secret = rowOf(await upload(doctor, { patientId, isSensitive: 'true' }, picture, 'wound.jpg'));
+    const letter = rowOf(await upload(doctor, { patientId }));
+    expect([open, secret, letter].map((row) => row.hasThumbnail)).toEqual([true, true, false]);
+    for (const { id } of [open, secret]) {
+      const small = await doctor.send(attachmentCalls.thumbnail, { params: { id } });
+      expect([small.headers['content-type'], (await sharp(small.bytes).metadata()).width]).toEqual(['image/png', 320]);
+    }
+    expect((await doctor.send(attachmentCalls.thumbnail, { params: { id: letter.id } })).status).toBe(404);
+    expect((await clerk.send(attachmentCalls.thumbnail, { params: { id: secret.id } })).status).toBe(404);
+    const { rows } = await theDatabase().owner.query<{ id: string }>(
+      "select entity_id as id from audit_entries where entity_id = any($1) and action = 'read'",
+      [[open.id, secret.id]],
+    );
+    expect(rows).toEqual([{ id: secret.id }]);
   });
 
   test.each([

@@ -8,6 +8,8 @@ import {
   listOwnAttachments,
   serveAttachment,
   serveOwnAttachment,
+  serveOwnThumbnail,
+  serveThumbnail,
   viewAttachment,
   viewOwnAttachment,
 } from './attachments.ts';
@@ -98,6 +100,10 @@ export const chartHandlers = [
     content: {
       hospital: (scope, { params }) => serveAttachment(scope, params.id),
       patient: (scope, { params }) => serveOwnAttachment(scope, params.id),
+    },
+    thumbnail: {
+      hospital: (scope, { params }) => serveThumbnail(scope, params.id),
+      patient: (scope, { params }) => serveOwnThumbnail(scope, params.id),
     },
     edit: (scope, { params, body }) => editAttachment(scope, params.id, body),
     archive: (scope, { params, body }) => archiveAttachment(scope, params.id, body.reason),

@@ -11,6 +11,7 @@ import { chartRefusals } from '../contract/refusals.ts';
 import { mostAttachmentBytes, mostAttachmentsAtOnce, mostOwnAttachmentsADay } from '../contract/words.ts';
 import { type AttachmentType, attachmentTypes, pagesOf, typeOfContent } from './attachment-types.ts';
 import { type AttachmentRecord, openAttachment, toAttachment } from './attachments.ts';
+import { keepThumbnail } from './thumbnails.ts';
 import { changedBy, type ChartPatient, hospitalName, openChartToWrite, takeTurn, today } from './chart.ts';
 import { inOwnHospital } from './own-chart.ts';
 
@@ -53,6 +54,7 @@ async function keepFile(scope: Scope, patient: ChartPatient, { order, file, type
       id: scope.newId(),
       patientId: patient.id,
       fileId: kept.id,
+      thumbnailFileId: await keepThumbnail(scope, file.bytes, type),
       name,
       category: order.category,
       mime: type,

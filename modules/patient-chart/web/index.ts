@@ -76,5 +76,12 @@ export const hospitalCards: readonly Card[] = [
   },
 ];
 
+/** One set of vitals, typed from top to bottom: `<VitalsForm patient={…} source="consultation" sourceId={id} onDone={…} />`. */
+export const VitalsForm = lazyRouteComponent(() => import('./hospital/vitals-form.tsx'), 'VitalsForm');
+/** A set of vitals in one line, for papers: `<VitalsLine vital={vital} />`. */
+export const VitalsLine = lazyRouteComponent(() => import('./hospital/vitals-line.tsx'), 'VitalsLine');
+/** The newest set of vitals that stands: `<LatestVitals patientId={id} />`. */
+export const LatestVitals = lazyRouteComponent(() => import('./hospital/latest-vitals-card.tsx'), 'LatestVitalsCard');
+
 /** The person's own health record in the patient area: conditions, allergies, readings at home, documents. `own`: the person's id. */
 export const HealthTab = lazyRouteComponent(() => import('./patient/health-tab.tsx'), 'HealthTab');

@@ -1,8 +1,11 @@
+import type { billingMethods, genders, patientSorts } from './address-words.ts';
+
+export { billingMethods, genders, listedPatientStatuses, patientSorts } from './address-words.ts';
+
 /** Closed lists of the patients module, without zod. */
 export const patientTitles = ['Mr', 'Mrs', 'Ms', 'Miss', 'Master', 'Dr', 'Prof', 'Chief', 'Alhaji', 'Alhaja', 'Rev', 'Baby'] as const;
 export type PatientTitle = (typeof patientTitles)[number];
 
-export const genders = ['male', 'female', 'prefer not to say'] as const;
 export type Gender = (typeof genders)[number];
 
 export const sexesAtBirth = ['male', 'female', 'intersex', 'unknown'] as const;
@@ -35,9 +38,6 @@ export const mostDependants = 20;
 export const patientStatuses = ['active', 'deceased', 'merged', 'archived'] as const;
 export type PatientStatus = (typeof patientStatuses)[number];
 
-/** The statuses that lists show and filter by; the other two are internal. */
-export const listedPatientStatuses = ['active', 'deceased'] as const;
-
 export const registrationSources = ['front-desk', 'emergency', 'newborn', 'portal', 'import', 'other-hospital'] as const;
 export type RegistrationSource = (typeof registrationSources)[number];
 
@@ -56,7 +56,6 @@ export type ShareWord = (typeof shareWords)[number];
 export const kinRelationships = ['spouse', 'parent', 'child', 'sibling', 'guardian', 'friend', 'employer', 'other'] as const;
 export type KinRelationship = (typeof kinRelationships)[number];
 
-export const billingMethods = ['Self-Pay', 'HMO', 'HPP', 'Company'] as const;
 export type BillingMethod = (typeof billingMethods)[number];
 
 export const billingStatuses = ['active', 'suspended', 'ended'] as const;
@@ -81,7 +80,6 @@ export type PregnancyState = (typeof pregnancyStates)[number];
 export const deathRecordStatuses = ['draft', 'signed', 'reversed'] as const;
 export type DeathRecordStatus = (typeof deathRecordStatuses)[number];
 
-export const patientSorts = ['createdAt', 'fullname', 'lastVisitAt', 'hospitalPatientId'] as const;
 export type PatientSort = (typeof patientSorts)[number];
 
 export const matchKinds = ['exact', 'prefix', 'phonetic'] as const;

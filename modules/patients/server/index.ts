@@ -10,6 +10,7 @@ import { patientHandlers } from './handlers.ts';
 import { patientJobs } from './jobs.ts';
 import { restrictedPatients } from './restricted-patients.ts';
 
+export { type BillingCover, billingCoverOn, type WantedCover } from './billing-cover.ts';
 export { findPersonByCivis, type KnownPerson } from './civis.ts';
 export { patientCounts, registeredBetween } from './list-patients.ts';
 export { ownMergeTables } from './merge-rows.ts';

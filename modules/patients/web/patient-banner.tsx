@@ -6,6 +6,7 @@ import { type ComponentType, type ReactNode, type Ref, Suspense } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { keyOf } from '#kernel/web/client/call.ts';
 import { type CallState, useCall } from '#kernel/web/client/use-call.ts';
+import { useLive } from '#kernel/web/client/use-live.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { FaultWall } from '#kernel/web/frame/panel.tsx';
 import { useCards } from '#kernel/web/frame/parts.tsx';
@@ -56,6 +57,8 @@ export interface PatientBannerProps {
  */
 export function PatientBanner({ patientId, ...rest }: PatientBannerProps) {
   const state = usePatient(patientId);
+  // What is owed stands among the facts; bills of other patients do not renew the record.
+  useLive('patient-bills', ({ id }) => id === patientId && state.retry());
   if (state.data) return <BannerCard patient={state.data} {...rest} />;
   return (
     <div className={styles.banner}>

@@ -16,6 +16,9 @@ export const TicketServed = declareEvent<{
   readonly at: Instant;
 }>('TicketServed');
 
+/** A serve was a mistake and was taken back: the patient waits again. What the serve opened and nobody wrote in goes too. */
+export const TicketReturned = declareEvent<{ readonly ticketId: Id; readonly appointmentId: Id }>('TicketReturned');
+
 /** A ticket ended: served, transferred (another one is open), or left. */
 export const TicketClosed = declareEvent<{
   readonly ticketId: Id;

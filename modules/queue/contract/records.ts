@@ -150,6 +150,17 @@ export type QueueDepartment = z.output<typeof QueueDepartment>;
 export const QueueSummaryRow = LineCounts.extend({ departmentId: id, department: z.string(), code: z.string().nullable() });
 export type QueueSummaryRow = z.output<typeof QueueSummaryRow>;
 
+/** A line that a patient may be sent to: how many stand in it, and what somebody new would wait. */
+export const TransferTarget = z.object({
+  id,
+  name: z.string(),
+  code: z.string().nullable(),
+  /** Waiting or called. */
+  waiting: z.number().int(),
+  estimatedWaitMinutes: minutes,
+});
+export type TransferTarget = z.output<typeof TransferTarget>;
+
 /** Staff of a department as the transfer's form shows them: how many wait for each, and how long the first has waited. */
 export const PractitionerLoad = z.object({
   id,

@@ -16,8 +16,6 @@ export const queueRefusals = declareRefusals({
   PRACTITIONER_NOT_ACTIVE: { status: 422, message: 'Choose an active member of staff' },
   QUEUE_ROOM_UNKNOWN: { status: 422, message: 'This room is not in the list of the queue', field: 'roomId' },
   RETURN_TOO_LATE: { status: 422, message: `A serve can be taken back within ${returnMinutes} minutes` },
-  PAYMENT_REQUIRED: { status: 422, message: 'Payment is required before this service' },
-  HMO_APPROVAL_REQUIRED: { status: 422, message: 'Approval of the health plan is required before this service' },
   CONSULTATION_UNSIGNED: { status: 422, message: 'The consultation is not signed yet', field: 'confirm' },
   NOT_CHECKED_IN: { status: 404, message: 'Patient is not checked in' },
   DISPLAY_REVOKED: { status: 404, message: 'This display is not in use any more' },

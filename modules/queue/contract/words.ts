@@ -78,6 +78,8 @@ export const displayedNext = 12;
 
 /** Entity of the live stream whose `id` is the department whose line changed. */
 export const liveQueue = 'queue';
+/** Entity of the live stream whose `id` is the department whose rooms changed. */
+export const liveRooms = 'rooms';
 
 /** Where a display's screen is opened, below the site's address. */
 export function displayPath(token: string): string {

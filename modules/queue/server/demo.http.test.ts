@@ -74,4 +74,13 @@ test('the lines as they stand: thirty open, and what they are at', async () => {
   if (minuteOfDayIn(now, 'Africa/Lagos') < 330) return;
   expect(open).toMatchObject({ open: 30, waiting: 19, called: 2, serving: 6, unavailable: 3, moved: 4, emergencies: 2, inProgress: 10 });
   expect((await one('select count(*)::int as displays from queue_displays')).displays).toBe(1);
+  // Today's booked visits are in the rooms of their practitioners, and whoever is served is served in one.
+  const today = "(starts_at at time zone 'Africa/Lagos')::date = ($1::timestamptz at time zone 'Africa/Lagos')::date";
+  const { rows } = await theDatabase().owner.query(
+    `select count(*) filter (where room_id is not null and not walk_in)::int as rooms,
+       (select count(*)::int from queue_tickets where status = 'serving' and room_name is null) as nowhere from appointments where ${today}`,
+    [now],
+  );
+  expect(rows[0]?.rooms).toBeGreaterThanOrEqual(12);
+  expect(rows[0]?.nowhere).toBeLessThanOrEqual(1);
 });

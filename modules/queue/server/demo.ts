@@ -19,7 +19,7 @@ const demo = 'hospital:demo';
 const manager = 'user:admin';
 
 const rooms: Readonly<Record<string, readonly string[]>> = {
-  'General OPD': ['Consulting room 1', 'Consulting room 2', 'Consulting room 3'],
+  'General OPD': Array.from({ length: 6 }, (_, index) => `Consulting room ${index + 1}`),
   Triage: ['Triage desk 1', 'Triage desk 2'],
   Paediatrics: ['Paediatric room 1', 'Paediatric room 2'],
   Obstetrics: ['Antenatal room'],
@@ -96,13 +96,14 @@ interface OpenRow {
   readonly transferred: boolean;
   readonly priority: string;
   readonly practitionerId: Id | null;
+  readonly roomName: string | null;
 }
 
 /** Open tickets, those that came first at the front. */
 async function openTickets(stage: DemoStage): Promise<OpenRow[]> {
   return stage.inHospital(demo, 'system', async (scope) => {
     const { rows } = await sql<OpenRow>`
-      select q.appointment_id, d.name as department, a.status as appointment_status, q.status, q.priority, q.practitioner_id, q.transferred_from_ticket_id is not null as transferred
+      select q.appointment_id, d.name as department, a.status as appointment_status, q.status, q.priority, q.practitioner_id, q.room_name, q.transferred_from_ticket_id is not null as transferred
         from queue_tickets q
         join departments d on d.hospital_id = q.hospital_id and d.id = q.department_id
         join appointments a on a.hospital_id = q.hospital_id and a.id = q.appointment_id
@@ -115,8 +116,17 @@ async function openTickets(stage: DemoStage): Promise<OpenRow[]> {
 const staffFor = (stage: DemoStage, { practitionerId, department }: OpenRow) =>
   nameOfUser(stage, practitionerId) ?? serverOf(stage, department);
 
-const serve = (stage: DemoStage, row: OpenRow) =>
-  stage.inHospital(demo, staffFor(stage, row), (scope) => servePatient(scope, row.appointmentId, { roomId: null, version: null }));
+/** A room of the department in which nobody is seen now. */
+function freeRoom(stage: DemoStage, { department }: OpenRow, rows: readonly OpenRow[]): Id | null {
+  const taken = new Set(rows.filter((row) => row.status === 'serving' && row.department === department).map(({ roomName }) => roomName));
+  const free = rooms[department]?.find((name) => !taken.has(name));
+  return free ? (stage.ids.get(`room:${free}`) ?? null) : null;
+}
+
+const serve = (stage: DemoStage, row: OpenRow, rows: readonly OpenRow[]) =>
+  stage.inHospital(demo, staffFor(stage, row), (scope) =>
+    servePatient(scope, row.appointmentId, { roomId: freeRoom(stage, row, rows), version: null }),
+  );
 
 const complete = (stage: DemoStage, row: OpenRow) =>
   stage.inHospital(demo, staffFor(stage, row), (scope) => completeServe(scope, row.appointmentId, { confirm: true, version: null }));
@@ -139,14 +149,16 @@ const inProgress = 10;
 async function goOn(stage: DemoStage, turn: number): Promise<void> {
   const rows = await openTickets(stage);
   for (const row of rows.filter(({ status }) => status === 'serving')) await ifAllowed(() => complete(stage, row));
-  const next = rows.filter(isWaiting)[0];
-  if (next && turn < seenToday) await ifAllowed(() => serve(stage, next));
+  const now = await openTickets(stage);
+  const next = now.filter(isWaiting)[0];
+  if (next && turn < seenToday) await ifAllowed(() => serve(stage, next, now));
 }
 
 /** One of those who are in progress now. */
 async function serveNext(stage: DemoStage): Promise<void> {
-  const next = (await openTickets(stage)).find((row) => isWaiting(row) && !row.transferred);
-  if (next) await ifAllowed(() => serve(stage, next));
+  const rows = await openTickets(stage);
+  const next = rows.find((row) => isWaiting(row) && !row.transferred);
+  if (next) await ifAllowed(() => serve(stage, next, rows));
 }
 
 const onward = ['Pathology Department', 'Radiology Department', 'Pharmacy Department', 'Pathology Department'] as const;

@@ -4,7 +4,7 @@ import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { zoneOf } from '#modules/organisation/server/index.ts';
 import type { DepartmentQueue, EditDepartmentQueue } from '../contract/settings.ts';
-import { liveQueue } from '../contract/words.ts';
+import { liveQueue, liveRooms } from '../contract/words.ts';
 import { recloseDays } from './close-days.ts';
 import { type Line, lineOf, settingsRow } from './department-queue.ts';
 
@@ -64,6 +64,8 @@ export async function editDepartmentQueue(scope: Scope, departmentId: Id, order:
     after: { ...after.settings, rooms: after.rooms.map(({ name }) => name) },
   });
   if (after.settings.dayCloseTime !== before.settings.dayCloseTime) await recloseDays(scope, await zoneOf(scope), departmentId);
+  // Rooms of the queue are the rooms that visits are booked into: calendars and pickers of whoever sees visits hear of them.
+  if (rooms) await scope.live({ entity: liveRooms, id: departmentId, action: 'update', permission: 'View Appointment' });
   await scope.live({ entity: liveQueue, id: departmentId, action: 'update', permission: 'View QMS Per Department' });
   return show(after);
 }

@@ -145,7 +145,14 @@ test('who is being served keeps a user from being deactivated without somebody t
   await admin().raw('POST', '/api/auth/confirmPassword', { password: demoPassword });
   const work = (await admin().raw('GET', `/api/users/${doctor.userId}`)).payload as { openWork: { kind: string; blocks: boolean }[] };
   expect(work.openWork).toContainEqual(expect.objectContaining({ kind: 'queue', blocks: true }));
-  expect(other.userId).not.toBe(doctor.userId);
+  const leave = (more: object) => admin().raw('PATCH', `/api/users/${doctor.userId}/deactivate`, { reason: 'Left the hospital', ...more });
+  expect((await leave({})).status).toBe(409);
+
+  const mine = await line.arrive({ practitionerId: doctor.userId });
+  const left = await leave({ handoverTo: other.userId });
+  expect(left.status, left.text).toBe(200);
+  expect((await rowOf(appointmentId))?.servedBy?.id).toBe(other.userId);
+  expect((await rowOf(mine.appointmentId))?.practitioner?.id).toBe(other.userId);
 });
 
 test('the tend job asks each hospital with an open day, and the timeline tells of tickets', async () => {

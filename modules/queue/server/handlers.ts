@@ -8,7 +8,7 @@ import { editDepartmentQueue, readDepartmentQueue } from './edit-department-queu
 import { addDisplay, listDisplays, readDisplay, revokeDisplay } from './display.ts';
 import { leaveQueue } from './leave.ts';
 import { readMyTickets } from './my-ticket.ts';
-import { listQueueDepartments, readHistory, readLine, readUnavailable } from './read-lines.ts';
+import { listQueueDepartments, listTransferTargets, readHistory, readLine, readUnavailable } from './read-lines.ts';
 import { completeServe, returnPatient, servePatient } from './serve-patient.ts';
 import { reinstate, setAside } from './set-aside.ts';
 import { listPractitioners, readStats, readSummary, reportQueue } from './stats.ts';
@@ -22,6 +22,7 @@ export const queueHandlers = [
     history: (scope, { params, query }) => readHistory(scope, params.id, query),
     checkInDetails: (scope, { params }) => readCheckIn(scope, params.id),
     practitioners: (scope, { params }) => listPractitioners(scope, params.id),
+    transferTargets: (scope) => listTransferTargets(scope),
     stats: (scope, { params, query }) => readStats(scope, params.id, query.date),
     summary: (scope) => readSummary(scope),
     report: (scope, { params, query }) => reportQueue(scope, { ...params, departmentId: query.departmentId }),

@@ -29,6 +29,8 @@ import { queueSteps } from './demo.ts';
 import { closeCancelled, closeDeceased, handOver, noteAnswer, noteVitals, takeBackCheckIn } from './follow.ts';
 import { queueHandlers } from './handlers.ts';
 
+export { endServing, lockVisitTicket, serveVisit, type VisitTicket, waitAgain } from './visit-tickets.ts';
+
 registerSettingsGroup(queueSettings);
 
 /** Lines of the departments, from check-in to the end of the visit. */

@@ -5,7 +5,7 @@ import { addMinutes } from '#kernel/server/clock/instants.ts';
 import { lineCalls } from '../contract/calls/lines.ts';
 import { queueSetupCalls } from '../contract/calls/setup.ts';
 import { ticketCalls } from '../contract/calls/tickets.ts';
-import { aQueueDepartment, aTestLine, lineRows } from './testing/line.ts';
+import { aHospitalByDay, aQueueDepartment, aTestLine, lineRows } from './testing/line.ts';
 
 let hospital: TestHospital;
 beforeAll(async () => {
@@ -18,6 +18,25 @@ const params = (appointmentId: string) => ({ params: { appointmentId } });
 const order = async (departmentId: string) => (await lineRows(admin(), departmentId)).map((row) => row.appointmentId);
 const settings = (departmentId: string, values: object, version = 0) =>
   admin().send(queueSetupCalls.editSettings, { params: { departmentId }, body: { version, values } });
+
+test('where a patient may be sent: every line with its length and wait, also for who sees but the own', async () => {
+  const line = await aTestLine(hospital);
+  const empty = await aQueueDepartment(hospital);
+  const off = await aQueueDepartment(hospital, { runsQueue: false });
+  const desk = await hospital.userWith('Transfer Queue Patient', 'View QMS Per Department');
+  const moved = await admin().raw('PATCH', `/api/users/${desk.userId}`, { departmentIds: [line.clinic] });
+  expect(moved.status).toBe(200);
+  expect((await desk.send(lineCalls.byDepartment, { params: { id: line.lab }, query: {} })).status).toBe(403);
+  await line.arrive({ departmentId: line.lab });
+  const called = await line.arrive({ departmentId: line.lab });
+  await admin().send(ticketCalls.call, { ...params(called.appointmentId), body: {} });
+  const targets = new Map((await desk.send(lineCalls.transferTargets)).payload.map((target) => [target.id, target]));
+  // Nobody was served there yet: a quarter of an hour each.
+  expect(targets.get(line.lab)).toMatchObject({ waiting: 2, estimatedWaitMinutes: 30 });
+  expect(targets.get(line.clinic)).toMatchObject({ waiting: 0, estimatedWaitMinutes: 0 });
+  expect(targets.has(empty)).toBe(true);
+  expect(targets.has(off)).toBe(false);
+});
 
 describe('the order', () => {
   test('emergencies, then urgent ones, then by time; boosts go before, ageing lifts to urgent and no further', async () => {
@@ -131,10 +150,12 @@ describe('who may read', () => {
 });
 
 test('counts, details, history, statistics, summary and report tell of the same visits', async () => {
-  const line = await aTestLine(hospital);
+  const own = await aHospitalByDay();
+  const line = await aTestLine(own);
+  const admin = () => own.admin;
   const at = clockNow();
   setClock(addMinutes(at, -30));
-  const served = await line.arrive();
+  const served = await line.arrive({ typeId: line.serviceTypeId });
   const gone = await line.arrive();
   setClock(addMinutes(at, -20));
   await admin().send(ticketCalls.serve, { ...params(served.appointmentId), body: {} });

@@ -9,12 +9,12 @@ import { dayIn, startOfDay } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { zoneOf } from '#modules/organisation/server/index.ts';
 import type { lineCalls } from '../contract/calls/lines.ts';
-import type { HistoryRow, LineCounts, QueueDepartment, QueueTicket } from '../contract/records.ts';
+import type { HistoryRow, LineCounts, QueueDepartment, QueueTicket, TransferTarget } from '../contract/records.ts';
 import { departmentsById, lineOf } from './department-queue.ts';
 import { countsOf } from './line-counts.ts';
 import { lineUp, positionsOf } from './order.ts';
-import { between, minutesOf, waitedSeconds } from './rules.ts';
-import { showTickets } from './show-tickets.ts';
+import { between, estimateMinutes, minutesOf, waitedSeconds } from './rules.ts';
+import { type Pace, pacesOf, showTickets } from './show-tickets.ts';
 import { ticketsOf, type Ticket } from './tickets.ts';
 
 const everywhere = 'View All Departments Queue';
@@ -59,6 +59,21 @@ export async function listQueueDepartments(scope: Scope): Promise<QueueDepartmen
     return { id, name, code, own: own.includes(id), waiting, called, longestWaitMinutes, averageWaitMinutes };
   });
   return [...rows.filter((row) => row.own), ...rows.filter((row) => !row.own)];
+}
+
+/**
+ * GET qms/transfer-targets: every line with its length and the wait of somebody who would stand at its end, by name. Also for
+ * who may not see the lines of others: a transfer must know where it leads.
+ */
+export async function listTransferTargets(scope: Scope): Promise<TransferTarget[]> {
+  const targets = [...(await departmentsById(scope)).values()].filter(({ runsQueue, status }) => runsQueue && status === 'active');
+  const ids = targets.map(({ id }) => id);
+  const [counts, paces] = [await countsOf(scope, ids), await pacesOf(scope, ids)];
+  return targets.map(({ id, name, code }) => {
+    const { waiting, called } = counts.get(id) as LineCounts;
+    const length = waiting + called;
+    return { id, name, code, waiting: length, estimatedWaitMinutes: estimateMinutes(length, paces.get(id) as Pace) };
+  });
 }
 
 type LineQuery = QueryOf<typeof lineCalls.byDepartment>;

@@ -1,9 +1,11 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, addMinutes } from '#kernel/server/clock/instants.ts';
 import { appointmentCalls } from '#modules/appointments/contract/calls/appointments.ts';
 import { calendarCalls } from '#modules/appointments/contract/calls/calendar.ts';
 import { aPatient } from '#testing/factories.ts';
-import { aHospital, clockNow, type TestHospital } from '#testing/world.ts';
+import { aHospital, clockNow, type TestClient, type TestHospital, theCivis } from '#testing/world.ts';
 import { queueSetupCalls } from '../contract/calls/setup.ts';
 import { aTestLine, type TestLine } from './testing/line.ts';
 
@@ -90,4 +92,38 @@ test('of 20 at once one takes the room', async () => {
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   for (const answer of answers.filter(({ status }) => status !== 200)) expect([409, 503]).toContain(answer.status);
+});
+
+/** What a signed-in screen hears. */
+async function listen({ token }: TestClient): Promise<{ heard: () => string; cut: () => void }> {
+  const { server } = theCivis().server;
+  if (!server.listening) await theCivis().server.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = server.address() as AddressInfo;
+  let text = '';
+  const asked = request({ host: '127.0.0.1', port, path: '/api/live', headers: { authorization: `Bearer ${token}` } }, (answer) => {
+    answer.on('data', (chunk) => (text += chunk)).on('error', () => undefined);
+  });
+  asked.on('error', () => undefined).end();
+  await expect.poll(() => text, { timeout: 10_000 }).toContain('event: hello');
+  return { heard: () => text, cut: () => asked.destroy() };
+}
+
+test('open screens of whoever sees visits hear of new rooms at once; of other settings they hear nothing', async () => {
+  const [books, queues] = [await hospital.userWith('View Appointment'), await hospital.userWith('View QMS Per Department')];
+  const [desk, other] = [await listen(books), await listen(queues)];
+  const edit = async (body: object) => {
+    const { version } = (await hospital.admin.send(queueSetupCalls.settings, { params: { departmentId: line.lab } })).payload;
+    const edited = await hospital.admin.send(queueSetupCalls.editSettings, {
+      params: { departmentId: line.lab },
+      body: { version, ...body } as never,
+    });
+    expect(edited.status).toBe(200);
+  };
+  await edit({ values: { waitTargetMinutes: 25 } });
+  await expect.poll(other.heard, { timeout: 10_000 }).toContain('"entity":"queue"');
+  expect(desk.heard()).not.toContain('"entity":"rooms"');
+  await edit({ values: {}, rooms: [{ name: 'Bench 1' }] });
+  await expect.poll(desk.heard, { timeout: 10_000 }).toContain('"entity":"rooms"');
+  expect(other.heard()).not.toContain('"entity":"rooms"');
+  for (const stream of [desk, other]) stream.cut();
 });

@@ -10,6 +10,7 @@ import {
   secondsBetween,
   startOfDay,
 } from '#kernel/server/clock/instants.ts';
+import { billRefusals } from '#modules/patient-bills/contract/refusals.ts';
 import { patientRefusals } from '#modules/patients/contract/refusals.ts';
 import { yearsBetween } from '#modules/patients/server/index.ts';
 import { queueRefusals } from '../contract/refusals.ts';
@@ -85,7 +86,7 @@ export function whyNotPaid(
   priority: TicketPriority,
 ): Refusal | null {
   if (!payment?.blocks || priority === 'emergency') return null;
-  return refusal(payment.state === 'hmo-approval-pending' ? 'HMO_APPROVAL_REQUIRED' : 'PAYMENT_REQUIRED');
+  return billRefusals.refusal(payment.state === 'hmo-approval-pending' ? 'HMO_APPROVAL_REQUIRED' : 'PAYMENT_REQUIRED');
 }
 
 /** Why a serve cannot be taken back. */

@@ -3,7 +3,7 @@ import { refuseIf } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { completeAppointment, returnToScheduled, startAppointment } from '#modules/appointments/server/index.ts';
 import type { ServeOrder } from '../contract/calls/tickets.ts';
-import { OpenConsultation, TicketClosed, TicketServed } from '../contract/events.ts';
+import { OpenConsultation, TicketClosed, TicketReturned, TicketServed } from '../contract/events.ts';
 import type { QueueTicket } from '../contract/records.ts';
 import { queueRefusals } from '../contract/refusals.ts';
 import { lineOf, roomIn } from './department-queue.ts';
@@ -27,12 +27,8 @@ export async function openConsultationOf(scope: Scope, appointmentId: Id) {
   return (await scope.ask(OpenConsultation, { appointmentId }))[0] ?? null;
 }
 
-/** PATCH qms/serve/{appointmentId}. Of two at once one serves; the other hears who does (invariant 2). */
-export async function servePatient(
-  scope: Scope,
-  appointmentId: Id,
-  { roomId, version }: ServeOrder,
-): Promise<{ ticket: QueueTicket; consultationId: Id | null }> {
+/** Serves the visit's waiting ticket, the visit locked. Of two at once one serves; the other hears who does (invariant 2). */
+export async function serveTicket(scope: Scope, appointmentId: Id, { roomId, version }: ServeOrder): Promise<Ticket> {
   const { appointment, patient, ticket: found } = await lockVisit(scope, appointmentId);
   refuseIf(whyNotWaiting(found, await serverOf(scope, found)));
   const before = present(found);
@@ -74,6 +70,16 @@ export async function servePatient(
     at,
   });
   await tellLine(scope, ticket.departmentId);
+  return ticket;
+}
+
+/** PATCH qms/serve/{appointmentId}. */
+export async function servePatient(
+  scope: Scope,
+  appointmentId: Id,
+  order: ServeOrder,
+): Promise<{ ticket: QueueTicket; consultationId: Id | null }> {
+  const ticket = await serveTicket(scope, appointmentId, order);
   const consultation = await openConsultationOf(scope, appointmentId);
   return { ticket: await showTicket(scope, ticket), consultationId: consultation?.consultationId ?? null };
 }
@@ -121,17 +127,9 @@ export async function completeServe(
   return showTicket(scope, ticket);
 }
 
-/** PATCH qms/return/{appointmentId}: the patient waits again at the old place; a visit that this serve began is scheduled again. */
-export async function returnPatient(
-  scope: Scope,
-  appointmentId: Id,
-  { reason, version }: { readonly reason: string | null; readonly version: number | null },
-): Promise<QueueTicket> {
-  const { ticket: found } = await lockVisit(scope, appointmentId);
-  refuseIf(whyNotReturn(found, scope.now));
-  const before = present(found);
-  refuseOtherVersion(before, version);
-  if (before.startedVisit) await returnToScheduled(scope, appointmentId);
+/** Puts a serving, locked ticket back at its old place; a visit that its serve began is scheduled again. */
+export async function giveBack(scope: Scope, before: Ticket, reason: string | null): Promise<Ticket> {
+  if (before.startedVisit) await returnToScheduled(scope, before.appointmentId);
   const at = actingAt(scope, before);
   const ticket = await changeTicket(scope, before, { status: 'waiting', servedAt: null, servedBy: null, startedVisit: false }, at);
   await addEvent(scope, ticket.id, { type: 'returned', at, toDepartmentId: ticket.departmentId, reason });
@@ -142,5 +140,20 @@ export async function returnPatient(
     reason,
   });
   await tellLine(scope, ticket.departmentId);
+  return ticket;
+}
+
+/** PATCH qms/return/{appointmentId}: the patient waits again at the old place. */
+export async function returnPatient(
+  scope: Scope,
+  appointmentId: Id,
+  { reason, version }: { readonly reason: string | null; readonly version: number | null },
+): Promise<QueueTicket> {
+  const { ticket: found } = await lockVisit(scope, appointmentId);
+  refuseIf(whyNotReturn(found, scope.now));
+  const before = present(found);
+  refuseOtherVersion(before, version);
+  const ticket = await giveBack(scope, before, reason);
+  await scope.emit(TicketReturned, { ticketId: ticket.id, appointmentId });
   return showTicket(scope, ticket);
 }

@@ -21,20 +21,22 @@ export interface Pace {
   readonly servers: number;
 }
 
-/** The usual service of the last fifty served, and how many serve now. */
-export async function paceOf(scope: Scope, departmentId: Id): Promise<Pace> {
-  const { rows } = await sql<{ seconds: number | null; servers: number }>`
-    select (
+/** The usual service of the last fifty served of each department, and how many serve there now. */
+export async function pacesOf(scope: Scope, departmentIds: readonly Id[]): Promise<ReadonlyMap<Id, Pace>> {
+  if (departmentIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: Id; seconds: number | null; servers: number }>`
+    select asked.id, (
       select avg(extract(epoch from completed_at - served_at))::float8 from (
         select completed_at, served_at from queue_tickets
-        where hospital_id = ${scope.hospitalId} and department_id = ${departmentId} and not open and status = 'served'
+        where hospital_id = ${scope.hospitalId} and department_id = asked.id and not open and status = 'served'
         order by closed_at desc limit 50
       ) recent
     ) as seconds, (
       select count(distinct served_by) from queue_tickets
-      where hospital_id = ${scope.hospitalId} and department_id = ${departmentId} and open and status = 'serving'
-    ) as servers`.execute(scope.tx);
-  return { serviceSeconds: rows[0]?.seconds ?? null, servers: Number(rows[0]?.servers ?? 0) };
+      where hospital_id = ${scope.hospitalId} and department_id = asked.id and open and status = 'serving'
+    ) as servers
+    from unnest(${[...departmentIds]}::uuid[]) as asked(id)`.execute(scope.tx);
+  return new Map(rows.map(({ id, seconds, servers }) => [id, { serviceSeconds: seconds, servers: Number(servers) }]));
 }
 
 /** Effective settings of several departments. */
@@ -54,12 +56,14 @@ interface Standing {
   readonly pace: Pace;
 }
 
+const unknownPace: Pace = { serviceSeconds: null, servers: 0 };
+
 /** The line of a department as it stands: positions and pace. */
 export async function standingOf(scope: Scope, departmentId: Id, settings: QueueSettings): Promise<Standing> {
   const placed = await lineUp(scope, departmentId, settings);
   return {
     placed: new Map(placed.map((place, index) => [place.id, { position: index + 1, rank: place.rank, place }])),
-    pace: placed.length > 0 ? await paceOf(scope, departmentId) : { serviceSeconds: null, servers: 0 },
+    pace: (placed.length > 0 ? (await pacesOf(scope, [departmentId])).get(departmentId) : null) ?? unknownPace,
   };
 }
 

@@ -4,7 +4,7 @@ import { addMinutes } from '#kernel/server/clock/instants.ts';
 import { lineCalls } from '../contract/calls/lines.ts';
 import { queueSetupCalls } from '../contract/calls/setup.ts';
 import { ticketCalls } from '../contract/calls/tickets.ts';
-import { aTestLine, lineRows, type TestLine } from './testing/line.ts';
+import { aHospitalByDay, aTestLine, lineRows, type TestLine } from './testing/line.ts';
 
 let hospital: TestHospital;
 let line: TestLine;
@@ -36,7 +36,7 @@ async function rowsOf(text: string, values: unknown[]): Promise<Record<string, u
 }
 
 test('a visit from check-in to the end: waiting, called, serving, served, the appointment along with it', async () => {
-  const { appointmentId, ticketNumber } = await line.arrive();
+  const { appointmentId, ticketNumber } = await line.arrive({ typeId: line.serviceTypeId });
   expect(ticketNumber).toMatch(/^[A-Z0-9]{4}-\d{3}$/);
   const [row] = (await lineRows(admin(), line.clinic)).filter((each) => each.appointmentId === appointmentId);
   expect(row).toMatchObject({ status: 'waiting', paymentState: 'not-required', walkIn: true, scheduledFor: null });
@@ -159,15 +159,16 @@ describe('unavailable', () => {
   });
 
   test('who does not come back in time has left, and the visit waits for the night', async () => {
-    const own = await aTestLine(hospital);
+    const early = await aHospitalByDay();
+    const own = await aTestLine(early);
     const { appointmentId } = await own.arrive();
-    await setAside(appointmentId);
+    await early.admin.send(ticketCalls.unavailable, { ...params(appointmentId), body: { reason: 'did not come' } });
     const at = clockNow();
     setClock(addMinutes(at, 239));
-    await runJobNow('queue.tend-hospital', { hospitalId: hospital.id });
+    await runJobNow('queue.tend-hospital', { hospitalId: early.id });
     expect((await rowsOf('select status from queue_tickets where appointment_id = $1', [appointmentId]))[0]?.status).not.toBe('left');
     setClock(addMinutes(at, 241));
-    await runJobNow('queue.tend-hospital', { hospitalId: hospital.id });
+    await runJobNow('queue.tend-hospital', { hospitalId: early.id });
     expect((await rowsOf('select status, left_reason from queue_tickets where appointment_id = $1', [appointmentId]))[0]).toMatchObject({
       status: 'left',
     });
@@ -176,7 +177,7 @@ describe('unavailable', () => {
 
 describe('a transfer', () => {
   test('closes the ticket with a link, opens one in the target line, keeps priority, arrival and the running visit', async () => {
-    const { appointmentId } = await line.arrive({ priority: 'urgent' });
+    const { appointmentId } = await line.arrive({ priority: 'urgent', typeId: line.serviceTypeId });
     const before = (await serve(appointmentId)).payload.ticket;
     const next = (await transfer(appointmentId, line.lab)).payload;
     expect(next).toMatchObject({
@@ -303,7 +304,9 @@ describe('the end of a visit', () => {
 test('the close of the day: what is open ends, and the visit of who is being served is completed', async () => {
   const own = await aTestLine(hospital);
   const waiting = await own.arrive();
-  const served = await own.arrive();
+  const served = await own.arrive({ typeId: own.serviceTypeId });
+  // The close of the day knows no exception: an emergency ends with it too, and the head of the department is told of it.
+  const emergency = await own.arrive({ priority: 'emergency' });
   await serve(served.appointmentId);
   await theDatabase().owner.query("update queue_days set closes_at = closes_at - interval '2 days' where department_id = $1", [own.clinic]);
   await runJobNow('queue.tend-lines');
@@ -312,10 +315,13 @@ test('the close of the day: what is open ends, and the visit of who is being ser
   expect(rows).toEqual([
     { status: 'left', left_reason: 'day-closed' },
     { status: 'left', left_reason: 'day-closed' },
+    { status: 'left', left_reason: 'day-closed' },
   ]);
+  const [told] = await rowsOf("select content from notifications where title = 'Queue Day Closed' and entity_id = $1", [own.clinic]);
+  expect(told?.content).toContain(emergency.ticketNumber);
   expect(await appointmentStatus(served.appointmentId)).toBe('Completed');
   expect(await appointmentStatus(waiting.appointmentId)).toBe('Scheduled');
   const [day] = await rowsOf('select closed_at, last_number from queue_days where department_id = $1', [own.clinic]);
-  expect(day).toMatchObject({ last_number: 2 });
+  expect(day).toMatchObject({ last_number: 3 });
   expect(day?.closed_at).not.toBeNull();
 });

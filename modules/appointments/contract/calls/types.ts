@@ -5,6 +5,8 @@ import { many } from '#kernel/contract/fields.ts';
 import { AppointmentType, CreateAppointmentType, EditAppointmentType } from '../type-records.ts';
 import { typeStatuses } from '../words.ts';
 
+const priceRefusals = ['CURRENCY_NOT_SET', 'PRICE_OUTSIDE_RANGE', 'FOLLOW_UP_ITEM_UNKNOWN'] as const;
+
 export const appointmentTypeCalls = declareCalls({
   list: {
     method: 'GET',
@@ -30,7 +32,7 @@ export const appointmentTypeCalls = declareCalls({
     body: CreateAppointmentType,
     payload: AppointmentType,
     done: 'Appointment type created successfully',
-    refusals: ['APPOINTMENT_TYPE_EXISTS', 'APPOINTMENT_TYPE_CAPACITY', 'DEPARTMENT_UNKNOWN', 'UNKNOWN_SPECIALIZATION'],
+    refusals: ['APPOINTMENT_TYPE_EXISTS', 'APPOINTMENT_TYPE_CAPACITY', 'DEPARTMENT_UNKNOWN', 'UNKNOWN_SPECIALIZATION', ...priceRefusals],
   },
   edit: {
     method: 'PATCH',
@@ -47,6 +49,7 @@ export const appointmentTypeCalls = declareCalls({
       'APPOINTMENT_TYPE_BOOKED',
       'DEPARTMENT_UNKNOWN',
       'UNKNOWN_SPECIALIZATION',
+      ...priceRefusals,
     ],
   },
 });

@@ -5,6 +5,7 @@ import { useAccess } from '#kernel/web/client/access.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { FaultWall } from '#kernel/web/frame/panel.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { TabList } from '#kernel/web/frame/tab-list.tsx';
 import { appointmentCalls } from '#modules/appointments/contract/calls/appointments.ts';
 import { scheduleCalls } from '#modules/appointments/contract/calls/schedules.ts';
 import { appointmentTypeCalls } from '#modules/appointments/contract/calls/types.ts';
@@ -90,13 +91,13 @@ export function AppointmentsPage() {
         onChange={(key) => here.setSearch({ ...cleared, tab: key === 'calendar' ? undefined : (key as AppointmentTab) })}
       >
         <div className={`${styles.tabs} no-print`}>
-          <Tabs.List aria-label={t('Parts of appointments')}>
+          <TabList aria-label={t('Parts of appointments')}>
             {open.map((tab) => (
               <Tabs.Tab key={tab.key} value={tab.key}>
                 {tab.title}
               </Tabs.Tab>
             ))}
-          </Tabs.List>
+          </TabList>
         </div>
         {open.map((tab) => (
           <Tabs.Panel key={tab.key} value={tab.key}>

@@ -154,7 +154,7 @@ function Acts({ row }: { readonly row: Appointment }) {
           variant="default"
           leftSection={<IconStethoscope size={16} stroke={1.8} aria-hidden="true" />}
           component={Link}
-          to={row.consultation.path}
+          to={`/hospital${row.consultation.path}`}
         >
           {t('Open consultation')}
         </Button>

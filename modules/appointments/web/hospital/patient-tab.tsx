@@ -33,7 +33,7 @@ export function PatientAppointments({ patientId, patient }: { readonly patientId
       key: 'when',
       title: t('Day and time'),
       cell: (row) => (
-        <Link to={'/hospital/appointments' as string} search={{ tab: 'list', id: row.id } as never} className="tnum nowrap strong">
+        <Link to={'/hospital/appointments' as string} search={{ tab: 'list', id: row.id } as never} className="tnum strong">
           {format.instant(row.appointmentDate)}
         </Link>
       ),

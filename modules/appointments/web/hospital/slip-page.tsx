@@ -12,7 +12,7 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { appointmentCalls } from '#modules/appointments/contract/calls/appointments.ts';
 import type { Appointment } from '#modules/appointments/contract/records.ts';
-import { QrPicture } from '../qr-picture.tsx';
+import { QrPicture } from '#kernel/web/print/qr-picture.tsx';
 import { personName } from './person-of.ts';
 import styles from './slip.module.css';
 

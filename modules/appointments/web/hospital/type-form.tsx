@@ -4,17 +4,46 @@ import { NumberField, SwitchField, TextareaField, TextField } from '#kernel/web/
 import { useFormAround } from '#kernel/web/form/form-context.ts';
 import { MultiSelectField, SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
+import type { Option } from '#kernel/web/form/option.ts';
+import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { appointmentTypeCalls } from '#modules/appointments/contract/calls/types.ts';
 import type { AppointmentType } from '#modules/appointments/contract/type-records.ts';
 import { catalogueCalls } from '#modules/organisation/contract/calls/catalogues.ts';
+import { billableItemCalls } from '#modules/billing-setup/contract/calls/items.ts';
 import { colorWords, modeWords, optionsFrom } from '../words.ts';
 import { optionsOfNamed, useDepartments } from './use-choices.ts';
+import { VisitPriceFields } from './visit-price-fields.tsx';
 
 /** Adds a kind of appointment, or changes one. */
 export function TypeForm({ type, onClose }: { readonly type?: AppointmentType; readonly onClose: () => void }) {
-  return type ? <EditType type={type} onClose={onClose} /> : <NewType onClose={onClose} />;
+  if (!type) return <NewType onClose={onClose} />;
+  return type.followUpItemId ? (
+    <WithFollowUp type={type} itemId={type.followUpItemId} onClose={onClose} />
+  ) : (
+    <EditType type={type} onClose={onClose} />
+  );
+}
+
+interface EditTypeProps {
+  readonly type: AppointmentType;
+  readonly onClose: () => void;
+  readonly followUp?: Option;
+}
+
+/** The form with the name of the item that follow-ups are charged by; who may not read the price list sees that there is one. */
+function WithFollowUp({ itemId, ...rest }: EditTypeProps & { readonly itemId: string }) {
+  const t = useText();
+  const { can } = useAccess();
+  const item = useCall(billableItemCalls.read, { params: { id: itemId } }, { enabled: can(billableItemCalls.read), fresh: 300_000 });
+  if (!can(billableItemCalls.read)) return <EditType {...rest} followUp={{ value: itemId, label: t('An item of the price list') }} />;
+  return (
+    <Loaded from={item} rows={8}>
+      {(row) => <EditType {...rest} followUp={{ value: itemId, label: row.name }} />}
+    </Loaded>
+  );
 }
 
 /** A list that was emptied is said as empty, not left out. */
@@ -37,6 +66,7 @@ function NewType({ onClose }: { readonly onClose: () => void }) {
       minNoticeMinutes: 60,
       maxAdvanceDays: 60,
       cancelCutoffMinutes: 120,
+      freeFollowUpDays: 0,
     },
     toBody: withLists,
     refresh: ['appointments'],
@@ -48,10 +78,10 @@ function NewType({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function EditType({ type, onClose }: { readonly type: AppointmentType; readonly onClose: () => void }) {
+function EditType({ type, onClose, followUp }: EditTypeProps) {
   const t = useText();
   const [start] = useState(() => {
-    const { id: _id, status: _status, departments, specialization, version: _version, ...fields } = type;
+    const { id: _id, status: _status, departments, specialization, version: _version, billableItemId: _item, ...fields } = type;
     return { ...fields, departmentIds: departments.map((each) => each.id), specializationId: specialization?.id ?? '' };
   });
   const form = useCallForm(appointmentTypeCalls.edit, {
@@ -62,12 +92,12 @@ function EditType({ type, onClose }: { readonly type: AppointmentType; readonly 
   });
   return (
     <CallForm form={form} submit={t('Save appointment type')} onCancel={onClose} onDone={onClose}>
-      <TypeFields />
+      <TypeFields followUp={followUp} />
     </CallForm>
   );
 }
 
-function TypeFields() {
+function TypeFields({ followUp }: { readonly followUp?: Option | undefined }) {
   const t = useText();
   const { useValue } = useFormAround();
   const departments = useDepartments();
@@ -111,6 +141,7 @@ function TypeFields() {
         </Wide>
         {pool ? <NumberField name="capacityPerSlot" label={t('Patients at once')} min={1} max={200} /> : null}
       </FormSection>
+      <VisitPriceFields followUp={followUp} />
       <FormSection title={t('Booking by patients')}>
         <Wide>
           <SwitchField name="bookableByPatient" label={t('Patients may book it themselves')} />

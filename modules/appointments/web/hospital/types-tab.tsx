@@ -94,7 +94,12 @@ function useColumns(mayEdit: boolean): readonly Column<AppointmentType>[] {
   return useMemo(() => {
     const columns: readonly Column<AppointmentType>[] = [
       { key: 'name', title: t('Name'), cell: (row) => <TypeCell type={row} />, text: (row) => row.name },
-      { key: 'duration', title: t('Duration'), text: (row) => minutesIn(row.durationMinutes, t) },
+      {
+        key: 'duration',
+        title: t('Duration'),
+        cell: (row) => <span className="nowrap">{minutesIn(row.durationMinutes, t)}</span>,
+        text: (row) => minutesIn(row.durationMinutes, t),
+      },
       {
         key: 'department',
         title: t('Department'),

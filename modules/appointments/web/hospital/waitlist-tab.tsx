@@ -106,7 +106,7 @@ function useColumns(withActs: boolean): readonly Column<WaitingRow>[] {
         title: t('Priority'),
         wide: true,
         cell: (row) => <StatusBadge look={priorityLooks[row.priority]} />,
-        text: (row) => row.priority,
+        text: (row) => t(priorityLooks[row.priority].word),
       },
       { key: 'since', title: t('Since'), hidden: true, kind: 'instant', value: (row) => row.createdAt },
       {

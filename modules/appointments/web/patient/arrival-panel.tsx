@@ -10,7 +10,7 @@ import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { appointmentCalls } from '#modules/appointments/contract/calls/appointments.ts';
 import type { OwnAppointment } from '#modules/appointments/contract/own-records.ts';
-import { QrPicture } from '../qr-picture.tsx';
+import { QrPicture } from '#kernel/web/print/qr-picture.tsx';
 import styles from './own.module.css';
 import { useWhen } from './use-when.ts';
 

@@ -20,7 +20,7 @@ const listCall = callOf<typeof appointmentCalls.list>({
   permission: ['View Appointment', 'View Own Appointments'],
 });
 /** Drawn on the day alone: its maker loads only then. */
-const QrPicture = lazy(() => import('../qr-picture.tsx').then((file) => ({ default: file.QrPicture })));
+const QrPicture = lazy(() => import('#kernel/web/print/qr-picture.tsx').then((file) => ({ default: file.QrPicture })));
 
 /** The next visit over all hospitals: when, where, how to prepare, on its day the code for the desk. Nothing while none is booked. */
 export function NextCard({ personId }: { readonly personId?: string }) {

@@ -1,9 +1,10 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
+import { useCards } from '#kernel/web/frame/parts.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { appointmentCalls } from '#modules/appointments/contract/calls/appointments.ts';
@@ -65,6 +66,7 @@ export function OwnAppointmentsPage() {
           { value: 'past', label: t('Past') },
         ]}
       />
+      {when === 'past' ? <PastCards person={person} /> : null}
       <Visits rows={rows} state={found} when={when} />
       {found.data && found.data.meta.count > rows.length ? (
         <Button variant="default" className={styles.more} onClick={() => setPages(pages + 1)}>
@@ -89,6 +91,18 @@ export function OwnAppointmentsPage() {
       </DrawerForm>
     </div>
   );
+}
+
+/** What later modules know of past visits: their summaries. Place `own-past-visits`, props: personId. */
+function PastCards({ person }: { readonly person: string | undefined }) {
+  return useCards('own-past-visits').map((card) => {
+    const Content = card.component as ComponentType<{ personId?: string }>;
+    return (
+      <Suspense key={card.key}>
+        <Content {...(person ? { personId: person } : {})} />
+      </Suspense>
+    );
+  });
 }
 
 interface VisitsProps {

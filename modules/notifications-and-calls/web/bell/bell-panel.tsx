@@ -161,7 +161,7 @@ function Notice({ row, onOpen }: { readonly row: NotificationRecord; readonly on
     >
       <Mark size={18} aria-hidden className={styles.icon} />
       <span className={styles.words}>
-        <span className={styles.title}>{row.title}</span>
+        <span className={styles.title}>{t(row.title)}</span>
         <span className={styles.content}>{fillPlaceholders(row.title, row.content, row.dates, zone)}</span>
       </span>
       <time className={styles.time} dateTime={row.created.replace(' ', 'T')} title={format.instant(row.created.replace(' ', 'T'))}>

@@ -21,6 +21,7 @@ import { scanLooks } from '../looks.ts';
 import { TwoLines } from '../two-lines.tsx';
 import { attachmentCategoryWords, optionsFrom } from '../words.ts';
 import { AttachmentForm } from './attachment-form.tsx';
+import { AttachmentsGrid } from './attachments-grid.tsx';
 import { AttachmentViewer } from './attachment-viewer.tsx';
 import styles from './chart.module.css';
 import { sizeWords } from './file-words.ts';
@@ -37,6 +38,7 @@ export function AttachmentsPanel({ patientId }: { readonly patientId: string }) 
   const [category, setCategory] = useState<AttachmentCategory | null>(null);
   const [status, setStatus] = useState<'active' | 'archived'>('active');
   const [page, setPage] = useState(1);
+  const [look, setLook] = useState<'list' | 'grid'>('list');
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const found = useCall(
@@ -85,16 +87,29 @@ export function AttachmentsPanel({ patientId }: { readonly patientId: string }) 
               { value: 'archived', label: t('Archived') },
             ]}
           />
+          <SegmentedControl
+            aria-label={t('View')}
+            value={look}
+            onChange={(value) => setLook(value as typeof look)}
+            data={[
+              { value: 'list', label: t('List') },
+              { value: 'grid', label: t('Pictures') },
+            ]}
+          />
         </div>
         <Loaded from={found} rows={4} isEmpty={(list) => list.data.length === 0} empty={<EmptyState compact title={t('No attachment')} />}>
           {(list) => (
             <>
-              <PlainTable
-                label={t('Table: {title}', { title: t('Attachments') })}
-                columns={columns}
-                rows={list.data}
-                rowKey={(row) => row.id}
-              />
+              {look === 'grid' ? (
+                <AttachmentsGrid files={list.data} onOpen={(file) => setOpen({ what: 'view', file })} />
+              ) : (
+                <PlainTable
+                  label={t('Table: {title}', { title: t('Attachments') })}
+                  columns={columns}
+                  rows={list.data}
+                  rowKey={(row) => row.id}
+                />
+              )}
               <PagesFoot page={page} count={list.meta.count} onPage={setPage} />
             </>
           )}

@@ -33,6 +33,14 @@ export function GeneratedView({ patientId }: { readonly patientId: string }) {
 
 function SectionFacts({ section }: { readonly section: SummarySection }) {
   const t = useText();
+  const format = useFormat();
+  // The person's own facts come as they are stored: a date, a word of a list.
+  const readable = (value: string) => {
+    if (section.key !== 'demographics') return value;
+    if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return format.day(value);
+    const capital = value.replace(/^[a-z]/, (letter) => letter.toUpperCase());
+    return t(capital);
+  };
   if (section.rows.length === 0) return <EmptyState compact title={t('Nothing recorded')} />;
-  return <Facts rows={section.rows.map((row, place) => [row.label || String(place + 1), row.value] as const)} />;
+  return <Facts rows={section.rows.map((row, place) => [row.label || String(place + 1), readable(row.value)] as const)} />;
 }

@@ -3,6 +3,7 @@ import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
+import styles from './chart.module.css';
 import { VitalsForm } from './vitals-form.tsx';
 
 interface TriageVitalsProps {
@@ -49,7 +50,7 @@ function OfPatient({ patientId, appointmentId, onDone, onCancel }: OfPatientProp
     <Loaded from={patient} rows={8}>
       {(found) => (
         <>
-          <p className="strong">{found.fullname}</p>
+          <p className={`${styles.who} strong`}>{found.fullname}</p>
           <VitalsForm
             patient={found}
             source="triage"

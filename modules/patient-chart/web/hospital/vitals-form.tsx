@@ -11,7 +11,7 @@ import { VitalsFields } from './vitals-fields.tsx';
 import { MoreVitalsFields } from './more-vitals-fields.tsx';
 import type { Measuring } from './measuring.ts';
 
-interface VitalsFormProps {
+export interface VitalsFormProps {
   /** Whose vitals: age and sex decide what is unusual. */
   readonly patient: Measuring;
   readonly source: VitalSource;

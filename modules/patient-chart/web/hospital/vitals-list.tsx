@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { useFrame } from '#kernel/web/frame/area-frame.tsx';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
@@ -23,20 +24,26 @@ import styles from './chart.module.css';
 import { PagesFoot, pageSize } from './pages-foot.tsx';
 import { VitalHistoryView } from './vital-history.tsx';
 import { ScoreBadge } from './score-badge.tsx';
+import { VitalsCards } from './vitals-cards.tsx';
 import { pressureOf, written } from './vital-values.ts';
+
+/** Columns that are no measurement: on a phone they stand above the values. */
+const aside: ReadonlySet<string> = new Set(['takenAt', 'warning', 'source', 'acts']);
 
 /** Sets of vitals, newest first; voided ones struck through with their reason. */
 export function VitalsList({ patientId, startDate }: { readonly patientId: string; readonly startDate: string | undefined }) {
   const t = useText();
   const [page, setPage] = useState(1);
-  const [open, setOpen] = useState<{ readonly what: 'amend' | 'history'; readonly vital: Vital } | null>(null);
+  const { narrow } = useFrame();
+  const [opened, setOpened] = useState<{ readonly what: 'amend' | 'history'; readonly vital: Vital } | null>(null);
+  const open = (what: 'amend' | 'history', vital: Vital) => setOpened({ what, vital });
   const found = useCall(
     vitalCalls.list,
     { query: { patientId, page, limit: pageSize, ...(startDate ? { startDate } : {}) } },
     { live: ['vitals'], keepOld: true, quiet: true },
   );
-  const columns = useVitalColumns((what, vital) => setOpen({ what, vital }));
-  const close = () => setOpen(null);
+  const columns = useVitalColumns(open);
+  const close = () => setOpened(null);
   return (
     <>
       <Loaded
@@ -47,16 +54,25 @@ export function VitalsList({ patientId, startDate }: { readonly patientId: strin
       >
         {(list) => (
           <>
-            <PlainTable label={t('Table: {title}', { title: t('Vitals') })} columns={columns} rows={list.data} rowKey={(row) => row.id} />
+            {narrow ? (
+              <VitalsCards
+                label={t('Vitals')}
+                rows={list.data}
+                measured={columns.filter(({ key }) => !aside.has(key))}
+                acts={(vital) => <VitalActs vital={vital} open={open} />}
+              />
+            ) : (
+              <PlainTable label={t('Table: {title}', { title: t('Vitals') })} columns={columns} rows={list.data} rowKey={(row) => row.id} />
+            )}
             <PagesFoot page={page} count={list.meta.count} onPage={setPage} />
           </>
         )}
       </Loaded>
-      <DrawerForm title={t('Correct vitals')} size={680} opened={open?.what === 'amend'} onClose={close}>
-        {open ? <AmendVitalsForm vital={open.vital} onDone={close} /> : null}
+      <DrawerForm title={t('Correct vitals')} size={680} opened={opened?.what === 'amend'} onClose={close}>
+        {opened ? <AmendVitalsForm vital={opened.vital} onDone={close} /> : null}
       </DrawerForm>
-      <DrawerForm title={t('Vitals of this set')} size={560} opened={open?.what === 'history'} onClose={close}>
-        {open ? <VitalHistoryView id={open.vital.id} /> : null}
+      <DrawerForm title={t('Vitals of this set')} size={560} opened={opened?.what === 'history'} onClose={close}>
+        {opened ? <VitalHistoryView id={opened.vital.id} /> : null}
       </DrawerForm>
     </>
   );

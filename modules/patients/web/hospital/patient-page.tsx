@@ -10,6 +10,7 @@ import { ErrorState, SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { say, useText } from '#kernel/web/text/use-text.ts';
+import { TabList } from '#kernel/web/frame/tab-list.tsx';
 import { patientBillingCalls } from '#modules/patients/contract/calls/billing.ts';
 import { deathCalls } from '#modules/patients/contract/calls/deaths.ts';
 import { mergeCalls } from '#modules/patients/contract/calls/merges.ts';
@@ -103,13 +104,13 @@ function PatientTabs({ tabs }: { readonly tabs: readonly Tab[] }) {
   return (
     <Tabs value={shown?.key ?? null} onChange={choose} keepMounted={false}>
       <div className={styles.tabs}>
-        <Tabs.List className={styles.list} aria-label={t('Parts of the record')}>
+        <TabList className={styles.list} aria-label={t('Parts of the record')}>
           {tabs.map((tab) => (
             <Tabs.Tab key={tab.key} value={tab.key}>
               {tab.title}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
       </div>
       {tabs.map((tab) => (
         <Tabs.Panel key={tab.key} value={tab.key}>

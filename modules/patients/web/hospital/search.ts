@@ -1,5 +1,5 @@
 import { anyDay, anyText, drawerKeys, flag, listSearch, manyOf, manyTexts, oneOf, pageSearch } from '#kernel/web/frame/search.ts';
-import { billingMethods, genders, listedPatientStatuses, patientSorts } from '#modules/patients/contract/words.ts';
+import { billingMethods, genders, listedPatientStatuses, patientSorts } from '#modules/patients/contract/address-words.ts';
 
 /** What the search box of the list looks in; without a choice the typed text itself tells. */
 export const searchFields = ['name', 'civisId', 'email', 'phoneNumber', 'hospitalPatientId'] as const;

@@ -15,6 +15,7 @@ import {
   QueueStats,
   QueueSummaryRow,
   QueueTicket,
+  TransferTarget,
 } from '../records.ts';
 import { closedStatuses, ticketPriorities, ticketStages } from '../words.ts';
 
@@ -110,6 +111,13 @@ export const lineCalls = declareCalls({
     permission: view,
     of: { id: 'departments' },
     payload: z.array(PractitionerLoad),
+  },
+  transferTargets: {
+    method: 'GET',
+    path: '/qms/transfer-targets',
+    summary: 'Every line a patient may be sent to, with its length and what somebody new would wait; nobody in it is named.',
+    permission: 'Transfer Queue Patient',
+    payload: z.array(TransferTarget),
   },
   stats: {
     method: 'GET',

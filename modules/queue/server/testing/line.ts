@@ -1,5 +1,5 @@
 import { aPatient } from '#testing/factories.ts';
-import { type TestClient, type TestHospital, unique } from '#testing/world.ts';
+import { aHospital, clockNow, type TestClient, type TestHospital, unique } from '#testing/world.ts';
 import type { QueueTicket } from '../../contract/records.ts';
 
 interface Answer {
@@ -26,6 +26,8 @@ export interface TestLine {
   readonly clinic: string;
   readonly lab: string;
   readonly typeId: string;
+  /** A type of visit without a consultation: its end is the ticket's. */
+  readonly serviceTypeId: string;
   /** A new patient walks in to the clinic, or as `changes` say; gives the visit. */
   readonly arrive: (changes?: Arrival) => Promise<Visit>;
 }
@@ -34,6 +36,7 @@ export interface Arrival {
   readonly patient?: Readonly<Record<string, unknown>>;
   readonly patientId?: string;
   readonly departmentId?: string;
+  readonly typeId?: string;
   readonly practitionerId?: string;
   readonly priority?: 'normal' | 'urgent' | 'emergency';
 }
@@ -42,6 +45,16 @@ export interface Visit {
   readonly appointmentId: string;
   readonly patientId: string;
   readonly ticketNumber: string;
+}
+
+/** A hospital in whose zone it is day, wherever the test's own hour stands: an hour ago and in four hours it is the same date. */
+export async function aHospitalByDay(): Promise<TestHospital> {
+  const hospital = await aHospital();
+  const hour = new Date(clockNow()).getUTCHours();
+  const [label, offset] = hour > 0 && hour < 17 ? ['Africa/Lagos (GMT+01:00)', '+01:00'] : ['Pacific/Honolulu (GMT-10:00)', '-10:00'];
+  const moved = await hospital.admin.raw('PATCH', '/api/hospitals', { id: hospital.id, timeZoneLabel: label, timeZoneOffset: offset });
+  if (moved.status !== 200) throw new Error(`The hospital could not be moved: ${moved.text}`);
+  return hospital;
 }
 
 /** A department with a queue under a code of its own. */
@@ -57,6 +70,8 @@ export async function aTestLine(hospital: TestHospital): Promise<TestLine> {
   const lab = await aQueueDepartment(hospital, { kind: 'laboratory' });
   const type = await hospital.admin.raw('POST', '/api/appointment-types', { name: unique('Visit '), requiresPractitioner: false });
   const typeId = payloadOf<{ id: string }>(type).id;
+  const service = { name: unique('Service '), requiresPractitioner: false, createsConsultation: false };
+  const serviceTypeId = payloadOf<{ id: string }>(await hospital.admin.raw('POST', '/api/appointment-types', service)).id;
   const arrive = async (changes: Arrival = {}): Promise<Visit> => {
     // Neither old nor young, so that no flag moves the ticket.
     const patientId = changes.patientId ?? (await aPatient(hospital, { dateOfBirth: '1990-05-05', ...changes.patient })).id;
@@ -64,7 +79,7 @@ export async function aTestLine(hospital: TestHospital): Promise<TestLine> {
       hospital.admin.raw('POST', '/api/appointments/internal-checkin', {
         patientId,
         departmentId: changes.departmentId ?? clinic,
-        appointmentTypeId: typeId,
+        appointmentTypeId: changes.typeId ?? typeId,
         ...(changes.practitionerId ? { practitionerId: changes.practitionerId } : {}),
         ...(changes.priority ? { priority: changes.priority } : {}),
       }),
@@ -72,7 +87,7 @@ export async function aTestLine(hospital: TestHospital): Promise<TestLine> {
     const { appointment, ticket } = payloadOf<{ appointment: { id: string }; ticket: { ticketNumber: string } }>(answer);
     return { appointmentId: appointment.id, patientId, ticketNumber: ticket.ticketNumber };
   };
-  return { clinic, lab, typeId, arrive };
+  return { clinic, lab, typeId, serviceTypeId, arrive };
 }
 
 /** The rows of a department's line. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { IconArrowNarrowRight, IconUser } from '@tabler/icons-react';
+import { IconArrowNarrowRight, IconStethoscope, IconUser } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
@@ -75,6 +75,17 @@ function Identity({ found, acts }: { readonly found: Details; readonly acts: Tic
             <TicketMarks ticket={ticket} />
           </p>
         </div>
+        {found.consultationId && can('View Consultations') ? (
+          <Button
+            variant="default"
+            size="compact-md"
+            component={Link}
+            to={`/hospital/consultation/${found.consultationId}`}
+            leftSection={<IconStethoscope size={16} stroke={1.8} aria-hidden="true" />}
+          >
+            {t('Open consultation')}
+          </Button>
+        ) : null}
         {patient.id && can('View Patient Details') ? (
           <Button
             variant="default"

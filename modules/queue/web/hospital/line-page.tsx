@@ -1,4 +1,6 @@
-import { Select, Tabs } from '@mantine/core';
+import { Button, Select, Tabs } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconStethoscope } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
@@ -6,6 +8,7 @@ import { FaultWall } from '#kernel/web/frame/panel.tsx';
 import { SkeletonRows } from '#kernel/web/frame/states.tsx';
 import type { List } from '#kernel/web/table/use-list.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { TabList } from '#kernel/web/frame/tab-list.tsx';
 import { lineCalls } from '#modules/queue/contract/calls/lines.ts';
 import { queueSetupCalls } from '#modules/queue/contract/calls/setup.ts';
 import type { QueueDepartment, QueueTicket } from '#modules/queue/contract/records.ts';
@@ -38,6 +41,7 @@ export function LinePage({ departmentId, lines }: { readonly departmentId: strin
         title={t('Queue Management')}
         actions={
           <>
+            <WorklistLink />
             <DepartmentSelect departmentId={departmentId} lines={lines} list={list} name={meta?.department.name} />
             <CallNext
               departmentId={departmentId}
@@ -51,7 +55,7 @@ export function LinePage({ departmentId, lines }: { readonly departmentId: strin
       />
       <LineTiles counts={meta?.counts} departmentId={departmentId} answer={list.state.data} />
       <LineTabs departmentId={departmentId} line={line} acts={acts} />
-      <TicketDrawers departmentId={departmentId} list={list} rows={list.rows} acts={acts} lines={lines} />
+      <TicketDrawers departmentId={departmentId} list={list} rows={list.rows} acts={acts} />
     </>
   );
 }
@@ -138,7 +142,7 @@ function LineTabs({
   const count = (value: number | undefined) => (value ? <span className={styles.tabCount}>{value}</span> : null);
   return (
     <Tabs value={tab} onChange={show} keepMounted={false}>
-      <Tabs.List className={styles.tabs ?? ''}>
+      <TabList className={styles.tabs ?? ''}>
         <Tabs.Tab value="queue">{t('Queue')}</Tabs.Tab>
         <Tabs.Tab value="unavailable" rightSection={count(meta?.counts.unavailable)}>
           {t('Unavailable')}
@@ -146,7 +150,7 @@ function LineTabs({
         <Tabs.Tab value="history">{t('History')}</Tabs.Tab>
         {can(lineCalls.summary) ? <Tabs.Tab value="overview">{t('Overview')}</Tabs.Tab> : null}
         {can(queueSetupCalls.settings) ? <Tabs.Tab value="settings">{t('Settings')}</Tabs.Tab> : null}
-      </Tabs.List>
+      </TabList>
       <Tabs.Panel value={tab}>
         <FaultWall key={tab}>
           <Suspense fallback={<SkeletonRows rows={6} height={28} />}>
@@ -159,5 +163,22 @@ function LineTabs({
         </FaultWall>
       </Tabs.Panel>
     </Tabs>
+  );
+}
+
+/** A doctor's own visits, results and referrals are one step from the line. */
+function WorklistLink() {
+  const t = useText();
+  const { can } = useAccess();
+  if (!can('Edit Consultation')) return null;
+  return (
+    <Button
+      variant="default"
+      component={Link}
+      to="/hospital/consultation"
+      leftSection={<IconStethoscope size={16} stroke={1.8} aria-hidden="true" />}
+    >
+      {t('My worklist')}
+    </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { TimeField } from '#kernel/web/form/date-fields.tsx';
-import { NumberField, SegmentField, SwitchField } from '#kernel/web/form/fields.tsx';
+import { NumberField, SwitchField } from '#kernel/web/form/fields.tsx';
 import { MultiSelectField, SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { queueSettingKeys } from '#modules/queue/contract/settings.ts';
@@ -87,9 +87,10 @@ export function QueueFields({ noteOf = () => undefined }: { readonly noteOf?: (k
           max={1440}
         />
         <Wide>
-          <SegmentField
+          <SelectField
             name="reinstatePosition"
             label={t('Place after Reinstate')}
+            required
             {...hint('reinstatePosition')}
             options={reinstatePositions.map((value) => ({ value, label: t(reinstateWords[value]) }))}
           />

@@ -15,9 +15,9 @@ import { liveQueue } from '#modules/queue/contract/words.ts';
 import { LinePage } from './line-page.tsx';
 import { queueSearch } from './search.ts';
 
-/** The first own department; for who belongs to none, the one with the most people. */
+/** The first own department with people in it, else the first own; for who belongs to none, the one with the most people. */
 function firstLine(lines: readonly QueueDepartment[]): string | undefined {
-  const own = lines.find((line) => line.own);
+  const own = lines.find((line) => line.own && line.waiting + line.called > 0) ?? lines.find((line) => line.own);
   const fullest = lines.toSorted((a, b) => b.waiting + b.called - (a.waiting + a.called))[0];
   return (own ?? fullest)?.id;
 }

@@ -8,7 +8,7 @@ import { useCards } from '#kernel/web/frame/parts.tsx';
 import type { List } from '#kernel/web/table/use-list.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { lineCalls } from '#modules/queue/contract/calls/lines.ts';
-import type { QueueDepartment, QueueTicket } from '#modules/queue/contract/records.ts';
+import type { QueueTicket } from '#modules/queue/contract/records.ts';
 import { AssignForm } from './assign-form.tsx';
 import { DetailsPanel } from './details-panel.tsx';
 import styles from './dialogs.module.css';
@@ -42,11 +42,10 @@ interface TicketDrawersProps {
   readonly list: List<QueueTicket, QueueSearch>;
   readonly rows: readonly QueueTicket[];
   readonly acts: TicketActs;
-  readonly lines: readonly QueueDepartment[];
 }
 
 /** The drawer or dialog over one ticket. */
-export function TicketDrawers({ departmentId, list, rows, acts, lines }: TicketDrawersProps) {
+export function TicketDrawers({ departmentId, list, rows, acts }: TicketDrawersProps) {
   const t = useText();
   const drawer = ticketDrawers.find((name) => name === list.search.drawer);
   const ticket = useNamedTicket(drawer ? list.search.record : undefined, rows);
@@ -64,7 +63,7 @@ export function TicketDrawers({ departmentId, list, rows, acts, lines }: TicketD
         {list.search.record ? <DetailsPanel appointmentId={list.search.record} acts={acts} /> : null}
       </DrawerForm>
       <DrawerForm title={of(t('Transfer patient'))} opened={drawer === 'transfer' && ticket !== null} onClose={close}>
-        {ticket ? <TransferForm ticket={ticket} lines={lines} onDone={close} /> : null}
+        {ticket ? <TransferForm ticket={ticket} onDone={close} /> : null}
       </DrawerForm>
       <DrawerForm title={of(t('Triage'))} opened={drawer === 'priority' && ticket !== null} onClose={close}>
         {ticket ? <PriorityForm ticket={ticket} onDone={close} /> : null}

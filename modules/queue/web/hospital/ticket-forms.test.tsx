@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import type { FakeServer } from '#kernel/web/testing/fake-server.ts';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
-import { aTicket, doctor, lab, opd, theDepartments } from '../testing/samples.ts';
+import { aTicket, doctor, lab, opd, theTargets } from '../testing/samples.ts';
 import { AssignForm } from './assign-form.tsx';
 import { LeftForm } from './left-form.tsx';
 import { PriorityForm } from './priority-form.tsx';
@@ -9,17 +10,16 @@ import { ReinstateForm, UnavailableForm } from './set-aside-forms.tsx';
 import { TransferForm } from './transfer-form.tsx';
 
 const staff = [{ id: doctor, fullname: 'Dr Bello', roleName: 'Doctor', waiting: 2, serving: 1, longestWaitMinutes: 20 }];
+const withTargets = (server: FakeServer) => server.answer('GET /qms/transfer-targets', { payload: theTargets });
 const press = (name: string) => screen.getByRole('button', { name });
 
 test('a transfer shows how long the other line is and sends only what was chosen', async () => {
   const done = vi.fn();
-  const { user, server } = await renderWithApp(<TransferForm ticket={aTicket()} lines={theDepartments} onDone={done} />, {
-    permissions: ['View All Departments Queue'],
-  });
+  const { user, server } = await renderWithApp(<TransferForm ticket={aTicket()} onDone={done} />, { prepare: withTargets });
   server.answer('GET /qms/practitioners/{id}', { payload: staff });
   server.answer('POST /qms/transfer', { payload: aTicket(), message: 'Patient transferred' });
   await user.click(screen.getByRole('combobox', { name: /Department/ }));
-  await user.click(await screen.findByRole('option', { name: 'Laboratory · 5 waiting · 20 min' }));
+  await user.click(await screen.findByRole('option', { name: 'Laboratory · 5 waiting · about 20 min' }));
   await user.click(screen.getByRole('combobox', { name: /Practitioner/ }));
   await user.click(await screen.findByRole('option', { name: 'Dr Bello · 2 waiting · 20 min' }));
   await user.click(press('Transfer patient'));
@@ -41,9 +41,7 @@ test('a transfer shows how long the other line is and sends only what was chosen
 });
 
 test('a refused transfer says so at the department, and what was typed stays', async () => {
-  const { user, server } = await renderWithApp(<TransferForm ticket={aTicket()} lines={theDepartments} onDone={vi.fn()} />, {
-    permissions: ['View All Departments Queue'],
-  });
+  const { user, server } = await renderWithApp(<TransferForm ticket={aTicket()} onDone={vi.fn()} />, { prepare: withTargets });
   server.answer('GET /qms/practitioners/{id}', { payload: staff });
   server.refuse('POST /qms/transfer', { status: 422, code: 'QUEUE_NOT_ENABLED', message: 'Queue is not enabled for Laboratory' });
   await user.click(screen.getByRole('combobox', { name: /Department/ }));
@@ -56,22 +54,14 @@ test('a refused transfer says so at the department, and what was typed stays', a
   expect(screen.getByLabelText('Note')).toHaveValue('Malaria test');
 });
 
-test('who sees only the own line can still send to other departments by name', async () => {
-  const { user } = await renderWithApp(<TransferForm ticket={aTicket()} lines={theDepartments.slice(0, 1)} onDone={vi.fn()} />, {
-    prepare: (server) =>
-      server.answer('GET /departments', {
-        payload: {
-          data: [
-            { id: opd, name: 'General OPD', kind: 'clinical' },
-            { id: lab, name: 'Laboratory', kind: 'clinical' },
-          ],
-          meta: { count: 2, page: 1, limit: 1000 },
-        },
-      }),
-  });
+test('every line is offered with its length and wait, whichever of them are in sight', async () => {
+  const { user } = await renderWithApp(<TransferForm ticket={aTicket()} onDone={vi.fn()} />, { prepare: withTargets });
   await user.click(screen.getByRole('combobox', { name: /Department/ }));
-  expect(await screen.findByRole('option', { name: 'Laboratory' })).toBeInTheDocument();
-  expect(screen.getAllByRole('option', { name: /General OPD/ })).toHaveLength(1);
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'General OPD · 4 waiting · about 1 h 05',
+    'Laboratory · 5 waiting · about 20 min',
+    'Pharmacy · nobody waiting',
+  ]);
 });
 
 test('triage sends priority, colour and flags with the version it saw', async () => {

@@ -1,4 +1,3 @@
-import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { TextareaField } from '#kernel/web/form/fields.tsx';
@@ -6,52 +5,36 @@ import { optionsOf } from '#kernel/web/form/option.ts';
 import { SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { catalogueCalls } from '#modules/organisation/contract/calls/catalogues.ts';
 import { lineCalls } from '#modules/queue/contract/calls/lines.ts';
 import { ticketCalls } from '#modules/queue/contract/calls/tickets.ts';
-import type { QueueDepartment, QueueTicket } from '#modules/queue/contract/records.ts';
-import { ticketPriorities, ticketStages } from '#modules/queue/contract/words.ts';
+import type { QueueTicket } from '#modules/queue/contract/records.ts';
+import { liveQueue, ticketPriorities, ticketStages } from '#modules/queue/contract/words.ts';
 import { priorityLooks, stageWords, transferWords } from '../looks.ts';
 import { waitWords } from '../wait-words.ts';
 import { pool, staffOptions } from './assign-form.tsx';
 import styles from './dialogs.module.css';
 import { WhoLine } from './who-line.tsx';
 
-/** Where a patient may go: lines in sight with their length and wait, then the other departments by name. */
-function useTargets(lines: readonly QueueDepartment[]) {
+/** Where a patient may go: every line with its length and what one would wait there. */
+function useTargets() {
   const t = useText();
-  const { can } = useAccess();
-  const all = can('View All Departments Queue');
-  const others = useCall(catalogueCalls.listDepartments, { query: { limit: 1000 } }, { enabled: !all, quiet: true, live: ['departments'] });
-  const known = new Set(lines.map((line) => line.id));
-  return [
-    ...lines.map((line) => ({
-      value: line.id,
-      label:
-        line.waiting === 0
-          ? t('{name} · nobody waiting', { name: line.name })
-          : t('{name} · {count} waiting · {wait}', { name: line.name, count: line.waiting, wait: waitWords(line.longestWaitMinutes, t) }),
-    })),
-    ...(others.data?.data ?? [])
-      .filter((department) => !known.has(department.id) && department.runsQueue !== false)
-      .map((department) => ({ value: department.id, label: department.name })),
-  ];
+  const found = useCall(lineCalls.transferTargets, {}, { quiet: true, live: [liveQueue, 'departments'] });
+  const options = (found.data ?? []).map(({ id, name, waiting, estimatedWaitMinutes }) => ({
+    value: id,
+    label:
+      waiting === 0
+        ? t('{name} · nobody waiting', { name })
+        : t('{name} · {count} waiting · about {wait}', { name, count: waiting, wait: waitWords(estimatedWaitMinutes, t) }),
+  }));
+  return { options, loading: found.loading };
 }
 
 const keep = 'keep';
 
 /** Sends a patient on: a new ticket in the other line, with the same place in time unless said otherwise. */
-export function TransferForm({
-  ticket,
-  lines,
-  onDone,
-}: {
-  readonly ticket: QueueTicket;
-  readonly lines: readonly QueueDepartment[];
-  readonly onDone: () => void;
-}) {
+export function TransferForm({ ticket, onDone }: { readonly ticket: QueueTicket; readonly onDone: () => void }) {
   const t = useText();
-  const targets = useTargets(lines);
+  const targets = useTargets();
   const form = useCallForm(ticketCalls.transfer, {
     startWith: { toDepartmentId: '', toPractitionerId: pool, toStage: keep, toPriority: keep, reason: '', note: '' },
     fieldNames: { stage: 'toStage', priority: 'toPriority' },
@@ -87,7 +70,8 @@ export function TransferForm({
             label={t('Department')}
             required
             autoFocus
-            options={targets}
+            options={targets.options}
+            loading={targets.loading}
             onChoose={() => form.set('toPractitionerId', pool)}
           />
         </Wide>

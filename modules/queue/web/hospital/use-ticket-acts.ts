@@ -1,3 +1,5 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useAccess } from '#kernel/web/client/access.tsx';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import type { Answer } from '#kernel/web/client/send.ts';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
@@ -40,6 +42,8 @@ export function useTicketActs({
   const serving = useSend(ticketCalls.serve);
   const completing = useSend(ticketCalls.complete);
   const returning = useSend(ticketCalls.return);
+  const navigate = useNavigate();
+  const { can } = useAccess();
   const paramsOf = (ticket: QueueTicket) => ({ appointmentId: ticket.appointmentId });
 
   return {
@@ -51,7 +55,13 @@ export function useTicketActs({
       if (answer?.ok && answer.payload.recipients === 0) toast.warning(answer.message);
       else tell(answer);
     },
-    serve: async (ticket) => tell(await serving.send({ params: paramsOf(ticket), body: { roomId: room?.id ?? null } })),
+    serve: async (ticket) => {
+      const answer = await serving.send({ params: paramsOf(ticket), body: { roomId: room?.id ?? null } });
+      tell(answer);
+      // Who serves goes on in the visit's consultation; a desk without the right stays at its line.
+      const opened = answer?.ok ? answer.payload.consultationId : null;
+      if (opened && can('Edit Consultation')) await navigate({ to: `/hospital/consultation/${opened}` });
+    },
     complete: async (ticket) => {
       const answer = await completing.send({ params: paramsOf(ticket), body: {} });
       if (answer && !answer.ok && answer.code === 'CONSULTATION_UNSIGNED') {

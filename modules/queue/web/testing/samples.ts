@@ -1,4 +1,4 @@
-import type { HistoryRow, LineCounts, QueueDepartment, QueueTicket } from '#modules/queue/contract/records.ts';
+import type { HistoryRow, LineCounts, QueueDepartment, QueueTicket, TransferTarget } from '#modules/queue/contract/records.ts';
 
 export const opd = '01a10000-0000-7000-8000-0000000000d1';
 export const lab = '01a10000-0000-7000-8000-0000000000d2';
@@ -116,6 +116,12 @@ export function aLine(data: readonly QueueTicket[], rooms: readonly { id: string
 export const theDepartments: readonly QueueDepartment[] = [
   { id: opd, name: 'General OPD', code: 'OPD', own: true, waiting: 3, called: 1, longestWaitMinutes: 65, averageWaitMinutes: 18 },
   { id: lab, name: 'Laboratory', code: 'LAB', own: false, waiting: 5, called: 0, longestWaitMinutes: 20, averageWaitMinutes: 11 },
+];
+
+export const theTargets: readonly TransferTarget[] = [
+  { id: opd, name: 'General OPD', code: 'OPD', waiting: 4, estimatedWaitMinutes: 65 },
+  { id: lab, name: 'Laboratory', code: 'LAB', waiting: 5, estimatedWaitMinutes: 20 },
+  { id: doctor, name: 'Pharmacy', code: 'PHA', waiting: 0, estimatedWaitMinutes: 0 },
 ];
 
 /** A row of the history. */

@@ -92,6 +92,25 @@ test('a stranger whose visit opens a consultation is registered or linked, never
   expect(body).not.toHaveProperty('stayExternal');
 }, 60_000);
 
+test('what registration misses is said at its field', async () => {
+  const { user, server } = await show(stranger, {
+    prepare: (fake) =>
+      fake.refuse('POST /appointments/external-checkin', {
+        status: 400,
+        code: 'DATE_OF_BIRTH_REQUIRED',
+        message: 'Date of Birth is a required field *',
+        fields: { dateOfBirth: 'Date of Birth is a required field *' },
+      }),
+  });
+  await user.type(await screen.findByLabelText(/^Address/, {}, patience), '5 Harbour Road');
+  await user.click(screen.getByRole('combobox', { name: /^Gender/ }));
+  await user.click(await screen.findByRole('option', { name: 'Female' }));
+  await user.click(screen.getByRole('checkbox', { name: /agrees to the processing/ }));
+  await user.click(screen.getByRole('button', { name: 'Check in' }));
+  await waitFor(() => expect(server.sent('POST /appointments/external-checkin')).toHaveLength(1), patience);
+  await waitFor(() => expect(screen.getByLabelText(/^Date of birth/)).toHaveAccessibleDescription(/required field/), patience);
+}, 60_000);
+
 test('a service goes on without a record', async () => {
   const { user, server } = await show({ ...stranger, createsConsultation: false });
   await user.click(await screen.findByRole('button', { name: 'Check in' }, patience));

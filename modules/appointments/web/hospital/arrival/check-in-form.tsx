@@ -15,7 +15,7 @@ import { optionsFrom, priorityWords } from '../../words.ts';
 import { BillingMethodField } from '../booking/billing-method-field.tsx';
 import styles from '../appointments.module.css';
 import { actsOn, personName, personPhone } from '../person-of.ts';
-import { ExternalChoice, externalBody } from './external-choice.tsx';
+import { ExternalChoice, externalBody, registerNames } from './external-choice.tsx';
 import { TicketSlip } from './ticket-slip.tsx';
 
 /** Receives a patient who was expected: who it is, how it is paid, why they come, then the number. */
@@ -142,6 +142,7 @@ function ExternalArrival({ row, onClose, onDone }: ArrivalProps) {
       } as never,
     },
     toBody: (values) => ({ ...externalBody(values), appointmentId: row.id }),
+    fieldNames: registerNames,
     refresh: ['queue', 'patients'],
   });
   return (

@@ -7,7 +7,7 @@ import { usePlace } from '#kernel/web/text/place.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { appointmentCalls } from '#modules/appointments/contract/calls/appointments.ts';
-import { QrPicture } from '../../qr-picture.tsx';
+import { QrPicture } from '#kernel/web/print/qr-picture.tsx';
 import styles from '../appointments.module.css';
 
 /** Today's code for the desk: patients scan it with their own telephone to say that they are here. */

@@ -14,6 +14,14 @@ import { PatientField } from '#modules/patients/web/index.ts';
 import { PhoneField } from '#modules/reference-data/web/index.ts';
 import { genderWords, optionsFrom } from '../../words.ts';
 
+/** Registration names its own fields when it refuses; in this form they stand under `register`. */
+export const registerNames = Object.fromEntries(
+  ['firstName', 'lastName', 'gender', 'dateOfBirth', 'dialCode', 'phoneNumber', 'address', 'consentDataProcessing'].map((name) => [
+    name,
+    `register.${name}`,
+  ]),
+);
+
 /** What the form says of the person without a record, as the call wants it: exactly one of the three ways. */
 export function externalBody({ choice, register, linkPatientId, ...values }: FormValues): FormValues {
   if (choice === 'register') return { ...values, register };
@@ -68,7 +76,7 @@ function RegisterFields() {
       <TextField name="register.firstName" label={t('First name')} required maxLength={60} />
       <TextField name="register.lastName" label={t('Last name')} required maxLength={60} />
       <SelectField name="register.gender" label={t('Gender')} required options={optionsFrom(genderWords, t)} />
-      <DateField name="register.dateOfBirth" label={t('Date of birth')} max={format.today()} clearable />
+      <DateField name="register.dateOfBirth" label={t('Date of birth')} required max={format.today()} clearable />
       <Wide>
         <PhoneField code="register.dialCode" name="register.phoneNumber" label={t('Phone number')} />
       </Wide>

@@ -55,6 +55,16 @@ test('a day without hours is hatched whole, but not where no schedules are kept'
   expect(whole([])).toEqual([]);
 });
 
+test('opening hours stand behind who keeps none; over one calendar of all they count only when nobody keeps any', () => {
+  const opening = { ...hours('00:00', '22:59', department), kind: 'opening' as const };
+  const free = (background: object[], resources?: string[]) =>
+    hatched({ background: background as never, zone, days: ['2026-11-23'], ...(resources ? { resources } : {}), say }).map(({ start }) =>
+      start.slice(11),
+    );
+  expect(free([opening], [department])).toEqual(['00:00:00', '23:59:00']);
+  expect(free([hours('07:00', '16:00'), opening])).toEqual(['00:00:00', '17:00:00']);
+});
+
 test('a closed day of the hospital is hatched for everybody', () => {
   const closed = { ...hours('00:00', '22:00', null), kind: 'closed' as const, label: 'Public holiday' };
   expect(
@@ -73,8 +83,8 @@ test('taking spans out of a whole leaves what is between them', () => {
 });
 
 test('the grid shows the hours that are worked and booked', () => {
-  expect(hoursShown({ events: [], background: [] }, zone)).toEqual({ startTime: '08:00:00', endTime: '17:00:00' });
-  expect(hoursShown({ events: [aRow()], background: [hours('06:00', '18:30')] }, zone)).toEqual({
+  expect(hoursShown({ events: [], background: [] }, zone)).toMatchObject({ startTime: '08:00:00', endTime: '17:00:00' });
+  expect(hoursShown({ events: [aRow()], background: [hours('06:00', '18:30')] }, zone)).toMatchObject({
     startTime: '07:00:00',
     endTime: '20:00:00',
   });

@@ -57,7 +57,10 @@ export function without(whole: Span, taken: readonly Span[]): Span[] {
   return left;
 }
 
-const openKinds = new Set(['schedule', 'extra-clinic']);
+const openKinds = new Set(['schedule', 'opening', 'extra-clinic']);
+
+/** Hours of people; opening hours stand only behind those who keep none. */
+export const isOpen = (each: Pick<Background, 'kind'>): boolean => openKinds.has(each.kind);
 
 interface Hatching {
   readonly background: readonly Background[];
@@ -74,7 +77,8 @@ interface Hatching {
 /** Times nobody can be booked, as hatched background: outside the hours, leave, theatre, closed days. */
 export function hatched({ background, zone, days, resources, keepsHours: may = true, say }: Hatching): KitEvent[] {
   const walls = background.map((each) => ({ ...each, from: wallOf(each.from, zone), until: wallOf(each.until, zone) }));
-  const keepsHours = may && (resources !== undefined || walls.some((each) => openKinds.has(each.kind)));
+  const keepsHours = may && (resources !== undefined || walls.some(isOpen));
+  const anyKept = walls.some((each) => each.kind === 'schedule');
   const events: KitEvent[] = [];
   for (const day of days) {
     const whole: Span = { from: `${day} 00:00:00`, until: `${addDays(day, 1)} 00:00:00` };
@@ -83,8 +87,11 @@ export function hatched({ background, zone, days, resources, keepsHours: may = t
       const own = today.filter(
         (each) => resource === null || each.practitionerId === resource || (each.practitionerId === null && each.departmentId === null),
       );
-      const open = own.filter((each) => openKinds.has(each.kind));
-      const closed = own.filter((each) => !openKinds.has(each.kind) && (resource !== null || each.practitionerId === null));
+      const hours = own.filter(isOpen);
+      const kept = hours.filter((each) => each.kind !== 'opening');
+      // One calendar of all shows the hours that are kept; opening hours only where nobody keeps any.
+      const open = resource === null && anyKept ? kept : hours;
+      const closed = own.filter((each) => !isOpen(each) && (resource !== null || each.practitionerId === null));
       // A hospital that keeps no schedules yet has nothing to be outside of.
       const outside = keepsHours ? without(whole, open) : [];
       const mark = (span: Span, kind: string, title: string): KitEvent => ({
@@ -111,22 +118,25 @@ export function hatched({ background, zone, days, resources, keepsHours: may = t
 export function hoursShown(
   answer: Pick<CalendarAnswer, 'events' | 'background'>,
   zone: string,
-): { readonly startTime: string; readonly endTime: string } {
+): { readonly startTime: string; readonly endTime: string; readonly count: number } {
   let first = 8;
   let last = 17;
   const take = (from: string, until: string) => {
     const [start, end] = [wallOf(from, zone), wallOf(until, zone)];
-    const midnight = end === `${addDays(start.slice(0, 10), 1)} 00:00:00`;
-    // Hours round the clock leave open which of them are used.
-    if (midnight ? start.endsWith(' 00:00:00') : start.slice(0, 10) !== end.slice(0, 10)) return;
     first = Math.min(first, Number(start.slice(11, 13)));
-    if (midnight) last = 24;
+    if (end.slice(0, 10) > start.slice(0, 10)) last = 24;
     else last = Math.max(last, Number(end.slice(11, 13)) + (end.slice(14) > '00:00' ? 1 : 0));
   };
   for (const row of answer.events) take(row.appointmentDate, row.endDate);
-  for (const each of answer.background) if (openKinds.has(each.kind)) take(each.from, each.until);
+  for (const each of answer.background) if (isOpen(each) && !isWholeOpening(each, zone)) take(each.from, each.until);
   const text = (hour: number) => (hour >= 24 ? '23:59:59' : `${String(hour).padStart(2, '0')}:00:00`);
-  return { startTime: text(first), endTime: text(last) };
+  return { startTime: text(first), endTime: text(last), count: last - first };
+}
+
+/** A house that never closes says nothing about when its practitioners without hours are there. */
+function isWholeOpening(each: Background, zone: string): boolean {
+  const [start, end] = [wallOf(each.from, zone), wallOf(each.until, zone)];
+  return each.kind === 'opening' && end === `${addDays(start.slice(0, 10), 1)} 00:00:00`;
 }
 
 /** Days of a layout's range: the month's, the week's, or the one. */

@@ -1,6 +1,7 @@
 import { DayView, MonthView, ResourcesDayView, type ScheduleEventData, WeekView } from '@mantine/schedule';
-import { useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
+import { useFrame } from '#kernel/web/frame/area-frame.tsx';
 import { readCatalogue } from '#kernel/web/text/catalogue.ts';
 import { useNow } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -11,10 +12,15 @@ import { actsOn } from '../person-of.ts';
 import type { CalendarLayout } from '../search.ts';
 import { useHere } from '../use-here.ts';
 import { usePractitioners, useRooms } from '../use-choices.ts';
-import { type Axis, type CalendarAnswer, daysBetween, eventsOf, hatched, hoursShown, poolResource } from './calendar-events.ts';
+import { type Axis, type CalendarAnswer, daysBetween, eventsOf, hatched, hoursShown, isOpen, poolResource } from './calendar-events.ts';
 import styles from './calendar.module.css';
 import { EventBody, EventButton } from './event-button.tsx';
+import { MonthCounts } from './month-counts.tsx';
 import { useDrop } from './use-drop.ts';
+import { WeekBoard } from './week-board.tsx';
+import { lanesOf } from './week-lanes.ts';
+
+const WeekList = lazy(() => import('./day-list.tsx').then((file) => ({ default: file.WeekList })));
 
 interface GridProps {
   readonly answer: CalendarAnswer;
@@ -123,9 +129,9 @@ export function CalendarGrid(props: GridProps) {
   return (
     <div data-calendar-grid data-layout={layout}>
       {layout === 'month' ? (
-        <Month {...props} />
+        <MonthPage {...props} />
       ) : layout === 'week' ? (
-        <Week {...props} />
+        <WeekPage {...props} />
       ) : layout === 'day' ? (
         <Day {...props} />
       ) : layout === 'rooms' ? (
@@ -174,6 +180,7 @@ function Day(props: GridProps) {
       labels={grid.labels}
       startTime={grid.hours.startTime}
       endTime={grid.hours.endTime}
+      {...longGrid(grid, props)}
       intervalMinutes={30}
       slotHeight={96}
       withAllDaySlot={false}
@@ -193,6 +200,34 @@ function useDaysAsShown() {
   return frame;
 }
 
+/** One practitioner's or one room's week has a grid of hours; that of several a board, on which each can still be read. */
+function WeekPage(props: GridProps) {
+  const { search } = useHere();
+  const { narrow } = useFrame();
+  const { answer } = props;
+  const one = search.practitioners?.length === 1 || search.rooms?.length === 1;
+  const lanes = useMemo(() => (one ? [] : lanesOf(answer)), [answer, one]);
+  if (lanes.length > 1) return <WeekBoard lanes={lanes} />;
+  return narrow ? (
+    <Suspense fallback={null}>
+      <WeekList answer={answer} />
+    </Suspense>
+  ) : (
+    <Week {...props} />
+  );
+}
+
+function MonthPage(props: GridProps) {
+  const { narrow } = useFrame();
+  return narrow ? <MonthCounts {...props} /> : <Month {...props} />;
+}
+
+/** A grid longer than a working day stands in a frame of its own that begins to be read at the present or the first visit. */
+function longGrid(grid: ReturnType<typeof useGrid>, { answer, date }: GridProps) {
+  if (grid.hours.count <= 12) return {};
+  return { startScrollTime: scrollTo(answer, date, grid.now), scrollAreaProps: { mah: 'max(480px, calc(100dvh - 250px))' } };
+}
+
 function Week(props: GridProps) {
   const { answer, date } = props;
   const here = useHere();
@@ -210,6 +245,7 @@ function Week(props: GridProps) {
         labels={grid.labels}
         startTime={grid.hours.startTime}
         endTime={grid.hours.endTime}
+        {...longGrid(grid, props)}
         intervalMinutes={30}
         slotHeight={88}
         withAllDaySlots={false}
@@ -260,16 +296,26 @@ function ByPractitioner(props: GridProps) {
   const t = useText();
   const { answer } = props;
   const practitioners = usePractitioners();
+  const { practitioners: chosen } = useHere().search;
   const resources = useMemo(() => {
     const names = new Map(practitioners.map((each) => [each.id, each.name]));
-    const busy = new Map<string, string>();
+    // Whoever was chosen has a row, also on a day off.
+    const busy = new Map<string, string>((chosen ?? []).map((id) => [id, '']));
     for (const row of answer.events) busy.set(row.practitioner?.id ?? poolResource, row.practitioner?.name ?? '');
     for (const each of answer.background)
       if (each.practitionerId) busy.set(each.practitionerId, busy.get(each.practitionerId) || (names.get(each.practitionerId) ?? ''));
+    const noteOf = (id: string) => {
+      const kinds = new Set(answer.background.filter((each) => each.practitionerId === id && isOpen(each)).map(({ kind }) => kind));
+      return kinds.size === 0 ? t('No hours') : kinds.has('opening') ? t('No hours of their own') : '';
+    };
     return [...busy]
-      .map(([id, name]) => ({ id, label: id === poolResource ? t('Department pool') : name || names.get(id) || '–' }))
+      .map(([id, name]) => ({
+        id,
+        label: id === poolResource ? t('Department pool') : name || names.get(id) || '–',
+        note: id === poolResource ? '' : noteOf(id),
+      }))
       .toSorted((a, b) => Number(a.id === poolResource) - Number(b.id === poolResource) || a.label.localeCompare(b.label));
-  }, [answer, practitioners, t]);
+  }, [answer, practitioners, chosen, t]);
   if (resources.length === 0) return <p className={styles.nobody}>{t('Nobody has hours or visits on this day.')}</p>;
   return <Rows {...props} resources={resources} axis="practitioners" />;
 }
@@ -297,13 +343,15 @@ function ByRoom(props: GridProps) {
 }
 
 interface RowsProps extends GridProps {
-  readonly resources: readonly { readonly id: string; readonly label: string }[];
+  /** `note` says what is odd about the hours of a row. */
+  readonly resources: readonly { readonly id: string; readonly label: string; readonly note?: string }[];
   readonly axis: Exclude<Axis, 'none'>;
 }
 
 function Rows({ resources, axis, ...props }: RowsProps) {
   const { answer, date } = props;
   const grid = useGrid(props);
+  const notes = useMemo(() => new Map(resources.map(({ id, note }) => [id, note])), [resources]);
   const ids = useMemo(() => resources.map((each) => each.id).filter((id) => id !== poolResource), [resources]);
   const hatching = useHatching(answer, ids, axis === 'practitioners');
   const events = useMemo(() => {
@@ -321,13 +369,19 @@ function Rows({ resources, axis, ...props }: RowsProps) {
       {...grid.resizing}
       date={date}
       resources={[...resources]}
+      renderResourceLabel={({ id, label }) => (
+        <span className={styles.resourceWords}>
+          {label}
+          {notes.get(String(id)) ? <span className={styles.resourceNote}>{notes.get(String(id))}</span> : null}
+        </span>
+      )}
       events={events as ScheduleEventData[]}
       labels={grid.labels}
       startTime={grid.hours.startTime}
       endTime={grid.hours.endTime}
       intervalMinutes={30}
       slotWidth={130}
-      rowHeight={64}
+      rowHeight={74}
       minEventSize={44}
       maxEventsPerTimeSlot={2}
       startScrollTime={scrollTo(answer, date, grid.now)}

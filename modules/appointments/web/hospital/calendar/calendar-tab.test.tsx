@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type RenderOptions, renderWithApp } from '#kernel/web/testing/render.tsx';
 import { answerChoices, desk } from '../../testing/answers.ts';
@@ -50,20 +50,63 @@ test('a visit is a button that says all of it, in the row of its practitioner', 
 test('cancelled visits take no place unless they are asked for', async () => {
   const { server } = await show();
   await screen.findByText('1 visit', {}, patience);
-  const query = server.sent('GET /appointments/calendar').find((request) => !request.query.has('practitionerId[]'))!.query;
+  const query = server.sent('GET /appointments/calendar')[0]!.query;
   expect(query.getAll('status[]')).toEqual(['Scheduled', 'In-progress', 'Completed']);
   expect(query.get('view')).toBe('day');
 }, 60_000);
 
-test('the hours of all who can be booked are asked for beside the visits', async () => {
+test('one question brings visits and the hours of everybody', async () => {
   const { server } = await show();
-  await waitFor(
-    () =>
-      expect(server.sent('GET /appointments/calendar').some((request) => request.query.getAll('practitionerId[]').join() === bello)).toBe(
-        true,
-      ),
-    patience,
-  );
+  await screen.findByText('1 visit', {}, patience);
+  expect(server.sent('GET /appointments/calendar')).toHaveLength(1);
+}, 60_000);
+
+const other = '01a10000-0000-7000-8000-0000000000b2';
+const busy = {
+  ...answer,
+  until: '2026-11-30',
+  events: [
+    ...[0, 1, 2, 3].map((turn) => aRow({ id: `01a10000-0000-7000-8000-00000000000${turn}` })),
+    aRow({ id: '01a10000-0000-7000-8000-000000000009', practitioner: { id: other, name: 'Dr Ude Ify' } }),
+  ],
+  days: [],
+};
+const inWeek: RenderOptions = { prepare: (server) => server.answer('GET /appointments/calendar', { payload: busy }) };
+
+test('a week of several is a board: how full each day is, and a day leads to all of it', async () => {
+  const { user, address } = await show('/page?date=2026-11-23&layout=week', inWeek);
+  const day = await screen.findByRole('button', { name: 'Dr Bello Musa, 23 Nov 2026, 4 visits, 17% booked' }, patience);
+  expect(within(screen.getByRole('table', { name: 'The week by practitioner' })).getAllByRole('row')).toHaveLength(3);
+  expect(screen.getByText('+1 more')).toBeInTheDocument();
+  await user.click(day);
+  await waitFor(() => expect(address()).toContain('layout=day'), patience);
+  expect(address()).toContain(bello);
+}, 60_000);
+
+test('the name leads to the week of one, which has hours', async () => {
+  const { user, address } = await show('/page?date=2026-11-23&layout=week', inWeek);
+  await user.click(await screen.findByRole('button', { name: 'Dr Ude Ify' }, patience));
+  await waitFor(() => expect(address()).toContain(other), patience);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Dr Ude Ify' })).not.toBeInTheDocument(), patience);
+}, 60_000);
+
+test('who was chosen has a row on a day off, and who keeps no hours says so', async () => {
+  await show(`/page?date=2026-11-23&practitioners=${bello}&practitioners=${other}`, {
+    prepare: (server) => {
+      server.answer('GET /users/picker', {
+        payload: pageOfRows([
+          { id: bello, fullname: 'Dr Bello Musa', role: 'Doctor', cadre: 'doctor' },
+          { id: other, fullname: 'Dr Ude Ify', role: 'Doctor', cadre: 'doctor' },
+        ]),
+      });
+      server.answer('GET /appointments/calendar', {
+        payload: { ...answer, background: answer.background.map((each) => ({ ...each, kind: 'opening' })) },
+      });
+    },
+  });
+  expect(await screen.findByText('No hours of their own', {}, patience)).toBeInTheDocument();
+  expect(await screen.findByText('No hours', {}, patience)).toBeInTheDocument();
+  expect(screen.getByText('Dr Ude Ify')).toBeInTheDocument();
 }, 60_000);
 
 test('arrows turn the page and t leads to today, but not while typing', async () => {

@@ -1,27 +1,21 @@
 import './calendar-kit.css';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { useFrame } from '#kernel/web/frame/area-frame.tsx';
 import { ErrorState, SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
-import { useText } from '#kernel/web/text/use-text.ts';
 import { calendarCalls } from '#modules/appointments/contract/calls/calendar.ts';
 import { addMonths, mondayOf } from '#kernel/web/text/wall-time.ts';
 import type { AppointmentsSearch, CalendarLayout } from '../search.ts';
-import { usePractitioners } from '../use-choices.ts';
 import { useHere } from '../use-here.ts';
 import styles from './calendar.module.css';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { CalendarTools, useCalendarKeys } from './calendar-tools.tsx';
-import { DayList } from './day-list.tsx';
+
+const DayList = lazy(() => import('./day-list.tsx').then((file) => ({ default: file.DayList })));
 
 /** What a calendar shows unless the person chooses: cancelled and missed visits take no time. */
 const shownStatuses = ['Scheduled', 'In-progress', 'Completed'] as const;
-
-/** More visits than a week's columns can show side by side. */
-const busyWeek = 60;
-/** Most practitioners that one question may name. */
-const mostAsked = 100;
 
 function viewOf(layout: CalendarLayout): 'day' | 'week' | 'month' {
   return layout === 'month' || layout === 'week' ? layout : 'day';
@@ -42,29 +36,8 @@ function queryOf(search: AppointmentsSearch, layout: CalendarLayout, date: strin
   };
 }
 
-/**
- * The hours of everybody who can be booked: the calendar's own answer holds only those of the practitioners filtered by.
- * A status that a page of coming visits seldom has keeps the second answer small.
- */
-function useHours(query: ReturnType<typeof queryOf>, departmentId: string | undefined) {
-  const practitioners = usePractitioners(departmentId);
-  const practitionerId = practitioners.slice(0, mostAsked).map((each) => each.id);
-  const found = useCall(
-    calendarCalls.calendar,
-    { query: { view: query.view, date: query.date, practitionerId, status: ['No-show'] } },
-    {
-      enabled: query.view !== 'month' && query.practitionerId === undefined && practitionerId.length > 0,
-      live: ['appointment-schedules'],
-      fresh: 60_000,
-      quiet: true,
-    },
-  );
-  return found.data?.background;
-}
-
 /** The book of visits as a calendar: by practitioner, day, week or month. */
 export function CalendarTab() {
-  const t = useText();
   const format = useFormat();
   const { narrow } = useFrame();
   const here = useHere();
@@ -76,15 +49,10 @@ export function CalendarTab() {
     { query },
     { live: ['appointments', 'appointment-schedules', 'queue'], keepOld: true, quiet: true },
   );
-  const hours = useHours(query, here.search.departmentId);
-  const answer = useMemo(() => (found.data && hours ? { ...found.data, background: hours } : found.data), [found.data, hours]);
   useCalendarKeys(layout, date);
   return (
     <div className={styles.calendar}>
       <CalendarTools layout={layout} date={date} count={found.data?.events.length} />
-      {layout === 'week' && !here.search.practitioners && !here.search.rooms && (found.data?.events.length ?? 0) > busyWeek ? (
-        <p className={styles.hint}>{t('Choose a practitioner to read a busy week.')}</p>
-      ) : null}
       {found.data === undefined ? (
         found.refused ? (
           <ErrorState refused={found.refused} onRetry={found.retry} />
@@ -95,10 +63,12 @@ export function CalendarTab() {
         <>
           {narrow && layout === 'day' ? null : (
             <div className={`${styles.grid} no-print`} aria-busy={found.renewing}>
-              <CalendarGrid answer={answer ?? found.data} layout={layout} date={date} />
+              <CalendarGrid answer={found.data} layout={layout} date={date} />
             </div>
           )}
-          <DayList answer={found.data} date={date} onScreen={narrow && layout === 'day'} />
+          <Suspense fallback={<SkeletonRows rows={4} />}>
+            <DayList answer={found.data} date={date} onScreen={narrow && layout === 'day'} />
+          </Suspense>
         </>
       )}
     </div>

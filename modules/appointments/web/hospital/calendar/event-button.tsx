@@ -6,6 +6,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import type { AppointmentRow } from '#modules/appointments/contract/records.ts';
 import { lookOf } from '../../looks.ts';
 import styles from './calendar.module.css';
+import colours from './type-colours.module.css';
 
 interface EventButtonProps {
   readonly event: ScheduleEventData;
@@ -25,7 +26,7 @@ export function EventButton({ event, button }: EventButtonProps) {
   return (
     <UnstyledButton
       {...button}
-      className={`${button.className ?? ''} ${styles.event}`}
+      className={`${button.className ?? ''} ${colours.typed} ${styles.event}`}
       style={
         {
           ...(button.style as CSSProperties),

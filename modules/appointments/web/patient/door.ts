@@ -1,0 +1,29 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { IconCalendarEvent } from '@tabler/icons-react';
+import { patientArea } from '#kernel/web/frame/areas.tsx';
+import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
+import { word } from '#kernel/web/text/use-text.ts';
+import { ownAppointmentsSearch } from './search.ts';
+
+export const patientRoutes = [
+  createRoute({
+    getParentRoute: () => patientArea,
+    path: '/patient/appointments',
+    ...ownAppointmentsSearch.route,
+    component: lazyRouteComponent(() => import('./own-page.tsx'), 'OwnAppointmentsPage'),
+  }),
+] as const;
+
+export const patientMenu: readonly MenuEntry[] = [
+  { key: 'appointments', title: word('Appointments'), path: '/patient/appointments', icon: IconCalendarEvent, order: 20 },
+];
+
+/** The next visit, on a patient's first page. */
+export const patientCards: readonly Card[] = [
+  {
+    place: 'patient-home',
+    key: 'next-appointment',
+    order: 10,
+    component: lazyRouteComponent(() => import('./next-card.tsx'), 'NextCard') as Card['component'],
+  },
+];
