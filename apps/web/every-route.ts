@@ -1,10 +1,11 @@
-import type { adminRouter } from './admin/main.tsx';
-import type { hospitalRouter } from './hospital/main.tsx';
-import type { patientRouter } from './patient/main.tsx';
+import type { Router } from '@tanstack/react-router';
+import type { adminTree } from './admin/routes.ts';
+import type { hospitalTree } from './hospital/routes.ts';
+import type { patientTree } from './patient/routes.ts';
 
 /** Links and searches are checked against the pages of all three areas. */
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof hospitalRouter | typeof patientRouter | typeof adminRouter;
+    router: Router<typeof hospitalTree> | Router<typeof patientTree> | Router<typeof adminTree>;
   }
 }

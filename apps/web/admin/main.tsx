@@ -1,8 +1,15 @@
 import { createRouter } from '@tanstack/react-router';
-import { routerOptions, startArea } from '#kernel/web/frame/start-area.tsx';
-import { adminParts } from './parts.ts';
-import { adminTree } from './routes.ts';
+import { pagesBehind, publicArea, rootRoute } from '#kernel/web/frame/areas.tsx';
+import { loadBehind, routerOptions, startArea } from '#kernel/web/frame/start-area.tsx';
+import { openPages } from './open-pages.ts';
 
-export const adminRouter = createRouter({ routeTree: adminTree, ...routerOptions });
+const behind = loadBehind(
+  () => import('./behind.ts'),
+  () => router,
+);
+const router = createRouter({
+  routeTree: rootRoute.addChildren([publicArea.addChildren([...openPages]), pagesBehind('admin', behind)]),
+  ...routerOptions,
+});
 
-startArea(adminRouter, adminParts);
+startArea(router, { area: 'admin', home: '/admin/dashboard', asksAccess: false, menu: [], cards: [] }, behind);

@@ -1,8 +1,15 @@
 import { createRouter } from '@tanstack/react-router';
-import { routerOptions, startArea } from '#kernel/web/frame/start-area.tsx';
-import { hospitalParts } from './parts.ts';
-import { hospitalTree } from './routes.ts';
+import { pagesBehind, publicArea, rootRoute } from '#kernel/web/frame/areas.tsx';
+import { loadBehind, routerOptions, startArea } from '#kernel/web/frame/start-area.tsx';
+import { openPages } from './open-pages.ts';
 
-export const hospitalRouter = createRouter({ routeTree: hospitalTree, ...routerOptions });
+const behind = loadBehind(
+  () => import('./behind.ts'),
+  () => router,
+);
+const router = createRouter({
+  routeTree: rootRoute.addChildren([publicArea.addChildren([...openPages]), pagesBehind('hospital', behind)]),
+  ...routerOptions,
+});
 
-startArea(hospitalRouter, hospitalParts);
+startArea(router, { area: 'hospital', home: '/hospital/dashboard', asksAccess: true, menu: [], cards: [] }, behind);

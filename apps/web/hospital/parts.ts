@@ -3,11 +3,22 @@ import { hospitalCards as accessCards } from '#modules/access-control/web/index.
 import { hospitalCards as appointmentCards, hospitalMenu as appointmentsMenu } from '#modules/appointments/web/index.ts';
 import { hospitalMenu as auditMenu } from '#modules/audit-trail/web/index.ts';
 import { sessionOverlays } from '#modules/auth/web/index.ts';
+import { hospitalCards as consultationCards } from '#modules/consultation/web/index.ts';
 import { hospitalCards as dashboardCards, hospitalMenu as dashboardMenu } from '#modules/dashboard/web/index.ts';
+import { hospitalCards as billingSetupCards } from '#modules/billing-setup/web/index.ts';
+import { hospitalCards as inventoryCards, hospitalMenu as inventoryMenu } from '#modules/inventory/web/index.ts';
+import { hospitalCards as invoiceCards, hospitalMenu as invoicesMenu } from '#modules/invoices/web/index.ts';
+import { hospitalCards as labCards, hospitalMenu as labMenu } from '#modules/laboratory/web/index.ts';
 import { callOverlays, hospitalCards as notificationCards } from '#modules/notifications-and-calls/web/index.ts';
 import { hospitalCards as organisationCards, hospitalMenu as organisationMenu } from '#modules/organisation/web/index.ts';
+import { hospitalCards as billCards } from '#modules/patient-bills/web/index.ts';
 import { hospitalCards as chartCards } from '#modules/patient-chart/web/index.ts';
 import { hospitalCards as patientsCards, hospitalMenu as patientsMenu } from '#modules/patients/web/index.ts';
+import { hospitalCards as pharmacyCards, hospitalMenu as pharmacyMenu } from '#modules/pharmacy/web/index.ts';
+import {
+  hospitalCards as prescriptionCards,
+  hospitalMenu as prescriptionsMenu,
+} from '#modules/prescriptions-and-therapeutics/web/index.ts';
 import { hospitalCards as queueCards, hospitalMenu as queueMenu } from '#modules/queue/web/index.ts';
 import { bars, hospitalOverlays as shellOverlays } from '#modules/shell/web/index.ts';
 import {
@@ -15,6 +26,7 @@ import {
   hospitalMenu as subscriptionMenu,
   subscriptionOverlays,
 } from '#modules/subscription/web/index.ts';
+import { hospitalCards as vendorCards, hospitalMenu as vendorMenu } from '#modules/vendor/web/index.ts';
 
 /** What the modules give to the hospital area beside their pages: bars, menu entries, cards, overlays. */
 export const hospitalParts: AreaParts = {
@@ -23,7 +35,21 @@ export const hospitalParts: AreaParts = {
   asksAccess: true,
   bars,
   overlays: [...sessionOverlays, ...subscriptionOverlays, ...shellOverlays, ...callOverlays],
-  menu: [...organisationMenu, ...subscriptionMenu, ...auditMenu, ...patientsMenu, ...appointmentsMenu, ...queueMenu, ...dashboardMenu],
+  menu: [
+    ...organisationMenu,
+    ...subscriptionMenu,
+    ...auditMenu,
+    ...patientsMenu,
+    ...appointmentsMenu,
+    ...queueMenu,
+    ...labMenu,
+    ...pharmacyMenu,
+    ...prescriptionsMenu,
+    ...inventoryMenu,
+    ...vendorMenu,
+    ...invoicesMenu,
+    ...dashboardMenu,
+  ],
   cards: [
     ...organisationCards,
     ...subscriptionCards,
@@ -31,8 +57,17 @@ export const hospitalParts: AreaParts = {
     ...notificationCards,
     ...patientsCards,
     ...chartCards,
+    ...billingSetupCards,
+    ...inventoryCards,
+    ...vendorCards,
+    ...billCards,
+    ...invoiceCards,
     ...appointmentCards,
     ...queueCards,
+    ...labCards,
+    ...pharmacyCards,
+    ...prescriptionCards,
+    ...consultationCards,
     ...dashboardCards,
   ],
 };

@@ -1,8 +1,15 @@
 import { createRouter } from '@tanstack/react-router';
-import { routerOptions, startArea } from '#kernel/web/frame/start-area.tsx';
-import { patientParts } from './parts.ts';
-import { patientTree } from './routes.ts';
+import { pagesBehind, publicArea, rootRoute } from '#kernel/web/frame/areas.tsx';
+import { loadBehind, routerOptions, startArea } from '#kernel/web/frame/start-area.tsx';
+import { openPages } from './open-pages.ts';
 
-export const patientRouter = createRouter({ routeTree: patientTree, ...routerOptions });
+const behind = loadBehind(
+  () => import('./behind.ts'),
+  () => router,
+);
+const router = createRouter({
+  routeTree: rootRoute.addChildren([publicArea.addChildren([...openPages]), pagesBehind('patient', behind)]),
+  ...routerOptions,
+});
 
-startArea(patientRouter, patientParts);
+startArea(router, { area: 'patient', home: '/patient/dashboard', asksAccess: false, menu: [], cards: [] }, behind);

@@ -1,6 +1,10 @@
 import type { AreaParts } from '#kernel/web/frame/parts.tsx';
 import { patientCards as appointmentCards, patientMenu as appointmentsMenu } from '#modules/appointments/web/index.ts';
 import { sessionOverlays } from '#modules/auth/web/index.ts';
+import { patientCards as consultationCards } from '#modules/consultation/web/index.ts';
+import { patientCards as invoiceCards, patientMenu as invoicesMenu } from '#modules/invoices/web/index.ts';
+import { patientMenu as labMenu } from '#modules/laboratory/web/index.ts';
+import { patientMenu as pharmacyMenu } from '#modules/pharmacy/web/index.ts';
 import { patientCards as notificationCards } from '#modules/notifications-and-calls/web/index.ts';
 import { patientCards, patientMenu } from '#modules/patient-area/web/index.ts';
 import { patientCards as queueCards } from '#modules/queue/web/index.ts';
@@ -13,6 +17,6 @@ export const patientParts: AreaParts = {
   asksAccess: false,
   bars,
   overlays: [...sessionOverlays],
-  menu: [...patientMenu, ...appointmentsMenu],
-  cards: [...notificationCards, ...patientCards, ...appointmentCards, ...queueCards],
+  menu: [...patientMenu, ...appointmentsMenu, ...invoicesMenu, ...labMenu, ...pharmacyMenu],
+  cards: [...notificationCards, ...patientCards, ...appointmentCards, ...queueCards, ...consultationCards, ...invoiceCards],
 };

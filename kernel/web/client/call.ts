@@ -35,6 +35,11 @@ export function queryText(query: Query | undefined): string {
 }
 
 /** The key under which an answer is kept: path, parameters, query. */
-export function keyOf(call: CallSpec, request: { readonly params?: unknown; readonly query?: unknown } = {}): readonly unknown[] {
-  return [call.path, request.params ?? null, request.query ?? null];
+export function keyOf(
+  call: CallSpec,
+  request: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown } = {},
+): readonly unknown[] {
+  const key = [call.path, request.params ?? null, request.query ?? null];
+  // Questions that are too long for an address, like the price of a basket.
+  return request.body === undefined ? key : [...key, request.body];
 }

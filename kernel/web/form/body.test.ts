@@ -48,6 +48,10 @@ describe('a typed day', () => {
     ['20nov26', '2026-11-20'],
     ['2026-11-20', '2026-11-20'],
     ['20112026', '2026-11-20'],
+    ['20 févr. 2026', '2026-02-20'],
+    ['1 juil. 2026', '2026-07-01'],
+    ['1 juin 2026', '2026-06-01'],
+    ['15 août 2026', '2026-08-15'],
   ])('reads %s', (text, day) => expect(readTypedDay(text)).toBe(day));
   it.each(['31/02/2026', '13/13/2026', 'soon', '', '20 Foo 2026'])('refuses %j', (text) => expect(readTypedDay(text)).toBeNull());
 });

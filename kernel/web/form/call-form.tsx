@@ -10,6 +10,7 @@ import styles from './call-form.module.css';
 import type { FormValues } from './body.ts';
 import { focusFirstError } from './first-error.ts';
 import { FormContext } from './form-context.ts';
+import { useLateFocus } from './late-focus.ts';
 import type { StaleNoticeProps } from './stale-notice.tsx';
 import type { CallFormState } from './use-call-form.ts';
 
@@ -46,6 +47,7 @@ export function CallForm<C extends CallSpec>(props: CallFormProps<C>) {
   const { form, submit, onDone, onCancel, refusalFields, accept, explain, stale, foot = 'fixed', silent, children } = props;
   const t = useText();
   const element = useRef<HTMLFormElement>(null);
+  useLateFocus(element);
 
   useEffect(() => {
     form.refusalFields.current = refusalFields ?? {};

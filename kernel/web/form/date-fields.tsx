@@ -1,9 +1,12 @@
 import '#kernel/web/design/mantine-frame.css';
 import '#kernel/web/design/mantine-dates.css';
+// Names of months and weekdays in the languages that ship beside English.
+import 'dayjs/locale/fr.js';
 import { TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { onCatalogue, readCatalogue } from '#kernel/web/text/catalogue.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { FieldProps } from './fields.tsx';
 import { isLedByForm } from './first-error.ts';
@@ -21,25 +24,37 @@ interface DateFieldProps extends FieldProps {
 export function DateField({ name, label, hint, autoFocus, min, max, ...rest }: DateFieldProps) {
   const t = useText();
   const { key, input } = useField(name, label);
+  const { language } = useSyncExternalStore(onCatalogue, readCatalogue);
   // The focus that a form leads to its first error leaves the message below the field in sight.
   const [led, setLed] = useState(false);
+  // Nor does a form that opens with the focus here open under a calendar.
+  const begins = useRef(autoFocus === true);
   const goOn = () => setLed(false);
   return (
     <DateInput
       key={key}
       {...input}
       onFocus={(event) => {
-        setLed(isLedByForm());
+        setLed(begins.current || isLedByForm());
+        begins.current = false;
         input.onFocus?.(event);
       }}
       onClick={goOn}
       onKeyDown={goOn}
       popoverProps={{ disabled: led }}
+      hideOutsideDates
+      ariaLabels={{
+        previousMonth: t('Earlier month'),
+        nextMonth: t('Later month'),
+        previousYear: t('Earlier year'),
+        nextYear: t('Later year'),
+      }}
       {...rest}
       name={name}
       label={label}
       description={hint}
       data-autofocus={autoFocus || undefined}
+      locale={language}
       valueFormat="DD MMM YYYY"
       dateParser={(text) => readTypedDay(text)}
       placeholder={t('dd/mm/yyyy')}

@@ -19,13 +19,16 @@ interface SelectFieldProps extends FieldProps {
 }
 
 /** One of many, found by typing. */
-export function SelectField({ name, label, hint, autoFocus, options, loading, onChoose, ...rest }: SelectFieldProps) {
-  const { key, input } = useField(name, label);
+export function SelectField({ name, label, hint, autoFocus, options, loading, onChoose, clearable, ...rest }: SelectFieldProps) {
+  const { form, key, input } = useField(name, label);
+  // An empty text is no choice: there is nothing to clear.
+  const chosen = form.useValue(name);
   return (
     <Select
       key={key}
       {...input}
       {...rest}
+      clearable={clearable === true && chosen !== '' && chosen !== null && chosen !== undefined}
       name={name}
       label={label}
       description={hint}

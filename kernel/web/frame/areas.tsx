@@ -45,6 +45,24 @@ export const adminArea = createRoute({
 /** Parent of the pages that anybody may see: sign-in, registration, links out of mails. No frame. */
 export const publicArea = createRoute({ getParentRoute: () => rootRoute, id: 'public', ...faults });
 
+/**
+ * Stands for all pages behind the sign-in until they are loaded: who is signed in gets them and is led to the same address again,
+ * which is then theirs. Sign-in and the other open pages do without their weight.
+ */
+export function pagesBehind<A extends Area>(area: A, load: () => Promise<unknown>) {
+  const guarded = guard(area);
+  return createRoute({
+    getParentRoute: () => rootRoute,
+    path: `/${area}/$`,
+    beforeLoad: async ({ location }) => {
+      guarded({ location });
+      await load();
+      const { pathname, search, hash } = location;
+      throw redirect({ to: pathname as string, search: search as never, hash, replace: true });
+    },
+  });
+}
+
 /** Unknown addresses of an area: 'Page not found' inside the frame when signed in. */
 export const hospitalRest = [
   createRoute({

@@ -7,6 +7,8 @@ import { EmptyState, ErrorState, SkeletonRows } from './states.tsx';
 
 interface PanelProps {
   readonly title: string;
+  /** What the card is called to the ear where several have one title: `Glucose, 7 Nov 2026`. */
+  readonly label?: string;
   readonly note?: ReactNode;
   /** One link or control at the right. */
   readonly link?: { readonly to: string; readonly words: string };
@@ -17,10 +19,10 @@ interface PanelProps {
 }
 
 /** A card with a title. A fault inside stays inside: the frame and the neighbours go on. */
-export function Panel({ title, note, link, actions, flush, children }: PanelProps) {
+export function Panel({ title, label, note, link, actions, flush, children }: PanelProps) {
   const id = useId();
   return (
-    <section className={styles.panel} aria-labelledby={id}>
+    <section className={styles.panel} {...(label ? { 'aria-label': label } : { 'aria-labelledby': id })}>
       <div className={styles.head}>
         <h2 id={id} className={styles.title}>
           {title}

@@ -5,8 +5,8 @@ import '#kernel/web/design/base.css';
 import '#kernel/web/design/print.css';
 import { DirectionProvider, MantineProvider, type MantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
-import { type ReactNode, StrictMode, useSyncExternalStore } from 'react';
+import { type AnyRoute, type AnyRouter, RouterProvider } from '@tanstack/react-router';
+import { type ReactNode, StrictMode, useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { PreferencesProvider } from '#kernel/web/client/preferences.tsx';
 import { readSession } from '#kernel/web/client/session.ts';
@@ -33,7 +33,7 @@ const schemes: MantineColorSchemeManager = {
   clear: () => undefined,
 };
 
-/** How every area's router behaves: `createRouter({ routeTree: hospitalTree, ...routerOptions })`. */
+/** How every area's router behaves: `createRouter({ routeTree: hospitalDoor, ...routerOptions })`. */
 export const routerOptions = {
   scrollRestoration: true,
   defaultPreload: 'intent',
@@ -80,21 +80,79 @@ export function AreaProviders({
   );
 }
 
-/** Starts an area's page. */
-export function startArea(router: AnyRouter, parts: AreaParts): void {
+const listeners = new Set<() => void>();
+let shownParts: AreaParts | null = null;
+
+function show(parts: AreaParts): void {
+  shownParts = parts;
+  for (const tell of listeners) tell();
+}
+
+function onParts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What comes with the sign-in: the tree of all pages, and the parts. */
+export interface BehindSignIn {
+  readonly tree: AnyRoute;
+  readonly parts: AreaParts;
+}
+
+/**
+ * Loads the pages behind the sign-in once. Whoever is signed in already fetches them along with the first page's own code, others when
+ * their browser has nothing better to do.
+ */
+export function loadBehind(load: () => Promise<BehindSignIn>, router: () => AnyRouter): () => Promise<void> {
+  let loading: Promise<void> | null = null;
+  return () => {
+    loading ??= load().then(
+      ({ tree, parts }) => {
+        const own = router();
+        own.update({ ...own.options, routeTree: tree });
+        // The root is the same as before, with other children: the router does not see that by itself.
+        own.setRoutes(own.buildRouteTree());
+        show(parts);
+        for (const part of [parts.bars?.side, parts.bars?.top])
+          void (part as { preload?: () => Promise<unknown> } | undefined)?.preload?.();
+      },
+      (error: unknown) => {
+        // A connection that was lost meanwhile: the next address asks again.
+        loading = null;
+        throw error;
+      },
+    );
+    return loading;
+  };
+}
+
+/** Starts an area's page with its open pages; `behind` fetches the others. */
+export function startArea(router: AnyRouter, open: AreaParts, behind: () => Promise<void>): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root element');
   // The kit's scroll lock writes a style element of its own and looks for the nonce here.
   (globalThis as { __webpack_nonce__?: string }).__webpack_nonce__ = styleNonce();
-  if (readSession().token) {
-    // Signed in already: the bars are fetched while the page's own code is.
-    for (const part of [parts.bars?.side, parts.bars?.top]) void (part as { preload?: () => Promise<unknown> } | undefined)?.preload?.();
-  }
+  show(open);
+  if (readSession().token) behind().catch(() => undefined);
+  else whenIdle(() => behind().catch(() => undefined));
   createRoot(root).render(
     <StrictMode>
-      <AreaProviders client={makeQueryClient()} parts={parts}>
-        <RouterProvider router={router} />
-      </AreaProviders>
+      <Area router={router} open={open} />
     </StrictMode>,
+  );
+}
+
+function whenIdle(act: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(act, { timeout: 10_000 });
+  else setTimeout(act, 3000);
+}
+
+function Area({ router, open }: { readonly router: AnyRouter; readonly open: AreaParts }) {
+  const parts = useSyncExternalStore(onParts, () => shownParts) ?? open;
+  const [client] = useState(makeQueryClient);
+  return (
+    <AreaProviders client={client} parts={parts}>
+      <RouterProvider router={router} />
+    </AreaProviders>
   );
 }

@@ -156,8 +156,12 @@ function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   }
 }
 
-/** A click in the row opens it, unless it hit a control or ended a selection of text. */
+/**
+ * A click in the row opens it, unless it hit a control or ended a selection of text. What a menu or dialog of the row shows over the
+ * page is no part of the row, though its clicks come by here.
+ */
 function opensRow(event: MouseEvent<HTMLElement>): boolean {
+  if (!event.currentTarget.contains(event.target as Node)) return false;
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return false;
   if ((event.target as HTMLElement).closest('a, button, input, label, select, textarea')) return false;
   return (window.getSelection()?.toString() ?? '') === '';
