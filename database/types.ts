@@ -16,6 +16,26 @@ export type GeneratedJson = ColumnType<unknown, JsonText | undefined, JsonText>;
 /** The same, where it may be null. */
 export type NullableJson = ColumnType<unknown, JsonText | null | undefined, JsonText | null>;
 
+export interface AccountingPeriodsTable {
+  hospitalId: string;
+  id: string;
+  yearMonth: string;
+  status: 'open' | 'closed';
+  closedAt: string | null;
+  closedBy: string | null;
+  closedByName: string | null;
+  reopenedAt: string | null;
+  reopenedBy: string | null;
+  reopenedByName: string | null;
+  reopenReason: string | null;
+  trialBalance: NullableJson;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface AccountsTable {
   id: string;
   area: 'hospital' | 'patient' | 'admin';
@@ -42,6 +62,66 @@ export interface AccountsTable {
   updatedAt: string;
   updatedBy: string | null;
   version: Generated<number>;
+}
+
+export interface AdministrationDosagesTable {
+  hospitalId: string;
+  id: string;
+  administrationId: string;
+  patientId: string;
+  departmentId: string;
+  sequence: number;
+  dueAt: string;
+  windowMinutes: number;
+  doseAmount: number;
+  prn: boolean;
+  status: 'pending' | 'given' | 'partially-given' | 'withheld' | 'refused' | 'missed' | 'not-available' | 'cancelled';
+  givenAt: string | null;
+  givenBy: string | null;
+  givenByName: string | null;
+  recordedAt: string | null;
+  witnessedBy: string | null;
+  witnessedByName: string | null;
+  doseGiven: number | null;
+  site: string | null;
+  rate: number | null;
+  stoppedAt: string | null;
+  source: 'dispensed' | 'ward-stock' | 'patient-own' | null;
+  units: number | null;
+  batches: GeneratedJson;
+  scannedPatient: Generated<boolean>;
+  scannedProduct: Generated<boolean>;
+  reasonCode: 'patient-away' | 'nil-by-mouth' | 'refused' | 'vomiting' | 'no-access' | 'doctors-order' | 'out-of-stock' | 'adverse-reaction' | 'observations-outside' | 'other' | null;
+  note: string | null;
+  preCheck: NullableJson;
+  safety: GeneratedJson;
+  effectDueAt: string | null;
+  effectNote: string | null;
+  effectAsked: Generated<boolean>;
+  reaction: string | null;
+  billNumbers: GeneratedJson;
+  overdueTold: Generated<boolean>;
+  voided: Generated<boolean>;
+  voidReason: string | null;
+  voidedAt: string | null;
+  voidedBy: string | null;
+  voidedByName: string | null;
+  replacesId: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+}
+
+export interface AdministrationEventsTable {
+  hospitalId: string;
+  id: string;
+  administrationId: string;
+  at: string;
+  what: string;
+  note: string | null;
+  byId: string | null;
+  byName: string;
 }
 
 export interface AllergiesTable {
@@ -206,6 +286,8 @@ export interface AppointmentTypesTable {
   updatedBy: string | null;
   updatedByName: string | null;
   version: Generated<number>;
+  freeFollowUpDays: Generated<number>;
+  followUpItemId: string | null;
 }
 
 export interface AppointmentWaitlistTable {
@@ -352,6 +434,179 @@ export interface AuditVerificationsTable {
   why: string | null;
 }
 
+export interface BankingsTable {
+  hospitalId: string;
+  id: string;
+  fromAccount: '1010' | '1030' | '1040' | '1050';
+  amount: number;
+  charges: number;
+  slipNumber: string;
+  bankedOn: string;
+  note: string | null;
+  entryId: string;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+}
+
+export interface BatchBalancesTable {
+  hospitalId: string;
+  batchId: string;
+  locationId: string;
+  productId: string;
+  quantity: number;
+  quarantined: Generated<number>;
+  value: number;
+}
+
+export interface BatchesTable {
+  hospitalId: string;
+  id: string;
+  productId: string;
+  batchNumber: string;
+  foldedNumber: string;
+  manufactureDate: string | null;
+  expiryDate: string | null;
+  supplyId: string | null;
+  vendorId: string | null;
+  receivedAt: string;
+  quantityReceived: number;
+  totalCost: number;
+  unitCost: number;
+  status: 'available' | 'quarantined' | 'recalled' | 'expired' | 'depleted';
+  statusReason: string | null;
+  transitQuantity: Generated<number>;
+  transitValue: Generated<number>;
+  frozenBy: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface BillableItemsTable {
+  hospitalId: string;
+  id: string;
+  code: string;
+  name: string;
+  foldedName: string;
+  searchText: string;
+  module: 'Admission' | 'Blood' | 'Laboratory' | 'Radiology' | 'Medication' | 'Procedure' | 'ProfessionalService' | 'OtherService';
+  serviceTypeId: string | null;
+  sourceType: 'lab-test' | 'radiology-test' | 'procedure' | 'product' | 'room' | 'blood-component' | 'appointment-type' | null;
+  sourceId: string | null;
+  hcpcsCode: string | null;
+  hcpcsModifiers: string[];
+  description: string | null;
+  printDescription: boolean;
+  unit: 'each' | 'day' | 'hour' | 'session' | 'unit' | 'dose' | 'km' | 'visit';
+  minPrice: number | null;
+  maxPrice: number | null;
+  openPrice: boolean;
+  allowDiscount: boolean;
+  taxIds: string[];
+  costPrice: number | null;
+  departmentId: string | null;
+  revenueAccount: string | null;
+  paymentPolicy: 'inherit' | 'none' | 'pay-first' | 'deposit-or-pay';
+  ageMin: number | null;
+  ageMax: number | null;
+  sexOnly: 'male' | 'female' | null;
+  status: 'active' | 'archived';
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface BillingPoliciesTable {
+  hospitalId: string;
+  gateLaboratory: 'none' | 'pay-first' | 'deposit-or-pay';
+  gateRadiology: 'none' | 'pay-first' | 'deposit-or-pay';
+  gateMedication: 'none' | 'pay-first' | 'deposit-or-pay';
+  gateProcedure: 'none' | 'pay-first' | 'deposit-or-pay';
+  gateBlood: 'none' | 'pay-first' | 'deposit-or-pay';
+  gateAdmission: 'none' | 'pay-first' | 'deposit-or-pay';
+  gateProfessionalService: 'none' | 'pay-first' | 'deposit-or-pay';
+  gateOtherService: 'none' | 'pay-first' | 'deposit-or-pay';
+  emergencyBypass: boolean;
+  roleLimits: Json;
+  invoiceDueDays: number;
+  bedChargeTime: string;
+  minDepositInpatient: number;
+  autoCreateDraftAt: 'never' | 'checkout' | 'discharge';
+  requireOpenShift: boolean;
+  blindCashCount: boolean;
+  receiptFooter: string | null;
+  invoiceFooter: string | null;
+  bankDetails: string | null;
+  logoFileId: string | null;
+  wholeMonthLockDay: number;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface BrandsTable {
+  hospitalId: string;
+  id: string;
+  name: string;
+  foldedName: string;
+  description: string | null;
+  manufacturer: string | null;
+  country: string | null;
+  status: 'active' | 'archived';
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface CashierShiftsTable {
+  hospitalId: string;
+  id: string;
+  shiftNumber: string;
+  cashierId: string;
+  cashierName: string;
+  cashPoint: string;
+  status: 'open' | 'closed' | 'approved' | 'reopened';
+  openingFloat: number;
+  floatSource: 'safe' | 'handover';
+  openingMovementId: string | null;
+  openedAt: string;
+  closedAt: string | null;
+  cashCount: NullableJson;
+  countedCash: number | null;
+  countedCard: number | null;
+  countedTransfer: number | null;
+  countedCheque: number | null;
+  expectedCash: number | null;
+  expectedCard: number | null;
+  expectedTransfer: number | null;
+  expectedCheque: number | null;
+  varianceNote: string | null;
+  decidedAt: string | null;
+  decidedBy: string | null;
+  decidedByName: string | null;
+  rejectReason: string | null;
+  approvedAt: string | null;
+  bankingId: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface ChartEmergenciesTable {
   hospitalId: string;
   id: string;
@@ -376,9 +631,202 @@ export interface ChartHistoryTable {
   before: Json;
 }
 
+export interface CodeWordsTable {
+  word: string;
+  spellings: string[];
+}
+
 export interface ConfirmationRequestsTable {
   emailHash: Buffer;
   askedAt: string;
+}
+
+export interface ConsultationAddendaTable {
+  hospitalId: string;
+  consultationId: string;
+  id: string;
+  text: string;
+  at: string;
+  byId: string | null;
+  byName: string;
+}
+
+export interface ConsultationAmendmentsTable {
+  hospitalId: string;
+  consultationId: string;
+  id: string;
+  at: string;
+  byId: string | null;
+  byName: string;
+  editReason: string;
+  needsCoSign: boolean;
+  changes: Json;
+}
+
+export interface ConsultationDiagnosesTable {
+  hospitalId: string;
+  id: string;
+  consultationId: string;
+  icdCode: string | null;
+  icdVersion: string | null;
+  description: string;
+  foldedDescription: string;
+  uncoded: Computed<boolean>;
+  type: 'provisional' | 'differential' | 'working' | 'final';
+  verification: 'unconfirmed' | 'confirmed' | 'refuted';
+  rank: number;
+  onset: string | null;
+  laterality: 'left' | 'right' | 'bilateral' | 'none';
+  isNewCase: boolean;
+  isNotifiable: boolean;
+  isSensitive: boolean;
+  notes: string | null;
+  promotedConditionId: string | null;
+  amendmentId: string | null;
+  removedAt: string | null;
+  removedBy: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface ConsultationNotesTable {
+  hospitalId: string;
+  consultationId: string;
+  content: Json;
+  treatmentPlan: NullableJson;
+  templateId: string | null;
+  templateVersion: number | null;
+  lockVersion: number;
+  savedAt: string | null;
+  savedBy: string | null;
+  savedByName: string | null;
+  signedAt: string | null;
+  lastAmendmentId: string | null;
+}
+
+export interface ConsultationParticipantsTable {
+  hospitalId: string;
+  consultationId: string;
+  userId: string;
+  userName: string;
+  role: 'author' | 'attending' | 'handed-over';
+  fromAt: string;
+  toAt: string | null;
+}
+
+export interface ConsultationTemplateVersionsTable {
+  hospitalId: string;
+  templateId: string;
+  templateVersion: number;
+  sections: Json;
+  orderSet: Json;
+  at: string;
+  byId: string | null;
+  byName: string;
+}
+
+export interface ConsultationTemplatesTable {
+  hospitalId: string;
+  id: string;
+  name: string;
+  foldedName: string;
+  specializationId: string | null;
+  departmentIds: string[];
+  scope: 'personal' | 'hospital';
+  ownerId: string | null;
+  ownerName: string | null;
+  builtInKey: string | null;
+  status: 'active' | 'archived';
+  templateVersion: number;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface ConsultationsTable {
+  hospitalId: string;
+  id: string;
+  consultationNumber: string;
+  patientId: string;
+  appointmentId: string;
+  ticketId: string | null;
+  type: 'outpatient' | 'emergency' | 'follow-up' | 'specialist' | 'antenatal' | 'telemedicine' | 'home-visit' | 'pre-op' | 'dental' | 'eye';
+  status: 'in-progress' | 'on-hold' | 'completed' | 'cancelled';
+  departmentId: string;
+  specializationId: string | null;
+  roomId: string | null;
+  roomName: string | null;
+  practitionerId: string;
+  practitionerName: string;
+  startedAt: string;
+  heldAt: string | null;
+  holdReason: 'results' | 'imaging' | 'procedure' | 'specialist' | 'patient' | 'other' | null;
+  holdNote: string | null;
+  heldSeconds: Generated<number>;
+  resultsReady: Generated<boolean>;
+  completedAt: string | null;
+  signedBy: string | null;
+  signedByName: string | null;
+  coSignRequired: Generated<boolean>;
+  coSignReason: 'trainee' | 'late-amendment' | null;
+  coSignedBy: string | null;
+  coSignedByName: string | null;
+  coSignedAt: string | null;
+  cancelledAt: string | null;
+  cancelledBy: string | null;
+  cancelReason: string | null;
+  confidentiality: 'normal' | 'restricted';
+  disposition: 'home' | 'admitted' | 'referred-in' | 'referred-out' | 'observation' | 'left-against-advice' | 'deceased' | 'follow-up' | null;
+  primaryIcdCode: string | null;
+  primaryDescription: string | null;
+  noDiagnosisReason: string | null;
+  followUpDate: string | null;
+  followUpAppointmentId: string | null;
+  amendmentCount: Generated<number>;
+  amendedBy: string | null;
+  openToldAt: string | null;
+  unsignedToldAt: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface ControlledRegisterTable {
+  hospitalId: string;
+  id: string;
+  productId: string;
+  locationId: string;
+  number: number;
+  at: string;
+  direction: 'in' | 'out' | 'check';
+  quantity: number;
+  balance: number;
+  batchId: string | null;
+  batchNumber: string | null;
+  movementId: string | null;
+  type: string;
+  refType: string | null;
+  refId: string | null;
+  refNumber: string | null;
+  patientId: string | null;
+  party: string | null;
+  prescriber: string | null;
+  dispensedBy: string | null;
+  dispensedByName: string | null;
+  witnessedBy: string | null;
+  witnessedByName: string | null;
+  note: string | null;
 }
 
 export interface CountersTable {
@@ -386,6 +834,54 @@ export interface CountersTable {
   name: string;
   slot: number;
   value: number;
+}
+
+export interface CreditNoteLinesTable {
+  hospitalId: string;
+  creditNoteId: string;
+  invoiceItemId: string;
+  quantity: number | null;
+  amount: number;
+  tax: number;
+  toBalance: number;
+  toDeposit: number;
+}
+
+export interface CreditNotesTable {
+  hospitalId: string;
+  id: string;
+  creditNoteNumber: string;
+  invoiceId: string;
+  kind: 'service-cancelled' | 'returned' | 'price-error' | 'discount-late' | 'duplicate' | 'hmo-rejection';
+  reason: string;
+  amount: number;
+  tax: number;
+  toBalance: number;
+  toDeposit: number;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+  approvedBy: string | null;
+  approvedByName: string | null;
+}
+
+export interface CurrenciesTable {
+  hospitalId: string;
+  id: string;
+  code: string;
+  minorDigits: number;
+  symbol: string;
+  symbolPosition: 'before' | 'after';
+  thousandsSeparator: ',' | '.' | ' ' | '';
+  decimalSeparator: ',' | '.' | ' ' | '';
+  cashRounding: number;
+  lockedAt: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
 }
 
 export interface DeathRecordAmendmentsTable {
@@ -456,6 +952,15 @@ export interface DepartmentSpecializationsTable {
   specializationId: string;
 }
 
+export interface DepartmentStockLevelsTable {
+  hospitalId: string;
+  departmentId: string;
+  productId: string;
+  reserve: number;
+  updatedAt: string;
+  updatedBy: string | null;
+}
+
 export interface DepartmentsTable {
   hospitalId: string;
   id: string;
@@ -474,6 +979,23 @@ export interface DepartmentsTable {
   createdBy: string | null;
   updatedAt: string;
   updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface DiscountReasonsTable {
+  hospitalId: string;
+  id: string;
+  name: string;
+  foldedName: string;
+  kind: 'discount' | 'exemption';
+  maxBps: number;
+  requiresNote: boolean;
+  status: 'active' | 'archived';
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
   version: Generated<number>;
 }
 
@@ -515,6 +1037,19 @@ export interface FilesTable {
   expiresAt: string | null;
 }
 
+export interface GateOverridesTable {
+  hospitalId: string;
+  id: string;
+  sourceType: string;
+  sourceId: string;
+  patientId: string | null;
+  amount: number;
+  reason: string;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+}
+
 export interface GetStartedMarksTable {
   hospitalId: string;
   itemKey: string;
@@ -522,6 +1057,27 @@ export interface GetStartedMarksTable {
   markedAt: string;
   markedBy: string | null;
   markedByName: string;
+}
+
+export interface HcpcsCodesTable {
+  code: string;
+  shortDescription: string;
+  longDescription: string;
+  category: string;
+  effectiveDate: string | null;
+  terminationDate: string | null;
+  version: string;
+  status: 'active' | 'retired';
+  loadedAt: string;
+  words: string;
+}
+
+export interface HcpcsModifiersTable {
+  modifier: string;
+  description: string;
+  version: string;
+  status: 'active' | 'retired';
+  loadedAt: string;
 }
 
 export interface HolidaysTable {
@@ -616,6 +1172,48 @@ export interface HospitalsTable {
   version: Generated<number>;
 }
 
+export interface IcdCodesTable {
+  code: string;
+  codeKey: string;
+  description: string;
+  chapter: string;
+  block: string;
+  kind: 'diagnosis' | 'laboratory' | 'radiology';
+  system: string;
+  version: string;
+  billable: boolean;
+  sexRestriction: 'male' | 'female' | null;
+  ageMin: number | null;
+  ageMax: number | null;
+  isNotifiable: boolean;
+  common: Generated<number>;
+  status: 'active' | 'retired';
+  loadedAt: string;
+  words: string;
+  allWords: string;
+}
+
+export interface IcdFavouritesTable {
+  hospitalId: string;
+  code: string;
+  createdAt: string;
+  createdBy: string | null;
+}
+
+export interface IcdSynonymsTable {
+  code: string;
+  synonym: string;
+  source: string;
+}
+
+export interface IcdUsesTable {
+  hospitalId: string;
+  code: string;
+  userId: string;
+  uses: number;
+  lastUsedAt: string;
+}
+
 export interface IdempotencyKeysTable {
   hospitalId: string;
   accountId: string;
@@ -624,6 +1222,463 @@ export interface IdempotencyKeysTable {
   bodyHash: Buffer;
   answer: NullableJson;
   createdAt: string;
+}
+
+export interface IntegrityRunsTable {
+  hospitalId: string;
+  id: string;
+  ranAt: string;
+  ranBy: string | null;
+  ranByName: string;
+  clean: boolean;
+  differences: number;
+  figures: Json;
+}
+
+export interface InvoiceBinTable {
+  hospitalId: string;
+  id: string;
+  draftNumber: string;
+  patientId: string | null;
+  patientFullName: string;
+  billingMethod: string;
+  total: number;
+  itemCount: number;
+  invoice: Json;
+  items: Json;
+  reason: string | null;
+  deletedAt: string;
+  deletedBy: string | null;
+  deletedByName: string;
+  searchText: string;
+}
+
+export interface InvoiceItemsTable {
+  hospitalId: string;
+  id: string;
+  invoiceId: string;
+  billId: string | null;
+  billNumber: string | null;
+  share: 'patient' | 'hmo';
+  live: boolean;
+  raisedHere: Generated<boolean>;
+  billableItemId: string | null;
+  itemName: string;
+  itemCode: string | null;
+  hcpcsCode: string | null;
+  module: string;
+  serviceDate: string;
+  departmentId: string | null;
+  quantity: number;
+  unitPrice: number;
+  gross: number;
+  discount: number;
+  tax: number;
+  shareAmount: number;
+  itemDiscount: Generated<number>;
+  invoiceDiscountPart: Generated<number>;
+  amount: number;
+  paid: Generated<number>;
+  credited: Generated<number>;
+  writtenOff: Generated<number>;
+  balance: Computed<number>;
+  position: number;
+}
+
+export interface InvoicesTable {
+  hospitalId: string;
+  id: string;
+  invoiceNumber: string;
+  draftNumber: string;
+  patientId: string | null;
+  patientFullName: string;
+  externalCustomer: NullableJson;
+  status: 'draft' | 'billed' | 'paid' | 'cancelled';
+  billingMethod: 'Self-Pay' | 'HMO' | 'HPP' | 'Company' | 'External';
+  billingId: string | null;
+  hmoId: string | null;
+  planId: string | null;
+  enrolleeNumber: string | null;
+  claimId: string | null;
+  admissionId: string | null;
+  encounterId: string | null;
+  itemCount: number;
+  subtotal: number;
+  itemDiscount: number;
+  invoiceDiscount: number;
+  discountKind: 'percent' | 'fixed' | null;
+  discountValue: number | null;
+  discountReasonId: string | null;
+  discountNote: string | null;
+  discountBy: string | null;
+  tax: number;
+  total: number;
+  amountPaid: Generated<number>;
+  creditedAmount: Generated<number>;
+  writtenOffAmount: Generated<number>;
+  balance: Computed<number>;
+  billingStatus: Computed<string>;
+  currency: string;
+  dueDate: string | null;
+  note: string | null;
+  internalNote: string | null;
+  entryId: string | null;
+  billedAt: string | null;
+  billedBy: string | null;
+  paidAt: string | null;
+  closedAt: string | null;
+  cancelledAt: string | null;
+  cancelledBy: string | null;
+  cancelReason: string | null;
+  printCount: Generated<number>;
+  printedAt: string | null;
+  printedBy: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface LabAttachmentsTable {
+  hospitalId: string;
+  id: string;
+  requestId: string;
+  resultVersion: number;
+  fileId: string;
+  name: string;
+  mime: string;
+  size: number;
+  uploadedBy: string | null;
+  uploadedByName: string;
+  uploadedAt: string;
+}
+
+export interface LabCriticalCallsTable {
+  hospitalId: string;
+  id: string;
+  requestId: string;
+  parameter: string;
+  value: string;
+  notifiedUserId: string | null;
+  notifiedName: string;
+  phone: string | null;
+  calledAt: string;
+  readBack: boolean;
+  outcome: 'reached' | 'not-reached';
+  calledBy: string | null;
+  calledByName: string;
+  createdAt: string;
+}
+
+export interface LabProfileMembersTable {
+  hospitalId: string;
+  profileId: string;
+  testId: string;
+  position: number;
+}
+
+export interface LabRequestEventsTable {
+  hospitalId: string;
+  id: string;
+  requestId: string;
+  at: string;
+  type: string;
+  by: string | null;
+  byName: string;
+  note: string | null;
+}
+
+export interface LabRequestSpecimensTable {
+  hospitalId: string;
+  requestId: string;
+  specimenId: string;
+  addedAt: string;
+  rejectedAt: string | null;
+  rejectedByName: string | null;
+  condition: 'haemolysed' | 'clotted' | 'insufficient' | 'lipaemic' | 'leaking' | 'unlabelled' | 'mislabelled' | 'wrong-container' | 'wrong-temperature' | 'delayed' | 'contaminated' | null;
+  reason: string | null;
+}
+
+export interface LabRequestsTable {
+  hospitalId: string;
+  id: string;
+  requestNumber: string;
+  requisitionNumber: string;
+  source: 'internal' | 'external';
+  origin: 'outpatient' | 'inpatient' | 'antenatal' | 'emergency' | 'procedure' | 'walk-in';
+  consultationId: string | null;
+  patientId: string | null;
+  externalPatient: NullableJson;
+  referrer: NullableJson;
+  testId: string;
+  testVersion: number;
+  categoryId: string;
+  sensitive: boolean;
+  specimenType: 'blood' | 'serum' | 'plasma' | 'urine' | 'stool' | 'sputum' | 'swab' | 'csf' | 'aspirate' | 'semen' | 'tissue' | 'other';
+  container: 'edta-purple' | 'plain-red' | 'gel-yellow' | 'fluoride-grey' | 'citrate-blue' | 'heparin-green' | 'urine-bottle' | 'stool-pot' | 'swab' | 'blood-culture' | 'slide' | 'other' | null;
+  turnaroundMinutes: number;
+  statTurnaroundMinutes: number | null;
+  status: 'specimen-due' | 'specimen-taken' | 'result-entered' | 'result-released' | 'cancelled';
+  open: Computed<boolean>;
+  priority: 'stat' | 'urgent' | 'routine';
+  workOrder: number;
+  clinicalInfo: string | null;
+  diagnoses: Json;
+  note: string | null;
+  consentGiven: boolean;
+  postMortem: boolean;
+  requestedBy: string | null;
+  requestedByName: string;
+  orderedFor: string | null;
+  orderedForName: string | null;
+  billingId: string | null;
+  billSourceId: string;
+  profileId: string | null;
+  specimenId: string | null;
+  collectedAt: string | null;
+  recollectionCount: Generated<number>;
+  dueAt: string | null;
+  resultVersion: number | null;
+  resultStatus: 'preliminary' | 'final' | 'corrected' | null;
+  critical: Generated<boolean>;
+  enteredBy: string | null;
+  enteredAt: string | null;
+  releasedBy: string | null;
+  releasedAt: string | null;
+  releasedToPatient: Generated<boolean>;
+  visibleToPatientAt: string | null;
+  acknowledgedBy: string | null;
+  acknowledgedByName: string | null;
+  acknowledgedAt: string | null;
+  escalations: Generated<number>;
+  cancelReason: string | null;
+  cancelledAt: string | null;
+  deathRecordId: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface LabResultValuesTable {
+  hospitalId: string;
+  id: string;
+  resultId: string;
+  parameterId: string;
+  position: number;
+  patientId: string | null;
+  trendKey: string;
+  collectedAt: string;
+  name: string;
+  code: string | null;
+  resultType: 'numeric' | 'select' | 'multi-select' | 'text' | 'long-text' | 'titre' | 'culture' | 'calculated' | 'file';
+  unit: string | null;
+  decimals: number;
+  value: string | null;
+  valueNumber: number | null;
+  picked: string[];
+  comparator: '<' | '>' | null;
+  culture: NullableJson;
+  rangeSnapshot: NullableJson;
+  flag: 'LL' | 'L' | 'N' | 'H' | 'HH' | 'A' | 'AA' | null;
+  delta: boolean;
+  previousValue: string | null;
+  previousAt: string | null;
+  method: string | null;
+  device: string | null;
+  comment: string | null;
+  absentReason: 'not-done' | 'insufficient-specimen' | 'not-applicable' | 'technical-problem' | 'see-comment' | null;
+}
+
+export interface LabResultViewsTable {
+  hospitalId: string;
+  requestId: string;
+  userId: string;
+  viewedAt: string;
+}
+
+export interface LabResultsTable {
+  hospitalId: string;
+  id: string;
+  requestId: string;
+  version: number;
+  status: 'preliminary' | 'final' | 'corrected';
+  comment: string | null;
+  conclusion: string | null;
+  enteredBy: string | null;
+  enteredByName: string;
+  enteredAt: string;
+  releasedBy: string | null;
+  releasedByName: string | null;
+  releasedAt: string | null;
+  amendReason: string | null;
+}
+
+export interface LabSpecimensTable {
+  hospitalId: string;
+  id: string;
+  specimenNumber: string;
+  patientId: string | null;
+  requisitionNumber: string;
+  type: 'blood' | 'serum' | 'plasma' | 'urine' | 'stool' | 'sputum' | 'swab' | 'csf' | 'aspirate' | 'semen' | 'tissue' | 'other';
+  container: 'edta-purple' | 'plain-red' | 'gel-yellow' | 'fluoride-grey' | 'citrate-blue' | 'heparin-green' | 'urine-bottle' | 'stool-pot' | 'swab' | 'blood-culture' | 'slide' | 'other' | null;
+  volumeMl: number | null;
+  bodySite: string | null;
+  method: string | null;
+  collectedAt: string;
+  collectedBy: string | null;
+  collectedByName: string;
+  receivedAt: string | null;
+  receivedBy: string | null;
+  receivedByName: string | null;
+  fastingHours: number | null;
+  condition: 'satisfactory' | 'haemolysed' | 'clotted' | 'insufficient' | 'lipaemic' | 'leaking' | 'unlabelled' | 'mislabelled' | 'wrong-container' | 'wrong-temperature' | 'delayed' | 'contaminated';
+  status: 'available' | 'rejected' | 'consumed' | 'discarded';
+  storageLocation: string | null;
+  discardAfter: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface LabTestCategoriesTable {
+  hospitalId: string;
+  id: string;
+  name: string;
+  foldedName: string;
+  description: string | null;
+  position: number;
+  status: 'active' | 'archived';
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface LabTestVersionsTable {
+  hospitalId: string;
+  testId: string;
+  version: number;
+  at: string;
+  by: string | null;
+  byName: string;
+  name: string;
+  shortName: string;
+  code: string | null;
+  categoryId: string;
+  categoryName: string;
+  parameters: Json;
+  changes: Json;
+}
+
+export interface LabTestsTable {
+  hospitalId: string;
+  id: string;
+  name: string;
+  foldedName: string;
+  shortName: string;
+  code: string | null;
+  localCode: string | null;
+  aliases: string[];
+  categoryId: string;
+  kind: 'test' | 'profile';
+  specimenType: 'blood' | 'serum' | 'plasma' | 'urine' | 'stool' | 'sputum' | 'swab' | 'csf' | 'aspirate' | 'semen' | 'tissue' | 'other' | null;
+  container: 'edta-purple' | 'plain-red' | 'gel-yellow' | 'fluoride-grey' | 'citrate-blue' | 'heparin-green' | 'urine-bottle' | 'stool-pot' | 'swab' | 'blood-culture' | 'slide' | 'other' | null;
+  volumeMl: number | null;
+  collectionNotes: string | null;
+  patientInstructions: string | null;
+  fastingRequired: boolean;
+  turnaroundMinutes: number;
+  statTurnaroundMinutes: number | null;
+  sexRestriction: 'none' | 'male' | 'female';
+  minAgeDays: number | null;
+  maxAgeDays: number | null;
+  sensitive: boolean;
+  consentRequired: boolean;
+  minRetestHours: number;
+  parameters: Json;
+  performedAt: 'in-house' | 'referred-out';
+  referralInstitution: string | null;
+  templateId: string | null;
+  status: 'active' | 'disabled' | 'archived';
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface LedgerAccountsTable {
+  hospitalId: string;
+  id: string;
+  code: string;
+  name: string;
+  type: 'asset' | 'liability' | 'income' | 'contra-income' | 'expense';
+  normalSide: 'debit' | 'credit';
+  subLedger: 'patient' | 'invoice' | 'hmo' | 'claim' | 'shift' | 'department' | null;
+  status: Generated<'active' | 'archived'>;
+  createdAt: string;
+}
+
+export interface LedgerDayTotalsTable {
+  hospitalId: string;
+  accountCode: string;
+  day: string;
+  debit: number;
+  credit: number;
+  entries: number;
+}
+
+export interface LedgerEntriesTable {
+  hospitalId: string;
+  id: string;
+  entryDate: string;
+  postedAt: string;
+  event: 'E1' | 'E2' | 'E3' | 'E4' | 'E5' | 'E6' | 'E7' | 'E8' | 'E9' | 'E10' | 'E11' | 'E12' | 'E13' | 'E14' | 'E15' | 'E16' | 'E17' | 'E18' | 'E19' | 'E20';
+  sourceType: string;
+  sourceId: string;
+  reversesEntryId: string | null;
+  narration: string;
+  postedBy: string | null;
+  postedByName: string;
+}
+
+export interface LedgerFoldsTable {
+  hospitalId: string;
+  throughNumber: number;
+  foldedAt: string;
+}
+
+export interface LedgerLinesTable {
+  hospitalId: string;
+  entryId: string;
+  lineNo: number;
+  accountCode: '1000' | '1010' | '1020' | '1030' | '1040' | '1050' | '1100' | '1110' | '1120' | '1150' | '1155' | '1160' | '1300' | '2000' | '2100' | '2200' | '2400' | '4010' | '4020' | '4030' | '4040' | '4050' | '4060' | '4070' | '4080' | '4090' | '4100' | '4900' | '4910' | '5000' | '5900' | '5910' | '5920' | '5930' | '5940';
+  entryDate: string;
+  debit: number;
+  credit: number;
+  patientId: string | null;
+  invoiceId: string | null;
+  billId: string | null;
+  hmoId: string | null;
+  claimId: string | null;
+  shiftId: string | null;
+  departmentId: string | null;
+}
+
+export interface LedgerNumbersTable {
+  hospitalId: string;
+  number: number;
+  entryId: string;
 }
 
 export interface LoginAttemptsTable {
@@ -645,6 +1700,272 @@ export interface LoginStrangersTable {
   lockedUntil: string | null;
   lockLevel: Generated<number>;
   updatedAt: string;
+}
+
+export interface MedicalCertificateCodesTable {
+  hospitalId: string;
+  certificateId: string;
+  codeHash: Buffer;
+}
+
+export interface MedicalCertificatesTable {
+  hospitalId: string;
+  id: string;
+  certificateNumber: string;
+  kind: 'sick-leave' | 'fitness' | 'attendance' | 'immunisation' | 'other';
+  patientId: string;
+  consultationId: string | null;
+  fromDate: string;
+  toDate: string;
+  text: string;
+  restrictions: string | null;
+  verifyCode: string;
+  status: 'issued' | 'revoked';
+  revokedAt: string | null;
+  revokedBy: string | null;
+  revokedByName: string | null;
+  revokeReason: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface MedicationCategoriesTable {
+  hospitalId: string;
+  id: string;
+  name: string;
+  foldedName: string;
+  description: string | null;
+  parentId: string | null;
+  atcPrefix: string | null;
+  reserveGroup: 'access' | 'watch' | 'reserve' | null;
+  requiresApproval: boolean;
+  status: 'active' | 'archived';
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface MedicationInteractionsTable {
+  hospitalId: string;
+  id: string;
+  builtInId: string | null;
+  a: string;
+  b: string;
+  pairKey: string;
+  severity: 'minor' | 'moderate' | 'major' | 'contraindicated';
+  effect: string;
+  advice: string;
+  source: string;
+  status: 'active' | 'archived';
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface MedicationOrderBatchesTable {
+  hospitalId: string;
+  lineId: string;
+  batchId: string;
+  orderId: string;
+  productId: string;
+  batchNumber: string;
+  expiryDate: string | null;
+  quantity: number;
+  returned: Generated<number>;
+  at: string;
+}
+
+export interface MedicationOrderLinesTable {
+  hospitalId: string;
+  id: string;
+  orderId: string;
+  position: number;
+  requestId: string | null;
+  productId: string;
+  productName: string;
+  unit: string;
+  prescribedProductId: string | null;
+  prescribedName: string | null;
+  substitutionReason: string | null;
+  quantity: number;
+  unitPrice: number | null;
+  amount: number | null;
+  coveredAmount: Generated<number>;
+  patientAmount: Generated<number>;
+  patientBillId: string | null;
+  dosageText: string;
+  counselled: Generated<boolean>;
+  quantityDispensed: Generated<number>;
+  quantityReturned: Generated<number>;
+  quantityCredited: Generated<number>;
+  outcome: 'dispensed' | 'partial' | 'not-dispensed' | null;
+  outcomeReason: string | null;
+  alerts: Json;
+  live: boolean;
+}
+
+export interface MedicationOrdersTable {
+  hospitalId: string;
+  id: string;
+  orderNumber: string;
+  patientId: string | null;
+  customer: NullableJson;
+  customerName: string | null;
+  locationId: string;
+  billingId: string | null;
+  encounterType: 'outpatient' | 'inpatient' | 'emergency' | 'antenatal';
+  note: string | null;
+  itemCount: number;
+  totalPrice: number;
+  unpricedLines: Generated<number>;
+  status: 'draft' | 'submitted' | 'completed' | 'cancelled';
+  fulfilment: 'none' | 'partial' | 'full' | 'returned-part' | 'returned';
+  archived: Generated<boolean>;
+  reserveReason: string | null;
+  allocatedUntil: string | null;
+  allocationLapsed: Generated<boolean>;
+  submittedBy: string | null;
+  submittedByName: string | null;
+  submittedAt: string | null;
+  dispensedBy: string | null;
+  dispensedByName: string | null;
+  dispensedAt: string | null;
+  checkedBy: string | null;
+  checkedByName: string | null;
+  witnessedBy: string | null;
+  witnessedByName: string | null;
+  receivedBy: NullableJson;
+  cancelReason: string | null;
+  cancelledAt: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface MedicationReconciliationsTable {
+  hospitalId: string;
+  id: string;
+  patientId: string;
+  moment: 'admission' | 'transfer' | 'discharge';
+  note: string | null;
+  items: Json;
+  at: string;
+  byId: string | null;
+  byName: string;
+}
+
+export interface MedicationRequestsTable {
+  hospitalId: string;
+  id: string;
+  requestNumber: string;
+  patientId: string;
+  productId: string | null;
+  genericText: string | null;
+  productName: string;
+  genericName: string | null;
+  source: 'prescription' | 'admission' | 'ward-round' | 'procedure' | 'emergency' | 'manual' | 'walk-in';
+  prescriptionId: string | null;
+  prescriptionLineId: string | null;
+  consultationId: string | null;
+  category: 'outpatient' | 'inpatient' | 'discharge' | 'community';
+  priority: 'stat' | 'urgent' | 'routine';
+  dose: number | null;
+  doseUnit: string | null;
+  route: string | null;
+  frequency: string | null;
+  perDay: number | null;
+  durationDays: number | null;
+  prnReason: string | null;
+  maxPerDay: number | null;
+  dosageText: string;
+  quantity: number;
+  quantityDispensed: Generated<number>;
+  quantityReturned: Generated<number>;
+  refillsAllowed: number;
+  refillsUsed: Generated<number>;
+  refillOf: string | null;
+  validUntil: string;
+  substitutionAllowed: boolean;
+  indication: string | null;
+  diagnosisCode: string | null;
+  note: string | null;
+  billingId: string | null;
+  status: 'unattended' | 'in-progress' | 'completed' | 'cancelled';
+  open: Computed<boolean>;
+  void: Generated<boolean>;
+  alerts: Json;
+  requestedBy: string | null;
+  requestedByName: string;
+  requestedRoleId: string | null;
+  orderId: string | null;
+  firstDispensedAt: string | null;
+  lastDispensedAt: string | null;
+  courseUntil: string | null;
+  cancelReasonCode: 'not-available' | 'patient-refused' | 'prescriber-stopped' | 'clinical' | 'duplicate' | 'other' | null;
+  cancelReason: string | null;
+  cancelledAt: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface MedicationReturnLinesTable {
+  hospitalId: string;
+  returnId: string;
+  lineId: string;
+  batchId: string;
+  quantity: number;
+  disposition: 'restock' | 'quarantine' | 'destroy';
+  reason: string;
+}
+
+export interface MedicationReturnsTable {
+  hospitalId: string;
+  id: string;
+  orderId: string;
+  at: string;
+  returnedBy: string;
+  receivedBy: string | null;
+  receivedByName: string;
+  witnessedBy: string | null;
+  refund: boolean;
+  amount: number;
+}
+
+export interface MedicationTypesTable {
+  hospitalId: string;
+  id: string;
+  name: string;
+  foldedName: string;
+  description: string | null;
+  routes: string[];
+  defaultUnit: string | null;
+  countable: boolean;
+  status: 'active' | 'archived';
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
 }
 
 export interface MessageOutboxTable {
@@ -700,7 +2021,7 @@ export interface NotificationDeliveriesTable {
   id: string;
   groupId: string;
   userId: string;
-  channel: 'email' | 'sms';
+  channel: 'in-app' | 'email' | 'sms' | 'push';
   destination: string;
   provider: string;
   status: 'sent' | 'held' | 'failed';
@@ -792,6 +2113,22 @@ export interface PasswordHistoryTable {
   createdAt: string;
 }
 
+export interface PatientAccountRowsTable {
+  hospitalId: string;
+  id: string;
+  seq: Computed<number>;
+  patientId: string | null;
+  externalInvoiceId: string | null;
+  kind: 'deposit' | 'credit-note' | 'excess' | 'application' | 'refund' | 'reversal';
+  amount: number;
+  paymentId: string | null;
+  creditNoteId: string | null;
+  refundId: string | null;
+  at: string;
+  byUser: string | null;
+  byName: string;
+}
+
 export interface PatientAttachmentsTable {
   hospitalId: string;
   id: string;
@@ -820,6 +2157,80 @@ export interface PatientAttachmentsTable {
   updatedBy: string | null;
   updatedByName: string | null;
   version: Generated<number>;
+  thumbnailFileId: string | null;
+}
+
+export interface PatientBillAdjustmentsTable {
+  hospitalId: string;
+  id: string;
+  billId: string;
+  at: string;
+  byUserId: string | null;
+  byName: string;
+  kind: 'quantity' | 'price' | 'discount' | 'payer' | 'reprice' | 'split';
+  before: Json;
+  after: Json;
+  reason: string | null;
+}
+
+export interface PatientBillChangesTable {
+  hospitalId: string;
+  id: Computed<number>;
+  serviceDate: string;
+  stage: string;
+  module: string;
+  departmentId: string;
+  payer: string;
+  sourceType: string;
+  pricingStatus: string;
+  coverageStatus: string;
+  performed: boolean;
+  lines: number;
+  net: number;
+  patientAmount: number;
+  hmoAmount: number;
+  paid: number;
+  balance: number;
+}
+
+export interface PatientBillDaysTable {
+  hospitalId: string;
+  serviceDate: string;
+  stage: string;
+  module: string;
+  departmentId: string;
+  payer: string;
+  sourceType: string;
+  pricingStatus: string;
+  coverageStatus: string;
+  performed: boolean;
+  lines: number;
+  net: number;
+  patientAmount: number;
+  hmoAmount: number;
+  paid: number;
+  balance: number;
+}
+
+export interface PatientBillSharesTable {
+  hospitalId: string;
+  billId: string;
+  share: 'patient' | 'hmo';
+  amount: number;
+  invoiceId: string | null;
+  invoiceNumber: string | null;
+  invoiceItemId: string | null;
+  invoiceStatus: 'draft' | 'billed' | 'paid' | null;
+  invoiced: Generated<number>;
+  paid: Generated<number>;
+  credited: Generated<number>;
+  writtenOff: Generated<number>;
+  balance: Computed<number>;
+}
+
+export interface PatientBillTaxesTable {
+  hospitalId: string;
+  taxId: string;
 }
 
 export interface PatientBillingsTable {
@@ -853,6 +2264,115 @@ export interface PatientBillingsTable {
   updatedBy: string | null;
   updatedByName: string | null;
   version: Generated<number>;
+}
+
+export interface PatientBillsTable {
+  hospitalId: string;
+  id: string;
+  billNo: number;
+  billNumber: string;
+  patientId: string | null;
+  externalCustomer: NullableJson;
+  billableItemId: string;
+  itemName: string;
+  itemCode: string;
+  hcpcsCode: string | null;
+  unit: string;
+  module: 'Admission' | 'Blood' | 'Laboratory' | 'Radiology' | 'Medication' | 'Procedure' | 'ProfessionalService' | 'OtherService';
+  departmentId: string;
+  performerId: string | null;
+  orderedBy: string | null;
+  sourceType: 'registration' | 'appointment' | 'antenatal-visit' | 'lab-request' | 'radiology-request' | 'medication-order' | 'therapeutic-administration' | 'procedure-request' | 'admission' | 'bed-day' | 'ward-round' | 'blood-request' | 'queue-transfer' | 'consultation' | 'vital' | 'delivery' | 'manual' | 'package';
+  sourceId: string;
+  sourceLineId: string | null;
+  chargeKey: string | null;
+  part: Generated<number>;
+  encounterId: string | null;
+  encounterType: 'outpatient' | 'inpatient' | 'emergency' | 'antenatal';
+  admissionId: string | null;
+  serviceDate: string;
+  performedAt: string | null;
+  quantity: number;
+  unitPrice: number;
+  gross: number;
+  discount: number;
+  tax: number;
+  taxIncluded: number;
+  capitatedValue: number;
+  net: number;
+  patientAmount: number;
+  hmoAmount: number;
+  discountReasonId: string | null;
+  discountNote: string | null;
+  discountBy: string | null;
+  typedPrice: number | null;
+  typedDiscount: number | null;
+  pricing: Json;
+  revenueAccount: string;
+  taxLines: Json;
+  packages: Json;
+  paymentPolicy: 'inherit' | 'none' | 'pay-first' | 'deposit-or-pay';
+  pricingStatus: 'priced' | 'unpriced';
+  billingId: string | null;
+  payer: 'Self-Pay' | 'HMO' | 'HPP' | 'Company' | 'External';
+  hmoId: string | null;
+  planId: string | null;
+  enrolleeNumber: string | null;
+  coverageStatus: 'none' | 'not-required' | 'pending' | 'approved' | 'declined' | 'expired';
+  entryId: string | null;
+  note: string | null;
+  status: 'active' | 'voided';
+  voidedAt: string | null;
+  voidedBy: string | null;
+  voidReason: string | null;
+  shareCount: Generated<number>;
+  placedCount: Generated<number>;
+  billedCount: Generated<number>;
+  settledCount: Generated<number>;
+  invoiced: Generated<number>;
+  paid: Generated<number>;
+  credited: Generated<number>;
+  writtenOff: Generated<number>;
+  balance: Generated<number>;
+  patientOpen: Generated<number>;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string;
+  version: Generated<number>;
+  stage: Computed<'uninvoiced' | 'draft' | 'pending_payment' | 'partially_paid' | 'paid' | 'written_off' | 'voided'>;
+  billingStatus: Computed<'' | 'pending_payment' | 'partially_paid' | 'paid' | 'written_off' | 'voided'>;
+}
+
+export interface PatientCategoriesTable {
+  hospitalId: string;
+  id: string;
+  name: string;
+  foldedName: string;
+  defaultDiscountBps: number;
+  requiresDocument: boolean;
+  isDefault: boolean;
+  status: 'active' | 'archived';
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface PatientCategoryMembersTable {
+  hospitalId: string;
+  id: string;
+  patientId: string;
+  categoryId: string;
+  documentReference: string | null;
+  note: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string | null;
 }
 
 export interface PatientDuplicateScansTable {
@@ -996,6 +2516,74 @@ export interface PatientsTable {
   principalIsDependant: Computed<boolean | null>;
 }
 
+export interface PaymentAllocationsTable {
+  hospitalId: string;
+  id: string;
+  paymentId: string;
+  invoiceId: string;
+  invoiceItemId: string;
+  amount: number;
+  creditNoteId: string | null;
+  live: boolean;
+  at: string;
+}
+
+export interface PaymentTendersTable {
+  hospitalId: string;
+  paymentId: string;
+  position: number;
+  method: 'cash' | 'card' | 'bank-transfer' | 'mobile-money' | 'cheque' | 'deposit' | 'online';
+  amount: number;
+  rounding: Generated<number>;
+  tendered: number | null;
+  change: Generated<number>;
+  reference: string | null;
+  referenceKey: string | null;
+  bank: string | null;
+  cardLast4: string | null;
+  terminalId: string | null;
+  chequeNumber: string | null;
+  chequeDate: string | null;
+  receivedAt: string;
+}
+
+export interface PaymentsTable {
+  hospitalId: string;
+  id: string;
+  receiptNumber: string;
+  kind: 'invoice-payment' | 'deposit' | 'deposit-application' | 'claim-payment';
+  patientId: string | null;
+  hmoId: string | null;
+  patientFullName: string;
+  externalInvoiceId: string | null;
+  payerName: string | null;
+  payerPhone: string | null;
+  amount: number;
+  allocated: number;
+  excessToDeposit: number;
+  movedToDeposit: Generated<number>;
+  rounding: Generated<number>;
+  change: Generated<number>;
+  methods: string[];
+  currency: string;
+  purpose: string | null;
+  admissionId: string | null;
+  note: string | null;
+  status: 'received' | 'reversed';
+  reversedAt: string | null;
+  reversedBy: string | null;
+  reverseReason: string | null;
+  reversalKind: 'entry-error' | 'cheque-bounced' | 'card-chargeback' | 'transfer-failed' | null;
+  reversalShiftId: string | null;
+  shiftId: string | null;
+  cashPoint: string | null;
+  entryId: string | null;
+  receivedAt: string;
+  receivedBy: string | null;
+  receivedByName: string;
+  printCount: Generated<number>;
+}
+
 export interface PermissionModulesTable {
   key: string;
   name: string;
@@ -1119,6 +2707,268 @@ export interface PreExistingConditionsTable {
   version: Generated<number>;
 }
 
+export interface PrescriptionCodesTable {
+  hospitalId: string;
+  prescriptionId: string;
+  codeHash: Buffer;
+}
+
+export interface PrescriptionLinesTable {
+  hospitalId: string;
+  id: string;
+  prescriptionId: string;
+  patientId: string;
+  lineNumber: number;
+  productId: string | null;
+  productName: string | null;
+  genericName: string;
+  ingredients: Json;
+  atcCode: string | null;
+  strength: string | null;
+  form: string | null;
+  controlled: boolean;
+  highAlert: boolean;
+  doseAmount: number;
+  doseUnit: 'mg' | 'g' | 'mcg' | 'ml' | 'unit' | 'IU' | 'tablet' | 'capsule' | 'puff' | 'drop' | 'application' | 'sachet' | 'suppository';
+  route: 'oral' | 'IV' | 'IM' | 'SC' | 'sublingual' | 'rectal' | 'vaginal' | 'topical' | 'inhaled' | 'nebulised' | 'nasal' | 'ophthalmic' | 'otic' | 'NG' | 'intrathecal' | 'intradermal' | 'buccal' | 'other';
+  frequencyCode: 'STAT' | 'OD' | 'BD' | 'TDS' | 'QDS' | 'q2h' | 'q3h' | 'q4h' | 'q6h' | 'q8h' | 'q12h' | 'q24h' | 'nocte' | 'mane' | 'weekly' | 'monthly' | 'PRN' | 'custom';
+  times: Json;
+  daysOfWeek: Json;
+  timesPerDay: number | null;
+  everyHours: number | null;
+  durationValue: number | null;
+  durationUnit: 'doses' | 'days' | 'weeks' | 'months' | 'continuous';
+  startAt: string;
+  endAt: string | null;
+  quantity: number | null;
+  quantityComputed: number | null;
+  quantityUnit: string | null;
+  quantityReason: string | null;
+  prn: boolean;
+  prnReason: string | null;
+  prnMinIntervalMinutes: number | null;
+  prnMaxPerDay: number | null;
+  maxDosePerDay: number | null;
+  infusion: NullableJson;
+  tapering: Json;
+  indication: string | null;
+  reviewOn: string | null;
+  instructions: string | null;
+  pharmacistNote: string | null;
+  substitutionAllowed: boolean;
+  refills: number;
+  refillsLeft: number;
+  supplyFrom: 'pharmacy' | 'ward-stock' | 'patient-own' | 'outside';
+  administerHere: boolean;
+  safety: Json;
+  status: 'active' | 'on-hold' | 'completed' | 'stopped' | 'cancelled';
+  signed: boolean;
+  medicationRequestId: string | null;
+  administrationId: string | null;
+  dosageText: string;
+  stopReason: string | null;
+  stoppedAt: string | null;
+  stoppedBy: string | null;
+  stoppedByName: string | null;
+  replacedByLineId: string | null;
+  queryText: string | null;
+  queryBy: string | null;
+  queryByName: string | null;
+  queryAt: string | null;
+  queryAnswer: string | null;
+  queryAnsweredAt: string | null;
+  verifiedBy: string | null;
+  verifiedByName: string | null;
+  verifiedAt: string | null;
+  dispensed: Generated<number>;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface PrescriptionTemplatesTable {
+  hospitalId: string;
+  id: string;
+  kind: 'favourite' | 'order-set';
+  name: string;
+  nameFolded: string;
+  ownerId: string | null;
+  shared: boolean;
+  lines: Json;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface PrescriptionsTable {
+  hospitalId: string;
+  id: string;
+  prescriptionNumber: string;
+  patientId: string;
+  consultationId: string | null;
+  kind: 'outpatient' | 'inpatient' | 'discharge' | 'repeat' | 'emergency';
+  status: 'draft' | 'active' | 'completed' | 'cancelled' | 'expired';
+  priority: 'routine' | 'urgent' | 'stat';
+  prescriberId: string | null;
+  prescriberName: string;
+  signedAt: string | null;
+  signedBy: string | null;
+  diagnoses: Json;
+  notes: string | null;
+  weightUsed: number | null;
+  weightAt: string | null;
+  ageUsed: string | null;
+  validUntil: string;
+  allergiesReviewed: boolean;
+  editReason: string | null;
+  verifyCode: string | null;
+  billingId: string | null;
+  refillOfId: string | null;
+  deathRecordId: string | null;
+  cancelReason: string | null;
+  cancelledAt: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface PricePeriodsTable {
+  hospitalId: string;
+  id: string;
+  billableItemId: string;
+  price: number;
+  effectiveFrom: string;
+  effectiveTo: string | null;
+  reason: string | null;
+  source: 'manual' | 'upload' | 'setup' | 'bulk-change';
+  supersededAt: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string | null;
+}
+
+export interface PriceRulesTable {
+  hospitalId: string;
+  id: string;
+  name: string;
+  foldedName: string;
+  kind: 'override' | 'surcharge-percent' | 'surcharge-fixed' | 'discount-percent' | 'discount-fixed' | 'package';
+  value: number;
+  priority: number;
+  conditions: Json;
+  stackable: boolean;
+  packageItems: Json;
+  validFrom: string | null;
+  validTo: string | null;
+  status: 'active' | 'paused' | 'archived';
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface ProductBarcodesTable {
+  hospitalId: string;
+  code: string;
+  productId: string;
+  packName: string | null;
+}
+
+export interface ProductCategoriesTable {
+  hospitalId: string;
+  id: string;
+  name: string;
+  foldedName: string;
+  status: 'active' | 'archived';
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface ProductMedicationsTable {
+  hospitalId: string;
+  productId: string;
+  genericName: string;
+  foldedGeneric: string;
+  ingredients: Json;
+  medicationTypeId: string;
+  medicationCategoryId: string;
+  brandId: string | null;
+  strength: number | null;
+  strengthUnit: string | null;
+  concentration: string | null;
+  routes: string[];
+  atcCode: string | null;
+  registrationNumber: string | null;
+  legalClass: 'otc' | 'pharmacy' | 'prescription' | 'controlled';
+  schedule: 'II' | 'III' | 'IV' | 'V' | null;
+  highAlert: boolean;
+  lookAlike: boolean;
+  displayName: string | null;
+  maxSingleDose: number | null;
+  maxDailyDose: number | null;
+  doseUnit: string | null;
+  maxDailyPerKg: number | null;
+  paediatricSinglePerKg: number | null;
+  paediatricDailyPerKg: number | null;
+  minAgeDays: number | null;
+  pregnancy: 'safe' | 'caution' | 'avoid' | 'unknown';
+  lactation: 'safe' | 'caution' | 'avoid' | 'unknown';
+  renalAdjust: boolean;
+  renalText: string | null;
+  defaultSig: string | null;
+  labelWarnings: string[];
+  maxDispenseQuantity: number | null;
+  substituteIds: string[];
+}
+
+export interface ProductsTable {
+  hospitalId: string;
+  id: string;
+  sku: string;
+  name: string;
+  foldedName: string;
+  identity: string;
+  searchText: string;
+  kind: 'medication' | 'consumable' | 'reagent' | 'vaccine' | 'device' | 'linen-food-other';
+  productCategoryId: string | null;
+  unit: string;
+  packs: Json;
+  vendorIds: string[];
+  preferredVendorId: string | null;
+  status: 'enabled' | 'disabled' | 'archived';
+  stockReserve: number;
+  parLevel: number | null;
+  reorderQuantity: number | null;
+  batchTracked: boolean;
+  expiryTracked: boolean;
+  minShelfLifeDays: number | null;
+  storage: 'room' | 'cool' | 'fridge-2-8' | 'freezer' | 'controlled-cupboard';
+  hazard: boolean;
+  coldChain: boolean;
+  shelves: Json;
+  note: string | null;
+  levelAfterReceipt: number | null;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
 export interface ProxiesTable {
   id: string;
   personId: string;
@@ -1131,6 +2981,69 @@ export interface ProxiesTable {
   endedAt: string | null;
   endedReason: string | null;
   createdAt: string;
+}
+
+export interface PurchaseOrderLinesTable {
+  hospitalId: string;
+  id: string;
+  orderId: string;
+  lineNo: number;
+  productId: string;
+  productName: string;
+  packName: string;
+  unitsPerPack: number;
+  quantityPacks: number;
+  pricePerPack: number;
+  taxBps: number;
+  discount: number;
+  tax: number;
+  amount: number;
+  orderedUnits: Computed<number>;
+  receivedUnits: Generated<number>;
+  cancelledUnits: Generated<number>;
+}
+
+export interface PurchaseOrdersTable {
+  hospitalId: string;
+  id: string;
+  orderNumber: string | null;
+  vendorId: string;
+  vendorName: string;
+  locationId: string;
+  status: 'draft' | 'pending-approval' | 'approved' | 'sent' | 'part-received' | 'received' | 'closed' | 'cancelled';
+  lineCount: number;
+  orderedUnits: number;
+  receivedUnits: Generated<number>;
+  currency: string;
+  subtotal: number;
+  discount: number;
+  tax: number;
+  freight: number;
+  total: number;
+  expectedAt: string | null;
+  terms: string | null;
+  note: string | null;
+  submittedAt: string | null;
+  approvedAt: string | null;
+  approvedBy: string | null;
+  approvedByName: string | null;
+  aboveLimit: boolean | null;
+  rejectReason: string | null;
+  sentAt: string | null;
+  sentBy: string | null;
+  sentByName: string | null;
+  channel: 'email' | 'print' | null;
+  endedAt: string | null;
+  endedBy: string | null;
+  endedByName: string | null;
+  endReason: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
 }
 
 export interface QueueDaysTable {
@@ -1254,6 +3167,73 @@ export interface ReferenceVersionsTable {
   loadedAt: string;
 }
 
+export interface ReferralsTable {
+  hospitalId: string;
+  id: string;
+  referralNumber: string;
+  direction: 'internal' | 'external';
+  patientId: string;
+  consultationId: string | null;
+  toDepartmentId: string | null;
+  toPractitionerId: string | null;
+  facilityName: string | null;
+  facilityAddress: string | null;
+  facilityPhone: string | null;
+  facilityEmail: string | null;
+  urgency: 'routine' | 'urgent' | 'emergency';
+  reason: string;
+  clinicalSummary: string | null;
+  attachmentIds: string[];
+  status: 'sent' | 'accepted' | 'declined' | 'completed' | 'cancelled';
+  answeredAt: string | null;
+  answeredBy: string | null;
+  answeredByName: string | null;
+  reply: string | null;
+  closeReason: string | null;
+  resultingAppointmentId: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface RefundsTable {
+  hospitalId: string;
+  id: string;
+  refundNumber: string;
+  patientId: string | null;
+  externalInvoiceId: string | null;
+  payerName: string;
+  amount: number;
+  creditNoteId: string | null;
+  method: 'cash' | 'bank-transfer' | 'cheque';
+  payeeName: string;
+  payeeAccount: string | null;
+  reason: string;
+  status: 'requested' | 'approved' | 'declined' | 'paid';
+  requestedAt: string;
+  requestedBy: string;
+  requestedByName: string;
+  decidedAt: string | null;
+  decidedBy: string | null;
+  decidedByName: string | null;
+  declineReason: string | null;
+  paidAt: string | null;
+  paidBy: string | null;
+  paidByName: string | null;
+  shiftId: string | null;
+  voucherNumber: string | null;
+  paymentReference: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface RegistrationPolicyTable {
   onlyRow: boolean;
   open: boolean;
@@ -1305,6 +3285,23 @@ export interface SearchWordsTable {
   recordId: string;
 }
 
+export interface ServiceTypesTable {
+  hospitalId: string;
+  id: string;
+  type: 'professional-services' | 'others';
+  name: string;
+  foldedName: string;
+  description: string | null;
+  revenueAccount: string | null;
+  status: 'active' | 'archived';
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
 export interface SessionsTable {
   id: string;
   tokenHash: Buffer;
@@ -1349,6 +3346,28 @@ export interface SetupStepsTable {
   counts: GeneratedJson;
 }
 
+export interface ShiftMovementsTable {
+  hospitalId: string;
+  id: string;
+  shiftId: string;
+  kind: 'drop-to-safe' | 'float-in' | 'float-out' | 'handover' | 'petty-cash';
+  amount: number;
+  counterpartShiftId: string | null;
+  counterpartCashierId: string | null;
+  status: 'pending' | 'accepted' | 'declined' | 'cancelled';
+  reference: string | null;
+  note: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+  decidedAt: string | null;
+  decidedBy: string | null;
+  decidedByName: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface SignUpsTable {
   hospitalId: string;
   accountId: string;
@@ -1372,6 +3391,265 @@ export interface SpecializationsTable {
   createdBy: string | null;
   updatedAt: string;
   updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface StockAdjustmentLinesTable {
+  hospitalId: string;
+  id: string;
+  adjustmentId: string;
+  position: number;
+  productId: string;
+  batchId: string;
+  delta: number;
+  countedQuantity: number | null;
+  quantityBefore: number;
+  reason: 'damage' | 'breakage' | 'theft' | 'expiry' | 'miscount' | 'found' | 'sample' | 'donation' | 'correction';
+  note: string | null;
+  value: number;
+}
+
+export interface StockAdjustmentsTable {
+  hospitalId: string;
+  id: string;
+  adjustmentNumber: string;
+  locationId: string;
+  status: 'draft' | 'pending-approval' | 'posted' | 'rejected';
+  source: 'manual' | 'reserve' | 'issue' | 'transfer';
+  sourceId: string | null;
+  sourceNumber: string | null;
+  value: number;
+  note: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+  decidedAt: string | null;
+  decidedBy: string | null;
+  decidedByName: string | null;
+  rejectReason: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface StockAllocationsTable {
+  hospitalId: string;
+  id: string;
+  productId: string;
+  locationId: string;
+  quantity: number;
+  orderLineId: string;
+  expiresAt: string | null;
+  status: 'held' | 'consumed' | 'released';
+  releasedBecause: 'order' | 'time' | 'stock' | null;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+}
+
+export interface StockCountLinesTable {
+  hospitalId: string;
+  id: string;
+  countId: string;
+  position: number;
+  productId: string;
+  batchId: string;
+  expectedAtOpen: number;
+  counted: number | null;
+  recount: number | null;
+  expectedAtCount: number | null;
+  countedAt: string | null;
+  countedBy: string | null;
+  countedByName: string | null;
+  skipReason: string | null;
+}
+
+export interface StockCountsTable {
+  hospitalId: string;
+  id: string;
+  countNumber: string;
+  locationId: string;
+  scope: 'all' | 'category' | 'shelf' | 'abc';
+  scopeName: string | null;
+  blind: boolean;
+  frozen: boolean;
+  status: 'open' | 'counting' | 'review' | 'posted' | 'cancelled';
+  note: string | null;
+  cancelReason: string | null;
+  openedAt: string;
+  openedBy: string | null;
+  openedByName: string;
+  endedAt: string | null;
+  endedBy: string | null;
+  endedByName: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface StockIssueBatchesTable {
+  hospitalId: string;
+  id: string;
+  issueId: string;
+  lineId: string;
+  position: number;
+  productId: string;
+  batchId: string;
+  quantity: number;
+  received: Generated<number>;
+  returned: Generated<number>;
+  missing: Generated<number>;
+}
+
+export interface StockIssueLinesTable {
+  hospitalId: string;
+  id: string;
+  issueId: string;
+  position: number;
+  productId: string;
+  requisitionLineId: string | null;
+  quantity: number;
+  reserve: number | null;
+}
+
+export interface StockIssuesTable {
+  hospitalId: string;
+  id: string;
+  issueNumber: string;
+  fromLocationId: string;
+  departmentId: string;
+  toLocationId: string | null;
+  requisitionId: string | null;
+  status: 'issued' | 'received' | 'part-returned' | 'cancelled';
+  quantity: number;
+  note: string | null;
+  reserveReason: string | null;
+  cancelReason: string | null;
+  issuedAt: string;
+  issuedBy: string | null;
+  issuedByName: string;
+  receivedAt: string | null;
+  receivedBy: string | null;
+  receivedByName: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface StockLocationsTable {
+  hospitalId: string;
+  id: string;
+  name: string;
+  foldedName: string;
+  kind: 'main-store' | 'pharmacy' | 'department';
+  departmentId: string | null;
+  saleable: boolean;
+  keepsStock: boolean;
+  managerId: string | null;
+  status: 'active' | 'archived';
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface StockMovementsTable {
+  hospitalId: string;
+  id: string;
+  sequence: Computed<number>;
+  productId: string;
+  batchId: string;
+  locationId: string;
+  quantity: number;
+  balanceAfter: number;
+  locationBalanceAfter: number;
+  type: 'opening' | 'receive' | 'dispense' | 'return-in' | 'issue-out' | 'issue-in' | 'issue-return' | 'transfer-out' | 'transfer-in' | 'use' | 'adjust-plus' | 'adjust-minus' | 'write-off' | 'supplier-return' | 'count';
+  transit: boolean;
+  reason: string | null;
+  refType: string;
+  refId: string;
+  refNumber: string | null;
+  unitCost: number;
+  cost: number;
+  patientId: string | null;
+  partyName: string | null;
+  by: string | null;
+  byName: string;
+  witnessId: string | null;
+  at: string;
+}
+
+export interface StockRequisitionLinesTable {
+  hospitalId: string;
+  id: string;
+  requisitionId: string;
+  position: number;
+  productId: string;
+  quantity: number;
+  approvedQuantity: number | null;
+  issuedQuantity: Generated<number>;
+  note: string | null;
+  approvalNote: string | null;
+}
+
+export interface StockRequisitionsTable {
+  hospitalId: string;
+  id: string;
+  requisitionNumber: string;
+  departmentId: string;
+  status: 'draft' | 'submitted' | 'approved' | 'part-issued' | 'issued' | 'rejected' | 'cancelled';
+  priority: 'routine' | 'urgent' | 'emergency';
+  neededBy: string | null;
+  note: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+  decidedAt: string | null;
+  decidedBy: string | null;
+  decidedByName: string | null;
+  decisionReason: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface StockTransferLinesTable {
+  hospitalId: string;
+  id: string;
+  transferId: string;
+  position: number;
+  productId: string;
+  batchId: string;
+  quantity: number;
+  received: number | null;
+}
+
+export interface StockTransfersTable {
+  hospitalId: string;
+  id: string;
+  transferNumber: string;
+  fromLocationId: string;
+  toLocationId: string;
+  status: 'in-transit' | 'received' | 'short-received' | 'cancelled';
+  quantity: number;
+  note: string | null;
+  cancelReason: string | null;
+  sentAt: string;
+  sentBy: string | null;
+  sentByName: string;
+  receivedAt: string | null;
+  receivedBy: string | null;
+  receivedByName: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
   version: Generated<number>;
 }
 
@@ -1415,6 +3693,80 @@ export interface SubscriptionsTable {
   version: Generated<number>;
 }
 
+export interface SuppliesTable {
+  hospitalId: string;
+  id: string;
+  supplyNumber: string | null;
+  vendorId: string;
+  vendorName: string;
+  purchaseOrderId: string | null;
+  invoiceNumber: string | null;
+  invoiceKey: string | null;
+  invoiceDate: string | null;
+  receivedAt: string;
+  locationId: string;
+  status: 'draft' | 'posted' | 'reversed';
+  lineCount: number;
+  currency: string;
+  subtotal: number;
+  discount: number;
+  tax: number;
+  freight: number;
+  total: number;
+  invoiceTotal: number | null;
+  temperature: number | null;
+  note: string | null;
+  paid: Generated<number>;
+  credited: Generated<number>;
+  open: Computed<number>;
+  paymentStatus: Computed<'unpaid' | 'part-paid' | 'paid'>;
+  dueAt: string | null;
+  entryId: string | null;
+  postedAt: string | null;
+  postedBy: string | null;
+  postedByName: string | null;
+  reversedAt: string | null;
+  reversedBy: string | null;
+  reversedByName: string | null;
+  reverseReason: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface SupplyLinesTable {
+  hospitalId: string;
+  id: string;
+  supplyId: string;
+  lineNo: number;
+  orderLineId: string | null;
+  productId: string;
+  productName: string;
+  batchNumber: string | null;
+  manufactureDate: string | null;
+  expiryDate: string | null;
+  packName: string;
+  unitsPerPack: number;
+  quantityPacks: number;
+  freePacks: number;
+  rejectedUnits: number;
+  rejectReason: 'damaged' | 'short' | 'wrong' | 'expired' | 'temperature' | 'no-order' | null;
+  acceptedUnits: number;
+  orderUnits: number;
+  costPerPack: number;
+  tax: number;
+  discount: number;
+  amount: number;
+  sellingPrice: number | null;
+  destination: 'available' | 'quarantined' | null;
+  batchId: string | null;
+  batchCost: number | null;
+}
+
 export interface SupportNotesTable {
   id: string;
   hospitalId: string;
@@ -1422,6 +3774,127 @@ export interface SupportNotesTable {
   byUserId: string;
   byName: string;
   at: string;
+}
+
+export interface TalliesTable {
+  hospitalId: string;
+  list: string;
+  key: string;
+  count: number;
+}
+
+export interface TallyChangesTable {
+  hospitalId: string;
+  id: Computed<number>;
+  list: string;
+  key: string;
+  by: number;
+}
+
+export interface TallyListsTable {
+  list: string;
+  tbl: string;
+  key: string;
+}
+
+export interface TaxesTable {
+  hospitalId: string;
+  id: string;
+  name: string;
+  foldedName: string;
+  code: string;
+  rateBps: number;
+  inclusive: boolean;
+  modules: string[];
+  exemptionReason: string | null;
+  liabilityAccount: string;
+  registrationNumber: string | null;
+  validFrom: string | null;
+  validTo: string | null;
+  replacedBy: string | null;
+  status: 'active' | 'archived';
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface TherapeuticAdministrationsTable {
+  hospitalId: string;
+  id: string;
+  administrationNumber: string;
+  patientId: string;
+  prescriptionId: string | null;
+  prescriptionNumber: string | null;
+  prescriptionLineId: string | null;
+  consultationId: string | null;
+  departmentId: string;
+  productId: string | null;
+  medicine: string;
+  genericName: string;
+  strength: string | null;
+  atcCode: string | null;
+  ingredients: Json;
+  doseAmount: number;
+  doseUnit: 'mg' | 'g' | 'mcg' | 'ml' | 'unit' | 'IU' | 'tablet' | 'capsule' | 'puff' | 'drop' | 'application' | 'sachet' | 'suppository';
+  route: 'oral' | 'IV' | 'IM' | 'SC' | 'sublingual' | 'rectal' | 'vaginal' | 'topical' | 'inhaled' | 'nebulised' | 'nasal' | 'ophthalmic' | 'otic' | 'NG' | 'intrathecal' | 'intradermal' | 'buccal' | 'other';
+  frequencyCode: 'STAT' | 'OD' | 'BD' | 'TDS' | 'QDS' | 'q2h' | 'q3h' | 'q4h' | 'q6h' | 'q8h' | 'q12h' | 'q24h' | 'nocte' | 'mane' | 'weekly' | 'monthly' | 'PRN' | 'custom';
+  times: Json;
+  everyHours: number | null;
+  daysOfWeek: Json;
+  durationValue: number | null;
+  durationUnit: 'doses' | 'days' | 'weeks' | 'months' | 'continuous' | null;
+  prn: boolean;
+  prnReason: string | null;
+  prnMinIntervalMinutes: number | null;
+  prnMaxPerDay: number | null;
+  maxDosePerDay: number | null;
+  infusion: NullableJson;
+  tapering: Json;
+  titration: Json;
+  indication: string | null;
+  instructions: string | null;
+  safety: Json;
+  supplyFrom: 'pharmacy' | 'ward-stock' | 'patient-own' | 'outside';
+  unitsPerDose: number | null;
+  controlled: boolean;
+  doubleCheck: boolean;
+  insulin: boolean;
+  antibiotic: boolean;
+  status: 'in-progress' | 'dosage completed' | 'terminated';
+  startAt: string;
+  endAt: string | null;
+  plannedTotal: number | null;
+  scheduleComplete: boolean;
+  givenCount: Generated<number>;
+  recordedCount: Generated<number>;
+  pendingCount: Generated<number>;
+  nextDueAt: string | null;
+  nextLateAt: string | null;
+  heldAt: string | null;
+  holdUntil: string | null;
+  holdReason: string | null;
+  heldByLine: Generated<boolean>;
+  orderedBy: string | null;
+  orderedByName: string;
+  verbalTakenBy: string | null;
+  verbalTakenByName: string | null;
+  coSignBy: string | null;
+  coSignedAt: string | null;
+  coSignReminded: Generated<boolean>;
+  terminatedAt: string | null;
+  terminatedBy: string | null;
+  terminatedByName: string | null;
+  terminateReason: string | null;
+  deathRecordId: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
 }
 
 export interface TrustedDevicesTable {
@@ -1494,6 +3967,169 @@ export interface UsersTable {
   version: Generated<number>;
 }
 
+export interface VendorAttachmentsTable {
+  hospitalId: string;
+  id: string;
+  vendorId: string | null;
+  supplyId: string | null;
+  kind: 'contract' | 'licence' | 'invoice' | 'receipt' | 'other';
+  name: string;
+  mimeType: string;
+  size: number;
+  fileId: string;
+  uploadedAt: string;
+  uploadedBy: string | null;
+  uploadedByName: string;
+}
+
+export interface VendorCreditAllocationsTable {
+  hospitalId: string;
+  returnId: string;
+  supplyId: string;
+  amount: number;
+}
+
+export interface VendorPaymentAllocationsTable {
+  hospitalId: string;
+  paymentId: string;
+  supplyId: string;
+  amount: number;
+}
+
+export interface VendorPaymentsTable {
+  hospitalId: string;
+  id: string;
+  paymentNumber: string;
+  vendorId: string;
+  vendorName: string;
+  amount: number;
+  paidAt: string;
+  method: 'cash' | 'transfer' | 'cheque' | 'card';
+  reference: string | null;
+  note: string | null;
+  status: 'posted' | 'reversed';
+  entryId: string;
+  reversedAt: string | null;
+  reversedBy: string | null;
+  reversedByName: string | null;
+  reverseReason: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface VendorProductsTable {
+  hospitalId: string;
+  id: string;
+  vendorId: string;
+  productId: string;
+  vendorSku: string | null;
+  packName: string;
+  unitsPerPack: number;
+  price: number;
+  taxBps: number;
+  minQuantity: number;
+  validFrom: string | null;
+  validTo: string | null;
+  lastPrice: number | null;
+  lastUnitsPerPack: number | null;
+  lastPriceAt: string | null;
+  listed: boolean;
+  preferred: boolean;
+}
+
+export interface VendorReturnLinesTable {
+  hospitalId: string;
+  id: string;
+  returnId: string;
+  lineNo: number;
+  batchId: string;
+  batchNumber: string;
+  productId: string;
+  productName: string;
+  locationId: string;
+  quantity: number;
+  reason: 'expired' | 'near-expiry' | 'damaged' | 'recalled' | 'wrong' | 'surplus' | 'quality';
+  credit: number;
+}
+
+export interface VendorReturnsTable {
+  hospitalId: string;
+  id: string;
+  returnNumber: string;
+  vendorId: string;
+  vendorName: string;
+  supplyId: string | null;
+  status: 'draft' | 'sent' | 'credited' | 'rejected';
+  expectedCredit: number;
+  creditedAmount: number | null;
+  creditNoteNumber: string | null;
+  cost: number | null;
+  creditedOn: string | null;
+  entryId: string | null;
+  note: string | null;
+  rejectReason: string | null;
+  sentAt: string | null;
+  endedAt: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
+export interface VendorsTable {
+  hospitalId: string;
+  id: string;
+  code: string;
+  name: string;
+  foldedName: string;
+  categories: string[];
+  contactPerson: string | null;
+  contactRole: string | null;
+  email: string | null;
+  dialcode: string | null;
+  phoneNumber: string | null;
+  altPhone: string | null;
+  address: string | null;
+  country: string | null;
+  state: string | null;
+  city: string | null;
+  website: string | null;
+  registrationNumber: string | null;
+  taxNumber: string | null;
+  licenceNumber: string | null;
+  licenceExpiry: string | null;
+  bankName: string | null;
+  accountNumber: string | null;
+  accountName: string | null;
+  paymentTermsDays: number;
+  leadTimeDays: number | null;
+  minimumOrder: number | null;
+  currency: string | null;
+  status: 'active' | 'inactive' | 'blocked' | 'archived';
+  statusReason: string | null;
+  notes: string | null;
+  suppliesCount: Generated<number>;
+  lastSupplyAt: string | null;
+  purchased: Generated<number>;
+  credited: Generated<number>;
+  paid: Generated<number>;
+  owed: Computed<number>;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
+}
+
 export interface VitalsTable {
   hospitalId: string;
   id: string;
@@ -1556,9 +4192,38 @@ export interface VitalsTable {
   version: Generated<number>;
 }
 
+export interface WriteOffLinesTable {
+  hospitalId: string;
+  writeOffId: string;
+  invoiceItemId: string;
+  amount: number;
+}
+
+export interface WriteOffsTable {
+  hospitalId: string;
+  id: string;
+  invoiceId: string;
+  amount: number;
+  reason: 'bad-debt' | 'deceased' | 'indigent' | 'management-decision' | 'small-balance' | 'hmo-rejection';
+  note: string | null;
+  entryId: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+  approvedBy: string | null;
+  approvedByName: string | null;
+  reversedAt: string | null;
+  reversedBy: string | null;
+  reversedByName: string | null;
+  reverseReason: string | null;
+}
+
 /** Every table, in camelCase as Kysely sees it. */
 export interface DB {
+  accountingPeriods: AccountingPeriodsTable;
   accounts: AccountsTable;
+  administrationDosages: AdministrationDosagesTable;
+  administrationEvents: AdministrationEventsTable;
   allergies: AllergiesTable;
   allergyReviews: AllergyReviewsTable;
   appointmentMoves: AppointmentMovesTable;
@@ -1576,26 +4241,90 @@ export interface DB {
   auditEntries: AuditEntriesTable;
   auditPending: AuditPendingTable;
   auditVerifications: AuditVerificationsTable;
+  bankings: BankingsTable;
+  batchBalances: BatchBalancesTable;
+  batches: BatchesTable;
+  billableItems: BillableItemsTable;
+  billingPolicies: BillingPoliciesTable;
+  brands: BrandsTable;
+  cashierShifts: CashierShiftsTable;
   chartEmergencies: ChartEmergenciesTable;
   chartHistory: ChartHistoryTable;
+  codeWords: CodeWordsTable;
   confirmationRequests: ConfirmationRequestsTable;
+  consultationAddenda: ConsultationAddendaTable;
+  consultationAmendments: ConsultationAmendmentsTable;
+  consultationDiagnoses: ConsultationDiagnosesTable;
+  consultationNotes: ConsultationNotesTable;
+  consultationParticipants: ConsultationParticipantsTable;
+  consultationTemplateVersions: ConsultationTemplateVersionsTable;
+  consultationTemplates: ConsultationTemplatesTable;
+  consultations: ConsultationsTable;
+  controlledRegister: ControlledRegisterTable;
   counters: CountersTable;
+  creditNoteLines: CreditNoteLinesTable;
+  creditNotes: CreditNotesTable;
+  currencies: CurrenciesTable;
   deathRecordAmendments: DeathRecordAmendmentsTable;
   deathRecords: DeathRecordsTable;
   demoCalls: DemoCallsTable;
   departmentSpecializations: DepartmentSpecializationsTable;
+  departmentStockLevels: DepartmentStockLevelsTable;
   departments: DepartmentsTable;
+  discountReasons: DiscountReasonsTable;
   exports: ExportsTable;
   files: FilesTable;
+  gateOverrides: GateOverridesTable;
   getStartedMarks: GetStartedMarksTable;
+  hcpcsCodes: HcpcsCodesTable;
+  hcpcsModifiers: HcpcsModifiersTable;
   holidays: HolidaysTable;
   hospitalSettings: HospitalSettingsTable;
   hospitalSettingsHistory: HospitalSettingsHistoryTable;
   hospitalSuspensions: HospitalSuspensionsTable;
   hospitals: HospitalsTable;
+  icdCodes: IcdCodesTable;
+  icdFavourites: IcdFavouritesTable;
+  icdSynonyms: IcdSynonymsTable;
+  icdUses: IcdUsesTable;
   idempotencyKeys: IdempotencyKeysTable;
+  integrityRuns: IntegrityRunsTable;
+  invoiceBin: InvoiceBinTable;
+  invoiceItems: InvoiceItemsTable;
+  invoices: InvoicesTable;
+  labAttachments: LabAttachmentsTable;
+  labCriticalCalls: LabCriticalCallsTable;
+  labProfileMembers: LabProfileMembersTable;
+  labRequestEvents: LabRequestEventsTable;
+  labRequestSpecimens: LabRequestSpecimensTable;
+  labRequests: LabRequestsTable;
+  labResultValues: LabResultValuesTable;
+  labResultViews: LabResultViewsTable;
+  labResults: LabResultsTable;
+  labSpecimens: LabSpecimensTable;
+  labTestCategories: LabTestCategoriesTable;
+  labTestVersions: LabTestVersionsTable;
+  labTests: LabTestsTable;
+  ledgerAccounts: LedgerAccountsTable;
+  ledgerDayTotals: LedgerDayTotalsTable;
+  ledgerEntries: LedgerEntriesTable;
+  ledgerFolds: LedgerFoldsTable;
+  ledgerLines: LedgerLinesTable;
+  ledgerNumbers: LedgerNumbersTable;
   loginAttempts: LoginAttemptsTable;
   loginStrangers: LoginStrangersTable;
+  medicalCertificateCodes: MedicalCertificateCodesTable;
+  medicalCertificates: MedicalCertificatesTable;
+  medicationCategories: MedicationCategoriesTable;
+  medicationInteractions: MedicationInteractionsTable;
+  medicationOrderBatches: MedicationOrderBatchesTable;
+  medicationOrderLines: MedicationOrderLinesTable;
+  medicationOrders: MedicationOrdersTable;
+  medicationReconciliations: MedicationReconciliationsTable;
+  medicationRequests: MedicationRequestsTable;
+  medicationReturnLines: MedicationReturnLinesTable;
+  medicationReturns: MedicationReturnsTable;
+  medicationTypes: MedicationTypesTable;
   messageOutbox: MessageOutboxTable;
   nextOfKin: NextOfKinTable;
   notificationDedupes: NotificationDedupesTable;
@@ -1607,13 +4336,25 @@ export interface DB {
   openingHours: OpeningHoursTable;
   openingWeeks: OpeningWeeksTable;
   passwordHistory: PasswordHistoryTable;
+  patientAccountRows: PatientAccountRowsTable;
   patientAttachments: PatientAttachmentsTable;
+  patientBillAdjustments: PatientBillAdjustmentsTable;
+  patientBillChanges: PatientBillChangesTable;
+  patientBillDays: PatientBillDaysTable;
+  patientBillShares: PatientBillSharesTable;
+  patientBillTaxes: PatientBillTaxesTable;
   patientBillings: PatientBillingsTable;
+  patientBills: PatientBillsTable;
+  patientCategories: PatientCategoriesTable;
+  patientCategoryMembers: PatientCategoryMembersTable;
   patientDuplicateScans: PatientDuplicateScansTable;
   patientDuplicates: PatientDuplicatesTable;
   patientMerges: PatientMergesTable;
   patientSummaries: PatientSummariesTable;
   patients: PatientsTable;
+  paymentAllocations: PaymentAllocationsTable;
+  paymentTenders: PaymentTendersTable;
+  payments: PaymentsTable;
   permissionModules: PermissionModulesTable;
   permissions: PermissionsTable;
   personHospitals: PersonHospitalsTable;
@@ -1621,7 +4362,19 @@ export interface DB {
   platformUsers: PlatformUsersTable;
   portalAccounts: PortalAccountsTable;
   preExistingConditions: PreExistingConditionsTable;
+  prescriptionCodes: PrescriptionCodesTable;
+  prescriptionLines: PrescriptionLinesTable;
+  prescriptionTemplates: PrescriptionTemplatesTable;
+  prescriptions: PrescriptionsTable;
+  pricePeriods: PricePeriodsTable;
+  priceRules: PriceRulesTable;
+  productBarcodes: ProductBarcodesTable;
+  productCategories: ProductCategoriesTable;
+  productMedications: ProductMedicationsTable;
+  products: ProductsTable;
   proxies: ProxiesTable;
+  purchaseOrderLines: PurchaseOrderLinesTable;
+  purchaseOrders: PurchaseOrdersTable;
   queueDays: QueueDaysTable;
   queueDisplays: QueueDisplaysTable;
   queueEvents: QueueEventsTable;
@@ -1629,25 +4382,60 @@ export interface DB {
   queueTickets: QueueTicketsTable;
   rateTakes: RateTakesTable;
   referenceVersions: ReferenceVersionsTable;
+  referrals: ReferralsTable;
+  refunds: RefundsTable;
   registrationPolicy: RegistrationPolicyTable;
   rolePermissions: RolePermissionsTable;
   roles: RolesTable;
   schemaMigrations: SchemaMigrationsTable;
   searchKeys: SearchKeysTable;
   searchWords: SearchWordsTable;
+  serviceTypes: ServiceTypesTable;
   sessions: SessionsTable;
   setupRuns: SetupRunsTable;
   setupSteps: SetupStepsTable;
+  shiftMovements: ShiftMovementsTable;
   signUps: SignUpsTable;
   specializations: SpecializationsTable;
+  stockAdjustmentLines: StockAdjustmentLinesTable;
+  stockAdjustments: StockAdjustmentsTable;
+  stockAllocations: StockAllocationsTable;
+  stockCountLines: StockCountLinesTable;
+  stockCounts: StockCountsTable;
+  stockIssueBatches: StockIssueBatchesTable;
+  stockIssueLines: StockIssueLinesTable;
+  stockIssues: StockIssuesTable;
+  stockLocations: StockLocationsTable;
+  stockMovements: StockMovementsTable;
+  stockRequisitionLines: StockRequisitionLinesTable;
+  stockRequisitions: StockRequisitionsTable;
+  stockTransferLines: StockTransferLinesTable;
+  stockTransfers: StockTransfersTable;
   subscriptionMiniPlans: SubscriptionMiniPlansTable;
   subscriptionTrials: SubscriptionTrialsTable;
   subscriptions: SubscriptionsTable;
+  supplies: SuppliesTable;
+  supplyLines: SupplyLinesTable;
   supportNotes: SupportNotesTable;
+  tallies: TalliesTable;
+  tallyChanges: TallyChangesTable;
+  tallyLists: TallyListsTable;
+  taxes: TaxesTable;
+  therapeuticAdministrations: TherapeuticAdministrationsTable;
   trustedDevices: TrustedDevicesTable;
   userDepartments: UserDepartmentsTable;
   userPreferences: UserPreferencesTable;
   userSpecializations: UserSpecializationsTable;
   users: UsersTable;
+  vendorAttachments: VendorAttachmentsTable;
+  vendorCreditAllocations: VendorCreditAllocationsTable;
+  vendorPaymentAllocations: VendorPaymentAllocationsTable;
+  vendorPayments: VendorPaymentsTable;
+  vendorProducts: VendorProductsTable;
+  vendorReturnLines: VendorReturnLinesTable;
+  vendorReturns: VendorReturnsTable;
+  vendors: VendorsTable;
   vitals: VitalsTable;
+  writeOffLines: WriteOffLinesTable;
+  writeOffs: WriteOffsTable;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runCommand } from './commands.ts';
+import { runImportCodes } from './import-codes.ts';
 
 let folder: string;
 let said: string;
@@ -27,7 +28,9 @@ afterEach(() => {
 describe('the command line', () => {
   test('an unknown command is 2, and names those there are', async () => {
     expect(await runCommand('fly', [])).toBe(2);
-    expect(said).toMatch(/There is no command fly\. There are: start, api, migrate, demo:reset, backup, restore, verify, dev/);
+    expect(said).toMatch(
+      /There is no command fly\. There are: start, api, migrate, demo:reset, backup, restore, verify, import-codes, dev/,
+    );
     for (const name of ['__proto__', 'constructor', 'toString', '']) expect([name, await runCommand(name, [])]).toEqual([name, 2]);
   });
 
@@ -50,6 +53,14 @@ describe('the command line', () => {
     expect(await runCommand('restore', [])).toBe(2);
     expect(await runCommand('restore', ['--force'])).toBe(2);
     expect(said).toContain('Name the backup: npm run restore -- <folder> [--force]');
+  });
+
+  test('import-codes wants a list, a file and, with --release, which', async () => {
+    const say = vi.fn();
+    const never = {} as never;
+    for (const words of [[], ['icd10'], ['icd11', 'a.txt'], ['hcpcs', 'a.txt', '--release']])
+      expect(await runImportCodes(never, never, words, say)).toBe(2);
+    expect(say).toHaveBeenCalledWith(expect.stringContaining('npm run import-codes -- icd10|hcpcs <file>'));
   });
 
   test('demo:reset does not empty a database of one’s own', async () => {

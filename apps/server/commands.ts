@@ -2,12 +2,14 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backup } from '#kernel/server/backup/backup.ts';
 import { restore } from '#kernel/server/backup/restore.ts';
-import { verifyChain } from '#kernel/server/audit/verify-chain.ts';
-import { chainPending } from '#kernel/server/audit/chainer.ts';
 import { type Database, openDatabase } from '#kernel/server/database/open.ts';
 import { migrate } from '#kernel/server/database/migrate.ts';
+import { readingKernel, verdictLines, verify } from '#kernel/server/integrity/verify.ts';
 import { readSettings, type Settings, SettingsError } from '#kernel/server/settings/settings.ts';
 import { develop } from './develop.ts';
+import { runImportCodes } from './import-codes.ts';
+import { serverModules } from './modules.ts';
+import { publicSettingsOf } from './public-settings.ts';
 import { serve } from './serve.ts';
 
 const migrations = join(import.meta.dirname, '../../database/migrations');
@@ -31,8 +33,11 @@ async function withDatabase<T>(settings: Settings, act: (database: Database) => 
 
 async function runBackup(settings: Settings, words: readonly string[]): Promise<number> {
   const to = words[0] ?? join(settings.dataDir, 'backups');
-  const made = await withDatabase(settings, (database) => backup(database, { dataDir: settings.dataDir, to }));
+  const made = await withDatabase(settings, (database) =>
+    backup(database, { dataDir: settings.dataDir, to, secretKey: settings.secretKey }),
+  );
   say(`Backup written to ${made.folder}`);
+  say('Its documents are sealed. Keep secret.key of the data folder, or CIVIS_SECRET, in another place: without it they do not open.');
   return 0;
 }
 
@@ -42,28 +47,19 @@ async function runRestore(settings: Settings, words: readonly string[]): Promise
     say('Name the backup: npm run restore -- <folder> [--force]');
     return 2;
   }
-  await restore({ from, dataDir: settings.dataDir, databaseUrl: settings.databaseUrl ?? undefined, force: words.includes('--force') });
+  const { dataDir, secretKey } = settings;
+  await restore({ from, dataDir, secretKey, databaseUrl: settings.databaseUrl ?? undefined, force: words.includes('--force') });
   say(`Restored from ${from}`);
   return 0;
 }
 
-/** Checks what must always be true of the data; prints each finding. */
-async function runVerify(settings: Settings): Promise<number> {
+/** Checks what must always be true of the data; prints each finding, or all of it as JSON. */
+async function runVerify(settings: Settings, words: readonly string[]): Promise<number> {
   return withDatabase(settings, async (database) => {
-    await chainPending(database.owner);
-    const { rows } = await database.owner.query<{ hospital_id: string }>('select distinct hospital_id from audit_chain');
-    let broken = 0;
-    let links = 0;
-    for (const { hospital_id } of rows) {
-      const verdict = await verifyChain(database.owner, hospital_id);
-      links += verdict.checked;
-      if (!verdict.ok) {
-        broken += 1;
-        say(`Audit chain of ${hospital_id} is broken at ${verdict.brokenAt?.sequence}: ${verdict.brokenAt?.why}`);
-      }
-    }
-    say(`${rows.length} audit chains, ${links} links, ${broken} broken`);
-    return broken === 0 ? 0 : 1;
+    const verdict = await verify(readingKernel(database, serverModules, publicSettingsOf(settings, false)));
+    if (words.includes('--json')) say(JSON.stringify(verdict, null, 2));
+    else for (const line of verdictLines(verdict)) say(line);
+    return verdict.ok ? 0 : 1;
   });
 }
 
@@ -107,7 +103,8 @@ export async function runCommand(command: string, words: readonly string[]): Pro
     'demo:reset': () => runDemoReset(settings),
     backup: () => runBackup(settings, words),
     restore: () => runRestore(settings, words),
-    verify: () => runVerify(settings),
+    verify: () => runVerify(settings, words),
+    'import-codes': () => withDatabase(settings, (database) => runImportCodes(database, settings, words, say)),
   };
   const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (!run) {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { clockNow, nobody, somebodyWith, theCivis, theDatabase } from '#testing/world.ts';
 import { chainPending } from '#kernel/server/audit/chainer.ts';
 import { verifyChain } from '#kernel/server/audit/verify-chain.ts';
+import { differencesIn, verifyFigures } from '#kernel/server/integrity/verify.ts';
 import { demoPassword } from '#kernel/server/demo/past.ts';
 import { authCalls } from '#modules/auth/contract/calls.ts';
 import { dashboardCalls } from '#modules/dashboard/contract/calls.ts';
@@ -232,5 +233,48 @@ describe('the platform around it', () => {
       `select count(*)::int as count from users u where not exists (select 1 from notifications n where n.user_id = u.id)`,
     );
     expect(empty?.count).toBeGreaterThan(0);
+  });
+});
+
+describe('the books of the demo', () => {
+  test('every figure of every hospital is what its documents say', async () => {
+    const hospitals = await verifyFigures(theCivis().kernel);
+    expect(hospitals.length).toBeGreaterThan(2);
+    expect(differencesIn(hospitals)).toEqual([]);
+  }, 60_000);
+
+  test('59 approved drawers, one that is 500 naira short and waits, two open today with a float under way', async () => {
+    const shifts = await rows('select status, count(*)::int as count from cashier_shifts where hospital_id = $1 group by 1 order by 1', [
+      await lagoon(),
+    ]);
+    expect(shifts).toEqual([
+      { status: 'approved', count: 59 },
+      { status: 'closed', count: 1 },
+      { status: 'open', count: 2 },
+    ]);
+    expect(
+      await one("select counted_cash - expected_cash as variance from cashier_shifts where hospital_id = $1 and status = 'closed'", [
+        await lagoon(),
+      ]),
+    ).toEqual({
+      variance: -50_000,
+    });
+    const pending = await one("select count(*)::int as count from shift_movements where hospital_id = $1 and status = 'pending'", [
+      await lagoon(),
+    ]);
+    expect(pending).toEqual({ count: 1 });
+  });
+
+  test('refunds stand in every status; all months but the last two are closed', async () => {
+    const refunds = await rows<{ status: string }>('select distinct status from refunds where hospital_id = $1 order by 1', [
+      await lagoon(),
+    ]);
+    expect(refunds.map(({ status }) => status)).toEqual(['approved', 'declined', 'paid', 'requested']);
+    const months = await one<{ open: number }>(
+      `select count(*)::int as open from (select distinct to_char(entry_date, 'YYYY-MM') as month from ledger_entries where hospital_id = $1) m
+        where not exists (select 1 from accounting_periods p where p.hospital_id = $1 and p.year_month = m.month and p.status = 'closed')`,
+      [await lagoon()],
+    );
+    expect(months.open).toBe(2);
   });
 });

@@ -1,3 +1,11 @@
+import { cashFactories } from './cash-factories.ts';
+import { consultationFactories } from './consultation-factories.ts';
+import { inventoryFactories } from './inventory-factories.ts';
+import { invoiceFactories } from './invoice-factories.ts';
+import { pharmacyFactories } from './pharmacy-factories.ts';
+import { stockFactories } from './stock-factories.ts';
+import { vendorFactories } from './vendor-factories.ts';
+import { firstDosageOf, firstLineOf, prescriptionFactories } from './prescription-factories.ts';
 import { somebodyWith, type TestHospital, theDatabase, unique } from './world.ts';
 
 type Factory = (hospital: TestHospital) => Promise<string>;
@@ -57,7 +65,56 @@ export async function anAppointment(hospital: TestHospital, changes: Readonly<Re
   return (await made(await hospital.admin.raw('POST', '/api/appointments/create-internal', body))).id as string;
 }
 
+/** The hospital's currency is naira from now on; one that is set already stays. */
+export async function withCurrency(hospital: TestHospital, code = 'NGN'): Promise<TestHospital> {
+  const answer = await hospital.admin.raw('POST', '/api/currency', { code });
+  if (answer.status !== 409) await made(answer);
+  return hospital;
+}
+
+/** An item of the price list at 2,500.00 with words of its own; `changes` lays over the sample. */
+export async function aBillableItem(hospital: TestHospital, changes: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  const body = { name: unique('Item '), module: 'Laboratory', departmentId: hospital.departmentId, price: 250_000, ...changes };
+  return (await made(await hospital.admin.raw('POST', '/api/billable-items', body))).id as string;
+}
+
+/** A line charged by hand to a patient of its own; `changes` lays over the order. */
+export async function aBill(hospital: TestHospital, changes: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  await withCurrency(hospital);
+  const order = {
+    patientId: (await aPatient(hospital)).id,
+    billableItemId: await aBillableItem(hospital),
+    departmentId: hospital.departmentId,
+    ...changes,
+  };
+  return (await made(await hospital.admin.raw('POST', '/api/patient-bills', order))).id as string;
+}
+
+/** A request of the laboratory that no payment gate holds up. */
+export async function aLabRequest(hospital: TestHospital): Promise<{ id: string; specimenType: string }> {
+  if ((await hospital.admin.raw('GET', '/api/currency')).status === 404)
+    await made(await hospital.admin.raw('POST', '/api/currency', { code: 'NGN' }));
+  const testId = await firstOf(hospital, '/api/laboratory/test/filter?name=Sodium');
+  const body = { patientId: (await aPatient(hospital)).id, testId, origin: 'emergency', priority: 'stat' };
+  return (await made(await hospital.admin.raw('POST', '/api/lab-request/create-internal', body))) as never;
+}
+
+async function aLabSpecimen(hospital: TestHospital, requestId?: string): Promise<string> {
+  const id = requestId ?? (await aLabRequest(hospital)).id;
+  const body = { identityChecked: true, specimens: [{ type: 'serum', requestIds: [id] }] };
+  return ((await made(await hospital.admin.raw('POST', '/api/lab-request/create-specimen', body))) as unknown as { id: string }[])[0]
+    ?.id as string;
+}
+
 const factories: Readonly<Record<string, Factory>> = {
+  ...cashFactories,
+  ...invoiceFactories,
+  ...inventoryFactories(unique),
+  ...pharmacyFactories(aPatient),
+  ...stockFactories(unique),
+  ...vendorFactories,
+  ...consultationFactories(aPatient, unique),
+  ...prescriptionFactories(aPatient, unique),
   hospitals: async (hospital) => hospital.id,
   departments: (hospital) => firstOf(hospital, '/api/departments?limit=1'),
   // The default ones have the same ids in every hospital: a foreign one must be a hospital's own.
@@ -188,6 +245,36 @@ const factories: Readonly<Record<string, Factory>> = {
     const answer = await hospital.admin.raw('POST', '/api/patient-attachments', { patientId: (await aPatient(hospital)).id }, { file });
     return ((await made(answer)) as unknown as { id: string }[])[0]?.id as string;
   },
+  currencies: async (hospital) => {
+    const known = await hospital.admin.raw('GET', '/api/currency');
+    return (
+      known.status === 200
+        ? (known.payload as { id: string })
+        : await made(await hospital.admin.raw('POST', '/api/currency', { code: 'NGN' }))
+    ).id as string;
+  },
+  'billable-items': (hospital) => aBillableItem(hospital),
+  'patient-bills': (hospital) => aBill(hospital),
+  'service-types': (hospital) => firstOf(hospital, '/api/service-types?limit=1'),
+  taxes: (hospital) => firstOf(hospital, '/api/tax?limit=1'),
+  'discount-reasons': (hospital) => firstOf(hospital, '/api/discount-reasons?limit=1'),
+  'patient-categories': (hospital) => firstOf(hospital, '/api/patient-categories?limit=1'),
+  'price-rules': async (hospital) => {
+    day += 1;
+    // Over long ago: prices of other records stay as they are.
+    const rule = { name: unique('Rule '), kind: 'discount-percent', value: 500, priority: 500 + (day % 499), validTo: '2020-01-01' };
+    return (await made(await hospital.admin.raw('POST', '/api/price-rules', rule))).id as string;
+  },
+  'lab-test-categories': (hospital) => firstOf(hospital, '/api/laboratory/test/category?limit=1'),
+  'lab-tests': (hospital) => firstOf(hospital, '/api/laboratory/test?limit=1'),
+  'lab-requests': async (hospital) => (await aLabRequest(hospital)).id,
+  'lab-specimens': (hospital) => aLabSpecimen(hospital),
+  'lab-attachments': async (hospital) => {
+    const { id } = await aLabRequest(hospital);
+    await aLabSpecimen(hospital, id);
+    const file = { filename: 'film.pdf', bytes: Buffer.from('%PDF-1.4 %%EOF') };
+    return (await made(await hospital.admin.raw('POST', `/api/lab-request/${id}/attachment`, {}, { file }))).id as string;
+  },
   'outbox-messages': async () => {
     const { rows } = await theDatabase().owner.query('select id from message_outbox limit 1');
     return rows[0].id as string;
@@ -195,6 +282,8 @@ const factories: Readonly<Record<string, Factory>> = {
 };
 
 const paired: Readonly<Record<string, (hospital: TestHospital, ids: Record<string, string>) => Promise<string>>> = {
+  'prescription-lines': (hospital, ids) => firstLineOf(hospital, ids.id as string),
+  'administration-dosages': (hospital, ids) => firstDosageOf(hospital, ids.id as string),
   'patient-billings': async (hospital, ids) => {
     const rows = await made(await hospital.admin.raw('GET', `/api/patients/${ids.patientId}/billing`));
     const list = (Array.isArray(rows) ? rows : (rows.data as unknown[])) as { id?: string; billingId?: string }[];

@@ -9,11 +9,12 @@ import { type Civis, startCivis } from '#kernel/server/module/start-civis.ts';
 import { runJob } from '#kernel/server/jobs/job-runner.ts';
 import { inHospitalScope, inPlatformScope, systemActor } from '#kernel/server/scope/make-scope.ts';
 import type { PlatformScope, Scope } from '#kernel/server/scope/scope.ts';
-import { cloneDatabase, type TestDatabase } from '#kernel/server/testing/test-database.ts';
+import { cloneStartedDatabase, type TestDatabase } from '#kernel/server/testing/test-database.ts';
 import { permissionCatalogue } from '#modules/permissions/contract/catalogue.ts';
 import { usePasswordCost } from '#modules/auth/server/index.ts';
 import { serverModules } from '../modules.ts';
 import { TestClient } from './client.ts';
+import { testSettings } from './test-settings.ts';
 
 export { TestClient } from './client.ts';
 
@@ -58,22 +59,13 @@ const quiet = { info: () => undefined, warn: () => undefined, error: (facts: obj
 
 beforeAll(async () => {
   usePasswordCost({ memoryKib: 256, passes: 1 });
-  const database = await cloneDatabase();
+  const database = await cloneStartedDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'civis-test-'));
   const printed: string[] = [];
   const civis = await startCivis({
     database,
     modules: serverModules,
-    settings: {
-      publicUrl: 'http://civis.test',
-      mailFrom: 'Civis <no-reply@civis.test>',
-      productName: 'Civis',
-      mailTransport: 'outbox',
-      smsTransport: 'outbox',
-      demo: false,
-      secretKey: Buffer.alloc(32, 7),
-      dataDir: folder,
-    },
+    settings: testSettings(folder),
     delivery: { mailFrom: 'Civis <no-reply@civis.test>', sms: { provider: 'outbox' } },
     log: quiet,
     print: (words) => printed.push(words),

@@ -1,0 +1,62 @@
+import type { TestHospital } from './world.ts';
+
+interface Prescription {
+  readonly id: string;
+  readonly lines: readonly { readonly id: string }[];
+}
+
+async function answered<T>(answer: Promise<{ status: number; text: string; payload: unknown }>): Promise<T> {
+  const { status, text, payload } = await answer;
+  if (status !== 200) throw new Error(`${status} ${text.slice(0, 400)}`);
+  return payload as T;
+}
+
+const line = {
+  ...{ genericName: 'Amoxicillin', strength: '500 mg', form: 'Capsule', doseAmount: 500, doseUnit: 'mg', route: 'oral' },
+  ...{ frequencyCode: 'TDS', durationValue: 5, durationUnit: 'days', supplyFrom: 'outside' },
+};
+
+/** A medicine of the patient's own that is given here: its administration. */
+async function anAdministration(hospital: TestHospital, patientId: string): Promise<string> {
+  await answered(hospital.admin.raw('POST', '/api/allergies', { patientId, noneKnown: true }));
+  const lines = [{ ...line, supplyFrom: 'patient-own', administerHere: true }];
+  const body = { patientId, allergiesReviewed: true, sign: true, lines };
+  const made = await answered<{ lines: { administrationId: string }[] }>(hospital.admin.raw('POST', '/api/prescriptions', body));
+  return (made.lines[0] as { administrationId: string }).administrationId;
+}
+
+/** A signed prescription of a medicine that is not stocked, for a patient without known allergies. */
+export async function aPrescription(hospital: TestHospital, patientId: string): Promise<Prescription> {
+  await answered(hospital.admin.raw('POST', '/api/allergies', { patientId, noneKnown: true }));
+  const body = { patientId, allergiesReviewed: true, sign: true, lines: [line] };
+  return answered(hospital.admin.raw('POST', '/api/prescriptions', body));
+}
+
+/** Prescriptions by their entity, made by the real calls; `newPatient` registers one. */
+export function prescriptionFactories(
+  newPatient: (hospital: TestHospital) => Promise<{ id: string }>,
+  word: (prefix: string) => string,
+): Readonly<Record<string, (hospital: TestHospital) => Promise<string>>> {
+  return {
+    prescriptions: async (hospital) => (await aPrescription(hospital, (await newPatient(hospital)).id)).id,
+    'therapeutic-administrations': async (hospital) => anAdministration(hospital, (await newPatient(hospital)).id),
+    'prescription-templates': async (hospital) => {
+      const body = { name: word('Set '), shared: true, lines: [line] };
+      return (await answered<{ id: string }>(hospital.admin.raw('POST', '/api/prescription-order-sets', body))).id;
+    },
+  };
+}
+
+/** A line of a prescription that stands already. */
+export async function firstLineOf(hospital: TestHospital, prescriptionId: string): Promise<string> {
+  const { lines } = await answered<Prescription>(hospital.admin.raw('GET', `/api/prescriptions/${prescriptionId}`));
+  return (lines[0] as { id: string }).id;
+}
+
+/** A pending dose of an administration that stands already. */
+export async function firstDosageOf(hospital: TestHospital, administrationId: string): Promise<string> {
+  const { dosages } = await answered<{ dosages: { id: string }[] }>(
+    hospital.admin.raw('GET', `/api/therapeutic-administrations/${administrationId}`),
+  );
+  return (dosages[0] as { id: string }).id;
+}
