@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const never = ['**/node_modules/**', '.cache/**', 'dist/**', 'data/**', '.git/**'];
@@ -8,12 +9,22 @@ const never = ['**/node_modules/**', '.cache/**', 'dist/**', 'data/**', '.git/**
 /** The setup files that are there: a project runs before its setup has been written, too. */
 const ifThere = (path: string): string[] => (existsSync(`${root}${path}`) ? [`./${path}`] : []);
 
+/** The journey that makes the demo goes first, so that the sweep, which needs it, finds it made. */
+class DemoFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const makesDemo = ({ moduleId }: TestSpecification) => moduleId.endsWith('/e2e/roles.e2e.ts');
+    const sorted = await super.sort(files);
+    return [...sorted.filter(makesDemo), ...sorted.filter((file) => !makesDemo(file))];
+  }
+}
+
 export default defineConfig({
   root,
   cacheDir: '.cache/vitest',
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: DemoFirst },
     passWithNoTests: false,
     projects: [
       {
@@ -35,7 +46,7 @@ export default defineConfig({
           pool: 'forks',
           include: ['**/*.http.test.ts'],
           exclude: never,
-          globalSetup: ifThere('kernel/server/testing/global-setup.ts'),
+          globalSetup: [...ifThere('kernel/server/testing/global-setup.ts'), ...ifThere('apps/server/testing/start-template.ts')],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
@@ -62,9 +73,10 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           exclude: never,
           globalSetup: ifThere('e2e/setup.ts'),
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          // A journey waits as much as it works: three at a time keep two cores busy.
+          maxWorkers: 3,
           // The browser comes last: what fails cheaply is known first.
           sequence: { groupOrder: 3 },
         },

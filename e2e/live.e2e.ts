@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runningEmbedded } from '#kernel/server/database/embedded.ts';
-import { aColleague, aHospitalBehind, aPatient, make, password, rowsOf } from './stage/api.ts';
+import { aColleague, aHospitalBehind, aPatient, make, rowsOf } from './stage/api.ts';
 import { aBrowserStage, step } from './stage/browser.ts';
+import { founder, startTwin } from './stage/clinic.ts';
 import { box, fill, press, see, seeHeading, seeNo, signIn, storageOf } from './stage/hand.ts';
 import { type RunningServer, startServer } from './stage/server.ts';
 
-const founder = { email: 'founder@journey.test', password };
 /** Both processes sign with one key. */
 const env = { CIVIS_SECRET: 'one key for two processes of one database' };
 /** What the interface promises, in milliseconds. */
@@ -52,10 +51,7 @@ test('A patient registered by one person stands in the list of another within tw
 });
 
 test('A change through one process reaches a page that another process serves', async () => {
-  const database = runningEmbedded(server.dataDir)?.connection;
-  if (!database) throw new Error('The database does not run');
-  const url = `postgres://${database.user}@localhost/${database.database}?host=${encodeURIComponent(database.host)}`;
-  const second = await startServer({ env: { ...env, DATABASE_URL: url } });
+  const second = await startTwin(server, env);
   try {
     const page = await openSignedIn({ at: second.url });
     await page.goto('/hospital/patients');

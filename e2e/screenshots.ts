@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { type InlineConfig, type Plugin, runnerImport } from 'vite';
-import { launchChromium, makeContext } from './stage/chromium.ts';
+import { launchChromium, makeContext, type PageWishes } from './stage/chromium.ts';
 import { type DemoPerson, demoPeople, startDemoServer } from './stage/demo.ts';
 import { readSamples } from './stage/demo-samples.ts';
 import { signIn, storageOf } from './stage/hand.ts';
@@ -19,18 +19,27 @@ const sizes = [
 
 const fileName = (state: State) => `${state.as}-${state.name}`.replace(/[^\w]+/g, '-').toLowerCase();
 
+interface Wanted {
+  readonly folder: string;
+  readonly only: RegExp;
+  readonly locale: string;
+  /** Widths and schemes by name; all of them unless one is named. */
+  readonly size?: string | undefined;
+  readonly scheme?: string | undefined;
+}
+
 /** Takes a picture of each state: wide and narrow, light and dark. */
-async function photograph(page: Page, state: State, samples: Samples, folder: string): Promise<void> {
-  for (const { name, width, height } of sizes) {
+async function photograph(page: Page, state: State, samples: Samples, wanted: Wanted): Promise<void> {
+  for (const { name, width, height } of sizes.filter((each) => !wanted.size || each.name === wanted.size)) {
     await page.setViewportSize({ width, height });
     await page.goto(addressOf(state, samples));
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await untilSettled(page);
     await state.act?.(page);
-    for (const scheme of ['light', 'dark'] as const) {
+    for (const scheme of (['light', 'dark'] as const).filter((each) => !wanted.scheme || each === wanted.scheme)) {
       await page.emulateMedia({ colorScheme: scheme });
       await untilSettled(page);
-      await page.screenshot({ path: join(folder, `${fileName(state)}-${scheme}-${name}.png`), fullPage: name === '390' });
+      await page.screenshot({ path: join(wanted.folder, `${fileName(state)}-${scheme}-${name}.png`), fullPage: name === '390' });
     }
     await page.emulateMedia({ colorScheme: 'light' });
   }
@@ -52,26 +61,34 @@ async function readStates(): Promise<readonly State[]> {
   return module.everyState;
 }
 
-async function openAs(browser: Browser, server: RunningServer, person: State['as']): Promise<Page> {
-  const context = await makeContext(browser, {}, server.url);
-  const page = await context.newPage();
+const english = 'en-GB';
+
+async function openIn(browser: Browser, origin: string, wishes: PageWishes): Promise<Page> {
+  const page = await (await makeContext(browser, wishes, origin)).newPage();
   // A page that is left with something typed in it asks first.
   page.on('dialog', (dialog) => void dialog.accept());
-  if (person !== 'nobody') await signIn(page, server, demoPeople[person]);
   return page;
 }
 
-async function photographAll(browser: Browser, server: RunningServer, folder: string, only: RegExp): Promise<void> {
-  mkdirSync(folder, { recursive: true });
+async function openAs(browser: Browser, server: RunningServer, person: State['as'], locale = english): Promise<Page> {
+  if (person === 'nobody') return openIn(browser, server.url, { locale });
+  const page = await openIn(browser, server.url, {});
+  await signIn(page, server, demoPeople[person]);
+  // The sign-in goes by English words; what follows speaks the language asked for.
+  return locale === english ? page : openIn(browser, server.url, { locale, storage: await storageOf(page) });
+}
+
+async function photographAll(browser: Browser, server: RunningServer, wanted: Wanted): Promise<void> {
+  mkdirSync(wanted.folder, { recursive: true });
   const pages = new Map<DemoPerson | 'nobody', Page>();
   const admin = await openAs(browser, server, 'admin');
-  pages.set('admin', admin);
+  if (wanted.locale === english) pages.set('admin', admin);
   const samples = await readSamples(server, await storageOf(admin));
   for (const state of await readStates()) {
-    if (!only.test(fileName(state))) continue;
-    const page = pages.get(state.as) ?? (await openAs(browser, server, state.as));
+    if (!wanted.only.test(fileName(state))) continue;
+    const page = pages.get(state.as) ?? (await openAs(browser, server, state.as, wanted.locale));
     pages.set(state.as, page);
-    await photograph(page, state, samples, folder).catch((error: Error) => say(`${fileName(state)}: ${error.message.split('\n')[0]}`));
+    await photograph(page, state, samples, wanted).catch((error: Error) => say(`${fileName(state)}: ${error.message.split('\n')[0]}`));
   }
 }
 
@@ -87,17 +104,26 @@ function say(words: string): void {
   process.stdout.write(`${words}\n`);
 }
 
-/** `node e2e/screenshots.ts <folder> [--only=<pattern>] [--readme]`: pictures of every screen with the demo's data. */
+const usage = 'node e2e/screenshots.ts <folder> [--only=<pattern>] [--locale=fr] [--size=390] [--scheme=light] [--readme]';
+
+/** Pictures of every screen with the demo's data, as the usage says. */
 async function run(words: readonly string[]): Promise<void> {
   const folder = words.find((word) => !word.startsWith('--'));
-  const only = new RegExp(words.find((word) => word.startsWith('--only='))?.slice('--only='.length) ?? '');
+  const said = (name: string) => words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
   const readme = words.includes('--readme');
-  if (!folder && !readme) throw new Error('Name the folder: node e2e/screenshots.ts <folder> [--only=<pattern>] [--readme]');
+  if (!folder && !readme) throw new Error(`Name the folder: ${usage}`);
   const server = await startDemoServer();
   const browser = await launchChromium();
   try {
     if (readme) await photographDashboard(browser, server);
-    if (folder) await photographAll(browser, server, resolve(folder), only);
+    if (folder)
+      await photographAll(browser, server, {
+        folder: resolve(folder),
+        only: new RegExp(said('only') ?? ''),
+        locale: said('locale') ?? english,
+        size: said('size'),
+        scheme: said('scheme'),
+      });
   } finally {
     await browser.close();
     await server.stop();

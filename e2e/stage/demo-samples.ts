@@ -9,6 +9,7 @@ export async function readSamples(server: RunningServer, storage: Readonly<Recor
   const demo: DemoCalls = {
     rows: (path) => rowsOf(server.url, path, token),
     make: (path, body) => make(server.url, 'POST', path, token, body),
+    change: (path, body) => make(server.url, 'PATCH', path, token, body),
     hospitalId,
   };
   const ids: Record<string, string> = {};

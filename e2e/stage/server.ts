@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readlink, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '../..');
@@ -18,6 +18,8 @@ export interface RunningServer {
   /** Starts it anew on the same data; resolves when it answers. Seconds it took. */
   readonly restart: () => Promise<number>;
   readonly stop: () => Promise<void>;
+  /** Ends server and database in good order and leaves the data where they are. */
+  readonly rest: () => Promise<void>;
 }
 
 function freePort(): Promise<number> {
@@ -49,18 +51,39 @@ function untilEnded(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => (child.exitCode !== null || child.signalCode !== null ? resolve() : child.once('exit', () => resolve())));
 }
 
+function spawnServer(words: readonly string[], env: Readonly<Record<string, string>>, keep: (text: string) => void): ChildProcess {
+  const begun = spawn(process.execPath, [join(root, 'apps/server/main.ts'), ...words], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [begun.stdout, begun.stderr]) stream?.on('data', (text: Buffer) => keep(text.toString()));
+  return begun;
+}
+
+/** Removes a folder of data, and the database where it lies elsewhere (a checkout of root's). */
+async function forget(dataDir: string): Promise<void> {
+  const database = await readlink(join(dataDir, 'pg')).catch(() => null);
+  if (database) await rm(dirname(database), { recursive: true, force: true, maxRetries: 5 });
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+}
+
 /** Starts the real server in a process of its own on a folder of its own. */
 export async function startServer({
   demo = false,
   web = true,
+  from,
   env = {},
 }: {
   demo?: boolean;
   /** False: the API alone, for tests that open no page. */
   web?: boolean;
+  /** A folder of data to start on a copy of; default an empty one. */
+  from?: string;
   env?: Record<string, string>;
 } = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'civis-e2e-'));
+  if (from) await cp(from, dataDir, { recursive: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const surroundings = {
@@ -72,20 +95,17 @@ export async function startServer({
     CIVIS_LOG_LEVEL: 'warn',
   };
   let output = '';
-  const keep = (text: Buffer): void => {
-    output += text.toString();
-  };
-  const start = (): ChildProcess => {
-    const begun = spawn(process.execPath, [join(root, 'apps/server/main.ts'), web ? 'start' : 'api', ...(demo ? [] : ['--empty'])], {
-      cwd: root,
-      env: { ...process.env, ...surroundings, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const start = (): ChildProcess =>
+    spawnServer([web ? 'start' : 'api', ...(demo ? [] : ['--empty'])], { ...surroundings, ...env }, (text) => {
+      output += text;
     });
-    for (const stream of [begun.stdout, begun.stderr]) stream?.on('data', keep);
-    return begun;
-  };
   let child = start();
   const ended = () => untilEnded(child);
+  const rest = async (): Promise<void> => {
+    const ending = child;
+    ending.kill('SIGTERM');
+    await Promise.race([untilEnded(ending), pause(20_000, undefined, { ref: false }).then(() => ending.kill('SIGKILL'))]);
+  };
   await untilReady(url, 60, child, () => output);
   return {
     url,
@@ -102,10 +122,10 @@ export async function startServer({
       await untilReady(url, 30, child, () => output);
       return (performance.now() - began) / 1000;
     },
+    rest,
     stop: async () => {
-      child.kill('SIGTERM');
-      await Promise.race([ended(), pause(20_000).then(() => child.kill('SIGKILL'))]);
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+      await rest();
+      await forget(dataDir);
     },
   };
 }

@@ -9,6 +9,9 @@ export interface TreePage {
 }
 
 export interface TreeEntry {
+  readonly key: string;
+  /** Key of the group that the entry lies under. */
+  readonly under: string | null;
   readonly title: string;
   readonly path: string;
   readonly order: number;
@@ -29,6 +32,7 @@ interface Entry {
   readonly title?: string;
   readonly path?: string;
   readonly key: string;
+  readonly under?: string;
   readonly place?: string;
   readonly order: number;
   readonly permission?: string | readonly string[];
@@ -72,7 +76,22 @@ const inOrder = (entries: readonly TreeEntry[]) => entries.toSorted((a, b) => a.
 /** The menu of an area, in the order of the sidebar. */
 export async function menuOf(area: 'hospital' | 'admin'): Promise<TreeEntry[]> {
   const { menu } = await partsOf(area);
-  return inOrder(menu.map(({ title = '', path = '', order, permission }) => ({ title, path, order, permission: listOf(permission) })));
+  return inOrder(
+    menu.map(({ key, under = null, title = '', path = '', order, permission }) => ({
+      ...{ key, under, title, path, order },
+      permission: listOf(permission),
+    })),
+  );
+}
+
+/** What the sidebar shows to somebody before a group is unfolded, each with what lies under it: a group only with a child left. */
+export function sidebarOf(held: ReadonlySet<string>, menu: readonly TreeEntry[]): { entry: TreeEntry; children: TreeEntry[] }[] {
+  const allowed = menu.filter((entry) => mayOpen(held, entry));
+  const groups = new Set(menu.flatMap(({ under }) => under ?? []));
+  return allowed
+    .filter(({ under }) => under === null)
+    .map((entry) => ({ entry, children: allowed.filter(({ under }) => under === entry.key) }))
+    .filter(({ entry, children }) => !groups.has(entry.key) || children.length > 0);
 }
 
 /** The sections of the settings, in their order. */
@@ -82,6 +101,8 @@ export async function settingsOf(): Promise<TreeEntry[]> {
     cards
       .filter(({ place }) => place === 'settings')
       .map(({ key, title = key, order, permission }) => ({
+        key,
+        under: null,
         title,
         path: `/hospital/settings/${key}`,
         order,

@@ -1,13 +1,24 @@
 import type { DemoPerson } from '../stage/demo.ts';
 import { pagesOf, settingsOf } from '../stage/web-tree.ts';
 import { adminStates } from './admin.ts';
+import { administrationStates } from './administrations.ts';
 import { appointmentsStates } from './appointments.ts';
+import { billingStates } from './billing.ts';
+import { cashStates } from './cash.ts';
+import { consultationStates } from './consultation.ts';
 import { hospitalStates } from './hospital.ts';
+import { inventoryDocumentStates } from './inventory-documents.ts';
+import { laboratoryStates } from './laboratory.ts';
+import { productStates } from './products.ts';
 import { patientChartStates } from './patient-chart.ts';
 import { patientsStates } from './patients.ts';
+import { pharmacySafetyStates } from './pharmacy-safety.ts';
 import { portalStates } from './portal.ts';
+import { pharmacyOrderStates } from './pharmacy-orders.ts';
+import { prescriptionStates } from './prescriptions.ts';
 import { queueStates } from './queue.ts';
 import { elsewhere, publicStates } from './public.ts';
+import { vendorStates } from './vendor.ts';
 import { withRecord } from './records.ts';
 import type { State } from './state.ts';
 import { usersStates } from './users.ts';
@@ -19,8 +30,19 @@ const listed: readonly State[] = [
   ...patientsStates,
   ...patientChartStates,
   ...appointmentsStates,
+  ...pharmacyOrderStates,
+  ...prescriptionStates,
+  ...administrationStates,
   ...queueStates,
+  ...consultationStates,
+  ...billingStates,
+  ...cashStates,
+  ...laboratoryStates,
+  ...productStates,
+  ...inventoryDocumentStates,
+  ...pharmacySafetyStates,
   ...usersStates,
+  ...vendorStates,
   ...adminStates,
   ...portalStates,
 ];

@@ -1,5 +1,5 @@
 import { pick } from '../stage/hand.ts';
-import { opened, states, submitInDrawer } from './state.ts';
+import { dialog, opened, states, submitInDrawer } from './state.ts';
 
 const tab = (name: string) => `/hospital/patients/{charted}?tab=${name}`;
 
@@ -10,6 +10,14 @@ export const patientChartStates = [
     'chart, vitals as charts': [tab('vitals'), (page) => pick(page, 'View', 'Charts')],
     'chart, growth': ['/hospital/patients/{child}?tab=vitals', (page) => pick(page, 'View', 'Growth')],
     'chart, record vitals': [tab('vitals'), opened('Record vitals')],
+    'chart, correct vitals': [
+      tab('vitals'),
+      async (page) => {
+        await page.getByRole('main').getByRole('button', { name: 'Actions', exact: true }).last().click();
+        await page.getByRole('menuitem', { name: 'Correct' }).click();
+        await dialog(page);
+      },
+    ],
     'chart, conditions': tab('conditions'),
     'chart, add condition with errors': [
       tab('conditions'),
@@ -24,6 +32,7 @@ export const patientChartStates = [
     'chart, add document': [tab('attachments'), opened('Add document')],
     'chart, summaries': tab('summaries'),
     'chart, generated summary': [tab('summaries'), (page) => pick(page, 'View', 'Generated summary')],
+    'chart, sign summary': [tab('summaries'), opened('Sign')],
     'chart, write summary': [tab('summaries'), opened('Write summary')],
   }),
   ...states('mother', {

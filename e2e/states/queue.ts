@@ -14,5 +14,7 @@ export const queueStates = states('admin', {
   'queue, triage': `${line}&tab=unavailable&drawer=priority&record={waiting}`,
   'queue, transfer': `${line}&tab=unavailable&drawer=transfer&record={waiting}`,
   'queue, assign': `${line}&tab=unavailable&drawer=assign&record={waiting}`,
+  'queue, reinstate': `${line}&tab=unavailable&drawer=reinstate&record={away}`,
+  'queue, left': `${line}&tab=unavailable&drawer=left&record={away}`,
   'queue, not there': `${line}&tab=unavailable&drawer=unavailable&record={waiting}`,
 });

@@ -2,6 +2,7 @@
 export interface DemoCalls {
   readonly rows: <Row = { id: string }>(path: string) => Promise<Row[]>;
   readonly make: (path: string, body: unknown) => Promise<Readonly<Record<string, unknown>>>;
+  readonly change: (path: string, body: unknown) => Promise<unknown>;
   /** The hospital of the demo itself. */
   readonly hospitalId: string;
 }
@@ -49,11 +50,31 @@ async function fullestLine(demo: DemoCalls): Promise<string | undefined> {
   return lines.toSorted((a, b) => b.waiting - a.waiting)[0]?.id;
 }
 
+/** Somebody checks in to a line: shortly after midnight nobody of the demo has come yet. */
+async function arrive(demo: DemoCalls, departmentId: string | undefined): Promise<string> {
+  const types = await demo.rows<{ id: string; name: string }>('/appointment-types?limit=100');
+  const appointmentTypeId = types.find(({ name }) => name === 'New consultation')?.id;
+  for (const { id: patientId } of await demo.rows('/patients?limit=25&status[]=active')) {
+    // Who stands in a line already, or has a visit at this time, is refused.
+    const visit = await demo.make('/appointments/internal-checkin', { patientId, departmentId, appointmentTypeId }).catch(() => null);
+    if (visit) return (visit['appointment'] as { id: string }).id;
+  }
+  throw new Error('Nobody of the demo can be checked in');
+}
+
+async function ticketAside(demo: DemoCalls, { line }: Readonly<Record<string, string>>): Promise<string | undefined> {
+  const [away] = await demo.rows<{ appointmentId: string }>(`/qms/unavailable/${line}?limit=1`);
+  if (away) return away.appointmentId;
+  const appointmentId = await arrive(demo, line);
+  await demo.change(`/qms/unavailable/${appointmentId}`, { reason: 'Not in the hall' });
+  return appointmentId;
+}
+
 async function waitingTicket(demo: DemoCalls, { line }: Readonly<Record<string, string>>): Promise<string | undefined> {
   const tickets = await demo.rows<{ appointmentId: string; status: string; patient: { id: string | null } }>(
     `/qms/queue/by-department/${line}?limit=50`,
   );
-  return tickets.find(({ status, patient }) => status === 'waiting' && patient.id !== null)?.appointmentId;
+  return tickets.find(({ status, patient }) => status === 'waiting' && patient.id !== null)?.appointmentId ?? arrive(demo, line);
 }
 
 async function aDisplay(demo: DemoCalls): Promise<string> {
@@ -78,11 +99,68 @@ export const samples = {
   },
   appointment: { find: first('/appointments?limit=1'), page: '/hospital/appointments/$id' },
   visit: { find: first('/appointments/filter?limit=1&status[]=Scheduled&order=desc') },
+  gone: { find: first('/appointments/filter?limit=1&status[]=Cancelled') },
+  ownVisit: { find: (demo, { patient }) => first(`/appointments/filter?limit=1&status[]=Scheduled&order=desc&patientId=${patient}`)(demo) },
   practitioner: { find: busyPractitioner },
   child: { find: measuredChild },
   line: { find: fullestLine },
   waiting: { find: waitingTicket },
+  away: { find: ticketAside },
+  draftInvoice: { find: first('/invoice?limit=1&status[]=draft'), page: '/hospital/billing/invoice/draft/$id' },
+  invoice: { find: first('/invoice?limit=1&status[]=paid'), page: '/hospital/billing/invoice/$id' },
+  receipt: { find: first('/invoice/payment?limit=1'), page: '/hospital/billing/receipt/$id/print' },
+  ownStatement: { find: async (_demo, { patient }) => patient, page: '/patient/billing/statement/$id' },
+  statement: { find: async (_demo, { patient }) => patient, page: '/hospital/billing/statement/$id' },
+  refund: { find: first('/invoice/refund?limit=1'), page: '/hospital/billing/refund/$id/print' },
+  shift: { find: first('/cashier-shifts?limit=1'), page: '/hospital/billing/shift/$id/print' },
   display: { find: aDisplay, page: '/hospital/queue-display/$token' },
+  consultation: { find: first('/consultation?limit=1&status[]=completed'), page: '/hospital/consultation/$id' },
+  openVisit: { find: first('/consultation?limit=1&status[]=in-progress') },
+  template: { find: first('/consultation-templates?limit=1') },
+  referral: { find: first('/referrals?limit=1&status[]=sent'), page: '/hospital/consultation/referrals/$id' },
+  certificate: { find: first('/medical-certificates?limit=1'), page: '/hospital/consultation/certificates/$id' },
+  labResult: { find: first('/lab-request/filter?limit=1&status[]=result-released'), page: '/hospital/labs/$id' },
+  labEntry: { find: first('/lab-request/filter?limit=1&status[]=specimen-taken') },
+  stockIssue: { find: first('/stock/issue?limit=1&status[]=issued') },
+  stockRequisition: { find: first('/stock/requisition?limit=1&status[]=submitted') },
+  stockAdjustment: { find: first('/stock/adjustment?limit=1&status[]=pending-approval') },
+  stockCount: { find: first('/stock/count?limit=1') },
+  stockTransfer: { find: first('/stock/transfer?limit=1') },
+  labDue: { find: first('/lab-request/filter?limit=1&status[]=specimen-due') },
+  labEntered: { find: first('/lab-request/filter?limit=1&status[]=result-entered') },
+  product: { find: first('/product/filter?limit=1&kind=medication&searchTerm=Amoxicillin'), page: '/hospital/inventory/products/$id' },
+  batch: { find: first('/batch?limit=1&status=available') },
+  labTest: { find: first('/laboratory/test/filter?limit=1&kind=test') },
+  medicationRequest: { find: first('/medication-request/filter?limit=1&status[]=completed'), page: '/hospital/medications/requests/$id' },
+  medicationOrder: { find: first('/medication-order/filter?limit=1&status[]=completed'), page: '/hospital/medications/orders/$id' },
+  administration: {
+    find: first('/therapeutic-administrations/filter?limit=1&status[]=in-progress'),
+    page: '/hospital/administrations/$id',
+  },
+  wardOfDoses: { find: named('/departments?limit=1000', 'Nursing Department') },
+  medicationDraft: { find: first('/medication-order/filter?limit=1&status[]=draft') },
+  medicationToGive: { find: first('/medication-order/filter?limit=1&status[]=submitted') },
+  prescription: { find: first('/prescriptions?limit=1&status[]=active'), page: '/hospital/prescriptions/$id' },
+  rxDraft: { find: first('/prescriptions?limit=1&status[]=draft') },
+  prescribed: {
+    find: async (demo) => (await demo.rows<{ patient: { id: string } }>('/prescriptions?limit=1&status[]=active'))[0]?.patient.id,
+  },
+  rxCode: {
+    find: async (demo, { prescribed }) =>
+      (await demo.rows<{ verifyCode: string | null }>(`/prescriptions/patient/${prescribed}?limit=1&status[]=active`))[0]?.verifyCode ??
+      undefined,
+    page: '/verify/prescription/$code',
+    fill: { code: 'rxCode' },
+  },
+  vendor: { find: first('/vendor?limit=1&status[]=active'), page: '/hospital/vendor/$id' },
+  vendorOrder: { find: first('/purchase-order?limit=1&status[]=sent'), page: '/hospital/vendor/order/$id' },
+  supply: { find: first('/supply?limit=1&status[]=posted'), page: '/hospital/vendor/supply/$id' },
+  vendorPayment: { find: first('/vendor-payment?limit=1'), page: '/hospital/vendor/payment/$id/print' },
+  checkCode: {
+    find: async (demo) => (await demo.rows<{ verifyCode: string }>('/medical-certificates?limit=1'))[0]?.verifyCode,
+    page: '/verify/$code',
+    fill: { code: 'checkCode' },
+  },
 } as const satisfies Readonly<Record<string, Sample>>;
 
 export type Samples = Readonly<Record<keyof typeof samples, string>>;

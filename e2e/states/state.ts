@@ -26,9 +26,9 @@ export function states(as: State['as'], list: Listed): State[] {
   });
 }
 
-/** The state's address with the ids of records. */
-export function addressOf(state: State, ids: Samples): string {
-  return state.path.replace(/\{(\w+)\}/g, (_whole, key: keyof Samples) => {
+/** A state's address with the ids of records. */
+export function addressOf({ path }: Pick<State, 'path'>, ids: Samples): string {
+  return path.replace(/\{(\w+)\}/g, (_whole, key: keyof Samples) => {
     if (!ids[key]) throw new Error(`The demo has no ${key} to show the page with`);
     return ids[key];
   });

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { aBrowserStage } from '../stage/browser.ts';
+import { type DemoPerson, demoPeople, startDemoServer } from '../stage/demo.ts';
+import { readSamples } from '../stage/demo-samples.ts';
+import { signIn, storageOf } from '../stage/hand.ts';
+import { axeFindings, sidewaysFindings, untilSettled } from '../stage/judge.ts';
+import type { RunningServer } from '../stage/server.ts';
+import { everyState, missingPages } from './every-state.ts';
+import type { Samples } from './records.ts';
+import { addressOf, dialog, type State } from './state.ts';
+
+/** As high as the page is long, so that nothing lies under a bar that sticks to the window's edge. */
+async function lookAt(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await untilSettled(page);
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (whole > height) await page.setViewportSize({ width, height: Math.min(whole, 6000) });
+}
+
+/** The pages of the stage know no motion: colours change at once. */
+async function lightUp(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme });
+  await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor({ state: 'attached' });
+}
+
+/**
+ * Judges what stands on the page, wide and narrow, light and dark. The rules about structure do not depend on colours, and
+ * the colours not on the width: contrast is asked of the wide page in both schemes, the rest of both widths.
+ */
+async function findingsOf(page: Page): Promise<string[]> {
+  const said = (what: string) => (line: string) => `${what}: ${line}`;
+  await lookAt(page, 1440, 900);
+  const found = [...(await sidewaysFindings(page)), ...(await axeFindings(page))].map(said('1440 px'));
+  await lightUp(page, 'dark');
+  found.push(...(await axeFindings(page, 'colours')).map(said('dark')));
+  await lightUp(page, 'light');
+  await lookAt(page, 360, 780);
+  found.push(...[...(await sidewaysFindings(page)), ...(await axeFindings(page, 'structure'))].map(said('360 px')));
+  return found;
+}
+
+/**
+ * Looks at one part of all states, on a demo of its own. The parts are files of their own, so that two can be looked at at once:
+ * the first one also says whether a page of the routes is missing.
+ */
+export function sweepStates(part: number, of: number): void {
+  let server: RunningServer;
+  let samples: Samples;
+  const sessions = new Map<DemoPerson | 'nobody', Page>();
+  const stage = aBrowserStage(() => server.url, { pagesLive: 'file' });
+
+  beforeAll(async () => {
+    server = await startDemoServer({ kept: inject('keptDemo') });
+  }, 600_000);
+  afterAll(async () => {
+    await server.stop();
+  });
+
+  /** The one page of a person of the demo, signed in at its first use; nobody's has no session. */
+  async function pageOf(person: DemoPerson | 'nobody'): Promise<Page> {
+    const found = sessions.get(person);
+    if (found) return found;
+    const page = await stage.openPage();
+    // A page that is left with something typed in it asks first.
+    page.on('dialog', (dialog) => void dialog.accept());
+    sessions.set(person, page);
+    if (person !== 'nobody') await signIn(page, server, demoPeople[person]);
+    return page;
+  }
+
+  async function judge(state: State): Promise<void> {
+    const page = await pageOf(state.as);
+    samples ??= await readSamples(server, await storageOf(await pageOf('admin')));
+    if (state.trouble) stage.expectTrouble(page, state.trouble);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(addressOf(state, samples));
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    // A drawer that did not open would be judged as the page behind it.
+    if (state.path.includes('drawer=')) await dialog(page);
+    if (state.act) {
+      await untilSettled(page);
+      await state.act(page);
+    }
+    expect(await findingsOf(page)).toEqual([]);
+  }
+
+  test.each(everyState.filter((_state, place) => place % of === part))('axe finds nothing and nothing scrolls sideways, $as: $name', judge);
+
+  if (part === 0)
+    test('every page of every area is among them', () => {
+      expect(missingPages).toEqual([]);
+    });
+}
