@@ -18,6 +18,7 @@ const commands = {
   backup: server('backup'),
   restore: server('restore'),
   verify: server('verify'),
+  'import-codes': server('import-codes'),
   test: ['tools/run-tests.ts'],
   check: ['tools/run-checks.ts'],
   format: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write'],

@@ -13,7 +13,8 @@ function areaPages(): Plugin {
       server.middlewares.use((request, _response, next) => {
         const path = (request.url ?? '').split('?')[0] ?? '';
         const area = /^\/(hospital|patient|admin)(\/[^.]*)?$/.exec(path)?.[1];
-        if (request.method === 'GET' && (path === '/' || area)) request.url = `/${area ?? 'hospital'}/index.html`;
+        if (request.method === 'GET' && (path === '/' || path.startsWith('/verify/') || area))
+          request.url = `/${area ?? 'hospital'}/index.html`;
         next();
       });
     },
@@ -56,7 +57,21 @@ export default defineConfig(({ command }) => ({
         patient: here('./apps/web/patient/index.html'),
         admin: here('./apps/web/admin/index.html'),
       },
-      treeshake: { manualPureFunctions: ['createRoute', 'lazyRouteComponent', 'listSearch', 'lazyPage'] },
+      treeshake: {
+        // Files of modules do nothing but offer what they export: an area loads those parts of them that it names.
+        moduleSideEffects: [{ test: /modules\/[^/]+\/(web|contract)\/.*\.tsx?$/, sideEffects: false }],
+        manualPureFunctions: [
+          'createRoute',
+          'lazyRouteComponent',
+          'listSearch',
+          'pageSearch',
+          'oneOf',
+          'manyOf',
+          'lazyPage',
+          'lazyPart',
+          'word',
+        ],
+      },
       output: {
         codeSplitting: {
           groups: [

@@ -7,14 +7,25 @@ import type pg from 'pg';
 import { migrate } from '#kernel/server/database/migrate.ts';
 import { type Database, openDatabase } from '#kernel/server/database/open.ts';
 import { ask } from '../e2e/stage/api.ts';
+import { measureCodes } from './codes.ts';
 import { generate } from './generate.ts';
-import { milliseconds, type Times, timed } from './measure.ts';
+import { fill } from './fill.ts';
+import { encounters, lists } from './lists.ts';
+import { timed } from './measure.ts';
+import { row, say, timesRow } from './print.ts';
 import { startBenchServer } from './stage.ts';
+import { consultationSaves, paymentWrites } from './writes.ts';
 
 const root = join(import.meta.dirname, '..');
 const patients = Number(process.argv.find((word) => /^--patients=\d+$/.test(word))?.split('=')[1] ?? 1_000_000);
+/** `--only=lists,writes`: some of the measurements; `--only=fill`: the data alone. */
+const every = ['reads', 'patients', 'security', 'lists', 'encounters', 'consultations', 'payments', 'codes'];
+const parts =
+  process.argv
+    .find((word) => word.startsWith('--only='))
+    ?.slice('--only='.length)
+    .split(',') ?? every;
 const folder = process.env['CIVIS_BENCH_DIR'] ?? join(root, '.cache/bench', String(patients));
-const say = (words: string): void => console.log(words);
 
 interface Made {
   readonly token: string;
@@ -66,14 +77,6 @@ async function bareYardstick(
   );
   const url = await new Promise<string>((resolve) => child.stdout?.once('data', (text: Buffer) => resolve(text.toString().trim())));
   return { url, child };
-}
-
-function row(what: string, found: string, target: string, ok: boolean): void {
-  say(`${ok ? 'ok  ' : 'OVER'}  ${what.padEnd(58)} ${found.padStart(26)}   target ${target}`);
-}
-
-function timesRow(what: string, times: Times, mostP99: number): void {
-  row(what, `p50 ${milliseconds(times.p50)}, p99 ${milliseconds(times.p99)}`, `p99 ≤ ${mostP99} ms`, times.p99 <= mostP99);
 }
 
 async function singleReads(url: string, token: string, database: Database, hospitalId: string): Promise<void> {
@@ -172,14 +175,22 @@ if (process.argv.includes('--subscribers')) {
 }
 say(`Civis benchmarks over ${(patients * 2).toLocaleString('en')} patients in 21 hospitals (${folder})`);
 const made = await prepare();
-const server = await startBenchServer(folder, false, made);
+const start = () => startBenchServer(folder, false, made);
+const filled = await fill({ folder, hospitalId: made.hospitalId, patients, start, serverSettings: benchSettings, say });
+if (!parts.some((part) => part !== 'fill')) process.exit(0);
+const server = await start();
 const database = await openDatabase({ dataDir: folder, attach: true });
 try {
   say(`Start on the existing database to first answer: ${server.startSeconds.toFixed(2)} s (target ≤ 3 s)`);
-  await singleReads(server.url, server.token, database, made.hospitalId);
-  await searches(server.url, server.token);
-  await rowSecurity(database, made.hospitalId);
+  if (parts.includes('reads')) await singleReads(server.url, server.token, database, made.hospitalId);
+  if (parts.includes('patients')) await searches(server.url, server.token);
+  if (parts.includes('security')) await rowSecurity(database, made.hospitalId);
+  if (parts.includes('lists')) await lists(server, filled);
+  if (parts.includes('encounters')) await encounters(server, filled);
+  if (parts.includes('consultations')) await consultationSaves(server, filled);
+  if (parts.includes('payments')) await paymentWrites(server, database, made.hospitalId);
 } finally {
   await database.close();
   await server.stop();
 }
+if (parts.includes('codes')) await measureCodes(process.argv.find((word) => word.startsWith('--hcpcs='))?.slice('--hcpcs='.length));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chainPending } from '#kernel/server/audit/chainer.ts';
-import { addDays } from '#kernel/server/clock/instants.ts';
+import { addDays, dayIn } from '#kernel/server/clock/instants.ts';
 import { exportJob } from '#kernel/server/exports/make-export.ts';
 import { runJob } from '#kernel/server/jobs/job-runner.ts';
 import {
@@ -75,7 +75,8 @@ describe('the list', () => {
     const ask = async (query: object) => summaries(await auditor.send(calls.list, { query: { entityType: ['Invoice'], ...query } }));
     expect(await ask({})).toEqual([]);
     expect(await ask({ search: 'INV-000001' })).toEqual(['Old invoice']);
-    expect(await ask({ startDate: old.slice(0, 10), endDate: `${old.slice(0, 10)} 11:59:59` })).toEqual(['Old invoice']);
+    const day = dayIn(old, 'Africa/Lagos');
+    expect(await ask({ startDate: day, endDate: `${day} 11:59:59` })).toEqual(['Old invoice']);
     const bad = await auditor.send(calls.list, { query: { startDate: '2026-11-20', endDate: '2026-11-19' } });
     expect([bad.status, bad.error.code]).toEqual([400, 'AUDIT_RANGE']);
   });

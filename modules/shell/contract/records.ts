@@ -103,10 +103,12 @@ export const Preferences = z.object({
   tables: z.record(z.string(), TablePreference),
   dashboard: z.object({ order: z.array(z.string()), hidden: z.array(z.string()) }),
   recent: z.array(RecentItem),
+  /** Own quick phrases of clinical notes: the word typed after a dot, and the text it becomes. */
+  phrases: z.record(z.string(), z.string()),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
-/** The keys sent replace those stored; `tables` and `channels` are merged per entry, null takes an entry out. */
+/** The keys sent replace those stored; `tables`, `channels` and `phrases` are merged per entry, null takes an entry out. */
 export const EditPreferences = z.strictObject({
   theme: z.enum(themes).optional(),
   density: z.enum(densities).optional(),
@@ -123,6 +125,10 @@ export const EditPreferences = z.strictObject({
   tables: z.record(key, TablePreference.nullable()).refine(fewEnough(100), 'Too many lists').optional(),
   dashboard: DashboardLayout.optional(),
   recent: z.array(RecentItem).max(mostRecentItems).optional(),
+  phrases: z
+    .record(z.string().regex(/^[a-z0-9]{2,20}$/, 'Use 2 to 20 small letters or digits'), z.string().trim().min(1).max(2000).nullable())
+    .refine(fewEnough(100), 'Too many phrases')
+    .optional(),
 });
 export type EditPreferences = z.output<typeof EditPreferences>;
 

@@ -1,3 +1,4 @@
+import { tallyCheck } from '#kernel/server/counters/tallies.ts';
 import { implement } from '#kernel/server/module/implement.ts';
 import { answer, type ServerModule } from '#kernel/server/module/module.ts';
 import { fetchExport, listExports, readExport } from '#kernel/server/exports/exports.ts';
@@ -56,5 +57,6 @@ export const shellModule: ServerModule = {
   entities: { exports: { table: 'exports', kind: 'hospital' } },
   refusals: shellRefusals,
   answers: [answer(NoticeWishes, noticeWishes)],
+  checks: [tallyCheck],
   demo: shellSteps,
 };

@@ -19,6 +19,7 @@ const defaults: Preferences = {
   tables: {},
   dashboard: { order: [], hidden: [] },
   recent: [],
+  phrases: {},
 };
 
 const mostEntries = 200;
@@ -39,13 +40,14 @@ function mergeEntries(before: unknown, changes: Readonly<Record<string, unknown>
   );
 }
 
-/** Stored preferences after a change: lists and channels entry by entry, everything else as sent. */
-export function mergePreferences(stored: Stored, { tables, channels, ...changes }: EditPreferences): Stored {
+/** Stored preferences after a change: lists, channels and phrases entry by entry, everything else as sent. */
+export function mergePreferences(stored: Stored, { tables, channels, phrases, ...changes }: EditPreferences): Stored {
   return {
     ...stored,
     ...changes,
     ...(tables ? { tables: mergeEntries(stored['tables'], tables) } : {}),
     ...(channels ? { channels: mergeEntries(stored['channels'], channels) } : {}),
+    ...(phrases ? { phrases: mergeEntries(stored['phrases'], phrases) } : {}),
   };
 }
 

@@ -47,6 +47,7 @@ describe('preferences', () => {
       tables: {},
       dashboard: { order: [], hidden: [] },
       recent: [],
+      phrases: {},
     });
   });
 

@@ -23,14 +23,18 @@ export interface CurrentSubscription {
 
 /** The hospital's subscription now, or null when it has none. */
 export async function subscriptionOf(scope: Scope): Promise<CurrentSubscription | null> {
-  const row = await scope.tx.selectFrom('subscriptions').selectAll().where('hospitalId', '=', scope.hospitalId).executeTakeFirst();
+  // Sent together: every write of the hospital begins with them.
+  const [row, miniPlans, zone] = await Promise.all([
+    scope.tx.selectFrom('subscriptions').selectAll().where('hospitalId', '=', scope.hospitalId).executeTakeFirst(),
+    scope.tx
+      .selectFrom('subscriptionMiniPlans')
+      .select(['module', 'startDate', 'endDate'])
+      .where('hospitalId', '=', scope.hospitalId)
+      .execute(),
+    zoneOf(scope),
+  ]);
   if (!row) return null;
-  const miniPlans = await scope.tx
-    .selectFrom('subscriptionMiniPlans')
-    .select(['module', 'startDate', 'endDate'])
-    .where('hospitalId', '=', scope.hospitalId)
-    .execute();
-  const today = dayIn(scope.now, await zoneOf(scope));
+  const today = dayIn(scope.now, zone);
   return {
     row,
     miniPlans,

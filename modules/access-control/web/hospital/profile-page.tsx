@@ -8,6 +8,7 @@ import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { TabList } from '#kernel/web/frame/tab-list.tsx';
 import { SecurityTab } from '#modules/auth/web/index.ts';
 import { userCalls } from '../../contract/calls/users.ts';
 import { userLooks } from '../looks.ts';
@@ -52,13 +53,13 @@ function Body({ user }: { readonly user: OwnProfile }) {
         keepMounted={false}
         onChange={(tab) => setSearch({ tab: (tab === 'personal' ? undefined : tab) as (typeof profileTabs)[number] | undefined })}
       >
-        <Tabs.List mb={16} className={styles.tabs ?? ''}>
+        <TabList mb={16} className={styles.tabs ?? ''}>
           <Tabs.Tab value="personal">{t('Personal')}</Tabs.Tab>
           <Tabs.Tab value="professional">{t('Professional')}</Tabs.Tab>
           <Tabs.Tab value="security">{t('Security')}</Tabs.Tab>
           <Tabs.Tab value="notifications">{t('Notifications')}</Tabs.Tab>
           <Tabs.Tab value="preferences">{t('Preferences')}</Tabs.Tab>
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value="personal">
           <PersonalTab user={user} />
         </Tabs.Panel>

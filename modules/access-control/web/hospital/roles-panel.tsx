@@ -5,6 +5,7 @@ import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { TabList } from '#kernel/web/frame/tab-list.tsx';
 import { DepartmentsPanel } from '#modules/organisation/web/index.ts';
 import { PermissionsTab } from './permissions-tab.tsx';
 import { RolesTab } from './roles-tab.tsx';
@@ -43,13 +44,13 @@ export function RolesPanel() {
             });
         }}
       >
-        <Tabs.List mb={16}>
+        <TabList mb={16}>
           {tabs.map((one) => (
             <Tabs.Tab key={one.value} value={one.value}>
               {one.title}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value="roles">
           <RolesTab />
         </Tabs.Panel>

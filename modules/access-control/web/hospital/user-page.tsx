@@ -10,6 +10,7 @@ import { Card, Loaded } from '#kernel/web/frame/panel.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useFormat, useNow } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { TabList } from '#kernel/web/frame/tab-list.tsx';
 import { userCalls } from '../../contract/calls/users.ts';
 import type { UserDetail } from '../../contract/records.ts';
 import { userLooks } from '../looks.ts';
@@ -57,7 +58,7 @@ function Body({ user }: { readonly user: UserDetail }) {
         keepMounted={false}
         onChange={(tab) => setSearch({ tab: (tab === 'profile' ? undefined : tab) as (typeof userTabs)[number] | undefined })}
       >
-        <Tabs.List mb={16} className={styles.tabs ?? ''}>
+        <TabList mb={16} className={styles.tabs ?? ''}>
           <Tabs.Tab value="profile">{t('Profile')}</Tabs.Tab>
           <Tabs.Tab value="access">{t('Access')}</Tabs.Tab>
           <Tabs.Tab value="sessions">{t('Sessions')}</Tabs.Tab>
@@ -65,7 +66,7 @@ function Body({ user }: { readonly user: UserDetail }) {
           <Tabs.Tab value="open-work" {...(blocking > 0 ? { rightSection: <span className="tnum muted">{blocking}</span> } : {})}>
             {t('Open work')}
           </Tabs.Tab>
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value="profile">
           <ProfileOfUser user={user} />
         </Tabs.Panel>

@@ -10,6 +10,7 @@ import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { TabList } from '#kernel/web/frame/tab-list.tsx';
 import { adminCalls } from '#modules/admin-area/contract/calls.ts';
 import type { HospitalAccount } from '#modules/admin-area/contract/records.ts';
 import { hospitalLooks } from '../looks.ts';
@@ -43,12 +44,12 @@ function Account({ account }: { readonly account: HospitalAccount }) {
         actions={<Acts account={account} />}
       />
       <Tabs value={tab} onChange={(next) => setSearch({ tab: next === 'overview' ? undefined : (next as 'users') })}>
-        <Tabs.List>
+        <TabList>
           <Tabs.Tab value="overview">{t('Overview')}</Tabs.Tab>
           <Tabs.Tab value="users">{t('Users')}</Tabs.Tab>
           <Tabs.Tab value="setup">{t('Setup')}</Tabs.Tab>
           <Tabs.Tab value="notes">{t('Notes')}</Tabs.Tab>
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value={tab} pt="md">
           {tab === 'overview' ? <HospitalOverview account={account} /> : null}
           {tab === 'users' ? <HospitalStaff id={account.id} /> : null}

@@ -7,6 +7,7 @@ import { FaultWall } from '#kernel/web/frame/panel.tsx';
 import { SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useText, word } from '#kernel/web/text/use-text.ts';
+import { TabList } from '#kernel/web/frame/tab-list.tsx';
 import { SecurityTab } from '#modules/auth/web/index.ts';
 import { HealthTab as HealthOf } from '#modules/patient-chart/web/index.ts';
 import { ActingBar } from './acting-bar.tsx';
@@ -62,13 +63,13 @@ export function PatientProfilePage() {
       <ActingBar />
       <PageHead title={t('Profile')} />
       <Tabs value={current} onChange={go} keepMounted={false}>
-        <Tabs.List mb={16} className={styles.tabs ?? ''}>
+        <TabList mb={16} className={styles.tabs ?? ''}>
           {shown.map((tab) => (
             <Tabs.Tab key={tab} value={tab}>
               {t(tabs[tab].title)}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         {shown.map((tab) => {
           const Content = tabs[tab].content;
           return (

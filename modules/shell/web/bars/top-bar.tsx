@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useFrame } from '#kernel/web/frame/area-frame.tsx';
+import { mayGoBack } from '#kernel/web/frame/leave-guard.ts';
 import { FaultWall } from '#kernel/web/frame/panel.tsx';
 import { useCards, useParts } from '#kernel/web/frame/parts.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -20,7 +21,8 @@ export function TopBar() {
   const { narrow, openMenu } = useFrame();
   const { can } = useAccess();
   const cards = useCards('top-bar').filter((card) => card.permission === undefined || can(card.permission));
-  const goBack = () => {
+  const goBack = async () => {
+    if (!(await mayGoBack())) return;
     // A page opened by its address has no page of ours behind it: its parent list is the way back.
     if (router.history.canGoBack()) router.history.back();
     else void router.navigate({ to: parentOf(router.state.location.pathname, home) as string });
@@ -32,7 +34,7 @@ export function TopBar() {
           <IconMenu2 size={20} aria-hidden />
         </UnstyledButton>
       ) : (
-        <UnstyledButton className={styles.back} onClick={goBack}>
+        <UnstyledButton className={styles.back} onClick={() => void goBack()}>
           <IconArrowLeft size={18} aria-hidden />
           {t('Go back')}
         </UnstyledButton>
