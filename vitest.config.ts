@@ -9,13 +9,17 @@ const never = ['**/node_modules/**', '.cache/**', 'dist/**', 'data/**', '.git/**
 /** The setup files that are there: a project runs before its setup has been written, too. */
 const ifThere = (path: string): string[] => (existsSync(`${root}${path}`) ? [`./${path}`] : []);
 
-/** The journey that makes the demo goes first, so that the sweep, which needs it, finds it made. */
+/** Who makes a demo goes first, in the browser and on the server; who stands on it comes last, so that nobody waits for it. */
 class DemoFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const makesDemo = ({ moduleId }: TestSpecification) => moduleId.endsWith('/e2e/roles.e2e.ts');
     const sorted = await super.sort(files);
-    return [...sorted.filter(makesDemo), ...sorted.filter((file) => !makesDemo(file))];
+    return [0, 1, 2].flatMap((turn) => sorted.filter(({ moduleId }) => turnOf(moduleId) === turn));
   }
+}
+
+function turnOf(path: string): number {
+  if (path.endsWith('/e2e/roles.e2e.ts') || path.endsWith('/apps/server/demo.http.test.ts')) return 0;
+  return path.endsWith('demo.http.test.ts') ? 2 : 1;
 }
 
 export default defineConfig({

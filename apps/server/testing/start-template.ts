@@ -2,11 +2,27 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import type { Instant } from '#kernel/contract/fields.ts';
+import { addDays, instantOf } from '#kernel/server/clock/instants.ts';
 import { poolsOn } from '#kernel/server/database/open.ts';
 import { startCivis } from '#kernel/server/module/start-civis.ts';
 import { onDatabase, onServer, startedOf } from '#kernel/server/testing/global-setup.ts';
 import { serverModules } from '../modules.ts';
 import { testSettings } from './test-settings.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** When the demo of the tests is made. */
+    demoAt: Instant;
+  }
+}
+
+/** Half past ten in Lagos, the last time it was: the middle of a working day, whenever the tests run. */
+function lateMorning(): Instant {
+  const now = instantOf(Date.now());
+  const today = `${now.slice(0, 10)}T09:30:00.000Z`;
+  return today < now ? today : addDays(today, -1);
+}
 
 const quiet = { info: () => undefined, warn: () => undefined, error: (facts: object, words: string) => console.error(words, facts) };
 
@@ -15,6 +31,7 @@ const quiet = { info: () => undefined, warn: () => undefined, error: (facts: obj
  * to load. Every test file of the modules copies it. Runs after the kernel's setup.
  */
 export async function setup(project: TestProject): Promise<void> {
+  project.provide('demoAt', lateMorning());
   const { config, template } = project.getProvidedContext().testServer;
   const started = startedOf(template);
   await onServer(config, (client) => client.query(`create database ${started} template ${template}`));

@@ -20,7 +20,7 @@ export { TestClient } from './client.ts';
 
 export const demoPassword = 'Civis-Test-2026!';
 
-interface World {
+export interface World {
   readonly civis: Civis;
   readonly database: TestDatabase;
   readonly folder: string;
@@ -29,6 +29,7 @@ interface World {
 
 let current: World | null = null;
 let frozenAt: Instant | null = null;
+let databaseOfFile: () => Promise<TestDatabase> = cloneStartedDatabase;
 
 function world(): World {
   if (!current) throw new Error('The world is made before the first test of a file');
@@ -50,6 +51,11 @@ export function setClock(at: Instant | null): void {
   frozenAt = at;
 }
 
+/** Gives the file's Civis another database than one without hospitals. To be called before the first test, at the file's top. */
+export function standOn(database: () => Promise<TestDatabase>): void {
+  databaseOfFile = database;
+}
+
 /** The clock of the file's Civis. */
 export function clockNow(): Instant {
   return frozenAt ?? instantOf(Date.now());
@@ -57,9 +63,8 @@ export function clockNow(): Instant {
 
 const quiet = { info: () => undefined, warn: () => undefined, error: (facts: object, words: string) => console.error(words, facts) };
 
-beforeAll(async () => {
-  usePasswordCost({ memoryKib: 256, passes: 1 });
-  const database = await cloneStartedDatabase();
+/** Starts all modules on a database, with a folder of their own and nothing done in the background. */
+export async function startOn(database: TestDatabase): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'civis-test-'));
   const printed: string[] = [];
   const civis = await startCivis({
@@ -74,15 +79,26 @@ beforeAll(async () => {
     background: false,
     http: { trustedProxies: [], allowedOrigins: ['http://other.test'], logLevel: process.env.CIVIS_TEST_LOG ?? 'error' },
   });
-  current = { civis, database, folder, printed };
-}, 60_000);
+  return { civis, database, folder, printed };
+}
+
+/** Stops what was started and removes its folder; the database stays. */
+export async function stopWorld({ civis, folder }: World): Promise<void> {
+  await civis.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+// As long as the demo takes to be made on a busy machine: the first file that stands on it makes it.
+beforeAll(async () => {
+  usePasswordCost({ memoryKib: 256, passes: 1 });
+  current = await startOn(await databaseOfFile());
+}, 600_000);
 
 afterAll(async () => {
   const ended = current;
   current = null;
-  await ended?.civis.stop();
+  if (ended) await stopWorld(ended);
   await ended?.database.close();
-  if (ended) await rm(ended.folder, { recursive: true, force: true });
 });
 
 /** Nobody: no token, an address of its own. */

@@ -1,58 +1,14 @@
-import { beforeAll, expect, test } from 'vitest';
-import { addHours, dayIn } from '#kernel/server/clock/instants.ts';
-import { playDemo } from '#kernel/server/demo/stage.ts';
-import { clockNow, theCivis, theDatabase } from '#testing/world.ts';
-import { accessControlModule } from '#modules/access-control/server/index.ts';
-import { authModule } from '#modules/auth/server/index.ts';
-import { organisationModule } from '#modules/organisation/server/index.ts';
-import { patientsModule } from '#modules/patients/server/index.ts';
-import { registrationModule } from '#modules/registration/server/index.ts';
-import { subscriptionModule } from '#modules/subscription/server/index.ts';
-import { appointmentsModule } from './index.ts';
+import { expect, test } from 'vitest';
+import { dayIn } from '#kernel/server/clock/instants.ts';
+import { onTheDemo } from '#testing/on-demo.ts';
+import { clockNow, theDatabase } from '#testing/world.ts';
 
-const needed = [
-  organisationModule,
-  subscriptionModule,
-  authModule,
-  accessControlModule,
-  registrationModule,
-  patientsModule,
-  appointmentsModule,
-];
-
-let spent = 0;
-
-let now = '';
-
-/** Of a demo that is made in the first hours of its day nobody has come yet. */
-const byDay = (at: string) => (Number(at.slice(11, 13)) >= 23 || Number(at.slice(11, 13)) < 2 ? addHours(at, -4) : at);
-
-beforeAll(async () => {
-  now = byDay(clockNow());
-  const steps = needed.flatMap((module) =>
-    (module.demo?.(now) ?? []).map((step) =>
-      module.name === 'appointments'
-        ? {
-            ...step,
-            run: async (stage: Parameters<typeof step.run>[0]) => {
-              const began = performance.now();
-              await step.run(stage);
-              spent += performance.now() - began;
-            },
-          }
-        : step,
-    ),
-  );
-  await playDemo(theCivis().kernel, steps, dayIn(now, 'UTC'), () => undefined);
-}, 240_000);
+onTheDemo();
+const now = clockNow();
 
 async function one(text: string): Promise<Record<string, number>> {
   return (await theDatabase().owner.query(text)).rows[0] as Record<string, number>;
 }
-
-test('costs a few seconds', () => {
-  expect(spent).toBeLessThan(90_000);
-});
 
 test('types, hours, leave', async () => {
   expect(

@@ -1,45 +1,8 @@
-import { beforeAll, expect, test } from 'vitest';
-import { dayIn } from '#kernel/server/clock/instants.ts';
-import { playDemo } from '#kernel/server/demo/stage.ts';
-import { clockNow, theCivis, theDatabase } from '#testing/world.ts';
-import { accessControlModule } from '#modules/access-control/server/index.ts';
-import { appointmentsModule } from '#modules/appointments/server/index.ts';
-import { authModule } from '#modules/auth/server/index.ts';
-import { organisationModule } from '#modules/organisation/server/index.ts';
-import { patientsModule } from '#modules/patients/server/index.ts';
-import { queueModule } from '#modules/queue/server/index.ts';
-import { registrationModule } from '#modules/registration/server/index.ts';
-import { subscriptionModule } from '#modules/subscription/server/index.ts';
-import { consultationModule } from './index.ts';
+import { expect, test } from 'vitest';
+import { onTheDemo } from '#testing/on-demo.ts';
+import { theDatabase } from '#testing/world.ts';
 
-// Modules whose records the demo of consultations stands on.
-const needed = [
-  organisationModule,
-  subscriptionModule,
-  authModule,
-  accessControlModule,
-  registrationModule,
-  patientsModule,
-  appointmentsModule,
-  queueModule,
-  consultationModule,
-];
-let spent = 0;
-const now = clockNow();
-
-beforeAll(async () => {
-  const steps = needed.flatMap((module) =>
-    (module.demo?.(now) ?? []).map((step) => ({
-      ...step,
-      run: async (stage: Parameters<typeof step.run>[0]) => {
-        const began = performance.now();
-        await step.run(stage);
-        if (module.name === 'consultation') spent += performance.now() - began;
-      },
-    })),
-  );
-  await playDemo(theCivis().kernel, steps, dayIn(now, 'UTC'), () => undefined);
-}, 300_000);
+onTheDemo();
 
 async function count(words: string): Promise<number> {
   const { rows } = await theDatabase().owner.query(`select count(*)::int as count from ${words}`);
@@ -65,5 +28,3 @@ test('something of everything waits: unsigned, amended, to co-sign; papers and t
   expect(await count('referrals')).toBe(12);
   expect(await count('medical_certificates')).toBe(10);
 });
-
-test('what is made takes its share of the demo’s minute', () => expect(spent).toBeLessThan(90_000));

@@ -1,42 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, dayIn } from '#kernel/server/clock/instants.ts';
-import { playDemo } from '#kernel/server/demo/stage.ts';
-import type { DemoStep } from '#kernel/server/demo/step.ts';
+import { dayIn } from '#kernel/server/clock/instants.ts';
 import { differencesIn, verifyFigures } from '#kernel/server/integrity/verify.ts';
-import { accessControlModule } from '#modules/access-control/server/index.ts';
-import { authModule } from '#modules/auth/server/index.ts';
-import { organisationModule } from '#modules/organisation/server/index.ts';
-import { registrationModule } from '#modules/registration/server/index.ts';
-import { subscriptionModule } from '#modules/subscription/server/index.ts';
+import { onTheDemo, theDemoHospital } from '#testing/on-demo.ts';
 import { clockNow, inScopeOf, theCivis, theDatabase } from '#testing/world.ts';
-import { inventorySteps } from './demo.ts';
 import { stockOfAll } from './engine/figures.ts';
 
+onTheDemo();
 const now = clockNow();
 let hospitalId = '';
 
-/** The price list's own demo is not played here: the currency alone is needed. */
-const currency: DemoStep = {
-  at: addDays(now, -130),
-  run: async (stage) => {
-    hospitalId = stage.idOf('hospital:demo');
-    await theDatabase().owner.query(
-      `insert into currencies (hospital_id, id, code, symbol, minor_digits, symbol_position, thousands_separator, decimal_separator, cash_rounding, created_at, updated_at)
-       values ($1, gen_random_uuid(), 'NGN', '₦', 2, 'before', ',', '.', 1, '2026-01-01', '2026-01-01')`,
-      [hospitalId],
-    );
-  },
-};
-
 beforeAll(async () => {
-  const others = [organisationModule, subscriptionModule, authModule, accessControlModule, registrationModule];
-  await playDemo(
-    theCivis().kernel,
-    [...others.flatMap((module) => module.demo?.(now) ?? []), currency, ...inventorySteps(now)],
-    dayIn(now, 'UTC'),
-    () => undefined,
-  );
-}, 300_000);
+  hospitalId = await theDemoHospital();
+});
 
 test('110 products of every kind stand on their shelves, and the books agree', async () => {
   const { rows } = await theDatabase().owner.query(

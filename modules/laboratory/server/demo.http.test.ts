@@ -1,54 +1,9 @@
-import { beforeAll, expect, test } from 'vitest';
-import { addDays, dayIn } from '#kernel/server/clock/instants.ts';
-import { playDemo } from '#kernel/server/demo/stage.ts';
-import type { DemoStep } from '#kernel/server/demo/step.ts';
-import { accessControlModule } from '#modules/access-control/server/index.ts';
-import { authModule } from '#modules/auth/server/index.ts';
-import { organisationModule } from '#modules/organisation/server/index.ts';
-import { patientsModule } from '#modules/patients/server/index.ts';
-import { registrationModule } from '#modules/registration/server/index.ts';
-import { subscriptionModule } from '#modules/subscription/server/index.ts';
-import { clockNow, theCivis, theDatabase } from '#testing/world.ts';
-import { laboratoryModule } from './index.ts';
+import { expect, test } from 'vitest';
+import { onTheDemo } from '#testing/on-demo.ts';
+import { clockNow, theDatabase } from '#testing/world.ts';
 
-// Modules whose records the laboratory's demo stands on.
-const needed = [
-  organisationModule,
-  subscriptionModule,
-  authModule,
-  accessControlModule,
-  registrationModule,
-  patientsModule,
-  laboratoryModule,
-];
+onTheDemo();
 const now = clockNow();
-let spent = 0;
-
-/** The price list's own demo is not played here: the currency alone is needed. */
-const currency: DemoStep = {
-  at: addDays(now, -62),
-  run: async (stage) => {
-    await theDatabase().owner.query(
-      `insert into currencies (hospital_id, id, code, symbol, minor_digits, symbol_position, thousands_separator, decimal_separator, cash_rounding, created_at, updated_at)
-       values ($1, gen_random_uuid(), 'NGN', '₦', 2, 'before', ',', '.', 1, '2026-01-01', '2026-01-01')`,
-      [stage.idOf('hospital:demo')],
-    );
-  },
-};
-
-beforeAll(async () => {
-  const steps = needed.flatMap((module) =>
-    (module.demo?.(now) ?? []).map((step) => ({
-      ...step,
-      run: async (stage: Parameters<typeof step.run>[0]) => {
-        const began = performance.now();
-        await step.run(stage);
-        if (module.name === 'laboratory') spent += performance.now() - began;
-      },
-    })),
-  );
-  await playDemo(theCivis().kernel, [...steps, currency], dayIn(now, 'UTC'), () => undefined);
-}, 300_000);
 
 async function counted(what: string): Promise<number> {
   const { rows } = await theDatabase().owner.query(`select count(*)::int as count from lab_requests where ${what}`);
@@ -83,8 +38,4 @@ test('three patients have six points of one parameter', async () => {
       group by patient_id, trend_key having count(*) >= 6 order by trend_key`,
   );
   expect(rows).toHaveLength(3);
-});
-
-test('all of it takes seconds', () => {
-  expect(spent).toBeLessThan(90_000);
 });

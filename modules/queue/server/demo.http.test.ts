@@ -1,43 +1,9 @@
-import { beforeAll, expect, test } from 'vitest';
-import { dayIn, minuteOfDayIn } from '#kernel/server/clock/instants.ts';
-import { playDemo } from '#kernel/server/demo/stage.ts';
-import { clockNow, theCivis, theDatabase } from '#testing/world.ts';
-import { accessControlModule } from '#modules/access-control/server/index.ts';
-import { appointmentsModule } from '#modules/appointments/server/index.ts';
-import { authModule } from '#modules/auth/server/index.ts';
-import { organisationModule } from '#modules/organisation/server/index.ts';
-import { patientsModule } from '#modules/patients/server/index.ts';
-import { registrationModule } from '#modules/registration/server/index.ts';
-import { subscriptionModule } from '#modules/subscription/server/index.ts';
-import { queueModule } from './index.ts';
+import { expect, test } from 'vitest';
+import { onTheDemo } from '#testing/on-demo.ts';
+import { clockNow, theDatabase } from '#testing/world.ts';
 
-// Modules whose records the queue's demo stands on.
-const needed = [
-  organisationModule,
-  subscriptionModule,
-  authModule,
-  accessControlModule,
-  registrationModule,
-  patientsModule,
-  appointmentsModule,
-  queueModule,
-];
-let spent = 0;
+onTheDemo();
 const now = clockNow();
-
-beforeAll(async () => {
-  const steps = needed.flatMap((module) =>
-    (module.demo?.(now) ?? []).map((step) => ({
-      ...step,
-      run: async (stage: Parameters<typeof step.run>[0]) => {
-        const began = performance.now();
-        await step.run(stage);
-        if (module.name === 'queue') spent += performance.now() - began;
-      },
-    })),
-  );
-  await playDemo(theCivis().kernel, steps, dayIn(now, 'UTC'), () => undefined);
-}, 300_000);
 
 async function one(text: string): Promise<Record<string, number>> {
   return (await theDatabase().owner.query(text)).rows[0] as Record<string, number>;
@@ -68,10 +34,6 @@ test('the lines as they stand: thirty open, and what they are at', async () => {
   const waits = await one(`select (extract(epoch from min(age)) / 60)::int as least, (extract(epoch from max(age)) / 60)::int as most from
     (select '${now}'::timestamptz - entered_at as age from queue_tickets where open and status = 'waiting') w`);
   expect(waits.least).toBeGreaterThan(0);
-  // Thousands of rows, and still quick to make.
-  expect(spent).toBeLessThan(60_000);
-  // Soon after the hospital's midnight, patients of yesterday are neither called nor set aside.
-  if (minuteOfDayIn(now, 'Africa/Lagos') < 330) return;
   expect(open).toMatchObject({ open: 30, waiting: 19, called: 2, serving: 6, unavailable: 3, moved: 4, emergencies: 2, inProgress: 10 });
   expect((await one('select count(*)::int as displays from queue_displays')).displays).toBe(1);
   // Today's booked visits are in the rooms of their practitioners, and whoever is served is served in one.

@@ -1,33 +1,8 @@
-import { beforeAll, expect, test } from 'vitest';
-import { dayIn } from '#kernel/server/clock/instants.ts';
-import { playDemo } from '#kernel/server/demo/stage.ts';
-import { accessControlModule } from '#modules/access-control/server/index.ts';
-import { authModule } from '#modules/auth/server/index.ts';
-import { billingSetupModule } from '#modules/billing-setup/server/index.ts';
-import { inventoryModule } from '#modules/inventory/server/index.ts';
-import { organisationModule } from '#modules/organisation/server/index.ts';
-import { registrationModule } from '#modules/registration/server/index.ts';
-import { subscriptionModule } from '#modules/subscription/server/index.ts';
-import { clockNow, inScopeOf, theCivis, theDatabase } from '#testing/world.ts';
-import { vendorModule } from './index.ts';
+import { expect, test } from 'vitest';
+import { onTheDemo } from '#testing/on-demo.ts';
+import { inScopeOf, theDatabase } from '#testing/world.ts';
 
-// Modules whose records the vendors' demo stands on.
-const needed = [
-  organisationModule,
-  subscriptionModule,
-  authModule,
-  accessControlModule,
-  registrationModule,
-  billingSetupModule,
-  inventoryModule,
-  vendorModule,
-];
-const now = clockNow();
-
-beforeAll(async () => {
-  const steps = needed.flatMap((module) => module.demo?.(now) ?? []);
-  await playDemo(theCivis().kernel, steps, dayIn(now, 'UTC'), () => undefined);
-}, 300_000);
+onTheDemo();
 
 async function count(text: string): Promise<Record<string, number>> {
   const { rows } = await theDatabase().owner.query<{ status: string; count: number }>(text);

@@ -13,7 +13,8 @@ function tone(audio: AudioContext, from: number, pitch: number, seconds: number,
 
 /** Plays a ring (two rising tones, twice) or a soft note. Silent where the browser does not allow sound before a click. */
 export function playSound(kind: 'ring' | 'note'): void {
-  if (typeof AudioContext === 'undefined') return;
+  // A browser that may not sound yet would say so in its console each time.
+  if (typeof AudioContext === 'undefined' || navigator.userActivation?.hasBeenActive === false) return;
   try {
     context ??= new AudioContext();
     void context.resume();

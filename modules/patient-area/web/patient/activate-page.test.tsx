@@ -98,7 +98,8 @@ test('a wrong code, known only at the end, is corrected where it was typed', asy
   await typeCode(user, '111111');
   server.refuse(confirm, { status: 400, code: 'BAD_OTP', message: 'Invalid OTP', fields: { otp: 'Invalid OTP' } });
   await user.click(await screen.findByRole('button', { name: 'Skip, use a code each time' }));
-  expect(await screen.findByText('Invalid OTP')).toBeVisible();
+  // The step is drawn anew with its fault.
+  await waitFor(() => expect(screen.getByText('Invalid OTP')).toBeVisible());
   expect(screen.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
   server.answer(confirm, { payload: session });
   await user.click(screen.getByRole('button', { name: 'Next' }));

@@ -1,47 +1,9 @@
-import { beforeAll, expect, test } from 'vitest';
-import { addDays, dayIn } from '#kernel/server/clock/instants.ts';
-import { playDemo } from '#kernel/server/demo/stage.ts';
-import type { DemoStep } from '#kernel/server/demo/step.ts';
-import { accessControlModule } from '#modules/access-control/server/index.ts';
-import { authModule } from '#modules/auth/server/index.ts';
-import { inventoryModule } from '#modules/inventory/server/index.ts';
-import { organisationModule } from '#modules/organisation/server/index.ts';
-import { patientChartModule } from '#modules/patient-chart/server/index.ts';
-import { patientsModule } from '#modules/patients/server/index.ts';
-import { registrationModule } from '#modules/registration/server/index.ts';
-import { subscriptionModule } from '#modules/subscription/server/index.ts';
-import { clockNow, theCivis, theDatabase } from '#testing/world.ts';
-import { administrationSteps } from './demo.ts';
+import { expect, test } from 'vitest';
+import { onTheDemo } from '#testing/on-demo.ts';
+import { clockNow, theDatabase } from '#testing/world.ts';
 
-// Modules whose records the ward of the demo stands on.
-const neededModules = [
-  organisationModule,
-  subscriptionModule,
-  authModule,
-  accessControlModule,
-  registrationModule,
-  patientsModule,
-  patientChartModule,
-  inventoryModule,
-];
+onTheDemo();
 const now = clockNow();
-
-/** The price list's own demo is not played here: the currency alone is needed. */
-const currency: DemoStep = {
-  at: addDays(now, -130),
-  run: async (stage) => {
-    await theDatabase().owner.query(
-      `insert into currencies (hospital_id, id, code, symbol, minor_digits, symbol_position, thousands_separator, decimal_separator, cash_rounding, created_at, updated_at)
-       values ($1, gen_random_uuid(), 'NGN', '₦', 2, 'before', ',', '.', 1, '2026-01-01', '2026-01-01')`,
-      [stage.idOf('hospital:demo')],
-    );
-  },
-};
-
-beforeAll(async () => {
-  const others = neededModules.flatMap((module) => module.demo?.(now) ?? []);
-  await playDemo(theCivis().kernel, [...others, currency, ...administrationSteps(now)], dayIn(now, 'UTC'), () => undefined);
-}, 300_000);
 
 test('the ward of the demo gives its medicines: most in time, some refused or late, its stock used', async () => {
   const { rows } = await theDatabase().owner.query(

@@ -1,41 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
-import { dayIn } from '#kernel/server/clock/instants.ts';
-import { playDemo } from '#kernel/server/demo/stage.ts';
-import { accessControlModule } from '#modules/access-control/server/index.ts';
-import { authModule } from '#modules/auth/server/index.ts';
-import { billingSetupModule } from '#modules/billing-setup/server/index.ts';
-import { inventoryModule } from '#modules/inventory/server/index.ts';
-import { organisationModule } from '#modules/organisation/server/index.ts';
-import { patientChartModule } from '#modules/patient-chart/server/index.ts';
-import { patientsModule } from '#modules/patients/server/index.ts';
-import { registrationModule } from '#modules/registration/server/index.ts';
-import { subscriptionModule } from '#modules/subscription/server/index.ts';
-import { clockNow, theCivis, theDatabase } from '#testing/world.ts';
-import { prescriptionSteps } from './prescription-steps.ts';
-
-// Modules whose records the prescriptions of the demo stand on.
-const needed = [
-  organisationModule,
-  subscriptionModule,
-  authModule,
-  accessControlModule,
-  registrationModule,
-  patientsModule,
-  patientChartModule,
-  billingSetupModule,
-  inventoryModule,
-];
-const now = clockNow();
+import { expect, test } from 'vitest';
+import { onTheDemo } from '#testing/on-demo.ts';
+import { theDatabase } from '#testing/world.ts';
 
 async function counted(query: string): Promise<Record<string, number>> {
   const { rows } = await theDatabase().owner.query(query);
   return Object.fromEntries(rows.map(({ name, count }) => [name, Number(count)]));
 }
 
-beforeAll(async () => {
-  const own = prescriptionSteps(now);
-  await playDemo(theCivis().kernel, [...needed.flatMap((module) => module.demo?.(now) ?? []), ...own], dayIn(now, 'UTC'), () => undefined);
-}, 120_000);
+onTheDemo();
 
 test('eight weeks of prescriptions stand: past ones completed, these days’ open, some queried and changed', async () => {
   const statuses = await counted('select status as name, count(*) from prescriptions group by status');

@@ -23,6 +23,8 @@ import { mostFileBytes, mostUploadBytes, vendorCategories, vendorStatuses } from
 
 const of = { id: 'vendors' } as const;
 const sorts = z.enum(['name', 'code', 'lastSupplyAt', 'totalPurchased', 'owed']).default('name');
+/** Who may read the vendors, or trades with one and must say with which. */
+const choosesVendor = ['View Vendors', 'Create Purchase Order', 'Receive Stock', 'Return To Vendor', 'Pay Vendor'] as const;
 const statusWord = many(z.enum(vendorStatuses));
 const fileCodes = ['FILE_MISSING', 'FILE_TYPE', 'FILE_TOO_LARGE'] as const;
 
@@ -39,7 +41,7 @@ export const vendorCalls = declareCalls({
     method: 'GET',
     path: '/vendor/filter',
     summary: 'Vendors whose name or code begins so, narrowed by category, status, country and whether something is owed.',
-    permission: 'View Vendors',
+    permission: choosesVendor,
     query: z.object({
       ...paging,
       name: searchWords.optional(),
@@ -214,7 +216,7 @@ export const vendorHistoryCalls = declareCalls({
     method: 'GET',
     path: '/vendor/{id}/product',
     summary: "A vendor's price list by product.",
-    permission: 'View Vendors',
+    permission: choosesVendor,
     of,
     query: z.object({ ...paging, searchTerm: searchWords.optional() }),
     payload: pageOf(VendorProduct),
