@@ -53,5 +53,6 @@ export const prescriptionsModule: ServerModule = {
     ...administrationPart.answers,
   ],
   jobs: [{ name: 'prescriptions.expire', run: { hospital: expirePrescriptions }, nightlyHour: 1 }, ...administrationPart.jobs],
+  checks: administrationPart.checks,
   demo: (now) => [...prescriptionSteps(now), ...administrationSteps(now)],
 };

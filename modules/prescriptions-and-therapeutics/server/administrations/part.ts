@@ -15,6 +15,7 @@ import {
   productsBeingGiven,
   runningAdministrations,
 } from './answers.ts';
+import { administrationChecks } from './checks.ts';
 import { administrationHandlers } from './handlers.ts';
 import { administrationJobs } from './jobs.ts';
 import { onAsked, onLineChanged, terminateForDead } from './listeners.ts';
@@ -39,4 +40,5 @@ export const administrationPart = {
     answer(ProductInUse, productsBeingGiven),
   ],
   jobs: administrationJobs,
+  checks: administrationChecks,
 } satisfies Partial<ServerModule>;

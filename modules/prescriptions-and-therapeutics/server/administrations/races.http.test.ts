@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addMinutes } from '#kernel/server/clock/instants.ts';
-import { theDatabase } from '#testing/world.ts';
+import { inScopeOf, theDatabase } from '#testing/world.ts';
 import type { Administration } from '../../contract/administration-records.ts';
 import { administrationCalls } from '../../contract/calls/administrations.ts';
-import { statusesOf } from '../testing/medicines.ts';
+import { payloadOf, statusesOf } from '../testing/medicines.ts';
+import { administrationChecks } from './checks.ts';
 import { aWard, type TestWard } from './testing/ward.ts';
 
 let ward: TestWard;
@@ -111,4 +112,37 @@ test('a line on the chart twenty times over is on it once', async () => {
   const lineId = made.prescriptionLineId as string;
   const answers = await times(20, (at) => someNurse(at).send(administrationCalls.createAdministration, { body: { lineId } }));
   expect(statusesOf(answers)).toEqual({ 409: 20 });
+});
+
+/** The checks of the chart that differ, by name. */
+async function differences(): Promise<(string | undefined)[]> {
+  const found = await inScopeOf(ward.hospital.id, async (scope) => {
+    const figures = [];
+    for (const { name, run } of administrationChecks)
+      for (const { expected, actual, check } of await run(scope)) if (Number(expected) !== Number(actual)) figures.push(check ?? name);
+    return figures;
+  });
+  return found.sort();
+}
+
+test('after all races doses, stock, bills and figures agree; a hand in the database is found', async () => {
+  const made = await ward.chart({ productId: tablet });
+  const params = { id: made.id };
+  payloadOf(await ward.nurse.send(complete, { params, body: { dosageId: doseAt(made, 0) } }));
+  const takeBack = { correct: true, status: 'pending' as const, reason: 'wrong patient' };
+  const given = { ...params, dosageId: doseAt(made, 0) };
+  payloadOf(await ward.nurse.send(administrationCalls.editDosage, { params: given, body: takeBack }));
+  payloadOf(await ward.nurse.send(administrationCalls.holdAdministration, { params, body: { reason: 'theatre' } }));
+  expect(await differences()).toEqual([]);
+
+  const { owner } = theDatabase();
+  const where = 'where administration_id = $1';
+  await owner.query(`update administration_dosages set status = 'cancelled' ${where} and status = 'pending'`, [made.id]);
+  expect(await differences()).toEqual(['Figures of administrations that are not those of their doses']);
+  await owner.query(`update administration_dosages set voided = false, bill_numbers = '[]' ${where} and voided`, [made.id]);
+  expect(await differences()).toEqual([
+    'Figures of administrations that are not those of their doses',
+    'Given doses whose lines of the bill are not the ones they raised',
+    'Given doses whose movements of stock are not their units',
+  ]);
 });
