@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { aHospitalBehind, ask } from '../stage/api.ts';
 import { type RunningServer, startServer } from '../stage/server.ts';
+import { adjust, dispense, judgeStore, openStore, type StockReport } from './stock-writers.ts';
 
-export interface CrashReport {
+export interface CrashReport extends StockReport {
   readonly rounds: number;
   readonly acknowledged: number;
   readonly lost: number;
@@ -22,7 +23,8 @@ interface Written {
   id: string | null;
 }
 
-const writers = 20;
+// Twenty in all: some register patients, some dispense, some correct the stock.
+const writers = { patients: 12, dispensing: 5, adjusting: 3 };
 
 function patientBody(name: string) {
   return {
@@ -62,6 +64,12 @@ async function write(url: string, token: string, prefix: string, isOver: () => b
       await pause(60);
     }
   }
+}
+
+/** Until each kind of writer has been answered some times more: on a busy machine that takes its time. */
+async function untilWritten(progress: () => readonly number[], isOver: () => boolean): Promise<void> {
+  const before = progress();
+  while (!isOver() && progress().some((count, kind) => count < (before[kind] as number) + 2)) await pause(20);
 }
 
 /** The pid of the embedded database of a data folder, as PostgreSQL wrote it. */
@@ -117,7 +125,7 @@ async function judge(
   server: RunningServer,
   token: string,
   taken: readonly Written[],
-): Promise<Omit<CrashReport, 'rounds' | 'slowestRestartSeconds' | 'orphans'>> {
+): Promise<Omit<CrashReport, 'rounds' | 'slowestRestartSeconds' | 'orphans' | keyof StockReport>> {
   const rows = await readAll(server.url, token);
   const byName = new Map<string, string[]>();
   for (const row of rows) {
@@ -146,33 +154,41 @@ async function judge(
 /** kill -9 under 20 writers, round after round; then counts what was lost, doubled or left behind. */
 export async function runCrashRounds(what: 'server' | 'database', rounds: number, say: (words: string) => void): Promise<CrashReport> {
   const server = await startServer({ web: false });
+  let over = false;
+  const isOver = () => over;
   try {
     const { token } = await aHospitalBehind(server);
+    const store = await openStore(server, token);
     const taken: Written[] = [];
-    let over = false;
-    const writing = Promise.all(
-      Array.from({ length: writers }, (_each, at) => write(server.url, token, `w${letters(at + 26)}`, () => over, taken)),
-    );
+    const each = (count: number, act: (at: number) => Promise<void>) => Array.from({ length: count }, (_writer, at) => act(at));
+    const writing = Promise.all([
+      ...each(writers.patients, (at) => write(server.url, token, `w${letters(at + 26)}`, isOver, taken)),
+      ...each(writers.dispensing, (at) => dispense(store, at, isOver)),
+      ...each(writers.adjusting, (at) => adjust(store, at, isOver)),
+    ]);
+    const progress = () => [taken.filter(({ id }) => id !== null).length, store.count.dispensed, store.count.adjusted];
     let slowest = 0;
     let orphans = 0;
     for (let round = 1; round <= rounds; round += 1) {
-      await Promise.race([pause(700 + ((round * 137) % 600)), writing]);
+      await Promise.race([untilWritten(progress, isOver), writing]);
+      await Promise.race([pause(200 + ((round * 137) % 600)), writing]);
       const seconds = await crash(server, what);
       slowest = Math.max(slowest, seconds);
       const running = databasesOn(server.dataDir);
       if (running !== 1) orphans += Math.max(0, running - 1);
       say(
-        `round ${round} of ${rounds}: ${what} killed, serving again after ${seconds.toFixed(2)} s, ${taken.filter((each) => each.id).length} acknowledged`,
+        `round ${round} of ${rounds}: ${what} killed, serving again after ${seconds.toFixed(2)} s, ${progress().join(', ')} patients, dispenses and corrections`,
       );
     }
     await pause(500);
     over = true;
     await writing;
-    const verdict = await judge(server, token, taken);
+    const verdict = { ...(await judge(server, token, taken)), ...(await judgeStore(store)) };
     await server.stop();
     orphans += databasesOn(server.dataDir);
     return { rounds, slowestRestartSeconds: slowest, orphans, ...verdict };
   } finally {
+    over = true;
     await server.stop();
   }
 }

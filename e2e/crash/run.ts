@@ -12,6 +12,10 @@ for (const what of ['server', 'database'] as const) {
     report.withoutAudit +
     report.counterOff +
     report.orphans +
+    report.stockOff +
+    report.balancesOff +
+    report.billsOff +
+    report.verifyOff +
     (report.slowestRestartSeconds > 5 ? 1 : 0);
 }
 console.log(faults === 0 ? 'Nothing lost, nothing doubled, nothing left behind' : `${faults} faults`);
