@@ -51,6 +51,8 @@ export default defineConfig({
           include: ['**/*.http.test.ts'],
           exclude: never,
           globalSetup: [...ifThere('kernel/server/testing/global-setup.ts'), ...ifThere('apps/server/testing/start-template.ts')],
+          setupFiles: ifThere('apps/server/testing/each-file.ts'),
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },

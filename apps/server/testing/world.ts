@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
 import type { Instant } from '#kernel/contract/fields.ts';
 import { instantOf } from '#kernel/server/clock/instants.ts';
 import { type Civis, startCivis } from '#kernel/server/module/start-civis.ts';
@@ -11,7 +10,7 @@ import { inHospitalScope, inPlatformScope, systemActor } from '#kernel/server/sc
 import type { PlatformScope, Scope } from '#kernel/server/scope/scope.ts';
 import { cloneStartedDatabase, type TestDatabase } from '#kernel/server/testing/test-database.ts';
 import { permissionCatalogue } from '#modules/permissions/contract/catalogue.ts';
-import { usePasswordCost } from '#modules/auth/server/index.ts';
+import { setPasswordCost } from '#modules/auth/server/index.ts';
 import { serverModules } from '../modules.ts';
 import { TestClient } from './client.ts';
 import { testSettings } from './test-settings.ts';
@@ -88,18 +87,21 @@ export async function stopWorld({ civis, folder }: World): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-// As long as the demo takes to be made on a busy machine: the first file that stands on it makes it.
-beforeAll(async () => {
-  usePasswordCost({ memoryKib: 256, passes: 1 });
+/** Before the first test of a file: its database, and a Civis on it. */
+export async function openWorld(): Promise<void> {
+  setPasswordCost({ memoryKib: 256, passes: 1 });
   current = await startOn(await databaseOfFile());
-}, 600_000);
+}
 
-afterAll(async () => {
+/** After the last test of a file; the next one in this process begins as if it were the first. */
+export async function closeWorld(): Promise<void> {
   const ended = current;
   current = null;
+  frozenAt = null;
+  databaseOfFile = cloneStartedDatabase;
   if (ended) await stopWorld(ended);
   await ended?.database.close();
-});
+}
 
 /** Nobody: no token, an address of its own. */
 export function nobody(): TestClient {

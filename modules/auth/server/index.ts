@@ -24,7 +24,7 @@ export { openSession, signedInUser } from './answer-session.ts';
 export { checkCode, type CodeOrder, sendCode } from './codes.ts';
 export { type Letter, letter } from './mails.ts';
 export { passwordMatches } from './lockout.ts';
-export { hashPassword, type PasswordCost, usePasswordCost } from './password-hash.ts';
+export { hashPassword, type PasswordCost, setPasswordCost } from './password-hash.ts';
 export { whyNotPassword } from './password-policy.ts';
 export { maskEmail, maskPhone, phoneKeyOf } from './rules.ts';
 export { endSessions, requireRecentPassword, type SessionOrder, sessionsOf, signInsOf } from './sessions.ts';

@@ -12,7 +12,7 @@ export const usualPasswordCost: PasswordCost = { memoryKib: 19_456, passes: 2 };
 let cost = usualPasswordCost;
 
 /** Lowers the cost of new hashes. Tests alone may do so; a hash keeps the cost it was made with. */
-export function usePasswordCost(lower: PasswordCost = usualPasswordCost): void {
+export function setPasswordCost(lower: PasswordCost = usualPasswordCost): void {
   cost = lower;
 }
 

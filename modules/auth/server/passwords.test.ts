@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { brokenPasswordRules, passwordRules } from '../contract/password-rules.ts';
 import { commonPasswords } from './data/common-passwords.ts';
-import { hashPassword, needsRehash, usePasswordCost, usualPasswordCost, verifyPassword } from './password-hash.ts';
+import { hashPassword, needsRehash, setPasswordCost, usualPasswordCost, verifyPassword } from './password-hash.ts';
 import { isCommonPassword, whyNotPassword } from './password-policy.ts';
 
 describe('rules', () => {
@@ -71,9 +71,9 @@ describe('hash', () => {
   });
 
   test('a cheaper hash is made anew at the next sign-in', async () => {
-    usePasswordCost({ memoryKib: 256, passes: 1 });
+    setPasswordCost({ memoryKib: 256, passes: 1 });
     const cheap = await hashPassword('Blue-Kettle-Runs-7');
-    usePasswordCost(usualPasswordCost);
+    setPasswordCost(usualPasswordCost);
     expect(needsRehash(cheap)).toBe(true);
     expect(await verifyPassword('Blue-Kettle-Runs-7', cheap)).toBe(true);
     expect(needsRehash(await hashPassword('Blue-Kettle-Runs-7'))).toBe(false);
