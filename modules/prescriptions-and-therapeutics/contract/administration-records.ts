@@ -244,6 +244,10 @@ export const Dosage = z.object({
 });
 export type Dosage = z.output<typeof Dosage>;
 
+/** A batch in the cupboard of the ward. */
+export const WardBatch = z.object({ batchId: id, batchNumber: z.string(), expiryDate: z.string().nullable(), quantity: z.number().int() });
+export type WardBatch = z.output<typeof WardBatch>;
+
 export const Administration = z.object({
   ...rowFields,
   prescriptionId: id.nullable(),
@@ -272,6 +276,8 @@ export const Administration = z.object({
   unitsPerDose: z.number().nullable(),
   /** Units that the pharmacy handed out for the line and that no dose has used; null: not supplied so. */
   dispensedLeft: z.number().nullable(),
+  /** Batches of the ward that a dose may come from, the first to expire on top; told by GET alone. */
+  wardBatches: z.array(WardBatch),
   holdReason: z.string().nullable(),
   terminatedAt: instant.nullable(),
   terminatedBy: person.nullable(),

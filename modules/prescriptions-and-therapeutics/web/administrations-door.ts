@@ -37,7 +37,8 @@ export const administrationMenu: readonly MenuEntry[] = [
     title: word('Therapeutic Administration'),
     path: '/hospital/administrations',
     icon: IconVaccine,
-    order: 360,
+    order: 283,
+    under: 'pharmacy',
     permission: 'View Therapeutic Administration',
   },
 ];

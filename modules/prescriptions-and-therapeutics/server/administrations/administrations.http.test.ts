@@ -56,6 +56,11 @@ describe('a dose', () => {
     expect(after.dosages[0]?.batches.map(({ quantity }) => quantity)).toEqual([1, 1]);
     expect(await ward.traces(made.id)).toEqual({ movements: [-1, -1], bills: 1, voided: 0 });
     expect(await ward.unitsOf(product)).toBe(49);
+    // The batches at hand, the first to expire on top; whichever was in the hand is the one that leaves.
+    const two = await ward.chart({ productId: await ward.medicine('Ampicillin', { batches: [3, 50] }) });
+    expect(two.wardBatches).toMatchObject([{ quantity: 3, expiryDate: '2030-01-01' }, { quantity: 50 }]);
+    const { batchId } = two.wardBatches[1] as (typeof two.wardBatches)[0];
+    expect(payloadOf<Administration>(await give(two, { batchId })).dosages[0]?.batches).toMatchObject([{ batchId, quantity: 1 }]);
     expect((await give(after)).error.code).toBe('DOSE_REASON');
     const done = payloadOf<Administration>(await give(after, { note: 'leaves for surgery' }));
     expect(done).toMatchObject({ status: 'dosage completed', nextDueAt: null, progress: { given: 2, of: 2 } });

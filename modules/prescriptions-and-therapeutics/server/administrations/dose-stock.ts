@@ -3,9 +3,10 @@ import { Refusal, type RefusalDetails } from '#kernel/contract/refusals.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { SafetyClearance } from '#modules/inventory/contract/clearance.ts';
-import { findLocations, type ProductBrief, putStock, takeStock } from '#modules/inventory/server/index.ts';
+import { fefoOf, findLocations, type LocationBrief, type ProductBrief, putStock, takeStock } from '#modules/inventory/server/index.ts';
 import { readSettings } from '#modules/organisation/server/index.ts';
 import { raiseBills, type RaiseOrder, voidBillsOf } from '#modules/patient-bills/server/index.ts';
+import type { WardBatch } from '../../contract/administration-records.ts';
 import { administrationRefusals } from '../../contract/administration-refusals.ts';
 import { therapeuticSettings } from '../../contract/administration-settings.ts';
 import { changeDosages, type KeptBatch, type StoredAdministration, type StoredDosage } from './store.ts';
@@ -34,12 +35,31 @@ export interface WardTake {
   readonly witness: Confirmed | null;
 }
 
+// More batches of one medicine than any cupboard holds.
+const mostBatches = 20;
+const mostUnits = 1_000_000;
+
+/** Where a ward keeps its medicines. */
+async function cupboardOf(scope: Scope, departmentId: Id): Promise<LocationBrief | undefined> {
+  return (await findLocations(scope, { departmentId })).find(({ keepsStock }) => keepsStock);
+}
+
+/** The batches that a dose may be taken from in its ward, first expiry first. */
+export async function batchesAt(scope: Scope, row: Pick<StoredAdministration, 'productId' | 'departmentId'>): Promise<WardBatch[]> {
+  const place = row.productId ? await cupboardOf(scope, row.departmentId) : undefined;
+  if (!place || !row.productId) return [];
+  const found = await fefoOf(scope, { productId: row.productId, locationId: place.id, quantity: mostUnits });
+  return found
+    .slice(0, mostBatches)
+    .map(({ batchId, batchNumber, expiryDate, quantity }) => ({ batchId, batchNumber, expiryDate, quantity }));
+}
+
 /** Takes the units of a dose from the ward's own stock, first expiry first or from the batch at hand. */
 export async function takeFromWard(
   scope: Scope,
   { row, dosageId, productId, units, batchId, clearance, witness }: WardTake,
 ): Promise<KeptBatch[]> {
-  const [place] = (await findLocations(scope, { departmentId: row.departmentId })).filter(({ keepsStock }) => keepsStock);
+  const place = await cupboardOf(scope, row.departmentId);
   if (!place) throw administrationRefusals.refusal('DOSE_WARD_STOCK');
   try {
     const taken = await takeStock(scope, {

@@ -1,14 +1,10 @@
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { gtinSpellings, parseGs1 } from '#modules/inventory/contract/rules/gs1.ts';
 import { patientBrief } from '#modules/patients/server/index.ts';
 import { administrationRefusals } from '../../contract/administration-refusals.ts';
 import type { StoredAdministration } from './store.ts';
 
 const folded = (text: string) => text.replace(/[\s-]/g, '').toLowerCase();
-
-/** Digits of a trade item within a scanned GS1 code: `(01)05012345678900(17)270131(10)AB1`. */
-function tradeItem(scanned: string): string | null {
-  return /^(?:\]d2|\]C1)?\(?01\)?(\d{14})/.exec(scanned)?.[1] ?? null;
-}
 
 /** The right patient and the right medicine: what was scanned at the bedside names both, or nothing is given. */
 export async function requireScans(
@@ -22,8 +18,8 @@ export async function requireScans(
     if (!names.includes(folded(scannedPatient))) throw administrationRefusals.refusal('DOSE_WRONG_PATIENT');
   }
   if (!scannedProduct || !row.productId) return;
-  const item = tradeItem(scannedProduct);
-  const codes = [scannedProduct.trim(), ...(item ? [item, item.replace(/^0/, '')] : [])];
+  const gs1 = parseGs1(scannedProduct.trim(), Number(scope.now.slice(0, 4)));
+  const codes = [scannedProduct.trim(), ...(gs1 ? gtinSpellings(gs1.gtin) : [])];
   const byCode = await scope.tx
     .selectFrom('productBarcodes')
     .select('code')

@@ -4,6 +4,7 @@ import { openPatient } from '#modules/patients/server/index.ts';
 import type { Administration, Dosage } from '../../contract/administration-records.ts';
 import type { AdministrationAct } from '../../contract/administration-words.ts';
 import { dispensedLeft } from './dispensed.ts';
+import { batchesAt } from './dose-stock.ts';
 import { showRows } from './rows.ts';
 import { isGiven, isOnTime, nextFrom } from './rules/doses.ts';
 import { dosagesOf, findAdministration, type StoredAdministration, type StoredDosage } from './store.ts';
@@ -115,6 +116,7 @@ export async function showAdministration(scope: Scope, id: Id): Promise<Administ
     unitsPerDose: row.unitsPerDose === null ? null : Number(row.unitsPerDose),
     dispensedLeft: row.supplyFrom === 'pharmacy' ? await dispensedLeft(scope, row) : null,
     terminatedBy: person(row.terminatedBy, row.terminatedByName),
+    wardBatches: [],
     verbal: verbalOf(row),
     dosages: dosages.map((dosage) => showDosage(scope, row, dosage)),
     history: await historyOf(scope, id),
@@ -124,7 +126,8 @@ export async function showAdministration(scope: Scope, id: Id): Promise<Administ
 
 /** GET therapeutic-administrations/{id}. */
 export async function viewAdministration(scope: Scope, id: Id): Promise<Administration> {
-  const { patientId } = await findAdministration(scope, id);
-  await openPatient(scope, patientId);
-  return showAdministration(scope, id);
+  const row = await findAdministration(scope, id);
+  await openPatient(scope, row.patientId);
+  const shown = await showAdministration(scope, id);
+  return { ...shown, wardBatches: shown.allowed.includes('record') ? await batchesAt(scope, row) : [] };
 }

@@ -3,6 +3,8 @@ import { FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { CheckField, NumberField, TextareaField, TextField } from '#kernel/web/form/fields.tsx';
 import { PasswordField } from '#kernel/web/form/password-field.tsx';
 import { SelectField } from '#kernel/web/form/select-fields.tsx';
+import { useFormAround } from '#kernel/web/form/form-context.ts';
+import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { Administration } from '#modules/prescriptions-and-therapeutics/contract/administration-records.ts';
 import {
@@ -15,6 +17,8 @@ import {
 } from '#modules/prescriptions-and-therapeutics/contract/administration-words.ts';
 import styles from './administrations.module.css';
 import { dosageLooks } from './looks.ts';
+import { ScanField } from './scan-field.tsx';
+import { batchOfScan, isWristbandOf } from './scans.ts';
 import { useWitnessOptions } from './use-wards.ts';
 
 const sourceWords = { dispensed: 'Dispensed by the pharmacy', 'ward-stock': 'Ward stock', 'patient-own': "Patient's own" } as const;
@@ -43,8 +47,7 @@ export function DoseFields({ administration, status, head }: FieldsProps) {
         </Wide>
         {isGiven ? (
           <>
-            <TextField name="scannedPatient" label={t('Scan wristband')} hint={t("The patient's number")} maxLength={120} autoFocus />
-            <TextField name="scannedProduct" label={t('Scan medicine')} maxLength={120} />
+            <Scans administration={administration} />
             <NumberField name="doseGiven" label={t('Dose in {unit}', { unit: t(administration.doseUnit) })} decimals={3} required />
             <NumberField name="minutesAgo" label={t('Minutes ago')} hint={t('Empty: just now')} />
             {injected.includes(administration.route) ? (
@@ -61,6 +64,7 @@ export function DoseFields({ administration, status, head }: FieldsProps) {
               required
               options={dosageSources.map((value) => ({ value, label: t(sourceWords[value]) }))}
             />
+            <BatchField administration={administration} />
             {administration.infusion ? <NumberField name="rate" label={t('Rate in ml per hour')} decimals={1} /> : null}
           </>
         ) : null}
@@ -89,6 +93,64 @@ export function DoseFields({ administration, status, head }: FieldsProps) {
         ) : null}
       </FormSection>
     </div>
+  );
+}
+
+/** Wristband first, then the medicine: the scanner's Enter goes on to the next box. */
+function Scans({ administration }: { readonly administration: Administration }) {
+  const t = useText();
+  const form = useFormAround();
+  const { patient, wardBatches } = administration;
+  return (
+    <>
+      <ScanField
+        name="scannedPatient"
+        label={t('Scan wristband')}
+        hint={t("The patient's number")}
+        autoFocus
+        judge={(code) => (isWristbandOf(patient, code) ? t('Right patient') : null)}
+      />
+      <ScanField
+        name="scannedProduct"
+        label={t('Scan medicine')}
+        hint={t('Its bar code; one with the batch chooses it')}
+        judge={(code) => {
+          const batch = batchOfScan(code, wardBatches);
+          return batch ? t('Batch {number}', { number: batch.batchNumber }) : null;
+        }}
+        onScan={(code) => {
+          const batch = batchOfScan(code, wardBatches);
+          if (batch) form.set('batchId', batch.batchId);
+        }}
+      />
+    </>
+  );
+}
+
+/** The batch in the hand, of those in the ward's cupboard; without a choice the first to expire. */
+function BatchField({ administration }: { readonly administration: Administration }) {
+  const t = useText();
+  const format = useFormat();
+  const form = useFormAround();
+  const { wardBatches } = administration;
+  if (form.useValue('source') !== 'ward-stock') return null;
+  return (
+    <SelectField
+      name="batchId"
+      label={t('Batch')}
+      clearable
+      hint={wardBatches.length === 0 ? t('Nothing of it stands in the ward') : t('Empty: the first to expire')}
+      options={wardBatches.map(({ batchId, batchNumber, expiryDate, quantity }) => ({
+        value: batchId,
+        label: [
+          batchNumber,
+          expiryDate ? t('expires {day}', { day: format.day(expiryDate) }) : null,
+          t('{count} in the ward', { count: format.number(quantity) }),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      }))}
+    />
   );
 }
 

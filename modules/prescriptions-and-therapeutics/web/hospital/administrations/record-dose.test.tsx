@@ -35,6 +35,10 @@ const administration = {
     version: 3,
   },
   ...{ status: 'in-progress', held: false, nextFrom: null, prnReason: null },
+  wardBatches: [
+    { batchId: '00000000-0000-7000-8000-0000000000c1', batchNumber: 'M1', expiryDate: '2027-01-31', quantity: 4 },
+    { batchId: '00000000-0000-7000-8000-0000000000c2', batchNumber: 'M-2', expiryDate: '2027-06-30', quantity: 10 },
+  ],
   dosages: [{ id: dosageId, status: 'pending', dueAt: '2026-11-21T12:00:00.000Z', doseAmount: 5 }],
 };
 
@@ -51,7 +55,12 @@ test('a dose goes out as it was given, with its witness', async () => {
     },
   });
   expect(await screen.findByText(/A second user must witness this dose/)).toBeDefined();
-  await user.type(screen.getByLabelText(/Scan wristband/), 'P-000012');
+  // A keyboard scanner ends each code with Enter: it goes on to the next box, and the medicine's code chooses the batch.
+  await user.type(screen.getByLabelText(/Scan wristband/), 'P-000012{Enter}');
+  expect(screen.getByText('Right patient')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText(/Scan medicine/));
+  await user.keyboard('010950110153000310M2{Enter}');
+  expect(await screen.findByText('Batch M-2')).toBeDefined();
   await user.click(screen.getByRole('combobox', { name: /^Witness/ }));
   await user.click(await screen.findByRole('option', { name: 'Musa Garba' }));
   await user.type(screen.getByLabelText(/Password of the witness/), 'secret');
@@ -59,6 +68,7 @@ test('a dose goes out as it was given, with its witness', async () => {
   await waitFor(() => expect(server.sent(`PATCH /therapeutic-administrations/${id}/complete`)).toHaveLength(1));
   expect(server.sent(`PATCH /therapeutic-administrations/${id}/complete`)[0]?.body).toMatchObject({
     ...{ dosageId, version: 3, status: 'given', doseGiven: 5, source: 'ward-stock', scannedPatient: 'P-000012' },
+    batchId: '00000000-0000-7000-8000-0000000000c2',
     witness: { userId: patient.id, pin: 'secret' },
   });
   await waitFor(() => expect(done).toHaveBeenCalled());

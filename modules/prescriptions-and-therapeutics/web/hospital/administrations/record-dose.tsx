@@ -24,7 +24,7 @@ interface Alert {
 
 /** The body of a dose out of the fields: measured values and the witness are told together, times as instants. */
 export function doseBody(values: FormValues, now: number): Record<string, unknown> {
-  const { pulse, systolic, diastolic, glucose, pain, witnessId, witnessPin, minutesAgo, overrideReason: _reason, ...rest } = values;
+  const { pulse, systolic, diastolic, glucose, pain, witnessId, witnessPin, minutesAgo, batchId, overrideReason: _reason, ...rest } = values;
   const measured = Object.fromEntries(
     Object.entries({ pulse, systolic, diastolic, glucose, pain }).filter(
       ([, value]) => value !== undefined && value !== null && value !== '',
@@ -33,6 +33,8 @@ export function doseBody(values: FormValues, now: number): Record<string, unknow
   const minutes = Number(minutesAgo ?? 0);
   return {
     ...rest,
+    // A batch is the ward's: it does not go along when another source was chosen afterwards.
+    ...(batchId && rest.source === 'ward-stock' ? { batchId } : {}),
     ...(Object.keys(measured).length > 0 ? { preCheck: measured } : {}),
     ...(witnessId ? { witness: { userId: witnessId, pin: witnessPin ?? '' } } : {}),
     ...(minutes > 0 ? { givenAt: new Date(now - minutes * 60_000).toISOString() } : {}),
