@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { safetyRefusalCodes } from '#modules/pharmacy/contract/refusals.ts';
 import { serverModules } from './modules.ts';
 import { aPatient, withCurrency } from './testing/factories.ts';
 import { aHospital, type TestHospital, type TestUser, theDatabase, unique } from './testing/world.ts';
@@ -17,6 +18,8 @@ let hospital: TestHospital;
 let staff: TestUser;
 let metronidazole: string;
 let warfarin: string;
+/** A medicine that meets nothing. */
+let vitamin: string;
 
 const setUp = (url: string, body: object): Promise<Answer> => hospital.admin.raw('POST', `/api${url}`, body);
 const post = (url: string, body: object = {}): Promise<Answer> => staff.raw('POST', `/api${url}`, body);
@@ -27,14 +30,19 @@ const rights = [
   'Use Department Stock',
   'View Products',
   'Create Medication Request',
+  'Edit Medication Request',
   'Create Medication Order',
   'Submit Medication Order',
   'Dispense Medication',
   'Create Prescription',
+  'Edit Prescription',
   'Sign Prescription',
   'View Therapeutic Administration',
   'Complete Therapeutic Administration',
   'Record Dosage',
+  'Create Therapeutic Administration',
+  'Create Consultation',
+  'Edit Consultation',
 ] as const;
 
 async function made<T = { id: string }>(answer: Promise<Answer>): Promise<T> {
@@ -70,6 +78,7 @@ async function stock(): Promise<void> {
   };
   metronidazole = await medicine('Metronidazole');
   warfarin = await medicine('Warfarin');
+  vitamin = await medicine('Ascorbic acid');
 }
 
 beforeAll(async () => {
@@ -81,7 +90,11 @@ beforeAll(async () => {
 
 const reason = 'No other medicine is at hand';
 const overrides = [{ line: 0, rule: 'interaction', reason }];
-const asked = (patientId: string, productId: string) => ({ patientId, productId, quantity: 4, dosageText: 'One tablet twice a day' });
+const asked = (patientId: string, productId: string) => ({
+  ...{ patientId, productId, quantity: 4 },
+  dosageText: 'One tablet twice a day',
+  indication: 'for a test',
+});
 
 async function aDraft(patientId: string, productId: string): Promise<string> {
   const { requests } = await made<{ requests: { id: string }[] }>(post('/medication-request', asked(patientId, productId)));
@@ -95,6 +108,31 @@ const written = (patientId: string, productId: string, line: object = {}) => ({
   allergiesReviewed: true,
   lines: [{ ...dose, productId, frequencyCode: 'q4h', durationValue: 5, durationUnit: 'doses', supplyFrom: 'ward-stock', ...line }],
 });
+
+interface Written {
+  readonly id: string;
+  readonly version: number;
+  readonly lines: readonly { readonly id: string }[];
+}
+
+const signed = (patientId: string, productId: string, line: object = {}): Promise<Written> =>
+  made<Written>(post('/prescriptions', { ...written(patientId, productId, line), sign: true }));
+
+/** A line of the medicine that joins a signed prescription. */
+const joining = ({ version }: Written, patientId: string, productId: string) => ({
+  version,
+  reason: 'Seen on the round',
+  lines: written(patientId, productId).lines,
+});
+
+async function aVisit(patientId: string): Promise<string> {
+  return (await made(post('/consultation', { patientId, departmentId: hospital.departmentId }))).id;
+}
+
+const inVisit = (patientId: string, productId: string) => {
+  const { patientId: _patient, ...rest } = written(patientId, productId);
+  return { ...rest, sign: true };
+};
 
 interface OnChart {
   readonly id: string;
@@ -122,6 +160,22 @@ const doors: Readonly<Record<string, Door>> = {
   'POST /stock/use': async (patientId, productId) => () =>
     post('/stock/use', { departmentId: hospital.departmentId, patientId, lines: [{ productId, quantity: 1 }] }),
   'POST /medication-request': async (patientId, productId) => () => post('/medication-request', asked(patientId, productId)),
+  'PATCH /medication-request/{id}': async (patientId, productId) => {
+    const { requests } = await made<{ requests: { id: string; version: number }[] }>(
+      post('/medication-request', asked(patientId, productId)),
+    );
+    return () => patch(`/medication-request/${requests[0]?.id}`, { version: requests[0]?.version, quantity: 6 });
+  },
+  'PATCH /medication-request/{id}/refill': async (patientId, productId) => {
+    const body = { ...asked(patientId, productId), refillsAllowed: 1 };
+    const { requests } = await made<{ requests: { id: string }[] }>(post('/medication-request', body));
+    const requestIds = requests.map(({ id }) => id);
+    const { id } = await made(post('/medication-order', { patientId, requestIds }));
+    const { lines } = await made<{ lines: { id: string; quantity: number }[] }>(patch(`/medication-order/${id}/submit`));
+    const given = lines.map((line) => ({ lineId: line.id, quantity: line.quantity }));
+    await made(patch(`/medication-order/${id}/dispense`, { lines: given }));
+    return () => patch(`/medication-request/${requestIds[0]}/refill`);
+  },
   'PATCH /medication-order/{id}/submit': async (patientId, productId) => {
     const id = await aDraft(patientId, productId);
     return () => patch(`/medication-order/${id}/submit`);
@@ -137,6 +191,34 @@ const doors: Readonly<Record<string, Door>> = {
     const { id } = await made(post('/prescriptions', written(patientId, productId)));
     return () => patch(`/prescriptions/${id}/sign`);
   },
+  'PATCH /prescriptions/{id}': async (patientId, productId) => {
+    const before = await signed(patientId, vitamin);
+    return () => patch(`/prescriptions/${before.id}`, joining(before, patientId, productId));
+  },
+  'POST /prescriptions/{id}/refill': async (patientId, productId) => {
+    const { id } = await signed(patientId, productId, { refills: 1 });
+    return () => post(`/prescriptions/${id}/refill`, { allergiesReviewed: true, confirm: true });
+  },
+  'PATCH /patients/{id}/medications/reconcile': async (patientId, productId) => {
+    const before = await signed(patientId, vitamin);
+    const [line] = written(patientId, productId).lines;
+    const items = [{ lineId: before.lines[0]?.id, action: 'change', reason: 'Another one here', line }];
+    return () => patch(`/patients/${patientId}/medications/reconcile`, { moment: 'admission', items });
+  },
+  'POST /consultation/{id}/prescriptions': async (patientId, productId) => {
+    const visit = await aVisit(patientId);
+    return () => post(`/consultation/${visit}/prescriptions`, inVisit(patientId, productId));
+  },
+  'PATCH /consultation/{id}/prescription/{prescriptionId}': async (patientId, productId) => {
+    const visit = await aVisit(patientId);
+    const before = await made<Written>(post(`/consultation/${visit}/prescriptions`, inVisit(patientId, vitamin)));
+    return () => patch(`/consultation/${visit}/prescription/${before.id}`, joining(before, patientId, productId));
+  },
+  'POST /therapeutic-administrations': async (patientId, productId) => () =>
+    post('/therapeutic-administrations', {
+      departmentId: hospital.departmentId,
+      verbal: { ...dose, patientId, productId, prescriberId: staff.userId, readBack: true },
+    }),
   'PATCH /therapeutic-administrations/{id}/complete': async (patientId, productId) => {
     const { id, dosages } = await onChart(patientId, productId);
     return () => patch(`/therapeutic-administrations/${id}/complete`, { dosageId: dosages[0]?.id });
@@ -151,10 +233,9 @@ const doors: Readonly<Record<string, Door>> = {
   },
 };
 
-const marked = serverModules
-  .flatMap((module) => module.calls)
-  .filter(({ call }) => call.givesDrug)
-  .map(({ call }) => `${call.method} ${call.path}`);
+const nameOf = ({ call }: { call: { method: string; path: string } }) => `${call.method} ${call.path}`;
+const calls = serverModules.flatMap((module) => module.calls);
+const marked = calls.filter(({ call }) => call.givesDrug).map(nameOf);
 
 async function aPerson(): Promise<string> {
   const { id } = await aPatient(hospital, { dateOfBirth: '1985-05-05', gender: 'male' });
@@ -165,6 +246,11 @@ async function aPerson(): Promise<string> {
 test('every call that gives a medicine is tried here, and nothing else', () => {
   expect(marked.length).toBeGreaterThan(0);
   expect(marked.toSorted()).toEqual(Object.keys(doors).toSorted());
+});
+
+test('a call is marked when the safety check refuses it, and says all that the check refuses', () => {
+  const refuses = (code: string) => calls.filter(({ call }) => (call.refusals as readonly string[] | undefined)?.includes(code));
+  for (const code of safetyRefusalCodes) expect(refuses(code).map(nameOf).toSorted(), code).toEqual(marked.toSorted());
 });
 
 describe.each(Object.entries(doors))('%s', (_name, door) => {

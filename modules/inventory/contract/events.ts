@@ -81,6 +81,8 @@ export interface ClearanceAsked {
   readonly lines: readonly { readonly productId: Id; readonly quantity: number }[];
   /** Alerts that a person passes, each with why. */
   readonly overrides: readonly { readonly line: number; readonly rule: string; readonly reason: string }[];
+  /** Warnings were seen. */
+  readonly confirm: boolean;
 }
 
 /** May a patient be given these units? The answer is the clearance, or a refusal. Nobody answering: nothing is given. */

@@ -13,6 +13,7 @@ import {
 import { amountDue, minorUnits, unitPrice } from '#kernel/contract/money.ts';
 import { pricingStatuses } from '#modules/patient-bills/contract/words.ts';
 import { dispositions, fulfilments, labelSizes, lineOutcomes, mostLines, orderStatuses } from './order-words.ts';
+import { labelLanguages } from './label-words.ts';
 import { MedicationPatient, optionalId, unitCount } from './request-records.ts';
 import { SafetyAlert, safetyAnswers } from './safety/records.ts';
 
@@ -240,6 +241,38 @@ export const MedicationReturn = z.object({
 });
 export type MedicationReturn = z.output<typeof MedicationReturn>;
 
+/** A return as the list of returns shows it. */
+export const ReturnRow = MedicationReturn.omit({ lines: true }).extend({
+  order: z.object({ id, orderNumber: z.string() }),
+  patient: MedicationPatient.nullable(),
+  customer: z.string().nullable(),
+  lines: z.array(
+    z.object({
+      product: z.string(),
+      batchNumber: z.string(),
+      quantity: z.number().int(),
+      disposition: z.enum(dispositions),
+      reason: z.string(),
+    }),
+  ),
+  /** What the charges fell by. */
+  amount: amountDue,
+});
+export type ReturnRow = z.output<typeof ReturnRow>;
+
+/** What can be given in place of a product. */
+export const Substitute = z.object({
+  id,
+  name: z.string(),
+  form: z.string(),
+  unit: z.string(),
+  available: z.number().int(),
+  controlled: z.boolean(),
+  /** `same`: generic, strength and form; `generic`: the generic alone; `listed`: the product names it. */
+  match: z.enum(['same', 'generic', 'listed']),
+});
+export type Substitute = z.output<typeof Substitute>;
+
 export const MedicationOrder = OrderRow.extend({
   customerDetails: Customer.nullable(),
   billingId: id.nullable(),
@@ -299,8 +332,18 @@ export const PickList = z.object({
 });
 export type PickList = z.output<typeof PickList>;
 
+/** Lines of an order that a scanned pack is for, and its batch when the code names one. */
+export const ScannedForOrder = z.object({
+  lineIds: z.array(id),
+  product: z.string(),
+  batch: z.object({ batchId: id, batchNumber: z.string() }).nullable(),
+});
+export type ScannedForOrder = z.output<typeof ScannedForOrder>;
+
 export const MedicineLabels = z.object({
   size: z.enum(labelSizes),
+  /** The one asked for, else the patient's, else English. */
+  language: z.enum(labelLanguages),
   hospital: z.string(),
   labels: z.array(
     z.object({

@@ -47,6 +47,8 @@ export const orderRefusals = declareRefusals({
     message: 'Another batch than the one that expires first needs a reason',
     field: 'fefoReason',
   },
+  MEDICATION_SCAN_PRODUCT: { status: 422, message: '{product} is not in this order', field: 'code' },
+  MEDICATION_SCAN_BATCH: { status: 422, message: 'Batch {batch} of {product} must not be handed out here: {status}', field: 'code' },
   MEDICATION_RETURN_QUANTITY: { status: 422, message: 'At most {most} units of {batch} can come back', field: 'quantity' },
   MEDICATION_RETURN_LATE: { status: 422, message: 'Medicines come back within {days} days' },
   MEDICATION_RETURN_RESTOCK: { status: 422, message: '{product} cannot go back on the shelf: {why}', field: 'disposition' },

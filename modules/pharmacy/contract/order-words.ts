@@ -41,6 +41,10 @@ export type Disposition = (typeof dispositions)[number];
 export const saleGroups = ['day', 'product', 'category', 'user', 'payer'] as const;
 export type SaleGroup = (typeof saleGroups)[number];
 
+/** Why a scanned batch is not handed out. `not-here`: it stands at another store, or nothing of it is left. */
+export const scanFaults = ['expired', 'quarantined', 'recalled', 'not-here', 'unknown'] as const;
+export type ScanFault = (typeof scanFaults)[number];
+
 /** Sizes of a medicine label in millimetres. */
 export const labelSizes = ['70x35', '50x25'] as const;
 export type LabelSize = (typeof labelSizes)[number];

@@ -77,6 +77,9 @@ export const EditMedicationRequest = z.strictObject({
 });
 export type EditMedicationRequest = z.output<typeof EditMedicationRequest>;
 
+export const RefillMedicationRequest = z.strictObject({ ...safetyAnswers });
+export type RefillMedicationRequest = z.output<typeof RefillMedicationRequest>;
+
 export const CancelMedicationRequest = z.strictObject({
   reasonCode: z.enum(cancelReasons),
   reason: requiredText(3, 500, 'Reason is required'),

@@ -34,11 +34,17 @@ export const safetyRules = [
 export type SafetyRule = (typeof safetyRules)[number];
 
 /**
- * `stop` passes only with 'Override Medication Alert' and a reason; `reason` passes with a reason of whoever acts; `confirm` passes
- * when the act says that it was seen; `warn` and `info` are shown and stored.
+ * `stop` passes only with 'Override Medication Alert' and a reason; `reason` passes with a reason of whoever acts; `confirm` and `warn`
+ * pass when the act says that they were seen; `info` is shown and stored.
  */
 export const safetyLevels = ['stop', 'reason', 'confirm', 'warn', 'info'] as const;
 export type SafetyLevel = (typeof safetyLevels)[number];
+
+/**
+ * Warnings that are shown and want no tick: stock and products are refused by their own rules when an order is submitted, and the
+ * state of the allergies is asked for by its own rule when a prescription is signed.
+ */
+export const shownOnly: readonly SafetyRule[] = ['stock', 'product', 'allergies-unknown'];
 
 /** Mildest first. */
 export const interactionSeverities = ['minor', 'moderate', 'major', 'contraindicated'] as const;

@@ -1,6 +1,7 @@
 import { declareRefusals } from '#kernel/contract/refusals.ts';
 import { answer, on, type ServerModule } from '#kernel/server/module/module.ts';
 import { AllocationsLapsed, ClearForPatient, ProductInUse, StockMoved } from '#modules/inventory/contract/events.ts';
+import { BillsPaid } from '#modules/invoices/contract/events.ts';
 import { registerSettingsGroup } from '#modules/organisation/server/index.ts';
 import { BillSources, LiveBillSources } from '#modules/patient-bills/contract/events.ts';
 import { CancelledByDeath, MergeRows, PatientDied, TimelineRows } from '#modules/patients/contract/events.ts';
@@ -14,6 +15,7 @@ import {
   billSources,
   cancelForDead,
   cancelledByDeath,
+  holdPaid,
   liveBillSources,
   markLapsed,
   orderMergeTables,
@@ -52,6 +54,7 @@ export const pharmacyModule: ServerModule = {
   listeners: [
     on(StockMoved, writeRegister),
     on(AllocationsLapsed, (scope, { orderLineIds }) => markLapsed(scope, orderLineIds)),
+    on(BillsPaid, (scope, { billIds }) => holdPaid(scope, billIds)),
     on(PatientDied, cancelForDead),
   ],
   answers: [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { extendAllocations } from '#modules/inventory/server/index.ts';
 import type { SourceType } from '#modules/patient-bills/contract/words.ts';
 import type { OpenItem } from '#modules/patients/contract/death-records.ts';
 import type { MergeTable, TimelineLine } from '#modules/patients/contract/events.ts';
@@ -104,6 +105,27 @@ export async function markLapsed(scope: Scope, orderLineIds: readonly Id[]): Pro
        and id in (select order_id from medication_order_lines where hospital_id = ${scope.hospitalId} and id = any(${[...orderLineIds]}::uuid[]))`.execute(
     scope.tx,
   );
+}
+
+/** Bills of order lines were paid: what is held for them waits without an end. */
+export async function holdPaid(scope: Scope, billIds: readonly Id[]): Promise<void> {
+  const paid = await scope.tx
+    .selectFrom('patientBills')
+    .select(['sourceId', 'sourceLineId'])
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', sql<Id>`any(${[...billIds]}::uuid[])`)
+    .where('sourceType', '=', 'medication-order')
+    .execute();
+  const lineIds = paid.flatMap(({ sourceLineId }) => sourceLineId ?? []);
+  if (lineIds.length === 0) return;
+  await extendAllocations(scope, lineIds, null);
+  const orderIds = [...new Set(paid.map(({ sourceId }) => sourceId))];
+  await sql`
+    update medication_orders o set allocated_until = null
+     where hospital_id = ${scope.hospitalId} and id = any(${orderIds}::uuid[]) and status = 'submitted' and not allocation_lapsed
+       and allocated_until > ${scope.now} and not exists (
+         select 1 from stock_allocations a join medication_order_lines l on l.hospital_id = a.hospital_id and l.id = a.order_line_id
+          where l.hospital_id = o.hospital_id and l.order_id = o.id and a.status = 'held' and a.expires_at is not null)`.execute(scope.tx);
 }
 
 function openOrders(scope: Scope, patientId: Id) {

@@ -4,9 +4,12 @@ import { medicationRequestCalls } from '../contract/calls/requests.ts';
 import { dispenseOrder } from './orders/dispense.ts';
 import { createOrder, editOrder } from './orders/draft.ts';
 import { filterOrders, ordersForDashboard } from './orders/list.ts';
+import { listReturns } from './orders/list-returns.ts';
 import { labelsOf, pickList } from './orders/papers.ts';
 import { salesOf } from './orders/sales.ts';
+import { scanForOrder } from './orders/scan.ts';
 import { submitOrder } from './orders/submit.ts';
+import { substitutesFor } from './orders/substitutes.ts';
 import { takeBackOrder } from './orders/take-back.ts';
 import { cancelOrder, recallOrder, removeOrder } from './orders/undo.ts';
 import { showOrder } from './orders/view.ts';
@@ -28,7 +31,7 @@ export const medicationRequestHandlers = implement(medicationRequestCalls)({
   edit: (scope, { params, body }) => editRequest(scope, params.id, body),
   cancel: (scope, { params, body }) => cancelRequest(scope, params.id, body),
   remove: (scope, { params }) => removeRequest(scope, params.id),
-  refill: (scope, { params }) => refillRequest(scope, params.id),
+  refill: (scope, { params, body }) => refillRequest(scope, params.id, body),
   orderable: (scope, { params, query }) => orderableMedicines(scope, params.patientId, query),
   own: (scope, { query }) => ownMedicines(scope, query),
   dashboard: (scope, { query }) => requestsForDashboard(scope, query),
@@ -46,8 +49,11 @@ export const medicationOrderHandlers = implement(medicationOrderCalls)({
   cancel: (scope, { params, body }) => cancelOrder(scope, params.id, body),
   remove: (scope, { params }) => removeOrder(scope, params.id),
   takeBack: (scope, { params, body }) => takeBackOrder(scope, params.id, body),
+  returns: (scope, { query }) => listReturns(scope, query),
+  substitutes: (scope, { params, query }) => substitutesFor(scope, params.id, query.productId),
   pickList: (scope, { params }) => pickList(scope, params.id),
-  label: (scope, { params, query }) => labelsOf(scope, params.id, query.size),
+  scan: (scope, { params, query }) => scanForOrder(scope, params.id, query.code),
+  label: (scope, { params, query }) => labelsOf(scope, params.id, query),
   sales: (scope, { query }) => salesOf(scope, query),
   dashboard: (scope, { query }) => ordersForDashboard(scope, query),
 });

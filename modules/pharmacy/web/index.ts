@@ -8,6 +8,8 @@ import { medicationsSearch, medicineLabelsSearch, recordSearch } from './hospita
 // Apart, so that the patient area loads nothing of the hospital area with it.
 export { patientMenu, patientRoutes } from './patient/door.ts';
 
+export { useAlertText, useFindings } from './alert-text.ts';
+
 export const hospitalRoutes = [
   createRoute({
     getParentRoute: () => hospitalArea,

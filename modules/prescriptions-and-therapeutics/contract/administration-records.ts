@@ -71,6 +71,8 @@ const recording = {
   terminate: z.boolean().default(false),
   witness: maybe(Witness),
   overrides: z.array(SafetyOverride).max(20).default([]),
+  /** Warnings that came up since the order were read. */
+  confirm: z.boolean().default(false),
 };
 
 /** Without `dosageId` the administration is completed; `reason` is wanted when doses are pending then. */

@@ -23,6 +23,14 @@ export const useCalls = declareCalls({
       'INSUFFICIENT_STOCK',
       'STOCK_FROZEN',
       'NOT_CLEARED',
+      // What the safety check of the pharmacy answers for a patient.
+      'ALLERGY',
+      'DUPLICATE_THERAPY',
+      'SAFETY_STOP',
+      'SAFETY_REASON',
+      'SAFETY_CONFIRM',
+      'PRESCRIPTION_EXPIRED',
+      'PRESCRIPTION_REQUIRED',
     ],
   },
   departmentStock: {

@@ -103,6 +103,8 @@ export const UseStock = z.strictObject({
     .array(z.strictObject({ line: z.number().int().min(0).max(mostDocumentLines), rule: text(80), reason: text(500) }))
     .max(50)
     .default([]),
+  /** Warnings and running courses of the same medicine were seen. */
+  confirm: z.boolean().default(false),
   note: optionalText(500),
 });
 export type UseStock = z.output<typeof UseStock>;

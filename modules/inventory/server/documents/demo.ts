@@ -153,6 +153,7 @@ async function spendOnce(stage: DemoStage, turn: number): Promise<void> {
       patientId: null,
       lines: held.map(({ productId, quantity }) => ({ productId, quantity: Math.max(1, Math.floor(quantity / 5)), batchId: null })),
       overrides: [],
+      confirm: false,
       note: null,
     }),
   );

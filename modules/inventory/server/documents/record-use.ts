@@ -20,11 +20,12 @@ interface Use extends UseStock {
 }
 
 /** The word of the safety check for what is used on a patient. Nobody there to check: nothing is used. */
-async function clearFor(scope: Scope, { patientId, lines, overrides }: Use, patient: Id): Promise<SafetyClearance> {
+async function clearFor(scope: Scope, { patientId, lines, overrides, confirm }: Use, patient: Id): Promise<SafetyClearance> {
   const [cleared] = await scope.ask(ClearForPatient, {
     patientId: patient,
     lines: lines.map(({ productId, quantity }) => ({ productId, quantity })),
     overrides,
+    confirm,
   });
   if (cleared) return cleared;
   const names = await productNames(

@@ -14,10 +14,14 @@ import {
   PickList,
   RecallMedicationOrder,
   ReturnMedicationOrder,
+  ReturnRow,
   SaleRow,
+  ScannedForOrder,
   SubmitMedicationOrder,
+  Substitute,
 } from '../medication-order-records.ts';
-import { fulfilments, labelSizes, orderStatuses, requestSources, saleGroups } from '../order-words.ts';
+import { labelLanguages } from '../label-words.ts';
+import { dispositions, fulfilments, labelSizes, orderStatuses, requestSources, saleGroups } from '../order-words.ts';
 import { safetyRefusalCodes } from '../refusals.ts';
 
 const view = 'View Medication Orders';
@@ -164,6 +168,8 @@ export const medicationOrderCalls = declareCalls({
       'MEDICATION_ORDER_FEFO_REASON',
       'INSUFFICIENT_STOCK',
       'STOCK_CHANGED',
+      'BATCH_NOT_USABLE',
+      'BATCH_UNKNOWN',
       'PAYMENT_REQUIRED',
       'HMO_APPROVAL_REQUIRED',
     ],
@@ -211,6 +217,31 @@ export const medicationOrderCalls = declareCalls({
       'MEDICATION_RETURN_RESTOCK',
     ],
   },
+  returns: {
+    method: 'GET',
+    path: '/medication-return',
+    summary: 'Medicines that came back, newest first, with what the charges of all that match fell by.',
+    permission: view,
+    query: z.object({
+      ...paging,
+      patientId: id.optional(),
+      disposition: many(z.enum(dispositions)),
+      refund: z.enum(['true', 'false', '']).optional(),
+      searchTerm: searchWords.optional(),
+      ...dates,
+    }),
+    payload: pageWith(ReturnRow, { amount: amountDue }),
+  },
+  substitutes: {
+    method: 'GET',
+    path: '/medication-order/{id}/substitutes',
+    summary: 'What can be given in place of a product: the same strength and form first, with what stands of it.',
+    permission: 'Edit Medication Order',
+    of,
+    query: z.object({ productId: id }),
+    payload: z.array(Substitute),
+    refusals: ['CONFIDENTIAL_PATIENT', 'NOT_A_MEDICINE'],
+  },
   pickList: {
     method: 'GET',
     path: '/medication-order/{id}/pick-list',
@@ -220,13 +251,23 @@ export const medicationOrderCalls = declareCalls({
     payload: PickList,
     refusals: ['CONFIDENTIAL_PATIENT', 'MEDICATION_ORDER_STATE'],
   },
+  scan: {
+    method: 'GET',
+    path: '/medication-order/{id}/scan',
+    summary: 'The lines of an order that a scanned pack is for; a product or batch that must not be handed out is refused.',
+    permission: 'Dispense Medication',
+    of,
+    query: z.object({ code: z.string().trim().min(1).max(200) }),
+    payload: ScannedForOrder,
+    refusals: ['CONFIDENTIAL_PATIENT', 'MEDICATION_ORDER_STATE', 'BARCODE_UNKNOWN', 'MEDICATION_SCAN_PRODUCT', 'MEDICATION_SCAN_BATCH'],
+  },
   label: {
     method: 'GET',
     path: '/medication-order/{id}/label',
-    summary: 'What the labels of the medicines say, line by line.',
+    summary: "What the labels of the medicines say, line by line, in the patient's language or the one asked for.",
     permission: 'Dispense Medication',
     of,
-    query: z.object({ size: z.enum(labelSizes).default('70x35') }),
+    query: z.object({ size: z.enum(labelSizes).default('70x35'), language: z.enum(labelLanguages).optional() }),
     payload: MedicineLabels,
     refusals: ['CONFIDENTIAL_PATIENT', 'MEDICATION_ORDER_STATE'],
   },

@@ -12,6 +12,7 @@ import {
   MedicationRow,
   OrderableMedicine,
   OwnMedicine,
+  RefillMedicationRequest,
 } from '../request-records.ts';
 import { safetyRefusalCodes } from '../refusals.ts';
 import { SafetyAlert } from '../safety/records.ts';
@@ -96,6 +97,7 @@ export const medicationRequestCalls = declareCalls({
     path: '/medication-request/{id}',
     summary: 'Changes a request that is in no order; whoever prescribed it is told.',
     permission: 'Edit Medication Request',
+    givesDrug: true,
     of,
     body: EditMedicationRequest,
     payload: MedicationRequest,
@@ -138,7 +140,9 @@ export const medicationRequestCalls = declareCalls({
     path: '/medication-request/{id}/refill',
     summary: 'Asks for a completed request once more, while refills are left and the request is valid.',
     permission: 'Create Medication Request',
+    givesDrug: true,
     of,
+    body: RefillMedicationRequest,
     payload: MedicationRequest,
     done: 'Medication requested',
     refusals: [...safety, ...patient, 'MEDICATION_REQUEST_STATE', 'MEDICATION_REFILL', 'PRODUCT_DISABLED'],

@@ -1,4 +1,4 @@
-import { found, spoken } from './alerts.ts';
+import { found, said, spoken } from './alerts.ts';
 import { isBelow, isMember, medicineClasses, type MedicineClass } from './classes.ts';
 import type { CheckedLine, KnownAllergy, PatientFacts } from './facts.ts';
 import { knownAtc } from './known-medicines.ts';
@@ -25,10 +25,18 @@ function namedSubstance(line: CheckedLine, allergy: KnownAllergy, names: readonl
 function findingOf(line: CheckedLine, allergy: KnownAllergy): SafetyAlert | null {
   const names = [...substancesOf(allergy.substance), ...(allergy.genericName ? substancesOf(allergy.genericName) : [])];
   const how = allergy.reactions.length > 0 ? ` (${allergy.reactions.join(', ')})` : '';
-  const word = allergy.type === 'intolerance' ? 'intolerance' : 'allergy';
+  const tolerates = allergy.type !== 'intolerance';
+  const to = { substance: allergy.substance, how };
   const direct = namedSubstance(line, allergy, names);
   if (direct)
-    return found('allergy', 'stop', allergy.substance, `${spoken(direct)}: the patient has an ${word} to ${allergy.substance}${how}`);
+    return found(
+      'allergy',
+      'stop',
+      allergy.substance,
+      tolerates
+        ? said('{name}: the patient has an allergy to {substance}{how}', { name: spoken(direct), ...to })
+        : said('{name}: the patient has an intolerance to {substance}{how}', { name: spoken(direct), ...to }),
+    );
   const classes = classesOf(allergy, names);
   const same = classes.find((each) => isMember(each, line.substances, line.atcCodes));
   if (same)
@@ -36,7 +44,13 @@ function findingOf(line: CheckedLine, allergy: KnownAllergy): SafetyAlert | null
       'allergy',
       'stop',
       allergy.substance,
-      `${line.name} is of the ${same.name}: the patient has an ${word} to ${allergy.substance}${how}`,
+      tolerates
+        ? said('{name} is of the {class}: the patient has an allergy to {substance}{how}', { name: line.name, class: same.name, ...to })
+        : said('{name} is of the {class}: the patient has an intolerance to {substance}{how}', {
+            name: line.name,
+            class: same.name,
+            ...to,
+          }),
     );
   const near = classes.find((each) => isBelow(line.atcCodes, each.near));
   return near
@@ -44,7 +58,17 @@ function findingOf(line: CheckedLine, allergy: KnownAllergy): SafetyAlert | null
         'allergy',
         'reason',
         allergy.substance,
-        `${line.name} can react like ${near.name}: the patient has an ${word} to ${allergy.substance}${how}`,
+        tolerates
+          ? said('{name} can react like {class}: the patient has an allergy to {substance}{how}', {
+              name: line.name,
+              class: near.name,
+              ...to,
+            })
+          : said('{name} can react like {class}: the patient has an intolerance to {substance}{how}', {
+              name: line.name,
+              class: near.name,
+              ...to,
+            }),
         { advice: 'Give only when the earlier reaction was mild, and watch for one.' },
       )
     : null;
@@ -54,5 +78,5 @@ function findingOf(line: CheckedLine, allergy: KnownAllergy): SafetyAlert | null
 export function allergyAlerts(line: CheckedLine, facts: PatientFacts): SafetyAlert[] {
   const met = facts.allergies.flatMap((allergy) => findingOf(line, allergy) ?? []);
   if (met.length > 0 || facts.allergyState !== 'not-asked') return met;
-  return [found('allergies-unknown', 'warn', 'allergies', 'Nobody has asked this patient about allergies yet')];
+  return [found('allergies-unknown', 'warn', 'allergies', said('Nobody has asked this patient about allergies yet'))];
 }

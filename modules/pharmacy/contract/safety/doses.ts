@@ -1,4 +1,4 @@
-import { found } from './alerts.ts';
+import { found, said } from './alerts.ts';
 import type { CheckedLine, DoseLimits, KnownProduct, PatientFacts, RunningCourse } from './facts.ts';
 import type { Ingredient, SafetyAlert } from './records.ts';
 import { childYears, weightDays } from '../words.ts';
@@ -125,14 +125,26 @@ function limitsFor(line: CheckedLine, facts: PatientFacts | null): { single: Mea
 const shown = (value: number) => String(Math.round(value * 100) / 100).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 const unitOf = (family: Measured['family']) => (family === 'iu' ? 'IU' : family);
 
-function over(rule: 'dose-single' | 'dose-daily', about: string, words: string, dose: Measured, most: Measured): SafetyAlert | null {
+/** What is above the most: one dose, or 24 hours of the medicine or of a substance of it. */
+const overWords = {
+  one: '{name}: one dose of {dose} is above the most of {most}{times}',
+  day: '{name}: 24 hours of {dose} is above the most of {most}{times}',
+  substance: '{name} in 24 hours: a dose of {dose} is above the most of {most}{times}',
+  all: '{name} over all medicines in 24 hours: a dose of {dose} is above the most of {most}{times}',
+} as const;
+
+function over(name: string, what: keyof typeof overWords, dose: Measured, most: Measured): SafetyAlert | null {
   if (dose.family !== most.family || most.value <= 0) return null;
   // A hair's breadth above the limit is rounding.
   const ratio = dose.value / most.value;
   if (ratio <= 1.000_1) return null;
-  const times = ratio >= 1.95 ? ` (${Math.round(ratio * 10) / 10} times)` : '';
-  const text = `${words} of ${shown(dose.value)} ${unitOf(dose.family)} is above the most of ${shown(most.value)} ${unitOf(most.family)}${times}`;
-  return found(rule, ratio >= 2 ? 'stop' : 'warn', about, text);
+  const amounts = {
+    dose: `${shown(dose.value)} ${unitOf(dose.family)}`,
+    most: `${shown(most.value)} ${unitOf(most.family)}`,
+    times: ratio >= 1.95 ? ` (× ${Math.round(ratio * 10) / 10})` : '',
+  };
+  const words = said(overWords[what], { name, ...amounts });
+  return found(what === 'one' ? 'dose-single' : 'dose-daily', ratio >= 2 ? 'stop' : 'warn', name, words);
 }
 
 function dailyLimit(line: CheckedLine, facts: PatientFacts | null, substance: string): Measured | null {
@@ -165,18 +177,24 @@ export function doseAlerts(
   const dose = measured(doseAmount, doseUnit, line.product);
   const limits = limitsFor(line, facts);
   const alerts: (SafetyAlert | null)[] = [];
-  if (dose && limits?.single) alerts.push(over('dose-single', line.name, `${line.name}: one dose`, dose, limits.single));
+  if (dose && limits?.single) alerts.push(over(line.name, 'one', dose, limits.single));
   if (!dose && limits && line.substances.length === 1)
-    alerts.push(found('dose-unknown', 'info', line.name, `${line.name}: a dose in ${doseUnit} cannot be compared with its limits`));
+    alerts.push(
+      found(
+        'dose-unknown',
+        'info',
+        line.name,
+        said('{name}: a dose in {unit} cannot be compared with its limits', { name: line.name, unit: doseUnit }),
+      ),
+    );
   if (perDay === null) return alerts.filter((alert) => alert !== null);
   const own = dailyMgOf({ ...line.line, substances: line.substances, ingredients, doseAmount, doseUnit, perDay }, line.product);
   if (dose && limits?.daily && dose.family !== 'mg')
-    alerts.push(over('dose-daily', line.name, `${line.name}: 24 hours`, { ...dose, value: dose.value * perDay }, limits.daily));
+    alerts.push(over(line.name, 'day', { ...dose, value: dose.value * perDay }, limits.daily));
   for (const [substance, amount] of Object.entries(own)) {
     const most = dailyLimit(line, facts, substance);
     const total = amount + takenElsewhere(substance, others, before);
-    const words = total > amount ? `${substance} over all medicines in 24 hours: a dose` : `${substance} in 24 hours: a dose`;
-    if (most) alerts.push(over('dose-daily', substance, words, { value: total, family: 'mg' }, most));
+    if (most) alerts.push(over(substance, total > amount ? 'all' : 'substance', { value: total, family: 'mg' }, most));
   }
   return alerts.filter((alert) => alert !== null);
 }
@@ -188,17 +206,19 @@ export function ageAlerts(line: CheckedLine, facts: PatientFacts): SafetyAlert[]
   const alerts: SafetyAlert[] = [];
   const least = line.product?.minAgeDays ?? null;
   if (least !== null && facts.ageDays !== null && facts.ageDays < least)
-    alerts.push(found('age', 'stop', line.name, `${line.name} is not given below the age of ${ageWords(least)}`));
+    alerts.push(found('age', 'stop', line.name, leastAge(line.name, least)));
   const route = line.line.route?.toLowerCase() ?? '';
   if (!isChild(facts) || line.line.continuing || local.has(route)) return alerts;
   if (facts.weight && facts.weight.daysOld <= weightDays) return alerts;
   const text = facts.weight
-    ? `The weight of this child is ${facts.weight.daysOld} days old: weigh again`
-    : 'The weight of this child is not known: weigh first';
+    ? said('The weight of this child is {days} days old: weigh again', { days: String(facts.weight.daysOld) })
+    : said('The weight of this child is not known: weigh first');
   return [...alerts, found('weight', 'stop', 'weight', text)];
 }
 
-function ageWords(days: number): string {
-  if (days < 60) return `${days} days`;
-  return days < 730 ? `${Math.round(days / 30.44)} months` : `${Math.round(days / 365.25)} years`;
+function leastAge(name: string, days: number) {
+  if (days < 60) return said('{name} is not given below the age of {days} days', { name, days: String(days) });
+  return days < 730
+    ? said('{name} is not given below the age of {months} months', { name, months: String(Math.round(days / 30.44)) })
+    : said('{name} is not given below the age of {years} years', { name, years: String(Math.round(days / 365.25)) });
 }

@@ -1,4 +1,4 @@
-import { found } from './alerts.ts';
+import { found, said } from './alerts.ts';
 import { allergyAlerts } from './allergies.ts';
 import { isBelow } from './classes.ts';
 import { ageAlerts, dailyMgOf, doseAlerts } from './doses.ts';
@@ -15,20 +15,33 @@ function productAlerts(line: CheckedLine, { door, mayControlled }: SafetyCase): 
   const { product } = line;
   const alerts: SafetyAlert[] = [];
   if (!product) return alerts;
+  const { name } = line;
   const { quantity } = line.line;
   if (product.controlled && !mayControlled && (door === 'prescribe' || door === 'check'))
     alerts.push(
-      found('controlled-prescriber', 'stop', line.name, `${line.name} is controlled: a prescriber with that right must order it`),
+      found('controlled-prescriber', 'stop', name, said('{name} is controlled: a prescriber with that right must order it', { name })),
     );
   if (product.maxDispense !== null && quantity !== null && quantity > product.maxDispense)
-    alerts.push(found('quantity', 'stop', line.name, `${line.name}: at most ${product.maxDispense} units are handed out at once`));
-  if (product.unusable) alerts.push(found('product', 'warn', line.name, `${line.name} ${product.unusable}`, { advice: others(line) }));
-  else if (product.available !== null && quantity !== null && quantity > product.available)
     alerts.push(
-      found('stock', 'warn', line.name, `${line.name}: ${product.available} of ${quantity} units are available`, { advice: others(line) }),
+      found(
+        'quantity',
+        'stop',
+        name,
+        said('{name}: at most {most} units are handed out at once', { name, most: String(product.maxDispense) }),
+      ),
     );
-  if (product.highAlert) alerts.push(found('high-alert', 'info', line.name, `${line.name} is a high-alert medicine: check twice`));
-  if (product.lookAlike) alerts.push(found('look-alike', 'info', line.name, `${line.name} looks or sounds like another medicine`));
+  if (product.unusable)
+    alerts.push(found('product', 'warn', name, said('{name} {fault}', { name, fault: product.unusable }), { advice: others(line) }));
+  else if (product.available !== null && quantity !== null && quantity > product.available) {
+    const units = { available: String(product.available), quantity: String(quantity) };
+    alerts.push(
+      found('stock', 'warn', name, said('{name}: {available} of {quantity} units are available', { name, ...units }), {
+        advice: others(line),
+      }),
+    );
+  }
+  if (product.highAlert) alerts.push(found('high-alert', 'info', name, said('{name} is a high-alert medicine: check twice', { name })));
+  if (product.lookAlike) alerts.push(found('look-alike', 'info', name, said('{name} looks or sounds like another medicine', { name })));
   return alerts;
 }
 
@@ -42,11 +55,20 @@ const antibioticDays = 7;
 
 function antibioticAlerts(line: CheckedLine, door: SafetyDoor): SafetyAlert[] {
   if (!asksFor.includes(door) || !isBelow(line.atcCodes, ['J01'])) return [];
+  const { name } = line;
   const { indication, durationDays, reviewOn } = line.line;
   const alerts: SafetyAlert[] = [];
-  if (!indication?.trim()) alerts.push(found('antibiotic-indication', 'warn', line.name, `${line.name}: say what the antibiotic is for`));
+  if (!indication?.trim())
+    alerts.push(found('antibiotic-indication', 'warn', name, said('{name}: say what the antibiotic is for', { name })));
   if (durationDays !== null && durationDays > antibioticDays && !reviewOn)
-    alerts.push(found('antibiotic-review', 'warn', line.name, `${line.name}: more than ${antibioticDays} days want a day of review`));
+    alerts.push(
+      found(
+        'antibiotic-review',
+        'warn',
+        name,
+        said('{name}: more than {days} days want a day of review', { name, days: String(antibioticDays) }),
+      ),
+    );
   return alerts;
 }
 

@@ -1,4 +1,4 @@
-import { found, spoken } from './alerts.ts';
+import { found, said, spoken } from './alerts.ts';
 import type { InteractionPair } from './facts.ts';
 import { isQtLengthening } from './patient-alerts.ts';
 import type { SafetyAlert } from './records.ts';
@@ -41,16 +41,14 @@ function sameSubstances(one: Meeting, other: Meeting): boolean {
 /** Findings between a line and something else that is taken: the gravest pair, and two that lengthen the QT interval. */
 export function interactionAlerts(line: Meeting, other: Meeting, where: string, pairs: readonly InteractionPair[]): SafetyAlert[] {
   const [gravest] = pairsBetween(line, other, pairs);
-  const behind = where === '' ? '' : ` (${where})`;
-  if (gravest)
-    return [
-      found('interaction', levelOf[gravest.severity], other.name, `${line.name} with ${other.name}${behind}: ${gravest.effect}`, {
-        severity: gravest.severity,
-        advice: gravest.advice,
-      }),
-    ];
+  const two = { name: line.name, other: other.name, where: where === '' ? '' : ` (${where})` };
+  if (gravest) {
+    const { severity, advice, effect } = gravest;
+    const words = said('{name} with {other}{where}: {effect}', { ...two, effect });
+    return [found('interaction', levelOf[severity], other.name, words, { severity, advice })];
+  }
   return isQtLengthening(line) && isQtLengthening(other) && !sameSubstances(line, other)
-    ? [found('qt', 'warn', other.name, `${line.name} and ${other.name}${behind} both lengthen the QT interval`)]
+    ? [found('qt', 'warn', other.name, said('{name} and {other}{where} both lengthen the QT interval', two))]
     : [];
 }
 
@@ -71,10 +69,11 @@ export function duplicateOf(line: Meeting, other: Meeting): 'substance' | 'group
 export function duplicateAlert(line: Meeting, other: Meeting, where: string): SafetyAlert | null {
   const why = duplicateOf(line, other);
   if (!why) return null;
-  const behind = where === '' ? 'in this order' : where;
-  const text =
+  const place = { other: other.name, where: where === '' ? 'in this order' : where };
+  const substance = spoken(line.substances.find((name) => other.substances.includes(name)) ?? line.name);
+  const words =
     why === 'substance'
-      ? `${spoken(line.substances.find((name) => other.substances.includes(name)) ?? line.name)} is taken already: ${other.name} (${behind})`
-      : `${line.name} is of the same group as ${other.name} (${behind})`;
-  return found('duplicate', 'confirm', other.name, text);
+      ? said('{name} is taken already: {other} ({where})', { name: substance, ...place })
+      : said('{name} is of the same group as {other} ({where})', { name: line.name, ...place });
+  return found('duplicate', 'confirm', other.name, words);
 }

@@ -1,4 +1,4 @@
-import { found, spoken } from './alerts.ts';
+import { found, said, spoken } from './alerts.ts';
 import { isBelow } from './classes.ts';
 import type { CheckedLine, PatientFacts } from './facts.ts';
 import type { SafetyAlert } from './records.ts';
@@ -59,28 +59,39 @@ function has(facts: PatientFacts, icd: readonly string[], words: RegExp): boolea
 
 function pregnancyAlerts(line: CheckedLine, facts: PatientFacts): SafetyAlert[] {
   if (!facts.pregnant) return [];
-  const said = line.product?.pregnancy ?? null;
+  const label = line.product?.pregnancy ?? null;
   const name = spoken(onList(line, harmsUnborn) ?? line.name);
-  if (said === 'avoid' || (said !== 'safe' && said !== 'caution' && onList(line, harmsUnborn)))
-    return [found('pregnancy', 'stop', 'pregnancy', `${name} must not be taken in pregnancy`)];
-  if (said === 'caution' || (said !== 'safe' && onList(line, careUnborn)))
-    return [found('pregnancy', 'warn', 'pregnancy', `${line.name}: weigh benefit against risk in pregnancy`)];
-  return said === 'unknown' ? [found('pregnancy', 'info', 'pregnancy', `${line.name}: nothing is known of its safety in pregnancy`)] : [];
+  if (label === 'avoid' || (label !== 'safe' && label !== 'caution' && onList(line, harmsUnborn)))
+    return [found('pregnancy', 'stop', 'pregnancy', said('{name} must not be taken in pregnancy', { name }))];
+  if (label === 'caution' || (label !== 'safe' && onList(line, careUnborn)))
+    return [found('pregnancy', 'warn', 'pregnancy', said('{name}: weigh benefit against risk in pregnancy', { name: line.name }))];
+  return label === 'unknown'
+    ? [found('pregnancy', 'info', 'pregnancy', said('{name}: nothing is known of its safety in pregnancy', { name: line.name }))]
+    : [];
 }
 
 function lactationAlerts(line: CheckedLine, facts: PatientFacts): SafetyAlert[] {
   if (!facts.breastfeeding) return [];
-  const said = line.product?.lactation ?? null;
-  const listedHere = said !== 'safe' && onList(line, harmsSuckling);
-  if (said === 'avoid' || listedHere)
-    return [found('lactation', 'warn', 'lactation', `${line.name} passes into breast milk: choose another medicine or stop feeding`)];
-  return said === 'caution' ? [found('lactation', 'warn', 'lactation', `${line.name}: watch the child while breast-feeding`)] : [];
+  const label = line.product?.lactation ?? null;
+  const listedHere = label !== 'safe' && onList(line, harmsSuckling);
+  if (label === 'avoid' || listedHere)
+    return [
+      found(
+        'lactation',
+        'warn',
+        'lactation',
+        said('{name} passes into breast milk: choose another medicine or stop feeding', { name: line.name }),
+      ),
+    ];
+  return label === 'caution'
+    ? [found('lactation', 'warn', 'lactation', said('{name}: watch the child while breast-feeding', { name: line.name }))]
+    : [];
 }
 
 function kidneyAlerts(line: CheckedLine, facts: PatientFacts): SafetyAlert[] {
   if (facts.egfr === null || facts.egfr >= 60) return [];
   if (!line.product?.renalAdjust && !onList(line, kidneys)) return [];
-  const text = `${line.name}: the kidneys filter ${Math.round(facts.egfr)} mL/min/1.73 m²`;
+  const text = said('{name}: the kidneys filter {egfr} mL/min/1.73 m²', { name: line.name, egfr: String(Math.round(facts.egfr)) });
   return [
     found('renal', 'warn', 'renal', text, { advice: line.product?.renalText ?? 'Lower the dose or lengthen the interval by the label.' }),
   ];
@@ -88,14 +99,17 @@ function kidneyAlerts(line: CheckedLine, facts: PatientFacts): SafetyAlert[] {
 
 function conditionAlerts(line: CheckedLine, facts: PatientFacts): SafetyAlert[] {
   const alerts: SafetyAlert[] = [];
+  const { name } = line;
   if (onList(line, liver) && has(facts, ['K70', 'K71', 'K72', 'K73', 'K74', 'B18'], /cirrhosis|hepatitis|liver (?:failure|disease)/i))
-    alerts.push(found('hepatic', 'warn', 'liver', `${line.name} strains the liver of this patient`));
+    alerts.push(found('hepatic', 'warn', 'liver', said('{name} strains the liver of this patient', { name })));
   if (onList(line, breaksRedCells) && (facts.g6pdDeficient || has(facts, ['D55.0'], /g-?6-?pd/i)))
-    alerts.push(found('g6pd', 'warn', 'G6PD', `${line.name} can break red cells where G6PD is short`));
+    alerts.push(found('g6pd', 'warn', 'G6PD', said('{name} can break red cells where G6PD is short', { name })));
   if (onList(line, sicklingCare) && has(facts, ['D57'], /sickle/i))
-    alerts.push(found('sickle-cell', 'warn', 'sickle cell', `${line.name}: care in sickle cell disease (fluid, oxygen, kidneys)`));
+    alerts.push(
+      found('sickle-cell', 'warn', 'sickle cell', said('{name}: care in sickle cell disease (fluid, oxygen, kidneys)', { name })),
+    );
   if (isQtLengthening(line) && has(facts, ['I45.8', 'I47.2'], /long qt|torsade/i))
-    alerts.push(found('qt', 'warn', 'long QT', `${line.name} lengthens the QT interval of a patient who has a long one`));
+    alerts.push(found('qt', 'warn', 'long QT', said('{name} lengthens the QT interval of a patient who has a long one', { name })));
   return alerts;
 }
 
@@ -105,7 +119,7 @@ const byMouth = new Set(['oral', 'sublingual', 'buccal', 'ng']);
 export function patientAlerts(line: CheckedLine, facts: PatientFacts): SafetyAlert[] {
   const mouth =
     facts.nilByMouth && byMouth.has(line.line.route?.toLowerCase() ?? '')
-      ? [found('nil-by-mouth', 'warn', 'nil by mouth', `${line.name}: the patient is to take nothing by mouth`)]
+      ? [found('nil-by-mouth', 'warn', 'nil by mouth', said('{name}: the patient is to take nothing by mouth', { name: line.name }))]
       : [];
   return [
     ...pregnancyAlerts(line, facts),

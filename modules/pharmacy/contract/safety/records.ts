@@ -14,6 +14,8 @@ export const SafetyAlert = z.object({
   severity: z.enum(interactionSeverities).nullable(),
   about: z.string(),
   text: z.string(),
+  /** The text and what fills it, for other languages; alerts that were stored before have none. */
+  words: z.object({ text: z.string(), values: z.record(z.string(), z.string()) }).optional(),
   advice: z.string().nullable(),
   /** Version of the rules and of the shipped pairs. */
   dataVersion: z.string(),

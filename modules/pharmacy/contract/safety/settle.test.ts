@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { found } from './alerts.ts';
+import { found as finding, said } from './alerts.ts';
+import type { SafetyLevel, SafetyRule } from '../words.ts';
 import { type SettleOrder, settleSafety } from './settle.ts';
+
+const found = (rule: SafetyRule, level: SafetyLevel, about: string, text: string, more?: Parameters<typeof finding>[4]) =>
+  finding(rule, level, about, said(text), more);
 
 const allergy = found('allergy', 'stop', 'Penicillin', 'Amoxicillin is of the penicillins');
 const dose = found('dose-single', 'stop', 'Amoxicillin', 'Twice the most');
@@ -78,16 +82,15 @@ describe('invariant 10: nothing is passed without a stored override', () => {
       codeOf({ alerts: [[{ ...turned, level: 'stop' }]], names: ['Warfarin'], running: [{ name: 'Metronidazole', alerts: [passed] }] }),
     ).toBe('SAFETY_STOP');
   });
-  test('warnings and hints pass', () => {
-    expect(
-      codeOf({
-        alerts: [
-          [
-            { ...dose, level: 'warn' },
-            { ...dose, level: 'info' },
-          ],
-        ],
-      }),
-    ).toBeNull();
+  test('a warning wants a tick, stored and carried on; hints and the state of the stock pass', () => {
+    const warning = found('renal', 'warn', 'renal', 'Metformin: the kidneys filter 38 mL/min/1.73 m²');
+    expect(codeOf({ alerts: [[warning]], mayOverride: false })).toBe('SAFETY_CONFIRM');
+    expect(codeOf({ alerts: [[warning], [twice]], mayOverride: false })).toBe('DUPLICATE_THERAPY');
+    const ticked = settleSafety(order({ alerts: [[warning]], confirm: true, mayOverride: false }));
+    expect(ticked.passed).toMatchObject([{ line: 0, alert: { rule: 'renal', overriddenBy: by, overrideReason: 'Confirmed' } }]);
+    expect(codeOf({ alerts: [[warning]], earlier: ticked.alerts, mayOverride: false })).toBeNull();
+    expect(codeOf({ alerts: [[{ ...warning, level: 'stop' }]], earlier: ticked.alerts })).toBe('SAFETY_STOP');
+    const hints = [found('high-alert', 'info', 'Insulin', 'check twice'), found('stock', 'warn', 'Insulin', '0 of 2 units')];
+    expect(codeOf({ alerts: [hints] })).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts';
 import { pharmacyRefusals } from '../refusals.ts';
-import { leastOverrideReason, overrideRight, type SafetyDoor } from '../words.ts';
+import { leastOverrideReason, overrideRight, type SafetyDoor, shownOnly } from '../words.ts';
 import type { SafetyAlert } from './records.ts';
 
 export interface Passing {
@@ -33,7 +33,9 @@ export interface Settled {
   readonly refusal: Refusal | null;
 }
 
-const wantsPassing = (alert: SafetyAlert) => alert.level === 'stop' || alert.level === 'reason' || alert.level === 'confirm';
+/** Passed by the word that it was seen. */
+const wantsTick = ({ level, rule }: SafetyAlert) => level === 'confirm' || (level === 'warn' && !shownOnly.includes(rule));
+const wantsPassing = (alert: SafetyAlert) => alert.level === 'stop' || alert.level === 'reason' || wantsTick(alert);
 
 /** What was overridden when the medicine was ordered, of the same rule and thing, and was no milder then. */
 function earlierPass(alert: SafetyAlert, earlier: readonly SafetyAlert[]): SafetyAlert | undefined {
@@ -74,7 +76,7 @@ function settleOne(alert: SafetyAlert, line: number, order: SettleOrder): { aler
   const before = earlierPass(alert, order.earlier[line] ?? []) ?? passedBeside(alert, line, order);
   if (before) return { alert: { ...alert, overriddenBy: before.overriddenBy, overrideReason: before.overrideReason }, isNew: false };
   const pass = passOf(alert, line, order.overrides);
-  const seen = alert.level === 'confirm' && order.confirm;
+  const seen = wantsTick(alert) && order.confirm;
   if (pass && (alert.level !== 'stop' || order.mayOverride))
     return { alert: { ...alert, overriddenBy: order.by, overrideReason: pass.reason.trim() }, isNew: true };
   if (seen) return { alert: { ...alert, overriddenBy: order.by, overrideReason: 'Confirmed' }, isNew: true };
@@ -98,14 +100,15 @@ function refusalOf(open: readonly Open[], order: SettleOrder): Refusal | null {
   if (stops.length > 0) return pharmacyRefusals.refusal('SAFETY_STOP', { alerts });
   const reason = open.find(({ alert }) => alert.level === 'reason');
   if (reason) return pharmacyRefusals.refusal('SAFETY_REASON', { text: reason.alert.text, alerts });
-  const first = (open[0] as Open).alert;
+  const first = open.find(({ alert }) => alert.level === 'confirm')?.alert;
+  if (!first) return pharmacyRefusals.refusal('SAFETY_CONFIRM', { text: (open[0] as Open).alert.text, alerts });
   const number = /\(([^()]*)\)$/.exec(first.text)?.[1] ?? '';
   return pharmacyRefusals.refusal('DUPLICATE_THERAPY', { medicine: first.about, number, alerts });
 }
 
 /**
  * Invariant 10: nothing that the rules stop is passed without an override that is stored with its reason. A stop wants the right,
- * a `reason` only a reason, a duplicate a yes; what was passed when it was ordered stays passed.
+ * a `reason` only a reason, a duplicate or a warning a yes; what was passed when it was ordered stays passed.
  */
 export function settleSafety(order: SettleOrder): Settled {
   const passed: Open[] = [];

@@ -30,7 +30,8 @@ interface Narrowed {
   readonly until: string | null;
 }
 
-async function findTyped(scope: Scope, typed: string): Promise<Typed> {
+/** A typed order number, or the patients and words of a customer that typed text means. */
+export async function findTyped(scope: Scope, typed: string): Promise<Typed> {
   const number = numberOf(typed, 'ord');
   if (number) return { number, patientIds: [], words: [] };
   const words = searchTokens(typed);

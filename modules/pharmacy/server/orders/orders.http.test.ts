@@ -248,6 +248,15 @@ test('returns go back to their own batch, never more than left, within the days,
   const whole = sound(await send(b?.batchId, 2)).payload;
   expect(whole).toMatchObject({ fulfilment: 'returned', totalPrice: 0 });
   expect(whole.returns).toHaveLength(3);
+  const listed = async (query: object) => (await place.pharmacist.send(orders.returns, { query })).payload;
+  expect((await listed({ searchTerm: order.orderNumber })).meta).toMatchObject({ count: 3, amount: 25_000 });
+  expect((await listed({ searchTerm: order.orderNumber, disposition: ['destroy'] })).meta.count).toBe(0);
+  const [newest] = (await listed({ patientId: order.patient?.id, refund: 'true', limit: 1 })).data;
+  expect(newest).toMatchObject({
+    order: { id: order.id },
+    amount: 10_000,
+    lines: [{ batchNumber: 'B', quantity: 2, disposition: 'restock' }],
+  });
   const late = await place.dispensed(product, 1);
   await theDatabase().owner.query("update medication_orders set dispensed_at = dispensed_at - interval '8 days' where id = $1", [late.id]);
   const lateLine = late.lines[0];

@@ -7,12 +7,15 @@ import { fefoOf, locationsOf, productsOf } from '#modules/inventory/server/index
 import { hospitalOf, zoneOf } from '#modules/organisation/server/index.ts';
 import { openPatient, patientBrief } from '#modules/patients/server/index.ts';
 import type { MedicineLabels, PickList } from '../../contract/medication-order-records.ts';
+import { directionsIn, type LabelLanguage, labelLanguageOf, warningIn } from '../../contract/label-words.ts';
 import type { LabelSize } from '../../contract/order-words.ts';
+import { requestsById } from '../requests/store.ts';
 import { whyNotAt } from '../rules/orders.ts';
 import { pharmacySettingsOf } from '../settings.ts';
-import { findOrder, linesOf, type StoredOrder } from './store.ts';
+import { findOrder, linesOf, requestIdsOf, type StoredLine, type StoredOrder } from './store.ts';
 
-async function openOrder(scope: Scope, id: Id): Promise<StoredOrder> {
+/** An order whose patient may be opened. */
+export async function openOrder(scope: Scope, id: Id): Promise<StoredOrder> {
   const order = await findOrder(scope, id);
   if (order.patientId) await openPatient(scope, order.patientId);
   return order;
@@ -77,8 +80,39 @@ const initialsOf = (name: string) =>
     .join('')
     .slice(0, 4);
 
+async function spokenBy(scope: Scope, patientId: Id | null): Promise<LabelLanguage> {
+  if (patientId === null) return 'en';
+  const row = await scope.tx
+    .selectFrom('patients')
+    .select('language')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', patientId)
+    .executeTakeFirst();
+  return labelLanguageOf(row?.language ?? null) ?? 'en';
+}
+
+/** How each line is taken, in the language of the label. */
+async function directionsFor(scope: Scope, lines: readonly StoredLine[], language: LabelLanguage): Promise<Map<Id, string>> {
+  const requests = await requestsById(scope, requestIdsOf(lines));
+  return new Map(
+    lines.map((line) => {
+      const request = requests.get(line.requestId ?? '');
+      // Words that somebody changed on the order are not those of the request's fields.
+      if (!request || request.dosageText !== line.dosageText) return [line.id, line.dosageText];
+      const { dosageText, doseUnit, route, frequency, durationDays, prnReason } = request;
+      const dose = request.dose === null ? null : Number(request.dose);
+      return [line.id, directionsIn(language, { dosageText, dose, doseUnit, route, frequency, durationDays, prnReason })];
+    }),
+  );
+}
+
 /** GET medication-order/{id}/label: one label a line and batch; before the dispense without a batch. */
-export async function labelsOf(scope: Scope, id: Id, size: LabelSize): Promise<MedicineLabels> {
+export async function labelsOf(
+  scope: Scope,
+  id: Id,
+  asked: { readonly size: LabelSize; readonly language?: LabelLanguage | undefined },
+): Promise<MedicineLabels> {
+  const { size } = asked;
   const order = await openOrder(scope, id);
   refuseIf(whyNotAt(order, ['submitted', 'completed']));
   const lines = await linesOf(scope, [id]);
@@ -95,6 +129,8 @@ export async function labelsOf(scope: Scope, id: Id, size: LabelSize): Promise<M
     .execute();
   const [patient] = order.patientId ? await patientBrief(scope, [order.patientId]) : [];
   const hospital = await hospitalOf(scope);
+  const language = asked.language ?? (await spokenBy(scope, order.patientId));
+  const directions = await directionsFor(scope, lines, language);
   const date = dayIn(order.dispensedAt ?? scope.now, await zoneOf(scope));
   const given = order.status === 'completed' ? lines.filter(({ quantityDispensed }) => quantityDispensed > 0) : lines;
   const labels = given.flatMap((line) => {
@@ -108,13 +144,13 @@ export async function labelsOf(scope: Scope, id: Id, size: LabelSize): Promise<M
       medicine: line.productName,
       quantity,
       unit: line.unit,
-      directions: line.dosageText,
-      warnings: [...(products.get(line.productId)?.medication?.labelWarnings ?? [])],
+      directions: directions.get(line.id) ?? line.dosageText,
+      warnings: (products.get(line.productId)?.medication?.labelWarnings ?? []).map((warning) => warningIn(language, warning)),
       batchNumber,
       expiryDate,
       orderNumber: order.orderNumber,
       initials: initialsOf(order.dispensedByName ?? scope.actor.name),
     }));
   });
-  return { size, hospital: hospital.name, labels };
+  return { size, language, hospital: hospital.name, labels };
 }

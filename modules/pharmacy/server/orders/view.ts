@@ -1,4 +1,5 @@
 import type { Id } from '#kernel/contract/fields.ts';
+import { together } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { allocationsOf, type ProductBrief, productsOf, type StockFigures, stockOf } from '#modules/inventory/server/index.ts';
 import { gateOfSource } from '#modules/patient-bills/server/index.ts';
@@ -135,18 +136,20 @@ function lineOf(line: StoredLine, { product, request, amounts, batches, stock }:
 export async function showOrder(scope: Scope, id: Id): Promise<MedicationOrder> {
   const order = await findOrder(scope, id);
   if (order.patientId) await openPatient(scope, order.patientId);
-  const [row] = await showOrderRows(scope, [order]);
   const lines = await linesOf(scope, [id]);
-  const products = await productsOf(
-    scope,
-    lines.map(({ productId }) => productId),
-  );
-  const requests = await requestsById(scope, requestIdsOf(lines));
-  const batches = await batchesOf(scope, id);
-  const stock = await stockFor(scope, order, lines);
+  const productIds = lines.map(({ productId }) => productId);
+  const [[row], products, requests, batches, stock, settings, gate, returns] = await together([
+    showOrderRows(scope, [order]),
+    productsOf(scope, productIds),
+    requestsById(scope, requestIdsOf(lines)),
+    batchesOf(scope, id),
+    stockFor(scope, order, lines),
+    pharmacySettingsOf(scope),
+    order.status === 'submitted' ? gateFor(scope, order) : null,
+    returnsOf(scope, id),
+  ]);
   const draft = order.status === 'draft';
   const quoted = draft ? await quoteLines(scope, order, lines, products) : lines;
-  const settings = await pharmacySettingsOf(scope);
   const medicines = lines.map(({ productId }) => ({
     highAlert: products.get(productId)?.medication?.highAlert ?? false,
     controlled: isControlled(products.get(productId)),
@@ -172,9 +175,9 @@ export async function showOrder(scope: Scope, id: Id): Promise<MedicationOrder> 
     witnessedBy: order.witnessedByName,
     receivedBy: order.receivedBy as MedicationOrder['receivedBy'],
     allocationLapsed: allocationLapsed || (order.status === 'submitted' && allocatedUntil !== null && allocatedUntil <= scope.now),
-    gate: order.status === 'submitted' ? await gateFor(scope, order) : null,
+    gate,
     needs: needsOf(medicines, settings.doubleCheck),
-    returns: await returnsOf(scope, id),
+    returns,
   };
 }
 

@@ -2,7 +2,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { openPatient, requireLivingPatient } from '#modules/patients/server/index.ts';
-import type { MedicationRequest } from '../../contract/request-records.ts';
+import type { MedicationRequest, RefillMedicationRequest } from '../../contract/request-records.ts';
 import { whyNotRefill } from '../rules/requests.ts';
 import { clearForPatient } from '../safety/clear.ts';
 import { requestLine } from './safety-lines.ts';
@@ -13,7 +13,7 @@ import { createMedicationRequests } from './write.ts';
 const asNumber = (value: number | string | null) => (value === null ? null : Number(value));
 
 /** PATCH medication-request/{id}/refill: the same again, linked; the course goes on, so it is no duplicate of itself. */
-export async function refillRequest(scope: Scope, id: Id): Promise<MedicationRequest> {
+export async function refillRequest(scope: Scope, id: Id, order: RefillMedicationRequest): Promise<MedicationRequest> {
   const seen = await findRequest(scope, id);
   await openPatient(scope, seen.patientId);
   await requireLivingPatient(scope, seen.patientId);
@@ -23,6 +23,8 @@ export async function refillRequest(scope: Scope, id: Id): Promise<MedicationReq
     patientId: row.patientId,
     door: 'order',
     lines: [{ ...requestLine(row, { quantity: row.quantity }), continuing: true }],
+    overrides: order.overrides,
+    confirm: order.confirm,
     record: { entity: 'MedicationRequest', id, number: row.requestNumber },
   });
   const after = await changeRequest(scope, row, { refillsUsed: row.refillsUsed + 1 });

@@ -56,7 +56,7 @@ test('what the patient is allergic to is stopped; an override wants the right an
       reactions: [{ manifestation: 'anaphylaxis', severity: 'severe' }],
     }),
   );
-  const body = { patientId, productId: product, quantity: 10, dosageText: 'One three times a day' };
+  const body = { patientId, productId: product, quantity: 10, dosageText: 'One three times a day', indication: 'Pneumonia' };
   const stopped = await place.doctor.send(requests.create, { body });
   expect([stopped.status, stopped.error.code]).toEqual([422, 'ALLERGY']);
   const check = sound(await place.doctor.send(requests.check, { body })).payload;

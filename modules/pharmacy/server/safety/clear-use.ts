@@ -4,11 +4,12 @@ import type { ClearanceAsked } from '#modules/inventory/contract/events.ts';
 import { clearForPatient } from './clear.ts';
 
 /** A department uses stock for a patient: units without a dose, checked like any other. Answers the question of the inventory. */
-export async function clearUse(scope: Scope, { patientId, lines, overrides }: ClearanceAsked): Promise<SafetyClearance> {
+export async function clearUse(scope: Scope, { patientId, lines, overrides, confirm }: ClearanceAsked): Promise<SafetyClearance> {
   const { clearance } = await clearForPatient(scope, {
     door: 'use',
     patientId,
     overrides,
+    confirm,
     lines: lines.map(({ productId, quantity }) => ({
       productId,
       genericName: null,

@@ -1,6 +1,7 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { type MedicationBrief, type ProductBrief, productsOf, stockOf } from '#modules/inventory/server/index.ts';
+import { faults } from '../../contract/safety/alerts.ts';
 import type { KnownProduct } from '../../contract/safety/facts.ts';
 import type { Ingredient } from '../../contract/safety/records.ts';
 
@@ -31,8 +32,8 @@ function limitsOf(medication: MedicationBrief): Pick<KnownProduct, 'adult' | 'pa
 }
 
 function unusableOf(product: ProductBrief): string | null {
-  if (product.status !== 'enabled') return product.status === 'archived' ? 'is archived' : 'is disabled';
-  return product.isExpired ? 'is past its expiry: no usable batch is left' : null;
+  if (product.status !== 'enabled') return product.status === 'archived' ? faults.archived : faults.disabled;
+  return product.isExpired ? faults.expired : null;
 }
 
 function knownOf(product: ProductBrief, medication: MedicationBrief): KnownProduct {

@@ -1,5 +1,6 @@
 import type { CalendarDate, Id, Instant } from '#kernel/contract/fields.ts';
 import { addDays, dayIn } from '#kernel/server/clock/instants.ts';
+import { together } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { zoneOf } from '#modules/organisation/server/index.ts';
 import { PregnancyState } from '#modules/patient-chart/contract/events.ts';
@@ -120,13 +121,17 @@ export async function patientFacts(scope: Scope, patientId: Id, at: Instant): Pr
   if (!brief) return null;
   const zone = await zoneOf(scope);
   const today = dayIn(at, zone);
-  const allergies = await knownAllergies(scope, patientId);
-  const weighed = await newestVital(scope, patientId, 'weight');
-  const note = await newestVital(scope, patientId, 'isPregnant');
-  const conditions = await conditionsOf(scope, patientId);
-  const blood = await bloodOf(scope, patientId, at);
-  const states = await scope.ask(PregnancyState, { patientId, at });
-  const fasting = await scope.ask(NilByMouth, { patientId, at });
+  // None needs another's answer: they go out together.
+  const [allergies, weighed, note, conditions, blood, states, fasting, running] = await together([
+    knownAllergies(scope, patientId),
+    newestVital(scope, patientId, 'weight'),
+    newestVital(scope, patientId, 'isPregnant'),
+    conditionsOf(scope, patientId),
+    bloodOf(scope, patientId, at),
+    scope.ask(PregnancyState, { patientId, at }),
+    scope.ask(NilByMouth, { patientId, at }),
+    runningCourses(scope, patientId, at),
+  ]);
   const ageYears = brief.dateOfBirth ? yearsBetween(brief.dateOfBirth, today) : null;
   const told: Told = { sex: sexOf(brief), states, note, conditions, at };
   return {
@@ -140,6 +145,6 @@ export async function patientFacts(scope: Scope, patientId: Id, at: Instant): Pr
     conditions,
     g6pdDeficient: blood.g6pdDeficient,
     nilByMouth: fasting.includes(true),
-    running: await runningCourses(scope, patientId, at),
+    running,
   };
 }

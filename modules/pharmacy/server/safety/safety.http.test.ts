@@ -142,7 +142,7 @@ test('a pair that was passed when it was asked for is not asked about again, whi
   const patient = await aPatient(hospital);
   const [warfarin, metronidazole] = [await shelf.medicine('Warfarin'), await shelf.medicine('Metronidazole')];
   const ask = async (productId: string, more: object = {}) => {
-    const body = { patientId: patient.id, productId, quantity: 4, dosageText: 'One twice a day', ...more };
+    const body = { patientId: patient.id, productId, quantity: 4, dosageText: 'One twice a day', indication: 'for a test', ...more };
     const answer = await hospital.admin.raw('POST', '/api/medication-request', body);
     if (answer.status !== 200) throw new Error(answer.text);
     return (answer.payload as { requests: { id: string }[] }).requests[0]?.id as string;
@@ -176,7 +176,7 @@ test('stock that a department uses for a patient goes through the same check; a 
   const patient = await aPatient(hospital);
   const cloxacillin = await shelf.medicine('Cloxacillin');
   const ask = (lines: { productId: string; quantity: number }[]) =>
-    inScopeOf(hospital.id, (scope) => scope.ask(ClearForPatient, { patientId: patient.id, lines, overrides: [] }));
+    inScopeOf(hospital.id, (scope) => scope.ask(ClearForPatient, { patientId: patient.id, lines, overrides: [], confirm: false }));
   const [clearance] = await ask([{ productId: cloxacillin, quantity: 2 }]);
   expect(covers(clearance, patient.id, cloxacillin, 2)).toBe(true);
   expect(covers(clearance, patient.id, cloxacillin, 3)).toBe(false);

@@ -21,6 +21,7 @@ import { type MedicationsTab, medicationsSearch, useDrawer } from './search.ts';
 const RequestsTab = lazyPart(() => import('./requests/requests-tab.tsx').then((file) => file.RequestsTab));
 const OrdersTab = lazyPart(() => import('./orders/orders-tab.tsx').then((file) => file.OrdersTab));
 const CounterTab = lazyPart(() => import('./orders/counter-tab.tsx').then((file) => file.CounterTab));
+const ReturnsTab = lazyPart(() => import('./orders/returns-tab.tsx').then((file) => file.ReturnsTab));
 const SalesTab = lazyPart(() => import('./sales/sales-tab.tsx').then((file) => file.SalesTab));
 const RequestForm = lazyPart(() => import('./requests/request-form.tsx').then((file) => file.RequestForm));
 const RegisterTab = lazyPart(() => import('./register/register-tab.tsx').then((file) => file.RegisterTab));
@@ -49,6 +50,7 @@ function useTabs(): readonly Tab[] {
       may: can(medicationOrderCalls.create) && can(medicationOrderCalls.submit) && can('View Products'),
       content: <CounterTab />,
     },
+    { key: 'returns', title: t('Returns'), may: can(medicationOrderCalls.returns), content: <ReturnsTab /> },
     { key: 'sales', title: t('Sales'), may: can(medicationOrderCalls.sales), content: <SalesTab /> },
     { key: 'register', title: t('Controlled Drugs Register'), may: can(safetyCalls.register), content: <RegisterTab /> },
     { key: 'interactions', title: t('Interactions'), may: can(safetyCalls.interactions), content: <InteractionsTab /> },

@@ -55,4 +55,4 @@ export function SafetyExplain({ form, details, onDone }: Props) {
 }
 
 /** Codes under which the safety check refuses. */
-export const safetyCodes: readonly string[] = ['ALLERGY', 'SAFETY_STOP', 'SAFETY_REASON', 'DUPLICATE_THERAPY'];
+export const safetyCodes: readonly string[] = ['ALLERGY', 'SAFETY_STOP', 'SAFETY_REASON', 'SAFETY_CONFIRM', 'DUPLICATE_THERAPY'];

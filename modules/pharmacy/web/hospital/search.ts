@@ -1,6 +1,8 @@
 import { anyDay, anyText, drawerKeys, flag, listSearch, manyOf, oneOf, pageSearch } from '#kernel/web/frame/search.ts';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
+import { labelLanguages } from '#modules/pharmacy/contract/label-words.ts';
 import {
+  dispositions,
   fulfilments,
   labelSizes,
   requestPriorities,
@@ -14,6 +16,7 @@ export const medicationsTabs = [
   'requests',
   'orders',
   'counter',
+  'returns',
   'sales',
   'register',
   'interactions',
@@ -32,6 +35,8 @@ export const medicationsSearch = listSearch({
     priority: manyOf(requestPriorities),
     source: oneOf(requestSources),
     fulfilment: manyOf(fulfilments),
+    disposition: manyOf(dispositions),
+    refund: oneOf(['true', 'false']),
     groupBy: oneOf(saleGroups),
     patient: anyText,
     startDate: anyDay,
@@ -51,7 +56,7 @@ export type MedicationsSearch = ReturnType<typeof medicationsSearch.route.valida
 /** Pages of one request and of one order. */
 export const recordSearch = pageSearch(drawerKeys);
 /** Labels of an order; `now`: straight to the printer. */
-export const medicineLabelsSearch = pageSearch({ size: oneOf(labelSizes), now: flag });
+export const medicineLabelsSearch = pageSearch({ size: oneOf(labelSizes), language: oneOf(labelLanguages), now: flag });
 
 const anyDrawer = pageSearch(drawerKeys);
 

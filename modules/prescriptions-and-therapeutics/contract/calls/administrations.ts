@@ -118,6 +118,7 @@ export const administrationCalls = declareCalls({
     path: '/therapeutic-administrations',
     summary: 'Puts a line of a signed prescription on the drug chart, or an order by word of mouth that was read back.',
     permission: 'Create Therapeutic Administration',
+    givesDrug: true,
     repeatable: true,
     body: CreateAdministration,
     payload: Administration,

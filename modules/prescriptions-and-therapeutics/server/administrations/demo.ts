@@ -192,7 +192,7 @@ async function orderInsulin(stage: DemoStage): Promise<void> {
   });
 }
 
-const plain: Omit<DoseOrder, 'witness'> = GiveAsNeeded.parse({});
+const plain: Omit<DoseOrder, 'witness'> = GiveAsNeeded.parse({ confirm: true });
 
 /** How the nth dose of the demo went: most are given, some are not, each with its reason. */
 function wentAs(turn: number, dueAt: Instant, insulin: boolean): Omit<DoseOrder, 'witness'> {

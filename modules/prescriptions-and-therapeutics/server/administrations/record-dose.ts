@@ -151,7 +151,7 @@ async function clear(scope: Scope, row: StoredAdministration, order: Recording['
       },
     ],
     overrides: order.overrides,
-    confirm: true,
+    confirm: order.confirm,
     record: { entity: 'TherapeuticAdministration', id: row.id, number: row.administrationNumber },
   });
 }

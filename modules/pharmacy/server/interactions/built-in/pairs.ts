@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { InteractionSeverity } from '../../../contract/words.ts';
-import { bloodAndHeart } from './blood-and-heart.ts';
-import type { PairGroup } from './group.ts';
-import { infections } from './infections.ts';
-import { mindAndMetabolism } from './mind-and-metabolism.ts';
+import { bloodAndHeart } from '../../../contract/interactions/blood-and-heart.ts';
+import type { PairGroup } from '../../../contract/interactions/group.ts';
+import { infections } from '../../../contract/interactions/infections.ts';
+import { mindAndMetabolism } from '../../../contract/interactions/mind-and-metabolism.ts';
 
 /** A pair of the shipped list. `key` names it in every hospital and version. */
 export interface BuiltInPair {

@@ -139,3 +139,25 @@ test('a stock that changed meanwhile is told line by line', async () => {
   await user.click(screen.getByRole('button', { name: 'Dispense' }));
   expect(await screen.findByText('2 asked, 1 available')).toBeTruthy();
 });
+
+test('a scanned pack ticks its line; a batch that does not expire first is refused at the field without the right', async () => {
+  const free = { ...order, needs: { checker: false, witness: false } };
+  const scanPath = `GET /medication-order/${id}/scan`;
+  const other = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5c';
+  const { user, server } = await renderWithApp(<DispenseForm order={free} onClose={vi.fn()} />, {
+    permissions: ['Dispense Medication'],
+    prepare: (fake) => {
+      fake.answer(pickPath, { payload: pick });
+      fake.answer(scanPath, { payload: { lineIds: [id], product: 'Morphine', batch: { batchId: other, batchNumber: 'MOR-99' } } });
+    },
+  });
+  const field = await screen.findByLabelText('Scan the pack');
+  await user.type(field, '0501234567890{Enter}');
+  expect(await screen.findByText('Batch MOR-99 does not expire first: take MOR-17')).toBeTruthy();
+  server.answer(scanPath, { payload: { lineIds: [id], product: 'Morphine', batch: { batchId: id, batchNumber: 'MOR-17' } } });
+  await user.type(field, '0501234567890{Enter}');
+  expect(await screen.findByText('Scanned')).toBeTruthy();
+  expect(screen.queryByText(/does not expire first/)).toBeNull();
+  // Enter belongs to the scanner: the form was not sent.
+  expect(server.sent(dispensePath)).toEqual([]);
+});

@@ -1,17 +1,26 @@
+import { IconBarcode } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
+import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { CheckField, NumberField, TextField } from '#kernel/web/form/fields.tsx';
+import { MultiSelectField } from '#kernel/web/form/select-fields.tsx';
 import { PasswordField } from '#kernel/web/form/password-field.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
-import { useText } from '#kernel/web/text/use-text.ts';
+import { useText, word } from '#kernel/web/text/use-text.ts';
 import { medicationOrderCalls } from '#modules/pharmacy/contract/calls/orders.ts';
-import type { MedicationOrder, OrderLine, PickList } from '#modules/pharmacy/contract/medication-order-records.ts';
+import type { MedicationOrder, OrderLine, PickList, ScannedForOrder } from '#modules/pharmacy/contract/medication-order-records.ts';
 import { Alerts } from '../alerts.tsx';
 import styles from '../medications.module.css';
 import { SafetyExplain, safetyCodes } from '../safety-explain.tsx';
+import { ScanField } from './scan-field.tsx';
 import { Shortages, shortCodes } from './shortages.tsx';
+
+/** The pack in the hand is one of the line. */
+const scannedLook = { word: word('Scanned'), tone: 'green' as const, icon: IconBarcode };
 
 interface Props {
   readonly order: MedicationOrder;
@@ -35,6 +44,9 @@ function second(values: Typed, name: string): { email: string; password: string 
   return email || password ? { email, password } : undefined;
 }
 
+/** Batches that somebody chose for a line; none: the ones that expire first. */
+const chosenOf = (values: Typed, at: number): readonly string[] => (values[`batches${at}`] as readonly string[] | undefined) ?? [];
+
 /** The body of the call from the fields of the form, which are named by the places of the lines. */
 function bodyOf(order: MedicationOrder, values: Typed) {
   const checker = second(values, 'checker');
@@ -47,7 +59,9 @@ function bodyOf(order: MedicationOrder, values: Typed) {
       quantity: Number(values[`quantity${at}`] ?? 0),
       ...(values[`reason${at}`] ? { reason: String(values[`reason${at}`]) } : {}),
       counselled: values[`counselled${at}`] === true,
+      ...(chosenOf(values, at).length > 0 ? { batchIds: chosenOf(values, at) } : {}),
     })),
+    ...(values.fefoReason ? { fefoReason: String(values.fefoReason) } : {}),
     ...(checker ? { checker } : {}),
     ...(witness ? { witness } : {}),
     ...(receiver ? { receivedBy: { name: receiver, ...(values.relation ? { relation: String(values.relation) } : {}) } } : {}),
@@ -60,6 +74,7 @@ function Form({ order, pick, onClose }: Props & { readonly pick: PickList }) {
     order.lines.flatMap((line, at) => [
       [`quantity${at}`, line.quantity],
       [`counselled${at}`, false],
+      [`batches${at}`, []],
     ]),
   );
   const form = useCallForm(medicationOrderCalls.dispense, {
@@ -68,14 +83,24 @@ function Form({ order, pick, onClose }: Props & { readonly pick: PickList }) {
     startWith: start as never,
     toBody: (values) => bodyOf(order, values),
   });
+  const { scanned, onScan } = useScans(order, pick, form);
+  const { can } = useAccess();
+  const chooses = can('Override FEFO') && pick.lines.some(({ others }) => others.length > 0);
   return (
     <CallForm
       form={form}
       submit={t('Dispense')}
       onCancel={onClose}
       onDone={onClose}
-      refusalFields={{ MEDICATION_ORDER_CHECKER: 'checkerEmail', MEDICATION_ORDER_WITNESS: 'witnessEmail' }}
-      accept={{ DUPLICATE_THERAPY: { with: { confirm: true }, words: t('Dispense all the same') } }}
+      refusalFields={{
+        MEDICATION_ORDER_FEFO_REASON: 'fefoReason',
+        MEDICATION_ORDER_CHECKER: 'checkerEmail',
+        MEDICATION_ORDER_WITNESS: 'witnessEmail',
+      }}
+      accept={{
+        DUPLICATE_THERAPY: { with: { confirm: true }, words: t('Dispense all the same') },
+        SAFETY_CONFIRM: { with: { confirm: true }, words: t('Read, go on') },
+      }}
       explain={(code, details) =>
         safetyCodes.includes(code) ? (
           <SafetyExplain form={form} details={details} onDone={onClose} />
@@ -84,9 +109,23 @@ function Form({ order, pick, onClose }: Props & { readonly pick: PickList }) {
         ) : null
       }
     >
+      <ScanField orderId={order.id} onScan={onScan} />
       {order.lines.map((line, at) => (
-        <LineFields key={line.id} line={line} at={at} pick={pick.lines.find(({ lineId }) => lineId === line.id)} />
+        <LineFields
+          key={line.id}
+          line={line}
+          at={at}
+          pick={pick.lines.find(({ lineId }) => lineId === line.id)}
+          scanned={scanned.get(line.id)}
+        />
       ))}
+      {chooses ? (
+        <FormSection>
+          <Wide>
+            <TextField name="fefoReason" label={t('Reason, when another batch is taken')} maxLength={300} />
+          </Wide>
+        </FormSection>
+      ) : null}
       {order.needs.checker ? (
         <FormSection title={t('Checked by')} note={t('A second person who dispenses confirms with their own sign-in.')}>
           <TextField name="checkerEmail" label={t('Email')} type="email" maxLength={254} />
@@ -107,13 +146,63 @@ function Form({ order, pick, onClose }: Props & { readonly pick: PickList }) {
   );
 }
 
+type PickLine = PickList['lines'][number];
+type Setter = { readonly set: (name: string, value: unknown) => void; readonly values: () => Typed };
+
+/** Packs that were scanned, by line. A usable batch that does not expire first is chosen for the line by those who may. */
+function useScans(order: MedicationOrder, pick: PickList, form: Setter) {
+  const t = useText();
+  const { can } = useAccess();
+  const [scanned, setScanned] = useState<ReadonlyMap<string, string>>(new Map());
+  function onScan({ lineIds, product, batch }: ScannedForOrder): string | null {
+    const lines = pick.lines.filter(({ lineId }) => lineIds.includes(lineId));
+    // Of two lines of one product the one that is not scanned yet.
+    const line = lines.find(({ lineId }) => !scanned.has(lineId)) ?? lines[0];
+    if (!line) return t('Wrong medicine: {product} is not in this order', { product });
+    const at = order.lines.findIndex(({ id }) => id === line.lineId);
+    if (batch && !line.takes.some(({ batchId }) => batchId === batch.batchId)) {
+      const first = line.takes.map(({ batchNumber }) => batchNumber).join(', ');
+      if (!can('Override FEFO')) return t('Batch {batch} does not expire first: take {first}', { batch: batch.batchNumber, first });
+      form.set(`batches${at}`, [...new Set([...chosenOf(form.values(), at), batch.batchId])]);
+    }
+    setScanned(new Map([...scanned, [line.lineId, batch?.batchNumber ?? '']]));
+    return null;
+  }
+  return { scanned, onScan };
+}
+
 interface LineProps {
   readonly line: OrderLine;
   readonly at: number;
-  readonly pick: PickList['lines'][number] | undefined;
+  readonly pick: PickLine | undefined;
+  /** The batch number that was scanned, empty when the code names none; undefined: not scanned. */
+  readonly scanned: string | undefined;
 }
 
-function LineFields({ line, at, pick }: LineProps) {
+/** Other batches than those that expire first, for those who may choose them. */
+function BatchChoice({ at, pick }: { readonly at: number; readonly pick: PickLine | undefined }) {
+  const t = useText();
+  const format = useFormat();
+  const { can } = useAccess();
+  const all = [...(pick?.takes ?? []), ...(pick?.others ?? [])];
+  if (!can('Override FEFO') || (pick?.others.length ?? 0) === 0) return null;
+  const options = all.map(({ batchId, batchNumber, expiryDate }) => ({
+    value: batchId,
+    label: expiryDate ? `${batchNumber} · ${t('expires {day}', { day: format.day(expiryDate) })}` : batchNumber,
+  }));
+  return (
+    <Wide>
+      <MultiSelectField
+        name={`batches${at}`}
+        label={t('Other batches')}
+        hint={t('Empty: those above, which expire first')}
+        options={options}
+      />
+    </Wide>
+  );
+}
+
+function LineFields({ line, at, pick, scanned }: LineProps) {
   const t = useText();
   const format = useFormat();
   const takes = pick?.takes ?? [];
@@ -140,6 +229,12 @@ function LineFields({ line, at, pick }: LineProps) {
           </ul>
         )}
       </Wide>
+      <BatchChoice at={at} pick={pick} />
+      {scanned === undefined ? null : (
+        <Wide>
+          <StatusBadge look={scannedLook} /> {scanned ? <span className="code">{scanned}</span> : null}
+        </Wide>
+      )}
       <NumberField name={`quantity${at}`} label={t('Quantity of {asked}', { asked: line.quantity })} min={0} max={line.quantity} />
       <TextField name={`reason${at}`} label={t('Reason, when fewer')} maxLength={300} />
       <Wide>

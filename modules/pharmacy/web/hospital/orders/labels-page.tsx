@@ -1,4 +1,6 @@
 import '#kernel/web/design/print.css';
+import { SegmentedControl } from '@mantine/core';
+import '#kernel/web/design/mantine-frame.css';
 import { useParams } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
@@ -9,6 +11,7 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { PrintPage } from '#modules/patients/web/index.ts';
 import { medicationOrderCalls } from '#modules/pharmacy/contract/calls/orders.ts';
+import { type LabelLanguage, labelLanguages, labelWords } from '#modules/pharmacy/contract/label-words.ts';
 import type { MedicineLabels } from '#modules/pharmacy/contract/medication-order-records.ts';
 import styles from '../medications.module.css';
 import { medicineLabelsSearch } from '../search.ts';
@@ -17,8 +20,12 @@ import { medicineLabelsSearch } from '../search.ts';
 export function MedicineLabelsPage() {
   const t = useText();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
-  const [{ size = '70x35', now }] = useSearchOf(medicineLabelsSearch);
-  const found = useCall(medicationOrderCalls.label, { params: { id }, query: { size } }, { quiet: true });
+  const [{ size = '70x35', language, now }, setSearch] = useSearchOf(medicineLabelsSearch);
+  const found = useCall(
+    medicationOrderCalls.label,
+    { params: { id }, query: { size, ...(language ? { language } : {}) } },
+    { quiet: true },
+  );
   const ready = found.data !== undefined;
   useEffect(() => {
     if (ready && now) window.print();
@@ -28,10 +35,20 @@ export function MedicineLabelsPage() {
       <PrintPage title={t('Medicine labels')} ready={ready}>
         <Loaded from={found} rows={4} isEmpty={({ labels }) => labels.length === 0} empty={<EmptyState title={t('No record found')} />}>
           {(all) => (
-            <div className={styles.labels}>
-              {all.labels.map((label) => (
-                <OneLabel key={`${label.lineId} ${label.batchNumber}`} hospital={all.hospital} label={label} />
-              ))}
+            <div className={styles.stack}>
+              <div className="no-print">
+                <SegmentedControl
+                  aria-label={t('Language of the labels')}
+                  value={all.language}
+                  data={labelLanguages.map((value) => ({ value, label: languageNames[value] }))}
+                  onChange={(value) => setSearch({ language: value as LabelLanguage })}
+                />
+              </div>
+              <div className={styles.labels} lang={all.language}>
+                {all.labels.map((label) => (
+                  <OneLabel key={`${label.lineId} ${label.batchNumber}`} all={all} label={label} />
+                ))}
+              </div>
             </div>
           )}
         </Loaded>
@@ -40,13 +57,18 @@ export function MedicineLabelsPage() {
   );
 }
 
-function OneLabel({ hospital, label }: { readonly hospital: string; readonly label: MedicineLabels['labels'][number] }) {
+/** Languages by their own names. */
+const languageNames = { en: 'English', fr: 'Français' } as const satisfies Record<LabelLanguage, string>;
+
+/** One label. Its fixed words are the patient's, not those of the screen. */
+function OneLabel({ all, label }: { readonly all: MedicineLabels; readonly label: MedicineLabels['labels'][number] }) {
   const t = useText();
   const format = useFormat();
+  const words = labelWords[all.language];
   return (
     <article className={`${styles.label} print-label`} aria-label={t('Label of {name}', { name: label.medicine })}>
       <p className={styles.labelHead}>
-        <span>{hospital}</span>
+        <span>{all.hospital}</span>
         <span>{format.day(label.date)}</span>
       </p>
       <p className="strong">
@@ -60,13 +82,13 @@ function OneLabel({ hospital, label }: { readonly hospital: string; readonly lab
       {label.warnings.length > 0 ? <p className={styles.small}>{label.warnings.join(' · ')}</p> : null}
       <p className={styles.labelHead}>
         <span className="code">
-          {[label.batchNumber, label.expiryDate ? t('exp. {day}', { day: format.day(label.expiryDate) }) : null, label.orderNumber]
+          {[label.batchNumber, label.expiryDate ? `${words.expires} ${format.day(label.expiryDate)}` : null, label.orderNumber]
             .filter(Boolean)
             .join(' · ')}
         </span>
         <span>{label.initials}</span>
       </p>
-      <p className={styles.small}>{t('Keep out of reach of children')}</p>
+      <p className={styles.small}>{words.keepAway}</p>
     </article>
   );
 }

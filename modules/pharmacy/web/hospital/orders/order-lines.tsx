@@ -1,5 +1,5 @@
 import { ActionIcon, NumberInput } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconReplace, IconTrash } from '@tabler/icons-react';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
@@ -9,29 +9,29 @@ import type { MedicationOrder, OrderLine } from '#modules/pharmacy/contract/medi
 import { outcomeLooks } from '../../order-looks.ts';
 import { Alerts } from '../alerts.tsx';
 import styles from '../medications.module.css';
+import { type LineActs, ShortageBar } from './shortage-bar.tsx';
 
 interface Props {
   readonly order: MedicationOrder;
   /** Null: nothing may be changed. */
-  readonly onQuantity: ((line: OrderLine, quantity: number) => void) | null;
-  readonly onRemove: (line: OrderLine) => void;
+  readonly acts: LineActs | null;
 }
 
 /** The lines of an order: what, how much, what stands of it, what it costs whom. */
-export function OrderLines({ order, onQuantity, onRemove }: Props) {
+export function OrderLines({ order, acts }: Props) {
   const t = useText();
   const format = useFormat();
   const done = order.status === 'completed';
   const money = (amount: number | null) =>
     amount === null ? <span className="muted">{t('Not priced')}</span> : <span className="tnum">{format.money(amount)}</span>;
   const columns: Column<OrderLine>[] = [
-    { key: 'product', title: t('Medication'), cell: (line) => <LineName line={line} /> },
+    { key: 'product', title: t('Medication'), cell: (line) => <LineName line={line} acts={acts} /> },
     {
       key: 'quantity',
       title: t('Quantity'),
       align: 'end',
       cell: (line) =>
-        onQuantity ? (
+        acts ? (
           <NumberInput
             aria-label={t('Quantity of {name}', { name: line.product.name })}
             w={92}
@@ -42,7 +42,7 @@ export function OrderLines({ order, onQuantity, onRemove }: Props) {
             error={line.available !== null && line.available < line.quantity}
             onBlur={(event) => {
               const typed = Number(event.currentTarget.value);
-              if (typed > 0 && typed !== line.quantity) onQuantity(line, typed);
+              if (typed > 0 && typed !== line.quantity) acts.quantity(line, typed);
             }}
           />
         ) : (
@@ -68,33 +68,48 @@ export function OrderLines({ order, onQuantity, onRemove }: Props) {
     { key: 'covered', title: t('Covered'), align: 'end', wide: true, cell: (line) => money(line.coveredAmount) },
     { key: 'patient', title: t('Patient pays'), align: 'end', wide: true, cell: (line) => money(line.patientAmount) },
     { key: 'amount', title: t('Amount'), align: 'end', cell: (line) => money(line.amount) },
-    ...(onQuantity
+    ...(acts
       ? [
           {
             key: 'remove',
             title: t('Actions'),
             align: 'end' as const,
             cell: (line: OrderLine) => (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                disabled={order.lines.length === 1}
-                aria-label={t('Remove {name}', { name: line.product.name })}
-                onClick={() => onRemove(line)}
-              >
-                <IconTrash size={16} aria-hidden="true" />
-              </ActionIcon>
+              <span className={styles.buttons}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('Substitute {name}', { name: line.product.name })}
+                  onClick={() => acts.substitute(line)}
+                >
+                  <IconReplace size={16} aria-hidden="true" />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  disabled={order.lines.length === 1}
+                  aria-label={t('Remove {name}', { name: line.product.name })}
+                  onClick={() => acts.remove(line)}
+                >
+                  <IconTrash size={16} aria-hidden="true" />
+                </ActionIcon>
+              </span>
             ),
           },
         ]
       : []),
   ];
   return (
-    <PlainTable label={t('Lines of the order')} rows={order.lines} rowKey={(line) => `${line.id} ${line.quantity}`} columns={columns} />
+    <PlainTable
+      label={t('Lines of the order')}
+      rows={order.lines}
+      rowKey={(line) => `${line.id} ${line.product.id} ${line.quantity}`}
+      columns={columns}
+    />
   );
 }
 
-function LineName({ line }: { readonly line: OrderLine }) {
+function LineName({ line, acts }: { readonly line: OrderLine; readonly acts: LineActs | null }) {
   const t = useText();
   const format = useFormat();
   return (
@@ -126,6 +141,7 @@ function LineName({ line }: { readonly line: OrderLine }) {
           <StatusBadge look={outcomeLooks[line.outcome]} /> {line.outcomeReason}
         </span>
       ) : null}
+      {acts ? <ShortageBar line={line} acts={acts} /> : null}
       <Alerts alerts={line.alerts} />
     </span>
   );

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
-import { useParams } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { Facts } from '#kernel/web/frame/facts.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
@@ -24,6 +25,7 @@ import styles from '../medications.module.css';
 import { MedicinePicker } from './medicine-picker.tsx';
 import { OrderActs } from './order-acts.tsx';
 import { OrderLines } from './order-lines.tsx';
+import { Substitutes } from './substitutes.tsx';
 
 /** /hospital/medications/orders/{id}: lines, money, alerts and the next act. */
 export function MedicationOrderPage() {
@@ -40,7 +42,13 @@ export function MedicationOrderPage() {
   );
 }
 
-type LineChange = { readonly id?: string; readonly requestId: string | null; readonly productId: string; readonly quantity: number };
+interface LineChange {
+  readonly id?: string;
+  readonly requestId: string | null;
+  readonly productId: string;
+  readonly quantity: number;
+  readonly substitutionReason?: string | null;
+}
 
 const asChange = ({ id, requestId, product, quantity, substitutionReason, dosageText }: OrderLine) => ({
   ...{ id, requestId, productId: product.id, quantity, substitutionReason, dosageText },
@@ -48,17 +56,37 @@ const asChange = ({ id, requestId, product, quantity, substitutionReason, dosage
 
 function useEdit(order: MedicationOrder) {
   const edit = useSend(medicationOrderCalls.edit, { refresh: ['medication-order', 'medication-request'] });
-  const save = async (lines: readonly LineChange[]) => {
+  const save = async (lines: readonly LineChange[]): Promise<boolean> => {
     const answer = await edit.send({ params: { id: order.id }, body: { version: order.version, lines: [...lines] } });
     if (answer && !answer.ok) toast.error(answer.message);
+    return answer?.ok === true;
   };
   const current = order.lines.map(asChange);
   return {
     busy: edit.busy,
     quantity: (line: OrderLine, quantity: number) => void save(current.map((each) => (each.id === line.id ? { ...each, quantity } : each))),
-    remove: (line: OrderLine) => void save(current.filter(({ id }) => id !== line.id)),
+    remove: (line: OrderLine) => save(current.filter(({ id }) => id !== line.id)),
+    substitute: (line: OrderLine, productId: string, substitutionReason: string) =>
+      void save(current.map((each) => (each.id === line.id ? { ...each, productId, substitutionReason } : each))),
     add: (line: LineChange) => void save([...current, line]),
   };
+}
+
+/** Takes a line out (with the draft, when it is the only one) and opens its request to be given up as not available. */
+function useGiveUp(order: MedicationOrder, takeOut: (line: OrderLine) => Promise<boolean>) {
+  const { can } = useAccess();
+  const navigate = useNavigate();
+  const remove = useSend(medicationOrderCalls.remove, { refresh: ['medication-order', 'medication-request'] });
+  const alone = order.lines.length === 1;
+  if (!can(medicationRequestCalls.cancel) || !can('View Medication Requests') || (alone && !can(medicationOrderCalls.remove))) return null;
+  async function giveUp(line: OrderLine): Promise<void> {
+    const out = alone ? await remove.send({ params: { id: order.id } }) : null;
+    if (out && !out.ok) toast.error(out.message);
+    if (alone ? !out?.ok : !(await takeOut(line))) return;
+    const search = { drawer: 'cancel-request', record: line.requestId };
+    void navigate({ to: `/hospital/medications/requests/${line.requestId}` as string, search: search as never });
+  }
+  return (line: OrderLine) => void giveUp(line);
 }
 
 function OrderView({ order }: { readonly order: MedicationOrder }) {
@@ -66,6 +94,14 @@ function OrderView({ order }: { readonly order: MedicationOrder }) {
   const { can } = useAccess();
   const edit = useEdit(order);
   const editable = order.status === 'draft' && can(medicationOrderCalls.edit);
+  const [substituted, setSubstituted] = useState<OrderLine | null>(null);
+  const giveUp = useGiveUp(order, edit.remove);
+  const acts = {
+    quantity: edit.quantity,
+    remove: (line: OrderLine) => void edit.remove(line),
+    substitute: setSubstituted,
+    notAvailable: giveUp,
+  };
   return (
     <div className={styles.stack}>
       {order.patient ? (
@@ -96,13 +132,25 @@ function OrderView({ order }: { readonly order: MedicationOrder }) {
       <div className={styles.split}>
         <div className={styles.stack}>
           <Panel title={t('Lines of the order')} flush>
-            <OrderLines order={order} onQuantity={editable ? edit.quantity : null} onRemove={edit.remove} />
+            <OrderLines order={order} acts={editable ? acts : null} />
           </Panel>
           {editable ? <AddLine order={order} onAdd={edit.add} /> : null}
           {order.returns.length > 0 ? <Returns order={order} /> : null}
         </div>
         <Totals order={order} />
       </div>
+      <DrawerForm title={t('Substitutes')} size={680} opened={substituted !== null && editable} onClose={() => setSubstituted(null)}>
+        {substituted ? (
+          <Substitutes
+            orderId={order.id}
+            line={substituted}
+            onPick={(productId, reason) => {
+              edit.substitute(substituted, productId, reason);
+              setSubstituted(null);
+            }}
+          />
+        ) : null}
+      </DrawerForm>
     </div>
   );
 }

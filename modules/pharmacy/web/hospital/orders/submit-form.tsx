@@ -25,7 +25,10 @@ export function SubmitForm({ order, onClose }: { readonly order: MedicationOrder
       submit={t('Submit order')}
       onCancel={onClose}
       onDone={onClose}
-      accept={{ DUPLICATE_THERAPY: { with: { confirm: true }, words: t('Order it all the same') } }}
+      accept={{
+        DUPLICATE_THERAPY: { with: { confirm: true }, words: t('Order it all the same') },
+        SAFETY_CONFIRM: { with: { confirm: true }, words: t('Read, go on') },
+      }}
       explain={(code, details) =>
         safetyCodes.includes(code) ? (
           <SafetyExplain form={form} details={details} onDone={onClose} />

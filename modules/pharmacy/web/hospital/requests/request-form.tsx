@@ -58,7 +58,10 @@ export function RequestForm({ patientId, onClose }: { readonly patientId?: strin
       submit={t('Save request')}
       onCancel={onClose}
       onDone={onClose}
-      accept={{ DUPLICATE_THERAPY: { with: { confirm: true }, words: t('Order it all the same') } }}
+      accept={{
+        DUPLICATE_THERAPY: { with: { confirm: true }, words: t('Order it all the same') },
+        SAFETY_CONFIRM: { with: { confirm: true }, words: t('Read, go on') },
+      }}
       explain={(code, details) => (safetyCodes.includes(code) ? <SafetyExplain form={form} details={details} onDone={onClose} /> : null)}
     >
       <FormSection title={t('Medicine')}>
@@ -94,6 +97,7 @@ export function RequestForm({ patientId, onClose }: { readonly patientId?: strin
           label={t('Category')}
           options={careCategories.map((value) => ({ value, label: t(careWords[value]) }))}
         />
+        <TextField name="indication" label={t('Indication')} hint={t('What it is for: antibiotics want it')} maxLength={200} />
         <NumberField name="refillsAllowed" label={t('Refills')} min={0} max={12} />
         <Wide>
           <TextareaField name="note" label={t('Note')} rows={2} maxLength={500} />

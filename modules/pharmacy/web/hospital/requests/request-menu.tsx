@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconBan, IconDots, IconShoppingCart, IconTrash } from '@tabler/icons-react';
+import { IconBan, IconDots, IconPencil, IconShoppingCart, IconTrash } from '@tabler/icons-react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
@@ -39,6 +39,11 @@ export function RequestItems({ row }: { readonly row: MedicationRow }) {
       {can(medicationOrderCalls.create) && row.product.id ? (
         <Menu.Item leftSection={<IconShoppingCart {...icon} />} onClick={() => void order([row])}>
           {t('Create Order')}
+        </Menu.Item>
+      ) : null}
+      {can(medicationRequestCalls.edit) ? (
+        <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => drawer.open('edit-request', row.id)}>
+          {t('Edit request')}
         </Menu.Item>
       ) : null}
       {can(medicationRequestCalls.cancel) ? (

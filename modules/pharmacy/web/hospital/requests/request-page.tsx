@@ -8,6 +8,7 @@ import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { Facts } from '#kernel/web/frame/facts.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
+import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState, SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
@@ -23,6 +24,7 @@ import { PatientBanner } from '#modules/patients/web/index.ts';
 import { careWords, priorityLooks, requestLooks, sourceWords, stockLooks } from '../../order-looks.ts';
 import { Alerts } from '../alerts.tsx';
 import { MedicationDrawers } from '../drawers.tsx';
+import { useFindings } from '../../alert-text.ts';
 import styles from '../medications.module.css';
 import { RequestItems } from './request-menu.tsx';
 import { useOrderRequests } from './use-order.ts';
@@ -114,10 +116,13 @@ function RequestActs({ request }: { readonly request: MedicationRequest }) {
   const { can } = useAccess();
   const { order, busy } = useOrderRequests();
   const refill = useSend(medicationRequestCalls.refill, { refresh: ['medication-request'] });
-  async function again() {
-    const answer = await refill.send({ params: { id: request.id } });
+  const findings = useFindings();
+  async function again(confirm = false) {
+    const answer = await refill.send({ params: { id: request.id }, body: { confirm } });
     if (answer?.ok) toast.success(answer.message);
-    else if (answer) toast.error(answer.message);
+    else if (answer?.code === 'SAFETY_CONFIRM' && !confirm) {
+      if (await askFirst({ title: t('Safety alerts'), text: findings(answer.details), confirm: t('Read, go on') })) await again(true);
+    } else if (answer) toast.error(answer.message);
   }
   const waits = request.status === 'unattended';
   const refillable = request.status === 'completed' && request.refillsUsed < request.refillsAllowed && !request.expired;

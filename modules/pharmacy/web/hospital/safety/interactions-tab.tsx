@@ -148,8 +148,8 @@ function useColumns(): readonly Column<Interaction>[] {
         cell: (row) => <StatusBadge look={severityLooks[row.severity]} />,
         text: (row) => t(severityLooks[row.severity].word),
       },
-      { key: 'effect', title: t('Effect'), wide: true, text: (row) => spoken(row.effect) },
-      { key: 'advice', title: t('Advice'), wide: true, text: (row) => row.advice },
+      { key: 'effect', title: t('Effect'), wide: true, text: (row) => spoken(t(row.effect)) },
+      { key: 'advice', title: t('Advice'), wide: true, text: (row) => t(row.advice) },
       {
         key: 'origin',
         title: t('Origin'),

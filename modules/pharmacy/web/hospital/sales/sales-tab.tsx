@@ -1,13 +1,16 @@
 import { SegmentedControl } from '@mantine/core';
+import { useMemo } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { Tiles } from '#kernel/web/frame/tiles.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
+import type { Column } from '#kernel/web/table/column.ts';
+import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
+import type { List } from '#kernel/web/table/use-list.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
-import { useText } from '#kernel/web/text/use-text.ts';
-import { word } from '#kernel/web/text/use-text.ts';
+import { useText, word } from '#kernel/web/text/use-text.ts';
 import { medicationOrderCalls } from '#modules/pharmacy/contract/calls/orders.ts';
 import type { SaleRow } from '#modules/pharmacy/contract/medication-order-records.ts';
 import { type SaleGroup, saleGroups } from '#modules/pharmacy/contract/order-words.ts';
@@ -70,30 +73,105 @@ export function SalesTab() {
       />
       <Panel title={t('Sales by {group}', { group: t(groupWords[groupBy]).toLowerCase() })} flush>
         <Loaded from={found} rows={5}>
-          {({ rows }) => <SalesTable rows={rows} groupBy={groupBy} />}
+          {({ rows }) => <SalesTable rows={rows} groupBy={groupBy} span={`${startDate} – ${endDate}`} />}
         </Loaded>
       </Panel>
     </div>
   );
 }
 
-function SalesTable({ rows, groupBy }: { readonly rows: readonly SaleRow[]; readonly groupBy: SaleGroup }) {
+/** Rows that are here already, as the exports take them. */
+function listOf(rows: readonly SaleRow[], title: string): List<SaleRow> {
+  const answer = { data: rows, meta: { count: rows.length, page: 1, limit: rows.length } };
+  return {
+    name: 'medication-sales',
+    title,
+    search: {},
+    setSearch: () => undefined,
+    page: 1,
+    limit: 'All',
+    state: { data: answer, refused: null, loading: false, renewing: false, retry: () => undefined },
+    rows,
+    count: rows.length,
+    askPage: () => Promise.resolve({ ok: true, payload: answer, message: '' }),
+  };
+}
+
+function useSaleColumns(groupBy: SaleGroup): readonly Column<SaleRow>[] {
   const t = useText();
   const format = useFormat();
-  const nameOf = ({ name }: SaleRow) => (groupBy === 'day' ? format.day(name) : name || '–');
+  return useMemo(
+    () => [
+      { key: 'name', title: t(groupWords[groupBy]), text: ({ name }) => (groupBy === 'day' ? format.day(name) : name || '–') },
+      {
+        key: 'orders',
+        title: t('Orders'),
+        align: 'end',
+        wide: true,
+        kind: 'number',
+        value: (row) => row.orders,
+        cell: (row) => format.number(row.orders),
+      },
+      {
+        key: 'items',
+        title: t('Items'),
+        align: 'end',
+        wide: true,
+        kind: 'number',
+        value: (row) => row.items,
+        cell: (row) => format.number(row.items),
+      },
+      { key: 'units', title: t('Units'), align: 'end', kind: 'number', value: (row) => row.units, cell: (row) => format.number(row.units) },
+      {
+        key: 'amount',
+        title: t('Amount'),
+        align: 'end',
+        kind: 'money',
+        value: (row) => row.amount,
+        cell: (row) => <span className="tnum">{format.money(row.amount)}</span>,
+      },
+    ],
+    [t, format, groupBy],
+  );
+}
+
+function SalesTable({ rows, groupBy, span }: { readonly rows: readonly SaleRow[]; readonly groupBy: SaleGroup; readonly span: string }) {
+  const t = useText();
+  const columns = useSaleColumns(groupBy);
   return (
-    <PlainTable
-      label={t('Sales')}
-      rows={rows}
-      rowKey={(row) => row.key}
-      empty={<EmptyState compact title={t('No record found')} />}
-      columns={[
-        { key: 'name', title: t(groupWords[groupBy]), text: nameOf },
-        { key: 'orders', title: t('Orders'), align: 'end', wide: true, text: (row) => format.number(row.orders) },
-        { key: 'items', title: t('Items'), align: 'end', wide: true, text: (row) => format.number(row.items) },
-        { key: 'units', title: t('Units'), align: 'end', text: (row) => format.number(row.units) },
-        { key: 'amount', title: t('Amount'), align: 'end', cell: (row) => <span className="tnum">{format.money(row.amount)}</span> },
-      ]}
-    />
+    <>
+      {groupBy === 'day' && rows.length > 1 ? <DayChart rows={rows} /> : null}
+      {rows.length > 0 ? (
+        <div className={styles.buttons}>
+          <ExportMenu list={listOf(rows, `${t('Sales')} ${span}`)} columns={columns} />
+        </div>
+      ) : null}
+      <PlainTable
+        label={t('Sales')}
+        rows={rows}
+        rowKey={(row) => row.key}
+        empty={<EmptyState compact title={t('No record found')} />}
+        columns={columns}
+      />
+    </>
+  );
+}
+
+/** A bar a day; the table below says the same in figures. */
+function DayChart({ rows }: { readonly rows: readonly SaleRow[] }) {
+  const t = useText();
+  const format = useFormat();
+  const most = Math.max(1, ...rows.map(({ amount }) => amount));
+  return (
+    <div className={styles.bars} role="img" aria-label={t('Sales by day')}>
+      {rows.map((row) => (
+        <span
+          key={row.key}
+          className={styles.bar}
+          title={`${format.day(row.name)}: ${format.money(row.amount)}`}
+          style={{ blockSize: `${Math.max(2, Math.round((Math.max(0, row.amount) / most) * 100))}%` }}
+        />
+      ))}
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { useAccess } from '#kernel/web/client/access.tsx';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { SafetyAlert } from '#modules/pharmacy/contract/safety/records.ts';
+import { useAlertText } from '#modules/pharmacy/web/index.ts';
 import { leastOverrideReason, overrideRight } from '#modules/pharmacy/contract/words.ts';
 import styles from './composer.module.css';
 
@@ -37,11 +38,12 @@ interface AlertsProps {
 export function Alerts({ alerts, isPassed: passed, onPass }: AlertsProps) {
   const t = useText();
   const { can } = useAccess();
+  const say = useAlertText();
   if (alerts.length === 0) return null;
   async function pass(alert: SafetyAlert): Promise<void> {
     const yes = await askFirst({
       title: t('Go on despite this alert'),
-      text: alert.text,
+      text: say(alert).text,
       confirm: t('Go on'),
       danger: true,
       reason: leastOverrideReason,
@@ -59,10 +61,10 @@ export function Alerts({ alerts, isPassed: passed, onPass }: AlertsProps) {
             <Icon size={16} aria-hidden="true" />
             <span className={styles.alertText}>
               {alert.level === 'stop' && !done ? <strong>{t('Stop')}: </strong> : null}
-              {alert.text}
-              {alert.advice ? ` ${alert.advice}` : ''}
+              {say(alert).text}
+              {alert.advice ? ` ${say(alert).advice}` : ''}
               {alert.overrideReason
-                ? ` ${t('Passed by {name}: {reason}', { name: alert.overriddenBy?.name ?? '', reason: alert.overrideReason })}`
+                ? ` ${t('Passed by {name}: {reason}', { name: alert.overriddenBy?.name ?? '', reason: t(alert.overrideReason) })}`
                 : ''}
               {done && !alert.overrideReason ? ` ${t('Passed with a reason')}` : ''}
             </span>

@@ -8,6 +8,7 @@ import { EmptyState, ErrorState } from '#kernel/web/frame/states.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { useFindings } from '#modules/pharmacy/web/index.ts';
 import { prescriptionCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/prescriptions.ts';
 import type { CheckedLine, LineOrderInput, Prescription } from '#modules/prescriptions-and-therapeutics/contract/records.ts';
 import type { PrescriptionKind } from '#modules/prescriptions-and-therapeutics/contract/words.ts';
@@ -87,6 +88,7 @@ export function Composer({ patientId, consultationId = null, closedVisit = false
     quiet: true,
   });
 
+  const findings = useFindings();
   const passedOf = (key: number): Passed[] => passed.filter((each) => each.key === key);
   const stops = rows.lines.some((line) =>
     rows.checked(line.key)?.alerts.some((alert) => holdsUp(alert) && !isPassed(alert, 0, passedOf(line.key))),
@@ -112,8 +114,9 @@ export function Composer({ patientId, consultationId = null, closedVisit = false
       onDone(answer.payload);
       return;
     }
-    if (answer?.code !== 'DUPLICATE_THERAPY') return;
-    const yes = await askFirst({ title: t('Taken already'), text: answer.message, confirm: t('Prescribe all the same') });
+    if (answer?.code !== 'DUPLICATE_THERAPY' && answer?.code !== 'SAFETY_CONFIRM') return;
+    const title = answer.code === 'DUPLICATE_THERAPY' ? t('Taken already') : t('Safety alerts');
+    const yes = await askFirst({ title, text: findings(answer.details), confirm: t('Prescribe all the same') });
     if (yes) await send(sign, true);
   }
 

@@ -15,12 +15,15 @@ import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { PatientBanner } from '#modules/patients/web/index.ts';
+import { useFindings } from '#modules/pharmacy/web/index.ts';
 import { prescriptionCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/prescriptions.ts';
 import type { Prescription } from '#modules/prescriptions-and-therapeutics/contract/records.ts';
 import { kindWords, prescriptionLooks } from '../../looks.ts';
 import { LineRow } from './line-row.tsx';
 import styles from './record.module.css';
 
+/** A repeat is asked about, and made with a yes. */
+const mayRepeat: readonly string[] = ['RX_REFILL_EARLY', 'DUPLICATE_THERAPY', 'SAFETY_CONFIRM'];
 const refresh = ['prescriptions', 'patients', 'consultation', 'medication-request'];
 
 /** /hospital/prescriptions/{id}: a prescription with its lines. */
@@ -90,11 +93,13 @@ function PrescriptionActs({ prescription }: { readonly prescription: Prescriptio
   const params = { id: prescription.id };
   const { status } = prescription;
 
+  const findings = useFindings();
   async function signIt(confirm = false): Promise<void> {
     const answer = await sign.send({ params, body: { version: prescription.version, confirm } });
     if (answer?.ok) toast.success(answer.message);
-    else if (answer?.code === 'DUPLICATE_THERAPY') {
-      if (await askFirst({ title: t('Taken already'), text: answer.message, confirm: t('Prescribe all the same') })) await signIt(true);
+    else if (!confirm && (answer?.code === 'DUPLICATE_THERAPY' || answer?.code === 'SAFETY_CONFIRM')) {
+      const title = answer.code === 'DUPLICATE_THERAPY' ? t('Taken already') : t('Safety alerts');
+      if (await askFirst({ title, text: findings(answer.details), confirm: t('Prescribe all the same') })) await signIt(true);
     } else if (answer) toast.error(answer.message);
   }
   async function cancelIt(): Promise<void> {
@@ -116,8 +121,9 @@ function PrescriptionActs({ prescription }: { readonly prescription: Prescriptio
     if (answer?.ok) {
       toast.success(answer.message);
       void navigate({ to: '/hospital/prescriptions/$id' as string, params: { id: answer.payload.id } as never });
-    } else if (answer?.code === 'RX_REFILL_EARLY' || answer?.code === 'DUPLICATE_THERAPY') {
-      if (await askFirst({ title: t('Repeat now'), text: answer.message, confirm: t('Repeat all the same') })) await refillIt(true);
+    } else if (!confirm && answer && mayRepeat.includes(answer.code)) {
+      const text = findings(answer.details) || answer.message;
+      if (await askFirst({ title: t('Repeat now'), text, confirm: t('Repeat all the same') })) await refillIt(true);
     } else if (answer) toast.error(answer.message);
   }
   async function askRefill(): Promise<void> {

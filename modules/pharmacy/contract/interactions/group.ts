@@ -1,4 +1,4 @@
-import type { InteractionSeverity } from '../../../contract/words.ts';
+import type { InteractionSeverity } from '../words.ts';
 
 /** Pairs of one kind: every side of `a` with every side of `b`. Names are folded; sides like `C09A` begin an ATC code. */
 export interface PairGroup {

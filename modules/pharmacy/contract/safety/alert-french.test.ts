@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { bloodAndHeart } from '../interactions/blood-and-heart.ts';
+import { infections } from '../interactions/infections.ts';
+import { mindAndMetabolism } from '../interactions/mind-and-metabolism.ts';
+import { faults } from './alerts.ts';
+
+const folder = 'kernel/web/text/fr';
+const french: Record<string, string> = Object.assign(
+  {},
+  ...readdirSync(folder).map((file) => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8'))),
+);
+const here = 'modules/pharmacy/contract/safety';
+
+/** Texts that a rule gives to `said`, read from the rules themselves. */
+function textsOfRules(): string[] {
+  const sources = readdirSync(here)
+    .filter((file) => !file.endsWith('.test.ts') && file !== 'alerts.ts')
+    .map((file) => readFileSync(`${here}/${file}`, 'utf8'));
+  const said = sources.flatMap((text) => [...text.matchAll(/said\(\s*'([^']+)'/g)].map(([, found]) => found as string));
+  const over = sources.flatMap((text) => [...text.matchAll(/'([^']*is above the most of[^']*)'/g)].map(([, found]) => found as string));
+  return [...said, ...over];
+}
+
+test('each text of a rule, and effect and advice of each shipped pair, has its French', () => {
+  const rules = textsOfRules();
+  expect(rules.length).toBeGreaterThan(30);
+  const pairs = [...bloodAndHeart, ...infections, ...mindAndMetabolism].flatMap(({ effect, advice }) => [effect, advice]);
+  const missing = [...new Set([...rules, ...pairs, ...Object.values(faults)])].filter((text) => french[text] === undefined);
+  expect(missing).toEqual([]);
+});

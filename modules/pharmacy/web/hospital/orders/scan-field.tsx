@@ -1,0 +1,73 @@
+import { TextInput } from '@mantine/core';
+import { IconBarcode } from '@tabler/icons-react';
+import { useState } from 'react';
+import { send } from '#kernel/web/client/send.ts';
+import type { Translate } from '#kernel/web/text/translate.ts';
+import { useText, word } from '#kernel/web/text/use-text.ts';
+import { medicationOrderCalls } from '#modules/pharmacy/contract/calls/orders.ts';
+import type { ScannedForOrder } from '#modules/pharmacy/contract/medication-order-records.ts';
+import type { ScanFault } from '#modules/pharmacy/contract/order-words.ts';
+
+const faultWords = {
+  expired: word('Batch {batch} of {product} has expired'),
+  quarantined: word('Batch {batch} of {product} is in quarantine'),
+  recalled: word('Batch {batch} of {product} was recalled'),
+  'not-here': word('Nothing of batch {batch} of {product} can be taken from this store'),
+  unknown: word('Batch {batch} of {product} was never received here'),
+} as const satisfies Record<ScanFault, string>;
+
+interface Refusal {
+  readonly code: string;
+  readonly message: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** Why a scanned pack is not handed out, in the language of the screen. */
+function faultText(t: Translate, { code, message, details }: Refusal, typed: string): string {
+  const product = String(details.product ?? '');
+  if (code === 'BARCODE_UNKNOWN') return t('No product has the code {code}', { code: typed });
+  if (code === 'MEDICATION_SCAN_PRODUCT') return t('Wrong medicine: {product} is not in this order', { product });
+  if (code !== 'MEDICATION_SCAN_BATCH') return message;
+  const words = faultWords[details.status as ScanFault] as string | undefined;
+  return words ? t(words, { batch: String(details.batch ?? ''), product }) : message;
+}
+
+interface Props {
+  readonly orderId: string;
+  /** Takes what was scanned; answers why it cannot be used, or null. */
+  readonly onScan: (found: ScannedForOrder) => string | null;
+}
+
+/**
+ * Where a scanner types: each code ends with Enter, which must not send the form around it. The box keeps the cursor, so that one pack
+ * is scanned after the other.
+ */
+export function ScanField({ orderId, onScan }: Props) {
+  const t = useText();
+  const [code, setCode] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  async function find() {
+    const typed = code.trim();
+    if (typed === '') return;
+    setCode('');
+    const answer = await send(medicationOrderCalls.scan, { params: { id: orderId }, query: { code: typed } });
+    setFault(answer.ok ? onScan(answer.payload) : faultText(t, answer, typed));
+  }
+  return (
+    <TextInput
+      label={t('Scan the pack')}
+      description={t('Barcode or GS1 code: product and batch are compared with the order')}
+      maxLength={200}
+      autoComplete="off"
+      value={code}
+      error={fault}
+      leftSection={<IconBarcode size={17} aria-hidden="true" />}
+      onChange={(event) => setCode(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        void find();
+      }}
+    />
+  );
+}
