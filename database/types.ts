@@ -484,6 +484,7 @@ export interface BatchesTable {
   updatedBy: string | null;
   updatedByName: string | null;
   version: Generated<number>;
+  expiryWarnedDays: number | null;
 }
 
 export interface BillableItemsTable {
@@ -3456,6 +3457,20 @@ export interface StockCountLinesTable {
   position: number;
   productId: string;
   batchId: string;
+export interface StockAttachmentsTable {
+  hospitalId: string;
+  id: string;
+  batchId: string | null;
+  adjustmentId: string | null;
+  name: string;
+  mimeType: string;
+  size: number;
+  fileId: string;
+  uploadedAt: string;
+  uploadedBy: string | null;
+  uploadedByName: string;
+}
+
   expectedAtOpen: number;
   counted: number | null;
   recount: number | null;
@@ -4409,6 +4424,7 @@ export interface DB {
   stockMovements: StockMovementsTable;
   stockRequisitionLines: StockRequisitionLinesTable;
   stockRequisitions: StockRequisitionsTable;
+  stockAttachments: StockAttachmentsTable;
   stockTransferLines: StockTransferLinesTable;
   stockTransfers: StockTransfersTable;
   subscriptionMiniPlans: SubscriptionMiniPlansTable;

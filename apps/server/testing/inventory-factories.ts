@@ -15,13 +15,18 @@ export function inventoryFactories(
   const post = async (hospital: TestHospital, path: string, body: object) => (await answered(hospital.admin.raw('POST', path, body))).id;
   const product = (hospital: TestHospital, more: object = {}) =>
     post(hospital, '/api/product', { name: word('Swab '), kind: 'consumable', unit: 'piece', ...more });
+  const batch = async (hospital: TestHospital) => {
+    const places = await answered<{ data: { id: string }[] }>(hospital.admin.raw('GET', '/api/location?limit=1'));
+    const productId = await product(hospital);
+    const opening = { productId, locationId: places.data[0]?.id, batchNumber: word('B'), expiryDate: far, quantity: 10, totalCost: 100 };
+    return post(hospital, '/api/stock/opening', opening);
+  };
   return {
     products: (hospital) => product(hospital),
-    batches: async (hospital) => {
-      const places = await answered<{ data: { id: string }[] }>(hospital.admin.raw('GET', '/api/location?limit=1'));
-      const productId = await product(hospital);
-      const opening = { productId, locationId: places.data[0]?.id, batchNumber: word('B'), expiryDate: far, quantity: 10, totalCost: 100 };
-      return post(hospital, '/api/stock/opening', opening);
+    batches: batch,
+    'stock-attachments': async (hospital) => {
+      const file = { filename: 'carton.pdf', bytes: Buffer.from('%PDF-1.4 %%EOF') };
+      return (await answered(hospital.admin.raw('POST', `/api/batch/${await batch(hospital)}/attachment`, {}, { file }))).id;
     },
     'stock-locations': (hospital) =>
       post(hospital, '/api/location', { name: word('Place '), kind: 'department', departmentId: hospital.departmentId }),

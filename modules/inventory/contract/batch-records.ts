@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calendarDate, id, instant, optionalText, reason, requiredText, version } from '#kernel/contract/fields.ts';
 import { minorUnits } from '#kernel/contract/money.ts';
+import { StockAttachment } from './attachments.ts';
 import { OpeningBatch, units } from './product-records.ts';
 import { batchStatuses } from './words.ts';
 
@@ -39,6 +40,7 @@ export const Batch = BatchRow.extend({
   value: minorUnits.nullable(),
   controlled: z.boolean(),
   frozen: z.boolean(),
+  attachments: z.array(StockAttachment),
 });
 export type Batch = z.output<typeof Batch>;
 
@@ -80,6 +82,20 @@ export const WrittenOff = z.object({
   witness: z.string().nullable(),
   at: instant,
 });
+
+/** One line of a batch's certificate of destruction. */
+export const WriteOffRow = z.object({
+  id,
+  at: instant,
+  location: named,
+  quantity: z.number().int(),
+  value: minorUnits.nullable(),
+  reason: z.string().nullable(),
+  by: z.string(),
+  witness: z.string().nullable(),
+});
+export const BatchWriteOffs = z.object({ batch: Batch, rows: z.array(WriteOffRow) });
+export type BatchWriteOffs = z.output<typeof BatchWriteOffs>;
 
 export const OpenStock = OpeningBatch.extend({ productId: id });
 export type OpenStock = z.output<typeof OpenStock>;

@@ -375,6 +375,20 @@ export const RecipientRow = z.object({
 });
 export type RecipientRow = z.output<typeof RecipientRow>;
 
+/** What a batch was received for. */
+export const CostRow = z.object({
+  batchId: id,
+  batchNumber: z.string(),
+  receivedAt: instant,
+  /** Null: opening stock. */
+  vendor: named.nullable(),
+  quantityReceived: z.number().int(),
+  totalCost: minorUnits,
+  /** Minor units, rounded. */
+  unitCost: minorUnits,
+});
+export type CostRow = z.output<typeof CostRow>;
+
 /** What a scanned code means. */
 export const Scanned = z.object({
   product: ProductRow,

@@ -33,6 +33,8 @@ export const inventorySettings = declareSettings({
   }),
 });
 export type InventorySettings = SettingsOf<typeof inventorySettings>;
+/** Days before expiry, from the furthest to the nearest. */
+export type WarnDays = InventorySettings['expiryWarnDays'];
 
 /** Keys to change; the others stay. */
 export const EditInventorySettings = z.strictObject({ version, values: z.strictObject(fields).partial() });

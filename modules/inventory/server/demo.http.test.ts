@@ -28,6 +28,7 @@ test('110 products of every kind stand on their shelves, and the books agree', a
   const figures = [...(await inScopeOf(hospitalId, (scope) => stockOfAll(scope))).values()];
   expect(figures.filter(({ onHand }) => onHand === 0)).toHaveLength(4);
   expect(figures.filter(({ stockStatus }) => stockStatus === 'Out-Of-Stock').length).toBeGreaterThanOrEqual(10);
+  expect(figures.filter(({ stockLevelColor }) => stockLevelColor === '#F79009').length).toBeGreaterThanOrEqual(8);
   const batches = await theDatabase().owner.query(
     `select count(*)::int as count, count(*) filter (where expiry_date < $2::date)::int as over,
             count(*) filter (where expiry_date between $2::date and $2::date + 30)::int as soon,

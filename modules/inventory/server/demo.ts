@@ -156,6 +156,16 @@ const atReserve = new Set([
   'Yellow Fever Vaccine',
   'Glucometer',
 ]);
+const nearReserve = new Set([
+  'Suture Nylon 3-0',
+  'Suture Vicryl 2-0',
+  'Foley Catheter 16 Fr',
+  'Urine Bag',
+  'Chlorhexidine 500 mL',
+  'Umbilical Cord Clamp',
+  'Anti-Rabies Vaccine',
+  'Blood Grouping Antisera',
+]);
 const overdue = [-20, -12, -9, -6, -4, -2];
 const soon = [4, 8, 12, 15, 18, 21, 24, 27, 30];
 
@@ -198,6 +208,10 @@ function openings(): Opened[] {
     if (!device && dated < 35 && at % 2 === 0) {
       line('Main Store', 12 + (at % 5), expiryOf(dated));
       dated += 1;
+    }
+    if (nearReserve.has(good.name)) {
+      line('Main Store', 58 + (at % 8), 400 + at);
+      continue;
     }
     line(good.place, size, 200 + ((at * 37) % 700));
     if (at % 2 === 1 && !device) line('Main Store', size, 300 + ((at * 41) % 600));

@@ -12,7 +12,7 @@ import { inventorySteps } from './demo.ts';
 import { inventoryJobs } from './jobs.ts';
 import { listHandlers } from './list-handlers.ts';
 import { setupInventory } from './lists/setup.ts';
-import { batchHandlers, productHandlers } from './product-handlers.ts';
+import { batchHandlers, productHandlers, stockAttachmentHandlers } from './product-handlers.ts';
 
 export { allocateStock, allocationsOf, extendAllocations, releaseAllocations } from './engine/allocations.ts';
 export { fefoOf, stockOf } from './engine/figures.ts';
@@ -43,7 +43,7 @@ registerSettingsGroup(inventorySettings);
 /** Products and their stock by batch and place: every change of the stock goes through here. */
 export const inventoryModule: ServerModule = {
   name: 'inventory',
-  calls: [...listHandlers, ...productHandlers, ...batchHandlers, ...documentCalls],
+  calls: [...listHandlers, ...productHandlers, ...batchHandlers, ...stockAttachmentHandlers, ...documentCalls],
   refusals: declareRefusals({ ...inventoryRefusals.specs, ...documentRefusals.specs }),
   entities: {
     products: { table: 'products', kind: 'hospital' },
@@ -53,6 +53,7 @@ export const inventoryModule: ServerModule = {
     'medication-types': { table: 'medicationTypes', kind: 'hospital' },
     'medication-categories': { table: 'medicationCategories', kind: 'hospital' },
     brands: { table: 'brands', kind: 'hospital' },
+    'stock-attachments': { table: 'stockAttachments', kind: 'hospital' },
     ...documentEntities,
   },
   listeners: [

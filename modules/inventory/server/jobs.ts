@@ -3,7 +3,9 @@ import type { Id } from '#kernel/contract/fields.ts';
 import type { Job } from '#kernel/server/module/module.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { AllocationsLapsed } from '../contract/events.ts';
+import { warnExpiring } from './batches/warn-expiring.ts';
 import { todayHere } from './context.ts';
+import { writeRequisitions } from './documents/requisitions/auto-requisition.ts';
 import { fitAllocations } from './engine/allocations.ts';
 import { lockProducts, openBook } from './engine/book.ts';
 
@@ -50,18 +52,22 @@ async function markExpired(scope: Scope): Promise<number> {
   return marked.length;
 }
 
-/** Every night after midnight of the hospital: what lapsed, and what expired. */
+/** Every night after midnight of the hospital: what lapsed, what expired, and what soon will. */
 async function tidyStock(scope: Scope): Promise<void> {
   const lapsed = await releaseLapsed(scope);
   const expired = await markExpired(scope);
-  if (lapsed + expired === 0) return;
+  const warned = await warnExpiring(scope);
+  if (lapsed + expired + warned === 0) return;
   await scope.record({
     action: 'job',
     entity: 'Batch',
-    summary: `${expired} batches marked as expired, ${lapsed} held quantities let go`,
-    after: { expired, lapsed },
+    summary: `${expired} batches marked as expired, ${lapsed} held quantities let go, ${warned} batches that end soon told of`,
+    after: { expired, lapsed, warned },
   });
   await scope.live({ entity: 'products', action: 'update', permission: 'View Products' });
 }
 
-export const inventoryJobs: readonly Job[] = [{ name: 'inventory.tidy-stock', nightlyHour: 0, run: { hospital: tidyStock } }];
+export const inventoryJobs: readonly Job[] = [
+  { name: 'inventory.tidy-stock', nightlyHour: 0, run: { hospital: tidyStock } },
+  { name: 'inventory.write-requisitions', nightlyHour: 1, run: { hospital: writeRequisitions } },
+];

@@ -3,11 +3,14 @@ import { editSettings, readSettingsGroup } from '#modules/organisation/server/in
 import { batchCalls } from '../contract/calls/batches.ts';
 import { productCalls } from '../contract/calls/products.ts';
 import { inventorySettings } from '../contract/settings.ts';
+import { stockAttachmentCalls } from '../contract/calls/attachments.ts';
+import { attachStockFile, readStockFile } from './attachments/attachments.ts';
 import { editBatch, quarantineBatch, recallBatch, releaseBatch } from './batches/change.ts';
 import { listBatches, showBatch } from './batches/list.ts';
 import { openStock } from './batches/open-stock.ts';
-import { writeOff } from './batches/write-off.ts';
+import { listWriteOffs, writeOff } from './batches/write-off.ts';
 import { createLocation, editLocation, listLocations, removeLocation } from './locations/places.ts';
+import { listCosts } from './products/costs.ts';
 import { removeProduct, setProductStatus } from './products/end.ts';
 import { filterProducts, listProducts } from './products/list.ts';
 import { listMovements, listRecipients } from './products/movements.ts';
@@ -31,6 +34,7 @@ export const productHandlers = implement(productCalls)({
   productStock: (scope, { params }) => productStock(scope, params.id),
   productMovements: (scope, { params, query }) => listMovements(scope, { ...query, productId: params.id }),
   movements: (scope, { query }) => listMovements(scope, query),
+  productCosts: (scope, { params, query }) => listCosts(scope, params.id, query),
   productRecipients: (scope, { params, query }) => listRecipients(scope, params.id, query),
 });
 
@@ -42,6 +46,7 @@ export const batchHandlers = implement(batchCalls)({
   release: (scope, { params, body }) => releaseBatch(scope, params.id, body),
   recall: (scope, { params, body }) => recallBatch(scope, params.id, body),
   writeOff: (scope, { params, body }) => writeOff(scope, params.id, body),
+  writeOffs: (scope, { params }) => listWriteOffs(scope, params.id),
   openStock: (scope, { body }) => openStock(scope, body),
   locations: (scope, { query }) => listLocations(scope, query),
   createLocation: (scope, { body }) => createLocation(scope, body),
@@ -49,4 +54,10 @@ export const batchHandlers = implement(batchCalls)({
   removeLocation: (scope, { params }) => removeLocation(scope, params.id),
   settings: (scope) => readSettingsGroup(scope, inventorySettings.group),
   editSettings: (scope, { body }) => editSettings(scope, inventorySettings.group, body),
+});
+
+export const stockAttachmentHandlers = implement(stockAttachmentCalls)({
+  ofBatch: (scope, { params }, { uploads }) => attachStockFile(scope, { batchId: params.id }, uploads[0]),
+  ofAdjustment: (scope, { params }, { uploads }) => attachStockFile(scope, { adjustmentId: params.id }, uploads[0]),
+  read: (scope, { params }) => readStockFile(scope, params.id),
 });

@@ -180,6 +180,11 @@ describe('batches', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(new Set(answers.flatMap((answer) => answer.error.code ?? []))).toEqual(new Set(['STOCK_CHANGED']));
     expect(await standing(made.id)).toEqual([{ number: 'W', quantity: 0, value: 0, status: 'depleted' }]);
+    const { rows } = sound(await admin.send(batchCalls.writeOffs, { params: { id } })).payload;
+    expect(rows).toHaveLength(10);
+    expect(rows[0]).toMatchObject({ quantity: 1, value: 100, reason: 'Broken', witness: expect.stringMatching(/./) });
+    const costs = sound(await admin.send(productCalls.productCosts, { params: { id: made.id } })).payload.data;
+    expect(costs).toMatchObject([{ batchNumber: 'W', quantityReceived: 10, totalCost: 1_000, unitCost: 100, vendor: null }]);
   });
 
   test('are opened once', async () => {

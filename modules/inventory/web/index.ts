@@ -4,7 +4,7 @@ import { hospitalArea } from '#kernel/web/frame/areas.tsx';
 import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
 import { word } from '#kernel/web/text/use-text.ts';
 import { inventorySearch } from './hospital/search.ts';
-import { productSearch } from './hospital/stock/search.ts';
+import { labelSearch, productSearch } from './hospital/stock/search.ts';
 
 export const hospitalRoutes = [
   createRoute({
@@ -20,6 +20,31 @@ export const hospitalRoutes = [
     ...productSearch.route,
     staticData: { permission: 'View Products' },
     component: lazyRouteComponent(() => import('./hospital/stock/product-page.tsx'), 'ProductPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/inventory/products/$id/labels',
+    ...labelSearch.route,
+    staticData: { permission: 'View Products' },
+    component: lazyRouteComponent(() => import('./print/labels-page.tsx'), 'ProductLabelsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/inventory/issues/$id/print',
+    staticData: { permission: 'View Department Issues' },
+    component: lazyRouteComponent(() => import('./print/issue-note-page.tsx'), 'IssueNotePage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/inventory/counts/$id/print',
+    staticData: { permission: ['Count Stock', 'Post Stock Count'] },
+    component: lazyRouteComponent(() => import('./print/count-sheet-page.tsx'), 'CountSheetPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/inventory/batches/$id/destruction',
+    staticData: { permission: ['Write Off Stock', 'View Stock Movements'] },
+    component: lazyRouteComponent(() => import('./print/destruction-page.tsx'), 'DestructionPage'),
   }),
 ] as const;
 
@@ -39,7 +64,7 @@ export const hospitalCards: readonly Card[] = [
     place: 'dashboard',
     key: 'low-stock',
     title: word('Products with low stock level'),
-    order: 50,
+    order: 70,
     permission: 'View Products on dashboard',
     component: lazyRouteComponent(() => import('./hospital/dashboard/low-stock-card.tsx'), 'LowStockCard') as Card['component'],
   },

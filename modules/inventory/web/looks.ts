@@ -78,9 +78,9 @@ export const countLooks = {
 
 export const windowLooks = {
   expired: { word: word('Expired'), tone: 'red', icon: IconAlertTriangle },
-  'days-30': { word: word('Within 30 days'), tone: 'red' },
-  'days-60': { word: word('Within 60 days'), tone: 'amber' },
-  'days-90': { word: word('Within 90 days'), tone: 'amber' },
+  last: { word: word('Ends very soon'), tone: 'red', icon: IconClock },
+  near: { word: word('Ends soon'), tone: 'amber', icon: IconClock },
+  far: { word: word('Ending'), tone: 'amber' },
   later: { word: word('Later'), tone: 'grey' },
 } satisfies Looks<ExpiryWindow>;
 

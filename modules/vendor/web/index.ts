@@ -79,3 +79,24 @@ export const hospitalCards: readonly Card[] = [
     component: lazyRouteComponent(() => import('./hospital/dashboard-tile.tsx'), 'VendorsTile') as Card['component'],
   },
 ];
+  {
+    place: 'inventory-reorder',
+    key: 'purchase-orders',
+    order: 10,
+    permission: 'Create Purchase Order',
+    component: lazyRouteComponent(() => import('./hospital/reorder-orders.tsx'), 'ReorderOrders') as unknown as Card['component'],
+  },
+  {
+    place: 'inventory-product-form',
+    key: 'vendors',
+    order: 10,
+    permission: ['View Vendors', 'Create Purchase Order', 'Receive Stock', 'Return To Vendor', 'Pay Vendor'],
+    component: lazyRouteComponent(() => import('./hospital/product-vendor-fields.tsx'), 'ProductVendorFields') as Card['component'],
+  },
+  {
+    place: 'inventory-product-vendors',
+    key: 'offers',
+    order: 10,
+    permission: 'View Vendors',
+    component: lazyRouteComponent(() => import('./hospital/product-offers.tsx'), 'ProductOffers') as unknown as Card['component'],
+  },

@@ -3,7 +3,18 @@ import { declareCalls } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { calendarDate, id, searchWords } from '#kernel/contract/fields.ts';
 import { SettingsGroupRow } from '#modules/organisation/contract/records.ts';
-import { Batch, BatchRow, ChangeBatchState, EditBatch, OpenStock, Recalled, ReleaseBatch, WriteOff, WrittenOff } from '../batch-records.ts';
+import {
+  Batch,
+  BatchRow,
+  BatchWriteOffs,
+  ChangeBatchState,
+  EditBatch,
+  OpenStock,
+  Recalled,
+  ReleaseBatch,
+  WriteOff,
+  WrittenOff,
+} from '../batch-records.ts';
 import { CreateLocation, EditLocation, Location } from '../list-records.ts';
 import { EditInventorySettings } from '../settings.ts';
 import { batchStatuses, listStatuses, locationKinds } from '../words.ts';
@@ -92,6 +103,14 @@ export const batchCalls = declareCalls({
     payload: WrittenOff,
     done: 'Stock written off',
     refusals: ['STOCK_CHANGED', 'STOCK_FROZEN', 'WITNESS_REQUIRED', 'LOCATION_UNKNOWN'],
+  },
+  writeOffs: {
+    method: 'GET',
+    path: '/batch/{id}/write-offs',
+    summary: 'What was written off a batch, by whom and before whom: its certificate of destruction.',
+    permission: ['Write Off Stock', 'View Stock Movements'],
+    of,
+    payload: BatchWriteOffs,
   },
   openStock: {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
-import { pageOf, pageWith, paging } from '#kernel/contract/envelope.ts';
+import { pageOf, pageWith, paging, pagingUpTo } from '#kernel/contract/envelope.ts';
 import { id, queryDay } from '#kernel/contract/fields.ts';
 import { minorUnits } from '#kernel/contract/money.ts';
 import {
@@ -18,9 +18,9 @@ export const figureCalls = declareCalls({
   expiry: {
     method: 'GET',
     path: '/stock/expiry',
-    summary: 'Batches on hand that have ended or end within so many days, soonest first.',
+    summary: 'Batches on hand that have ended or end within so many days (those of the settings unless said), soonest first.',
     permission: 'View Products',
-    query: z.object({ ...paging, days: z.coerce.number().int().min(0).max(3650).default(90), locationId: id.optional() }),
+    query: z.object({ ...paging, days: z.coerce.number().int().min(0).max(3650).optional(), locationId: id.optional() }),
     payload: pageWith(ExpiryRow, { windows: z.array(ExpiryWindowFigure) }),
   },
   reorder: {
@@ -66,7 +66,7 @@ export const figureCalls = declareCalls({
     path: '/dashboard/getProducts',
     summary: 'Products with their levels, those that run out first; the dashboard shows the low ones.',
     permission: 'View Products on dashboard',
-    query: z.object({ ...paging }),
+    query: z.object(pagingUpTo(1000)),
     payload: pageWith(DashboardProduct, { enabled: z.number().int(), outOfStock: z.number().int() }),
   },
 });

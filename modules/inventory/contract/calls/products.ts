@@ -3,7 +3,17 @@ import { declareCalls } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { id, queryDay, queryFlag, searchWords, version } from '#kernel/contract/fields.ts';
 import { sheetRefusalCodes } from '#kernel/contract/sheets.ts';
-import { CreateProduct, EditProduct, MovementRow, Product, ProductRow, ProductStock, RecipientRow, Scanned } from '../product-records.ts';
+import {
+  CostRow,
+  CreateProduct,
+  EditProduct,
+  MovementRow,
+  Product,
+  ProductRow,
+  ProductStock,
+  RecipientRow,
+  Scanned,
+} from '../product-records.ts';
 import { UploadAnswer, UploadProducts } from '../upload-records.ts';
 import { mostUploadBytes, movementTypes, productKinds, productStatuses, stockStatuses } from '../words.ts';
 
@@ -182,6 +192,15 @@ export const productCalls = declareCalls({
       endDate: queryDay.optional(),
     }),
     payload: pageOf(MovementRow),
+  },
+  productCosts: {
+    method: 'GET',
+    path: '/product/{id}/costs',
+    summary: 'What was paid for a product, batch by batch with its vendor, the newest first.',
+    permission: 'View Stock Value',
+    of,
+    query: z.object({ ...paging }),
+    payload: pageOf(CostRow),
   },
   productRecipients: {
     method: 'GET',

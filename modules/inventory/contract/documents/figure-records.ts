@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { calendarDate, id, instant } from '#kernel/contract/fields.ts';
+import { calendarDate, id, instant, version } from '#kernel/contract/fields.ts';
 import { minorUnits } from '#kernel/contract/money.ts';
 import { DocumentBatch, DocumentProduct, Named } from './records.ts';
+import { batchStatuses } from '../words.ts';
 import { abcClasses, expiryWindows, stockReports } from './words.ts';
 
 /** A batch at a place, with what it is worth there; null without the right to see values. */
@@ -14,10 +15,17 @@ export const ExpiryRow = z.object({
   daysLeft: z.number().int(),
   window: z.enum(expiryWindows),
   vendorId: id.nullable(),
+  /** The delivery that it came with: where a return begins. */
+  supplyId: id.nullable(),
+  status: z.enum(batchStatuses),
+  quarantined: z.number().int(),
+  version,
 });
 export type ExpiryRow = z.output<typeof ExpiryRow>;
 export const ExpiryWindowFigure = z.object({
   window: z.enum(expiryWindows),
+  /** Days up to which the window reaches; null for what lies beyond the last. */
+  days: z.number().int().nullable(),
   batches: z.number().int(),
   quantity: z.number().int(),
   value: minorUnits.nullable(),

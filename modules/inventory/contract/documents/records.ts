@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calendarDate, id, instant, optionalText, reason, version } from '#kernel/contract/fields.ts';
 import { minorUnits, mostQuantity } from '#kernel/contract/money.ts';
+import { StockAttachment } from '../attachments.ts';
 import {
   adjustmentReasons,
   adjustmentSources,
@@ -106,6 +107,8 @@ export const AdjustmentLine = z.object({
 export const Adjustment = AdjustmentRow.extend({
   rejectReason: z.string().nullable(),
   lines: z.array(AdjustmentLine),
+  /** Photos and papers. */
+  attachments: z.array(StockAttachment),
   allowed: z.array(z.enum(['submit', 'approve', 'reject'])),
 });
 export type Adjustment = z.output<typeof Adjustment>;

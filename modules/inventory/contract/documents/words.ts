@@ -45,8 +45,8 @@ export type AbcClass = (typeof abcClasses)[number];
 export const stockReports = ['consumption', 'slow-moving', 'abc', 'wastage', 'variance'] as const;
 export type StockReport = (typeof stockReports)[number];
 
-/** Windows of batches by the days that are left: past, and up to 30, 60 and 90. */
-export const expiryWindows = ['expired', 'days-30', 'days-60', 'days-90', 'later'] as const;
+/** Windows of batches by the days that are left: past, and up to the three days of the settings, the last of them first. */
+export const expiryWindows = ['expired', 'last', 'near', 'far', 'later'] as const;
 export type ExpiryWindow = (typeof expiryWindows)[number];
 
 /** Most lines that one document holds. */

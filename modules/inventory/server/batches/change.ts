@@ -43,6 +43,7 @@ interface BatchChange {
   readonly batchNumber?: string;
   readonly foldedNumber?: string;
   readonly expiryDate?: string | null;
+  readonly expiryWarnedDays?: null;
 }
 
 /** Writes a change of a batch, then cuts what is held to what is usable, and tells of stock that is low by it. */
@@ -78,7 +79,11 @@ export async function editBatch(scope: Scope, id: Id, order: EditBatch): Promise
   const over = expiryDate !== null && expiryDate < today;
   const dated = batch.status === 'available' || batch.status === 'expired';
   const status = dated ? (over ? 'expired' : 'available') : batch.status;
-  await change(scope, locked, { batchNumber, foldedNumber: foldNumber(batchNumber), expiryDate, status });
+  const dateChanged = expiryDate !== batch.expiryDate;
+  await change(scope, locked, {
+    ...{ batchNumber, foldedNumber: foldNumber(batchNumber), expiryDate, status },
+    ...(dateChanged ? { expiryWarnedDays: null } : {}),
+  });
   await scope.record({
     action: 'update',
     entity: 'Batch',

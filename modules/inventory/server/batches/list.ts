@@ -8,6 +8,7 @@ import type { Batch, BatchRow } from '../../contract/batch-records.ts';
 import type { batchCalls } from '../../contract/calls/batches.ts';
 import { VendorNames } from '../../contract/events.ts';
 import type { BatchStatus } from '../../contract/words.ts';
+import { stockFilesOf } from '../attachments/attachments.ts';
 import { todayHere } from '../context.ts';
 import { foldNumber } from '../engine/receive.ts';
 import { standingOf } from '../engine/book.ts';
@@ -80,10 +81,10 @@ function shown(row: StoredBatch, today: string, value: boolean): BatchRow {
 
 /** What a batch is today is asked of its date, not of the nightly job. */
 function ofStatus(status: BatchStatus, today: string) {
-  const over = sql<boolean>`coalesce(b.expiry_date < ${today}::date, false)`;
-  if (status === 'available') return sql<boolean>`b.status in ('available', 'expired') and not ${over}`;
-  if (status === 'expired') return sql<boolean>`b.status in ('available', 'expired') and ${over}`;
-  return sql<boolean>`b.status = ${status}`;
+  const standing = sql`b.status in ('available', 'expired')`;
+  if (status === 'available') return sql<boolean>`${standing} and (b.expiry_date is null or b.expiry_date >= ${today}::date)`;
+  if (status === 'expired') return sql<boolean>`${standing} and b.expiry_date < ${today}::date`;
+  return sql<boolean>`b.status = ${sql.lit(status)}`;
 }
 
 /** GET batch: first expiry first; used-up batches only when they are asked for. */
@@ -91,7 +92,7 @@ export async function listBatches(scope: Scope, query: Query): Promise<Page<Batc
   const today = await todayHere(scope);
   let rows = scope.tx.selectFrom('batches as b').where('b.hospitalId', '=', scope.hospitalId);
   if (query.productId) rows = rows.where('b.productId', '=', query.productId);
-  rows = query.status ? rows.where(ofStatus(query.status, today)) : rows.where('b.status', '<>', 'depleted');
+  rows = query.status ? rows.where(ofStatus(query.status, today)) : rows.where('b.status', '<>', sql.lit('depleted'));
   if (query.expiryFrom) rows = rows.where('b.expiryDate', '>=', query.expiryFrom);
   if (query.expiryTo) rows = rows.where('b.expiryDate', '<=', query.expiryTo);
   if (query.locationId)
@@ -137,5 +138,6 @@ export async function showBatch(scope: Scope, id: Id): Promise<Batch> {
     vendor: vendor ? { id: vendor[0], name: vendor[1] } : null,
     unitCost: value ? row.unitCost : null,
     value: value ? row.value : null,
+    attachments: await stockFilesOf(scope, { batchId: id }),
   };
 }

@@ -5,7 +5,7 @@ import { refuseIf } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { usersBrief } from '#modules/access-control/server/index.ts';
 import { readSettings } from '#modules/organisation/server/index.ts';
-import type { WriteOff } from '../../contract/batch-records.ts';
+import type { BatchWriteOffs, WriteOff } from '../../contract/batch-records.ts';
 import type { batchCalls } from '../../contract/calls/batches.ts';
 import { inventorySettings } from '../../contract/settings.ts';
 import { takeStock } from '../engine/take.ts';
@@ -65,5 +65,36 @@ export async function writeOff(scope: Scope, id: Id, order: WriteOff): Promise<W
     by: scope.actor.name,
     witness: witness?.fullname ?? null,
     at: scope.now,
+  };
+}
+
+const mostWriteOffs = 200;
+
+/** GET batch/{id}/write-offs: the newest first. */
+export async function listWriteOffs(scope: Scope, id: Id): Promise<BatchWriteOffs> {
+  const rows = await scope.tx
+    .selectFrom('stockMovements as m')
+    .innerJoin('stockLocations as l', (join) => join.onRef('l.hospitalId', '=', 'm.hospitalId').onRef('l.id', '=', 'm.locationId'))
+    .select(['m.id', 'm.at', 'm.quantity', 'm.cost', 'm.reason', 'm.byName', 'm.witnessId', 'm.locationId', 'l.name'])
+    .where('m.hospitalId', '=', scope.hospitalId)
+    .where('m.batchId', '=', id)
+    .where('m.type', '=', 'write-off')
+    .orderBy('m.sequence', 'desc')
+    .limit(mostWriteOffs)
+    .execute();
+  const witnesses = await usersBrief(
+    scope,
+    rows.flatMap(({ witnessId }) => witnessId ?? []),
+  );
+  const names = new Map(witnesses.map((user) => [user.id, user.fullname]));
+  const value = seesValue(scope);
+  return {
+    batch: await showBatch(scope, id),
+    rows: rows.map(({ id: movement, at, quantity, cost, reason, byName, witnessId, locationId, name }) => ({
+      ...{ id: movement, at, reason, by: byName, location: { id: locationId, name } },
+      quantity: -quantity,
+      value: value ? -cost : null,
+      witness: (witnessId && names.get(witnessId)) || null,
+    })),
   };
 }

@@ -15,6 +15,7 @@ import {
   whyNotComplete,
   whyNotGrant,
   windowOf,
+  windowToTell,
   worthOf,
 } from './rules.ts';
 
@@ -102,15 +103,26 @@ test('classes by what use cost', () => {
 });
 
 test('windows of expiry: a batch is good on its last day', () => {
-  expect([-1, 0, 30, 31, 60, 61, 90, 91].map(windowOf)).toEqual([
+  const days = [90, 60, 30] as [number, number, number];
+  expect([-1, 0, 30, 31, 60, 61, 90, 91].map((left) => windowOf(left, days))).toEqual([
     'expired',
-    'days-30',
-    'days-30',
-    'days-60',
-    'days-60',
-    'days-90',
-    'days-90',
+    'last',
+    'last',
+    'near',
+    'near',
+    'far',
+    'far',
     'later',
+  ]);
+  const told = (daysLeft: number, before: number | null) => windowToTell({ daysLeft, told: before }, days);
+  expect([told(91, null), told(90, null), told(61, 90), told(60, 90), told(12, 90), told(12, 30), told(-1, null)]).toEqual([
+    null,
+    90,
+    null,
+    60,
+    30,
+    null,
+    null,
   ]);
   expect(daysBetween('2026-11-21', '2026-12-01')).toBe(10);
 });

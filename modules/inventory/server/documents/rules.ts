@@ -3,6 +3,7 @@ import { mulDivHalfUp } from '#kernel/contract/money.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
 import { documentRefusals } from '../../contract/documents/refusals.ts';
 import type { AbcClass, ExpiryWindow, RequisitionStatus } from '../../contract/documents/words.ts';
+import type { WarnDays } from '../../contract/settings.ts';
 
 /** A document is changed only where the act begins. */
 export function whyNotAt<Status extends string>(
@@ -132,11 +133,18 @@ export function abcOf(worths: readonly number[]): AbcClass[] {
 }
 
 /** The window of a batch by the days until its expiry; it is usable on the day itself. */
-export function windowOf(daysLeft: number): ExpiryWindow {
+export function windowOf(daysLeft: number, [far, near, last]: WarnDays): ExpiryWindow {
   if (daysLeft < 0) return 'expired';
-  if (daysLeft <= 30) return 'days-30';
-  if (daysLeft <= 60) return 'days-60';
-  return daysLeft <= 90 ? 'days-90' : 'later';
+  if (daysLeft <= last) return 'last';
+  if (daysLeft <= near) return 'near';
+  return daysLeft <= far ? 'far' : 'later';
+}
+
+/** The window that the store is to be told of: the nearest that a batch has reached and that nobody was told of. Null: none. */
+export function windowToTell(facts: { readonly daysLeft: number; readonly told: number | null }, days: WarnDays): number | null {
+  if (facts.daysLeft < 0) return null;
+  const reached = days.filter((each) => facts.daysLeft <= each).at(-1) ?? null;
+  return reached !== null && (facts.told === null || reached < facts.told) ? reached : null;
 }
 
 const day = 24 * 60 * 60_000;

@@ -1,11 +1,15 @@
-import { Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
+import { IconBuildingStore, IconClipboardList, IconTruckDelivery } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { FaultWall } from '#kernel/web/frame/panel.tsx';
 import { TabList } from '#kernel/web/frame/tab-list.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { countCalls } from '#modules/inventory/contract/calls/counts.ts';
+import { issueCalls } from '#modules/inventory/contract/calls/issues.ts';
 import { documentTabs } from './documents/tabs.tsx';
 import styles from './inventory.module.css';
 import { type InventoryTab, inventorySearch, tabKeys } from './search.ts';
@@ -25,7 +29,7 @@ export function InventoryPage() {
   const shown = open.find(({ key }) => key === search.tab) ?? open[0];
   return (
     <>
-      <PageHead title={t('Inventory')} />
+      <PageHead title={t('Inventory')} actions={<InventoryActs tab={shown?.key} />} />
       <StockTiles />
       <Tabs
         value={shown?.key ?? null}
@@ -48,6 +52,38 @@ export function InventoryPage() {
           </Tabs.Panel>
         ))}
       </Tabs>
+    </>
+  );
+}
+
+// A later module's page; its address is all that is known of it here.
+const receiving = '/hospital/vendor/supply/new';
+
+/** What is done most often, from every tab but the one that has the button itself. */
+function InventoryActs({ tab: shown }: { readonly tab: InventoryTab | undefined }) {
+  const t = useText();
+  const { can } = useAccess();
+  const navigate = useNavigate();
+  const [, setSearch] = useSearchOf(inventorySearch);
+  const begin = (tab: InventoryTab, drawer: string) => () => setSearch({ ...cleared, tab, drawer });
+  const icon = { size: 16, 'aria-hidden': true } as const;
+  return (
+    <>
+      {can('Receive Stock') ? (
+        <Button variant="default" leftSection={<IconTruckDelivery {...icon} />} onClick={() => void navigate({ to: receiving })}>
+          {t('Receive Stock')}
+        </Button>
+      ) : null}
+      {can(issueCalls.create) && can(issueCalls.list) && shown !== 'issues' ? (
+        <Button variant="default" leftSection={<IconBuildingStore {...icon} />} onClick={begin('issues', 'new-issue')}>
+          {t('Issue to Department')}
+        </Button>
+      ) : null}
+      {can(countCalls.open) && shown !== 'counts' ? (
+        <Button variant="default" leftSection={<IconClipboardList {...icon} />} onClick={begin('counts', 'new-count')}>
+          {t('New Count')}
+        </Button>
+      ) : null}
     </>
   );
 }

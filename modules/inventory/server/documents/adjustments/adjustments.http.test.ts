@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { aHospital } from '#testing/world.ts';
+import { stockAttachmentCalls } from '../../../contract/calls/attachments.ts';
 import { adjustmentCalls } from '../../../contract/calls/adjustments.ts';
 import { aStore, sound, statuses, type TestStore, times } from '../testing/store.ts';
 
@@ -110,4 +111,19 @@ test('reserve and full level; another quantity becomes an adjustment', async () 
   expect([await standing(early), await standing(late)]).toEqual([0, 8]);
   expect((await set({ stockReserve: 4, version: 1 })).error.code).toBe('STALE_VERSION');
   await store.agree();
+});
+
+test('a photo stays with its correction, for those who see corrections', async () => {
+  const { hospital, keeper, manager, aProduct, aBatch, adjust } = store;
+  const { id } = await adjust(await aBatch(await aProduct(), 5), -1);
+  const file = { filename: 'broken.pdf', bytes: Buffer.from('%PDF-1.4 %%EOF') };
+  const sent = await keeper.raw('POST', `/api/stock/adjustment/${id}/attachment`, {}, { file });
+  expect(sent.status).toBe(200);
+  const { attachments } = sound(await manager.send(adjustmentCalls.view, { params: { id } }));
+  expect(attachments).toMatchObject([{ name: 'broken.pdf', mimeType: 'application/pdf' }]);
+  const at = { params: { id: attachments[0]?.id as string } };
+  expect((await manager.send(stockAttachmentCalls.read, at)).status).toBe(200);
+  expect((await (await hospital.userWith('View Products')).send(stockAttachmentCalls.read, at)).status).toBe(403);
+  const script = { filename: 'a.js', bytes: Buffer.from('alert(1)') };
+  expect((await keeper.raw('POST', `/api/stock/adjustment/${id}/attachment`, {}, { file: script })).error.code).toBe('FILE_TYPE');
 });

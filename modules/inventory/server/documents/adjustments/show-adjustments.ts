@@ -5,6 +5,7 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { adjustmentCalls } from '../../../contract/calls/adjustments.ts';
 import type { Adjustment, AdjustmentRow } from '../../../contract/documents/records.ts';
+import { stockFilesOf } from '../../attachments/attachments.ts';
 import { between } from '../../context.ts';
 import { anyOf, batchNames, placeNames, productNames, shownBatch, signedBy } from '../names.ts';
 import { numberTyped } from '../number-typed.ts';
@@ -113,6 +114,7 @@ export async function showAdjustment(scope: Scope, id: Id): Promise<Adjustment> 
   return {
     ...shown,
     rejectReason: row.rejectReason,
+    attachments: await stockFilesOf(scope, { adjustmentId: id }),
     allowed: allowedOf(scope, row),
     lines: lines.map((line) => ({
       id: line.id,

@@ -7,8 +7,12 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { figureCalls } from '../../../contract/calls/figures.ts';
 import type { ExpiryRow } from '../../../contract/documents/figure-records.ts';
 import type { DocumentProduct } from '../../../contract/documents/records.ts';
-import { expiryWindows } from '../../../contract/documents/words.ts';
+import { type ExpiryWindow, expiryWindows } from '../../../contract/documents/words.ts';
+import type { BatchStatus } from '../../../contract/words.ts';
+import { inventorySettings } from '../../../contract/settings.ts';
+import { readSettings } from '#modules/organisation/server/index.ts';
 import { todayHere } from '../../context.ts';
+import { standingOf } from '../../engine/book.ts';
 import { productNames } from '../names.ts';
 import { daysBetween, windowOf } from '../rules.ts';
 
@@ -22,17 +26,26 @@ interface Ending {
   readonly locationName: string;
   readonly quantity: number;
   readonly value: number;
+  readonly supplyId: Id | null;
+  readonly status: BatchStatus;
+  readonly quarantined: number;
+  readonly version: number;
 }
 
-/** GET stock/expiry: the windows always reach 90 days, the rows as far as was asked. Values only with the right to see them. */
+/** GET stock/expiry: the windows are those of the settings, the rows reach as far as was asked. Values only with the right to see them. */
 export async function listExpiry(scope: Scope, query: QueryOf<typeof figureCalls.expiry>) {
-  const { page, limit, days, locationId } = query;
+  const { page, limit, locationId } = query;
+  const { expiryWarnDays } = await readSettings(scope, inventorySettings);
+  const [far, near, nearest] = expiryWarnDays;
+  const reach: Readonly<Record<ExpiryWindow, number | null>> = { expired: 0, last: nearest, near, far, later: null };
+  const days = query.days ?? far;
   const today = await todayHere(scope);
-  const last = addCalendarDays(today, Math.max(days, 90));
+  const last = addCalendarDays(today, Math.max(days, far));
   const here = locationId ? sql`s.location_id = ${locationId}` : sql`true`;
   const { rows } = await sql<Ending>`
     select b.id as "batchId", b.batch_number as "batchNumber", b.expiry_date as "expiryDate", b.product_id as "productId",
-           b.vendor_id as "vendorId", l.id as "locationId", l.name as "locationName", s.quantity, s.value
+           b.vendor_id as "vendorId", l.id as "locationId", l.name as "locationName", s.quantity, s.value,
+           b.supply_id as "supplyId", b.status, s.quarantined, b.version
       from batches b
       join batch_balances s on s.hospital_id = b.hospital_id and s.batch_id = b.id and s.quantity > 0
       join stock_locations l on l.hospital_id = s.hospital_id and l.id = s.location_id
@@ -41,9 +54,10 @@ export async function listExpiry(scope: Scope, query: QueryOf<typeof figureCalls
   const sees = scope.may('View Stock Value');
   const ending = rows.map((row) => ({ ...row, daysLeft: daysBetween(today, row.expiryDate) }));
   const windows = expiryWindows.map((window) => {
-    const inside = ending.filter(({ daysLeft }) => windowOf(daysLeft) === window);
+    const inside = ending.filter(({ daysLeft }) => windowOf(daysLeft, expiryWarnDays) === window);
     return {
       window,
+      days: reach[window],
       batches: new Set(inside.map(({ batchId }) => batchId)).size,
       quantity: inside.reduce((sum, { quantity }) => sum + quantity, 0),
       value: sees ? inside.reduce((sum, { value }) => sum + value, 0) : null,
@@ -63,8 +77,12 @@ export async function listExpiry(scope: Scope, query: QueryOf<typeof figureCalls
     quantity: row.quantity,
     value: sees ? row.value : null,
     daysLeft: row.daysLeft,
-    window: windowOf(row.daysLeft),
+    window: windowOf(row.daysLeft, expiryWarnDays),
     vendorId: row.vendorId,
+    supplyId: row.supplyId,
+    status: standingOf(row, today),
+    quarantined: row.quarantined,
+    version: row.version,
   }));
   return { data, meta: { count: asked.length, page, limit, windows } };
 }

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '#kernel/server/clock/instants.ts';
-import { aHospital, clockNow, setClock } from '#testing/world.ts';
+import { aHospital, clockNow, inScopeOf, runJobNow, setClock, theDatabase } from '#testing/world.ts';
 import { adjustmentCalls } from '../../../contract/calls/adjustments.ts';
+import { batchCalls } from '../../../contract/calls/batches.ts';
 import { figureCalls } from '../../../contract/calls/figures.ts';
 import { issueCalls } from '../../../contract/calls/issues.ts';
 import { aStore, inDays, sound, type TestStore } from '../testing/store.ts';
@@ -46,7 +47,7 @@ test('batches by their windows; values for those who may see them', async () => 
   const seen = sound(await manager.send(figureCalls.expiry, { query: { days: 90 } }));
   expect(seen.data.map(({ window, daysLeft, value }) => [window, daysLeft, value])).toEqual([
     ['expired', -2, 3000],
-    ['days-60', 40, 12_000],
+    ['near', 40, 12_000],
   ]);
   expect(seen.meta.windows.map(({ batches }) => batches)).toEqual([1, 0, 1, 0, 0]);
   const hidden = sound(await keeper.send(figureCalls.expiry, { query: { days: 30 } }));
@@ -90,4 +91,27 @@ test('a valuation is rebuilt from movements and a past day does not change; repo
   expect((await manager.send(figureCalls.report, { params: { kind: 'nothing' }, query: {} })).status).toBe(400);
   expect((await keeper.send(figureCalls.valuation, { query: {} })).status).toBe(403);
   await store.agree();
+});
+
+test('the store is told once of each window that batches reach, and anew after a corrected date', async () => {
+  const { hospital, keeper } = store;
+  const told = async () =>
+    (
+      await theDatabase().owner.query(
+        `select content from notifications where user_id = $1 and title = 'Stock Expiring' order by created_at, id`,
+        [keeper.userId],
+      )
+    ).rows.map(({ content }) => content as string);
+  const night = () => runJobNow('inventory.tidy-stock', { hospitalId: hospital.id });
+  await night();
+  await night();
+  expect(await told()).toEqual(['Ends within 60 days: B Low']);
+  const editor = await hospital.userWith('View Products', 'Edit Batch');
+  const batch = await inScopeOf(hospital.id, (scope) =>
+    scope.tx.selectFrom('batches').select('id').where('productId', '=', low).executeTakeFirstOrThrow(),
+  );
+  const body = { expiryDate: inDays(20), reason: 'Misread on the carton' };
+  sound(await editor.send(batchCalls.editBatch, { params: { id: batch.id }, body }));
+  await night();
+  expect((await told()).at(-1)).toBe('Ends within 30 days: B Low');
 });

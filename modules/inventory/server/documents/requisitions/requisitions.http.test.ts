@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { aHospital, theDatabase } from '#testing/world.ts';
+import { aHospital, runJobNow, theDatabase } from '#testing/world.ts';
 import { issueCalls } from '../../../contract/calls/issues.ts';
+import { batchCalls } from '../../../contract/calls/batches.ts';
 import { requisitionCalls } from '../../../contract/calls/requisitions.ts';
 import { aStore, inDays, sound, statuses, type TestStore, times } from '../testing/store.ts';
 
@@ -85,4 +86,28 @@ test('people see and ask for their own departments', async () => {
     (await who.send(requisitionCalls.list, { query: { limit: 'All' } })).payload.data.map(({ id }) => id);
   expect(await ids(nurse)).not.toContain(made.id);
   expect(await ids(manager)).toContain(made.id);
+});
+
+test('a department at its reserve asks by itself, once, and only where the settings wish it', async () => {
+  const own = await aStore(await aHospital());
+  const { hospital, nurse, issue } = own;
+  const productId = await own.aProduct({ name: 'Auto Gauze' });
+  await own.aBatch(productId, 100);
+  const { id } = await issue(productId, 6, { lines: [{ productId, quantity: 6, reserve: 10 }] });
+  const night = () => runJobNow('inventory.write-requisitions', { hospitalId: hospital.id });
+  const asked = async () => (await nurse.send(requisitionCalls.list, { query: {} })).payload.data;
+  await night();
+  expect(await asked()).toEqual([]);
+  const settings = sound(await hospital.admin.send(batchCalls.settings, {}));
+  sound(await hospital.admin.send(batchCalls.editSettings, { body: { version: settings.version, values: { autoRequisition: true } } }));
+  await night();
+  expect(await asked(), 'what is on its way is not asked for').toEqual([]);
+  sound(await nurse.send(issueCalls.receive, { params: { id }, body: {} }));
+  await night();
+  await night();
+  const [only, ...more] = await asked();
+  expect(more).toEqual([]);
+  const made = sound(await own.manager.send(requisitionCalls.view, { params: { id: only?.id as string } }));
+  expect(made).toMatchObject({ status: 'submitted', department: { id: hospital.departmentId } });
+  expect(made.lines).toMatchObject([{ product: { name: 'Auto Gauze' }, quantity: 14 }]);
 });

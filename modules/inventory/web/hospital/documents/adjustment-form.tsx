@@ -6,7 +6,7 @@ import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { adjustmentCalls } from '#modules/inventory/contract/calls/adjustments.ts';
 import { BatchLines, type CountedBatch } from './batch-lines.tsx';
-import { usePlaceOptions } from './choices.ts';
+import { type FoundProduct, usePlaceOptions } from './choices.ts';
 
 /** Batches with a figure that differs from what stands there. */
 function linesOf(picked: unknown): object[] {
@@ -16,7 +16,7 @@ function linesOf(picked: unknown): object[] {
 }
 
 /** Asks for a correction: what is really there, batch by batch, and why. */
-export function AdjustmentForm({ onClose }: { readonly onClose: () => void }) {
+export function AdjustmentForm({ start, onClose }: { readonly start?: FoundProduct; readonly onClose: () => void }) {
   const t = useText();
   const form = useCallForm(adjustmentCalls.create, {
     refresh: ['stock-adjustments', 'products'],
@@ -26,12 +26,12 @@ export function AdjustmentForm({ onClose }: { readonly onClose: () => void }) {
   });
   return (
     <CallForm form={form} submit={t('Save adjustment')} onCancel={onClose} onDone={onClose}>
-      <Fields />
+      <Fields start={start} />
     </CallForm>
   );
 }
 
-function Fields() {
+function Fields({ start }: { readonly start: FoundProduct | undefined }) {
   const t = useText();
   const places = usePlaceOptions();
   const { useValue } = useFormAround();
@@ -43,7 +43,7 @@ function Fields() {
       </FormSection>
       <FormSection title={t('Batches')} note={t('Type what is really there; batches without a figure stay as they are.')}>
         <Wide>
-          <BatchLines key={locationId} name="picked" locationId={locationId} />
+          <BatchLines key={locationId} name="picked" locationId={locationId} start={start} />
         </Wide>
       </FormSection>
       <FormSection>

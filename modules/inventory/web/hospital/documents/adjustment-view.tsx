@@ -9,6 +9,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { adjustmentCalls } from '#modules/inventory/contract/calls/adjustments.ts';
 import type { Adjustment } from '#modules/inventory/contract/documents/records.ts';
 import { adjustmentLooks, reasonWords } from '../../looks.ts';
+import { StockFiles } from '../stock/stock-files.tsx';
 import { Acts, DocumentBody, reasonFor, told } from './document.tsx';
 import styles from './documents.module.css';
 
@@ -42,6 +43,7 @@ function Shown({ record }: { readonly record: Adjustment }) {
       <Decide record={record} />
       <Facts rows={rows} />
       <Lines record={record} />
+      <StockFiles owner={{ adjustmentId: record.id }} files={record.attachments} />
     </>
   );
 }

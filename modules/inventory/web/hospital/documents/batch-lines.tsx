@@ -21,13 +21,15 @@ export interface CountedBatch {
 interface Props {
   readonly name: string;
   readonly locationId: string;
+  /** A product that is there from the beginning. */
+  readonly start?: FoundProduct | undefined;
 }
 
 /** The batches of picked products at a place, each with what was found and why. */
-export function BatchLines({ name, locationId }: Props) {
+export function BatchLines({ name, locationId, start }: Props) {
   const t = useText();
   const { inner } = useFormAround();
-  const [products, setProducts] = useState<readonly FoundProduct[]>([]);
+  const [products, setProducts] = useState<readonly FoundProduct[]>(start ? [start] : []);
   const message = inner.errors[name];
   return (
     <div className={styles.lines}>
@@ -37,7 +39,7 @@ export function BatchLines({ name, locationId }: Props) {
         disabled={!locationId}
         onPick={(product) => setProducts(products.some(({ id }) => id === product.id) ? products : [...products, product])}
       />
-      {products.map((product) => (
+      {(locationId ? products : []).map((product) => (
         <BatchesOf key={product.id} name={name} product={product} locationId={locationId} />
       ))}
       {message ? (
@@ -49,7 +51,7 @@ export function BatchLines({ name, locationId }: Props) {
   );
 }
 
-function BatchesOf({ name, product, locationId }: Props & { readonly product: FoundProduct }) {
+function BatchesOf({ name, product, locationId }: Omit<Props, 'start'> & { readonly product: FoundProduct }) {
   const t = useText();
   const format = useFormat();
   const form = useFormAround();

@@ -1,4 +1,5 @@
 import { NumberInput, Switch } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
@@ -66,6 +67,7 @@ function Shown({ count }: { readonly count: Count }) {
 
 function CountActs({ count, figures, onSaved }: { readonly count: Count; readonly figures: Figures; readonly onSaved: () => void }) {
   const t = useText();
+  const navigate = useNavigate();
   const save = useSend(countCalls.save, { refresh });
   const post = useSend(countCalls.post, { refresh });
   const cancel = useSend(countCalls.cancel, { refresh });
@@ -100,6 +102,11 @@ function CountActs({ count, figures, onSaved }: { readonly count: Count; readonl
                 told(await post.send({ params, body: { version } }));
             },
           },
+        {
+          key: 'print',
+          words: t('Counting sheet'),
+          run: () => navigate({ to: `/hospital/inventory/counts/${count.id}/print` }),
+        },
         allowed.includes('cancel') && {
           key: 'cancel',
           words: t('Cancel count'),

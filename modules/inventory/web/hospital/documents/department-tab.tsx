@@ -2,9 +2,6 @@ import { Button, Select } from '@mantine/core';
 import { IconClipboardPlus, IconMinus } from '@tabler/icons-react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
-import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
-import { TextareaField } from '#kernel/web/form/fields.tsx';
-import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import type { Column } from '#kernel/web/table/column.ts';
@@ -21,8 +18,8 @@ import { type InventorySearch, inventorySearch, useDrawer } from '../search.ts';
 import { usePlaces } from './choices.ts';
 import { Two } from './document.tsx';
 import styles from './documents.module.css';
-import { linesOf, ProductLines } from './product-lines.tsx';
 import { RequisitionForm } from './requisition-form.tsx';
+import { UseForm } from './use-form.tsx';
 
 /** What a department holds, against the level that it wishes to keep. */
 export function DepartmentTab() {
@@ -136,27 +133,4 @@ function useColumns(): readonly Column<DepartmentStockRow>[] {
       text: (row) => t(stockLooks[row.low || row.quantity === 0 ? 'Out-Of-Stock' : 'In-Stock'].word),
     },
   ];
-}
-
-function UseForm({ departmentId, onClose }: { readonly departmentId: string; readonly onClose: () => void }) {
-  const t = useText();
-  const place = usePlaces().find(({ department, kind }) => department?.id === departmentId && kind === 'department');
-  const form = useCallForm(useCalls.use, {
-    refresh: ['stock', 'products'],
-    startWith: { departmentId, picked: [] } as never,
-    toBody: ({ picked, ...values }) => ({ ...values, lines: linesOf(picked) }),
-    fieldNames: { lines: 'picked' },
-  });
-  return (
-    <CallForm form={form} submit={t('Record use')} onCancel={onClose} onDone={onClose}>
-      <FormSection note={t('Goods for the work of the department. What a patient is given is recorded with the patient.')}>
-        <Wide>
-          <ProductLines name="picked" locationId={place?.id} />
-        </Wide>
-        <Wide>
-          <TextareaField name="note" label={t('Note')} rows={2} maxLength={500} />
-        </Wide>
-      </FormSection>
-    </CallForm>
-  );
 }

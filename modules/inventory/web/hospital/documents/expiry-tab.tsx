@@ -1,6 +1,7 @@
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { Tiles } from '#kernel/web/frame/tiles.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import type { Column } from '#kernel/web/table/column.ts';
@@ -12,15 +13,21 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { figureCalls } from '#modules/inventory/contract/calls/figures.ts';
 import type { ExpiryRow } from '#modules/inventory/contract/documents/figure-records.ts';
+import type { ExpiryWindow } from '#modules/inventory/contract/documents/words.ts';
+import { transferCalls } from '#modules/inventory/contract/calls/transfers.ts';
 import { windowLooks } from '../../looks.ts';
-import { type InventorySearch, inventorySearch } from '../search.ts';
+import { type InventorySearch, inventorySearch, useDrawer } from '../search.ts';
+import { BatchDrawers } from '../stock/batch-drawers.tsx';
+import { ProductDrawers } from '../stock/product-drawers.tsx';
 import { usePlaceOptions } from './choices.ts';
 import { Two } from './document.tsx';
+import { ExpiryMenu } from './expiry-menu.tsx';
+import { TransferBatch } from './transfer-batch.tsx';
 
-const usualDays = 90;
+/** Nothing said, or nonsense: as far as the settings reach. */
 const daysOf = (days: string | undefined) => {
-  const count = Number(days ?? usualDays);
-  return Number.isInteger(count) && count >= 0 && count <= 3650 ? count : usualDays;
+  const count = Number(days ?? 'none');
+  return Number.isInteger(count) && count >= 0 && count <= 3650 ? count : undefined;
 };
 
 /** Batches that have ended or end soon, with what is at risk. */
@@ -54,35 +61,55 @@ export function ExpiryTab() {
         columns={columns}
         rowKey={(row: ExpiryRow) => `${row.batch.id} ${row.location.id}`}
         filters={filters}
-        rowTone={(row: ExpiryRow) => (row.daysLeft <= 30 ? 'red' : 'amber')}
+        rowTone={(row: ExpiryRow) => (row.window === 'expired' || row.window === 'last' ? 'red' : 'amber')}
         tools={<ExportMenu list={list} columns={columns} filters={filters} />}
       />
+      <BatchDrawers />
+      <ProductDrawers />
+      <TransferDrawer />
     </>
   );
 }
 
-const windowDays = { expired: '0', 'days-30': '30', 'days-60': '60', 'days-90': '90' } as const;
+function TransferDrawer() {
+  const t = useText();
+  const { can } = useAccess();
+  const { drawer, record = '', close } = useDrawer();
+  const [batchId = '', locationId = ''] = record.split('.');
+  return (
+    <DrawerForm title={t('New transfer')} size={640} opened={drawer === 'transfer-batch' && can(transferCalls.create)} onClose={close}>
+      <TransferBatch batchId={batchId} locationId={locationId} onClose={close} />
+    </DrawerForm>
+  );
+}
+
+interface WindowFigure {
+  readonly window: ExpiryWindow;
+  readonly days: number | null;
+  readonly batches: number;
+  readonly value: number | null;
+}
 
 function Windows() {
   const t = useText();
   const format = useFormat();
   const [search, setSearch] = useSearchOf(inventorySearch);
   const { data } = useCall(figureCalls.expiry, { query: { limit: 1 } }, { live: ['products', 'batches'], keepOld: true, quiet: true });
-  const windows =
-    (data?.meta as { readonly windows?: readonly { window: string; batches: number; value: number | null }[] } | undefined)?.windows ?? [];
-  const shown = windows.filter((row): row is typeof row & { window: keyof typeof windowDays } => row.window in windowDays);
+  const windows = (data?.meta as { readonly windows?: readonly WindowFigure[] } | undefined)?.windows ?? [];
   return (
     <Tiles
       label={t('Windows of expiry')}
-      tiles={shown.map(({ window, batches, value }) => ({
-        key: window,
-        title: t(windowLooks[window].word),
-        value: format.number(batches),
-        note: value === null ? t('batches') : format.money(value),
-        ...(window === 'expired' && batches > 0 ? { tone: 'red' as const } : {}),
-        active: search.days === windowDays[window],
-        onPick: () => setSearch({ days: search.days === windowDays[window] ? undefined : windowDays[window], page: undefined }),
-      }))}
+      tiles={windows
+        .flatMap(({ days, ...row }) => (days === null ? [] : [{ ...row, days: String(days) }]))
+        .map(({ window, days, batches, value }) => ({
+          key: window,
+          title: window === 'expired' ? t('Expired') : t('Within {count} days', { count: days }),
+          value: format.number(batches),
+          note: value === null ? t('batches') : format.money(value),
+          ...(window === 'expired' && batches > 0 ? { tone: 'red' as const } : {}),
+          active: search.days === days,
+          onPick: () => setSearch({ days: search.days === days ? undefined : days, page: undefined }),
+        }))}
     />
   );
 }
@@ -127,5 +154,6 @@ function useColumns(): readonly Column<ExpiryRow>[] {
       cell: (row) => <StatusBadge look={windowLooks[row.window]} />,
       text: (row) => t(windowLooks[row.window].word),
     },
+    { key: 'acts', title: t('Actions'), align: 'end', screenOnly: true, cell: (row) => <ExpiryMenu row={row} /> },
   ];
 }

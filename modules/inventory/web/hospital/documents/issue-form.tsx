@@ -6,15 +6,15 @@ import { SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { issueCalls } from '#modules/inventory/contract/calls/issues.ts';
-import { useDepartmentOptions, usePlaceOptions } from './choices.ts';
+import { type FoundProduct, useDepartmentOptions, usePlaceOptions } from './choices.ts';
 import { linesOf, ProductLines } from './product-lines.tsx';
 
 /** Gives stock out to a department. */
-export function IssueForm({ onClose }: { readonly onClose: () => void }) {
+export function IssueForm({ start, onClose }: { readonly start?: FoundProduct; readonly onClose: () => void }) {
   const t = useText();
   const form = useCallForm(issueCalls.create, {
     refresh: ['stock-issues', 'products'],
-    startWith: { useReserve: false, picked: [] } as never,
+    startWith: { useReserve: false, picked: start ? [{ product: start, quantity: '', reserve: '' }] : [] } as never,
     toBody: ({ picked, ...values }) => ({ ...values, lines: linesOf(picked, true) }),
     fieldNames: { lines: 'picked' },
   });

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
@@ -26,6 +27,7 @@ function Shown({ issue }: { readonly issue: Issue }) {
   const t = useText();
   const format = useFormat();
   const [form, setForm] = useState<'receive' | 'return' | null>(null);
+  const navigate = useNavigate();
   const cancel = useSend(issueCalls.cancel, { refresh });
   const at = { params: { id: issue.id } };
   const rows: (readonly [string, string | null])[] = [
@@ -57,6 +59,7 @@ function Shown({ issue }: { readonly issue: Issue }) {
               main: true,
             },
             issue.allowed.includes('return') && { key: 'return', words: t('Return'), run: () => Promise.resolve(setForm('return')) },
+            { key: 'print', words: t('Print issue note'), run: () => navigate({ to: `/hospital/inventory/issues/${issue.id}/print` }) },
             issue.allowed.includes('cancel') && {
               key: 'cancel',
               words: t('Cancel issue'),

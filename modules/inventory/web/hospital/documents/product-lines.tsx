@@ -12,16 +12,19 @@ export interface TypedLine {
   readonly product: FoundProduct;
   readonly quantity: number | '';
   readonly reserve: number | '';
+  /** Only this batch of it. */
+  readonly batch?: { readonly id: string; readonly batchNumber: string };
 }
 
 const asCount = (value: string | number): number | '' => (value === '' ? '' : Number(value));
 
 /** Lines with figures, as calls want them; `reserve` only where it is asked for. */
 export function linesOf(lines: unknown, withReserve = false): object[] {
-  return ((lines as readonly TypedLine[] | undefined) ?? []).map(({ product, quantity, reserve }) => ({
+  return ((lines as readonly TypedLine[] | undefined) ?? []).map(({ product, quantity, reserve, batch }) => ({
     productId: product.id,
     quantity: quantity === '' ? 0 : quantity,
     ...(withReserve && reserve !== '' ? { reserve } : {}),
+    ...(batch ? { batchId: batch.id } : {}),
   }));
 }
 
@@ -95,7 +98,7 @@ export function ProductLines({ name, locationId, withReserve = false, disabled =
   );
 }
 
-function LineName({ line: { product, quantity } }: { readonly line: TypedLine }) {
+function LineName({ line: { product, quantity, batch } }: { readonly line: TypedLine }) {
   const t = useText();
   const format = useFormat();
   const short = quantity !== '' && quantity > product.available;
@@ -103,6 +106,7 @@ function LineName({ line: { product, quantity } }: { readonly line: TypedLine })
     <span className={styles.lineName}>
       <span className="strong">{product.name}</span>
       <span className={short ? styles.short : 'muted'}>
+        {batch ? `${batch.batchNumber} · ` : ''}
         {t('{count} {unit} available', { count: format.number(product.available), unit: product.unit })}
       </span>
     </span>

@@ -1,3 +1,6 @@
+import { Suspense } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { useCards } from '#kernel/web/frame/parts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
@@ -19,6 +22,7 @@ export function ReorderTab() {
     toQuery: (({ page, limit, vendorId }: InventorySearch) => ({ page, limit, vendorId })) as never,
   });
   const columns = useColumns();
+  const cards = useReorderCards();
   return (
     <ListTable
       list={list}
@@ -27,8 +31,24 @@ export function ReorderTab() {
       rowTone={(row: ReorderRow) => (row.quantity <= row.stockReserve ? 'red' : undefined)}
       emptyText={t('Nothing is at its reserve or below its full level.')}
       tools={<ExportMenu list={list} columns={columns} />}
+      {...(cards.length > 0
+        ? {
+            bulk: (rows: readonly ReorderRow[], clear: () => void) =>
+              cards.map(({ key, component: Acts }) => (
+                <Suspense key={key}>
+                  <Acts productIds={rows.map(({ product }) => product.id)} clear={clear} />
+                </Suspense>
+              )),
+          }
+        : {})}
     />
   );
+}
+
+/** What later modules do with picked products: place `inventory-reorder`, given `productIds` and `clear`. */
+function useReorderCards() {
+  const { can } = useAccess();
+  return useCards('inventory-reorder').filter((card) => card.permission === undefined || can(card.permission));
 }
 
 function useColumns(): readonly Column<ReorderRow>[] {

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { useCall } from '#kernel/web/client/use-call.ts';
+import { DayBox } from '#kernel/web/form/day-box.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
@@ -15,14 +16,21 @@ import { inventorySearch } from '../search.ts';
 import { usePlaceOptions } from './choices.ts';
 import { Two } from './document.tsx';
 import styles from './documents.module.css';
+import { ReportExport } from './report-export.tsx';
 
 const valuation = 'valuation';
+
+interface Days {
+  readonly startDate?: string;
+  readonly endDate?: string;
+}
 
 /** Valuation and reports of the stock, in the currency of the hospital. */
 export function ReportsTab() {
   const t = useText();
   const [search, setSearch] = useSearchOf(inventorySearch);
   const places = usePlaceOptions();
+  const { startDate, endDate } = search;
   const kind = stockReports.find((each) => each === search.report);
   return (
     <>
@@ -42,18 +50,34 @@ export function ReportsTab() {
           onChange={(value) => setSearch({ locationId: value ?? undefined })}
           clearable
         />
+        {kind ? (
+          <>
+            <DayBox label={t('From')} value={startDate ?? null} onChange={(day) => setSearch({ startDate: day ?? undefined })} />
+            <DayBox label={t('Until')} value={endDate ?? null} onChange={(day) => setSearch({ endDate: day ?? undefined })} />
+          </>
+        ) : (
+          <DayBox label={t('As of')} value={search.asOf ?? null} onChange={(day) => setSearch({ asOf: day ?? undefined })} />
+        )}
       </div>
-      {kind ? <Report kind={kind} locationId={search.locationId} /> : <Valuation locationId={search.locationId} />}
+      {kind ? (
+        <Report
+          kind={kind}
+          locationId={search.locationId}
+          days={{ ...(startDate ? { startDate } : {}), ...(endDate ? { endDate } : {}) }}
+        />
+      ) : (
+        <Valuation locationId={search.locationId} asOf={search.asOf} />
+      )}
     </>
   );
 }
 
-function Valuation({ locationId }: { readonly locationId: string | undefined }) {
+function Valuation({ locationId, asOf }: { readonly locationId: string | undefined; readonly asOf: string | undefined }) {
   const t = useText();
   const format = useFormat();
   const found = useCall(
     figureCalls.valuation,
-    { query: { limit: 'All', ...(locationId ? { locationId } : {}) } },
+    { query: { limit: 'All', ...(locationId ? { locationId } : {}), ...(asOf ? { asOf } : {}) } },
     { live: ['products'], keepOld: true, quiet: true },
   );
   const columns: readonly Column<ValuationRow>[] = [
@@ -67,7 +91,12 @@ function Valuation({ locationId }: { readonly locationId: string | undefined }) 
     { key: 'value', title: t('Value'), kind: 'money', value: (row) => row.value, cell: (row) => format.money(row.value) },
   ];
   return (
-    <Panel title={t('Valuation')} note={t('By the cost of each batch, made from all movements up to today.')} flush>
+    <Panel
+      title={t('Valuation')}
+      note={t('By the cost of each batch, made from all movements up to {day}.', { day: format.day(asOf ?? format.today()) })}
+      actions={<ReportExport name="stock-valuation" title={t('Valuation')} columns={columns} rows={found.data?.data} />}
+      flush
+    >
       <Loaded from={found} rows={8}>
         {({ data, meta }) => (
           <>
@@ -135,19 +164,24 @@ function useReportColumns(kind: StockReport): readonly Column<ReportRow>[] {
   return [product, { key: 'reason', title: kind === 'variance' ? t('Count') : t('Reason'), text: (row) => why(row.reason) }, ...figures];
 }
 
-function Report({ kind, locationId }: { readonly kind: StockReport; readonly locationId: string | undefined }) {
+function Report({ kind, locationId, days }: { readonly kind: StockReport; readonly locationId: string | undefined; readonly days: Days }) {
   const t = useText();
   const format = useFormat();
   const found = useCall(
     figureCalls.report,
-    { params: { kind }, query: locationId ? { locationId } : {} },
+    { params: { kind }, query: { ...(locationId ? { locationId } : {}), ...days } },
     { live: ['products'], keepOld: true, quiet: true },
   );
   const columns = useReportColumns(kind);
   const answer = found.data as StockReportAnswer | undefined;
   const period = answer ? t('{from} to {until}', { from: format.day(answer.from), until: format.day(answer.until) }) : undefined;
   return (
-    <Panel title={t(reportWords[kind])} {...(period ? { note: period } : {})} flush>
+    <Panel
+      title={t(reportWords[kind])}
+      {...(period ? { note: period } : {})}
+      actions={<ReportExport name={`stock-${kind}`} title={t(reportWords[kind])} columns={columns} rows={answer?.rows} />}
+      flush
+    >
       <Loaded from={found} rows={8}>
         {(report) => (
           <>

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
@@ -6,6 +7,7 @@ import { DateField } from '#kernel/web/form/date-fields.tsx';
 import { MoneyField, NumberField, TextareaField, TextField } from '#kernel/web/form/fields.tsx';
 import { PickerField, SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
+import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -14,6 +16,8 @@ import type { Batch } from '#modules/inventory/contract/batch-records.ts';
 import { batchCalls } from '#modules/inventory/contract/calls/batches.ts';
 import { useFoundProducts, usePlaceOptions } from '../documents/choices.ts';
 import { useDrawer } from '../search.ts';
+import { StockFiles } from './stock-files.tsx';
+import styles from './stock.module.css';
 
 const refresh = ['batches', 'products'];
 
@@ -28,7 +32,16 @@ export function BatchDrawers({ productId }: { readonly productId?: string }) {
         <OpenStock onClose={close} {...(productId ? { productId } : {})} />
       </DrawerForm>
       <DrawerForm title={t('Edit batch')} opened={drawer === 'batch' && record !== undefined && can(batchCalls.editBatch)} onClose={close}>
-        <OfBatch id={record ?? ''}>{(batch) => <EditForm key={batch.id} batch={batch} onClose={close} />}</OfBatch>
+        <OfBatch id={record ?? ''}>
+          {(batch) => (
+            <>
+              <div className={styles.padded}>
+                <StockFiles owner={{ batchId: batch.id }} files={batch.attachments} />
+              </div>
+              <EditForm key={batch.id} batch={batch} onClose={close} />
+            </>
+          )}
+        </OfBatch>
       </DrawerForm>
       <DrawerForm
         title={t('Write off')}
@@ -90,14 +103,24 @@ function useStaff(words: string) {
 
 function WriteOffForm({ batch, onClose }: FormProps) {
   const t = useText();
+  const navigate = useNavigate();
   const places = batch.balances.map(({ location }) => ({ value: location.id, label: location.name }));
   const form = useCallForm(batchCalls.writeOff, {
     params: { id: batch.id },
     refresh,
     startWith: { locationId: places[0]?.value, quantity: batch.balances[0]?.quantity } as never,
   });
+  async function done() {
+    onClose();
+    const yes = await askFirst({
+      title: t('Certificate of destruction'),
+      text: t('It names what was written off, who did it and who saw it.'),
+      confirm: t('Show certificate'),
+    });
+    if (yes) await navigate({ to: '/hospital/inventory/batches/$id/destruction', params: { id: batch.id } } as never);
+  }
   return (
-    <CallForm form={form} submit={t('Write off')} onCancel={onClose} onDone={onClose}>
+    <CallForm form={form} submit={t('Write off')} onCancel={onClose} onDone={() => void done()}>
       <FormSection title={batch.product.name} note={t('Batch {number}', { number: batch.batchNumber })}>
         <SelectField name="locationId" label={t('Location')} required options={places} />
         <NumberField name="quantity" label={t('Quantity')} required min={1} max={batch.quantity} />

@@ -1,9 +1,11 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconBan, IconDotsVertical, IconLock, IconLockOpen, IconPencil, IconTrashX } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconBan, IconLock, IconLockOpen, IconPencil, IconTrashX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { toast } from '#kernel/web/frame/toast-store.ts';
+import { RowMenu } from '#kernel/web/table/row-menu.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { BatchRow } from '#modules/inventory/contract/batch-records.ts';
 import { batchCalls } from '#modules/inventory/contract/calls/batches.ts';
@@ -11,7 +13,9 @@ import { useDrawer } from '../search.ts';
 
 const refresh = ['batches', 'products'];
 
-function useStates(batch: BatchRow) {
+type Chosen = Pick<BatchRow, 'id' | 'batchNumber' | 'status' | 'quantity' | 'quarantined' | 'version'>;
+
+function useStates(batch: Chosen) {
   const t = useText();
   const [lock, free, recall] = [
     useSend(batchCalls.quarantine, { refresh }),
@@ -63,8 +67,8 @@ function useStates(batch: BatchRow) {
   };
 }
 
-/** What may be done with a batch, as it is and as the person may. */
-export function BatchMenu({ batch }: { readonly batch: BatchRow }) {
+/** What may be done with a batch, as it is and as the person may; `more`: what the list itself offers, first. */
+export function BatchMenu({ batch, more = [] }: { readonly batch: Chosen; readonly more?: readonly ReactNode[] }) {
   const t = useText();
   const { can } = useAccess();
   const { open } = useDrawer();
@@ -73,6 +77,7 @@ export function BatchMenu({ batch }: { readonly batch: BatchRow }) {
   const { status, id } = batch;
   const locked = status === 'quarantined' || (batch.quarantined > 0 && status === 'available');
   const items = [
+    ...more,
     can(batchCalls.editBatch) ? (
       <Menu.Item key="edit" leftSection={<IconPencil {...icon} />} onClick={() => open('batch', id)}>
         {t('Edit')}
@@ -98,16 +103,7 @@ export function BatchMenu({ batch }: { readonly batch: BatchRow }) {
         {t('Write off')}
       </Menu.Item>
     ) : null,
-  ].filter((item) => item !== null);
+  ].filter((item) => item !== null && item !== false);
   if (items.length === 0) return null;
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={t('Actions of batch {number}', { number: batch.batchNumber })}>
-          <IconDotsVertical size={17} stroke={1.7} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>{items}</Menu.Dropdown>
-    </Menu>
-  );
+  return <RowMenu name={t('batch {number}', { number: batch.batchNumber })}>{items}</RowMenu>;
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
@@ -53,6 +54,22 @@ function useMovementFilters(): readonly Filter<InventorySearch>[] {
   ];
 }
 
+/** The certificate behind a write-off. */
+function paperColumn(t: (text: string) => string): Column<MovementRow> {
+  return {
+    key: 'paper',
+    title: t('Paper'),
+    wide: true,
+    screenOnly: true,
+    cell: (row) =>
+      row.type === 'write-off' ? (
+        <Link to={'/hospital/inventory/batches/$id/destruction' as string} params={{ id: row.batchId } as never}>
+          {t('Certificate')}
+        </Link>
+      ) : null,
+  };
+}
+
 /** Columns of a bin card; `named`: of several products. */
 export function useMovementColumns(named: boolean): readonly Column<MovementRow>[] {
   const t = useText();
@@ -102,6 +119,7 @@ export function useMovementColumns(named: boolean): readonly Column<MovementRow>
       { key: 'locationBalanceAfter', title: t('Balance'), kind: 'number', value: (row) => row.locationBalanceAfter },
       { key: 'reason', title: t('Reason'), wide: true, hidden: true, text: (row) => row.reason ?? '' },
       { key: 'by', title: t('By'), wide: true, text: (row) => row.by },
+      paperColumn(t),
       ...(seesValue
         ? [{ key: 'cost', title: t('Value'), kind: 'money' as const, wide: true, hidden: true, value: (row: MovementRow) => row.cost }]
         : []),

@@ -1,9 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useMemo } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
-import { useSend } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
-import { toast } from '#kernel/web/frame/toast-store.ts';
 import type { Column } from '#kernel/web/table/column.ts';
 import { NameCell } from '#kernel/web/table/name-cell.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
@@ -13,6 +11,7 @@ import type { ProductRow } from '#modules/inventory/contract/product-records.ts'
 import { LevelBar } from '../level-bar.tsx';
 import { stockLooks } from '../../looks.ts';
 import { kindWords, productLooks } from '../../stock-looks.ts';
+import { ProductMenu, useProductActs } from './product-menu.tsx';
 import { expiryTone, packWords } from './quantity-words.ts';
 import styles from './stock.module.css';
 
@@ -43,17 +42,13 @@ export function Quantity({ quantity, unit, packs }: { readonly quantity: number 
 export function EnabledSwitch({ row }: { readonly row: Pick<ProductRow, 'id' | 'name' | 'status'> }) {
   const t = useText();
   const { can } = useAccess();
-  const change = useSend(productCalls.setProductStatus, { refresh: ['products'] });
+  const { turn, busy } = useProductActs(row);
   if (!can(productCalls.setProductStatus) || row.status === 'archived') return <StatusBadge look={productLooks[row.status]} />;
-  const turn = async (enabled: boolean) => {
-    const answer = await change.send({ params: { id: row.id }, body: { status: enabled ? 'enabled' : 'disabled' } });
-    if (answer && !answer.ok) toast.error(answer.message);
-  };
   return (
     <Switch
       aria-label={t('{name} is in use', { name: row.name })}
       checked={row.status === 'enabled'}
-      disabled={change.busy}
+      disabled={busy}
       onChange={(event) => void turn(event.currentTarget.checked)}
     />
   );
@@ -94,6 +89,7 @@ function stateColumns(t: Say, format: ReturnType<typeof useFormat>): readonly Co
       cell: (row) => <EnabledSwitch row={row} />,
       text: (row) => t(productLooks[row.status].word),
     },
+    { key: 'acts', title: t('Actions'), align: 'end', screenOnly: true, cell: (row) => <ProductMenu product={row} /> },
   ];
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
@@ -7,6 +7,7 @@ import { MoneyField, NumberField, SwitchField, TextareaField, TextField } from '
 import { useFormAround } from '#kernel/web/form/form-context.ts';
 import { MultiSelectField, SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
+import { useCards } from '#kernel/web/frame/parts.tsx';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { batchCalls } from '#modules/inventory/contract/calls/batches.ts';
@@ -15,6 +16,7 @@ import type { Product } from '#modules/inventory/contract/product-records.ts';
 import { untrackedKinds } from '#modules/inventory/contract/words.ts';
 import { kindWords, legalWords, optionsFrom, routeWords, safetyWordNames, scheduleWords, storageWords } from '../../stock-looks.ts';
 import { usePlaceOptions } from '../documents/choices.ts';
+import { ShelvesEditor } from './shelves-editor.tsx';
 import { PacksEditor } from './packs-editor.tsx';
 import { bodyOfProduct, startOfProduct } from './product-values.ts';
 import { useBrandOptions, useCategoryOptions, useClassOptions, useTypeOptions } from './use-lists.ts';
@@ -29,7 +31,17 @@ export function NewProduct({ onClose }: Props) {
   const form = useCallForm(productCalls.createProduct, {
     refresh: ['products', 'batches', 'billable-items'],
     startWith: {
-      ...{ kind: 'medication', storage: 'room', stockReserve: 0, batchTracked: true, expiryTracked: true, packs: [], barcodeText: '' },
+      ...{
+        kind: 'medication',
+        storage: 'room',
+        stockReserve: 0,
+        batchTracked: true,
+        expiryTracked: true,
+        packs: [],
+        shelves: [],
+        vendorIds: [],
+        barcodeText: '',
+      },
       medication: { legalClass: 'prescription', pregnancy: 'unknown', lactation: 'unknown', routes: [], warningText: '' },
       opening: { batchNumber: '', quantity: '' },
     } as never,
@@ -76,6 +88,7 @@ function ProductFields({ before }: { readonly before?: Product }) {
       <GeneralFields before={before} />
       {isMedicine ? <MedicineFields /> : null}
       <StockFields />
+      <VendorFields />
     </>
   );
 }
@@ -175,8 +188,28 @@ function StockFields() {
         </>
       ) : null}
       <Wide>
+        <ShelvesEditor />
+      </Wide>
+      <Wide>
         <TextareaField name="note" label={t('Note')} rows={2} maxLength={1000} />
       </Wide>
+    </FormSection>
+  );
+}
+
+/** Fields of later modules: place `inventory-product-form`, inside the form, with `vendorIds` and `preferredVendorId` among its values. */
+function VendorFields() {
+  const t = useText();
+  const { can } = useAccess();
+  const cards = useCards('inventory-product-form').filter((card) => card.permission === undefined || can(card.permission));
+  if (cards.length === 0) return null;
+  return (
+    <FormSection title={t('Vendors')}>
+      {cards.map(({ key, component: Fields }) => (
+        <Suspense key={key}>
+          <Fields />
+        </Suspense>
+      ))}
     </FormSection>
   );
 }

@@ -145,6 +145,7 @@ function GeneralPanel({ product }: { readonly product: Product }) {
           [t('Par level'), product.parLevel === null ? '–' : format.number(product.parLevel)],
           [t('Storage'), t(storageWords[product.storage])],
           [t('Vendors'), product.vendors.map(({ name }) => name).join(', ') || '–'],
+          [t('Shelves'), product.shelves.map(({ shelf }) => shelf).join(', ') || '–'],
           [t('Barcodes'), product.barcodes.join(', ') || '–'],
           ...(product.note ? [[t('Note'), product.note] as const] : []),
         ]}

@@ -1,18 +1,17 @@
 import { Button, Tabs } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
-import { useNavigate, useParams } from '@tanstack/react-router';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
-import { useCall, useSend } from '#kernel/web/client/use-call.ts';
+import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
-import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { FaultWall, Loaded } from '#kernel/web/frame/panel.tsx';
 import { TabList } from '#kernel/web/frame/tab-list.tsx';
-import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { billableItemCalls } from '#modules/billing-setup/contract/calls/items.ts';
 import { batchCalls } from '#modules/inventory/contract/calls/batches.ts';
 import { productCalls } from '#modules/inventory/contract/calls/products.ts';
 import type { Product } from '#modules/inventory/contract/product-records.ts';
@@ -20,10 +19,12 @@ import { stockLooks } from '../../looks.ts';
 import { kindWords, productLooks } from '../../stock-looks.ts';
 import { useDrawer } from '../search.ts';
 import { BatchDrawers } from './batch-drawers.tsx';
+import { ProductAudit, ProductCosts, ProductPrices } from './product-history.tsx';
 import { EnabledSwitch } from './product-columns.tsx';
+import { ProductDrawers } from './product-drawers.tsx';
 import { OverviewTab } from './product-overview.tsx';
 import { ProductBatches, ProductMovements, ProductRecipients } from './product-lists.tsx';
-import { ProductDrawers } from './products-tab.tsx';
+import { ProductMenu } from './product-menu.tsx';
 import { productSearch, type ProductTab } from './search.ts';
 import styles from './stock.module.css';
 
@@ -56,6 +57,13 @@ function ProductView({ product }: { readonly product: Product }) {
           ['recipients', t('Who had it'), <ProductRecipients key="recipients" product={product} />],
         ] as const)
       : []),
+    ...(can(productCalls.productCosts)
+      ? ([['costs', t('Vendors and costs'), <ProductCosts key="costs" product={product} />]] as const)
+      : []),
+    ...(product.billableItemId && can(billableItemCalls.read)
+      ? ([['prices', t('Price history'), <ProductPrices key="prices" itemId={product.billableItemId} />]] as const)
+      : []),
+    ...(can('View Audit Trail') ? ([['audit', t('Audit'), <ProductAudit key="audit" product={product} />]] as const) : []),
   ];
   const shown = tabs.find(([key]) => key === search.tab)?.[0] ?? 'overview';
   return (
@@ -107,31 +115,10 @@ function ProductActs({ product }: { readonly product: Product }) {
   const t = useText();
   const { can } = useAccess();
   const { open } = useDrawer();
-  const navigate = useNavigate();
-  const remove = useSend(productCalls.removeProduct, { refresh: ['products'] });
-  const { id, name, status } = product;
-  async function end() {
-    const yes = await askFirst({
-      title: t('Delete {name}', { name }),
-      text: t('A product that was ever used is archived: its past stays as it is.'),
-      confirm: t('Delete'),
-      danger: true,
-    });
-    if (!yes) return;
-    const answer = await remove.send({ params: { id } });
-    if (answer?.ok) {
-      toast.success(answer.message);
-      void navigate({ to: '/hospital/inventory' } as never);
-    } else if (answer) toast.error(answer.message);
-  }
+  const { id, status } = product;
   return (
     <>
       <EnabledSwitch row={product} />
-      {can(productCalls.removeProduct) && status !== 'archived' ? (
-        <Button variant="default" leftSection={<IconTrash size={16} aria-hidden="true" />} loading={remove.busy} onClick={() => void end()}>
-          {t('Delete')}
-        </Button>
-      ) : null}
       {can(batchCalls.openStock) && status === 'enabled' ? (
         <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => open('open-stock')}>
           {t('Opening stock')}
@@ -142,6 +129,7 @@ function ProductActs({ product }: { readonly product: Product }) {
           {t('Edit')}
         </Button>
       ) : null}
+      <ProductMenu product={product} onPage />
     </>
   );
 }

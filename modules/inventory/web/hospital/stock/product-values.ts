@@ -32,9 +32,11 @@ export function bodyOfProduct(values: Values, before: Product | null): Values {
 export function startOfProduct(product: Product): Values {
   const { name, kind, unit, sellingPrice, stockReserve, parLevel, reorderQuantity, minShelfLifeDays, storage } = product;
   const { hazard, coldChain, batchTracked, expiryTracked, note, packs, barcodes, category, medication } = product;
+  const { shelves, vendors, preferredVendorId } = product;
   return {
     ...{ name, kind, unit, sellingPrice, stockReserve, parLevel, reorderQuantity, minShelfLifeDays, storage },
-    ...{ hazard, coldChain, batchTracked, expiryTracked, note, packs: [...packs] },
+    ...{ hazard, coldChain, batchTracked, expiryTracked, note, packs: [...packs], shelves: [...shelves] },
+    ...{ vendorIds: vendors.map(({ id }) => id), preferredVendorId },
     barcodeText: barcodes.join(', '),
     ...(medication ? { medication: startOfMedication(medication) } : { categoryId: category?.id ?? null }),
   };

@@ -2,7 +2,6 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload, IconFileUpload, IconPlus } from '@tabler/icons-react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { send } from '#kernel/web/client/send.ts';
-import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import type { Filter } from '#kernel/web/table/filters.tsx';
@@ -12,17 +11,13 @@ import { useList } from '#kernel/web/table/use-list.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { productCalls } from '#modules/inventory/contract/calls/products.ts';
 import type { ProductRow } from '#modules/inventory/contract/product-records.ts';
-import { lazyPart } from '../../lazy-part.tsx';
 import { stockLooks } from '../../looks.ts';
 import { kindWords, optionsFrom, productLooks } from '../../stock-looks.ts';
 import { usePlaceOptions } from '../documents/choices.ts';
 import { type InventorySearch, inventorySearch, useDrawer } from '../search.ts';
 import { useProductColumns } from './product-columns.tsx';
+import { ProductDrawers } from './product-drawers.tsx';
 import { useCategoryOptions, useClassOptions } from './use-lists.ts';
-
-const NewProduct = lazyPart(() => import('./product-form.tsx').then((file) => file.NewProduct));
-const EditProduct = lazyPart(() => import('./product-form.tsx').then((file) => file.EditProduct));
-const UploadProducts = lazyPart(() => import('./upload-products.tsx').then((file) => file.UploadProducts));
 
 const toQuery = ({ page, limit, search, sort, status, kind, categoryId, locationId, stockStatus, expiring, expired }: InventorySearch) => ({
   ...{ page, limit, kind, categoryId, locationId, stockStatus, expiring, expired },
@@ -66,36 +61,6 @@ export function ProductsTab() {
         }
       />
       <ProductDrawers />
-    </>
-  );
-}
-
-/** The drawers of products, wherever they are opened. */
-export function ProductDrawers() {
-  const t = useText();
-  const { can } = useAccess();
-  const { drawer, record, close } = useDrawer();
-  return (
-    <>
-      <DrawerForm title={t('New Product')} size={760} opened={drawer === 'new-product' && can(productCalls.createProduct)} onClose={close}>
-        <NewProduct onClose={close} />
-      </DrawerForm>
-      <DrawerForm
-        title={t('Edit product')}
-        size={760}
-        opened={drawer === 'product' && record !== undefined && can(productCalls.editProduct)}
-        onClose={close}
-      >
-        <EditProduct key={record} id={record ?? ''} onClose={close} />
-      </DrawerForm>
-      <DrawerForm
-        title={t('Upload products')}
-        size={680}
-        opened={drawer === 'upload-products' && can(productCalls.uploadProducts)}
-        onClose={close}
-      >
-        <UploadProducts onClose={close} />
-      </DrawerForm>
     </>
   );
 }

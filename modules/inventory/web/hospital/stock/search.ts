@@ -1,6 +1,6 @@
-import { anyDay, anyText, drawerKeys, listSearch, manyTexts, oneOf } from '#kernel/web/frame/search.ts';
+import { anyDay, anyText, drawerKeys, listSearch, manyTexts, oneOf, pageSearch } from '#kernel/web/frame/search.ts';
 
-export const productTabs = ['overview', 'batches', 'movements', 'recipients'] as const;
+export const productTabs = ['overview', 'batches', 'movements', 'costs', 'prices', 'recipients', 'audit'] as const;
 export type ProductTab = (typeof productTabs)[number];
 
 /** The address of a product's page; each tab reads its own keys. */
@@ -18,3 +18,7 @@ export const productSearch = listSearch({
   },
 });
 export type ProductSearch = ReturnType<typeof productSearch.route.validateSearch>;
+
+export const labelSizes = ['50x25', '40x20', '70x35'] as const;
+/** How labels are printed: their size, how many, and of which code. */
+export const labelSearch = pageSearch({ size: oneOf(labelSizes), count: anyText, code: anyText });
