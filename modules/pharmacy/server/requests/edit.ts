@@ -65,10 +65,13 @@ export async function editRequest(scope: Scope, id: Id, order: EditMedicationReq
     ...(order.frequency === undefined ? {} : { perDay: dosesPerDay(order.frequency) }),
   };
   const wanted = { ...row, ...changes } as StoredRequest;
+  const line = requestLine(wanted);
+  // What was passed for one medicine is not passed for another.
+  const sameMedicine = wanted.genericName === row.genericName;
   const { alerts } = await clearForPatient(scope, {
     patientId: row.patientId,
     door: 'order',
-    lines: [requestLine(wanted)],
+    lines: [sameMedicine ? line : { ...line, earlier: [] }],
     overrides,
     confirm,
     record: { entity: 'MedicationRequest', id, number: row.requestNumber },
