@@ -3995,6 +3995,7 @@ export interface VendorAttachmentsTable {
   uploadedAt: string;
   uploadedBy: string | null;
   uploadedByName: string;
+  paymentId: string | null;
 }
 
 export interface VendorCreditAllocationsTable {

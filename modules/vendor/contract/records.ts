@@ -224,6 +224,16 @@ export type UploadVendors = z.output<typeof UploadVendors>;
 export const VendorUploadAnswer = z.object({ created: z.number().int(), errors: z.array(RowError), dryRun: z.boolean() });
 export type VendorUploadAnswer = z.output<typeof VendorUploadAnswer>;
 
+export const UploadPrices = z.strictObject({ dryRun: z.union([z.boolean(), z.enum(['true', 'false'])]).optional() });
+export type UploadPrices = z.output<typeof UploadPrices>;
+export const PriceUploadAnswer = z.object({
+  created: z.number().int(),
+  updated: z.number().int(),
+  errors: z.array(RowError),
+  dryRun: z.boolean(),
+});
+export type PriceUploadAnswer = z.output<typeof PriceUploadAnswer>;
+
 export const VendorAttachmentFields = z.strictObject({
   kind: z.enum(attachmentKinds).default('other'),
   name: text(120).optional(),

@@ -253,6 +253,8 @@ export const VendorPayment = z.object({
   note: z.string().nullable(),
   status: z.enum(vendorPaymentStatuses),
   allocations: z.array(z.object({ supplyId: id, supplyNumber: z.string(), invoiceNumber: z.string().nullable(), amount: money })),
+  /** Its proof: the bank's slip, the vendor's receipt. */
+  attachments: z.array(VendorAttachment),
   createdAt: instant,
   createdBy: By,
   reversedAt: instant.nullable(),

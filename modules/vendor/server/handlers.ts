@@ -21,6 +21,7 @@ import { attachFile, readAttachment, removeAttachment } from './vendors/attachme
 import { summarizeVendors } from './vendors/figures.ts';
 import { dashboardVendors, filterVendors, listVendors } from './vendors/list.ts';
 import { compareVendors, listPrices, savePrices } from './vendors/prices.ts';
+import { priceTemplate, uploadPrices } from './vendors/upload-prices.ts';
 import { removeVendor } from './vendors/remove-vendor.ts';
 import { createVendor, editVendor } from './vendors/save-vendor.ts';
 import { showVendor } from './vendors/show.ts';
@@ -54,6 +55,8 @@ const history = implement(vendorHistoryCalls)({
   payments: (scope, { params, query }) => listPayments(scope, { ...query, vendorId: params.id }),
   products: (scope, { params, query }) => listPrices(scope, params.id, query),
   savePrices: (scope, { params, body }) => savePrices(scope, params.id, body),
+  priceTemplate: (scope, { params, query }) => priceTemplate(scope, params.id, query.format),
+  uploadPrices: (scope, { params, body }, { uploads }) => uploadPrices(scope, params.id, body, uploads[0]),
   statement: (scope, { params, query }) => readStatement(scope, params.id, query),
 });
 
@@ -96,6 +99,7 @@ const payments = implement(paymentCalls)({
   list: (scope, { query }) => listPayments(scope, query),
   create: (scope, { body }) => createPayment(scope, body),
   view: (scope, { params }) => showPayment(scope, params.id),
+  attach: (scope, { params, body }, { uploads }) => attachFile(scope, { paymentId: params.id }, body, uploads[0]),
   reverse: (scope, { params, body }) => reversePayment(scope, params.id, body),
 });
 

@@ -199,3 +199,22 @@ test('payments, statement and payables tell one story', async () => {
   expect(totals.owed).toBe(-(await shop.balance('2100')));
   expect(await shop.faults()).toEqual([]);
 });
+
+test('the proof of a payment stays with it, for those who see vendor accounts; a draft lets its files go', async () => {
+  const vendorId = await shop.vendor();
+  const draft = await shop.receive(vendorId);
+  const file = { filename: 'slip.pdf', bytes: '%PDF-1.7\n%%EOF\n', type: 'application/pdf' };
+  const scan = sound(await shop.buyer.send(supplyCalls.attach, { params: { id: draft.id }, body: { kind: 'invoice' } }, { file })).payload;
+  sound(await shop.buyer.send(vendorCalls.removeAttachment, { params: { id: scan.id } }));
+  await shop.post(draft.id);
+  const allocations = [{ supplyId: draft.id, amount: 10 }];
+  const payment = { vendorId, amount: 10, paidAt: today(), method: 'transfer' as const, allocations };
+  const { id } = sound(await shop.accountant.send(paymentCalls.create, { body: payment })).payload;
+  const proof = sound(await shop.accountant.send(paymentCalls.attach, { params: { id }, body: { kind: 'receipt' } }, { file })).payload;
+  const shown = sound(await shop.accountant.send(paymentCalls.view, { params: { id } })).payload;
+  expect(shown.attachments).toEqual([proof]);
+  const taken = await shop.buyer.send(vendorCalls.removeAttachment, { params: { id: proof.id } });
+  expect([taken.status, taken.error.code]).toEqual([409, 'VENDOR_PAYMENT_FILE_STAYS']);
+  expect((await shop.manager.send(vendorCalls.attachment, { params: { id: proof.id } })).status).toBe(403);
+  expect((await shop.buyer.send(vendorCalls.attachment, { params: { id: proof.id } })).status).toBe(200);
+});

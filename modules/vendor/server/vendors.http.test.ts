@@ -155,3 +155,36 @@ test('vendors come from a file: all rows or none', async () => {
   expect((await upload([`${name},food,x`], false)).status).toBe(422);
   expect((await upload([`${name},food; general,a@b.co`], false)).payload).toMatchObject({ created: 1 });
 });
+
+test('prices come from a file by SKU: added or changed, the others stay; any fault and nothing is written', async () => {
+  const vendorId = await shop.vendor();
+  const [other, added] = [await aStockedProduct(shop.hospital), await aStockedProduct(shop.hospital)];
+  const row = { packName: 'Box', unitsPerPack: 10, price: 1_000 };
+  const rows = [shop.product, other].map((productId) => ({ ...row, productId }));
+  sound(await shop.buyer.send(vendorHistoryCalls.savePrices, { params: { id: vendorId }, body: { rows } }));
+  const { rows: skus } = await theDatabase().owner.query<{ id: string; sku: string }>(
+    'select id, upper(sku) sku from products where id = any($1)',
+    [[shop.product, added]],
+  );
+  await theDatabase().owner.query('update products set sku = upper(sku) where id = any($1)', [[shop.product, added]]);
+  const skuOf = (id: string) => skus.find((each) => each.id === id)?.sku ?? '';
+  const upload = (lines: string[], dryRun = false) =>
+    shop.buyer.send(
+      vendorHistoryCalls.uploadPrices,
+      { params: { id: vendorId }, body: { dryRun } },
+      { file: { filename: 'prices.csv', bytes: ['SKU,Pack,Units a pack,Price a pack,Preferred', ...lines].join('\n') } },
+    );
+  const good = [`${skuOf(shop.product)},Case,20,"1,500.50",Yes`, `${skuOf(added)},,1,7,`];
+  const faulty = sound(await upload([...good, 'NONE-1,Box,1,x,', 'NONE-2,Box,1,5,'], true)).payload;
+  expect(faulty).toMatchObject({ created: 1, updated: 1, errors: [{ row: 4 }, { row: 5, column: 'SKU' }] });
+  expect((await upload([...good, 'NONE-2,Box,1,5,'])).error.code).toBe('VENDOR_PRICES_INVALID');
+  expect(sound(await upload(good)).payload).toMatchObject({ created: 1, updated: 1, errors: [] });
+  const list = sound(await shop.buyer.send(vendorHistoryCalls.products, { params: { id: vendorId }, query: { limit: 'All' } })).payload;
+  expect(new Map(list.data.map((each) => [each.productId, [each.packName, each.unitsPerPack, each.price]]))).toEqual(
+    new Map<string, unknown>([
+      [shop.product, ['Case', 20, 150_050]],
+      [other, ['Box', 10, 1_000]],
+      [added, ['piece', 1, 700]],
+    ]),
+  );
+});

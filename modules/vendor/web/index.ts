@@ -53,6 +53,11 @@ export const hospitalRoutes = [
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
+    path: '/hospital/vendor/supply/$id/labels',
+    component: lazyRouteComponent(() => import('./print/labels-page.tsx'), 'ShelfLabelsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
     path: '/hospital/vendor/payment/$id/print',
     ...at('View Vendor Accounts'),
     component: lazyRouteComponent(() => import('./print/remittance-page.tsx'), 'RemittancePage'),

@@ -1,7 +1,7 @@
 import type { Option } from '#kernel/web/form/option.ts';
 import type { Translate } from '#kernel/web/text/translate.ts';
 import { word } from '#kernel/web/text/use-text.ts';
-import type { RejectReason, ReturnReason, VendorCategory, VendorPaymentMethod } from '#modules/vendor/contract/words.ts';
+import type { Destination, RejectReason, ReturnReason, VendorCategory, VendorPaymentMethod } from '#modules/vendor/contract/words.ts';
 
 type Words<Key extends string> = Readonly<Record<Key, string>>;
 
@@ -24,6 +24,11 @@ export const rejectWords = {
   temperature: word('Temperature'),
   'no-order': word('Not ordered'),
 } satisfies Words<RejectReason>;
+
+export const destinationWords = {
+  available: word('Available'),
+  quarantined: word('Quarantined'),
+} satisfies Words<Destination>;
 
 export const returnWords = {
   expired: word('Expired'),

@@ -15,6 +15,7 @@ import { between, by, changedBy, madeBy, orNone } from '../context.ts';
 import { documentNumber } from '../orders/list-orders.ts';
 import { whyNotPay } from '../rules.ts';
 import { lockSupplies } from '../supplies/store.ts';
+import { paymentFiles } from '../vendors/attachments.ts';
 import { addToAccount, lockVendor, tellLive, vendorIdsBy } from '../vendors/store.ts';
 
 type PaymentRecord = Selectable<VendorPaymentsTable>;
@@ -42,6 +43,10 @@ async function showPayments(scope: Scope, rows: readonly PaymentRecord[]): Promi
     )
     .orderBy('s.supplyNumber')
     .execute();
+  const files = await paymentFiles(
+    scope,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => ({
     id: row.id,
     paymentNumber: row.paymentNumber,
@@ -56,6 +61,7 @@ async function showPayments(scope: Scope, rows: readonly PaymentRecord[]): Promi
     allocations: parts
       .filter(({ paymentId }) => paymentId === row.id)
       .map(({ supplyId, supplyNumber, invoiceNumber, amount }) => ({ supplyId, supplyNumber: supplyNumber ?? '', invoiceNumber, amount })),
+    attachments: files.get(row.id) ?? [],
     createdAt: row.createdAt,
     createdBy: { id: row.createdBy, name: row.createdByName },
     reversedAt: row.reversedAt,

@@ -1,4 +1,6 @@
+import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
+import type { VendorAttachmentsTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import { readFile, saveFile } from '#kernel/server/files/file-store.ts';
@@ -9,36 +11,68 @@ import { vendorRefusals } from '../../contract/refusals.ts';
 import { mostAttachments, mostFileBytes } from '../../contract/words.ts';
 import { whyNotMoveSupply } from '../rules.ts';
 
-type Owner = { readonly vendorId: Id } | { readonly supplyId: Id };
+type Owner = { readonly vendorId: Id } | { readonly supplyId: Id } | { readonly paymentId: Id };
 
 const rule = { purpose: 'vendor', mimeTypes: ['application/pdf', 'image/jpeg', 'image/png'], maxBytes: mostFileBytes };
 
-function ofOwner(scope: Scope, owner: Owner) {
-  const rows = scope.tx.selectFrom('vendorAttachments').where('hospitalId', '=', scope.hospitalId);
-  return 'vendorId' in owner ? rows.where('vendorId', '=', owner.vendorId) : rows.where('supplyId', '=', owner.supplyId);
+/** The column that names the owner of a file, what the trail calls the owner, and who may read its files. */
+const owners = {
+  vendorId: { entity: 'Vendor', readers: 'View Vendors' },
+  supplyId: { entity: 'Supply', readers: 'View Supplies' },
+  paymentId: { entity: 'VendorPayment', readers: 'View Vendor Accounts' },
+} as const;
+type OwnerKey = keyof typeof owners;
+
+function partsOf(owner: Readonly<Partial<Record<OwnerKey, Id | null>>>): { readonly key: OwnerKey; readonly id: Id } {
+  const key = (Object.keys(owners) as OwnerKey[]).find((each) => owner[each]) ?? 'vendorId';
+  return { key, id: owner[key] ?? '' };
 }
+
+function ofOwner(scope: Scope, owner: Owner) {
+  const { key, id } = partsOf(owner);
+  return scope.tx.selectFrom('vendorAttachments').where('hospitalId', '=', scope.hospitalId).where(key, '=', id);
+}
+
+type Row = Selectable<VendorAttachmentsTable>;
+const show = ({ id, kind, name, mimeType, size, uploadedByName, uploadedAt }: Row): VendorAttachment => ({
+  id,
+  kind,
+  name,
+  mimeType,
+  size: Number(size),
+  uploadedBy: uploadedByName,
+  uploadedAt,
+});
 
 /** The files of a vendor or a delivery, newest first. */
 export async function attachmentsOf(scope: Scope, owner: Owner): Promise<VendorAttachment[]> {
   const rows = await ofOwner(scope, owner).selectAll().orderBy('uploadedAt', 'desc').orderBy('id', 'desc').execute();
-  return rows.map(({ id, kind, name, mimeType, size, uploadedByName, uploadedAt }) => ({
-    id,
-    kind,
-    name,
-    mimeType,
-    size: Number(size),
-    uploadedBy: uploadedByName,
-    uploadedAt,
-  }));
+  return rows.map(show);
 }
 
-/** POST vendor/{id}/attachment and supply/{id}/attachment. */
+/** The files of payments by the payments' ids. */
+export async function paymentFiles(scope: Scope, paymentIds: readonly Id[]): Promise<Map<Id, VendorAttachment[]>> {
+  const rows = await scope.tx
+    .selectFrom('vendorAttachments')
+    .selectAll()
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('paymentId', '=', sql<Id>`any(${[...paymentIds]}::uuid[])`)
+    .orderBy('uploadedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const files = new Map<Id, VendorAttachment[]>();
+  for (const row of rows) files.set(row.paymentId as Id, [...(files.get(row.paymentId as Id) ?? []), show(row)]);
+  return files;
+}
+
+/** POST vendor/{id}/attachment, supply/{id}/attachment and vendor-payment/{id}/attachment. */
 export async function attachFile(
   scope: Scope,
   owner: Owner,
   fields: z.output<typeof VendorAttachmentFields>,
   file: UploadedFile | undefined,
 ): Promise<VendorAttachment> {
+  const { key, id } = partsOf(owner);
   const { count } = await ofOwner(scope, owner)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -58,7 +92,7 @@ export async function attachFile(
     .values({
       hospitalId: scope.hospitalId,
       ...attachment,
-      ...('vendorId' in owner ? { vendorId: owner.vendorId } : { supplyId: owner.supplyId }),
+      ...owner,
       fileId: saved.id,
       uploadedBy: scope.actor.userId,
       uploadedByName,
@@ -66,8 +100,8 @@ export async function attachFile(
     .execute();
   await scope.record({
     action: 'update',
-    entity: 'vendorId' in owner ? 'Vendor' : 'Supply',
-    entityId: 'vendorId' in owner ? owner.vendorId : owner.supplyId,
+    entity: owners[key].entity,
+    entityId: id,
     summary: `File ${attachment.name} was added`,
     after: { attachmentId: attachment.id, kind: attachment.kind, mimeType: attachment.mimeType },
   });
@@ -85,17 +119,18 @@ async function findAttachment(scope: Scope, id: Id) {
   return row;
 }
 
-/** GET vendor/attachment/{id}: a vendor's papers for those who see vendors, a delivery's for those who see deliveries. */
+/** GET vendor/attachment/{id}: for those who see what it belongs to. */
 export async function readAttachment(scope: Scope, id: Id): Promise<FileAnswer> {
   const row = await findAttachment(scope, id);
-  const needed = row.vendorId ? 'View Vendors' : 'View Supplies';
+  const needed = owners[partsOf(row).key].readers;
   if (!scope.may(needed)) throw kernelRefusals.refusal('FORBIDDEN', { permission: needed });
   return { ...(await readFile(scope, row.fileId)), inline: true };
 }
 
-/** DELETE vendor/attachment/{id}. What belongs to a booked delivery stays. */
+/** DELETE vendor/attachment/{id}. What belongs to a booked delivery or to a payment stays. */
 export async function removeAttachment(scope: Scope, id: Id): Promise<{ id: Id }> {
   const row = await findAttachment(scope, id);
+  if (row.paymentId) throw vendorRefusals.refusal('VENDOR_PAYMENT_FILE_STAYS');
   const needed = row.vendorId ? 'Edit Vendor' : 'Receive Stock';
   if (!scope.may(needed)) throw kernelRefusals.refusal('FORBIDDEN', { permission: needed });
   if (row.supplyId) {

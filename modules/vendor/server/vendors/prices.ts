@@ -25,7 +25,7 @@ function priceRows(scope: Scope) {
     .where('v.listed', '=', true);
 }
 
-async function pricesOf(scope: Scope, vendorId: Id): Promise<VendorProduct[]> {
+export async function pricesOf(scope: Scope, vendorId: Id): Promise<VendorProduct[]> {
   const rows = await priceRows(scope)
     .where('v.vendorId', '=', vendorId)
     .selectAll('v')
@@ -79,6 +79,39 @@ async function keepOnePreferred(scope: Scope, vendorId: Id, rows: readonly Price
     .execute();
 }
 
+/** Puts rows on the list of a vendor or changes those that stand there; what was paid last stays. */
+export async function writePrices(scope: Scope, vendorId: Id, rows: readonly PriceRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await scope.tx
+    .insertInto('vendorProducts')
+    .values(
+      rows.map(({ taxPercent, ...row }) => ({
+        hospitalId: scope.hospitalId,
+        id: scope.newId(),
+        vendorId,
+        ...row,
+        taxBps: bpsOfPercent(taxPercent),
+        listed: true,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.constraint('vendor_products_once').doUpdateSet((eb) => ({
+        vendorSku: eb.ref('excluded.vendorSku'),
+        packName: eb.ref('excluded.packName'),
+        unitsPerPack: eb.ref('excluded.unitsPerPack'),
+        price: eb.ref('excluded.price'),
+        taxBps: eb.ref('excluded.taxBps'),
+        minQuantity: eb.ref('excluded.minQuantity'),
+        validFrom: eb.ref('excluded.validFrom'),
+        validTo: eb.ref('excluded.validTo'),
+        preferred: eb.ref('excluded.preferred'),
+        listed: true,
+      })),
+    )
+    .execute();
+  await keepOnePreferred(scope, vendorId, rows);
+}
+
 /** PUT vendor/{id}/product: these rows and no others; what was paid last stays with each product. */
 export async function savePrices(scope: Scope, vendorId: Id, { rows }: PriceList): Promise<PricePage> {
   const vendor = await lockVendor(scope, vendorId);
@@ -93,35 +126,7 @@ export async function savePrices(scope: Scope, vendorId: Id, { rows }: PriceList
     .where('vendorId', '=', vendorId)
     .where('productId', '<>', sql<Id>`all(${ids}::uuid[])`)
     .execute();
-  if (rows.length > 0)
-    await scope.tx
-      .insertInto('vendorProducts')
-      .values(
-        rows.map(({ taxPercent, ...row }) => ({
-          hospitalId: scope.hospitalId,
-          id: scope.newId(),
-          vendorId,
-          ...row,
-          taxBps: bpsOfPercent(taxPercent),
-          listed: true,
-        })),
-      )
-      .onConflict((conflict) =>
-        conflict.constraint('vendor_products_once').doUpdateSet((eb) => ({
-          vendorSku: eb.ref('excluded.vendorSku'),
-          packName: eb.ref('excluded.packName'),
-          unitsPerPack: eb.ref('excluded.unitsPerPack'),
-          price: eb.ref('excluded.price'),
-          taxBps: eb.ref('excluded.taxBps'),
-          minQuantity: eb.ref('excluded.minQuantity'),
-          validFrom: eb.ref('excluded.validFrom'),
-          validTo: eb.ref('excluded.validTo'),
-          preferred: eb.ref('excluded.preferred'),
-          listed: true,
-        })),
-      )
-      .execute();
-  await keepOnePreferred(scope, vendorId, rows);
+  await writePrices(scope, vendorId, rows);
   await scope.record({
     action: 'update',
     entity: 'Vendor',

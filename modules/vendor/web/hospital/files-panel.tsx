@@ -1,8 +1,10 @@
 import { ActionIcon, FileButton, Button } from '@mantine/core';
 import { IconDownload, IconPaperclip, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { send } from '#kernel/web/client/send.ts';
-import { useSend } from '#kernel/web/client/use-call.ts';
+import { refreshAnswers, useSend } from '#kernel/web/client/use-call.ts';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
@@ -10,41 +12,64 @@ import { toast } from '#kernel/web/frame/toast-store.ts';
 import { saveFile } from '#kernel/web/table/run-export.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { supplyCalls } from '#modules/vendor/contract/calls/supplies.ts';
+import { paymentCalls, supplyCalls } from '#modules/vendor/contract/calls/supplies.ts';
 import { vendorCalls } from '#modules/vendor/contract/calls/vendors.ts';
 import type { VendorAttachment } from '#modules/vendor/contract/records.ts';
 import { mostFileBytes } from '#modules/vendor/contract/words.ts';
 import styles from './vendor.module.css';
 
+type Owner = { readonly vendorId: string } | { readonly supplyId: string } | { readonly paymentId: string };
+
 interface FilesProps {
-  readonly owner: { readonly vendorId: string } | { readonly supplyId: string };
+  readonly owner: Owner;
   readonly files: readonly VendorAttachment[];
+  /** A delivery that is still counted: its files may be taken off again. */
+  readonly isDraft?: boolean;
 }
 
-/** Contracts, licences and scans of invoices. */
-export function FilesPanel({ owner, files }: FilesProps) {
-  const t = useText();
-  const format = useFormat();
-  const { can } = useAccess();
-  const ofVendor = 'vendorId' in owner;
-  const id = ofVendor ? owner.vendorId : owner.supplyId;
-  const add = useSend(ofVendor ? vendorCalls.attach : supplyCalls.attach, { refresh: ['vendor', 'vendors', 'supply', 'supplies'] });
-  const remove = useSend(vendorCalls.removeAttachment, { refresh: ['vendor', 'vendors', 'supply', 'supplies'] });
-  const mayAdd = can(ofVendor ? vendorCalls.edit : supplyCalls.attach);
+const refresh = ['vendor', 'vendors', 'supply', 'supplies', 'vendor-payment', 'vendor-payments'];
 
-  async function attach(file: File | null) {
+function ownerParts(owner: Owner) {
+  if ('vendorId' in owner) return { id: owner.vendorId, call: vendorCalls.attach, kind: 'contract' };
+  if ('supplyId' in owner) return { id: owner.supplyId, call: supplyCalls.attach, kind: 'invoice' };
+  return { id: owner.paymentId, call: paymentCalls.attach, kind: 'receipt' };
+}
+
+/** Puts a file to a vendor, a delivery or a payment; one that is too large is said so before it is sent. */
+export function useAttach() {
+  const t = useText();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  async function attach(owner: Owner, file: File | null): Promise<void> {
     if (!file) return;
     if (file.size > mostFileBytes) {
       toast.error(t('The file is larger than {size} MB', { size: 10 }));
       return;
     }
+    const { id, call, kind } = ownerParts(owner);
     const body = new FormData();
-    body.append('kind', ofVendor ? 'contract' : 'invoice');
+    body.append('kind', kind);
     body.append('file', file, file.name);
-    const answer = await add.send({ params: { id }, body: body as never });
-    if (answer?.ok) toast.success(answer.message);
-    else if (answer) toast.error(answer.message);
+    setBusy(true);
+    const answer = await send(call, { params: { id }, body: body as never });
+    setBusy(false);
+    if (answer.ok) toast.success(answer.message);
+    else toast.error(answer.message);
+    if (answer.ok) void refreshAnswers(client, refresh);
   }
+  return { attach, busy };
+}
+
+/** Contracts, licences, scans of invoices and proofs of payments. */
+export function FilesPanel({ owner, files, isDraft = false }: FilesProps) {
+  const t = useText();
+  const format = useFormat();
+  const { can } = useAccess();
+  const ofVendor = 'vendorId' in owner;
+  const { attach, busy } = useAttach();
+  const remove = useSend(vendorCalls.removeAttachment, { refresh });
+  const mayAdd = can(ofVendor ? vendorCalls.edit : ownerParts(owner).call);
+
   async function fetchFile(file: VendorAttachment) {
     const answer = await send(vendorCalls.attachment, { params: { id: file.id } });
     if (answer.ok) saveFile(answer.payload as unknown as Blob, file.name);
@@ -62,13 +87,13 @@ export function FilesPanel({ owner, files }: FilesProps) {
       title={t('Attachments')}
       actions={
         mayAdd ? (
-          <FileButton onChange={(file) => void attach(file)} accept="application/pdf,image/jpeg,image/png">
+          <FileButton onChange={(file) => void attach(owner, file)} accept="application/pdf,image/jpeg,image/png">
             {(props) => (
               <Button
                 {...props}
                 variant="default"
                 size="compact-md"
-                loading={add.busy}
+                loading={busy}
                 leftSection={<IconPaperclip size={16} aria-hidden="true" />}
               >
                 {t('Add file')}
@@ -92,7 +117,7 @@ export function FilesPanel({ owner, files }: FilesProps) {
               <ActionIcon aria-label={t('Download {name}', { name: file.name })} onClick={() => void fetchFile(file)}>
                 <IconDownload size={16} aria-hidden="true" />
               </ActionIcon>
-              {mayAdd && ofVendor ? (
+              {mayAdd && (ofVendor || isDraft) ? (
                 <ActionIcon aria-label={t('Remove {name}', { name: file.name })} onClick={() => void drop(file)}>
                   <IconTrash size={16} aria-hidden="true" />
                 </ActionIcon>

@@ -9,10 +9,14 @@ import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { orderCalls } from '#modules/vendor/contract/calls/orders.ts';
 import { supplyCalls } from '#modules/vendor/contract/calls/supplies.ts';
-import type { PurchaseOrder } from '#modules/vendor/contract/order-records.ts';
+import type { OrderRow, PurchaseOrder } from '#modules/vendor/contract/order-records.ts';
+
+type Keys = 'id' | 'orderNumber' | 'vendorId' | 'status' | 'receivedPercent' | 'createdBy' | 'version';
+/** What is to be known of an order to act on it; its vendor's address where it is known. */
+export type ActingOrder = Pick<OrderRow, Keys> & { readonly vendor?: Pick<PurchaseOrder['vendor'], 'email'> };
 
 interface OfOrder {
-  readonly order: PurchaseOrder;
+  readonly order: ActingOrder;
 }
 
 const refresh = ['purchase-orders', 'vendor', 'vendors'];
@@ -65,49 +69,55 @@ function useMoves({ order }: OfOrder) {
       tell(answer);
       if (answer?.ok) void navigate({ to: '/hospital/vendor', search: { tab: 'orders' } as never });
     },
-    busy: submit.busy || approve.busy || send.busy,
   };
 }
 
-/** What can be done with an order as it stands: one filled button, the others quiet. */
-export function OrderActs({ order }: OfOrder): ReactNode {
+interface Act {
+  readonly words: string;
+  readonly act: () => void;
+  /** The one filled button of the order's own page. */
+  readonly main?: boolean;
+  readonly danger?: boolean;
+}
+
+/** What can be done with an order as it stands, by the person who is signed in. */
+export function useOrderActs(order: ActingOrder): readonly Act[] {
   const t = useText();
   const { can } = useAccess();
   const navigate = useNavigate();
   const moves = useMoves({ order });
-  const { status } = order;
+  const { id, status, vendorId } = order;
   const writes = can(orderCalls.create);
   const approves = can(orderCalls.approve);
   const own = order.createdBy.id !== null && order.createdBy.id === readSession().userId;
-  const quiet = (words: string, act: () => void) => (
-    <Button key={words} variant="default" onClick={act}>
-      {words}
-    </Button>
-  );
-  const main = (words: string, act: () => void) => (
-    <Button key={words} loading={moves.busy} onClick={act}>
-      {words}
-    </Button>
-  );
+  const isDraft = status === 'draft';
+  const waits = status === 'pending-approval';
   const receivable = status === 'sent' || status === 'part-received';
   const cancellable = ['draft', 'pending-approval', 'approved', 'sent'].includes(status) && order.receivedPercent === 0;
-  return (
-    <>
-      {order.orderNumber ? quiet(t('Print'), () => void navigate({ to: `/hospital/vendor/order/${order.id}/print` })) : null}
-      {writes && status === 'draft' && !order.orderNumber ? quiet(t('Delete draft'), () => void moves.remove()) : null}
-      {writes && cancellable && (status !== 'draft' || order.orderNumber) ? quiet(t('Cancel order'), () => void moves.cancel()) : null}
-      {approves && status === 'pending-approval' ? quiet(t('Reject'), () => void moves.reject()) : null}
-      {approves && receivable ? quiet(t('Close order'), () => void moves.close()) : null}
-      {writes && status === 'approved' ? quiet(t('Send on paper'), () => void moves.send('print')) : null}
-      {writes && status === 'draft' ? main(t('Submit'), () => void moves.submit()) : null}
-      {approves && status === 'pending-approval' && !own ? main(t('Approve'), () => void moves.approve()) : null}
-      {writes && status === 'approved' && order.vendor.email ? main(t('Send by email'), () => void moves.send('email')) : null}
-      {receivable && can(supplyCalls.create)
-        ? main(
-            t('Receive'),
-            () => void navigate({ to: '/hospital/vendor/supply/new', search: { vendor: order.vendorId, order: order.id } as never }),
-          )
-        : null}
-    </>
-  );
+  const numbered = order.orderNumber !== null;
+  const mailable = order.vendor === undefined || Boolean(order.vendor.email);
+  const print = () => void navigate({ to: `/hospital/vendor/order/${id}/print` });
+  const receive = () => void navigate({ to: '/hospital/vendor/supply/new', search: { vendor: vendorId, order: id } as never });
+  const acts: readonly (readonly [may: boolean, act: Act])[] = [
+    [numbered, { words: t('Print'), act: print }],
+    [writes && isDraft && !numbered, { words: t('Delete draft'), act: () => void moves.remove(), danger: true }],
+    [writes && cancellable && (!isDraft || numbered), { words: t('Cancel order'), act: () => void moves.cancel(), danger: true }],
+    [approves && waits, { words: t('Reject'), act: () => void moves.reject(), danger: true }],
+    [approves && receivable, { words: t('Close order'), act: () => void moves.close(), danger: true }],
+    [writes && status === 'approved', { words: t('Send on paper'), act: () => void moves.send('print') }],
+    [writes && isDraft, { words: t('Submit'), act: () => void moves.submit(), main: true }],
+    [approves && waits && !own, { words: t('Approve'), act: () => void moves.approve(), main: true }],
+    [writes && status === 'approved' && mailable, { words: t('Send by email'), act: () => void moves.send('email'), main: true }],
+    [receivable && can(supplyCalls.create), { words: t('Receive'), act: receive, main: true }],
+  ];
+  return acts.filter(([may]) => may).map(([, act]) => act);
+}
+
+/** What can be done with an order as it stands: one filled button, the others quiet. */
+export function OrderActs({ order }: { readonly order: PurchaseOrder }): ReactNode {
+  return useOrderActs(order).map(({ words, act, main }) => (
+    <Button key={words} {...(main ? {} : { variant: 'default' })} onClick={act}>
+      {words}
+    </Button>
+  ));
 }

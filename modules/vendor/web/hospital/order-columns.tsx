@@ -7,6 +7,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import type { OrderRow } from '#modules/vendor/contract/order-records.ts';
 import type { SupplyRow } from '#modules/vendor/contract/supply-records.ts';
 import { orderLooks, overdueLook, paymentStatusLooks, supplyLooks } from '../looks.ts';
+import { OrderMenu } from './order-menu.tsx';
 import styles from './vendor.module.css';
 
 type ShownOrder = Omit<OrderRow, 'total'> & { readonly total: number | null };
@@ -64,9 +65,29 @@ export function useOrderColumns(ofVendor = false): readonly Column<ShownOrder>[]
         cell: (row) => <StatusBadge look={orderLooks[row.status]} />,
         text: (row) => t(orderLooks[row.status].word),
       },
+      { key: 'acts', title: t('Actions'), align: 'end', screenOnly: true, cell: (row) => <OrderMenu order={row} /> },
     ];
     return columns;
   }, [t, format, ofVendor]);
+}
+
+/** What a delivery came to, what was paid of it (on its vendor's page) and what is open. */
+function supplyMoney(t: ReturnType<typeof useText>, format: ReturnType<typeof useFormat>, ofVendor: boolean): Column<SupplyRow>[] {
+  const money = (amount: number | null) => (amount === null ? '–' : format.money(amount));
+  return [
+    { key: 'total', title: t('Total'), align: 'end', kind: 'money', value: (row) => row.total, cell: (row) => money(row.total) },
+    {
+      key: 'paid',
+      title: t('Paid'),
+      wide: true,
+      hidden: !ofVendor,
+      align: 'end',
+      kind: 'money',
+      value: (row) => row.paid,
+      cell: (row) => money(row.paid),
+    },
+    { key: 'open', title: t('Open'), wide: true, align: 'end', kind: 'money', value: (row) => row.open, cell: (row) => money(row.open) },
+  ];
 }
 
 /** Columns of deliveries; on a vendor's own page without its name. */
@@ -74,7 +95,6 @@ export function useSupplyColumns(ofVendor = false): readonly Column<SupplyRow>[]
   const t = useText();
   const format = useFormat();
   return useMemo(() => {
-    const money = (amount: number | null) => (amount === null ? '–' : format.money(amount));
     const columns: Column<SupplyRow>[] = [
       {
         key: 'number',
@@ -101,8 +121,7 @@ export function useSupplyColumns(ofVendor = false): readonly Column<SupplyRow>[]
       { key: 'invoice', title: t('Invoice'), wide: true, text: (row) => row.invoiceNumber ?? '–' },
       { key: 'order', title: t('Order'), hidden: true, text: (row) => row.orderNumber ?? '' },
       { key: 'lines', title: t('Items'), wide: true, align: 'end', kind: 'number', value: (row) => row.lineCount },
-      { key: 'total', title: t('Total'), align: 'end', kind: 'money', value: (row) => row.total, cell: (row) => money(row.total) },
-      { key: 'open', title: t('Open'), wide: true, align: 'end', kind: 'money', value: (row) => row.open, cell: (row) => money(row.open) },
+      ...supplyMoney(t, format, ofVendor),
       { key: 'due', title: t('Due'), wide: true, kind: 'day', value: (row) => row.dueAt, cell: (row) => format.day(row.dueAt) },
       {
         key: 'status',

@@ -67,6 +67,45 @@ export function lineFor(product: PickedProduct, listed: ListedPrice | undefined,
   };
 }
 
+/** The lines after an article was scanned or picked again: one pack more of it, else a new line. */
+export function withProduct(
+  lines: readonly TypedOrderLine[],
+  product: PickedProduct,
+  listed: ListedPrice | undefined,
+  key: string,
+): TypedOrderLine[] {
+  const there = lines.find(({ productId }) => productId === product.id);
+  if (!there) return [...lines, lineFor(product, listed, key)];
+  return lines.map((line) => (line === there ? { ...line, quantityPacks: line.quantityPacks + 1 } : line));
+}
+
+/** A product that runs low, and how many units of it to order. */
+export interface WantedProduct {
+  readonly product: PickedProduct;
+  readonly suggested: number;
+  readonly preferredVendorId: string | null;
+}
+
+/**
+ * The lines with what this vendor is to bring of the products that run low: those on its price list, and those that it is preferred
+ * for. In whole packs, never under its least quantity; what stands on the order already is left alone.
+ */
+export function filledFromReorder(
+  lines: readonly TypedOrderLine[],
+  wanted: readonly WantedProduct[],
+  { vendorId, prices }: { readonly vendorId: string; readonly prices: readonly ListedPrice[] },
+  keyOf: (at: number) => string,
+): TypedOrderLine[] {
+  const ordered = new Set(lines.map(({ productId }) => productId));
+  const fresh = wanted.flatMap(({ product, suggested, preferredVendorId }, at) => {
+    const listed = prices.find(({ productId }) => productId === product.id);
+    if (suggested <= 0 || ordered.has(product.id) || (!listed && preferredVendorId !== vendorId)) return [];
+    const line = lineFor(product, listed, keyOf(at));
+    return [{ ...line, quantityPacks: Math.max(line.quantityPacks, Math.ceil(suggested / line.unitsPerPack)) }];
+  });
+  return [...lines, ...fresh];
+}
+
 /** A saved order as it is written on. */
 export function draftOf(order: PurchaseOrder): OrderDraft {
   return {

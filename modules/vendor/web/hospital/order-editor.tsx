@@ -2,17 +2,31 @@ import { ActionIcon, Button, NumberInput, Textarea, TextInput } from '@mantine/c
 import { IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
+import { send } from '#kernel/web/client/send.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { DayBox } from '#kernel/web/form/day-box.tsx';
 import { MoneyBox } from '#kernel/web/form/money-box.tsx';
 import { Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
+import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { figureCalls } from '#modules/inventory/contract/calls/figures.ts';
+import type { ReorderRow } from '#modules/inventory/contract/documents/figure-records.ts';
 import { vendorHistoryCalls } from '#modules/vendor/contract/calls/vendors.ts';
 import { orderLineAmount } from '#modules/vendor/contract/sums.ts';
-import { lineFor, type ListedPrice, type OrderDraft, orderLinesOf, totalsOf, type TypedOrderLine } from './order-draft.ts';
+import { mostOrderLines } from '#modules/vendor/contract/words.ts';
+import {
+  filledFromReorder,
+  type ListedPrice,
+  type OrderDraft,
+  orderLinesOf,
+  totalsOf,
+  type TypedOrderLine,
+  withProduct,
+} from './order-draft.ts';
 import { LocationSelect, type PickedProduct, ProductPicker, VendorSelect } from './pickers.tsx';
+import { ScanBox } from './scan-box.tsx';
 import styles from './vendor.module.css';
 
 interface EditorProps {
@@ -39,13 +53,20 @@ export function OrderEditor({ start, mayChooseVendor, busy, refused, onSave }: E
   const [draft, setDraft] = useState(start);
   const counter = useRef(0);
   const prices = usePriceList(draft.vendorId);
-  const set = (part: Partial<OrderDraft>) => setDraft({ ...draft, ...part });
-  const setLine = (key: string, part: Partial<TypedOrderLine>) =>
-    set({ lines: draft.lines.map((line) => (line.key === key ? { ...line, ...part } : line)) });
-  function add(product: PickedProduct) {
+  const nextKey = () => {
     counter.current += 1;
+    return `new-${counter.current}`;
+  };
+  const set = (part: Partial<OrderDraft>) => setDraft((before) => ({ ...before, ...part }));
+  // One on the other: a scanner is quicker than the screen.
+  const setLines = (act: (lines: OrderDraft['lines']) => OrderDraft['lines']) =>
+    setDraft((before) => ({ ...before, lines: act(before.lines) }));
+  const setLine = (key: string, part: Partial<TypedOrderLine>) =>
+    setLines((lines) => lines.map((line) => (line.key === key ? { ...line, ...part } : line)));
+  function add(product: PickedProduct) {
+    const key = nextKey();
     const listed = prices.find(({ productId }) => productId === product.id);
-    set({ lines: [...draft.lines, lineFor(product, listed, `new-${counter.current}`)] });
+    setLines((lines) => withProduct(lines, product, listed, key));
   }
   const ready = draft.vendorId !== null && draft.locationId !== null && draft.lines.length > 0;
   return (
@@ -58,12 +79,16 @@ export function OrderEditor({ start, mayChooseVendor, busy, refused, onSave }: E
               key={line.key}
               line={line}
               onChange={(part) => setLine(line.key, part)}
-              onRemove={() => set({ lines: draft.lines.filter(({ key }) => key !== line.key) })}
+              onRemove={() => setLines((lines) => lines.filter(({ key }) => key !== line.key))}
             />
           ))}
         </ul>
-        <div className={styles.add}>
+        <div className={`${styles.add} ${styles.heads}`}>
+          <ScanBox onScan={({ product }) => add(product)} />
           <ProductPicker onPick={add} />
+          {draft.vendorId ? (
+            <FillButton vendorId={draft.vendorId} lines={draft.lines} prices={prices} nextKey={nextKey} setLines={setLines} />
+          ) : null}
         </div>
       </Panel>
       <div className={styles.side}>
@@ -95,6 +120,46 @@ export function OrderEditor({ start, mayChooseVendor, busy, refused, onSave }: E
         </Panel>
       </div>
     </div>
+  );
+}
+
+interface FillProps {
+  readonly vendorId: string;
+  readonly lines: OrderDraft['lines'];
+  readonly prices: readonly ListedPrice[];
+  readonly nextKey: () => string;
+  readonly setLines: (act: (lines: OrderDraft['lines']) => OrderDraft['lines']) => void;
+}
+
+/** Adds what runs low and comes from this vendor. */
+function FillButton({ vendorId, lines, prices, nextKey, setLines }: FillProps) {
+  const t = useText();
+  const { can } = useAccess();
+  const [busy, setBusy] = useState(false);
+  if (!can(figureCalls.reorder)) return null;
+  async function fill() {
+    setBusy(true);
+    const answer = await send(figureCalls.reorder, { query: { limit: 'All' } } as never);
+    setBusy(false);
+    if (!answer.ok) {
+      toast.error(answer.message);
+      return;
+    }
+    const wanted = (answer.payload as { readonly data: readonly ReorderRow[] }).data.map(({ product, suggested, preferredVendorId }) => ({
+      product: { ...product, packs: [] },
+      suggested,
+      preferredVendorId,
+    }));
+    const keys = wanted.map(() => nextKey());
+    const filled = (before: OrderDraft['lines']) =>
+      filledFromReorder(before, wanted, { vendorId, prices }, (at) => keys[at] ?? '').slice(0, mostOrderLines);
+    if (filled(lines).length === lines.length) toast.info(t('Nothing of this vendor runs low'));
+    else setLines(filled);
+  }
+  return (
+    <Button variant="default" loading={busy} onClick={() => void fill()}>
+      {t('Fill from reorder list')}
+    </Button>
   );
 }
 

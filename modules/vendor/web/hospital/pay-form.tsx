@@ -1,4 +1,5 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, FileInput, Select, TextInput } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import { DayBox } from '#kernel/web/form/day-box.tsx';
@@ -12,6 +13,7 @@ import { paymentCalls, supplyCalls } from '#modules/vendor/contract/calls/suppli
 import type { SupplyRow } from '#modules/vendor/contract/supply-records.ts';
 import type { VendorPaymentMethod } from '#modules/vendor/contract/words.ts';
 import { methodWords, optionsFrom } from '../words.ts';
+import { useAttach } from './files-panel.tsx';
 import { VendorSelect } from './pickers.tsx';
 import styles from './vendor.module.css';
 
@@ -61,6 +63,8 @@ function Desk({ vendorId, open, onClose }: DeskProps) {
   const [paidAt, setPaidAt] = useState<string | null>(format.today());
   const [method, setMethod] = useState<VendorPaymentMethod>('transfer');
   const [reference, setReference] = useState('');
+  const [proof, setProof] = useState<File | null>(null);
+  const { attach, busy: attaching } = useAttach();
   const allocations = open.flatMap((row) => {
     const amount = parts[row.id] ?? 0;
     return amount > 0 ? [{ supplyId: row.id, amount }] : [];
@@ -74,6 +78,8 @@ function Desk({ vendorId, open, onClose }: DeskProps) {
     const answer = await sender.send({ body });
     if (!answer?.ok) return;
     toast.success(t('{number} recorded', { number: answer.payload.paymentNumber }));
+    // The payment stands, whether its proof arrives or not: it can be added later.
+    await attach({ paymentId: answer.payload.id }, proof);
     onClose();
   }
 
@@ -112,6 +118,16 @@ function Desk({ vendorId, open, onClose }: DeskProps) {
         />
         <TextInput label={t('Reference')} maxLength={80} value={reference} onChange={(event) => setReference(event.currentTarget.value)} />
       </div>
+      <FileInput
+        label={t('Proof of payment')}
+        description={t('PDF, JPEG or PNG up to 10 MB')}
+        accept="application/pdf,image/jpeg,image/png"
+        clearable
+        placeholder={t('Choose a file')}
+        leftSection={<IconPaperclip size={17} aria-hidden="true" />}
+        value={proof}
+        onChange={setProof}
+      />
       <p className={styles.owed}>
         <span>{t('Amount')}</span>
         <strong className="tnum">{format.money(amount)}</strong>
@@ -121,7 +137,7 @@ function Desk({ vendorId, open, onClose }: DeskProps) {
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>
-        <Button type="submit" loading={sender.busy} disabled={amount === 0 || tooMuch}>
+        <Button type="submit" loading={sender.busy || attaching} disabled={amount === 0 || tooMuch}>
           {t('Record payment')}
         </Button>
       </div>

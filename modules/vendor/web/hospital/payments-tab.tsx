@@ -1,10 +1,11 @@
 import { Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
+import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { RowMenu } from '#kernel/web/table/row-menu.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
@@ -17,6 +18,7 @@ import { paymentCalls } from '#modules/vendor/contract/calls/supplies.ts';
 import type { VendorPayment } from '#modules/vendor/contract/supply-records.ts';
 import { vendorPaymentStatuses } from '#modules/vendor/contract/words.ts';
 import { paymentLooks } from '../looks.ts';
+import { FilesPanel } from './files-panel.tsx';
 import { methodWords } from '../words.ts';
 import { type VendorsSearch, vendorsSearch } from './search.ts';
 import styles from './vendor.module.css';
@@ -101,6 +103,7 @@ function PaymentMenu({ row }: { readonly row: VendorPayment }) {
   const t = useText();
   const { can } = useAccess();
   const navigate = useNavigate();
+  const [files, setFiles] = useState(false);
   const reverse = useSend(paymentCalls.reverse, { refresh: ['vendor', 'vendors', 'supply', 'supplies'] });
   async function takeBack() {
     const yes = await askFirst({
@@ -116,13 +119,19 @@ function PaymentMenu({ row }: { readonly row: VendorPayment }) {
     else if (answer) toast.error(answer.message);
   }
   return (
-    <RowMenu name={row.paymentNumber}>
-      <Menu.Item onClick={() => void navigate({ to: `/hospital/vendor/payment/${row.id}/print` })}>{t('Remittance advice')}</Menu.Item>
-      {row.status === 'posted' && can(paymentCalls.reverse) ? (
-        <Menu.Item color="red" onClick={() => void takeBack()}>
-          {t('Reverse payment')}
-        </Menu.Item>
-      ) : null}
-    </RowMenu>
+    <>
+      <RowMenu name={row.paymentNumber}>
+        <Menu.Item onClick={() => setFiles(true)}>{t('Proof of payment ({count})', { count: row.attachments.length })}</Menu.Item>
+        <Menu.Item onClick={() => void navigate({ to: `/hospital/vendor/payment/${row.id}/print` })}>{t('Remittance advice')}</Menu.Item>
+        {row.status === 'posted' && can(paymentCalls.reverse) ? (
+          <Menu.Item color="red" onClick={() => void takeBack()}>
+            {t('Reverse payment')}
+          </Menu.Item>
+        ) : null}
+      </RowMenu>
+      <DrawerForm title={t('Proof of payment {number}', { number: row.paymentNumber })} opened={files} onClose={() => setFiles(false)}>
+        <FilesPanel owner={{ paymentId: row.id }} files={row.attachments} />
+      </DrawerForm>
+    </>
   );
 }

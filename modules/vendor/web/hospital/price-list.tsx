@@ -12,6 +12,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { vendorHistoryCalls } from '#modules/vendor/contract/calls/vendors.ts';
 import type { Vendor, VendorProduct } from '#modules/vendor/contract/records.ts';
 import { type PickedProduct, ProductPicker } from './pickers.tsx';
+import { PriceUpload } from './price-upload.tsx';
 import styles from './vendor.module.css';
 
 type Row = Omit<VendorProduct, 'id' | 'price'> & { readonly price: number | null };
@@ -26,7 +27,7 @@ export function PriceList({ vendor }: { readonly vendor: Vendor }) {
     <Loaded from={found as typeof found & { data: { data: readonly VendorProduct[] } | undefined }} rows={8}>
       {(page) => (
         <Editor
-          key={(page as { data: readonly VendorProduct[] }).data.map(({ id }) => id).join()}
+          key={JSON.stringify((page as { data: readonly VendorProduct[] }).data)}
           vendor={vendor}
           rows={(page as { data: readonly VendorProduct[] }).data}
         />
@@ -72,9 +73,12 @@ function Editor({ vendor, rows: first }: { readonly vendor: Vendor; readonly row
       title={t('Products and prices')}
       actions={
         mayEdit ? (
-          <Button variant="default" size="compact-md" loading={sender.busy} onClick={() => void save()}>
-            {t('Save price list')}
-          </Button>
+          <>
+            <PriceUpload vendor={vendor} />
+            <Button variant="default" size="compact-md" loading={sender.busy} onClick={() => void save()}>
+              {t('Save price list')}
+            </Button>
+          </>
         ) : null
       }
       flush

@@ -36,15 +36,15 @@ export const vendorsSearch = listSearch({
 });
 export type VendorsSearch = ReturnType<typeof vendorsSearch.route.validateSearch>;
 
-export const recordTabs = ['overview', 'products', 'orders', 'supplies', 'returns', 'payments', 'statement', 'files'] as const;
+export const recordTabs = ['overview', 'products', 'orders', 'supplies', 'returns', 'payments', 'statement', 'files', 'audit'] as const;
 export type RecordTab = (typeof recordTabs)[number];
 export const vendorSearch = listSearch({
   sorts: [],
   filters: { tab: oneOf(recordTabs), startDate: anyDay, endDate: anyDay, ...drawerKeys },
 });
 
-/** A new order or delivery: of whom, and against which order. */
-export const newSearch = pageSearch({ vendor: anyText, order: anyText });
+/** A new order or delivery: of whom, against which order, and the draft that was begun of it. */
+export const newSearch = pageSearch({ vendor: anyText, order: anyText, draft: anyText });
 
 const anyDrawer = pageSearch(drawerKeys);
 

@@ -57,6 +57,7 @@ export function SupplyActs({ supply }: { readonly supply: Supply }) {
     <>
       {supply.status === 'draft' && can(supplyCalls.remove) ? quiet(t('Delete draft'), () => void drop()) : null}
       {supply.supplyNumber ? quiet(t('Print'), () => void navigate({ to: `/hospital/vendor/supply/${supply.id}/print` })) : null}
+      {isPosted ? quiet(t('Shelf labels'), () => void navigate({ to: `/hospital/vendor/supply/${supply.id}/labels` })) : null}
       {isPosted && can(supplyCalls.reverse) && supply.paid === 0 && supply.credited === 0
         ? quiet(t('Reverse'), () => void takeBack())
         : null}

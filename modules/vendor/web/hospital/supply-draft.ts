@@ -86,6 +86,46 @@ export function freeLine(product: PickedProduct, key: string): TypedSupplyLine {
   };
 }
 
+/** What a scanned code said: an article, the pack that carries the code (none: one unit), and the batch when the code names it. */
+export interface ScannedGoods {
+  readonly product: PickedProduct;
+  readonly pack: { readonly name: string; readonly unitsPerPack: number } | null;
+  readonly batch: { readonly batchNumber: string | null; readonly expiryDate: string | null } | null;
+}
+
+/**
+ * The lines after a scan. A batch that is being counted gets one pack more, unless its line came from an order and has its quantity
+ * already; a line without a batch takes the batch of the code; anything else is a new line, at the cost of the product's other line.
+ */
+export function scannedInto(lines: readonly TypedSupplyLine[], { product, pack, batch }: ScannedGoods, key: string): TypedSupplyLine[] {
+  const number = batch?.batchNumber?.trim() ?? '';
+  const unitsPerPack = pack?.unitsPerPack ?? 1;
+  const fits = (line: TypedSupplyLine) =>
+    line.productId === product.id && (line.orderLineId !== null || line.unitsPerPack === unitsPerPack);
+  const counted = lines.find((line) => fits(line) && (number === '' || line.batchNumber.trim().toUpperCase() === number.toUpperCase()));
+  const open = counted ?? lines.find((line) => fits(line) && line.batchNumber.trim() === '');
+  if (open) {
+    const more = counted && open.orderLineId === null ? 1 : 0;
+    const filled = {
+      ...open,
+      batchNumber: open.batchNumber || number,
+      expiryDate: open.expiryDate ?? batch?.expiryDate ?? null,
+      quantityPacks: open.quantityPacks + more,
+    };
+    return lines.map((line) => (line === open ? filled : line));
+  }
+  const twin = lines.find((line) => line.productId === product.id && line.unitsPerPack === unitsPerPack);
+  const fresh = {
+    ...freeLine(product, key),
+    packName: pack?.name ?? product.unit,
+    unitsPerPack,
+    batchNumber: number,
+    expiryDate: batch?.expiryDate ?? null,
+    costPerPack: twin?.costPerPack ?? null,
+  };
+  return [...lines, fresh];
+}
+
 /** What is still to come of an order, as a delivery: only batches and dates are left to type. */
 export function draftFromOrder(order: PurchaseOrder): SupplyDraft {
   return {

@@ -1,39 +1,39 @@
-import { Button, NumberInput, Textarea, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { NumberInput, Textarea, TextInput } from '@mantine/core';
+import { type ReactNode, useRef } from 'react';
 import { DayBox } from '#kernel/web/form/day-box.tsx';
 import { MoneyBox } from '#kernel/web/form/money-box.tsx';
 import { Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { LocationSelect, type PickedProduct, ProductPicker, VendorSelect } from './pickers.tsx';
-import { freeLine, type SupplyDraft, supplyTotalsOf, type TypedSupplyLine } from './supply-draft.ts';
+import { LocationSelect, ProductPicker, VendorSelect } from './pickers.tsx';
+import { ScanBox } from './scan-box.tsx';
+import { freeLine, scannedInto, type SupplyDraft, supplyTotalsOf } from './supply-draft.ts';
 import { SupplyLineRow } from './supply-line-row.tsx';
 import styles from './vendor.module.css';
 
 interface EditorProps {
-  readonly start: SupplyDraft;
+  readonly draft: SupplyDraft;
+  /** Changes come one on the other: a scanner is quicker than the screen. */
+  readonly change: (act: (before: SupplyDraft) => SupplyDraft) => void;
   readonly mayChooseVendor: boolean;
-  readonly busy: boolean;
-  readonly refused: string | null;
-  readonly onSave: (draft: SupplyDraft) => void;
-  /** Saves and books; only of a draft that is there. */
-  readonly onPost?: ((draft: SupplyDraft) => void) | undefined;
+  /** Saving and booking, under the totals. */
+  readonly foot: ReactNode;
+  /** What stands beside the delivery: its files. */
+  readonly aside?: ReactNode;
 }
 
-/** Counts a delivery: from an order or free, line by line. */
-export function SupplyEditor({ start, mayChooseVendor, busy, refused, onSave, onPost }: EditorProps) {
+/** Counts a delivery: from an order or free, scanned or line by line. */
+export function SupplyEditor({ draft, change, mayChooseVendor, foot, aside }: EditorProps) {
   const t = useText();
-  const [draft, setDraft] = useState(start);
   const counter = useRef(0);
-  const set = (part: Partial<SupplyDraft>) => setDraft({ ...draft, ...part });
-  const setLine = (key: string, part: Partial<TypedSupplyLine>) =>
-    set({ lines: draft.lines.map((line) => (line.key === key ? { ...line, ...part } : line)) });
-  function add(product: PickedProduct) {
+  const nextKey = () => {
     counter.current += 1;
-    set({ lines: [...draft.lines, freeLine(product, `new-${counter.current}`)] });
-  }
-  const ready = draft.vendorId !== null && draft.locationId !== null;
+    return `new-${counter.current}`;
+  };
+  const set = (part: Partial<SupplyDraft>) => change((before) => ({ ...before, ...part }));
+  const setLines = (act: (lines: SupplyDraft['lines']) => SupplyDraft['lines']) =>
+    change((before) => ({ ...before, lines: act(before.lines) }));
   return (
     <div className={styles.columns}>
       <Panel title={t('Goods')} flush>
@@ -43,59 +43,65 @@ export function SupplyEditor({ start, mayChooseVendor, busy, refused, onSave, on
             <SupplyLineRow
               key={line.key}
               line={line}
-              onChange={(part) => setLine(line.key, part)}
-              onRemove={() => set({ lines: draft.lines.filter(({ key }) => key !== line.key) })}
+              onChange={(part) => setLines((lines) => lines.map((each) => (each.key === line.key ? { ...each, ...part } : each)))}
+              onRemove={() => setLines((lines) => lines.filter(({ key }) => key !== line.key))}
             />
           ))}
         </ul>
-        <div className={styles.add}>
-          <ProductPicker onPick={add} />
+        <div className={`${styles.add} ${styles.heads}`}>
+          <ScanBox
+            onScan={(goods) => {
+              const key = nextKey();
+              setLines((lines) => scannedInto(lines, goods, key));
+            }}
+          />
+          <ProductPicker
+            onPick={(product) => {
+              const line = freeLine(product, nextKey());
+              setLines((lines) => [...lines, line]);
+            }}
+          />
         </div>
       </Panel>
       <div className={styles.side}>
         <Panel title={t('Delivery')}>
           <div className={styles.form}>
             <VendorSelect value={draft.vendorId} onChange={(vendorId) => set({ vendorId })} disabled={!mayChooseVendor} />
-            <LocationSelect value={draft.locationId} onChange={(locationId) => set({ locationId })} />
-            <TextInput
-              label={t('Invoice number')}
-              maxLength={60}
-              value={draft.invoiceNumber}
-              onChange={(event) => set({ invoiceNumber: event.currentTarget.value })}
-            />
-            <DayBox label={t('Invoice date')} value={draft.invoiceDate} onChange={(invoiceDate) => set({ invoiceDate })} />
-            <NumberInput
-              label={t('Temperature on arrival, °C')}
-              description={t('Needed for goods of the cold chain')}
-              decimalScale={1}
-              value={draft.temperatureOnArrival ?? ''}
-              onChange={(value) => set({ temperatureOnArrival: value === '' ? null : Number(value) })}
-            />
-            <MoneyBox label={t('Freight')} value={draft.freight} onChange={(freight) => set({ freight })} />
-            <MoneyBox label={t('Discount')} value={draft.discount} onChange={(discount) => set({ discount })} />
-            <MoneyBox label={t('Total of the invoice')} value={draft.invoiceTotal} onChange={(invoiceTotal) => set({ invoiceTotal })} />
-            <Textarea
-              label={t('Note')}
-              maxLength={1000}
-              value={draft.note}
-              onChange={(event) => set({ note: event.currentTarget.value })}
-            />
+            <Heads draft={draft} set={set} />
             <SupplyTotals draft={draft} />
-            {refused ? <p className={styles.red}>{refused}</p> : null}
-            <div className={styles.foot}>
-              <Button variant={onPost ? 'default' : 'filled'} loading={busy} disabled={!ready} onClick={() => onSave(draft)}>
-                {t('Save draft')}
-              </Button>
-              {onPost ? (
-                <Button loading={busy} disabled={!ready || draft.lines.length === 0} onClick={() => onPost(draft)}>
-                  {t('Post')}
-                </Button>
-              ) : null}
-            </div>
+            {foot}
           </div>
         </Panel>
+        {aside}
       </div>
     </div>
+  );
+}
+
+function Heads({ draft, set }: { readonly draft: SupplyDraft; readonly set: (part: Partial<SupplyDraft>) => void }) {
+  const t = useText();
+  return (
+    <>
+      <LocationSelect value={draft.locationId} onChange={(locationId) => set({ locationId })} />
+      <TextInput
+        label={t('Invoice number')}
+        maxLength={60}
+        value={draft.invoiceNumber}
+        onChange={(event) => set({ invoiceNumber: event.currentTarget.value })}
+      />
+      <DayBox label={t('Invoice date')} value={draft.invoiceDate} onChange={(invoiceDate) => set({ invoiceDate })} />
+      <NumberInput
+        label={t('Temperature on arrival, °C')}
+        description={t('Needed for goods of the cold chain')}
+        decimalScale={1}
+        value={draft.temperatureOnArrival ?? ''}
+        onChange={(value) => set({ temperatureOnArrival: value === '' ? null : Number(value) })}
+      />
+      <MoneyBox label={t('Freight')} value={draft.freight} onChange={(freight) => set({ freight })} />
+      <MoneyBox label={t('Discount')} value={draft.discount} onChange={(discount) => set({ discount })} />
+      <MoneyBox label={t('Total of the invoice')} value={draft.invoiceTotal} onChange={(invoiceTotal) => set({ invoiceTotal })} />
+      <Textarea label={t('Note')} maxLength={1000} value={draft.note} onChange={(event) => set({ note: event.currentTarget.value })} />
+    </>
   );
 }
 

@@ -1,12 +1,15 @@
-import { ActionIcon, NumberInput, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Checkbox, NumberInput, Select, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
 import { DayBox } from '#kernel/web/form/day-box.tsx';
 import { MoneyBox } from '#kernel/web/form/money-box.tsx';
+import { productCalls } from '#modules/inventory/contract/calls/products.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { supplyLineAmount, supplyLineUnits } from '#modules/vendor/contract/sums.ts';
-import type { RejectReason } from '#modules/vendor/contract/words.ts';
-import { optionsFrom, rejectWords } from '../words.ts';
+import type { Destination, RejectReason } from '#modules/vendor/contract/words.ts';
+import { destinationWords, optionsFrom, rejectWords } from '../words.ts';
 import { supplyLinesOf, type TypedSupplyLine } from './supply-draft.ts';
 import styles from './vendor.module.css';
 
@@ -41,7 +44,9 @@ export function SupplyLineRow({ line, onChange, onRemove }: LineProps) {
               unit: line.unit,
             })}
           </span>
-          {isShort ? <span className={styles.red}>{t('Expires in {count} days', { count: daysLeft })}</span> : null}
+          {isShort ? (
+            <span className={styles.red}>{daysLeft < 0 ? t('Expired') : t('Expires in {count} days', { count: daysLeft })}</span>
+          ) : null}
         </span>
         <span className={styles.marks}>
           <span className={styles.amount}>{format.money(amount)}</span>
@@ -58,6 +63,7 @@ export function SupplyLineRow({ line, onChange, onRemove }: LineProps) {
           onChange={(event) => onChange({ batchNumber: event.currentTarget.value })}
         />
         <DayBox label={t('Expiry')} value={line.expiryDate} onChange={(expiryDate) => onChange({ expiryDate })} />
+        <DayBox label={t('Manufactured')} value={line.manufactureDate} onChange={(manufactureDate) => onChange({ manufactureDate })} />
         <TextInput
           label={t('Pack')}
           maxLength={40}
@@ -79,8 +85,40 @@ export function SupplyLineRow({ line, onChange, onRemove }: LineProps) {
             onChange={(rejectReason) => onChange({ rejectReason: rejectReason as RejectReason | null })}
           />
         ) : null}
+        <Select
+          label={t('Destination')}
+          placeholder={t('By the cold chain')}
+          clearable
+          data={optionsFrom(destinationWords, t)}
+          value={line.destination}
+          onChange={(destination) => onChange({ destination: destination as Destination | null })}
+        />
+        <SellingPrice line={line} onChange={onChange} />
       </div>
     </li>
+  );
+}
+
+/** A new price of a unit goes to the price list when the delivery is posted: only when it is ticked, by those who may edit products. */
+function SellingPrice({ line, onChange }: Pick<LineProps, 'line' | 'onChange'>) {
+  const t = useText();
+  const { can } = useAccess();
+  const [ticked, setTicked] = useState(line.sellingPrice !== null);
+  if (!can(productCalls.editProduct)) return null;
+  return (
+    <>
+      <Checkbox
+        label={t('New selling price')}
+        checked={ticked}
+        onChange={(event) => {
+          setTicked(event.currentTarget.checked);
+          if (!event.currentTarget.checked) onChange({ sellingPrice: null });
+        }}
+      />
+      {ticked ? (
+        <MoneyBox label={t('Price of a unit')} value={line.sellingPrice} onChange={(sellingPrice) => onChange({ sellingPrice })} />
+      ) : null}
+    </>
   );
 }
 

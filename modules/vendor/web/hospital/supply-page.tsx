@@ -1,60 +1,55 @@
 import '#kernel/web/design/mantine-frame.css';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useCall, useSend } from '#kernel/web/client/use-call.ts';
+import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { pardonUnsavedText } from '#kernel/web/frame/leave-guard.ts';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
-import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
-import { useText } from '#kernel/web/text/use-text.ts';
 import { orderCalls } from '#modules/vendor/contract/calls/orders.ts';
 import { supplyCalls } from '#modules/vendor/contract/calls/supplies.ts';
 import type { Supply } from '#modules/vendor/contract/supply-records.ts';
 import { overdueLook, paymentStatusLooks, supplyLooks } from '../looks.ts';
-import { Warnings } from './order-page.tsx';
 import { newSearch } from './search.ts';
 import { SupplyActs } from './supply-acts.tsx';
-import { draftFromOrder, draftOfSupply, emptySupply, type SupplyDraft, supplyBodyOf } from './supply-draft.ts';
-import { SupplyEditor } from './supply-editor.tsx';
+import { draftFromOrder, draftOfSupply, emptySupply, type SupplyDraft } from './supply-draft.ts';
+import { SupplyDesk } from './supply-desk.tsx';
 import { SupplyView } from './supply-view.tsx';
-import { usePostSupply } from './use-post-supply.ts';
 
 /** /hospital/vendor/supply/new: free, or what is to come of an order. */
 export function NewSupplyPage() {
-  const t = useText();
   const [search] = useSearchOf(newSearch);
-  const order = useCall(orderCalls.view, { params: { id: search.order ?? '' } }, { enabled: Boolean(search.order), quiet: true });
+  // A page that is loaded again goes on with the draft that it had begun.
+  const [begun] = useState(search.draft);
+  const order = useCall(
+    orderCalls.view,
+    { params: { id: search.order ?? '' } },
+    { enabled: Boolean(search.order) && !begun, quiet: true, fresh: Number.POSITIVE_INFINITY },
+  );
+  if (begun) return <Navigate to={'/hospital/vendor/supply/$id' as string} params={{ id: begun } as never} replace />;
+  if (!search.order) return <NewSupply start={{ ...emptySupply, vendorId: search.vendor ?? null }} isFree />;
   return (
-    <>
-      <PageHead title={t('Receive goods')} />
-      {search.order ? (
-        <Loaded from={order} rows={10}>
-          {(found) => <NewSupply start={draftFromOrder(found)} isFree={false} />}
-        </Loaded>
-      ) : (
-        <NewSupply start={{ ...emptySupply, vendorId: search.vendor ?? null }} isFree />
-      )}
-    </>
+    <Loaded from={order} rows={10}>
+      {(found) => <NewSupply start={draftFromOrder(found)} isFree={false} />}
+    </Loaded>
   );
 }
 
 function NewSupply({ start, isFree }: { readonly start: SupplyDraft; readonly isFree: boolean }) {
-  const t = useText();
   const navigate = useNavigate();
-  const sender = useSend(supplyCalls.create, { refresh: ['supplies', 'vendor'] });
-  async function save(draft: SupplyDraft) {
-    const answer = await sender.send({ body: { vendorId: draft.vendorId ?? '', ...supplyBodyOf(draft) } });
-    if (!answer?.ok) return;
-    toast.success(t('Draft saved'));
-    void navigate({ to: '/hospital/vendor/supply/$id' as string, params: { id: answer.payload.id } as never, replace: true });
-  }
+  const [, setSearch] = useSearchOf(newSearch);
   return (
-    <SupplyEditor
+    <SupplyDesk
       start={start}
+      first={null}
       mayChooseVendor={isFree}
-      busy={sender.busy}
-      refused={sender.refused?.message ?? null}
-      onSave={(draft) => void save(draft)}
+      onBegun={(draft) => {
+        // The address alone changes; what is typed meanwhile stays.
+        pardonUnsavedText();
+        setSearch({ draft });
+      }}
+      onPosted={(id) => void navigate({ to: '/hospital/vendor/supply/$id' as string, params: { id } as never, replace: true })}
     />
   );
 }
@@ -65,17 +60,22 @@ export function SupplyPage() {
   const supply = useCall(supplyCalls.view, { params: { id } }, { live: ['supplies', 'vendor-payments'] });
   return (
     <Loaded from={supply} rows={12}>
-      {(found) => <Shown key={`${found.id} ${found.status === 'draft' ? found.version : ''}`} supply={found} />}
+      {(found) =>
+        found.status === 'draft' ? (
+          <SupplyDesk key={found.id} start={draftOfSupply(found)} first={found} mayChooseVendor={false} />
+        ) : (
+          <Booked key={found.id} supply={found} />
+        )
+      }
     </Loaded>
   );
 }
 
-function Shown({ supply }: { readonly supply: Supply }) {
-  const t = useText();
+function Booked({ supply }: { readonly supply: Supply }) {
   return (
     <>
       <PageHead
-        title={supply.supplyNumber ?? t('Draft delivery')}
+        title={supply.supplyNumber ?? ''}
         note={
           <Link to={'/hospital/vendor/$id' as string} params={{ id: supply.vendorId } as never}>
             {supply.vendorName}
@@ -90,28 +90,7 @@ function Shown({ supply }: { readonly supply: Supply }) {
         }
         actions={<SupplyActs supply={supply} />}
       />
-      <Warnings warnings={supply.warnings} />
-      {supply.status === 'draft' ? <Draft supply={supply} /> : <SupplyView supply={supply} />}
+      <SupplyView supply={supply} />
     </>
-  );
-}
-
-function Draft({ supply }: { readonly supply: Supply }) {
-  const t = useText();
-  const sender = useSend(supplyCalls.edit, { refresh: ['supplies'] });
-  const posting = usePostSupply();
-  async function save(draft: SupplyDraft): Promise<Supply | null> {
-    const answer = await sender.send({ params: { id: supply.id }, body: { ...supplyBodyOf(draft), version: supply.version } });
-    return answer?.ok ? answer.payload : null;
-  }
-  return (
-    <SupplyEditor
-      start={draftOfSupply(supply)}
-      mayChooseVendor={false}
-      busy={sender.busy || posting.busy}
-      refused={sender.refused?.message ?? posting.refused}
-      onSave={(draft) => void save(draft).then((saved) => saved && toast.success(t('Draft saved')))}
-      onPost={(draft) => void save(draft).then((saved) => saved && posting.post(saved))}
-    />
   );
 }

@@ -25,12 +25,12 @@ export function usePostSupply() {
   const sender = useSend(supplyCalls.post, { refresh: ['supplies', 'vendor', 'vendors', 'purchase-orders', 'products', 'product'] });
   const [refused, setRefused] = useState<string | null>(null);
 
-  async function attempt(supply: Supply, overrides: Overrides): Promise<void> {
+  async function attempt(supply: Supply, overrides: Overrides): Promise<boolean> {
     const answer = await sender.send({ params: { id: supply.id }, body: { ...overrides } });
-    if (!answer) return;
+    if (!answer) return false;
     if (answer.ok) {
       toast.success(t('{number} posted', { number: answer.payload.supplyNumber ?? '' }));
-      return;
+      return true;
     }
     const pass = passable[answer.code];
     if (answer.code === 'SUPPLY_TOTAL_DIFFERS' && !overrides.confirmTotal) {
@@ -42,8 +42,9 @@ export function usePostSupply() {
         }),
         confirm: t('Post all the same'),
       });
-      if (yes) await attempt(supply, { ...overrides, confirmTotal: true });
-    } else if (pass && !overrides[pass.key] && can(pass.permission)) {
+      return yes ? attempt(supply, { ...overrides, confirmTotal: true }) : false;
+    }
+    if (pass && !overrides[pass.key] && can(pass.permission)) {
       const yes = await askFirst({
         title: t('Go on all the same'),
         text: answer.message,
@@ -51,11 +52,14 @@ export function usePostSupply() {
         reason: true,
         danger: true,
       });
-      if (yes) await attempt(supply, { ...overrides, [pass.key]: yes.reason });
-    } else setRefused(answer.message);
+      return yes ? attempt(supply, { ...overrides, [pass.key]: yes.reason }) : false;
+    }
+    setRefused(answer.message);
+    return false;
   }
 
-  async function post(supply: Supply): Promise<void> {
+  /** True when it was booked. */
+  async function post(supply: Supply): Promise<boolean> {
     setRefused(null);
     const units = supply.lines.reduce((sum, line) => sum + line.acceptedUnits, 0);
     const yes = await askFirst({
@@ -69,7 +73,7 @@ export function usePostSupply() {
       }),
       confirm: t('Post'),
     });
-    if (yes) await attempt(supply, {});
+    return yes ? attempt(supply, {}) : false;
   }
 
   return { post, busy: sender.busy, refused };

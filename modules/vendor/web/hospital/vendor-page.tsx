@@ -11,6 +11,7 @@ import { FaultWall, Loaded } from '#kernel/web/frame/panel.tsx';
 import { TabList } from '#kernel/web/frame/tab-list.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { auditCalls } from '#modules/audit-trail/contract/calls.ts';
 import { orderCalls } from '#modules/vendor/contract/calls/orders.ts';
 import { vendorCalls, vendorHistoryCalls } from '#modules/vendor/contract/calls/vendors.ts';
 import type { Vendor } from '#modules/vendor/contract/records.ts';
@@ -29,6 +30,7 @@ const OwnSupplies = lazyPart(() => import('./vendor-history.tsx').then((file) =>
 const OwnReturns = lazyPart(() => import('./vendor-history.tsx').then((file) => file.OwnReturns));
 const OwnPayments = lazyPart(() => import('./vendor-history.tsx').then((file) => file.OwnPayments));
 const StatementTab = lazyPart(() => import('./statement-tab.tsx').then((file) => file.StatementTab));
+const AuditTab = lazyPart(() => import('./audit-tab.tsx').then((file) => file.AuditTab));
 const VendorDrawers = lazyPart(() => import('./vendor-drawers.tsx').then((file) => file.VendorDrawers));
 
 /** /hospital/vendor/{id}: a vendor with all that was bought from it. */
@@ -57,6 +59,7 @@ function Shown({ vendor }: { readonly vendor: Vendor }) {
     { key: 'payments', title: t('Payments'), may: can(vendorHistoryCalls.payments), content: <OwnPayments id={id} /> },
     { key: 'statement', title: t('Statement'), may: can(vendorHistoryCalls.statement), content: <StatementTab id={id} /> },
     { key: 'files', title: t('Attachments'), may: true, content: <FilesPanel owner={{ vendorId: id }} files={vendor.attachments} /> },
+    { key: 'audit', title: t('Audit'), may: can(auditCalls.list), content: <AuditTab entityType="Vendor" id={id} /> },
   ];
   const open = tabs.filter((tab) => tab.may);
   const shown = open.find((tab) => tab.key === search.tab) ?? open[0];

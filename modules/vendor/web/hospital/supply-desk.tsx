@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { PageHead } from '#kernel/web/frame/page-head.tsx';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { supplyCalls } from '#modules/vendor/contract/calls/supplies.ts';
+import type { Supply } from '#modules/vendor/contract/supply-records.ts';
+import { supplyLooks } from '../looks.ts';
+import { FilesPanel } from './files-panel.tsx';
+import { Warnings } from './order-page.tsx';
+import { SupplyActs } from './supply-acts.tsx';
+import type { SupplyDraft } from './supply-draft.ts';
+import { SupplyEditor } from './supply-editor.tsx';
+import { usePostSupply } from './use-post-supply.ts';
+import { type DraftState, useSupplyDraft } from './use-supply-draft.ts';
+import styles from './vendor.module.css';
+
+interface DeskProps {
+  readonly start: SupplyDraft;
+  /** The draft as it is saved; null: none is there yet. */
+  readonly first: Supply | null;
+  readonly mayChooseVendor: boolean;
+  /** Told once, when a new delivery was saved for the first time. */
+  readonly onBegun?: (id: string) => void;
+  readonly onPosted?: (id: string) => void;
+}
+
+/** Where a delivery is counted, from nothing to its booking. */
+export function SupplyDesk({ start, first, mayChooseVendor, onBegun, onPosted }: DeskProps) {
+  const t = useText();
+  const desk = useSupplyDraft(start, first, onBegun);
+  const posting = usePostSupply();
+  const id = desk.saved?.id ?? null;
+  // Its warnings and files as they are now.
+  const shown = useCall(supplyCalls.view, { params: { id: id ?? '' } }, { enabled: id !== null, live: ['supplies'], quiet: true });
+  const supply = shown.data ?? desk.saved;
+  async function post() {
+    const saved = await desk.save();
+    if (saved && (await posting.post(saved))) onPosted?.(saved.id);
+  }
+  return (
+    <>
+      <PageHead
+        title={first ? t('Draft delivery') : t('Receive goods')}
+        note={supply?.vendorName}
+        badges={supply ? <StatusBadge look={supplyLooks[supply.status]} /> : null}
+        actions={supply ? <SupplyActs supply={supply} /> : null}
+      />
+      <Warnings warnings={supply?.warnings ?? []} />
+      <SupplyEditor
+        draft={desk.draft}
+        change={desk.change}
+        mayChooseVendor={mayChooseVendor && id === null}
+        aside={
+          supply ? (
+            <FilesPanel owner={{ supplyId: supply.id }} files={supply.attachments} isDraft />
+          ) : (
+            <p className={styles.under}>{t('Files can be added once vendor and place are chosen.')}</p>
+          )
+        }
+        foot={
+          <>
+            {(desk.refused ?? posting.refused) ? (
+              <p className={styles.red} role="alert">
+                {desk.refused ?? posting.refused}
+              </p>
+            ) : null}
+            <SavedWords state={desk.state} busy={desk.busy} onLoad={() => void desk.load()} />
+            <div className={styles.foot}>
+              <Button
+                variant="default"
+                loading={desk.busy}
+                disabled={!desk.ready || desk.state !== 'unsaved'}
+                onClick={() => void desk.save()}
+              >
+                {t('Save draft')}
+              </Button>
+              <Button
+                loading={posting.busy}
+                disabled={!desk.ready || desk.draft.lines.length === 0 || desk.state === 'stale'}
+                onClick={() => void post()}
+              >
+                {t('Post')}
+              </Button>
+            </div>
+          </>
+        }
+      />
+    </>
+  );
+}
+
+function SavedWords({ state, busy, onLoad }: { readonly state: DraftState; readonly busy: boolean; readonly onLoad: () => void }) {
+  const t = useText();
+  if (state === 'stale') {
+    return (
+      <p className={styles.red} role="alert">
+        {t('Somebody else saved this delivery meanwhile.')}{' '}
+        <Button variant="default" size="compact-sm" onClick={onLoad}>
+          {t('Load the saved one')}
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <p className={styles.under} role="status">
+      {busy ? t('Saving …') : state === 'saved' ? t('All changes are saved') : t('Saved by itself once vendor and place are chosen')}
+    </p>
+  );
+}
