@@ -9,7 +9,7 @@ import { amountInWords } from './amount-in-words.ts';
 import { paidInvoicesOf, paymentOf, tendersOf } from './payment-store.ts';
 import { patientCardOf } from './read-invoice.ts';
 import { showInvoice } from './show-invoice.ts';
-import { lockInvoice, tellInvoice } from './store.ts';
+import { type InvoiceRecord, lockInvoice, requireInvoice, tellInvoice } from './store.ts';
 import { total } from './sums.ts';
 
 function letterheadOf(hospital: HospitalRow, logoFileId: Id | null): InvoiceDocument['hospital'] {
@@ -43,28 +43,10 @@ function linesByDepartment(invoice: Invoice): InvoiceDocument['byDepartment'] {
   });
 }
 
-/** POST invoice/{id}/print: the document's data; the print is counted and written to the audit trail. */
-export async function printInvoice(scope: Scope, id: Id): Promise<InvoiceDocument> {
-  const before = await lockInvoice(scope, id);
-  const patient = await patientCardOf(scope, before.patientId);
-  const row = await scope.tx
-    .updateTable('invoices')
-    .set({ printCount: before.printCount + 1, printedAt: scope.now, printedBy: scope.actor.userId })
-    .where('hospitalId', '=', scope.hospitalId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+async function documentOf(scope: Scope, row: InvoiceRecord): Promise<InvoiceDocument> {
+  const patient = await patientCardOf(scope, row.patientId);
   const [hospital, policy, currency] = [await hospitalOf(scope), await billingPolicyOf(scope), await requireCurrency(scope)];
   const invoice = await showInvoice(scope, row);
-  await scope.record({
-    action: 'print',
-    entity: 'Invoice',
-    entityId: id,
-    entityNumber: invoice.invoiceNumber,
-    patientId: invoice.patientId,
-    summary: `Invoice ${invoice.invoiceNumber} printed`,
-  });
-  await tellInvoice(scope, id, 'update');
   return {
     invoice,
     hospital: letterheadOf(hospital, policy.logoFileId),
@@ -83,6 +65,34 @@ export async function printInvoice(scope: Scope, id: Id): Promise<InvoiceDocumen
     footer: policy.invoiceFooter,
     draft: invoice.status === 'draft',
   };
+}
+
+/** GET invoice/{id}/print: as the next print will show it; nothing is counted. */
+export async function invoiceDocument(scope: Scope, id: Id): Promise<InvoiceDocument> {
+  return documentOf(scope, await requireInvoice(scope, id));
+}
+
+/** POST invoice/{id}/print: the print is counted and written to the audit trail. */
+export async function printInvoice(scope: Scope, id: Id): Promise<InvoiceDocument> {
+  const before = await lockInvoice(scope, id);
+  const row = await scope.tx
+    .updateTable('invoices')
+    .set({ printCount: before.printCount + 1, printedAt: scope.now, printedBy: scope.actor.userId })
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const document = await documentOf(scope, row);
+  await scope.record({
+    action: 'print',
+    entity: 'Invoice',
+    entityId: id,
+    entityNumber: row.invoiceNumber,
+    patientId: row.patientId,
+    summary: `Invoice ${row.invoiceNumber} printed`,
+  });
+  await tellInvoice(scope, id, 'update');
+  return document;
 }
 
 async function receiptOf(scope: Scope, paymentId: Id, counted: boolean): Promise<Receipt> {

@@ -11,7 +11,7 @@ import { addItems, removeItems } from './change-items.ts';
 import { createExternalInvoice, createInvoice } from './create-draft.ts';
 import { createCreditNote } from './credit-note.ts';
 import { deleteDraft } from './delete-draft.ts';
-import { printInvoice, printReceipt, readReceipt } from './documents.ts';
+import { invoiceDocument, printInvoice, printReceipt, readReceipt } from './documents.ts';
 import { editInvoice } from './edit-draft.ts';
 import { addToInvoice, generateInvoice, generateInvoices, tryAddToInvoice, tryGenerate } from './from-bills.ts';
 import { listInvoices, summarizeInvoices } from './list-invoices.ts';
@@ -33,6 +33,7 @@ export const invoiceHandlers = [
     writeOff: (scope, { params, body }) => writeOffInvoice(scope, params.id, body),
     reverseWriteOff: (scope, { params, body }) => reverseWriteOff(scope, params.id, body.reason),
     creditNote: (scope, { params, body }) => createCreditNote(scope, params.id, body),
+    document: (scope, { params }) => invoiceDocument(scope, params.id),
     print: (scope, { params }) => printInvoice(scope, params.id),
     send: (scope, { params, body }) => sendInvoice(scope, params.id, body.channel),
   }),

@@ -202,6 +202,9 @@ describe('documents and words', () => {
     });
     expect((await print()).payload.copy).toBe(1);
     expect((await till.cashier.send(paymentCalls.receipt, { params: { paymentId } })).payload.copy).toBe(2);
+    const look = () => till.cashier.send(invoiceCalls.document, { params: { id: invoice.id } });
+    await look();
+    expect((await look()).payload).toMatchObject({ draft: false, invoice: { print: { count: 0 } } });
     const page = await till.cashier.send(invoiceCalls.print, { params: { id: invoice.id }, body: {} });
     expect(page.payload).toMatchObject({ draft: false, invoice: { print: { count: 1 } } });
     expect(page.payload.qr).toContain(`${invoice.invoiceNumber};`);

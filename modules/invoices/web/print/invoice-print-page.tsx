@@ -1,8 +1,8 @@
 import { useParams } from '@tanstack/react-router';
-import { Fragment, Suspense, useEffect, useRef, useState } from 'react';
-import type { Refused } from '#kernel/web/client/send.ts';
-import { useSend } from '#kernel/web/client/use-call.ts';
-import { ErrorState, SkeletonRows } from '#kernel/web/frame/states.tsx';
+import { Fragment, Suspense, useEffect } from 'react';
+import { useCall, useSend } from '#kernel/web/client/use-call.ts';
+import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { invoiceCalls } from '#modules/invoices/contract/calls/invoices.ts';
@@ -13,26 +13,26 @@ import styles from './print.module.css';
 import { QrPicture } from '#kernel/web/print/qr-picture.tsx';
 import { useInWords } from './use-words.ts';
 
-/** An invoice on the hospital's letterhead. The document is made, and counted, once for each opening. */
+/** An invoice on the hospital's letterhead; every print after the first says that it is one. */
 export function InvoicePrintPage() {
   const t = useText();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const document = useCall(invoiceCalls.document, { params: { id } }, { quiet: true });
   const { send } = useSend(invoiceCalls.print, { quiet: true });
-  const asked = useRef('');
-  const [found, setFound] = useState<InvoiceDocument | null>(null);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const isThere = document.data !== undefined;
   useEffect(() => {
-    if (asked.current === id) return;
-    asked.current = id;
-    void send({ params: { id }, body: {} }).then((answer) => {
-      if (answer?.ok) setFound(answer.payload);
-      else if (answer) setRefused(answer);
-    });
-  }, [id, send]);
+    if (!isThere) return;
+    // Counted when it goes to paper, not when it is looked at.
+    const count = () => void send({ params: { id }, body: {} });
+    window.addEventListener('afterprint', count);
+    return () => window.removeEventListener('afterprint', count);
+  }, [id, isThere, send]);
   return (
     <Suspense fallback={<SkeletonRows rows={8} />}>
-      <PrintPage title={t('Invoice')} ready={found !== null}>
-        {refused ? <ErrorState refused={refused} /> : found ? <Paper document={found} /> : <SkeletonRows rows={10} />}
+      <PrintPage title={t('Invoice')} ready={isThere}>
+        <Loaded from={document} rows={10}>
+          {(found) => <Paper document={found} />}
+        </Loaded>
       </PrintPage>
     </Suspense>
   );
@@ -92,6 +92,7 @@ function Head({ document }: OfDocument) {
       <p className={styles.title}>
         {document.draft ? t('Draft invoice') : t('Invoice')} <span className="code">{invoice.invoiceNumber}</span>
       </p>
+      {invoice.print.count > 0 ? <p className="strong">{t('Reprint')}</p> : null}
       <dl className={styles.facts}>
         {facts
           .filter(([, value]) => value)
