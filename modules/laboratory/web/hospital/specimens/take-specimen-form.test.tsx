@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
 import { aRequest, aRow, ids } from '../../testing/samples.ts';
@@ -40,11 +40,13 @@ test('requests stand by their tubes; nothing is saved before two identifiers are
   expect(server.sent('POST /lab-request/create-specimen')).toHaveLength(0);
   await user.click(screen.getByLabelText(/Full blood count/));
   await user.click(screen.getByLabelText(/Two identifiers checked/));
+  fireEvent.change(screen.getByLabelText(/Collected at/), { target: { value: '2031-01-10T10:30' } });
   await user.click(screen.getByRole('button', { name: 'Save 1 tube' }));
   await waitFor(() => expect(server.sent('POST /lab-request/create-specimen')).toHaveLength(1));
   expect(server.sent('POST /lab-request/create-specimen')[0]?.body).toMatchObject({
     identityChecked: true,
-    specimens: [{ type: 'serum', container: 'gel-yellow', requestIds: [ids.request] }],
+    // Half past ten of the hospital's clock, in Lagos.
+    specimens: [{ type: 'serum', container: 'gel-yellow', requestIds: [ids.request], collectedAt: '2031-01-10T09:30:00.000Z' }],
   });
   expect(await screen.findByRole('img', { name: 'Bar code SPC-000007' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Print labels' })).toBeInTheDocument();

@@ -8,7 +8,9 @@ import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { useUnsavedText } from '#kernel/web/frame/leave-guard.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { EmptyState, ErrorState } from '#kernel/web/frame/states.tsx';
+import { usePlace } from '#kernel/web/text/place.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { instantAt } from '#kernel/web/text/wall-time.ts';
 import { requestCalls } from '#modules/laboratory/contract/calls/requests.ts';
 import type { LabRow, Specimen } from '#modules/laboratory/contract/request-records.ts';
 import { PaymentStrip } from '#modules/patient-bills/web/index.ts';
@@ -75,6 +77,7 @@ interface Extras {
 function TubesForm({ request, rows, onTaken, onClose }: WaitingProps & { readonly rows: readonly LabRow[] }) {
   const t = useText();
   const personWords = usePersonWords();
+  const { zone } = usePlace();
   const sender = useSend(requestCalls.createSpecimen, { refresh: ['lab-requests'] });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [extras, setExtras] = useState<Readonly<Record<string, Extras>>>({});
@@ -91,8 +94,11 @@ function TubesForm({ request, rows, onTaken, onClose }: WaitingProps & { readonl
   async function save() {
     setMissing(!checked);
     if (!checked || picked.length === 0) return;
+    // The clock on the wall is the hospital's, wherever the browser thinks it is.
+    const [day = '', time = ''] = at.split('T');
+    const collectedAt = instantAt(day, time, zone);
     const answer = await sender.send({
-      body: { identityChecked: true, specimens: picked.map((group) => specimenOf(group, extras[group.key], at)) },
+      body: { identityChecked: true, specimens: picked.map((group) => specimenOf(group, extras[group.key], collectedAt)) },
     } as never);
     if (!answer) return;
     if (answer.ok) onTaken(answer.payload);
@@ -154,11 +160,11 @@ function toggled(set: ReadonlySet<string>, id: string, on: boolean): ReadonlySet
   return next;
 }
 
-function specimenOf(group: TubeGroup<LabRow>, extras: Extras | undefined, at: string) {
+function specimenOf(group: TubeGroup<LabRow>, extras: Extras | undefined, collectedAt: string | null) {
   return {
     type: group.type,
     container: group.container,
-    collectedAt: at ? new Date(at).toISOString() : null,
+    collectedAt,
     bodySite: extras?.bodySite?.trim() || null,
     fastingHours: extras?.fastingHours ?? null,
     requestIds: group.rows.map((row) => row.id),
