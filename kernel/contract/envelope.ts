@@ -37,6 +37,17 @@ export const paging = {
     .transform((limit) => (limit === 'All' ? mostRows : Math.min(limit, mostRows))),
 };
 
+/** Page and limit of a list of the dashboard: no limit, `All` and every limit above `most` are `most`. */
+export function pagingUpTo(most: number) {
+  return {
+    page: paging.page,
+    limit: z
+      .union([z.literal('All'), z.coerce.number().int().min(1).max(1_000_000_000)])
+      .default(most)
+      .transform((limit) => (limit === 'All' ? most : Math.min(limit, most))),
+  };
+}
+
 /** The payload of a list. `meta` may be widened by a list that says more. */
 export function pageOf<Row extends z.ZodType>(row: Row) {
   return z.object({

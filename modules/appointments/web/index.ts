@@ -43,7 +43,7 @@ export const hospitalCards: readonly Card[] = [
     place: 'dashboard',
     key: 'appointments',
     title: word('Appointments for today'),
-    order: 10,
+    order: 60,
     permission: 'View Appointment on dashboard',
     component: lazyRouteComponent(() => import('./hospital/today-card.tsx'), 'TodayCard') as Card['component'],
   },

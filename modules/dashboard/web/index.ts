@@ -29,7 +29,7 @@ export const hospitalCards: readonly Card[] = [
   {
     place: 'dashboard',
     key: 'staff',
-    order: 30,
+    order: 10,
     title: word('Staff by role'),
     permission: 'View Users on dashboard',
     component: lazyRouteComponent(() => import('./hospital/staff-panel.tsx'), 'StaffPanel') as Card['component'],

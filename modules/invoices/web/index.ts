@@ -80,7 +80,7 @@ export const hospitalCards: readonly Card[] = [
     place: 'dashboard',
     key: 'invoices',
     title: word('Invoices'),
-    order: 60,
+    order: 30,
     permission: 'View Invoice on dashboard',
     component: lazyRouteComponent(() => import('./hospital/dashboard-card.tsx'), 'InvoicesCard') as Card['component'],
   },

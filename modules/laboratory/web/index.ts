@@ -49,7 +49,7 @@ export const hospitalCards: readonly Card[] = [
     place: 'dashboard',
     key: 'labs',
     title: word('Laboratory'),
-    order: 40,
+    order: 50,
     permission: 'View Lab on dashboard',
     component: lazyRouteComponent(() => import('./hospital/dashboard-card.tsx'), 'LabsCard') as Card['component'],
   },

@@ -367,4 +367,4 @@ export const OwnAdministration = z.object({
 });
 export type OwnAdministration = z.output<typeof OwnAdministration>;
 
-export const DashboardAdministration = z.object({ id, status: z.enum(administrationStatuses), overdue: z.boolean() });
+export const DashboardAdministration = z.object({ id, status: z.enum(administrationStatuses), nextDueAt: instant.nullable() });

@@ -45,14 +45,13 @@ export const administrationMenu: readonly MenuEntry[] = [
 
 export const administrationCards: readonly Card[] = [
   {
-    place: 'dashboard',
+    place: 'dashboard-tile',
     key: 'administrations',
-    title: word('Therapeutic Administration'),
     order: 70,
     permission: 'View Therapeutic Administration on dashboard',
     component: lazyRouteComponent(
-      () => import('./hospital/administrations/dashboard-card.tsx'),
-      'AdministrationsCard',
+      () => import('./hospital/administrations/dashboard-tile.tsx'),
+      'AdministrationsTile',
     ) as Card['component'],
   },
 ];

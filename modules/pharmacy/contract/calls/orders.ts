@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
-import { pageWith, paging } from '#kernel/contract/envelope.ts';
+import { pageWith, paging, pagingUpTo } from '#kernel/contract/envelope.ts';
 import { id, many, queryDay, searchWords } from '#kernel/contract/fields.ts';
 import { amountDue } from '#kernel/contract/money.ts';
 import {
@@ -289,10 +289,13 @@ export const medicationOrderCalls = declareCalls({
       status: many(statusWord),
       filterOperator: z.enum(['and', 'or']).optional(),
       ...dates,
-      limit: z.coerce.number().int().min(1).max(5000).default(5000),
+      ...pagingUpTo(5000),
     }),
     payload: pageWith(
-      OrderRow.pick({ id: true, orderNumber: true, createdAt: true, itemCount: true, totalPrice: true, status: true, dispensedAt: true }),
+      OrderRow.pick({ id: true, orderNumber: true, totalPrice: true, status: true }).extend({
+        /** Its items: the requests, and under ids of their own what was asked for at the counter. */
+        requests: z.array(z.object({ id, quantity: z.number().int() })),
+      }),
       totals,
     ),
   },

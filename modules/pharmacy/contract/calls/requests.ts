@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
-import { pageOf, paging } from '#kernel/contract/envelope.ts';
+import { pageOf, paging, pagingUpTo } from '#kernel/contract/envelope.ts';
 import { id, many, queryDay, searchWords } from '#kernel/contract/fields.ts';
 import { requestPriorities, requestSources, requestStatuses } from '../order-words.ts';
 import {
@@ -175,12 +175,13 @@ export const medicationRequestCalls = declareCalls({
       status: many(statusWord),
       filterOperator: z.enum(['and', 'or']).optional(),
       ...dates,
-      limit: z.coerce.number().int().min(1).max(5000).default(5000),
+      ...pagingUpTo(5000),
     }),
     payload: pageOf(
-      MedicationRow.pick({ id: true, requestNumber: true, createdAt: true, quantity: true, priority: true, status: true }).extend({
-        patient: z.object({ id, fullname: z.string() }),
-        product: z.object({ id: id.nullable(), name: z.string() }),
+      MedicationRow.pick({ id: true, quantity: true, status: true }).extend({
+        patient: z.object({ fullname: z.string() }),
+        /** The reserve is null of what the hospital does not keep. */
+        product: z.object({ name: z.string(), stockReserve: z.number().int().nullable() }),
       }),
     ),
   },

@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { DB } from '#database/types.ts';
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf } from '#kernel/contract/envelope.ts';
+import type { Id } from '#kernel/contract/fields.ts';
 import { searchTokens } from '#kernel/contract/search-words.ts';
 import { readCounters } from '#kernel/server/counters/counters.ts';
 import { mostFound, searchIds, wordTerm } from '#kernel/server/search/search-ids.ts';
@@ -145,14 +146,37 @@ export async function filterOrders(scope: Scope, query: Filter) {
 
 /** GET dashboard/getOrders. */
 export async function ordersForDashboard(scope: Scope, query: QueryOf<typeof medicationOrderCalls.dashboard>) {
-  const { limit, filterOperator: _operator, ...others } = query;
+  const { page, limit, filterOperator: _operator, ...others } = query;
   const narrowed = await narrow(scope, others);
   const { count, ...totals } = await totalsFor(scope, narrowed);
-  const data = await selection(scope, narrowed)
-    .select(['id', 'orderNumber', 'createdAt', 'itemCount', 'totalPrice', 'status', 'dispensedAt'])
+  const rows = await selection(scope, narrowed)
+    .select(['id', 'orderNumber', 'totalPrice', 'status'])
     .orderBy(dateColumn(others), 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
+    .offset(offsetOf({ page, limit }))
     .execute();
-  return { data, meta: { count, page: 1, limit, ...totals } };
+  const items = await itemsOf(
+    scope,
+    rows.map(({ id }) => id),
+  );
+  return { data: rows.map((row) => ({ ...row, requests: items.get(row.id) ?? [] })), meta: { count, page, limit, ...totals } };
+}
+
+/** What was asked for in each order: the request, or the line itself where there is none. */
+async function itemsOf(scope: Scope, orderIds: readonly Id[]): Promise<Map<Id, { id: Id; quantity: number }[]>> {
+  const lines = await scope.tx
+    .selectFrom('medicationOrderLines')
+    .select(['orderId', 'id', 'requestId', 'quantity'])
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('orderId', '=', sql<Id>`any(${[...orderIds]}::uuid[])`)
+    .orderBy('position')
+    .execute();
+  const items = new Map<Id, { id: Id; quantity: number }[]>();
+  for (const { orderId, id, requestId, quantity } of lines) {
+    const own = items.get(orderId) ?? [];
+    own.push({ id: requestId ?? id, quantity });
+    items.set(orderId, own);
+  }
+  return items;
 }

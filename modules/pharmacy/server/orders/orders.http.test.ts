@@ -312,7 +312,13 @@ test('lists carry the items and the price of all that match; sales count what le
       query: { status: ['completed'], startDate: own.day(-1), endDate: own.day(1), limit: 10 },
     })
   ).payload;
-  expect(panel.meta).toMatchObject({ totalItems: 1, totalPrice: 15_000 });
+  expect(panel).toMatchObject({ data: [{ requests: [{ quantity: 3 }] }], meta: { totalItems: 1, totalPrice: 15_000 } });
+  const capped = await own.hospital.userWith('View Medication Order on dashboard');
+  expect((await capped.send(orders.dashboard, { query: { limit: 99_999 } })).payload.meta).toMatchObject({
+    count: 2,
+    page: 1,
+    limit: 5000,
+  });
   const sales = (await own.pharmacist.send(orders.sales, { query: { startDate: own.day(-1), endDate: own.day(1), groupBy: 'product' } }))
     .payload;
   expect(sales).toMatchObject({ rows: [{ units: 3, amount: 15_000 }], totals: { orders: 1, units: 3, totalPrice: 15_000 } });

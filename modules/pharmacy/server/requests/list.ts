@@ -7,6 +7,7 @@ import { foldText, searchTokens } from '#kernel/contract/search-words.ts';
 import { readCounters } from '#kernel/server/counters/counters.ts';
 import { mostFound, searchIds, wordTerm } from '#kernel/server/search/search-ids.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { productsOf } from '#modules/inventory/server/index.ts';
 import type { medicationRequestCalls } from '../../contract/calls/requests.ts';
 import { type RequestStatus, requestStatuses } from '../../contract/order-words.ts';
 import type { MedicationRow } from '../../contract/request-records.ts';
@@ -141,23 +142,28 @@ export function listRequests(
 
 /** GET dashboard/getMedicationRequest/filter: up to thousands of rows, so no more of them than the panel shows. */
 export async function requestsForDashboard(scope: Scope, query: QueryOf<typeof medicationRequestCalls.dashboard>) {
-  const { limit, status, startDate, endDate } = query;
+  const { page, limit, status, startDate, endDate } = query;
   const narrowed = { query: { status }, typed: null, ...(await between(scope, { startDate, endDate })) };
   const count = await counted(scope, narrowed);
   const rows = await selection(scope, narrowed)
-    .select(['id', 'requestNumber', 'createdAt', 'quantity', 'priority', 'status', 'patientId', 'productId', 'productName'])
+    .select(['id', 'quantity', 'status', 'patientId', 'productId', 'productName'])
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
+    .offset(offsetOf({ page, limit }))
     .execute();
+  const products = await productsOf(
+    scope,
+    rows.flatMap(({ productId }) => productId ?? []),
+  );
   const patients = await patientsOf(
     scope,
     rows.map(({ patientId }) => patientId),
   );
   const data = rows.map(({ patientId, productId, productName, ...row }) => ({
     ...row,
-    patient: { id: patientId, fullname: patients.get(patientId)?.fullname ?? '' },
-    product: { id: productId, name: productName },
+    patient: { fullname: patients.get(patientId)?.fullname ?? '' },
+    product: { name: productName, stockReserve: (productId ? products.get(productId)?.stockReserve : null) ?? null },
   }));
-  return { data, meta: { count, page: 1, limit } };
+  return { data, meta: { count, page, limit } };
 }

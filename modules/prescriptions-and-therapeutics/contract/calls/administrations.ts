@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
-import { pageOf, pageWith, paging } from '#kernel/contract/envelope.ts';
+import { pageOf, pageWith, paging, pagingUpTo } from '#kernel/contract/envelope.ts';
 import { id, instant, many, queryDay, queryFlag, searchWords } from '#kernel/contract/fields.ts';
 import { safetyRefusalCodes } from '#modules/pharmacy/contract/refusals.ts';
 import {
@@ -240,7 +240,7 @@ export const administrationCalls = declareCalls({
     path: '/dashboard/getTherapeuticAdministrations/filter',
     summary: 'What the dashboard counts: ids and statuses; `meta.count` counts all, `meta.overdue` those whose dose is late.',
     permission: 'View Therapeutic Administration on dashboard',
-    query: z.object({ status: statuses, limit: z.coerce.number().int().min(1).max(1000).default(1000) }),
+    query: z.object({ status: statuses, ...pagingUpTo(1000) }),
     payload: pageWith(DashboardAdministration, { overdue: z.number().int(), pendingDoses: z.number().int() }),
   },
 });

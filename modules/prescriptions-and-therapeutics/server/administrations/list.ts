@@ -12,7 +12,7 @@ import type { AdministrationRow } from '../../contract/administration-records.ts
 import { type AdministrationStatus, administrationStatuses } from '../../contract/administration-words.ts';
 import type { administrationCalls } from '../../contract/calls/administrations.ts';
 import { between } from '../prescriptions/context.ts';
-import { isOverdue, showRows } from './rows.ts';
+import { showRows } from './rows.ts';
 import { countOf, type StoredAdministration } from './store.ts';
 
 type Filter = QueryOf<typeof administrationCalls.filterAdministrations>;
@@ -120,17 +120,18 @@ export async function listAdministrations(scope: Scope, query: Filter): Promise<
 /** GET dashboard/getTherapeuticAdministrations/filter: slim rows, all counted. */
 export async function administrationsOfDashboard(
   scope: Scope,
-  { status, limit }: QueryOf<typeof administrationCalls.administrationsOfDashboard>,
+  { status, page, limit }: QueryOf<typeof administrationCalls.administrationsOfDashboard>,
 ): Promise<PayloadOf<typeof administrationCalls.administrationsOfDashboard>> {
   const statuses = statusesOf(status) ?? [...administrationStatuses];
   const counts = await readCounters(scope, statuses.map(countOf));
   const rows = await scope.tx
     .selectFrom('therapeuticAdministrations')
-    .select(['id', 'status', 'heldAt', 'nextLateAt'])
+    .select(['id', 'status', 'nextDueAt'])
     .where('hospitalId', '=', scope.hospitalId)
     .where('status', 'in', statuses)
     .orderBy('id', 'desc')
     .limit(limit)
+    .offset(offsetOf({ page, limit }))
     .execute();
   const { rows: figures } = await sql<{ overdue: number; pending: number }>`
     select (select count(*) from therapeutic_administrations
@@ -139,10 +140,10 @@ export async function administrationsOfDashboard(
     scope.tx,
   );
   return {
-    data: rows.map((row) => ({ id: row.id, status: row.status, overdue: isOverdue(scope, row) })),
+    data: rows,
     meta: {
       count: Object.values(counts).reduce((sum, count) => sum + count, 0),
-      page: 1,
+      page,
       limit,
       overdue: Number(figures[0]?.overdue ?? 0),
       pendingDoses: Number(figures[0]?.pending ?? 0),

@@ -18,8 +18,32 @@ const ordersCall = callOf<typeof medicationOrderCalls.dashboard>({
   permission: 'View Medication Order on dashboard',
 });
 
-type Row = Pick<OrderRow, 'id' | 'orderNumber' | 'itemCount' | 'totalPrice' | 'status'>;
-type Found = { readonly data: readonly Row[]; readonly meta: { readonly totalItems: number; readonly totalPrice: number } };
+type Row = Pick<OrderRow, 'id' | 'orderNumber' | 'totalPrice' | 'status'> & { readonly requests: readonly { readonly id: string }[] };
+type Found = {
+  readonly data: readonly Row[];
+  readonly meta: { readonly count: number; readonly totalItems: number; readonly totalPrice: number };
+};
+const shownRows = 5;
+
+/** Today's sales: of the first five completed orders, and of all where there are more. */
+function SoldToday({ found: { data, meta } }: { readonly found: Found }) {
+  const t = useText();
+  const format = useFormat();
+  const first = data.slice(0, shownRows);
+  const items = first.reduce((sum, row) => sum + row.requests.length, 0);
+  const price = first.reduce((sum, row) => sum + row.totalPrice, 0);
+  return (
+    <>
+      {t("Today's medication sales: {items} items, {price}", { items: format.number(items), price: format.money(price) })}
+      {meta.count > shownRows ? (
+        <>
+          <br />
+          {t('All today: {items} items, {price}', { items: format.number(meta.totalItems), price: format.money(meta.totalPrice) })}
+        </>
+      ) : null}
+    </>
+  );
+}
 
 /** The five newest orders, and what was sold today. */
 export function OrdersCard() {
@@ -28,24 +52,19 @@ export function OrdersCard() {
   const { can } = useAccess();
   const today = format.today();
   const live = ['medication-orders'];
-  const newest = useCall(ordersCall, { query: { limit: 5 } } as never, { live, quiet: true });
+  const newest = useCall(ordersCall, { query: { page: 1, limit: shownRows } } as never, { live, quiet: true });
   const sold = useCall(
     ordersCall,
-    { query: { status: ['completed'], startDate: today, endDate: today, filterOperator: 'and', limit: 10 } } as never,
+    { query: { status: ['completed'], startDate: today, endDate: today, filterOperator: 'and', page: 1, limit: 10 } } as never,
     {
       live,
       quiet: true,
     },
   );
-  const meta = (sold.data as Found | undefined)?.meta;
   return (
     <Panel
       title={t('Latest Medication Order')}
-      note={
-        meta
-          ? t('Sold today: {items} items, {price}', { items: format.number(meta.totalItems), price: format.money(meta.totalPrice) })
-          : undefined
-      }
+      note={sold.data ? <SoldToday found={sold.data as unknown as Found} /> : undefined}
       flush
       {...(can('View Medication Requests') ? { link: { to: '/hospital/medications', words: t('View orders') } } : {})}
     >
@@ -62,7 +81,7 @@ export function OrdersCard() {
                 title: t('Order ID'),
                 cell: (row) => <span className={`code ${styles.strong}`}>{row.orderNumber}</span>,
               },
-              { key: 'itemCount', title: t('Number of items'), align: 'end', text: (row) => format.number(row.itemCount) },
+              { key: 'items', title: t('Number of items'), align: 'end', text: (row) => format.number(row.requests.length) },
               {
                 key: 'totalPrice',
                 title: t('Total price'),

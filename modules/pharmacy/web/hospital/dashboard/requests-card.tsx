@@ -28,10 +28,14 @@ export function RequestsCard() {
   const t = useText();
   const format = useFormat();
   const { can } = useAccess();
-  const found = useCall(requestsCall, { query: { status: ['unattended', 'in-progress'], filterOperator: 'and', limit: 5 } } as never, {
-    live: ['medication-requests'],
-    quiet: true,
-  });
+  const found = useCall(
+    requestsCall,
+    { query: { status: ['unattended', 'in-progress'], filterOperator: 'and', page: 1, limit: 5 } } as never,
+    {
+      live: ['medication-requests'],
+      quiet: true,
+    },
+  );
   return (
     <Panel
       title={t('Latest Medication Request')}
