@@ -2935,6 +2935,13 @@ export interface ProductMedicationsTable {
   substituteIds: string[];
 }
 
+export interface ProductWordsTable {
+  hospitalId: string;
+  productId: string;
+  word: string;
+  ofName: boolean;
+}
+
 export interface ProductsTable {
   hospitalId: string;
   id: string;
@@ -3450,13 +3457,6 @@ export interface StockAllocationsTable {
   updatedBy: string | null;
 }
 
-export interface StockCountLinesTable {
-  hospitalId: string;
-  id: string;
-  countId: string;
-  position: number;
-  productId: string;
-  batchId: string;
 export interface StockAttachmentsTable {
   hospitalId: string;
   id: string;
@@ -3471,6 +3471,13 @@ export interface StockAttachmentsTable {
   uploadedByName: string;
 }
 
+export interface StockCountLinesTable {
+  hospitalId: string;
+  id: string;
+  countId: string;
+  position: number;
+  productId: string;
+  batchId: string;
   expectedAtOpen: number;
   counted: number | null;
   recount: number | null;
@@ -4387,6 +4394,7 @@ export interface DB {
   productBarcodes: ProductBarcodesTable;
   productCategories: ProductCategoriesTable;
   productMedications: ProductMedicationsTable;
+  productWords: ProductWordsTable;
   products: ProductsTable;
   proxies: ProxiesTable;
   purchaseOrderLines: PurchaseOrderLinesTable;
@@ -4416,6 +4424,7 @@ export interface DB {
   stockAdjustmentLines: StockAdjustmentLinesTable;
   stockAdjustments: StockAdjustmentsTable;
   stockAllocations: StockAllocationsTable;
+  stockAttachments: StockAttachmentsTable;
   stockCountLines: StockCountLinesTable;
   stockCounts: StockCountsTable;
   stockIssueBatches: StockIssueBatchesTable;
@@ -4425,7 +4434,6 @@ export interface DB {
   stockMovements: StockMovementsTable;
   stockRequisitionLines: StockRequisitionLinesTable;
   stockRequisitions: StockRequisitionsTable;
-  stockAttachments: StockAttachmentsTable;
   stockTransferLines: StockTransferLinesTable;
   stockTransfers: StockTransfersTable;
   subscriptionMiniPlans: SubscriptionMiniPlansTable;

@@ -4,8 +4,16 @@ import type { PlatformScope, Scope } from '../scope/scope.ts';
 
 const mostAtOnce = 20_000;
 
-/** Lists whose rows are tallied by kind; the parts of a key stand in migration 0300, joined by `|`. */
-export type TalliedList = 'appointments.department' | 'appointments.type' | 'consultations' | 'lab_requests.test' | 'invoices' | 'payments';
+/** Lists whose rows are tallied by kind; the parts of a key stand in migrations 0300 and 0331, joined by `|`. */
+export type TalliedList =
+  | 'appointments.department'
+  | 'appointments.type'
+  | 'consultations'
+  | 'lab_requests.test'
+  | 'invoices'
+  | 'payments'
+  | 'products'
+  | 'stock_movements';
 
 /** How many rows of one kind a list has. */
 export interface Tally {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
+import { readTallies, talliedWhere } from '#kernel/server/counters/tallies.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { MovementRow, RecipientRow } from '../../contract/product-records.ts';
 import type { MovementType } from '../../contract/words.ts';
@@ -29,11 +30,25 @@ function filtered(scope: Scope, query: MovementQuery, { from, until }: Awaited<R
   return rows;
 }
 
+/** Of all movements, or those of a place or kind: from tallies. What is narrowed further is counted from the rows. */
+async function countOf(scope: Scope, query: MovementQuery, rows: ReturnType<typeof filtered>): Promise<number> {
+  const { locationId, type, productId, batchId, startDate, endDate } = query;
+  if (!productId && !batchId && !startDate && !endDate) {
+    const tallies = await readTallies(scope, 'stock_movements');
+    return talliedWhere(tallies, ([place, kind]) => (!locationId || place === locationId) && (!type || kind === type));
+  }
+  const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** GET stock/movements and product/{id}/movements: the newest first. */
 export async function listMovements(scope: Scope, query: MovementQuery): Promise<Page<MovementRow>> {
   const rows = filtered(scope, query, await between(scope, query));
-  const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const found = await rows
+  const count = await countOf(scope, query, rows);
+  const { productId, batchId, startDate, endDate } = query;
+  // Days of the whole hospital are read by time, not from its newest movement back to them.
+  const byTime = !productId && !batchId && Boolean(startDate || endDate);
+  const found = await (byTime ? rows.orderBy('m.at', 'desc') : rows)
     .innerJoin('products as p', (join) => join.onRef('p.hospitalId', '=', 'm.hospitalId').onRef('p.id', '=', 'm.productId'))
     .innerJoin('batches as b', (join) => join.onRef('b.hospitalId', '=', 'm.hospitalId').onRef('b.id', '=', 'm.batchId'))
     .innerJoin('stockLocations as l', (join) => join.onRef('l.hospitalId', '=', 'm.hospitalId').onRef('l.id', '=', 'm.locationId'))
@@ -52,7 +67,7 @@ export async function listMovements(scope: Scope, query: MovementQuery): Promise
     by: byName,
     cost: shown ? cost : null,
   }));
-  return { data, meta: { count: Number(count), page: query.page, limit: query.limit } };
+  return { data, meta: { count, page: query.page, limit: query.limit } };
 }
 
 interface Recipient {

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
+import { foldText } from '#kernel/contract/search-words.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { PricedLine } from '#modules/billing-setup/contract/pricing-records.ts';
 import { priceLines, requireCurrency } from '#modules/billing-setup/server/index.ts';
@@ -48,10 +50,11 @@ async function medicineIds(scope: Scope, { searchTerm, categoryId }: Query): Pro
     .where('p.hospitalId', '=', scope.hospitalId)
     .where('p.status', '=', 'enabled');
   if (categoryId) rows = rows.where('m.medicationCategoryId', '=', categoryId);
-  const all = (await rows.orderBy('p.foldedName').orderBy('p.id').execute()).map(({ id }) => id);
-  if (!searchTerm) return all;
-  const found = new Set(await searchProducts(scope, searchTerm, { kind: 'medication', status: 'enabled' }));
-  return all.filter((id) => found.has(id));
+  if (searchTerm) {
+    const found = await searchProducts(scope, searchTerm, { kind: 'medication', status: 'enabled' });
+    rows = rows.where('p.id', '=', sql<Id>`any(${found}::uuid[])`);
+  }
+  return (await rows.orderBy('p.foldedName').orderBy('p.id').execute()).map(({ id }) => id);
 }
 
 /** Items priced together under one method. */
@@ -76,6 +79,11 @@ async function alternativesOf(scope: Scope, short: readonly ProductBrief[]): Pro
     .innerJoin('products as p', (join) => join.onRef('p.hospitalId', '=', 'm.hospitalId').onRef('p.id', '=', 'm.productId'))
     .select(['m.productId', 'm.genericName'])
     .where('m.hospitalId', '=', scope.hospitalId)
+    .where(
+      'm.foldedGeneric',
+      'in',
+      generics.map((name) => foldText(name) || name.toLowerCase()),
+    )
     .where('m.genericName', 'in', generics)
     .where('p.status', '=', 'enabled')
     .execute();
