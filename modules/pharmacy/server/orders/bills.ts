@@ -5,7 +5,7 @@ import { type RaiseOrder, raiseBills, worthOf } from '#modules/patient-bills/ser
 import type { Customer } from '../../contract/medication-order-records.ts';
 import type { StoredRequest } from '../requests/store.ts';
 import { chargedAmounts, chargedItems, revenueDepartment, totalsOf } from './prices.ts';
-import type { StoredLine, StoredOrder } from './store.ts';
+import { changeLines, type StoredLine, type StoredOrder } from './store.ts';
 
 export const sourceOf = (orderId: Id) => ({ sourceType: 'medication-order' as const, sourceIds: [orderId] });
 
@@ -55,12 +55,7 @@ export async function raiseLines(
 export async function followBills(scope: Scope, orderId: Id, lines: readonly StoredLine[]) {
   const worth = await worthOf(scope, 'medication-order', orderId);
   const amounts = lines.map((line) => chargedAmounts(worth.get(line.id)));
-  for (const [at, line] of lines.entries())
-    await scope.tx
-      .updateTable('medicationOrderLines')
-      .set({ ...amounts[at], patientBillId: worth.get(line.id)?.billId ?? null })
-      .where('hospitalId', '=', scope.hospitalId)
-      .where('id', '=', line.id)
-      .execute();
+  const changes = lines.map((line, at) => [line.id, { ...amounts[at], patientBillId: worth.get(line.id)?.billId ?? null }] as const);
+  await changeLines(scope, new Map(changes));
   return totalsOf(amounts);
 }

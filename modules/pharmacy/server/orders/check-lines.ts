@@ -1,5 +1,4 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import { json } from '#kernel/server/database/kysely.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { SafetyClearance } from '#modules/inventory/contract/clearance.ts';
 import type { Customer } from '../../contract/medication-order-records.ts';
@@ -7,7 +6,7 @@ import type { SafetyAlert, SafetyLine } from '../../contract/safety/records.ts';
 import { requestLine } from '../requests/safety-lines.ts';
 import { alertsOf, type StoredRequest } from '../requests/store.ts';
 import { clearForPatient } from '../safety/clear.ts';
-import type { StoredLine, StoredOrder } from './store.ts';
+import { changeLines, type StoredLine, type StoredOrder } from './store.ts';
 
 interface Answers {
   readonly overrides: readonly {
@@ -61,15 +60,6 @@ export async function checkLines(
     record: { entity: 'MedicationOrder', id: order.id, number: order.orderNumber },
   });
   const found = new Map(given.map((line, at) => [line.id, alerts[at] ?? []]));
-  for (const [lineId, own] of found) await storeAlerts(scope, lineId, own);
+  await changeLines(scope, new Map([...found].map(([id, own]) => [id, { alerts: own }])));
   return { clearance, alerts: found };
-}
-
-async function storeAlerts(scope: Scope, lineId: Id, alerts: readonly SafetyAlert[]): Promise<void> {
-  await scope.tx
-    .updateTable('medicationOrderLines')
-    .set({ alerts: json([...alerts]) })
-    .where('hospitalId', '=', scope.hospitalId)
-    .where('id', '=', lineId)
-    .execute();
 }

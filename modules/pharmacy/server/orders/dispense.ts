@@ -21,7 +21,7 @@ import { followBills, sourceOf } from './bills.ts';
 import { checkLines } from './check-lines.ts';
 import { giveRequests } from './give-requests.ts';
 import { requireSecondPerson, type SecondPerson } from './second-person.ts';
-import { changeOrder, endLines, linesOf, lockOrder, noteOrder, requestIdsOf, type StoredLine, type StoredOrder } from './store.ts';
+import { changeLines, changeOrder, linesOf, lockOrder, noteOrder, requestIdsOf, type StoredLine, type StoredOrder } from './store.ts';
 import { tellDispensed } from './tell.ts';
 import { showOrder } from './view.ts';
 
@@ -148,20 +148,13 @@ async function writeLines(
     })),
   );
   if (batches.length > 0) await scope.tx.insertInto('medicationOrderBatches').values(batches).execute();
-  const after: StoredLine[] = [];
-  for (const line of lines) {
+  const changes = lines.map((line) => {
     const { quantity, reason, counselled } = given.get(line.id) as GivenLine;
     const outcome = outcomeOf(line, quantity);
-    const row = await scope.tx
-      .updateTable('medicationOrderLines')
-      .set({ quantityDispensed: quantity, outcome, outcomeReason: outcome === 'dispensed' ? null : reason, counselled, live: false })
-      .where('hospitalId', '=', scope.hospitalId)
-      .where('id', '=', line.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    after.push(row);
-  }
-  return after;
+    const outcomeReason = outcome === 'dispensed' ? null : reason;
+    return [line.id, { quantityDispensed: quantity, outcome, outcomeReason, counselled, live: false }] as const;
+  });
+  return changeLines(scope, new Map(changes));
 }
 
 /** What was charged and not given falls away; the rest is done. */
@@ -215,7 +208,6 @@ export async function dispenseOrder(scope: Scope, id: Id, body: DispenseMedicati
   const after = await writeLines(scope, dispense, taken);
   const totals = await settleBills(scope, order, after);
   const moved = await giveRequests(scope, order, after, requests, (line) => line.quantityDispensed);
-  await endLines(scope, id);
   const done = await changeOrder(scope, order, {
     status: 'completed',
     fulfilment: fulfilmentOf(after),

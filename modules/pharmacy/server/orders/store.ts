@@ -1,9 +1,9 @@
-import type { Selectable, Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { MedicationOrderLinesTable, MedicationOrdersTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import { bumpCounter } from '#kernel/server/counters/counters.ts';
-import type { json } from '#kernel/server/database/kysely.ts';
+import { json } from '#kernel/server/database/kysely.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
@@ -124,6 +124,25 @@ export async function noteOrder(
     after: { ...of(after), ...what.facts },
     reason: what.reason ?? null,
   });
+}
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Changes lines by their ids, all of them the same columns, in one statement however many there are. Answers them in this order. */
+export async function changeLines(scope: Scope, changes: ReadonlyMap<Id, object>): Promise<StoredLine[]> {
+  const [first] = changes.values();
+  if (!first) return [];
+  const columns = Object.keys(first).map(snake);
+  const records = [...changes].map(([id, change]) => ({
+    id,
+    ...Object.fromEntries(Object.entries(change).map(([key, value]) => [snake(key), value])),
+  }));
+  const set = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`r.${column}`)}`));
+  const { rows } = await sql<StoredLine>`
+    update medication_order_lines l set ${set} from jsonb_populate_recordset(null::medication_order_lines, ${json(records)}) as r
+     where l.hospital_id = ${scope.hospitalId} and l.id = r.id returning l.*`.execute(scope.tx);
+  const after = new Map(rows.map((row) => [row.id, row]));
+  return [...changes.keys()].flatMap((id) => after.get(id) ?? []);
 }
 
 /** Lines of an order that left its live states hold their requests no more. */
