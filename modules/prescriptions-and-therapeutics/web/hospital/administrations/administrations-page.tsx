@@ -1,44 +1,65 @@
 import { Button, Tabs } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
 import { Link } from '@tanstack/react-router';
-import { IconTable } from '@tabler/icons-react';
+import { IconMessage, IconTable } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { FaultWall } from '#kernel/web/frame/panel.tsx';
 import { TabList } from '#kernel/web/frame/tab-list.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { safetyCalls } from '#modules/pharmacy/contract/calls/safety.ts';
+import { administrationCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/administrations.ts';
 import styles from './administrations.module.css';
 import { AdministrationDrawers } from './drawers.tsx';
 import { DueTab } from './due-tab.tsx';
 import { ListTab } from './list-tab.tsx';
-import { type AdministrationTab, administrationsSearch } from './search.ts';
+import { RegisterTab } from './register-tab.tsx';
+import { type AdministrationTab, administrationsSearch, useDrawer } from './search.ts';
 
-const cleared = { page: undefined, search: undefined, overdue: undefined, controlled: undefined, startDate: undefined, endDate: undefined };
+const cleared = {
+  ...{ page: undefined, search: undefined, overdue: undefined, controlled: undefined, product: undefined, place: undefined },
+  ...{ startDate: undefined, endDate: undefined },
+};
 
 /** /hospital/administrations: what is due, and every administration by where it stands. */
 export function AdministrationsPage() {
   const t = useText();
+  const { can } = useAccess();
+  const drawer = useDrawer();
   const [search, setSearch] = useSearchOf(administrationsSearch);
   const tabs: readonly (readonly [AdministrationTab, string, ReactNode])[] = [
     ['due', t('Due now'), <DueTab key="due" />],
     ['in-progress', t('In-progress'), <ListTab key="in-progress" status="in-progress" />],
     ['completed', t('Dosage completed'), <ListTab key="completed" status="dosage completed" />],
     ['terminated', t('Terminated'), <ListTab key="terminated" status="terminated" />],
+    ...(can(safetyCalls.register) ? [['register', t('Controlled register'), <RegisterTab key="register" />] as const] : []),
   ];
   return (
     <>
       <PageHead
         title={t('Therapeutic Administration')}
         actions={
-          <Button
-            variant="default"
-            leftSection={<IconTable size={16} aria-hidden="true" />}
-            component={Link}
-            {...({ to: '/hospital/administrations/chart', search: { ward: search.ward } } as object)}
-          >
-            {t('Drug chart')}
-          </Button>
+          <>
+            {can(administrationCalls.createAdministration) ? (
+              <Button
+                variant="default"
+                leftSection={<IconMessage size={16} aria-hidden="true" />}
+                onClick={() => drawer.open('verbal', 'new')}
+              >
+                {t('Verbal order')}
+              </Button>
+            ) : null}
+            <Button
+              variant="default"
+              leftSection={<IconTable size={16} aria-hidden="true" />}
+              component={Link}
+              {...({ to: '/hospital/administrations/chart', search: { ward: search.ward } } as object)}
+            >
+              {t('Drug chart')}
+            </Button>
+          </>
         }
       />
       <Tabs

@@ -8,6 +8,7 @@ import { administrationCalls } from '#modules/prescriptions-and-therapeutics/con
 import { CompleteForm, EffectForm, HoldForm, RescheduleForm, TakeBackForm, TerminateForm } from './act-forms.tsx';
 import { RecordDose } from './record-dose.tsx';
 import { useDrawer } from './search.ts';
+import { VerbalForm } from './verbal-form.tsx';
 
 /** The drawers of the drug chart, on every page of it. */
 export function AdministrationDrawers() {
@@ -21,13 +22,15 @@ export function AdministrationDrawers() {
     reschedule: t('Change schedule'),
     effect: t('Note effect'),
     'take-back': t('Take record back'),
+    verbal: t('Verbal order'),
   };
   const title = drawer ? titles[drawer] : undefined;
   const shown = title !== undefined && administrationId !== null;
   return (
     <DrawerForm title={title ?? ''} size={560} opened={shown} onClose={close}>
       {shown && drawer === 'record' ? <RecordDose administrationId={administrationId} dosageId={dosageId} onClose={close} /> : null}
-      {shown && drawer !== 'record' ? (
+      {shown && drawer === 'verbal' ? <VerbalForm onClose={close} /> : null}
+      {shown && drawer !== 'record' && drawer !== 'verbal' ? (
         <Act drawer={drawer as string} administrationId={administrationId} dosageId={dosageId} onClose={close} />
       ) : null}
     </DrawerForm>

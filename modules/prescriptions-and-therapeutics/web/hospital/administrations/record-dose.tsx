@@ -1,30 +1,34 @@
-import { useState } from 'react';
 import type { FormValues } from '#kernel/web/form/body.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { CallForm } from '#kernel/web/form/call-form.tsx';
-import { TextareaField } from '#kernel/web/form/fields.tsx';
 import { type CallFormState, useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { useFormat, useNow } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { Administration, Dosage } from '#modules/prescriptions-and-therapeutics/contract/administration-records.ts';
 import { administrationCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/administrations.ts';
-import styles from './administrations.module.css';
 import { DoseFields } from './dose-fields.tsx';
+import { useAlerts } from './safety-alerts.tsx';
 import { useDoseWords } from './words.tsx';
 
 const refresh = ['therapeutic-administrations'];
-const stops = ['ALLERGY', 'SAFETY_STOP', 'SAFETY_REASON'] as const;
 const usualSource = { pharmacy: 'dispensed', 'ward-stock': 'ward-stock', 'patient-own': 'patient-own', outside: 'patient-own' } as const;
-
-interface Alert {
-  readonly rule: string;
-  readonly text: string;
-}
 
 /** The body of a dose out of the fields: measured values and the witness are told together, times as instants. */
 export function doseBody(values: FormValues, now: number): Record<string, unknown> {
-  const { pulse, systolic, diastolic, glucose, pain, witnessId, witnessPin, minutesAgo, batchId, overrideReason: _reason, ...rest } = values;
+  const {
+    pulse,
+    systolic,
+    diastolic,
+    glucose,
+    pain,
+    witnessId,
+    witnessPin,
+    minutesAgo,
+    batchId,
+    overrideReason: _reason,
+    ...rest
+  } = values;
   const measured = Object.fromEntries(
     Object.entries({ pulse, systolic, diastolic, glucose, pain }).filter(
       ([, value]) => value !== undefined && value !== null && value !== '',
@@ -139,12 +143,7 @@ function DoseForm<C extends DoseCall>({
 }) {
   const t = useText();
   const status = String(form.useValue('status') ?? 'given');
-  const reason = String(form.useValue('overrideReason') ?? '');
-  const [alerts, setAlerts] = useState<readonly Alert[]>([]);
-  const found = (form.refused?.details as { readonly alerts?: readonly Alert[] } | undefined)?.alerts;
-  if (found && found !== alerts) setAlerts(found);
-  const overrides = alerts.map(({ rule }) => ({ line: 0, rule, reason }));
-  const accept = Object.fromEntries(stops.map((code) => [code, { with: { overrides }, words: t('Give despite the alert') }]));
+  const { accept, explain } = useAlerts(form);
   return (
     <CallForm
       form={form}
@@ -152,21 +151,9 @@ function DoseForm<C extends DoseCall>({
       onCancel={onClose}
       onDone={onClose}
       accept={accept}
-      explain={(code) => ((stops as readonly string[]).includes(code) ? <Explained alerts={alerts} /> : null)}
+      explain={explain}
     >
       <DoseFields administration={administration} status={status} head={head} />
     </CallForm>
-  );
-}
-
-function Explained({ alerts }: { readonly alerts: readonly Alert[] }) {
-  const t = useText();
-  return (
-    <div className={styles.warn}>
-      {alerts.map(({ rule, text }) => (
-        <p key={`${rule} ${text}`}>{text}</p>
-      ))}
-      <TextareaField name="overrideReason" label={t('Why it is given all the same')} rows={2} maxLength={500} required />
-    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { anyDay, anyText, drawerKeys, flag, listSearch, oneOf, pageSearch } from '#kernel/web/frame/search.ts';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 
-export const administrationTabs = ['due', 'in-progress', 'completed', 'terminated'] as const;
+export const administrationTabs = ['due', 'in-progress', 'completed', 'terminated', 'register'] as const;
 export type AdministrationTab = (typeof administrationTabs)[number];
 
 /** The address of /hospital/administrations; the lists share their keys. */
@@ -12,6 +12,8 @@ export const administrationsSearch = listSearch({
     ward: anyText,
     overdue: flag,
     controlled: flag,
+    product: anyText,
+    place: anyText,
     startDate: anyDay,
     endDate: anyDay,
     ...drawerKeys,
