@@ -38,6 +38,28 @@ test('hours between needed doses are sent as minutes, and come back as hours', (
   expect(lineFromOrder(2, order as never).prnHours).toBe(6);
 });
 
+test('a dose in steps and a drip are sent whole, and a half-written step holds the line back', () => {
+  const line = lineFromOrder(1, {
+    ...{ genericName: 'prednisolone', doseAmount: 30, doseUnit: 'mg', route: 'oral', frequencyCode: 'OD', durationValue: 5 },
+    durationUnit: 'days',
+    tapering: [{ dose: 30, days: 5 }],
+  } as never);
+  const steps = [...line.steps, { dose: 20, days: 5 }] as const;
+  expect(orderOf({ ...line, steps })).toMatchObject({
+    tapering: [
+      { dose: 30, days: 5 },
+      { dose: 20, days: 5 },
+    ],
+    durationValue: null,
+    infusion: null,
+  });
+  expect(orderOf({ ...line, steps: [...steps, { dose: 10, days: '' }] })).toBeNull();
+  const infusion = { diluent: 'saline', volumeMl: 100, rateMlPerHour: '', overMinutes: 30 } as const;
+  expect(orderOf({ ...line, steps: [], route: 'IV', infusion })?.infusion).toEqual({ ...infusion, rateMlPerHour: null });
+  // By mouth there is no drip.
+  expect(orderOf({ ...line, infusion })?.infusion).toBeNull();
+});
+
 test('the words of the server land on the line they are about', () => {
   const fields = { 'lines.1.prnReason': 'Say what it is taken for', 'lines.10.times': 'Choose the times' };
   expect(faultsOfLine(fields, 1)).toEqual({ prnReason: 'Say what it is taken for' });

@@ -1,5 +1,5 @@
 import { readEntry } from '#modules/prescriptions-and-therapeutics/contract/rules/entry.ts';
-import type { LineOrderInput } from '#modules/prescriptions-and-therapeutics/contract/records.ts';
+import type { LineOrderInput, PrescriptionLine } from '#modules/prescriptions-and-therapeutics/contract/records.ts';
 import type { DoseUnit, DurationUnit, FrequencyCode, Route, SupplySource } from '#modules/prescriptions-and-therapeutics/contract/words.ts';
 
 /** A line while it is being written; empty boxes are ''. */
@@ -32,9 +32,27 @@ export interface DraftLine {
   readonly supplyFrom: SupplySource;
   readonly administerHere: boolean | null;
   readonly substitutionAllowed: boolean;
+  /** A dose that changes by steps; none: it stays the same. */
+  readonly steps: readonly DraftStep[];
+  /** Counts with an IV route alone. */
+  readonly infusion: DraftInfusion;
   /** What the form has no box for, kept as it came with a template. */
-  readonly rest: Pick<LineOrderInput, 'infusion' | 'tapering' | 'daysOfWeek' | 'maxDosePerDay' | 'pharmacistNote'>;
+  readonly rest: Pick<LineOrderInput, 'daysOfWeek' | 'maxDosePerDay' | 'pharmacistNote'>;
 }
+
+export interface DraftStep {
+  readonly dose: number | '';
+  readonly days: number | '';
+}
+
+export interface DraftInfusion {
+  readonly diluent: string;
+  readonly volumeMl: number | '';
+  readonly rateMlPerHour: number | '';
+  readonly overMinutes: number | '';
+}
+
+const noInfusion: DraftInfusion = { diluent: '', volumeMl: '', rateMlPerHour: '', overMinutes: '' };
 
 const empty: Omit<DraftLine, 'key' | 'name' | 'genericName'> = {
   productId: null,
@@ -60,6 +78,8 @@ const empty: Omit<DraftLine, 'key' | 'name' | 'genericName'> = {
   supplyFrom: 'pharmacy',
   administerHere: null,
   substitutionAllowed: true,
+  steps: [],
+  infusion: noInfusion,
   rest: {},
 };
 
@@ -134,14 +154,44 @@ export function lineFromOrder(key: number, order: LineOrderInput, name?: string)
     supplyFrom: order.productId ? (order.supplyFrom ?? 'pharmacy') : 'outside',
     administerHere: order.administerHere ?? null,
     substitutionAllowed: order.substitutionAllowed ?? true,
+    steps: tapering ?? [],
+    infusion: {
+      diluent: infusion?.diluent ?? '',
+      volumeMl: infusion?.volumeMl ?? '',
+      rateMlPerHour: infusion?.rateMlPerHour ?? '',
+      overMinutes: infusion?.overMinutes ?? '',
+    },
     rest: {
-      infusion: infusion ?? null,
-      tapering: tapering ?? [],
       daysOfWeek: daysOfWeek ?? [],
       maxDosePerDay: maxDosePerDay ?? null,
       pharmacistNote: pharmacistNote ?? null,
     },
   };
+}
+
+/** A medicine of an earlier prescription as it would be written again, from now. */
+export function orderFromLine(line: PrescriptionLine): LineOrderInput {
+  const { productId, genericName, strength, form, doseAmount, doseUnit, route, frequencyCode, times, daysOfWeek } = line;
+  const { durationValue, durationUnit, prn, prnReason, prnMinIntervalMinutes, prnMaxPerDay, maxDosePerDay, infusion, tapering } = line;
+  const { indication, instructions, supplyFrom, administerHere, substitutionAllowed } = line;
+  return {
+    ...{ productId, genericName, strength, form, doseAmount, doseUnit, route, frequencyCode, times, daysOfWeek },
+    ...{ durationValue, durationUnit, prn, prnReason, prnMinIntervalMinutes, prnMaxPerDay, maxDosePerDay, infusion, tapering },
+    ...{ indication, instructions, supplyFrom, administerHere, substitutionAllowed },
+  };
+}
+
+/** The steps as they are sent; null while one is half written. */
+function stepsOf(steps: readonly DraftStep[]): { dose: number; days: number }[] | null {
+  const whole = steps.flatMap(({ dose, days }) => (dose !== '' && dose > 0 && days !== '' && days > 0 ? [{ dose, days }] : []));
+  return whole.length === steps.length ? whole : null;
+}
+
+function infusionOf({ route, infusion }: Pick<DraftLine, 'route' | 'infusion'>): LineOrderInput['infusion'] {
+  const { diluent, volumeMl, rateMlPerHour, overMinutes } = infusion;
+  if (route !== 'IV' || [diluent.trim(), volumeMl, rateMlPerHour, overMinutes].every((value) => value === '')) return null;
+  const number = (value: number | '') => (value === '' ? null : value);
+  return { diluent, volumeMl: number(volumeMl), rateMlPerHour: number(rateMlPerHour), overMinutes: number(overMinutes) };
 }
 
 /** Is it taken when needed, and so wants a reason, an interval and a most? */
@@ -153,14 +203,19 @@ export function isNeeded(line: Pick<DraftLine, 'prn' | 'frequencyCode'>): boolea
 export function orderOf(line: DraftLine): LineOrderInput | null {
   const { doseAmount, doseUnit, route, frequencyCode, durationUnit } = line;
   if (doseAmount === '' || doseAmount <= 0 || !doseUnit || !route || !frequencyCode) return null;
+  const tapering = stepsOf(line.steps);
+  if (!tapering) return null;
   const number = (value: number | '') => (value === '' ? null : value);
   const needed = isNeeded(line);
   return {
     ...line.rest,
+    tapering,
+    infusion: infusionOf(line),
     ...{ productId: line.productId, doseAmount, doseUnit, route, frequencyCode, durationUnit },
     ...(line.productId ? {} : { genericName: line.genericName, strength: line.strength, form: line.form }),
     times: line.times.split(/[\s,;]+/).filter((time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time)),
-    durationValue: durationUnit === 'continuous' ? null : number(line.durationValue),
+    // Steps say themselves how long they last.
+    durationValue: durationUnit === 'continuous' || tapering.length > 0 ? null : number(line.durationValue),
     prn: line.prn,
     prnReason: needed ? line.prnReason : null,
     prnMinIntervalMinutes: needed && line.prnHours !== '' ? Math.round(line.prnHours * 60) : null,

@@ -1,7 +1,8 @@
 import { Button, Menu, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconList, IconSearch, IconStar } from '@tabler/icons-react';
+import { IconHistory, IconList, IconSearch, IconStar } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { ErrorState } from '#kernel/web/frame/states.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
@@ -12,7 +13,7 @@ import type { LineOrderInput } from '#modules/prescriptions-and-therapeutics/con
 import { readEntry } from '#modules/prescriptions-and-therapeutics/contract/rules/entry.ts';
 import type { Template } from '#modules/prescriptions-and-therapeutics/contract/template-records.ts';
 import styles from './composer.module.css';
-import type { Offer } from './draft.ts';
+import { type Offer, orderFromLine } from './draft.ts';
 
 interface EntryBoxProps {
   readonly patientId: string;
@@ -56,6 +57,7 @@ export function EntryBox({ patientId, onAdd, onTemplate }: EntryBoxProps) {
             add(offers[0] as Offer);
           }}
         />
+        <EarlierMenu patientId={patientId} onTemplate={onTemplate} />
         <TemplateMenu call="favourites" onTemplate={onTemplate} />
         <TemplateMenu call="orderSets" onTemplate={onTemplate} />
       </div>
@@ -104,6 +106,46 @@ function OfferLine({ offer, onChoose }: OfferLineProps) {
         <span className="muted tnum">{price?.unitPrice == null ? t('Not priced') : format.money(price.patientAmount)}</span>
       </button>
     </li>
+  );
+}
+
+// The newest prescriptions are those that are repeated.
+const mostEarlier = 10;
+
+/** Earlier prescriptions of the patient: one press writes their medicines again, to be looked at and signed anew. */
+function EarlierMenu({ patientId, onTemplate }: { readonly patientId: string; readonly onTemplate: EntryBoxProps['onTemplate'] }) {
+  const t = useText();
+  const format = useFormat();
+  const { can } = useAccess();
+  const [opened, setOpened] = useState(false);
+  const query = { limit: mostEarlier, status: ['active', 'completed', 'expired'] as const };
+  const found = useCall(
+    prescriptionCalls.ofPatient,
+    { params: { id: patientId }, query: query as never },
+    { enabled: opened, quiet: true },
+  );
+  if (!can(prescriptionCalls.ofPatient)) return null;
+  return (
+    <Menu opened={opened} onChange={setOpened} position="bottom-end" width={340}>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconHistory size={16} aria-hidden="true" />}>
+          {t('Repeat')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {found.data?.data.length === 0 ? <Menu.Label>{t('No prescription found')}</Menu.Label> : null}
+        {found.loading ? <Menu.Label>{t('Loading')}</Menu.Label> : null}
+        {(found.data?.data ?? []).map(({ id, prescriptionNumber, createdAt, lines }) => {
+          const again = lines.filter(({ replacedByLineId }) => replacedByLineId === null);
+          return (
+            <Menu.Item key={id} onClick={() => onTemplate(again.map(orderFromLine))}>
+              <span className="code">{prescriptionNumber}</span> · {format.day(createdAt)}
+              <span className="muted"> · {again.map((line) => line.productName ?? line.genericName).join(', ')}</span>
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

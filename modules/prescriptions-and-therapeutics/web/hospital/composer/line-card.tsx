@@ -9,6 +9,7 @@ import { injectedRoutes } from '#modules/prescriptions-and-therapeutics/contract
 import { doseUnitWords, durationWords, frequencyWords, optionsFrom, routeWords, supplyWords } from '../../rx-words.ts';
 import { Alerts, holdsUp } from './alerts.tsx';
 import styles from './composer.module.css';
+import { InfusionEditor, TaperEditor } from './course-editors.tsx';
 import { type DraftLine, isNeeded } from './draft.ts';
 
 export interface LineCardProps {
@@ -19,7 +20,8 @@ export interface LineCardProps {
   readonly isPassed: (alert: SafetyAlert) => boolean;
   readonly onChange: (changes: Partial<DraftLine>) => void;
   readonly onPass: (alert: SafetyAlert, reason: string) => void;
-  readonly onRemove: () => void;
+  /** Left out: it stays. */
+  readonly onRemove?: () => void;
 }
 
 const amountOf = (value: string | number): number | '' => (value === '' || Number.isNaN(Number(value)) ? '' : Number(value));
@@ -27,7 +29,8 @@ const amountOf = (value: string | number): number | '' => (value === '' || Numbe
 /** One medicine: how it is taken, what follows from it, and what the checks say. */
 export function LineCard({ line, checked, faults, isPassed, onChange, onPass, onRemove }: LineCardProps) {
   const t = useText();
-  const [more, setMore] = useState(false);
+  // What a template or an earlier prescription brought along is seen at once.
+  const [more, setMore] = useState(line.steps.length > 0);
   const stopped = checked?.alerts.some((alert) => holdsUp(alert) && !isPassed(alert));
   const here = line.administerHere ?? (line.route !== null && (injectedRoutes as readonly string[]).includes(line.route));
   return (
@@ -37,9 +40,11 @@ export function LineCard({ line, checked, faults, isPassed, onChange, onPass, on
           <h3>{line.name}</h3>
           <p className={styles.sig}>{checked?.dosageText ?? t('Dose, route and how often are missing')}</p>
         </div>
-        <ActionIcon aria-label={t('Remove {name}', { name: line.name })} onClick={onRemove}>
-          <IconTrash size={17} aria-hidden="true" />
-        </ActionIcon>
+        {onRemove ? (
+          <ActionIcon aria-label={t('Remove {name}', { name: line.name })} onClick={onRemove}>
+            <IconTrash size={17} aria-hidden="true" />
+          </ActionIcon>
+        ) : null}
       </div>
       {line.productId === null ? <WrittenOut line={line} faults={faults} onChange={onChange} /> : null}
       <Taking line={line} faults={faults} onChange={onChange} />
@@ -51,6 +56,8 @@ export function LineCard({ line, checked, faults, isPassed, onChange, onPass, on
       </UnstyledButton>
       <Collapse expanded={more}>
         <More line={line} here={here} faults={faults} onChange={onChange} />
+        {line.route === 'IV' ? <InfusionEditor line={line} faults={faults} onChange={onChange} /> : null}
+        {line.frequencyCode === 'STAT' || isNeeded(line) ? null : <TaperEditor line={line} faults={faults} onChange={onChange} />}
       </Collapse>
     </article>
   );
@@ -118,7 +125,7 @@ function Taking({ line, faults, onChange }: PartProps) {
       {pick('doseUnit', t('Unit'), doseUnitWords)}
       {pick('route', t('Route'), routeWords)}
       {pick('frequencyCode', t('How often'), frequencyWords)}
-      {line.durationUnit === 'continuous' || line.frequencyCode === 'STAT' ? null : (
+      {line.durationUnit === 'continuous' || line.frequencyCode === 'STAT' || line.steps.length > 0 ? null : (
         <NumberInput
           label={t('For')}
           required
@@ -131,7 +138,7 @@ function Taking({ line, faults, onChange }: PartProps) {
           onChange={(value) => onChange({ durationValue: amountOf(value) })}
         />
       )}
-      {line.frequencyCode === 'STAT' ? null : (
+      {line.frequencyCode === 'STAT' || line.steps.length > 0 ? null : (
         <Select
           label={t('Duration')}
           data={optionsFrom(durationWords, t)}

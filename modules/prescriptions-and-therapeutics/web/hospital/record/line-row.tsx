@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconHandStop, IconHelp, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { IconCheck, IconHandStop, IconHelp, IconPencil, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { prescriptionCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/prescriptions.ts';
@@ -9,6 +11,7 @@ import type { Prescription, PrescriptionLine } from '#modules/prescriptions-and-
 import { lineLooks } from '../../looks.ts';
 import { supplyWords } from '../../rx-words.ts';
 import { Alerts } from '../composer/alerts.tsx';
+import { ChangeLine } from './change-line.tsx';
 import styles from './record.module.css';
 import { useLineActs } from './use-line-acts.ts';
 
@@ -43,7 +46,7 @@ export function LineRow({ prescription, line }: { readonly prescription: Prescri
         </p>
       ) : null}
       {prescription.status === 'active' || prescription.status === 'completed' ? (
-        <LineButtons id={prescription.id} line={line} name={name} />
+        <LineButtons prescription={prescription} line={line} name={name} />
       ) : null}
     </li>
   );
@@ -75,10 +78,36 @@ function LineFacts({ line }: { readonly line: PrescriptionLine }) {
   );
 }
 
-function LineButtons({ id, line, name }: { readonly id: string; readonly line: PrescriptionLine; readonly name: string }) {
+interface ButtonsProps {
+  readonly prescription: Prescription;
+  readonly line: PrescriptionLine;
+  readonly name: string;
+}
+
+/** What was handed out is stopped and written anew; anything else may be changed. */
+function ChangeButton({ prescription, line, name }: ButtonsProps) {
   const t = useText();
   const { can } = useAccess();
-  const acts = useLineActs(id);
+  const [open, setOpen] = useState(false);
+  const may = can(prescriptionCalls.edit) && can(prescriptionCalls.check) && can(prescriptionCalls.sign);
+  if (!may || prescription.status !== 'active' || line.dispensed > 0) return null;
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button size="compact-sm" variant="default" leftSection={<IconPencil size={14} aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {t('Change')}
+      </Button>
+      <DrawerForm title={t('Change {name}', { name })} size={640} opened={open} onClose={close}>
+        <ChangeLine prescription={prescription} line={line} name={name} onClose={close} />
+      </DrawerForm>
+    </>
+  );
+}
+
+function LineButtons({ prescription, line, name }: ButtonsProps) {
+  const t = useText();
+  const { can } = useAccess();
+  const acts = useLineActs(prescription.id);
   if (line.status !== 'active' && line.status !== 'on-hold') return null;
   const waiting = line.query !== null && line.query.answer === null;
   const mayEdit = can(prescriptionCalls.stop);
@@ -89,6 +118,7 @@ function LineButtons({ id, line, name }: { readonly id: string; readonly line: P
           {t('Answer')}
         </Button>
       ) : null}
+      <ChangeButton prescription={prescription} line={line} name={name} />
       {mayEdit && line.status === 'active' ? (
         <Button
           size="compact-sm"
