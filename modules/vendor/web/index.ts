@@ -83,7 +83,6 @@ export const hospitalCards: readonly Card[] = [
     permission: 'View Vendors on dashboard',
     component: lazyRouteComponent(() => import('./hospital/dashboard-tile.tsx'), 'VendorsTile') as Card['component'],
   },
-];
   {
     place: 'inventory-reorder',
     key: 'purchase-orders',
@@ -105,3 +104,4 @@ export const hospitalCards: readonly Card[] = [
     permission: 'View Vendors',
     component: lazyRouteComponent(() => import('./hospital/product-offers.tsx'), 'ProductOffers') as unknown as Card['component'],
   },
+];
