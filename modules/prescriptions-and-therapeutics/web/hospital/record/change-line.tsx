@@ -64,7 +64,14 @@ export function ChangeLine({ prescription, line, name, onClose }: ChangeProps) {
       toast.success(answer.message);
       onClose();
     } else if (!confirm && (answer?.code === 'DUPLICATE_THERAPY' || answer?.code === 'SAFETY_CONFIRM')) {
-      if (await askFirst({ title: t('Safety alerts'), text: findings(answer.details) || answer.message, confirm: t('Prescribe all the same') })) await send(true);
+      if (
+        await askFirst({
+          title: t('Safety alerts'),
+          text: findings(answer.details) || answer.message,
+          confirm: t('Prescribe all the same'),
+        })
+      )
+        await send(true);
     }
   }
 
