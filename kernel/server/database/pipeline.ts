@@ -33,3 +33,10 @@ export async function together<T extends readonly unknown[]>(asked: { readonly [
   if (failed) throw failed.reason;
   return outcomes.map((outcome) => (outcome as PromiseFulfilledResult<unknown>).value) as unknown as T;
 }
+
+/** `together` of statements whose types need not be written out. */
+export async function answersOf<T extends readonly unknown[]>(
+  asked: readonly [...T],
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  return (await together<readonly unknown[]>(asked)) as { -readonly [K in keyof T]: Awaited<T[K]> };
+}

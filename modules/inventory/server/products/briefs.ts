@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
-import { together } from '#kernel/server/database/pipeline.ts';
+import { answersOf } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { itemOfSource } from '#modules/billing-setup/server/index.ts';
 import { inventoryRefusals } from '../../contract/refusals.ts';
@@ -139,7 +139,7 @@ export function displayNameOf(row: {
 export async function productsOf(scope: Scope, ids: readonly Id[]): Promise<Map<Id, ProductBrief>> {
   if (ids.length === 0) return new Map();
   const wanted = [...new Set(ids)];
-  const [{ rows }, items] = await together([rowsOf(scope, wanted, await todayHere(scope)), itemOfSource(scope, 'product', wanted)]);
+  const [{ rows }, items] = await answersOf([rowsOf(scope, wanted, await todayHere(scope)), itemOfSource(scope, 'product', wanted)]);
   return new Map(
     rows.map((row) => {
       const item = items.get(row.id);

@@ -1,5 +1,5 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import { together } from '#kernel/server/database/pipeline.ts';
+import { answersOf } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { allocationsOf, type ProductBrief, productsOf, type StockFigures, stockOf } from '#modules/inventory/server/index.ts';
 import { gateOfSource } from '#modules/patient-bills/server/index.ts';
@@ -138,7 +138,7 @@ export async function showOrder(scope: Scope, id: Id): Promise<MedicationOrder> 
   if (order.patientId) await openPatient(scope, order.patientId);
   const lines = await linesOf(scope, [id]);
   const productIds = lines.map(({ productId }) => productId);
-  const [[row], products, requests, batches, stock, settings, gate, returns] = await together([
+  const [[row], products, requests, batches, stock, settings, gate, returns] = await answersOf([
     showOrderRows(scope, [order]),
     productsOf(scope, productIds),
     requestsById(scope, requestIdsOf(lines)),

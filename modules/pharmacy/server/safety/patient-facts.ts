@@ -1,6 +1,6 @@
 import type { CalendarDate, Id, Instant } from '#kernel/contract/fields.ts';
 import { addDays, dayIn } from '#kernel/server/clock/instants.ts';
-import { together } from '#kernel/server/database/pipeline.ts';
+import { answersOf } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { zoneOf } from '#modules/organisation/server/index.ts';
 import { PregnancyState } from '#modules/patient-chart/contract/events.ts';
@@ -122,7 +122,7 @@ export async function patientFacts(scope: Scope, patientId: Id, at: Instant): Pr
   const zone = await zoneOf(scope);
   const today = dayIn(at, zone);
   // None needs another's answer: they go out together.
-  const [allergies, weighed, note, conditions, blood, states, fasting, running] = await together([
+  const [allergies, weighed, note, conditions, blood, states, fasting, running] = await answersOf([
     knownAllergies(scope, patientId),
     newestVital(scope, patientId, 'weight'),
     newestVital(scope, patientId, 'isPregnant'),
