@@ -173,6 +173,11 @@ if (process.argv.includes('--subscribers')) {
   await measureSubscribers(process.env['CIVIS_BENCH_DIR'] ?? join(root, '.cache/bench/subscribers'));
   process.exit(0);
 }
+if (process.argv.includes('--pharmacy')) {
+  const { measurePharmacy } = await import('./pharmacy.ts');
+  await measurePharmacy(join(root, '.cache/bench'));
+  process.exit(0);
+}
 say(`Civis benchmarks over ${(patients * 2).toLocaleString('en')} patients in 21 hospitals (${folder})`);
 const made = await prepare();
 const start = () => startBenchServer(folder, false, made);
