@@ -77,7 +77,7 @@ const seenBeforePrepared = 3;
 function preparedName(text: string): string | undefined {
   const known = prepared.get(text);
   if (known !== undefined) return known;
-  if (prepared.size >= mostPrepared || text.length > longestPrepared || text.includes('search_keys')) return undefined;
+  if (prepared.size >= mostPrepared || text.length > longestPrepared || /search_keys|product_words/.test(text)) return undefined;
   const times = (seen.get(text) ?? 0) + 1;
   // The longest not seen goes first: statements of a list's every length do not keep out those that are sent all day.
   seen.delete(text);
