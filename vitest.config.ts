@@ -38,6 +38,7 @@ export default defineConfig({
           environment: 'node',
           include: ['**/*.test.ts'],
           exclude: [...never, '**/*.http.test.ts'],
+          isolate: false,
           testTimeout: 20_000,
           sequence: { groupOrder: 0 },
         },

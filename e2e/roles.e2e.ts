@@ -6,7 +6,7 @@ import { ask } from './stage/api.ts';
 import { aBrowserStage, step } from './stage/browser.ts';
 import { demoPassword, startDemoServer } from './stage/demo.ts';
 import { readSamples } from './stage/demo-samples.ts';
-import { see, seeHeading, signIn, storageOf } from './stage/hand.ts';
+import { goWithin, see, seeHeading, signIn, storageOf } from './stage/hand.ts';
 import { untilSettled } from './stage/judge.ts';
 import type { RunningServer } from './stage/server.ts';
 import { mayOpen, menuOf, pagesOf, settingsOf, sidebarOf, type TreeEntry, type TreePage } from './stage/web-tree.ts';
@@ -161,7 +161,7 @@ async function openOtherPages(page: Page, held: ReadonlySet<string>): Promise<vo
     const address = withRecord(each.path);
     if (address === null) throw new Error(`There is no record for ${each.path}`);
     await step(`When ${each.path} is opened`, async () => {
-      await page.goto(addressOf({ path: address }, samples));
+      await goWithin(page, addressOf({ path: address }, samples));
       await expectPage(page);
       await openTabs(page);
     });

@@ -114,3 +114,18 @@ export async function linkTo(server: RunningServer, recipient: string, path: str
   const link = new RegExp(`Mail to ${escaped(recipient)}:${rest}(https?://\\S*${escaped(path)}\\S*)`);
   return (await untilPrinted(server, link))[1] ?? '';
 }
+
+/** What the web app's router leaves in the page. */
+interface PageRouter {
+  readonly navigate: (to: { readonly href: string }) => Promise<void>;
+  readonly state: { readonly status: string; readonly location: { href: string }; readonly resolvedLocation?: { href: string } };
+}
+
+/** Goes to another address of the area that the page is in, as a click on a link would: what is loaded stays. */
+export async function goWithin(page: Page, address: string): Promise<void> {
+  await page.evaluate((href) => (globalThis as unknown as { __TSR_ROUTER__: PageRouter }).__TSR_ROUTER__.navigate({ href }), address);
+  await page.waitForFunction(() => {
+    const { status, location, resolvedLocation } = (globalThis as unknown as { __TSR_ROUTER__: PageRouter }).__TSR_ROUTER__.state;
+    return status === 'idle' && resolvedLocation?.href === location.href;
+  });
+}

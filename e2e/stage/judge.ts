@@ -43,13 +43,20 @@ function untilQuiet(forMs: number): Promise<void> {
 /** Rules that judge colours, and all the others. */
 export type Rules = 'all' | 'colours' | 'structure';
 
-/** What axe finds on a page by WCAG 2.2 AA and its best practice, one line for each element. */
-export async function axeFindings(page: Page, rules: Rules = 'all'): Promise<string[]> {
+/** Where drawers, dialogs and menus stand, above the page. */
+const layers = '[data-portal]';
+
+/**
+ * What axe finds on a page by WCAG 2.2 AA and its best practice, one line for each element. Under an open dialog the page
+ * is out of reach: `above` judges what lies over it alone.
+ */
+export async function axeFindings(page: Page, rules: Rules = 'all', { above = false } = {}): Promise<string[]> {
   // A page keeps axe until it is left: half a megabyte need not be read for each look at it.
   const known = await page.evaluate('typeof axe === "object"');
   const axe = new AxeBuilder({ page, ...(known ? { axeSource: ';' } : {}) }).setLegacyMode();
   // Only what fails is described: naming every element that passes takes longer than judging it.
   axe.options({ resultTypes: ['violations'], preload: false, iframes: false });
+  if (above) axe.include(layers);
   if (rules === 'colours') axe.withRules(['color-contrast']);
   else axe.withTags(wanted);
   if (rules === 'structure') axe.disableRules(['color-contrast']);
@@ -60,6 +67,11 @@ export async function axeFindings(page: Page, rules: Rules = 'all'): Promise<str
       .slice(0, 5)
       .map((node) => `${id} (${help}): ${node.target.join(' ')} ${node.html.slice(0, 160)} ${node.any[0]?.message ?? ''}`),
   );
+}
+
+/** Whether a dialog or drawer lies over the page. */
+export async function isCovered(page: Page): Promise<boolean> {
+  return (await page.locator(`${layers} [role="dialog"]`).locator('visible=true').count()) > 0;
 }
 
 /** Elements that stick out of the window's sides; the page itself never scrolls sideways. */
