@@ -1,17 +1,22 @@
 import { ensureChromium } from './chromium.ts';
-import { buildSteps, runSteps, staticSteps, type Step, vitestStep } from './steps.ts';
+import { buildSteps, readingSteps, runLanes, runSteps, type Step, typeStep, vitestStep } from './steps.ts';
 
 const projects = ['unit', 'http', 'web', 'e2e'];
 
-/** The steps of `npm test`: cheap ones first, the browser last. `only` narrows the test projects while developing. */
-function planSteps(only: readonly string[], words: readonly string[]): readonly Step[] {
-  const wanted = only.length > 0 ? only : projects;
-  const unknown = wanted.filter((name) => !projects.includes(name));
+/** The lanes of `npm test` before its tests: cheap checks first in each, and the browser's needs where it is wanted. */
+function planLanes(wanted: readonly string[]): readonly (readonly Step[])[] {
+  if (!wanted.includes('e2e')) return [[typeStep], readingSteps];
+  return [[typeStep], [{ name: 'browser', run: ensureChromium }, ...readingSteps, ...buildSteps]];
+}
+
+/** `only` narrows the test projects while developing. */
+function wantedOf(only: readonly string[]): readonly string[] {
+  const unknown = only.filter((name) => !projects.includes(name));
   if (unknown.length > 0) throw new Error(`CIVIS_TEST_ONLY names ${unknown.join(', ')}; known are ${projects.join(', ')}`);
-  const browser: readonly Step[] = wanted.includes('e2e') ? [...buildSteps, { name: 'browser', run: ensureChromium }] : [];
-  const narrowed = only.flatMap((name) => ['--project', name]);
-  return [...staticSteps, ...browser, vitestStep([...narrowed, ...words])];
+  return only.length > 0 ? only : projects;
 }
 
 const only = (process.env['CIVIS_TEST_ONLY'] ?? '').split(',').filter((name) => name !== '');
-process.exitCode = await runSteps(planSteps(only, process.argv.slice(2)));
+const code = await runLanes(planLanes(wantedOf(only)));
+const narrowed = only.flatMap((name) => ['--project', name]);
+process.exitCode = code === 0 ? await runSteps([vitestStep([...narrowed, ...process.argv.slice(2)])]) : code;

@@ -15,14 +15,18 @@ const bin = {
   vitest: 'node_modules/vitest/vitest.mjs',
 } as const;
 
-/** All that can be known without running the product. */
-export const staticSteps: readonly Step[] = [
-  { name: 'types', run: [bin.tsc, '-b'] },
+export const typeStep: Step = { name: 'types', run: [bin.tsc, '-b'] };
+
+/** What reads the sources and does not need them to be right. */
+export const readingSteps: readonly Step[] = [
   { name: 'lint and format', run: [bin.biome, 'check', '--error-on-warnings', '--max-diagnostics=100'] },
   ...['contract', 'borders', 'sizes', 'lock', 'clock', 'money', 'translations'].map((name) => ({ name, run: [`tools/check-${name}.ts`] })),
   { name: 'test files', run: ['tools/check-tests.ts'] },
   { name: 'table types', run: ['kernel/server/database/generate-types.ts', '--check'] },
 ];
+
+/** All that can be known without running the product. */
+export const staticSteps: readonly Step[] = [typeStep, ...readingSteps];
 
 export const buildSteps: readonly Step[] = [
   // The same build that a start makes, so that the servers of the browser tests find it fresh.
@@ -36,30 +40,53 @@ export function vitestStep(words: readonly string[]): Step {
 
 /** Runs the steps in order, with a heading and the time of each. Stops at the first that fails and gives its exit code. */
 export async function runSteps(steps: readonly Step[]): Promise<number> {
-  for (const [at, { name, run }] of steps.entries()) {
-    console.log(`\n── ${name}`);
-    const began = performance.now();
-    const code = typeof run === 'function' ? ((await run()) ? 0 : 1) : await runNode(run);
-    const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    if (code !== 0) {
-      console.error(`── ${name} failed after ${seconds} s`);
-      return code;
-    }
-    // The last step's own last line ends the run: the tests' summary.
-    if (at < steps.length - 1) console.log(`── ${name} passed in ${seconds} s`);
+  for (const step of steps) {
+    console.log(`\n── ${step.name}`);
+    const code = await runStep(step, 'inherit', step === steps.at(-1));
+    if (code !== 0) return code;
   }
   return 0;
 }
 
-/** Runs a program under this Node to its end; its output is ours, and a signal to us ends it. */
-function runNode(words: readonly string[]): Promise<number> {
-  const child = spawn(process.execPath, [...words], { cwd: root, stdio: 'inherit' });
+/**
+ * Runs lanes of steps beside one another, each in its order: a type check leaves a core idle for much of its time. What a
+ * step prints is shown when it ends. A step that fails ends its lane; the code of the first failure is given.
+ */
+export async function runLanes(lanes: readonly (readonly Step[])[]): Promise<number> {
+  const codes = await Promise.all(
+    lanes.map(async (lane) => {
+      for (const step of lane) {
+        const code = await runStep(step, 'pipe');
+        if (code !== 0) return code;
+      }
+      return 0;
+    }),
+  );
+  return codes.find((code) => code !== 0) ?? 0;
+}
+
+/** `last`: the step's own last line ends the run, as the tests' summary does. */
+async function runStep({ name, run }: Step, output: 'inherit' | 'pipe', last = false): Promise<number> {
+  const began = performance.now();
+  const code = typeof run === 'function' ? ((await run()) ? 0 : 1) : await runNode(run, output);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  if (code !== 0) console.error(`── ${name} failed after ${seconds} s`);
+  else if (!last) console.log(`── ${name} passed in ${seconds} s`);
+  return code;
+}
+
+/** Runs a program under this Node to its end; a signal to us ends it. Its output is ours, or shown whole at its end. */
+function runNode(words: readonly string[], output: 'inherit' | 'pipe'): Promise<number> {
+  const child = spawn(process.execPath, [...words], { cwd: root, stdio: ['ignore', output, output] });
+  const printed: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => printed.push(text));
   const end = () => child.kill('SIGTERM');
   process.on('SIGTERM', end).on('SIGINT', end);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('exit', (code, signal) => {
+    child.on('close', (code, signal) => {
       process.off('SIGTERM', end).off('SIGINT', end);
+      process.stdout.write(Buffer.concat(printed));
       resolve(code ?? 128 + (signal ? constants.signals[signal] : 0));
     });
   });

@@ -121,9 +121,16 @@ interface PageRouter {
   readonly state: { readonly status: string; readonly location: { href: string }; readonly resolvedLocation?: { href: string } };
 }
 
-/** Goes to another address of the area that the page is in, as a click on a link would: what is loaded stays. */
+/**
+ * Goes to another address of the area that the page is in, as a click on a link would: what is loaded stays. A page that
+ * asks before it is left is left by the address.
+ */
 export async function goWithin(page: Page, address: string): Promise<void> {
-  await page.evaluate((href) => (globalThis as unknown as { __TSR_ROUTER__: PageRouter }).__TSR_ROUTER__.navigate({ href }), address);
+  const gone = await page.evaluate((href) => {
+    const { navigate } = (globalThis as unknown as { __TSR_ROUTER__: PageRouter }).__TSR_ROUTER__;
+    return Promise.race([navigate({ href }).then(() => true), new Promise<boolean>((held) => setTimeout(held, 4000, false))]);
+  }, address);
+  if (!gone) return void (await page.goto(address));
   await page.waitForFunction(() => {
     const { status, location, resolvedLocation } = (globalThis as unknown as { __TSR_ROUTER__: PageRouter }).__TSR_ROUTER__.state;
     return status === 'idle' && resolvedLocation?.href === location.href;

@@ -12,7 +12,15 @@ async function answered<T>(answer: Promise<{ status: number; text: string; paylo
 }
 
 const line = {
-  ...{ genericName: 'Amoxicillin', strength: '500 mg', form: 'Capsule', doseAmount: 500, doseUnit: 'mg', route: 'oral' },
+  ...{
+    genericName: 'Amoxicillin',
+    indication: 'Pneumonia',
+    strength: '500 mg',
+    form: 'Capsule',
+    doseAmount: 500,
+    doseUnit: 'mg',
+    route: 'oral',
+  },
   ...{ frequencyCode: 'TDS', durationValue: 5, durationUnit: 'days', supplyFrom: 'outside' },
 };
 

@@ -25,6 +25,7 @@ const lines = [
       durationValue: 5,
       durationUnit: 'days' as const,
       supplyFrom: 'outside' as const,
+      indication: 'Pneumonia',
     },
   },
 ];

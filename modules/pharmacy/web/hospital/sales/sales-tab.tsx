@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useMemo } from 'react';
+import { mulDivHalfUp } from '#kernel/contract/money.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
@@ -169,7 +170,7 @@ function DayChart({ rows }: { readonly rows: readonly SaleRow[] }) {
           key={row.key}
           className={styles.bar}
           title={`${format.day(row.name)}: ${format.money(row.amount)}`}
-          style={{ blockSize: `${Math.max(2, Math.round((Math.max(0, row.amount) / most) * 100))}%` }}
+          style={{ blockSize: `${Math.max(2, mulDivHalfUp(Math.max(0, row.amount), 100, most))}%` }}
         />
       ))}
     </div>
