@@ -67,7 +67,6 @@ export default defineConfig({
           include: ['**/*.test.tsx'],
           exclude: never,
           setupFiles: ifThere('kernel/web/testing/setup.ts'),
-          isolate: false,
           testTimeout: 60_000,
           sequence: { groupOrder: 2 },
         },

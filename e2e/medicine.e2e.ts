@@ -253,6 +253,8 @@ describe('From the order to the bedside', () => {
   });
 
   test('What is there first to expire goes out first, and a part stays for later', async () => {
+    // While the drawer slides away, its list of picks is told of the dispense and asked once more.
+    stage.expectTrouble(counter, /409 GET .*\/pick-list/);
     await step('When 25 of 30 are handed out before two others', async () => {
       const drawer = dialogOf(counter);
       await see(groupOf(drawer, 'Amoxil 500 mg'), 'AMX-A');

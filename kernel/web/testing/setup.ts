@@ -1,7 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import { dismissToast, readToast } from '#kernel/web/frame/toast-store.ts';
 
 // What the kit asks of a browser and happy-dom does not have.
 window.matchMedia ??= ((query: string) => ({
@@ -26,11 +25,8 @@ window.scrollTo = (() => undefined) as typeof window.scrollTo;
 // Busy machines are slow, not wrong: a wait ends as soon as what it waits for is there.
 configure({ asyncUtilTimeout: 10_000 });
 
-// Files of one worker share their modules: what one of them left standing would stand in the next.
 afterEach(() => {
   cleanup();
-  const left = readToast();
-  if (left) dismissToast(left.id);
   localStorage.clear();
   vi.unstubAllGlobals();
   vi.useRealTimers();
