@@ -123,16 +123,21 @@ interface PageRouter {
 
 /**
  * Goes to another address of the area that the page is in, as a click on a link would: what is loaded stays. A page that
- * asks before it is left is left by the address.
+ * would ask before it is left is left by the address.
  */
 export async function goWithin(page: Page, address: string): Promise<void> {
-  const gone = await page.evaluate((href) => {
-    const { navigate } = (globalThis as unknown as { __TSR_ROUTER__: PageRouter }).__TSR_ROUTER__;
-    return Promise.race([navigate({ href }).then(() => true), new Promise<boolean>((held) => setTimeout(held, 4000, false))]);
+  const left = await page.evaluate((href) => {
+    const leaving = new Event('beforeunload', { cancelable: true });
+    globalThis.dispatchEvent(leaving);
+    if (leaving.defaultPrevented) return null;
+    const router = (globalThis as unknown as { __TSR_ROUTER__: PageRouter }).__TSR_ROUTER__;
+    const before = router.state.resolvedLocation?.href ?? '';
+    void router.navigate({ href });
+    return before;
   }, address);
-  if (!gone) return void (await page.goto(address));
-  await page.waitForFunction(() => {
+  if (left === null) return void (await page.goto(address));
+  await page.waitForFunction((before) => {
     const { status, location, resolvedLocation } = (globalThis as unknown as { __TSR_ROUTER__: PageRouter }).__TSR_ROUTER__.state;
-    return status === 'idle' && resolvedLocation?.href === location.href;
-  });
+    return status === 'idle' && resolvedLocation?.href === location.href && location.href !== before;
+  }, left);
 }

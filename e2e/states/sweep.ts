@@ -50,7 +50,7 @@ export function sweepStates(part: number, of: number): void {
   let server: RunningServer;
   let samples: Samples;
   const sessions = new Map<DemoPerson | 'nobody', Page>();
-  const seen = new Map<Page, State>();
+  const seen = new WeakSet<Page>();
   const stage = aBrowserStage(() => server.url, { pagesLive: 'file' });
 
   beforeAll(async () => {
@@ -72,15 +72,14 @@ export function sweepStates(part: number, of: number): void {
     return page;
   }
 
-  /** By a link from a page that was only looked at; by its address where something was opened or typed, or nobody is signed in. */
+  /** By a link where the browser is in the area already and on another page; else by the address. Nothing opened before stays. */
   async function open(page: Page, state: State): Promise<void> {
     const address = addressOf(state, samples);
-    const before = seen.get(page);
-    seen.set(page, state);
-    const plain = before && !before.act && !before.path.includes('drawer=');
     const elsewhere = new URL(address, server.url).pathname !== new URL(page.url()).pathname;
-    if (plain && elsewhere && state.as !== 'nobody') await goWithin(page, address);
-    else await page.goto(address);
+    if (!seen.has(page) || !elsewhere || state.as === 'nobody') await page.goto(address);
+    else await goWithin(page, address);
+    seen.add(page);
+    if (!address.includes('drawer=') && (await isCovered(page))) await page.goto(address);
   }
 
   async function judge(state: State): Promise<void> {

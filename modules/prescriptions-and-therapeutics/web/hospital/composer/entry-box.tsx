@@ -35,6 +35,7 @@ export function EntryBox({ patientId, onAdd, onTemplate }: EntryBoxProps) {
     { enabled: enough, keepOld: true, quiet: true },
   );
   const offers = enough ? (found.data?.data ?? []) : [];
+  const looked = drug === searchTerm && !found.loading && !found.renewing;
   function add(offer: Offer | null): void {
     onAdd(typed, offer);
     setTyped('');
@@ -68,7 +69,8 @@ export function EntryBox({ patientId, onAdd, onTemplate }: EntryBoxProps) {
             <OfferLine key={offer.id} offer={offer} onChoose={() => add(offer)} />
           ))}
           <li>
-            <button type="button" className={styles.offer} onClick={() => add(null)}>
+            {/* What is stocked is not written out: not before it was looked for. */}
+            <button type="button" className={styles.offer} disabled={!looked} onClick={() => add(null)}>
               <span className={styles.offerName}>{t('Write out “{name}”', { name: drug })}</span>
               <span className="muted">{t('Not stocked: for an outside pharmacy')}</span>
             </button>
