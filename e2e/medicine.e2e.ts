@@ -312,6 +312,8 @@ describe('From the order to the bedside', () => {
     });
     await step('And the next one is refused', async () => {
       await ward.getByRole('link', { name: 'Amoxil 500 mg' }).first().click();
+      // What was read before the dose is shown until the new answer is there.
+      await see(ward, '1/30');
       await rowOf(ward, 'Pending').first().getByRole('button', { name: 'Record dose' }).click();
       const drawer = dialogOf(ward);
       await choose(drawer, 'What happened', 'Refused');
