@@ -327,7 +327,7 @@ describe('From the order to the bedside', () => {
       await fill(dialogOf(ward), { Reason: 'Nil by mouth for the theatre' });
       await press(dialogOf(ward), 'Hold administration');
       await see(ward, 'Held');
-      expect(await ward.getByRole('button', { name: 'Record dose' }).count()).toBe(0);
+      await seeNo(ward.getByRole('button', { name: 'Record dose' }));
       await press(ward, 'Resume');
       await see(ward, 'In-progress');
     });
