@@ -58,6 +58,8 @@ export interface CallState<Payload> {
   readonly loading: boolean;
   /** True while old rows are shown and newer ones are on their way. */
   readonly renewing: boolean;
+  /** When the answer came, in milliseconds; 0 before. */
+  readonly updatedAt?: number;
   readonly retry: () => void;
 }
 
@@ -82,6 +84,7 @@ export function useCall<C extends CallSpec>(call: C, request: SentOf<C> = {}, op
     refused: found.error?.refused ?? null,
     loading: found.isLoading,
     renewing: found.isFetching && !found.isLoading,
+    updatedAt: found.dataUpdatedAt,
     retry: () => void refetch(),
   };
 }
@@ -97,10 +100,29 @@ export function refreshAnswers(client: QueryClient, words: readonly string[]): P
   });
 }
 
+/**
+ * The read whose answer an act answers too, under the same parameters. Pages show it at once, not only after they have asked again:
+ * a second press then sees what the first one did. `merge` keeps what the read tells and the act does not.
+ */
+export interface Filled {
+  readonly call: CallSpec;
+  readonly merge?: (answered: never, known: never) => unknown;
+}
+
+function fill(client: QueryClient, { call, merge }: Filled, params: unknown, payload: unknown): void {
+  // An act may have further parameters, like the part of a record that it changes.
+  const named = Object.entries((params ?? {}) as Record<string, unknown>).filter(([name]) => call.path.includes(`{${name}}`));
+  const queryKey = keyOf(call, { params: Object.fromEntries(named) });
+  // An older answer that is still on its way does not come after this one.
+  void client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, (known: unknown) => (merge && known !== undefined ? merge(payload as never, known as never) : payload));
+}
+
 export interface UseSendOptions {
   /** Further first path segments or live entities whose answers this call makes stale. Its own first segment always is. */
   readonly refresh?: readonly string[];
   readonly quiet?: boolean;
+  readonly fills?: Filled | undefined;
 }
 
 export interface Sender<C extends CallSpec> {
@@ -122,6 +144,7 @@ export function useSend<C extends CallSpec>(call: C, options: UseSendOptions = {
   const open = useRef<{ readonly key: string; readonly content: string } | null>(null);
   const refresh = options.refresh;
   const quiet = options.quiet;
+  const fills = options.fills;
 
   const act = useCallback(
     async (request: SentOf<C> = {}) => {
@@ -137,10 +160,11 @@ export function useSend<C extends CallSpec>(call: C, options: UseSendOptions = {
       // Only an unknown outcome keeps the key: any answer of the server settles the deed.
       if (answer.ok || (answer.status !== 0 && answer.status !== 503)) open.current = null;
       setRefused(answer.ok ? null : answer);
+      if (answer.ok && fills) fill(client, fills, request.params, answer.payload);
       if (answer.ok) void refreshAnswers(client, [call.path.split('/')[1] ?? '', ...(refresh ?? [])]);
       return answer;
     },
-    [call, client, quiet, refresh],
+    [call, client, fills, quiet, refresh],
   );
   return { send: act, busy, refused: refusedLast };
 }

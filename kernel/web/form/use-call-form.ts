@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { CallSpec, PayloadOf, RequestOf } from '#kernel/contract/calls.ts';
 import type { Done, Refused } from '#kernel/web/client/send.ts';
-import { useSend } from '#kernel/web/client/use-call.ts';
+import { type Filled, useSend } from '#kernel/web/client/use-call.ts';
 import { useUnsavedText } from '#kernel/web/frame/leave-guard.ts';
 import { contractText } from '#kernel/web/text/contract-text.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -28,6 +28,8 @@ export interface CallFormOptions<C extends CallSpec> {
   readonly fieldNames?: Readonly<Record<string, string>>;
   /** Further entities or first path segments that a success makes stale. */
   readonly refresh?: readonly string[];
+  /** The read that a success answers too. */
+  readonly fills?: Filled;
   /** False for searches and sign-in: leaving loses nothing. */
   readonly guarded?: boolean;
 }
@@ -113,7 +115,7 @@ function useBodyOf<C extends CallSpec>(call: C, options: CallFormOptions<C>, sta
 
 /** A form of a call: its schema checks the fields, its refusals land on them, its Idempotency-Key makes a double click one deed. */
 export function useCallForm<C extends CallSpec>(call: C, options: CallFormOptions<C> = {}): CallFormState<C> {
-  const sender = useSend(call, options.refresh ? { refresh: options.refresh } : {});
+  const sender = useSend(call, { fills: options.fills, ...(options.refresh ? { refresh: options.refresh } : {}) });
   const [start] = useState<FormValues>(() => ({ ...options.startWith }));
   const [labels] = useState(() => new Map<string, string>());
   const [refused, setRefused] = useState<Refused | null>(null);

@@ -1,10 +1,11 @@
 import { Button, Select, Tabs } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconStethoscope } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { FaultWall } from '#kernel/web/frame/panel.tsx';
+import { shownTab } from '#kernel/web/frame/shown-tab.ts';
 import { SkeletonRows } from '#kernel/web/frame/states.tsx';
 import type { List } from '#kernel/web/table/use-list.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -136,29 +137,37 @@ function LineTabs({
   const t = useText();
   const { can } = useAccess();
   const { list, meta } = line;
-  const tab = list.search.tab ?? 'queue';
+  const count = (value: number | undefined) => (value ? <span className={styles.tabCount}>{value}</span> : null);
+  const titles: readonly (readonly [QueueTab, string, ReactNode?])[] = [
+    ['queue', t('Queue')],
+    ['unavailable', t('Unavailable'), count(meta?.counts.unavailable)],
+    ['history', t('History')],
+    ...(can(lineCalls.summary) ? ([['overview', t('Overview')]] as const) : []),
+    ...(can(queueSetupCalls.settings) ? ([['settings', t('Settings')]] as const) : []),
+  ];
+  const tab = shownTab(
+    titles.map(([key]) => key),
+    list.search.tab,
+  );
   const show = (next: string | null) =>
     list.setSearch({ tab: next === 'queue' ? undefined : (next as QueueTab), page: undefined, search: undefined });
-  const count = (value: number | undefined) => (value ? <span className={styles.tabCount}>{value}</span> : null);
   return (
     <Tabs value={tab} onChange={show} keepMounted={false}>
       <TabList className={styles.tabs ?? ''}>
-        <Tabs.Tab value="queue">{t('Queue')}</Tabs.Tab>
-        <Tabs.Tab value="unavailable" rightSection={count(meta?.counts.unavailable)}>
-          {t('Unavailable')}
-        </Tabs.Tab>
-        <Tabs.Tab value="history">{t('History')}</Tabs.Tab>
-        {can(lineCalls.summary) ? <Tabs.Tab value="overview">{t('Overview')}</Tabs.Tab> : null}
-        {can(queueSetupCalls.settings) ? <Tabs.Tab value="settings">{t('Settings')}</Tabs.Tab> : null}
+        {titles.map(([key, title, mark]) => (
+          <Tabs.Tab key={key} value={key} rightSection={mark}>
+            {title}
+          </Tabs.Tab>
+        ))}
       </TabList>
-      <Tabs.Panel value={tab}>
+      <Tabs.Panel value={tab ?? ''}>
         <FaultWall key={tab}>
           <Suspense fallback={<SkeletonRows rows={6} height={28} />}>
             {tab === 'queue' ? <LineTab departmentId={departmentId} line={line} acts={acts} /> : null}
             {tab === 'unavailable' ? <UnavailableTab departmentId={departmentId} acts={acts} /> : null}
             {tab === 'history' ? <HistoryTab departmentId={departmentId} acts={acts} /> : null}
-            {tab === 'overview' && can(lineCalls.summary) ? <OverviewTab /> : null}
-            {tab === 'settings' && can(queueSetupCalls.settings) ? <SettingsTab departmentId={departmentId} /> : null}
+            {tab === 'overview' ? <OverviewTab /> : null}
+            {tab === 'settings' ? <SettingsTab departmentId={departmentId} /> : null}
           </Suspense>
         </FaultWall>
       </Tabs.Panel>

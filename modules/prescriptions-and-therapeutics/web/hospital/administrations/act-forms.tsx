@@ -6,6 +6,7 @@ import { useNow } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { Administration } from '#modules/prescriptions-and-therapeutics/contract/administration-records.ts';
 import { administrationCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/administrations.ts';
+import { fillsAdministration } from './fills.ts';
 import { useWardOptions } from './use-wards.ts';
 
 export interface OfAdministration {
@@ -23,6 +24,7 @@ export function TerminateForm({ administration, onClose }: OfAdministration) {
   const form = useCallForm(administrationCalls.terminateAdministration, {
     params: { id: administration.id },
     refresh,
+    fills: fillsAdministration,
     toBody: (values) => ({ ...values, version: administration.version }),
   });
   return (
@@ -46,6 +48,7 @@ export function HoldForm({ administration, onClose }: OfAdministration) {
   const form = useCallForm(administrationCalls.holdAdministration, {
     params: { id: administration.id },
     refresh,
+    fills: fillsAdministration,
     fieldNames: { until: 'hours' },
     toBody: ({ hours, ...values }) => ({
       ...values,
@@ -72,6 +75,7 @@ export function CompleteForm({ administration, onClose }: OfAdministration) {
   const form = useCallForm(administrationCalls.completeAdministration, {
     params: { id: administration.id },
     refresh,
+    fills: fillsAdministration,
     toBody: (values) => ({ ...values, version: administration.version }),
   });
   return (
@@ -99,6 +103,7 @@ export function RescheduleForm({ administration, onClose }: OfAdministration) {
   const form = useCallForm(administrationCalls.rescheduleAdministration, {
     params: { id: administration.id },
     refresh,
+    fills: fillsAdministration,
     startWith: { departmentId: administration.ward?.id ?? '', clocks: administration.times.join(' ') } as never,
     fieldNames: { times: 'clocks' },
     toBody: ({ clocks, ...values }) => {
@@ -127,7 +132,11 @@ export function RescheduleForm({ administration, onClose }: OfAdministration) {
 /** Takes a wrong record back, or notes the effect of a dose. */
 export function EffectForm({ administration, dosageId, onClose }: OfAdministration & { readonly dosageId: string }) {
   const t = useText();
-  const form = useCallForm(administrationCalls.editDosage, { params: { id: administration.id, dosageId }, refresh });
+  const form = useCallForm(administrationCalls.editDosage, {
+    params: { id: administration.id, dosageId },
+    refresh,
+    fills: fillsAdministration,
+  });
   return (
     <CallForm form={form} submit={t('Save')} onCancel={onClose} onDone={onClose}>
       <FormSection title={titleOf(administration)}>
@@ -148,6 +157,7 @@ export function TakeBackForm({ administration, dosageId, onClose }: OfAdministra
   const form = useCallForm(administrationCalls.editDosage, {
     params: { id: administration.id, dosageId },
     refresh,
+    fills: fillsAdministration,
     toBody: (values) => ({ ...values, correct: true, status: 'pending' }),
   });
   return (

@@ -17,6 +17,7 @@ import { administrationCalls } from '#modules/prescriptions-and-therapeutics/con
 import styles from './administrations.module.css';
 import { DosageTable } from './dosage-table.tsx';
 import { AdministrationDrawers } from './drawers.tsx';
+import { fillsAdministration } from './fills.ts';
 import { useDrawer } from './search.ts';
 import { AdministrationMarks, Progress, useDoseWords } from './words.tsx';
 
@@ -66,8 +67,8 @@ function Acts({ administration }: { readonly administration: Administration }) {
   const t = useText();
   const drawer = useDrawer();
   const { id, allowed, patient } = administration;
-  const resume = useSend(administrationCalls.resumeAdministration, { refresh: ['therapeutic-administrations'] });
-  const sign = useSend(administrationCalls.coSignAdministration, { refresh: ['therapeutic-administrations'] });
+  const resume = useSend(administrationCalls.resumeAdministration, { fills: fillsAdministration });
+  const sign = useSend(administrationCalls.coSignAdministration, { fills: fillsAdministration });
   const tell = (answer: { readonly ok: boolean; readonly message: string } | null | undefined) => {
     if (answer?.ok) toast.success(answer.message);
     else if (answer) toast.error(answer.message);

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { FaultWall } from '#kernel/web/frame/panel.tsx';
+import { shownTab } from '#kernel/web/frame/shown-tab.ts';
 import { TabList } from '#kernel/web/frame/tab-list.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -63,7 +64,10 @@ export function AdministrationsPage() {
         }
       />
       <Tabs
-        value={search.tab ?? 'due'}
+        value={shownTab(
+          tabs.map(([key]) => key),
+          search.tab,
+        )}
         keepMounted={false}
         onChange={(key) => setSearch({ ...cleared, tab: key === 'due' ? undefined : (key as AdministrationTab) })}
       >

@@ -47,11 +47,17 @@ test('a dose goes out as it was given, with its witness', async () => {
   const { user, server } = await renderWithApp(<RecordDose administrationId={id} dosageId={dosageId} onClose={done} />, {
     permissions: ['Complete Therapeutic Administration', 'View Therapeutic Administration'],
     prepare: (fake) => {
-      fake.answer(`GET /therapeutic-administrations/${id}`, { payload: administration });
+      // Asked once; when it is asked again after the act, the answer takes its time.
+      let asked = 0;
+      fake.reply(`GET /therapeutic-administrations/${id}`, () =>
+        asked++ === 0 ? Response.json({ success: true, message: '', payload: administration }) : new Promise(() => undefined),
+      );
       fake.answer('GET /users/picker', {
         payload: { data: [{ id: patient.id, fullname: 'Musa Garba' }], meta: { count: 1, page: 1, limit: 10_000 } },
       });
-      fake.answer(`PATCH /therapeutic-administrations/${id}/complete`, { payload: administration });
+      fake.answer(`PATCH /therapeutic-administrations/${id}/complete`, {
+        payload: { ...administration, dosages: administration.dosages.map((dose) => ({ ...dose, status: 'given' })) },
+      });
     },
   });
   expect(await screen.findByText(/A second user must witness this dose/)).toBeDefined();
@@ -72,6 +78,8 @@ test('a dose goes out as it was given, with its witness', async () => {
     witness: { userId: patient.id, pin: 'secret' },
   });
   await waitFor(() => expect(done).toHaveBeenCalled());
+  // What was answered is shown before it is asked again: nobody records the same dose on an old picture.
+  expect(await screen.findByText('Dose is already recorded')).toBeDefined();
 });
 
 test('measured values, minutes and the witness stand where the server reads them', () => {

@@ -8,6 +8,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import type { Administration, Dosage } from '#modules/prescriptions-and-therapeutics/contract/administration-records.ts';
 import { administrationCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/administrations.ts';
 import { DoseFields } from './dose-fields.tsx';
+import { fillsAdministration } from './fills.ts';
 import { useAlerts } from './safety-alerts.tsx';
 import { useDoseWords } from './words.tsx';
 
@@ -103,6 +104,7 @@ function PendingDose({
   const form = useCallForm(administrationCalls.completeAdministration, {
     params: { id: administration.id },
     refresh,
+    fills: fillsAdministration,
     fieldNames,
     startWith: startOf(administration, dosage.doseAmount) as never,
     toBody: (values) => ({ ...doseBody(values, now), dosageId: dosage.id, version: administration.version }),
@@ -119,6 +121,7 @@ function NeededDose({ administration, onClose }: { readonly administration: Admi
   const form = useCallForm(administrationCalls.giveAsNeeded, {
     params: { id: administration.id },
     refresh,
+    fills: fillsAdministration,
     fieldNames,
     startWith: startOf(administration, administration.doseAmount) as never,
     toBody: (values) => doseBody(values, now),
