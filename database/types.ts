@@ -1372,6 +1372,14 @@ export interface LabCriticalCallsTable {
   createdAt: string;
 }
 
+export interface LabOwnOpeningsTable {
+  hospitalId: string;
+  requestId: string;
+  personId: string;
+  version: number;
+  openedAt: string;
+}
+
 export interface LabProfileMembersTable {
   hospitalId: string;
   profileId: string;
@@ -2838,6 +2846,7 @@ export interface PrescriptionsTable {
   updatedBy: string | null;
   updatedByName: string | null;
   version: Generated<number>;
+  refillRequestId: string | null;
 }
 
 export interface PricePeriodsTable {
@@ -2896,6 +2905,26 @@ export interface ProductCategoriesTable {
   updatedBy: string | null;
   updatedByName: string | null;
   version: Generated<number>;
+}
+
+export interface ProductLevelsTable {
+  hospitalId: string;
+  productId: string;
+  placeId: string;
+  kind: string;
+  status: string;
+  foldedName: string;
+  quantity: number;
+  onHand: number;
+  value: number;
+  nearestExpiry: string | null;
+  isExpired: boolean;
+  percent: number;
+  level: 'out' | 'low' | 'in';
+  isShort: boolean;
+  madeFor: string;
+  rightFrom: string | null;
+  rightUntil: string | null;
 }
 
 export interface ProductMedicationsTable {
@@ -3206,6 +3235,24 @@ export interface ReferralsTable {
   updatedBy: string | null;
   updatedByName: string | null;
   version: Generated<number>;
+}
+
+export interface RefillRequestsTable {
+  hospitalId: string;
+  id: string;
+  prescriptionId: string;
+  patientId: string;
+  prescriberId: string | null;
+  status: 'waiting' | 'approved' | 'declined' | 'closed';
+  note: string | null;
+  askedBy: string;
+  askedByName: string;
+  askedAt: string;
+  answer: string | null;
+  answeredAt: string | null;
+  answeredBy: string | null;
+  answeredByName: string | null;
+  newPrescriptionId: string | null;
 }
 
 export interface RefundsTable {
@@ -4317,6 +4364,7 @@ export interface DB {
   invoices: InvoicesTable;
   labAttachments: LabAttachmentsTable;
   labCriticalCalls: LabCriticalCallsTable;
+  labOwnOpenings: LabOwnOpeningsTable;
   labProfileMembers: LabProfileMembersTable;
   labRequestEvents: LabRequestEventsTable;
   labRequestSpecimens: LabRequestSpecimensTable;
@@ -4393,6 +4441,7 @@ export interface DB {
   priceRules: PriceRulesTable;
   productBarcodes: ProductBarcodesTable;
   productCategories: ProductCategoriesTable;
+  productLevels: ProductLevelsTable;
   productMedications: ProductMedicationsTable;
   productWords: ProductWordsTable;
   products: ProductsTable;
@@ -4407,6 +4456,7 @@ export interface DB {
   rateTakes: RateTakesTable;
   referenceVersions: ReferenceVersionsTable;
   referrals: ReferralsTable;
+  refillRequests: RefillRequestsTable;
   refunds: RefundsTable;
   registrationPolicy: RegistrationPolicyTable;
   rolePermissions: RolePermissionsTable;

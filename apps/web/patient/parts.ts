@@ -3,7 +3,7 @@ import { patientCards as appointmentCards, patientMenu as appointmentsMenu } fro
 import { sessionOverlays } from '#modules/auth/web/index.ts';
 import { patientCards as consultationCards } from '#modules/consultation/web/index.ts';
 import { patientCards as invoiceCards, patientMenu as invoicesMenu } from '#modules/invoices/web/index.ts';
-import { patientMenu as labMenu } from '#modules/laboratory/web/index.ts';
+import { patientCards as labCards, patientMenu as labMenu } from '#modules/laboratory/web/index.ts';
 import { patientMenu as pharmacyMenu } from '#modules/pharmacy/web/index.ts';
 import { patientCards as notificationCards } from '#modules/notifications-and-calls/web/index.ts';
 import { patientCards, patientMenu } from '#modules/patient-area/web/index.ts';
@@ -18,5 +18,5 @@ export const patientParts: AreaParts = {
   bars,
   overlays: [...sessionOverlays],
   menu: [...patientMenu, ...appointmentsMenu, ...invoicesMenu, ...labMenu, ...pharmacyMenu],
-  cards: [...notificationCards, ...patientCards, ...appointmentCards, ...queueCards, ...consultationCards, ...invoiceCards],
+  cards: [...notificationCards, ...patientCards, ...appointmentCards, ...queueCards, ...consultationCards, ...invoiceCards, ...labCards],
 };

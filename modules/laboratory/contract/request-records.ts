@@ -272,17 +272,24 @@ export const LabStats = z.object({
 });
 export type LabStats = z.output<typeof LabStats>;
 
-/** A released result as its patient sees it. */
+/** A released result as its patient opens it. */
 export const OwnLabResult = z.object({
   id,
   personId: id,
   hospital: z.object({ id, name: z.string() }),
   requestNumber: z.string(),
   test: z.string(),
-  category: z.string(),
+  category: z.string().nullable(),
   requestedBy: z.string(),
   collectedAt: instant.nullable(),
   releasedAt: instant,
+  sensitive: z.boolean(),
+  /** Not opened yet by whoever is signed in. */
+  isNew: z.boolean(),
   result: LabResult.omit({ attachments: true }),
 });
 export type OwnLabResult = z.output<typeof OwnLabResult>;
+
+/** The same in the list: a sensitive one has neither its name nor its values there, they want the password. */
+export const OwnLabRow = OwnLabResult.extend({ result: OwnLabResult.shape.result.nullable() });
+export type OwnLabRow = z.output<typeof OwnLabRow>;

@@ -141,6 +141,12 @@ export const mostUploadBytes = 5 * 1_048_576;
 /** What stands in place of a sensitive test's name for those who may not know it. */
 export const restrictedTest = 'Restricted test';
 
+/** The same in the patient area, until the password is confirmed. */
+export const sensitiveResult = 'Sensitive result';
+
+/** For so many days a result that was not opened is called new. */
+export const newForDays = 90;
+
 /** Where staff open a request, below the area. */
 export function labPath(requestId: string): string {
   return `/labs/${requestId}`;

@@ -9,7 +9,7 @@ import { draftResult, enterResult, returnResult } from './requests/enter-result.
 import { filterRequests, labsForDashboard, listRequests, requestsOfPatient, requisition } from './requests/list.ts';
 import { orderExternal, orderMany, orderOne } from './requests/order.ts';
 import { orderableTests } from './requests/orderable.ts';
-import { ownResults } from './requests/own-results.ts';
+import { openOwnResult, ownResults } from './requests/own-results.ts';
 import { editSpecimen, rejectSpecimen } from './requests/reject-specimen.ts';
 import { amendResult, releaseResult } from './requests/release-result.ts';
 import { reportOf, trendOf } from './requests/report.ts';
@@ -37,6 +37,7 @@ export const requestHandlers = implement(requestCalls)({
   editSpecimen: (scope, { params, body }) => editSpecimen(scope, params.id, body),
   stats: (scope, { query }) => readStats(scope, query),
   own: (scope, { query }) => ownResults(scope, query),
+  ownOne: (scope, { params, query }) => openOwnResult(scope, params.id, query.personId),
   dashboard: (scope, { query }) => labsForDashboard(scope, query),
 });
 

@@ -6,7 +6,7 @@ import { word } from '#kernel/web/text/use-text.ts';
 import { labelsSearch, labSearch, labsSearch, reportSearch } from './hospital/search.ts';
 
 // Apart, so that the patient area loads nothing of the hospital area with it.
-export { patientRoutes, patientMenu } from './patient/door.ts';
+export { patientRoutes, patientMenu, patientCards } from './patient/door.ts';
 
 const view = { staticData: { permission: 'View Lab Test Requests' } } as const;
 

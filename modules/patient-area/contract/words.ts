@@ -30,3 +30,6 @@ export const accessWords: Readonly<Record<string, string>> = {
   export: 'Exported your record',
   'break-glass': 'Opened your record in an emergency',
 };
+
+/** Records of which only views of sensitive ones are in the trail, and the words for such a view. */
+export const sensitiveViews: Readonly<Record<string, string>> = { LabRequest: 'Opened a sensitive result' };

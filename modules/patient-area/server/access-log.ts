@@ -5,7 +5,7 @@ import { endOfDayExclusive, startOfDay } from '#kernel/server/clock/instants.ts'
 import type { PatientScope, Scope } from '#kernel/server/scope/scope.ts';
 import { hospitalOf, zoneOf } from '#modules/organisation/server/index.ts';
 import type { patientAreaCalls } from '../contract/calls.ts';
-import { accessWords } from '../contract/words.ts';
+import { accessWords, sensitiveViews } from '../contract/words.ts';
 import { inEachHospital, type Membership } from './own-hospitals.ts';
 import { personFor } from './proxies.ts';
 
@@ -22,7 +22,10 @@ async function between(scope: Scope, { startDate, endDate }: AccessQuery): Promi
   };
 }
 
-/** The newest `most` openings in one hospital, of the record and of those that were merged into it. */
+/**
+ * The newest `most` openings in one hospital, of the record and of those that were merged into it. What patients themselves
+ * opened is left out, but for sensitive results: whoever acts for a person, or holds their phone, is seen there.
+ */
 async function openingsIn(scope: Scope, { patientId }: Membership, query: AccessQuery, most: number) {
   const { id: hospitalId, name: hospitalName } = await hospitalOf(scope);
   const { from, until } = await between(scope, query);
@@ -37,19 +40,25 @@ async function openingsIn(scope: Scope, { patientId }: Membership, query: Access
         .where((or) => or.or([or('id', '=', patientId), or('mergedIntoPatientId', '=', patientId)])),
     )
     .where('action', 'in', Object.keys(accessWords))
-    .where('actorKind', 'in', ['user', 'operator'])
+    .where((eb) =>
+      eb.or([
+        eb('actorKind', 'in', ['user', 'operator']),
+        eb.and([eb('actorKind', '=', 'patient'), eb('entityType', 'in', Object.keys(sensitiveViews))]),
+      ]),
+    )
     .where('outcome', '=', 'ok');
   if (from) entries = entries.where('at', '>=', from);
   if (until) entries = entries.where('at', '<', until);
   const { count } = await entries.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await entries
-    .select(['id', 'at', 'actorName', 'actorRole', 'action'])
+    .select(['id', 'at', 'actorName', 'actorRole', 'action', 'entityType'])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(most)
     .execute();
-  const data = rows.map(({ id, at, actorName: who, actorRole: role, action }) => {
-    return { id, at, hospitalId, hospitalName, who, role, what: accessWords[action] ?? action };
+  const data = rows.map(({ id, at, actorName: who, actorRole: role, action, entityType }) => {
+    const what = (action === 'read' ? sensitiveViews[entityType] : undefined) ?? accessWords[action] ?? action;
+    return { id, at, hospitalId, hospitalName, who, role, what };
   });
   return { count: Number(count), data };
 }

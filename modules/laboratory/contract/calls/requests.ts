@@ -11,6 +11,7 @@ import {
   OrderableTest,
   OrderAnswer,
   OwnLabResult,
+  OwnLabRow,
   Specimen,
   SpecimenWithRequests,
 } from '../request-records.ts';
@@ -257,11 +258,22 @@ export const requestCalls = declareCalls({
   own: {
     method: 'GET',
     path: '/lab-request/patient',
-    summary: "The person's own released results over all hospitals, and of those they act for.",
+    summary:
+      "The person's own released results over all hospitals, and of those they act for. Of sensitive ones neither name nor values; `isNew`: what they have not opened yet.",
     permission: 'View Own Results',
     areas: ['patient'],
-    query: z.object({ ...paging, personId: id.optional(), status: statusWord.optional(), ...dates }),
-    payload: pageOf(OwnLabResult),
+    query: z.object({ ...paging, personId: id.optional(), status: statusWord.optional(), isNew: queryFlag.optional(), ...dates }),
+    payload: pageOf(OwnLabRow),
+  },
+  ownOne: {
+    method: 'GET',
+    path: '/lab-request/patient/{id}',
+    summary: 'Opens one own released result. A sensitive one needs the password confirmed, and each view stands in the access log.',
+    permission: 'View Own Results',
+    areas: ['patient'],
+    query: z.object({ personId: id.optional() }),
+    payload: OwnLabResult,
+    refusals: ['STEP_UP_REQUIRED'],
   },
   dashboard: {
     method: 'GET',

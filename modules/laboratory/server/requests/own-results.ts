@@ -3,17 +3,20 @@ import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
-import { dayIn } from '#kernel/server/clock/instants.ts';
+import { addDays, dayIn } from '#kernel/server/clock/instants.ts';
 import type { PatientScope, Scope } from '#kernel/server/scope/scope.ts';
+import { requireRecentPassword } from '#modules/auth/server/index.ts';
 import { hospitalOf } from '#modules/organisation/server/index.ts';
 import { OwnChartRight } from '#modules/patient-chart/contract/events.ts';
 import { patientBrief, yearsBetween } from '#modules/patients/server/index.ts';
 import type { requestCalls } from '../../contract/calls/requests.ts';
-import type { OwnLabResult } from '../../contract/request-records.ts';
+import type { OwnLabResult, OwnLabRow } from '../../contract/request-records.ts';
+import { newForDays, sensitiveResult } from '../../contract/words.ts';
 import { between } from '../context.ts';
 import { statusesOf } from './list.ts';
-import { resultsOf, shownResult } from './results-store.ts';
+import { type KeptResult, resultsOf, shownResult } from './results-store.ts';
 import { orderedTests, type StoredRequest } from './store.ts';
+import { auditView } from './view.ts';
 
 type Query = QueryOf<typeof requestCalls.own>;
 
@@ -44,66 +47,157 @@ async function hidesSensitive(scope: Scope, place: Place, own: boolean): Promise
   return !patient?.dateOfBirth || yearsBetween(patient.dateOfBirth, dayIn(scope.now, 'UTC')) >= ownSecretsFrom;
 }
 
-async function show(scope: Scope, personId: Id, rows: readonly StoredRequest[]): Promise<OwnLabResult[]> {
-  const { id, name } = await hospitalOf(scope);
-  const results = await resultsOf(
-    scope,
-    rows.map((row) => row.id),
-    { released: true },
-  );
-  const testOf = await orderedTests(scope, rows);
-  return rows.flatMap((row) => {
-    const newest = results.find(({ requestId }) => requestId === row.id);
-    if (!newest || !row.releasedAt) return [];
-    const { attachments: _attachments, ...result } = shownResult(newest);
-    return [
-      {
-        id: row.id,
-        personId,
-        hospital: { id, name },
-        requestNumber: row.requestNumber,
-        test: testOf(row).name,
-        category: testOf(row).categoryName,
-        requestedBy: row.orderedForName ?? row.requestedByName,
-        collectedAt: row.collectedAt,
-        releasedAt: row.releasedAt,
-        result,
-      },
-    ];
-  });
+/** Who reads, and whose results in one of their hospitals. */
+interface Reading {
+  readonly place: Place;
+  readonly readerId: Id;
 }
 
-async function ownIn(scope: Scope, place: Place, own: boolean, query: Query): Promise<{ data: OwnLabResult[]; count: number }> {
-  const { from, until } = await between(scope, query);
-  let rows = scope.tx
+/** Requests whose result the person may see: released, shared, and of a child of 14 or more nothing sensitive to others. */
+async function sharedRows(scope: Scope, { place, readerId }: Reading) {
+  const rows = scope.tx
     .selectFrom('labRequests')
     .where('hospitalId', '=', scope.hospitalId)
     .where('patientId', '=', place.patientId)
     .where('status', '=', 'result-released')
     .where('visibleToPatientAt', '<=', scope.now);
-  if (await hidesSensitive(scope, place, own)) rows = rows.where('sensitive', '=', false);
+  return (await hidesSensitive(scope, place, place.personId === readerId)) ? rows.where('sensitive', '=', false) : rows;
+}
+
+/** Of which of these requests the reader has opened the newest version. */
+async function openedOf(scope: Scope, readerId: Id, rows: readonly StoredRequest[]): Promise<Set<Id>> {
+  if (rows.length === 0) return new Set();
+  const opened = await scope.tx
+    .selectFrom('labOwnOpenings')
+    .select(['requestId', 'version'])
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('personId', '=', readerId)
+    .where(
+      'requestId',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute();
+  const versionOf = new Map(rows.map(({ id, resultVersion }) => [id, resultVersion ?? 1]));
+  return new Set(opened.filter(({ requestId, version }) => version >= (versionOf.get(requestId) ?? 1)).map(({ requestId }) => requestId));
+}
+
+const isRecent = (scope: Scope, { visibleToPatientAt }: StoredRequest): boolean =>
+  visibleToPatientAt !== null && visibleToPatientAt > addDays(scope.now, -newForDays);
+
+/** Rows as the list has them: a sensitive one says no more than where and when. */
+async function show(scope: Scope, { place, readerId }: Reading, rows: readonly StoredRequest[]): Promise<OwnLabRow[]> {
+  const { id, name } = await hospitalOf(scope);
+  const plain = rows.filter(({ sensitive }) => !sensitive).map((row) => row.id);
+  const results = await resultsOf(scope, plain, { released: true });
+  const testOf = await orderedTests(scope, rows);
+  const opened = await openedOf(scope, readerId, rows);
+  return rows.flatMap((row) => {
+    const newest = results.find(({ requestId }) => requestId === row.id);
+    if (!row.releasedAt || (!newest && !row.sensitive)) return [];
+    return [
+      {
+        id: row.id,
+        personId: place.personId,
+        hospital: { id, name },
+        requestNumber: row.requestNumber,
+        test: row.sensitive ? sensitiveResult : testOf(row).name,
+        category: row.sensitive ? null : testOf(row).categoryName,
+        requestedBy: row.orderedForName ?? row.requestedByName,
+        collectedAt: row.collectedAt,
+        releasedAt: row.releasedAt,
+        sensitive: row.sensitive,
+        isNew: isRecent(scope, row) && !opened.has(row.id),
+        result: newest ? withoutFiles(newest) : null,
+      },
+    ];
+  });
+}
+
+function withoutFiles(kept: KeptResult): OwnLabResult['result'] {
+  const { attachments: _attachments, ...result } = shownResult(kept);
+  return result;
+}
+
+async function ownIn(scope: Scope, reading: Reading, query: Query): Promise<{ data: OwnLabRow[]; count: number }> {
+  const { from, until } = await between(scope, query);
+  let rows = await sharedRows(scope, reading);
   if (from) rows = rows.where('releasedAt', '>=', from);
   if (until) rows = rows.where('releasedAt', '<', until);
+  if (query.isNew)
+    rows = rows
+      .where('visibleToPatientAt', '>', addDays(scope.now, -newForDays))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('labOwnOpenings as o')
+              .select('o.version')
+              .whereRef('o.hospitalId', '=', 'labRequests.hospitalId')
+              .whereRef('o.requestId', '=', 'labRequests.id')
+              .where('o.personId', '=', reading.readerId)
+              .whereRef('o.version', '>=', 'labRequests.resultVersion'),
+          ),
+        ),
+      );
   const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const found = await rows
     .selectAll()
     .orderBy('releasedAt', 'desc')
     .limit(offsetOf(query) + query.limit)
     .execute();
-  return { data: await show(scope, place.personId, found), count: Number(count) };
+  return { data: await show(scope, reading, found), count: Number(count) };
 }
 
 /** GET lab-request/patient: released and shared, over all hospitals of the person, newest first. */
-export async function ownResults(scope: PatientScope, query: Query): Promise<Page<OwnLabResult>> {
+export async function ownResults(scope: PatientScope, query: Query): Promise<Page<OwnLabRow>> {
   const asked = statusesOf(query.status ? [query.status] : undefined);
   const places = asked && !asked.includes('result-released') ? [] : await placesOf(scope, query.personId);
-  const parts: { data: OwnLabResult[]; count: number }[] = [];
+  const parts: { data: OwnLabRow[]; count: number }[] = [];
   for (const place of places)
-    parts.push(await scope.inHospital(place.hospitalId, (inside) => ownIn(inside, place, place.personId === scope.personId, query)));
+    parts.push(await scope.inHospital(place.hospitalId, (inside) => ownIn(inside, { place, readerId: scope.personId }, query)));
   const data = parts.flatMap((part) => part.data).sort((one, other) => (one.releasedAt < other.releasedAt ? 1 : -1));
   const start = offsetOf(query);
   return {
     data: data.slice(start, start + query.limit),
     meta: { count: parts.reduce((sum, part) => sum + part.count, 0), page: query.page, limit: query.limit },
   };
+}
+
+/** The result is no longer new to whoever opened this version of it. */
+async function noteOpened(scope: Scope, readerId: Id, requestId: Id, version: number): Promise<void> {
+  await scope.tx
+    .insertInto('labOwnOpenings')
+    .values({ hospitalId: scope.hospitalId, requestId, personId: readerId, version, openedAt: scope.now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['hospitalId', 'requestId', 'personId'])
+        .doUpdateSet({ version, openedAt: scope.now })
+        .where('labOwnOpenings.version', '<', version),
+    )
+    .execute();
+}
+
+async function openIn(scope: Scope, reading: Reading, id: Id): Promise<OwnLabResult | null> {
+  const row = await (await sharedRows(scope, reading)).where('id', '=', id).selectAll().executeTakeFirst();
+  if (!row) return null;
+  if (row.sensitive) await requireRecentPassword(scope);
+  const [newest] = await resultsOf(scope, [id], { released: true });
+  const [shown] = await show(scope, reading, [row]);
+  if (!newest || !shown) return null;
+  await auditView(scope, row, 'opened in the patient area');
+  await noteOpened(scope, reading.readerId, id, newest.version);
+  const { name, categoryName } = (await orderedTests(scope, [row]))(row);
+  return { ...shown, test: name, category: categoryName, result: withoutFiles(newest) };
+}
+
+/**
+ * GET lab-request/patient/{id}: one own result, whole. The password must have been confirmed lately for a sensitive one, and
+ * its view is in the trail, from which the person's access log is read.
+ */
+export async function openOwnResult(scope: PatientScope, id: Id, personId: Id | undefined): Promise<OwnLabResult> {
+  for (const place of await placesOf(scope, personId)) {
+    const found = await scope.inHospital(place.hospitalId, (inside) => openIn(inside, { place, readerId: scope.personId }, id));
+    if (found) return found;
+  }
+  throw kernelRefusals.refusal('NOT_FOUND');
 }

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aPatient } from '#testing/factories.ts';
 import { aPortalPatient } from '#testing/other-areas.ts';
-import { aHospital, inScopeOf, type TestUser, theDatabase } from '#testing/world.ts';
+import { aHospital, demoPassword, inScopeOf, type TestClient, type TestUser, theDatabase } from '#testing/world.ts';
+import { authCalls } from '#modules/auth/contract/calls.ts';
+import { patientAreaCalls } from '#modules/patient-area/contract/calls.ts';
 import { PatientDied } from '#modules/patients/contract/events.ts';
 import { requestCalls } from '../../contract/calls/requests.ts';
 import { transitionCalls } from '../../contract/calls/transitions.ts';
-import { restrictedTest } from '../../contract/words.ts';
+import { restrictedTest, sensitiveResult } from '../../contract/words.ts';
 import { labBriefs } from '../index.ts';
 import { aLab, linesOf, noticesOf, sound, type TestLab } from '../testing/lab.ts';
 
@@ -20,12 +22,12 @@ beforeAll(async () => {
 }, 120_000);
 
 /** A sensitive result, released. */
-async function sensitive(body: object = {}): Promise<{ id: string; patientId: string; requestNumber: string }> {
+async function sensitive(body: object = {}, release: object = {}): Promise<{ id: string; patientId: string; requestNumber: string }> {
   const row = await lab.order({ testId: hivId, consentGiven: true, ...body });
   await lab.take([row]);
   const values = [{ parameterId: hivParameter, value: 'Reactive' }];
   sound(await lab.bench.send(transitionCalls.resultEntered, { params: { id: row.id }, body: { values } }));
-  sound(await lab.releaser.send(transitionCalls.resultReleased, { params: { id: row.id }, body: {} }));
+  sound(await lab.releaser.send(transitionCalls.resultReleased, { params: { id: row.id }, body: release }));
   return { id: row.id, patientId: row.patient.id as string, requestNumber: row.requestNumber };
 }
 
@@ -142,22 +144,66 @@ test('another hospital finds nothing: by id, number, tube, report or file (invar
   expect((await other.admin.send(requestCalls.requisition, { params: { number: row.requisitionNumber } })).payload).toEqual([]);
 });
 
-test('the person sees own released results that are shared, and nothing else', async () => {
+/** Somebody of the patient area, and the hospital's record of them. */
+async function aPortalOwner(): Promise<{ portal: TestClient; patientId: string }> {
   const portal = await aPortalPatient(lab.hospital);
   const { rows } = await theDatabase().owner.query(
     `select p.id from patients p join portal_accounts a on a.person_id = p.person_id where p.hospital_id = $1 order by a.created_at desc limit 1`,
     [lab.hospital.id],
   );
-  const patientId = rows[0].id as string;
+  return { portal, patientId: rows[0].id as string };
+}
+
+test('the person sees own released results that are shared, and nothing else', async () => {
+  const { portal, patientId } = await aPortalOwner();
   const own = async () => (await portal.send(requestCalls.own, { query: {} })).payload.data;
   await lab.enter('4.7', { patientId });
   expect(await own()).toEqual([]);
   const again = { patientId, confirm: true, reason: 'control' };
   const shared = await lab.release('4.8', again);
   await sensitive({ patientId });
-  expect((await own()).map(({ requestNumber, result }) => [requestNumber, result.values[0]?.value])).toEqual([
+  expect((await own()).map(({ requestNumber, result }) => [requestNumber, result?.values[0]?.value])).toEqual([
     [shared.requestNumber, '4.8'],
   ]);
+});
+
+test('a sensitive result opens to its person with the password alone, and each view is in their access log', async () => {
+  const { portal, patientId } = await aPortalOwner();
+  const { portal: other } = await aPortalOwner();
+  const { id } = await sensitive({ patientId }, { releasedToPatient: true });
+  const open = () => portal.send(requestCalls.ownOne, { params: { id } });
+  const log = async () =>
+    (await portal.send(patientAreaCalls.accessLog)).payload.data.filter(({ what }) => what === 'Opened a sensitive result');
+
+  const listed = await portal.send(requestCalls.own, { query: {} });
+  expect(listed.payload.data).toMatchObject([{ id, sensitive: true, isNew: true, test: sensitiveResult, category: null, result: null }]);
+  const refused = await open();
+  expect([refused.status, refused.error.code]).toEqual([422, 'STEP_UP_REQUIRED']);
+  expect(`${listed.text}${refused.text}`).not.toMatch(/HIV|RVS|Reactive|Serology/);
+  expect(await log()).toEqual([]);
+
+  sound(await portal.send(authCalls.confirmPassword, { body: { password: demoPassword } }));
+  expect(sound(await open()).payload).toMatchObject({ test: 'HIV Screening', result: { values: [{ value: 'Reactive' }] } });
+  sound(await open());
+  expect((await log()).map(({ hospitalName, role }) => [hospitalName, role])).toHaveLength(2);
+  // The list keeps its names and values to itself, also within the five minutes.
+  const again = await portal.send(requestCalls.own, { query: {} });
+  expect(again.payload.data).toMatchObject([{ id, isNew: false, test: sensitiveResult, result: null }]);
+  expect((await portal.send(requestCalls.own, { query: { isNew: true } })).payload.meta.count).toBe(0);
+  expect((await other.send(requestCalls.ownOne, { params: { id } })).status).toBe(404);
+});
+
+test('a result is new to its person until they open it, and again when it is amended', async () => {
+  const { portal, patientId } = await aPortalOwner();
+  const { id } = await lab.release('4.4', { patientId });
+  const fresh = async () => (await portal.send(requestCalls.own, { query: { isNew: true } })).payload.data.map((row) => row.id);
+  expect(await fresh()).toEqual([id]);
+  expect(sound(await portal.send(requestCalls.ownOne, { params: { id } })).payload.result.values).toMatchObject([{ value: '4.4' }]);
+  expect(await fresh()).toEqual([]);
+  const values = [{ parameterId: lab.potassium.parameters[0]?.id as string, value: '4.5' }];
+  const body = { values, reason: 'the tube of somebody else was read' };
+  sound(await lab.releaser.send(transitionCalls.resultAmended, { params: { id }, body }));
+  expect(await fresh()).toEqual([id]);
 });
 
 test('a merge takes requests, tubes and released values along; versions stay as they were', async () => {

@@ -3,6 +3,7 @@ import { useAccess } from '#kernel/web/client/access.tsx';
 import { callOf } from '#kernel/web/client/call.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
+import { useShownTable } from '#kernel/web/frame/panel-place.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { requestCalls } from '#modules/laboratory/contract/calls/requests.ts';
@@ -26,9 +27,18 @@ export function LabsCard() {
 }
 
 function Figure({ title, status }: { readonly title: string; readonly status: string }) {
+  const t = useText();
   const { can } = useAccess();
   const format = useFormat();
   const found = useCall(labsCall, { query: { status, limit: 1 } } as never, { live: ['lab-requests'], quiet: true });
+  const counted = found.data as { readonly meta: { readonly count: number } } | undefined;
+  useShownTable(
+    [
+      { key: 'status', title: t('Status'), text: (row) => row.title },
+      { key: 'count', title: t('Number'), kind: 'number', value: (row) => row.count },
+    ],
+    counted ? [{ title, count: counted.meta.count }] : [],
+  );
   const statuses = status === 'in_progress' ? ['specimen-taken', 'result-entered'] : [status];
   return (
     <Loaded from={found} rows={1}>

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { IconTestPipe } from '@tabler/icons-react';
 import { patientArea } from '#kernel/web/frame/areas.tsx';
-import type { MenuEntry } from '#kernel/web/frame/parts.tsx';
+import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
 import { word } from '#kernel/web/text/use-text.ts';
 import { ownLabsSearch } from './search.ts';
 
@@ -16,4 +16,14 @@ export const patientRoutes = [
 
 export const patientMenu: readonly MenuEntry[] = [
   { key: 'labs', title: word('Labs'), path: '/patient/labs', icon: IconTestPipe, order: 40 },
+];
+
+/** What is new, on a patient's first page. */
+export const patientCards: readonly Card[] = [
+  {
+    place: 'patient-home',
+    key: 'new-results',
+    order: 20,
+    component: lazyRouteComponent(() => import('./new-card.tsx'), 'NewResultsCard') as Card['component'],
+  },
 ];

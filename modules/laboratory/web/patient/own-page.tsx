@@ -1,83 +1,109 @@
-import { Button } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconLock, IconSparkles } from '@tabler/icons-react';
+import { useState } from 'react';
 import '#kernel/web/design/print.css';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
-import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
+import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { PrintHead } from '#kernel/web/frame/print-head.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
-import { useText } from '#kernel/web/text/use-text.ts';
+import { useText, word } from '#kernel/web/text/use-text.ts';
 import { requestCalls } from '#modules/laboratory/contract/calls/requests.ts';
-import type { OwnLabResult } from '#modules/laboratory/contract/request-records.ts';
-import labs from '../hospital/labs.module.css';
-import { ReportTable } from '../hospital/report/report-table.tsx';
-import { TrendChart } from '../hospital/trend/trend-chart.tsx';
-import { criticalLook, resultLooks } from '../looks.ts';
+import type { OwnLabRow } from '#modules/laboratory/contract/request-records.ts';
+import { flagLooks, resultLooks } from '../looks.ts';
+import styles from './own.module.css';
+import { OpenedResult } from './own-result.tsx';
 import { ownLabsSearch } from './search.ts';
-import { seriesOf } from './series.ts';
+import { worstFlag } from './series.ts';
 
-/** /patient/labs: a person's released results over all their hospitals. */
+const pageSize = 25;
+const newLook = { word: word('New'), tone: 'blue', icon: IconSparkles } as const;
+const sensitiveLook = { word: word('Password needed'), tone: 'grey', icon: IconLock } as const;
+
+/** /patient/labs: a person's released results over all their hospitals, one of them open. */
 export function OwnLabsPage() {
   const t = useText();
-  const [{ person }] = useSearchOf(ownLabsSearch);
+  const [{ person, result }, setSearch] = useSearchOf(ownLabsSearch);
+  const [pages, setPages] = useState(1);
   const found = useCall(
     requestCalls.own,
-    { query: { limit: 100, ...(person ? { personId: person } : {}) } },
-    { live: ['lab-requests'], quiet: true },
+    { query: { limit: pageSize * pages, ...(person ? { personId: person } : {}) } },
+    { live: ['lab-requests'], quiet: true, keepOld: true },
   );
   return (
-    <div className={labs.stack}>
+    <div className={styles.page}>
       <PrintHead title={t('Laboratory results')} />
       <div className="no-print">
-        <PageHead
-          title={t('Laboratory results')}
-          actions={
-            <Button
-              variant="default"
-              disabled={!found.data?.data.length}
-              leftSection={<IconPrinter size={16} aria-hidden="true" />}
-              onClick={() => window.print()}
-            >
-              {t('Print')}
-            </Button>
-          }
-        />
+        <PageHead title={t('Laboratory results')} note={t('Released by your hospitals, newest first.')} />
       </div>
       <Loaded from={found} rows={6} isEmpty={({ data }) => data.length === 0} empty={<EmptyState title={t('No record found')} />}>
-        {({ data }) => data.map((own) => <OwnResult key={own.id} own={own} all={data} />)}
+        {({ data, meta }) => (
+          <>
+            <ul className={styles.list}>
+              {data.map((own) => (
+                <OwnLine
+                  key={own.id}
+                  own={own}
+                  all={data}
+                  isOpen={own.id === result}
+                  onToggle={() => setSearch({ result: own.id === result ? undefined : own.id }, { replace: true })}
+                />
+              ))}
+            </ul>
+            {meta.count > data.length ? (
+              <Button
+                variant="default"
+                className={`no-print ${styles.more}`}
+                loading={found.renewing}
+                onClick={() => setPages((now) => now + 1)}
+              >
+                {t('Show more')}
+              </Button>
+            ) : null}
+          </>
+        )}
       </Loaded>
     </div>
   );
 }
 
-function OwnResult({ own, all }: { readonly own: OwnLabResult; readonly all: readonly OwnLabResult[] }) {
+interface LineProps {
+  readonly own: OwnLabRow;
+  readonly all: readonly OwnLabRow[];
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** Date, test, hospital and the worst flag; the rest when it is opened. */
+function OwnLine({ own, all, isOpen, onToggle }: LineProps) {
+  const t = useText();
   const format = useFormat();
-  const { result } = own;
-  const isCritical = result.values.some(({ flag }) => flag === 'LL' || flag === 'HH' || flag === 'AA');
-  // A trend stands with the newest result of its test alone.
-  const isNewest = all.find(({ test }) => test === own.test)?.id === own.id;
+  const flag = own.result ? worstFlag(own.result.values) : null;
+  const title = own.sensitive ? t('Sensitive result') : own.test;
   return (
-    <Panel
-      title={own.test}
-      label={`${own.test}, ${format.instant(own.releasedAt)}`}
-      note={[format.instant(own.releasedAt), own.hospital.name, own.requestedBy].filter(Boolean).join(' · ')}
-      actions={
-        <>
-          {result.status === 'corrected' ? <StatusBadge look={resultLooks.corrected} /> : null}
-          {isCritical ? <StatusBadge look={criticalLook} /> : null}
-        </>
-      }
-    >
-      <div className={labs.scroll}>
-        <ReportTable result={result} label={`${own.test}, ${format.instant(own.releasedAt)}`} />
-      </div>
-      {result.conclusion || result.comment ? <p>{[result.conclusion, result.comment].filter(Boolean).join(' ')}</p> : null}
-      {isNewest
-        ? seriesOf(own, all).map((series) => <TrendChart key={series.name} name={series.name} unit={series.unit} points={series.points} />)
-        : null}
-    </Panel>
+    <li className={isOpen ? styles.item : `no-print ${styles.item}`}>
+      <UnstyledButton
+        className={`no-print ${styles.line}`}
+        aria-expanded={isOpen}
+        aria-label={`${title}, ${format.instant(own.releasedAt)}`}
+        onClick={onToggle}
+      >
+        <span className={styles.words}>
+          <span className={styles.test}>{title}</span>
+          <span className={styles.under}>{[format.instant(own.releasedAt), own.hospital.name].join(' · ')}</span>
+        </span>
+        <span className={styles.marks}>
+          {own.isNew ? <StatusBadge look={newLook} /> : null}
+          {own.sensitive ? <StatusBadge look={sensitiveLook} /> : null}
+          {own.result?.status === 'corrected' ? <StatusBadge look={resultLooks.corrected} /> : null}
+          {flag ? <StatusBadge look={flagLooks[flag]} /> : null}
+        </span>
+        <IconChevronDown size={18} aria-hidden="true" className={styles.chevron} data-open={isOpen || undefined} />
+      </UnstyledButton>
+      {isOpen ? <OpenedResult own={own} all={all} /> : null}
+    </li>
   );
 }
