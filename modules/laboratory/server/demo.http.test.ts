@@ -27,6 +27,7 @@ test.each([
   ['were amended', "result_status = 'corrected'", 2],
   ['are from outside', 'patient_id is null', 4],
   ['are critical and not acknowledged', "status = 'result-released' and critical and acknowledged_at is null", 1],
+  ['are sensitive and shared with their patient', 'sensitive and visible_to_patient_at is not null', 2],
   ['are beyond their time', `open and due_at < '${now}'`, 5],
 ])('%s: %s', async (_what, where, count) => {
   expect(await counted(where)).toBe(count);

@@ -66,7 +66,7 @@ const requestIds = (stage: DemoStage, { key, tests }: DemoOrder): Id[] => tests.
 
 async function placeOrder(stage: DemoStage, order: DemoOrder): Promise<void> {
   if (!stage.ids.has('lab-test:fbc')) return;
-  const { key, who, origin, priority } = order;
+  const { key, who, origin, priority, of } = order;
   const tests = order.tests.map((test) => ({ testId: stage.idOf(`lab-test:${test}`), note: null }));
   const ordered = await stage.inHospital(demo, who === 'external' ? 'user:frontdesk' : doctorOf(key), async (scope) => {
     const more = { consentGiven: true, priority, clinicalInfo: null };
@@ -91,7 +91,7 @@ async function placeOrder(stage: DemoStage, order: DemoOrder): Promise<void> {
       });
     }
     return createLabRequests(scope, {
-      patientId: await patientAt(scope, who),
+      patientId: of ? stage.idOf(of) : await patientAt(scope, who),
       tests,
       origin,
       ...more,
@@ -163,7 +163,10 @@ async function releaseOrder(stage: DemoStage, order: DemoOrder): Promise<void> {
     for (const id of requestIds(stage, order)) {
       const { status, critical } = await findRequest(scope, id);
       if (status === 'result-entered')
-        await releaseValues(scope, id, { comment: null, criticalCall: null, notifyLater: critical, version: null });
+        await releaseValues(scope, id, {
+          ...{ comment: null, criticalCall: null, notifyLater: critical, version: null },
+          ...(order.shared ? { releasedToPatient: true } : {}),
+        });
     }
   });
 }

@@ -21,7 +21,14 @@ export interface DemoOrder {
   readonly recollected?: boolean;
   readonly amended?: boolean;
   readonly acknowledged?: boolean;
+  /** A patient of the demo by name, in place of the list: who reads own results in the patient area. */
+  readonly of?: string;
+  /** Its sensitive results are shared with the patient, too. */
+  readonly shared?: boolean;
 }
+
+/** The adult of the demo with a sign-in to the patient area. */
+const portalAdult = 'patient:30';
 
 /** Prices of the demo in kobo, by built-in id; what is not named stays without a price. */
 export const demoPrices: Readonly<Record<string, number>> = {
@@ -108,6 +115,7 @@ function pastOrders(now: Instant): DemoOrder[] {
       recollected: [5, 14, 22].includes(index),
       amended: [8, 17].includes(index),
       acknowledged: index % 3 !== 2 || index % 9 === 4,
+      ...(index === 18 ? { of: portalAdult, shared: true, values: { hiv: 'Non-reactive' } } : {}),
     };
   });
 }
@@ -133,6 +141,7 @@ function trendOrders(now: Instant): DemoOrder[] {
         takes: 90,
         values: { [test]: value },
         acknowledged: true,
+        ...(who === 0 ? { of: portalAdult } : {}),
       }),
     ),
   );
