@@ -62,6 +62,12 @@ export interface AccountsTable {
   updatedAt: string;
   updatedBy: string | null;
   version: Generated<number>;
+  pinHash: string | null;
+  pinSetAt: string | null;
+  pinFailedCount: Generated<number>;
+  pinFailingSince: string | null;
+  pinLockedUntil: string | null;
+  pinLockLevel: Generated<number>;
 }
 
 export interface AdministrationDosagesTable {

@@ -352,11 +352,12 @@ describe('From the order to the bedside', () => {
       await see(rowOf(ward, 'WARD-1'), 'Given');
     });
     await step('And the controlled one before a witness', async () => {
+      await ask(world.server.url, 'POST', '/auth/pin', { token: world.token, body: { pin: '4826', password } });
       await ward.goto('/hospital/administrations');
       await press(lineOf(ward, 'Morphine').first(), 'Record dose');
       const drawer = dialogOf(ward);
       await choose(drawer, 'Witness', 'Bola Founder');
-      await fill(drawer, { 'Password of the witness': password });
+      await fill(drawer, { 'PIN of the witness': '4826' });
       await press(drawer, 'Record dose');
       await seeNo(drawer);
     });

@@ -47,6 +47,7 @@ describe('secrets', () => {
     'cardNumber',
     'accountNumber',
     'apiKey',
+    'pin',
   ];
 
   test.each(secretNames)('%s is never written down, but that it changed is', (field) => {

@@ -17,7 +17,7 @@ export interface FieldChange {
   readonly after: unknown;
 }
 
-const secretField = /password|token|secret|otp|hash|signature|codehash|cardnumber|accountnumber|apikey/i;
+const secretField = /password|token|secret|otp|hash|signature|codehash|cardnumber|accountnumber|apikey|^pin$/i;
 const bookkeeping = new Set(['version', 'updatedAt', 'updatedBy', 'createdAt', 'createdBy', 'hospitalId']);
 const longest = 4000;
 

@@ -4,6 +4,9 @@ import { addDays, addHours, dayIn } from '../clock/instants.ts';
 /** The one password of all sign-ins of the demo. */
 export const demoPassword = 'Civis-Demo-2026!';
 
+/** The PIN of those in the demo who sign second. */
+export const demoPin = '4826';
+
 /**
  * A clock time (`HH:MM`, UTC) some days before the demo is made. Day 0 has no clock times: what is to come of the day
  * is not known; say `addHours(now, -2)` instead.

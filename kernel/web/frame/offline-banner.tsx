@@ -1,27 +1,42 @@
-import { IconCloudOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
 import { useReachable } from '#kernel/web/client/reach.ts';
 import { useLiveState } from '#kernel/web/client/use-live.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { useSendUnsent, useUnsent } from '#kernel/web/unsent/unsent.ts';
 import styles from './offline-banner.module.css';
 
-/** One quiet line while the server is out of reach, or while changes of others do not arrive. */
+/** One quiet line while the server is out of reach, while changes of others do not arrive, or while something waits to be sent. */
 export function OfflineBanner() {
   const t = useText();
   const reachable = useReachable();
   const live = useLiveState();
-  const text = !reachable
-    ? t('You are offline. Changes are not saved.')
-    : live === 'lost'
-      ? t('Live updates are interrupted. Reconnecting…')
-      : null;
+  const { waiting, refused } = useUnsent();
+  useSendUnsent();
   return (
     <div role="status">
-      {text ? (
+      {!reachable || waiting.length > 0 || live === 'lost' ? (
         <p className={styles.banner}>
           <IconCloudOff size={16} aria-hidden="true" />
-          {text}
+          {wordsOf(t, reachable, waiting.length)}
+        </p>
+      ) : null}
+      {refused[0] ? (
+        <p className={styles.banner}>
+          <IconAlertTriangle size={16} aria-hidden="true" />
+          <Link to={refused[0].page}>
+            {t('{count} entry was refused. Decide about it | {count} entries were refused. Decide about them', { count: refused.length })}
+          </Link>
         </p>
       ) : null}
     </div>
   );
+}
+
+function wordsOf(t: ReturnType<typeof useText>, reachable: boolean, waiting: number): string {
+  if (waiting > 0)
+    return t('{count} entry waits on this device for the connection. | {count} entries wait on this device for the connection.', {
+      count: waiting,
+    });
+  return reachable ? t('Live updates are interrupted. Reconnecting…') : t('You are offline. Changes are not saved.');
 }

@@ -10,6 +10,8 @@ const nothing = z.object({});
 /** A token or code in a path: any text, judged by the act. */
 const secretPart = text(120);
 export const password = secretText(200);
+/** Four to six digits with which staff confirm an act at a colleague's screen. */
+export const pin = z.string().regex(/^\d{4,6}$/, 'Must be four to six digits');
 const typedOtp = text(20);
 
 /** What is typed to sign in; which parts are wanted depends on the area and the step. */
@@ -112,8 +114,22 @@ export const authCalls = declareCalls({
       data: z.array(OpenSession),
       signIns: z.array(z.object({ at: instant, ip: z.string().nullable(), device: z.string(), result: z.enum(attemptResults) })),
       twoFactor: z.object({ policy: z.enum(twoFactorModes), own: z.enum(twoFactorModes).nullable(), effective: z.enum(twoFactorModes) }),
+      /** When the PIN for second signatures was set, and until when none is taken after wrong ones. */
+      pin: z.object({ setAt: instant.nullable(), lockedUntil: instant.nullable() }),
     }),
     ungated: true,
+  },
+  setPin: {
+    method: 'POST',
+    path: '/auth/pin',
+    summary: "Sets the own PIN, with which one confirms an act at a colleague's screen: a controlled dose, a second check.",
+    permission: 'signed in',
+    areas: ['hospital'],
+    body: z.strictObject({ pin, password }),
+    payload: z.object({ setAt: instant }),
+    done: 'PIN saved',
+    ungated: true,
+    refusals: ['PIN_TOO_PLAIN', 'PASSWORD_WRONG', 'ACCOUNT_LOCKED'],
   },
   endSession: {
     method: 'DELETE',

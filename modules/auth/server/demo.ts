@@ -2,12 +2,13 @@ import type { Instant } from '#kernel/contract/fields.ts';
 import { Refusal } from '#kernel/contract/refusals.ts';
 import { addMinutes } from '#kernel/server/clock/instants.ts';
 import { codeIn, newestMessageTo } from '#kernel/server/demo/inbox.ts';
-import { demoPassword, moment } from '#kernel/server/demo/past.ts';
+import { demoPassword, demoPin, moment } from '#kernel/server/demo/past.ts';
 import type { DemoStage, DemoStep } from '#kernel/server/demo/step.ts';
 import type { Actor } from '#kernel/server/scope/scope.ts';
 import { findAccountByEmail, requireAccount } from './accounts.ts';
 import { codeDestination, signIn } from './sign-in.ts';
 import { chooseTwoFactor } from './own-sessions.ts';
+import { setPin } from './pins.ts';
 import { sendPhoneCode, verifyPhone } from './verify-phone.ts';
 
 const demo = 'hospital:demo';
@@ -30,6 +31,14 @@ async function verifyPhones(stage: DemoStage): Promise<void> {
 
 async function askMyselfAlways(stage: DemoStage): Promise<void> {
   await stage.inHospital(demo, 'user:doctor2', (scope) => chooseTwoFactor(scope, { twoFactor: 'always', password: demoPassword }));
+}
+
+/** Those who witness doses and check with others. */
+const signers = ['nurse', 'nurse2', 'doctor', 'doctor2', 'pharmacist'];
+
+async function setPins(stage: DemoStage): Promise<void> {
+  for (const key of signers)
+    await stage.inHospital(demo, `user:${key}`, (scope) => setPin(scope, { pin: demoPin, password: demoPassword }));
 }
 
 function deviceOf(stage: DemoStage, name: string): Partial<Actor> {
@@ -125,6 +134,7 @@ export function authSteps(now: Instant): readonly DemoStep[] {
     { at: moment(now, 730, '12:10'), run: verifyPhones },
     { at: moment(now, 58, '12:10'), run: verifyPhones },
     { at: moment(now, 45, '13:25'), run: askMyselfAlways },
+    { at: moment(now, 44, '13:25'), run: setPins },
     ...arrivals(now),
     ...visits(now),
     ...slips(now),

@@ -7,6 +7,7 @@ import { askEmailChange, confirmEmailChange } from './change-email.ts';
 import { changePassword, confirmPassword } from './change-password.ts';
 import { forgotPassword, peekReset, resetPassword } from './forgot-password.ts';
 import { chooseTwoFactor, endOtherSessions, endOwnSession, keepAlive, listOwnSessions, signOut } from './own-sessions.ts';
+import { setPin } from './pins.ts';
 import { signIn } from './sign-in.ts';
 import { sendPhoneCode, verifyPhone } from './verify-phone.ts';
 
@@ -29,6 +30,7 @@ export const authHandlers = implement(authCalls)({
   endSession: everywhere(authCalls.endSession, (scope, { params }) => endOwnSession(scope, params.id)),
   endOtherSessions: everywhere(authCalls.endOtherSessions, (scope) => endOtherSessions(scope)),
   chooseTwoFactor: everywhere(authCalls.chooseTwoFactor, (scope, { body }) => chooseTwoFactor(scope, body)),
+  setPin: (scope, { body }) => setPin(scope, body),
   confirmPassword: everywhere(authCalls.confirmPassword, (scope, { body }) => confirmPassword(scope, body.password)),
   sendPhoneCode: everywhere(authCalls.sendPhoneCode, (scope, { body }) => sendPhoneCode(scope, body.phoneNumber)),
   verifyPhone: everywhere(authCalls.verifyPhone, (scope, { params, body }) => verifyPhone(scope, body.otp ?? params.otp, body.phoneNumber)),

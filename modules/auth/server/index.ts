@@ -25,6 +25,7 @@ export { checkCode, type CodeOrder, sendCode } from './codes.ts';
 export { type Letter, letter } from './mails.ts';
 export { passwordMatches } from './lockout.ts';
 export { hashPassword, type PasswordCost, setPasswordCost } from './password-hash.ts';
+export { pinMatches, setPin } from './pins.ts';
 export { whyNotPassword } from './password-policy.ts';
 export { maskEmail, maskPhone, phoneKeyOf } from './rules.ts';
 export { endSessions, requireRecentPassword, type SessionOrder, sessionsOf, signInsOf } from './sessions.ts';

@@ -8,7 +8,7 @@ import { type TwoFactorMode, twoFactorModes } from '../contract/words.ts';
 import { changeAccount, recordFor, requireAccount } from './accounts.ts';
 import { requireOwnPassword } from './lockout.ts';
 import { policyOf } from './policy.ts';
-import { strongerTwoFactor } from './rules.ts';
+import { strongerTwoFactor, whyLocked } from './rules.ts';
 import { distrustDevices, endSessions, ownSessionId, sessionsOf, signInsOf, touchSession } from './sessions.ts';
 
 /** Ends the own session. */
@@ -40,6 +40,7 @@ export async function listOwnSessions(scope: AnyScope): Promise<PayloadOf<typeof
     data: sessions.map((session) => ({ ...session, current: session.id === scope.actor.sessionId })),
     signIns: await signInsOf(scope, account.id),
     twoFactor: { policy, own: account.twoFactor, effective: strongerTwoFactor(policy, account.twoFactor) },
+    pin: { setAt: account.pinSetAt, lockedUntil: whyLocked(account.pinLockedUntil, scope.now) ? account.pinLockedUntil : null },
   };
 }
 

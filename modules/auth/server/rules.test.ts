@@ -15,6 +15,7 @@ import {
   strongerTwoFactor,
   whyLocked,
   whyNotCode,
+  whyNotPin,
   whyNotSignIn,
 } from './rules.ts';
 
@@ -111,4 +112,9 @@ test('limits of patients and operators', () => {
   expect(policyOfArea('patient', false)).toMatchObject({ idleMinutes: 30, absoluteMinutes: 720 });
   expect(policyOfArea('patient', true)).toMatchObject({ absoluteMinutes: 43_200 });
   expect(policyOfArea('admin', false)).toMatchObject({ idleMinutes: 30, absoluteMinutes: 480, twoFactor: 'always' });
+});
+
+test('digits that are all the same or counted up or down are no PIN', () => {
+  expect(['1111', '000000', '1234', '98765', '456789'].map((pin) => whyNotPin(pin)?.code)).toEqual(Array(5).fill('PIN_TOO_PLAIN'));
+  expect(['4826', '1243', '112233', '90125'].map(whyNotPin)).toEqual(Array(4).fill(null));
 });

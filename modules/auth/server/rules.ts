@@ -57,6 +57,13 @@ export function whyNotSignIn({ status, hospitalStatus, allowedNetworks, ip }: Si
   return null;
 }
 
+/** Why digits are no PIN: all the same, or counted up or down. */
+export function whyNotPin(pin: string): Refusal | null {
+  const steps = [...pin].slice(1).map((digit, at) => Number(digit) - Number(pin[at]));
+  const plain = [0, 1, -1].some((step) => steps.every((one) => one === step));
+  return plain ? authRefusals.refusal('PIN_TOO_PLAIN') : null;
+}
+
 /** Whether an address lies in one of the networks (CIDR); no networks = any address. */
 export function isAllowedNetwork(ip: string | null, networks: readonly string[]): boolean {
   if (networks.length === 0) return true;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, instant, optionalText, reason, secretText, version } from '#kernel/contract/fields.ts';
+import { id, instant, optionalText, reason, version } from '#kernel/contract/fields.ts';
+import { pin } from '#modules/auth/contract/calls.ts';
 import { SafetyOverride } from '#modules/pharmacy/contract/safety/records.ts';
 import {
   administrationActs,
@@ -32,8 +33,8 @@ export const PreCheck = z.strictObject({
 });
 export type PreCheck = z.output<typeof PreCheck>;
 
-/** A second user beside the bed, confirmed by their own password. */
-export const Witness = z.strictObject({ userId: id, pin: secretText(200) });
+/** A second user beside the bed, confirmed by their own PIN. */
+export const Witness = z.strictObject({ userId: id, pin });
 export type Witness = z.output<typeof Witness>;
 
 /** One step of a scale: from a glucose (inclusive) to another (exclusive; null: and above), this dose. */

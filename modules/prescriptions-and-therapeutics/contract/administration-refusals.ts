@@ -20,7 +20,7 @@ export const administrationRefusals = declareRefusals({
   DOSE_TOO_EARLY: { status: 422, message: 'Too early: next dose from {time}', field: 'givenAt' },
   DOSE_MAXIMUM: { status: 422, message: 'Maximum doses in 24 hours reached', field: 'doseGiven' },
   DOSE_WITNESS: { status: 422, message: 'A second user must witness this dose', field: 'witness' },
-  DOSE_WITNESS_PIN: { status: 422, message: 'The witness could not be confirmed', field: 'witness' },
+  DOSE_WITNESS_PIN: { status: 422, message: 'The witness could not be confirmed', field: 'witness.pin' },
   DOSE_GLUCOSE: { status: 422, message: 'Write the blood glucose first', field: 'preCheck.glucose' },
   DOSE_SCALE: { status: 422, message: 'The scale says {dose} for this glucose', field: 'doseGiven' },
   DOSE_WRONG_PATIENT: { status: 422, message: 'The wristband is of another patient', field: 'scannedPatient' },

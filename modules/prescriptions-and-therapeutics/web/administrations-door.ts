@@ -3,7 +3,7 @@ import { IconVaccine } from '@tabler/icons-react';
 import { hospitalArea } from '#kernel/web/frame/areas.tsx';
 import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
 import { word } from '#kernel/web/text/use-text.ts';
-import { administrationSearch, administrationsSearch, chartSearch } from './hospital/administrations/search.ts';
+import { administrationSearch, administrationsSearch, chartSearch, trolleySearch } from './hospital/administrations/search.ts';
 
 const view = { staticData: { permission: 'View Therapeutic Administration' } } as const;
 
@@ -21,6 +21,13 @@ export const administrationRoutes = [
     ...chartSearch.route,
     ...view,
     component: lazyRouteComponent(() => import('./hospital/administrations/chart-page.tsx'), 'ChartPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/administrations/trolley',
+    ...trolleySearch.route,
+    ...view,
+    component: lazyRouteComponent(() => import('./hospital/administrations/trolley/trolley-page.tsx'), 'TrolleyPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconDeviceDesktop } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PayloadOf } from '#kernel/contract/calls.ts';
+import { areaOf } from '#kernel/web/client/session.ts';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import type { Looks } from '#kernel/web/design/look.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
@@ -19,6 +20,7 @@ import type { AttemptResult } from '#modules/auth/contract/words.ts';
 import { refusalWords } from '../refusal-words.ts';
 import { ChangePasswordContent } from './change-password-content.tsx';
 import styles from './dialog-frame.module.css';
+import { PinPanel } from './pin-panel.tsx';
 import { TwoFactorChoice } from './two-factor-choice.tsx';
 
 type Security = PayloadOf<typeof authCalls.listSessions>;
@@ -57,6 +59,7 @@ export function SecurityTab() {
           <>
             <SessionsPanel sessions={found.data} />
             <TwoFactorChoice twoFactor={found.twoFactor} />
+            {areaOf(window.location.pathname) === 'hospital' ? <PinPanel pin={found.pin} /> : null}
             <SignInsPanel signIns={found.signIns} />
           </>
         )}

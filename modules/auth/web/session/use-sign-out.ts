@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { send } from '#kernel/web/client/send.ts';
 import { areaOf, clearSession, readSession } from '#kernel/web/client/session.ts';
 import { mayLeave, pardonUnsavedText } from '#kernel/web/frame/leave-guard.ts';
+import { maySignOutUnsent } from '#kernel/web/unsent/unsent.ts';
 import { signOutCall } from '../calls.ts';
 import { leaveNote } from '../leave-note.ts';
 
@@ -23,7 +24,7 @@ export async function endSession(note: string | null = null): Promise<void> {
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return useCallback(async () => {
-    if (!(await mayLeave())) return;
+    if (!(await maySignOutUnsent()) || !(await mayLeave())) return;
     const area = areaOf(window.location.pathname);
     await endSession();
     pardonUnsavedText();

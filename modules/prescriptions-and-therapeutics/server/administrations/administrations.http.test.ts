@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Administration } from '../../contract/administration-records.ts';
 import { administrationCalls } from '../../contract/calls/administrations.ts';
 import { prescriptionCalls } from '../../contract/calls/prescriptions.ts';
+import { demoPassword } from '#testing/world.ts';
 import { payloadOf } from '../testing/medicines.ts';
 import { aWard, type TestWard } from './testing/ward.ts';
 
@@ -112,12 +113,16 @@ describe('a dose', () => {
     expect((await give(made, { overrides }, ward.second)).status).toBe(200);
   });
 
-  test('of a controlled medicine wants another user who says their own password', async () => {
+  test('of a controlled medicine wants another user who types their own PIN', async () => {
     const controlled = await ward.medicine('Morphine', { changes: { legalClass: 'controlled', schedule: 'II' } });
     const made = await ward.chart({ productId: controlled });
     expect((await give(made)).error.code).toBe('DOSE_WITNESS');
     expect((await give(made, { witness: { ...ward.witness, userId: ward.nurse.userId } })).error.code).toBe('DOSE_WITNESS');
-    expect((await give(made, { witness: { ...ward.witness, pin: 'guessed' } })).error.code).toBe('DOSE_WITNESS_PIN');
+    expect((await give(made, { witness: { ...ward.witness, pin: '9173' } })).error).toMatchObject({
+      code: 'DOSE_WITNESS_PIN',
+      fields: { 'witness.pin': 'The witness could not be confirmed' },
+    });
+    expect((await give(made, { witness: { ...ward.witness, pin: demoPassword } })).status).toBe(400);
     expect((await give(made, { witness: { userId: ward.doctor.userId, pin: ward.witness.pin } })).error.code).toBe('DOSE_WITNESS_PIN');
     const after = payloadOf<Administration>(await give(made, { witness: ward.witness }));
     expect(after.dosages[0]?.witnessedBy?.id).toBe(ward.second.userId);

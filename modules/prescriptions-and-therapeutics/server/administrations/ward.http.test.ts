@@ -191,6 +191,23 @@ describe('what the ward reads', () => {
     expect((await ward.show(other.id)).status).toBe('in-progress');
   });
 
+  test('a dose that was given without a connection counts at the time it was given, however late it is told', async () => {
+    const made = await ward.chart({ productId: tablet, frequencyCode: 'q2h', startAt: addMinutes(clockNow(), -10) });
+    const [first, second] = made.dosages.map(({ id, dueAt }) => ({ id, dueAt }));
+    const tell = (dosageId: string, givenAt: string, more: object = {}) =>
+      ward.nurse.send(complete, { params: { id: made.id }, body: { dosageId, givenAt, ...more } });
+    setClock(addHours(clockNow(), 3));
+    const onTime = payloadOf<Administration>(await tell(first?.id as string, addMinutes(first?.dueAt as string, 20)));
+    expect(onTime.dosages[0]).toMatchObject({ status: 'given', late: false, givenAt: addMinutes(first?.dueAt as string, 20) });
+    // Given outside of its window it wants a reason, also when it is told later.
+    setClock(addHours(clockNow(), 1));
+    const late = addMinutes(second?.dueAt as string, 90);
+    expect((await tell(second?.id as string, late)).error.code).toBe('DOSE_REASON');
+    const told = payloadOf<Administration>(await tell(second?.id as string, late, { reasonCode: 'patient-away' }));
+    expect(told.dosages[1]).toMatchObject({ status: 'given', late: true, givenAt: late });
+    expect((await tell(first?.id as string, first?.dueAt as string)).error.code).toBe('DOSE_RECORDED');
+  });
+
   test('a person reads the own medicines, and nobody else does', async () => {
     const portal = await aPortalPatient(ward.hospital);
     const { rows } = await theDatabase().owner.query(

@@ -1,8 +1,7 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import { takeRate } from '#kernel/server/http/rate-limit.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { holdersOf } from '#modules/access-control/server/index.ts';
-import { passwordMatches } from '#modules/auth/server/index.ts';
+import { pinMatches } from '#modules/auth/server/index.ts';
 import { administrationRefusals } from '../../contract/administration-refusals.ts';
 import type { Witness } from '../../contract/administration-records.ts';
 
@@ -12,17 +11,13 @@ export interface Confirmed {
   readonly name: string;
 }
 
-/** Tries of one witness's password within a quarter of an hour. */
-const tries = { most: 8, seconds: 900 };
-
 /**
- * Confirms a witness by their own password: an active user who gives medicines too and is not the one who acts. Tries are counted
- * although the act is refused.
+ * Confirms a witness by their own PIN: an active user who gives medicines too and is not the one who acts. Who is none, has no PIN,
+ * or whose PIN is locked after wrong tries is refused with the words of a wrong one.
  */
 export async function confirmWitness(scope: Scope, witness: Witness | null): Promise<Confirmed | null> {
   if (!witness) return null;
   if (witness.userId === scope.actor.userId) throw administrationRefusals.refusal('DOSE_WITNESS');
-  await takeRate(scope, `dose-witness:${witness.userId}`, tries);
   const user = await scope.tx
     .selectFrom('users')
     .select(['id', 'fullname', 'accountId'])
@@ -31,6 +26,6 @@ export async function confirmWitness(scope: Scope, witness: Witness | null): Pro
     .where('status', '=', 'active')
     .executeTakeFirst();
   const known = user && (await holdersOf(scope, 'Record Dosage')).includes(user.id) ? user : null;
-  if (!(await passwordMatches(scope, known?.accountId ?? null, witness.pin))) throw administrationRefusals.refusal('DOSE_WITNESS_PIN');
+  if (!(await pinMatches(scope, known?.accountId ?? null, witness.pin))) throw administrationRefusals.refusal('DOSE_WITNESS_PIN');
   return { id: (known as { id: Id }).id, name: known?.fullname ?? '' };
 }

@@ -1,5 +1,6 @@
 import { aPatient } from '#testing/factories.ts';
 import { aHospital, demoPassword, type TestHospital, type TestUser, theDatabase, unique } from '#testing/world.ts';
+import { authCalls } from '#modules/auth/contract/calls.ts';
 import type { Administration } from '../../../contract/administration-records.ts';
 import { prescriptionCalls } from '../../../contract/calls/prescriptions.ts';
 import type { LineOrderInput, Prescription } from '../../../contract/records.ts';
@@ -27,7 +28,7 @@ export interface TestWard {
   /** Prescribed, signed and put on the chart; from the ward's cupboard unless the line says otherwise. */
   readonly chart: (line: Partial<LineOrderInput> & { productId: string }, patientId?: string) => Promise<Administration>;
   readonly show: (id: string) => Promise<Administration>;
-  /** A witness who says their own password. */
+  /** A witness who types their own PIN. */
   readonly witness: { userId: string; pin: string };
   readonly unitsOf: (productId: string) => Promise<number>;
   /** Movements and standing lines of bills of an administration's doses. */
@@ -75,9 +76,10 @@ export async function aWard(): Promise<TestWard> {
   const doctor = await hospital.userWith(...prescriberRights, 'Prescribe Controlled Drug', 'View Therapeutic Administration');
   const nurse = await hospital.userWith(...nurseRights);
   const second = await hospital.userWith(...nurseRights, 'Override Medication Alert');
+  payloadOf(await second.send(authCalls.setPin, { body: { pin: '4826', password: demoPassword } }));
   const ward: TestWard = {
     ...{ hospital, doctor, nurse, second, locationId },
-    witness: { userId: second.userId, pin: demoPassword },
+    witness: { userId: second.userId, pin: '4826' },
     medicine: async (generic, { batches = [100], unit = 'tablet', changes = {} } = {}) =>
       payloadOf<{ id: string }>(
         await admin.raw('POST', '/api/product', {

@@ -1,7 +1,7 @@
 import { Button, Tabs } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
 import { Link } from '@tanstack/react-router';
-import { IconMessage, IconTable } from '@tabler/icons-react';
+import { IconMessage, IconStethoscope, IconTable } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
@@ -52,6 +52,14 @@ export function AdministrationsPage() {
                 {t('Verbal order')}
               </Button>
             ) : null}
+            <Button
+              variant="default"
+              leftSection={<IconStethoscope size={16} aria-hidden="true" />}
+              component={Link}
+              {...({ to: '/hospital/administrations/trolley', search: { ward: search.ward } } as object)}
+            >
+              {t('Ward round')}
+            </Button>
             <Button
               variant="default"
               leftSection={<IconTable size={16} aria-hidden="true" />}

@@ -173,7 +173,12 @@ function Checks({ administration }: { readonly administration: Administration })
       {needsWitness ? (
         <FormSection title={t('Witness')} note={t('A second user must witness this dose')}>
           <SelectField name="witnessId" label={t('Witness')} required options={witnesses} />
-          <PasswordField name="witnessPin" label={t('Password of the witness')} autoComplete="new-password" />
+          <PasswordField
+            name="witnessPin"
+            label={t('PIN of the witness')}
+            hint={t('The witness sets it in Profile, Security')}
+            autoComplete="new-password"
+          />
         </FormSection>
       ) : null}
     </>

@@ -69,13 +69,13 @@ test('a dose goes out as it was given, with its witness', async () => {
   expect(await screen.findByText('Batch M-2')).toBeDefined();
   await user.click(screen.getByRole('combobox', { name: /^Witness/ }));
   await user.click(await screen.findByRole('option', { name: 'Musa Garba' }));
-  await user.type(screen.getByLabelText(/Password of the witness/), 'secret');
+  await user.type(screen.getByLabelText(/PIN of the witness/), '4826');
   await user.click(screen.getByRole('button', { name: 'Record dose' }));
   await waitFor(() => expect(server.sent(`PATCH /therapeutic-administrations/${id}/complete`)).toHaveLength(1));
   expect(server.sent(`PATCH /therapeutic-administrations/${id}/complete`)[0]?.body).toMatchObject({
     ...{ dosageId, version: 3, status: 'given', doseGiven: 5, source: 'ward-stock', scannedPatient: 'P-000012' },
     batchId: '00000000-0000-7000-8000-0000000000c2',
-    witness: { userId: patient.id, pin: 'secret' },
+    witness: { userId: patient.id, pin: '4826' },
   });
   await waitFor(() => expect(done).toHaveBeenCalled());
   // What was answered is shown before it is asked again: nobody records the same dose on an old picture.

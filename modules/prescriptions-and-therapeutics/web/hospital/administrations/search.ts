@@ -26,6 +26,8 @@ export const administrationSearch = pageSearch({ ...drawerKeys });
 export const chartSpans = ['1', '7'] as const;
 export const chartSearch = pageSearch({ ward: anyText, patient: anyText, day: anyDay, days: oneOf(chartSpans), ...drawerKeys });
 
+export const trolleySearch = pageSearch({ ward: anyText, ...drawerKeys });
+
 const anyDrawer = pageSearch(drawerKeys);
 
 /** Opens and closes the drawers that stand on all pages of the drug chart; `record` is `administration` or `administration.dose`. */
