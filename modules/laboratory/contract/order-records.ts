@@ -127,9 +127,15 @@ export const CreateSpecimens = z.strictObject({
 export type CreateSpecimens = z.output<typeof CreateSpecimens>;
 
 export const EditSpecimen = z.strictObject({
+  /** It is at the bench now; said twice, the first time counts. */
+  received: z.boolean().default(false),
   receivedAt: instant.optional(),
   storageLocation: optionalText(80).optional(),
-  discard: z.boolean().optional(),
+  /** Kept until then; null: not said. */
+  discardAfter: instant.nullish(),
+  /** Nothing is left in it: no test can be added. */
+  consumed: z.boolean().default(false),
+  discard: z.boolean().default(false),
   version: version.optional(),
 });
 export type EditSpecimen = z.output<typeof EditSpecimen>;

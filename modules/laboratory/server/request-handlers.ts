@@ -6,11 +6,12 @@ import { addAttachment, readAttachment } from './requests/attachments.ts';
 import { cancelRequest, editRequest } from './requests/cancel-request.ts';
 import { acknowledge, noteCall } from './requests/critical-calls.ts';
 import { draftResult, enterResult, returnResult } from './requests/enter-result.ts';
+import { editSpecimen, tubesForAddOn } from './requests/keep-specimen.ts';
 import { filterRequests, labsForDashboard, listRequests, requestsOfPatient, requisition } from './requests/list.ts';
 import { orderExternal, orderMany, orderOne } from './requests/order.ts';
 import { orderableTests } from './requests/orderable.ts';
 import { openOwnResult, ownResults } from './requests/own-results.ts';
-import { editSpecimen, rejectSpecimen } from './requests/reject-specimen.ts';
+import { rejectSpecimen } from './requests/reject-specimen.ts';
 import { amendResult, releaseResult } from './requests/release-result.ts';
 import { reportOf, trendOf } from './requests/report.ts';
 import { scanSpecimen } from './requests/show-specimens.ts';
@@ -34,6 +35,7 @@ export const requestHandlers = implement(requestCalls)({
   addAttachment: (scope, { params, body }, { uploads }) => addAttachment(scope, params.id, body.name, uploads[0]),
   attachment: (scope, { params }) => readAttachment(scope, params.id),
   specimen: (scope, { query }) => scanSpecimen(scope, query.specimenNumber),
+  addOn: (scope, { params }) => tubesForAddOn(scope, params.id),
   editSpecimen: (scope, { params, body }) => editSpecimen(scope, params.id, body),
   stats: (scope, { query }) => readStats(scope, query),
   own: (scope, { query }) => ownResults(scope, query),

@@ -128,7 +128,12 @@ describe('specimens', () => {
     const more = await lab.order({ patientId: patient.id, testId: (await lab.testOf('Urea')).id });
     const add = (id: string, who = lab.bench) =>
       who.send(transitionCalls.specimenTaken, { params: { id }, body: { specimenId: specimenId as string } });
+    const fitting = async (id: string) =>
+      sound(await lab.bench.send(requestCalls.addOn, { params: { id } })).payload.map((tube) => tube.id);
+    expect(await fitting(more.id)).toEqual([specimenId]);
+    expect(await fitting((await lab.order()).id)).toEqual([]);
     expect((await add(more.id)).payload).toMatchObject({ status: 'specimen-taken', specimenId });
+    expect(await fitting(more.id)).toEqual([]);
     expect((await add((await lab.order()).id)).error.code).toBe('LAB_SPECIMEN_PATIENTS');
     expect((await add((await lab.order({ patientId: patient.id, testId: (await lab.testOf('Haemoglobin')).id })).id)).error.code).toBe(
       'LAB_SPECIMEN_TYPE',
@@ -139,6 +144,27 @@ describe('specimens', () => {
     ).toBe('discarded');
     const late = await lab.order({ patientId: patient.id, testId: (await lab.testOf('Sodium')).id });
     expect((await add(late.id)).error.message).toBe('This specimen takes no more tests: it is discarded');
+    expect(await fitting(late.id)).toEqual([]);
+  });
+
+  test('a tube that a nurse took is received by its scan, kept, used up and then discarded', async () => {
+    const row = await lab.order();
+    await lab.take([row], lab.nurse);
+    const { specimen } = await view(row.id);
+    expect(specimen).toMatchObject({ receivedAt: null, receivedBy: null });
+    const note = async (body: object) =>
+      lab.bench.send(requestCalls.editSpecimen, { params: { id: specimen?.id as string }, body: body as never });
+    const received = sound(await note({ received: true })).payload;
+    expect(received.receivedBy?.id).toBe(lab.bench.userId);
+    expect(sound(await note({ received: true })).payload.receivedAt).toBe(received.receivedAt);
+    const discardAfter = '2099-01-01T00:00:00.000Z';
+    expect(sound(await note({ storageLocation: 'Fridge 2', discardAfter })).payload).toMatchObject({
+      ...{ storageLocation: 'Fridge 2', discardAfter, status: 'available', receivedAt: received.receivedAt },
+    });
+    expect(sound(await note({ consumed: true })).payload.status).toBe('consumed');
+    expect((await note({ consumed: true })).error.code).toBe('LAB_SPECIMEN_STATE');
+    expect(sound(await note({ discard: true })).payload.status).toBe('discarded');
+    expect((await note({ received: true })).error.code).toBe('LAB_SPECIMEN_STATE');
   });
 });
 

@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
-import { IconPlus } from '@tabler/icons-react';
+import { IconInbox, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
@@ -19,6 +19,7 @@ const RequestsTab = lazyPart(() => import('./requests-tab.tsx').then((file) => f
 const TestsTab = lazyPart(() => import('./catalogue/tests-tab.tsx').then((file) => file.TestsTab));
 const CategoriesTab = lazyPart(() => import('./categories-tab.tsx').then((file) => file.CategoriesTab));
 const NewRequest = lazyPart(() => import('./orders/new-request.tsx').then((file) => file.NewRequest));
+const ReceiveTubes = lazyPart(() => import('./specimens/receive-tubes.tsx').then((file) => file.ReceiveTubes));
 const RequestDrawers = lazyPart(() => import('./acts/request-drawers.tsx').then((file) => file.RequestDrawers));
 
 interface Tab {
@@ -69,16 +70,24 @@ export function LabsPage() {
   const open = tabs.filter((tab) => tab.may);
   const shown = open.find((tab) => tab.key === search.tab) ?? open[0];
   const mayOrder = can(requestCalls.createMultiple) || can(requestCalls.createExternal);
+  const mayReceive = can(requestCalls.editSpecimen);
   return (
     <>
       <PageHead
         title={t('Labs')}
         actions={
-          mayOrder ? (
-            <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => drawer.open('new-request')}>
-              {t('New Request')}
-            </Button>
-          ) : null
+          <>
+            {mayReceive ? (
+              <Button variant="default" leftSection={<IconInbox size={16} aria-hidden="true" />} onClick={() => drawer.open('receive')}>
+                {t('Receive tubes')}
+              </Button>
+            ) : null}
+            {mayOrder ? (
+              <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => drawer.open('new-request')}>
+                {t('New Request')}
+              </Button>
+            ) : null}
+          </>
         }
       />
       <Tabs
@@ -104,6 +113,9 @@ export function LabsPage() {
       </Tabs>
       <DrawerForm title={t('New Request')} size={760} opened={drawer.drawer === 'new-request' && mayOrder} onClose={drawer.close}>
         <NewRequest patientId={search.patient} onClose={drawer.close} />
+      </DrawerForm>
+      <DrawerForm title={t('Receive tubes')} size={560} opened={drawer.drawer === 'receive' && mayReceive} onClose={drawer.close}>
+        <ReceiveTubes onClose={drawer.close} />
       </DrawerForm>
       <RequestDrawers />
     </>

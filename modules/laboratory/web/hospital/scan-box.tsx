@@ -8,6 +8,12 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { requestCalls } from '#modules/laboratory/contract/calls/requests.ts';
 import styles from './labs.module.css';
 
+/** The number of a tube as it was scanned or typed: `7` is SPC-000007. */
+export function tubeNumber(code: string): string {
+  const typed = code.trim().toUpperCase();
+  return /^\d+$/.test(typed) ? `SPC-${typed.padStart(6, '0')}` : typed;
+}
+
 /** A tube's bar code, scanned or typed: opens the request on it that is worked on, or lists all of them. */
 export function ScanBox({ onMany }: { readonly onMany: (specimenNumber: string) => void }) {
   const t = useText();
@@ -16,9 +22,8 @@ export function ScanBox({ onMany }: { readonly onMany: (specimenNumber: string) 
   const [busy, setBusy] = useState(false);
 
   async function find() {
-    const typed = code.trim().toUpperCase();
-    if (typed === '' || busy) return;
-    const specimenNumber = /^\d+$/.test(typed) ? `SPC-${typed.padStart(6, '0')}` : typed;
+    if (code.trim() === '' || busy) return;
+    const specimenNumber = tubeNumber(code);
     setBusy(true);
     const answer = await send(requestCalls.specimen, { query: { specimenNumber } });
     setBusy(false);

@@ -19,6 +19,7 @@ import styles from '../labs.module.css';
 import result from '../result/result.module.css';
 import { isCritical } from '../result/result-table.tsx';
 import { useValueWords } from '../result/value-words.ts';
+import { SpecimenActs } from '../specimens/specimen-acts.tsx';
 import { Tube } from '../specimens/tubes.tsx';
 
 export interface OfRequest {
@@ -39,16 +40,19 @@ export function SpecimenTab({ request }: OfRequest) {
         title={t('Specimen')}
         actions={
           specimen ? (
-            <Button
-              variant="default"
-              size="compact-md"
-              leftSection={<IconBarcode size={15} aria-hidden="true" />}
-              onClick={() =>
-                void navigate({ to: '/hospital/labs/labels' as string, search: { numbers: specimen.specimenNumber } as never })
-              }
-            >
-              {t('Print Label')}
-            </Button>
+            <>
+              <SpecimenActs specimen={specimen} />
+              <Button
+                variant="default"
+                size="compact-md"
+                leftSection={<IconBarcode size={15} aria-hidden="true" />}
+                onClick={() =>
+                  void navigate({ to: '/hospital/labs/labels' as string, search: { numbers: specimen.specimenNumber } as never })
+                }
+              >
+                {t('Print Label')}
+              </Button>
+            </>
           ) : null
         }
       >
@@ -72,6 +76,7 @@ export function SpecimenTab({ request }: OfRequest) {
               [t('Site'), specimen.bodySite],
               [t('Hours of fasting'), specimen.fastingHours === null ? null : String(specimen.fastingHours)],
               [t('Storage'), specimen.storageLocation],
+              [t('Keep until'), specimen.discardAfter ? format.instant(specimen.discardAfter) : null],
             ]}
           />
         ) : (

@@ -28,6 +28,7 @@ test('requests stand by their tubes; nothing is saved before two identifiers are
     permissions: ['Take Lab Specimen', 'View Lab Test Requests'],
     prepare: (fake) => {
       fake.answer(`GET /lab-request/${ids.request}`, { payload: aRequest({ status: 'specimen-due' }) });
+      fake.answer(`GET /lab-request/${ids.request}/add-on`, { payload: [] });
       fake.answer('GET /lab-request/filter', { payload: { data: rows, meta: { page: 1, limit: 60, count: 2 } } });
       fake.answer('GET /patient-bills/gate', { payload: { allowed: true } });
       fake.answer('POST /lab-request/create-specimen', { payload: [taken] });
@@ -50,4 +51,23 @@ test('requests stand by their tubes; nothing is saved before two identifiers are
   });
   expect(await screen.findByRole('img', { name: 'Bar code SPC-000007' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Print labels' })).toBeInTheDocument();
+});
+
+test('a tube of the same patient that is there already is used instead of a new one', async () => {
+  const { user, server } = await renderWithApp(<TakeSpecimenForm requestId={ids.request} onClose={vi.fn()} />, {
+    permissions: ['Take Lab Specimen', 'View Lab Test Requests'],
+    prepare: (fake) => {
+      fake.answer(`GET /lab-request/${ids.request}`, { payload: aRequest({ status: 'specimen-due' }) });
+      fake.answer('GET /lab-request/filter', { payload: { data: [aRow()], meta: { page: 1, limit: 60, count: 1 } } });
+      fake.answer('GET /patient-bills/gate', { payload: { allowed: true } });
+      fake.answer(`GET /lab-request/${ids.request}/add-on`, {
+        payload: [{ ...taken, collectedAt: '2031-01-10T09:00:00.000Z', storageLocation: 'Fridge 2' }],
+      });
+      fake.answer(`PATCH /lab-request/${ids.request}/specimen-taken`, { payload: aRequest({ status: 'specimen-taken' }) });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Use SPC-000007' }));
+  await waitFor(() => expect(server.sent(`PATCH /lab-request/${ids.request}/specimen-taken`)).toHaveLength(1));
+  expect(server.sent(`PATCH /lab-request/${ids.request}/specimen-taken`)[0]?.body).toEqual({ specimenId: ids.specimen, version: 3 });
+  expect(await screen.findByText('Specimen taken')).toBeInTheDocument();
 });

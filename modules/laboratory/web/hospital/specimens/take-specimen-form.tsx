@@ -18,6 +18,7 @@ import { priorityLooks } from '../../looks.ts';
 import styles from '../labs.module.css';
 import { usePersonWords } from '../row-words.tsx';
 import own from './specimens.module.css';
+import { AddOn } from './add-on.tsx';
 import { TubeLabel } from './tube-label.tsx';
 import { Tube, type TubeGroup, tubesOf } from './tubes.tsx';
 
@@ -114,6 +115,7 @@ function TubesForm({ request, rows, onTaken, onClose }: WaitingProps & { readonl
         </p>
       </div>
       <PaymentStrip sourceType="lab-request" sourceId={request.id} />
+      <AddOn request={request} onUsed={(specimen) => onTaken([specimen])} />
       <div className={own.groups}>
         {groups.map((group) => (
           <Group

@@ -1,0 +1,113 @@
+import type { Id } from '#kernel/contract/fields.ts';
+import { refuseIf } from '#kernel/contract/refusals.ts';
+import { addHours } from '#kernel/server/clock/instants.ts';
+import { refuseStale } from '#kernel/server/database/versions.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import { openPatient } from '#modules/patients/server/index.ts';
+import type { EditSpecimen } from '../../contract/order-records.ts';
+import type { Specimen } from '../../contract/request-records.ts';
+import { addOnHours } from '../../contract/words.ts';
+import { changedBy, named } from '../context.ts';
+import { whyNotNote } from '../rules/specimens.ts';
+import { showSpecimens } from './show-specimens.ts';
+import { findRequest, type StoredRequest, tellLive } from './store.ts';
+
+/** A tube, locked. */
+export function lockSpecimen(scope: Scope, id: Id) {
+  return scope.tx
+    .selectFrom('labSpecimens')
+    .selectAll()
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+const saidOf = ({ receivedAt, received, consumed, discard }: EditSpecimen): string => {
+  if (discard) return 'discarded';
+  if (consumed) return 'used up';
+  return received || receivedAt ? 'received at the bench' : 'changed';
+};
+
+/** PATCH lab-request/specimen/{id}: it reached the bench, where it is kept and how long, that it was used up or thrown away. */
+export async function editSpecimen(scope: Scope, id: Id, order: EditSpecimen): Promise<Specimen> {
+  const before = await lockSpecimen(scope, id);
+  if (order.version !== undefined && order.version !== before.version) refuseStale(before, before.updatedByName);
+  // Scanned twice: the first time counts.
+  const scanned = order.received && before.receivedAt === null ? scope.now : null;
+  const receivedAt = order.receivedAt ?? scanned;
+  const note = { receivedAt: order.receivedAt ?? (order.received ? scope.now : null), consumed: order.consumed, discard: order.discard };
+  refuseIf(whyNotNote(before, note, scope.now));
+  const changes = named({
+    storageLocation: order.storageLocation,
+    discardAfter: order.discardAfter,
+    ...(receivedAt ? { receivedAt, receivedBy: scope.actor.userId, receivedByName: scope.actor.name } : {}),
+    ...(order.discard ? { status: 'discarded' as const } : order.consumed ? { status: 'consumed' as const } : {}),
+  });
+  await scope.tx
+    .updateTable('labSpecimens')
+    .set({ ...changes, ...changedBy(scope), version: before.version + 1 })
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', id)
+    .execute();
+  const { storageLocation, discardAfter, status } = before;
+  await scope.record({
+    action: 'update',
+    entity: 'LabSpecimen',
+    entityId: id,
+    entityNumber: before.specimenNumber,
+    patientId: before.patientId,
+    summary: `Specimen ${before.specimenNumber} ${saidOf(order)}`,
+    before: { receivedAt: before.receivedAt, storageLocation, discardAfter, status },
+    after: changes,
+  });
+  const [shown] = (await showSpecimens(scope, [id])) as [Specimen];
+  for (const requestId of shown.requestIds) await tellLive(scope, requestId, 'update');
+  return shown;
+}
+
+/** Tubes of whose a request is: of a patient theirs, of somebody external those of the order. */
+function tubesOf(scope: Scope, { patientId, requisitionNumber }: StoredRequest) {
+  const tubes = scope.tx.selectFrom('labSpecimens as s').select('s.id').where('s.hospitalId', '=', scope.hospitalId);
+  if (patientId) return tubes.where('s.patientId', '=', patientId);
+  return tubes.where('s.id', 'in', (eb) =>
+    eb
+      .selectFrom('labRequests')
+      .select('specimenId')
+      .where('hospitalId', '=', scope.hospitalId)
+      .where('requisitionNumber', '=', requisitionNumber)
+      .where('specimenId', 'is not', null)
+      .$castTo<{ specimenId: Id }>(),
+  );
+}
+
+const mostTubes = 10;
+
+/** GET lab-request/{id}/add-on: tubes that are there already and could serve this request, the newest first. */
+export async function tubesForAddOn(scope: Scope, id: Id): Promise<Specimen[]> {
+  const row = await findRequest(scope, id);
+  if (row.patientId) await openPatient(scope, row.patientId);
+  if (row.status !== 'specimen-due') return [];
+  const rows = await tubesOf(scope, row)
+    .where('s.type', '=', row.specimenType)
+    .where('s.status', '=', 'available')
+    .where('s.collectedAt', '>=', addHours(scope.now, -addOnHours))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('labRequestSpecimens as l')
+            .select('l.specimenId')
+            .whereRef('l.hospitalId', '=', 's.hospitalId')
+            .whereRef('l.specimenId', '=', 's.id')
+            .where('l.requestId', '=', id),
+        ),
+      ),
+    )
+    .orderBy('s.collectedAt', 'desc')
+    .limit(mostTubes)
+    .execute();
+  return showSpecimens(
+    scope,
+    rows.map((tube) => tube.id),
+  );
+}
