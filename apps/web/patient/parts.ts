@@ -4,7 +4,7 @@ import { sessionOverlays } from '#modules/auth/web/index.ts';
 import { patientCards as consultationCards } from '#modules/consultation/web/index.ts';
 import { patientCards as invoiceCards, patientMenu as invoicesMenu } from '#modules/invoices/web/index.ts';
 import { patientCards as labCards, patientMenu as labMenu } from '#modules/laboratory/web/index.ts';
-import { patientMenu as pharmacyMenu } from '#modules/pharmacy/web/index.ts';
+import { patientMenu as prescriptionMenu } from '#modules/prescriptions-and-therapeutics/web/index.ts';
 import { patientCards as notificationCards } from '#modules/notifications-and-calls/web/index.ts';
 import { patientCards, patientMenu } from '#modules/patient-area/web/index.ts';
 import { patientCards as queueCards } from '#modules/queue/web/index.ts';
@@ -17,6 +17,6 @@ export const patientParts: AreaParts = {
   asksAccess: false,
   bars,
   overlays: [...sessionOverlays],
-  menu: [...patientMenu, ...appointmentsMenu, ...invoicesMenu, ...labMenu, ...pharmacyMenu],
+  menu: [...patientMenu, ...appointmentsMenu, ...invoicesMenu, ...labMenu, ...prescriptionMenu],
   cards: [...notificationCards, ...patientCards, ...appointmentCards, ...queueCards, ...consultationCards, ...invoiceCards, ...labCards],
 };

@@ -3,11 +3,19 @@ import { patientRoutes as appointments } from '#modules/appointments/web/index.t
 import { patientRoutes as consultation } from '#modules/consultation/web/index.ts';
 import { patientRoutes as invoices } from '#modules/invoices/web/index.ts';
 import { patientRoutes as laboratory } from '#modules/laboratory/web/index.ts';
-import { patientRoutes as pharmacy } from '#modules/pharmacy/web/index.ts';
+import { patientRoutes as prescriptions } from '#modules/prescriptions-and-therapeutics/web/index.ts';
 import { patientRoutes as patientAreaPages } from '#modules/patient-area/web/index.ts';
 import { openPages } from './open-pages.ts';
 
 /** Pages of signed-in patients. */
-const pages = [...patientAreaPages, ...appointments, ...consultation, ...invoices, ...laboratory, ...pharmacy, ...patientRest] as const;
+const pages = [
+  ...patientAreaPages,
+  ...appointments,
+  ...consultation,
+  ...invoices,
+  ...laboratory,
+  ...prescriptions,
+  ...patientRest,
+] as const;
 
 export const patientTree = rootRoute.addChildren([patientArea.addChildren([...pages]), publicArea.addChildren([...openPages])]);

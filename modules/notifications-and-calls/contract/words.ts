@@ -82,6 +82,8 @@ export const notificationTitles = {
     'Medicines Without a Price',
     'Prescription Changed',
     'New Prescription',
+    'Refill Asked',
+    'Refill Answered',
     'Prescription Query',
     'Prescription Query Answered',
     'New Administration',

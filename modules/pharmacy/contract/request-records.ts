@@ -223,6 +223,11 @@ export const OwnMedicine = z.object({
   until: calendarDate.nullable(),
   daysLeft: z.number().int().nullable(),
   refillsLeft: z.number().int(),
+  /** The prescription and its line, when it was asked for by one. */
+  prescriptionId: id.nullable(),
+  prescriptionLineId: id.nullable(),
+  /** How often, as it was written: a code like BD, or words. */
+  frequency: z.string().nullable(),
   state: z.enum(['waiting', 'active', 'past']),
 });
 export type OwnMedicine = z.output<typeof OwnMedicine>;

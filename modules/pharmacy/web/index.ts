@@ -5,9 +5,6 @@ import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
 import { word } from '#kernel/web/text/use-text.ts';
 import { medicationsSearch, medicineLabelsSearch, recordSearch } from './hospital/search.ts';
 
-// Apart, so that the patient area loads nothing of the hospital area with it.
-export { patientMenu, patientRoutes } from './patient/door.ts';
-
 export { useAlertText, useFindings } from './alert-text.ts';
 
 export const hospitalRoutes = [

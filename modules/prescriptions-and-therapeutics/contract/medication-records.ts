@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { id, instant, optionalText, requiredText } from '#kernel/contract/fields.ts';
 import { safetyAnswers } from '#modules/pharmacy/contract/safety/records.ts';
 import { LineOrder, PrescriptionLine } from './records.ts';
-import { reconcileActions, reconcileMoments } from './words.ts';
+import { OwnRefill } from './refill-records.ts';
+import { frequencyCodes, reconcileActions, reconcileMoments, routes, supplySources } from './words.ts';
 
 /** A medicine of a patient with the prescription it stands on. */
 export const PatientMedication = z.object({
@@ -102,10 +103,23 @@ export const OwnPrescription = z.object({
   validUntil: z.string(),
   status: z.string(),
   prescriber: z.string(),
+  /** The newest refill that was asked for; null: none yet. */
+  refill: OwnRefill.nullable(),
+  mayAskRefill: z.boolean(),
   lines: z.array(
     z.object({
       id,
       medicine: z.string(),
+      route: z.enum(routes),
+      frequencyCode: z.enum(frequencyCodes),
+      /** Clock times by which it is taken; none: by need, or by hours. */
+      times: z.array(z.string()),
+      supplyFrom: z.enum(supplySources),
+      /** Given by staff, not taken at home. */
+      givenHere: z.boolean(),
+      /** Taken now; then for how many days more, today among them, unless it has no end. */
+      current: z.boolean(),
+      daysLeft: z.number().int().nullable(),
       dosageText: z.string(),
       instructions: z.string().nullable(),
       startAt: instant,

@@ -125,12 +125,14 @@ export const CreatePrescription = z.strictObject({
   consultationId: id.nullish().transform((value) => value ?? null),
   /** Wanted when the consultation is closed. */
   editReason: optionalText(500),
+  /** The patient's request for a refill that it answers once it is signed. */
+  refillRequestId: id.nullish().transform((value) => value ?? null),
   ...header,
 });
 export type CreatePrescription = z.output<typeof CreatePrescription>;
 
 /** As above, the patient being the consultation's. */
-export const CreateInConsultation = CreatePrescription.omit({ patientId: true, consultationId: true });
+export const CreateInConsultation = CreatePrescription.omit({ patientId: true, consultationId: true, refillRequestId: true });
 export type CreateInConsultation = z.output<typeof CreateInConsultation>;
 
 /**

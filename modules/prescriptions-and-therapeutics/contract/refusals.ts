@@ -20,6 +20,14 @@ export const prescriptionRefusals = declareRefusals({
   RX_NO_QUERY: { status: 409, message: 'There is no question to answer' },
   RX_NOT_SIGNED: { status: 409, message: 'A draft is not printed: sign it first' },
   RX_CODE_UNKNOWN: { status: 404, message: 'No prescription has this code' },
+  REFILL_WAITING: {
+    status: 409,
+    message: 'A refill is asked for already and waits for an answer',
+    constraint: 'refill_requests_one_waiting',
+  },
+  REFILL_NOT_ASKABLE: { status: 422, message: 'No refill can be asked for these medicines. Please see your doctor' },
+  REFILL_ANSWERED: { status: 409, message: 'The refill request is answered already' },
+  REFILL_OTHER_PATIENT: { status: 422, message: 'The refill request is of another patient', field: 'refillRequestId' },
   RX_TEMPLATE_EXISTS: {
     status: 409,
     message: 'You have one of this name already',

@@ -87,6 +87,10 @@ export type TemplateKind = (typeof templateKinds)[number];
 export const reconcileMoments = ['admission', 'transfer', 'discharge'] as const;
 export const reconcileActions = ['continue', 'stop', 'change'] as const;
 
+/** What a patient's request for a refill has come to; `closed`: nobody answered, since the prescription ended. */
+export const refillAskStatuses = ['waiting', 'approved', 'declined', 'closed'] as const;
+export type RefillAskStatus = (typeof refillAskStatuses)[number];
+
 /** What became of a line since it was signed, as the drug chart hears it. */
 export const lineChanges = ['held', 'resumed', 'stopped', 'replaced'] as const;
 export type LineChange = (typeof lineChanges)[number];
@@ -103,6 +107,9 @@ export const refillFromPercent = 80;
 export function prescriptionPath(id: string): string {
   return `/prescriptions/${id}`;
 }
+
+/** Where staff answer refills that patients ask for, below the area. */
+export const refillRequestsPath = '/prescriptions?tab=refills';
 
 /** Where anybody checks a printed prescription, below the origin. */
 export function verifyPath(code: string): string {

@@ -23,8 +23,10 @@ import {
   summarySections,
   timelineRows,
 } from './prescriptions/answers.ts';
+import { portalPrescriptionSteps } from './demo/portal-steps.ts';
 import { prescriptionSteps } from './demo/prescription-steps.ts';
 import { prescriptionHandlers } from './prescriptions/handlers.ts';
+import { refillRequestHandlers } from './refill-requests/handlers.ts';
 
 export { cancelUnbegunPrescriptions, type PrescriptionBrief, prescriptionsOfConsultation } from './prescriptions/of-consultation.ts';
 
@@ -33,11 +35,12 @@ registerSettingsGroup(admissionSettings);
 /** Prescriptions from draft to signed and stopped, and the drug chart by which medicines are given. */
 export const prescriptionsModule: ServerModule = {
   name: 'prescriptions-and-therapeutics',
-  calls: [...prescriptionHandlers, ...administrationPart.calls],
+  calls: [...prescriptionHandlers, ...refillRequestHandlers, ...administrationPart.calls],
   refusals: declareRefusals({ ...prescriptionRefusals.specs, ...administrationRefusals.specs }),
   entities: {
     prescriptions: { table: 'prescriptions', kind: 'hospital' },
     'prescription-lines': { table: 'prescriptionLines', kind: 'hospital' },
+    'refill-requests': { table: 'refillRequests', kind: 'hospital' },
     'prescription-templates': { table: 'prescriptionTemplates', kind: 'hospital' },
     ...administrationPart.entities,
   },
@@ -54,5 +57,5 @@ export const prescriptionsModule: ServerModule = {
   ],
   jobs: [{ name: 'prescriptions.expire', run: { hospital: expirePrescriptions }, nightlyHour: 1 }, ...administrationPart.jobs],
   checks: administrationPart.checks,
-  demo: (now) => [...prescriptionSteps(now), ...administrationSteps(now)],
+  demo: (now) => [...prescriptionSteps(now), ...portalPrescriptionSteps(now), ...administrationSteps(now)],
 };

@@ -6,6 +6,9 @@ import { word } from '#kernel/web/text/use-text.ts';
 import { newPrescriptionSearch, prescriptionsSearch } from './hospital/search.ts';
 import { administrationCards, administrationMenu, administrationRoutes } from './administrations-door.ts';
 
+// Apart, so that the patient area loads nothing of the hospital area with it.
+export { patientMenu, patientRoutes } from './patient/door.ts';
+
 /** Prescriptions of a consultation, with the composer: `<VisitPrescriptions consultation={…} />`. */
 export const VisitPrescriptions = lazyRouteComponent(() => import('./hospital/visit-prescriptions.tsx'), 'VisitPrescriptions');
 

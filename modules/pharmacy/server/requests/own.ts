@@ -78,6 +78,9 @@ async function ownIn(scope: Scope, place: Place): Promise<OwnMedicine[]> {
       until: row.courseUntil,
       daysLeft: state === 'active' && row.courseUntil ? daysLeft(today, row.courseUntil) : null,
       refillsLeft: row.status === 'completed' && row.validUntil >= today ? row.refillsAllowed - row.refillsUsed : 0,
+      prescriptionId: row.prescriptionId,
+      prescriptionLineId: row.prescriptionLineId,
+      frequency: row.frequency,
       state,
     };
   });

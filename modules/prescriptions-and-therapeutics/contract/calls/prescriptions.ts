@@ -26,6 +26,7 @@ import { prescriptionKinds, prescriptionStatuses } from '../words.ts';
 import { editFaults, lineFaults, patientFaults, signFaults } from './faults.ts';
 
 const view = 'View Prescription';
+const own = 'View Own Medications';
 const create = 'Create Prescription';
 const edit = 'Edit Prescription';
 const of = { id: 'prescriptions' } as const;
@@ -47,9 +48,8 @@ export const prescriptionCalls = declareCalls({
     method: 'GET',
     path: '/prescriptions',
     summary: 'Prescriptions, newest first; a patient gets their own over all hospitals.',
-    permission: view,
+    permission: [view, own],
     areas: ['hospital', 'patient'],
-    freeAreas: ['patient'],
     query: z.object({
       ...listQuery,
       patientId: id.optional(),
@@ -64,11 +64,12 @@ export const prescriptionCalls = declareCalls({
   ofPatient: {
     method: 'GET',
     path: '/prescriptions/patient/{id}',
-    summary: 'Prescriptions of a patient with their lines and what was dispensed, newest first.',
-    permission: view,
+    summary: 'Prescriptions of a patient with their lines and what was dispensed, newest first; a patient reads the own ones.',
+    permission: [view, own],
+    areas: ['hospital', 'patient'],
     of: { id: 'patients' },
     query: z.object({ ...paging, status: many(z.enum(prescriptionStatuses)) }),
-    payload: pageOf(Prescription),
+    payload: z.union([pageOf(Prescription), pageOf(OwnPrescription)]),
     refusals: ['CONFIDENTIAL_PATIENT', 'PATIENT_MERGED'],
   },
   create: {
@@ -89,6 +90,8 @@ export const prescriptionCalls = declareCalls({
       'ALLERGY_STATE_UNKNOWN',
       'RX_PLACE',
       'RX_EDIT_REASON',
+      'REFILL_ANSWERED',
+      'REFILL_OTHER_PATIENT',
     ],
   },
   view: {
@@ -298,8 +301,9 @@ export const prescriptionCalls = declareCalls({
   print: {
     method: 'GET',
     path: '/prescriptions/{id}/print',
-    summary: 'A signed prescription as it is printed, with its code.',
-    permission: view,
+    summary: 'A signed prescription as it is printed, with its code; a patient prints the own ones.',
+    permission: [view, own],
+    areas: ['hospital', 'patient'],
     of,
     payload: PrintedPrescription,
     refusals: ['RX_NOT_SIGNED', 'CONFIDENTIAL_PATIENT'],

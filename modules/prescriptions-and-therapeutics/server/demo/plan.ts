@@ -43,12 +43,12 @@ const ceftriaxone = line('Ceftriaxone', '1 g', 'Injection', {
   indication: 'sepsis',
   infusion: { diluent: 'sodium chloride 0.9 %', volumeMl: 100, overMinutes: 30 },
 });
-const amlodipine = line('Amlodipine', '5 mg', 'Tablet', {
+export const amlodipine = line('Amlodipine', '5 mg', 'Tablet', {
   ...{ doseAmount: 5, doseUnit: 'mg', route: 'oral', frequencyCode: 'OD' },
   ...goesOn,
   indication: 'high blood pressure',
 });
-const metformin = line('Metformin', '500 mg', 'Tablet', {
+export const metformin = line('Metformin', '500 mg', 'Tablet', {
   ...{ doseAmount: 500, doseUnit: 'mg', route: 'oral', frequencyCode: 'BD' },
   ...goesOn,
   indication: 'diabetes',

@@ -17,9 +17,11 @@ test('eight weeks of prescriptions stand: past ones completed, these days’ ope
   const facts = await counted(
     `select 'queried' as name, count(*) from prescription_lines where query_text is not null and query_answered_at is null
      union all select 'replaced', count(*) from prescription_lines where replaced_by_line_id is not null
+     union all select 'refills', count(*) from refill_requests where status = 'waiting'
      union all select 'sets', count(*) from prescription_templates where kind = 'order-set'`,
   );
   expect(facts.queried).toBeGreaterThan(0);
   expect(facts.replaced).toBeGreaterThan(2);
+  expect(facts.refills).toBe(1);
   expect(facts.sets).toBe(8);
 });

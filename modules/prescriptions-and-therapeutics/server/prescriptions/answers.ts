@@ -7,6 +7,7 @@ import type { SummarySection } from '#modules/patient-chart/contract/document-re
 import type { Ingredient, RunningMedicine, SafetyAlert } from '#modules/pharmacy/contract/safety/records.ts';
 import { mostDosesInDay } from '../../contract/rules/frequency.ts';
 import { prescriptionPath } from '../../contract/words.ts';
+import { closeRefillsOf } from '../refill-requests/answer.ts';
 import { todayIn } from './context.ts';
 import type { StoredLine } from './door.ts';
 import { endLine } from './line-acts.ts';
@@ -19,6 +20,7 @@ import { changeLine, changePrescription, linesOf, recordChange, settle, type Sto
 export const prescriptionMergeTables: readonly MergeTable[] = [
   { table: 'prescriptions', column: 'patient_id', label: 'Prescriptions' },
   { table: 'prescription_lines', column: 'patient_id', label: 'Prescribed medicines' },
+  { table: 'refill_requests', column: 'patient_id', label: 'Refills asked for' },
   { table: 'medication_reconciliations', column: 'patient_id', label: 'Reconciliations of medicines' },
 ];
 
@@ -128,6 +130,7 @@ export async function endForDead(scope: Scope, fact: { readonly patientId: Id; r
     });
     await recordChange(scope, { before: row, after, words: 'ended by death', reason: deceased });
   }
+  await closeRefillsOf(scope, fact.patientId);
 }
 
 /** What a death ends, or ended. */

@@ -4,6 +4,7 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { LinesWithGivenDoses } from '../../contract/events.ts';
 import type { Prescription } from '../../contract/records.ts';
 import { prescriptionRefusals } from '../../contract/refusals.ts';
+import { closeRefill } from '../refill-requests/answer.ts';
 import type { StoredLine } from './door.ts';
 import { endLine } from './line-acts.ts';
 import { requirePlace } from './people.ts';
@@ -25,6 +26,7 @@ export async function cancelLocked(scope: Scope, row: StoredPrescription, reason
   refuseIf(await whyBegun(scope, lines));
   for (const line of lines)
     if (line.status === 'active' || line.status === 'on-hold') await endLine(scope, row, line, { status: 'cancelled', reason });
+  await closeRefill(scope, row.id);
   if (row.refillOfId) await giveRefillsBack(scope, row.refillOfId, lines);
   const after = await changePrescription(scope, row, { status: 'cancelled', cancelReason: reason, cancelledAt: scope.now });
   await recordChange(scope, { before: row, after, words: 'cancelled', reason });

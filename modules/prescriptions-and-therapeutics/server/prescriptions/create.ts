@@ -6,6 +6,7 @@ import { checkSafety } from '#modules/pharmacy/server/index.ts';
 import type { SafetyAlert } from '#modules/pharmacy/contract/safety/records.ts';
 import type { CreateInConsultation, CreatePrescription, Prescription } from '../../contract/records.ts';
 import { prescriptionRefusals } from '../../contract/refusals.ts';
+import { refillToAnswer } from '../refill-requests/answer.ts';
 import { changedBy, createdBy, todayIn } from './context.ts';
 import { requireAllergies, requirePatientForRx, requirePlace, requireSignRight, snapshotOf } from './people.ts';
 import { type PlannedLine, planLines, type SafetyOwn, safetyOfPlanned } from './plan-lines.ts';
@@ -71,6 +72,7 @@ export async function writePrescription(scope: Scope, order: NewPrescription): P
       editReason: order.editReason,
       billingId: order.billingId,
       refillOfId: order.refillOfId,
+      refillRequestId: order.refillRequestId,
       ...(sign ? signature(scope) : { status: 'draft' as const }),
       ...createdBy(scope),
       ...changedBy(scope),
@@ -97,14 +99,19 @@ export async function writePrescription(scope: Scope, order: NewPrescription): P
   return row;
 }
 
+/** What is written; a patient's request for a refill is named only by who answers one. */
+export type PrescriptionOrder = Omit<CreatePrescription, 'refillRequestId'> & Partial<Pick<CreatePrescription, 'refillRequestId'>>;
+
 /** POST prescriptions. */
-export async function createPrescription(scope: Scope, order: CreatePrescription): Promise<Prescription> {
+export async function createPrescription(scope: Scope, order: PrescriptionOrder): Promise<Prescription> {
   if (order.sign) requireSignRight(scope);
   const place = order.consultationId ? await requirePlace(scope, order.consultationId, 'write') : null;
   if (place && place.patientId !== order.patientId) throw prescriptionRefusals.refusal('RX_PLACE');
   if (place && !place.open && !order.editReason) throw prescriptionRefusals.refusal('RX_EDIT_REASON');
+  const refillRequestId = order.refillRequestId ?? null;
+  if (refillRequestId) await refillToAnswer(scope, refillRequestId, order.patientId);
   const planned = await planLines(scope, order.lines, order);
-  const row = await writePrescription(scope, { ...order, planned, billingId: place?.billingId ?? null, refillOfId: null });
+  const row = await writePrescription(scope, { ...order, refillRequestId, planned, billingId: place?.billingId ?? null, refillOfId: null });
   return showPrescription(scope, row);
 }
 

@@ -9,7 +9,7 @@ import { holdLine, queryLine, resumeLine, stopLine, verifyLine } from './line-ac
 import { listOfConsultation, listOfPatient, listPrescriptions } from './list.ts';
 import { medicationsOf, reconcileMedications } from './medications.ts';
 import { listOwn } from './own.ts';
-import { printPrescription, verifyPrescription } from './print.ts';
+import { printOwnPrescription, printPrescription, verifyPrescription } from './print.ts';
 import { refillPrescription } from './refill.ts';
 import { showPrescription } from './show.ts';
 import { signPrescription } from './sign.ts';
@@ -19,9 +19,12 @@ import { createTemplate, listTemplates, removeTemplate } from './templates.ts';
 const prescriptions = implement(prescriptionCalls)({
   list: {
     hospital: (scope, { query }) => listPrescriptions(scope, query),
-    patient: (scope, { query }) => listOwn(scope, query),
+    patient: (scope, { query }) => listOwn(scope, query.personId ?? query.patientId, query),
   },
-  ofPatient: (scope, { params, query }) => listOfPatient(scope, params.id, query),
+  ofPatient: {
+    hospital: (scope, { params, query }) => listOfPatient(scope, params.id, query),
+    patient: (scope, { params, query }) => listOwn(scope, params.id, query),
+  },
   create: (scope, { body }) => createPrescription(scope, body),
   view: async (scope, { params }) => showPrescription(scope, await findPrescription(scope, params.id)),
   edit: (scope, { params, body }) => editPrescription(scope, params.id, body),
@@ -42,7 +45,10 @@ const prescriptions = implement(prescriptionCalls)({
   removeOrderSet: (scope, { params }) => removeTemplate(scope, 'order-set', params.id),
   medications: (scope, { params }) => medicationsOf(scope, params.id),
   reconcile: (scope, { params, body }) => reconcileMedications(scope, params.id, body),
-  print: (scope, { params }) => printPrescription(scope, params.id),
+  print: {
+    hospital: (scope, { params }) => printPrescription(scope, params.id),
+    patient: (scope, { params }) => printOwnPrescription(scope, params.id),
+  },
   verifyCode: (scope, { params }) => verifyPrescription(scope, params.code),
 });
 

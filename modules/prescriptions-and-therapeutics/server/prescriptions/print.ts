@@ -1,5 +1,5 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import type { PlatformScope, Scope } from '#kernel/server/scope/scope.ts';
+import type { PatientScope, PlatformScope, Scope } from '#kernel/server/scope/scope.ts';
 import { hospitalOf } from '#modules/organisation/server/index.ts';
 import { allergiesOf } from '#modules/patient-chart/server/index.ts';
 import { patientBrief } from '#modules/patients/server/index.ts';
@@ -7,23 +7,32 @@ import type { PrintedPrescription } from '../../contract/medication-records.ts';
 import type { VerifiedPrescription } from '../../contract/records.ts';
 import { prescriptionRefusals } from '../../contract/refusals.ts';
 import { todayIn } from './context.ts';
+import { withOwnPrescription } from './own.ts';
 import { medicineWords } from './show.ts';
-import { findPrescription, linesOf } from './store.ts';
+import { findPrescription, linesOf, type StoredPrescription } from './store.ts';
 import { foldCode, hashOfCode, printedCode, verifyUrlOf } from './verify-code.ts';
 
 /** GET prescriptions/{id}/print: every print is audited. */
 export async function printPrescription(scope: Scope, id: Id): Promise<PrintedPrescription> {
-  const row = await findPrescription(scope, id);
+  return printed(scope, await findPrescription(scope, id));
+}
+
+/** The same in the patient area: the paper that the person was given, for one of the own prescriptions. */
+export function printOwnPrescription(scope: PatientScope, id: Id): Promise<PrintedPrescription> {
+  return withOwnPrescription(scope, id, {}, printed);
+}
+
+async function printed(scope: Scope, row: StoredPrescription): Promise<PrintedPrescription> {
   const { signedAt, verifyCode } = row;
   if (!signedAt || !verifyCode) throw prescriptionRefusals.refusal('RX_NOT_SIGNED');
   const [patient] = await patientBrief(scope, [row.patientId]);
   const hospital = await hospitalOf(scope);
   const { data } = await allergiesOf(scope, row.patientId);
-  const lines = await linesOf(scope, [id]);
+  const lines = await linesOf(scope, [row.id]);
   await scope.record({
     action: 'print',
     entity: 'Prescription',
-    entityId: id,
+    entityId: row.id,
     entityNumber: row.prescriptionNumber,
     patientId: row.patientId,
     summary: `Prescription ${row.prescriptionNumber} printed`,

@@ -3,6 +3,7 @@ import { refuseIf } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { LineOrder, Prescription, RefillPrescription } from '../../contract/records.ts';
 import { prescriptionRefusals } from '../../contract/refusals.ts';
+import { lockWaiting } from '../refill-requests/store.ts';
 import { writePrescription } from './create.ts';
 import type { StoredLine } from './door.ts';
 import { requireSignRight } from './people.ts';
@@ -45,6 +46,8 @@ export async function refillPrescription(scope: Scope, id: Id, order: RefillPres
   refuseIf(whyNotStatus(row.status, ['active', 'completed']));
   const lines = chosen(await linesOf(scope, [id], 'update'), order.lineIds);
   refuseIf(whyNotRefill(lines, scope.now, order.confirm));
+  // A patient's request that waits is answered by the repeat.
+  const asked = await lockWaiting(scope, id);
   const kind = 'repeat';
   const planned = await planLines(
     scope,
@@ -67,6 +70,7 @@ export async function refillPrescription(scope: Scope, id: Id, order: RefillPres
     planned,
     billingId: null,
     refillOfId: id,
+    refillRequestId: asked?.id ?? null,
     repeats: lines.map((line) => ({ ids: [line.id, line.medicationRequestId].flatMap((each) => each ?? []), earlier: alertsOf(line) })),
   });
   for (const line of lines) await changeLine(scope, line, { refillsLeft: line.refillsLeft - 1 });

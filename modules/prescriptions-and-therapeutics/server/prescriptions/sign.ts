@@ -9,6 +9,7 @@ import { AdministrationAsked } from '../../contract/events.ts';
 import type { Prescription, SignPrescription } from '../../contract/records.ts';
 import { courseDays, dosesPerDay, mostDosesInDay } from '../../contract/rules/frequency.ts';
 import type { PrescriptionKind } from '../../contract/words.ts';
+import { approveRefill } from '../refill-requests/answer.ts';
 import { todayIn } from './context.ts';
 import type { StoredLine } from './door.ts';
 import { requireAllergies, requirePatientForRx, snapshotOf } from './people.ts';
@@ -103,9 +104,10 @@ async function askPharmacy(scope: Scope, header: StoredPrescription, lines: read
   for (const [at, { id }] of made.entries()) await changeLine(scope, supplied[at] as StoredLine, { medicationRequestId: id });
 }
 
-/** What follows from a signature on lines: the pharmacy, the drug chart and the patient hear of them. */
+/** What follows from a signature on lines: the pharmacy, the drug chart and the patient hear of them, a refill that was asked for is answered. */
 export async function sendOut(scope: Scope, header: StoredPrescription, lines: readonly StoredLine[]): Promise<void> {
   await askPharmacy(scope, header, lines);
+  await approveRefill(scope, header.refillRequestId, header.id);
   const here = lines.filter(({ administerHere }) => administerHere);
   if (here.length > 0)
     await scope.emit(AdministrationAsked, {

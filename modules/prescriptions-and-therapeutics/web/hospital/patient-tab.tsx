@@ -14,6 +14,7 @@ import { prescriptionCalls } from '#modules/prescriptions-and-therapeutics/contr
 import type { PatientMedication } from '#modules/prescriptions-and-therapeutics/contract/medication-records.ts';
 import type { Prescription } from '#modules/prescriptions-and-therapeutics/contract/records.ts';
 import { kindWords, lineLooks, prescriptionLooks } from '../looks.ts';
+import { staffOfPatient } from '../staff-calls.ts';
 import { medicineOf } from './record/line-row.tsx';
 import styles from './record/record.module.css';
 
@@ -101,7 +102,7 @@ function RxLink({ id, number }: { readonly id: string; readonly number: string }
 
 function Prescriptions({ patientId, write }: { readonly patientId: string; readonly write: React.ReactNode }) {
   const t = useText();
-  const found = useCall(prescriptionCalls.ofPatient, { params: { id: patientId }, query: { limit: most } }, { live, quiet: true });
+  const found = useCall(staffOfPatient, { params: { id: patientId }, query: { limit: most } }, { live, quiet: true });
   const columns: readonly Column<Prescription>[] = [
     { key: 'number', title: t('RX no.'), cell: (row) => <RxLink id={row.id} number={row.prescriptionNumber} /> },
     { key: 'date', title: t('Date'), cell: (row) => <Moment at={row.createdAt} /> },

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
-import { pageOf } from '#kernel/contract/envelope.ts';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
@@ -12,20 +11,18 @@ import { useList } from '#kernel/web/table/use-list.ts';
 import { Moment } from '#kernel/web/text/moment.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { prescriptionCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/prescriptions.ts';
-import { PrescriptionRow } from '#modules/prescriptions-and-therapeutics/contract/records.ts';
+import type { PrescriptionRow } from '#modules/prescriptions-and-therapeutics/contract/records.ts';
 import { kindWords, prescriptionLooks, questionLook } from '../looks.ts';
 import { optionsFrom } from '../rx-words.ts';
+import { staffPrescriptions } from '../staff-calls.ts';
 import styles from './record/record.module.css';
 import { prescriptionsSearch } from './search.ts';
-
-// Staff get their hospital's rows; the other half of the answer is the patient area's.
-const staffList = { ...prescriptionCalls.list, payload: pageOf(PrescriptionRow) };
 
 /** /hospital/prescriptions: all prescriptions, the newest first. */
 export function PrescriptionsPage() {
   const t = useText();
   const { can } = useAccess();
-  const list = useList(staffList, prescriptionsSearch, {
+  const list = useList(staffPrescriptions, prescriptionsSearch, {
     name: 'prescriptions',
     title: t('Prescriptions'),
     live: ['prescriptions'],

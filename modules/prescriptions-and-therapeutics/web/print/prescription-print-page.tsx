@@ -1,104 +1,15 @@
 import { useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useCall } from '#kernel/web/client/use-call.ts';
-import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { SkeletonRows } from '#kernel/web/frame/states.tsx';
-import { QrPicture } from '#kernel/web/print/qr-picture.tsx';
-import { useFormat } from '#kernel/web/text/use-format.ts';
-import { useText } from '#kernel/web/text/use-text.ts';
-import { Letterhead, PrintFoot, PrintPage } from '#modules/patients/web/index.ts';
-import { prescriptionCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/prescriptions.ts';
-import type { PrintedPrescription } from '#modules/prescriptions-and-therapeutics/contract/medication-records.ts';
-import { amountWords } from '#modules/prescriptions-and-therapeutics/contract/rules/dosage-text.ts';
-import styles from './print.module.css';
+import { Letterhead } from '#modules/patients/web/index.ts';
+import { PrescriptionPaper } from './prescription-paper.tsx';
 
 /** /hospital/prescriptions/{id}/print: a signed prescription with the code by which anybody can check it. */
 export function PrescriptionPrintPage() {
-  const t = useText();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
-  const found = useCall(prescriptionCalls.print, { params: { id } }, { quiet: true, fresh: Number.POSITIVE_INFINITY });
   return (
     <Suspense fallback={<SkeletonRows rows={8} />}>
-      <PrintPage title={t('Prescription')} ready={found.data !== undefined}>
-        <Loaded from={found} rows={10}>
-          {(paper) => <Paper paper={paper} />}
-        </Loaded>
-      </PrintPage>
+      <PrescriptionPaper id={id} head={() => <Letterhead />} />
     </Suspense>
-  );
-}
-
-function Paper({ paper }: { readonly paper: PrintedPrescription }) {
-  const t = useText();
-  const format = useFormat();
-  const { patient } = paper;
-  const facts = [
-    [t('Patient'), `${patient.fullname} · ${patient.hospitalPatientId}`],
-    [t('Age'), patient.age ?? '–'],
-    [t('Weight'), patient.weight ? `${patient.weight} kg` : '–'],
-    [t('Allergies'), patient.allergies.length > 0 ? patient.allergies.join(', ') : t('None known')],
-    [t('Signed'), format.instant(paper.signedAt)],
-    [t('Valid until'), format.day(paper.validUntil)],
-  ] as const;
-  return (
-    <article className={styles.sheet} aria-label={t('Prescription')}>
-      <Letterhead />
-      <p className={styles.title}>
-        {t('Prescription')} <span className="code">{paper.prescriptionNumber}</span>
-      </p>
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {paper.diagnoses.length > 0 ? (
-        <p className={styles.small}>
-          {t('Diagnoses')}: {paper.diagnoses.map(({ code, description }) => `${code} ${description}`).join(', ')}
-        </p>
-      ) : null}
-      <ol className={styles.lines}>
-        {paper.lines.map((line) => (
-          <li key={line.lineNumber} data-stopped={line.status === 'stopped' || undefined}>
-            <p className={styles.medicine}>
-              <span>{line.medicine}</span>
-              {line.quantity === null ? null : (
-                <span className="tnum">{line.quantityUnit ? amountWords(line.quantity, line.quantityUnit) : line.quantity}</span>
-              )}
-            </p>
-            <p>{line.dosageText}</p>
-            {line.instructions ? <p>{line.instructions}</p> : null}
-            <p className={styles.small}>
-              {[
-                line.refills > 0 ? t('{count} refill | {count} refills', { count: line.refills }) : t('No refill'),
-                line.substitutionAllowed ? '' : t('No substitution'),
-                line.status === 'stopped' ? t('Stopped') : '',
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </p>
-          </li>
-        ))}
-      </ol>
-      {paper.notes ? <p>{paper.notes}</p> : null}
-      <div className={styles.end}>
-        <div className={styles.sign}>
-          <span>{paper.prescriber.fullname}</span>
-          <span className={styles.small}>{t('Prescriber, signature and stamp')}</span>
-        </div>
-        <div className={styles.verify}>
-          <div className={styles.qr}>
-            <QrPicture text={paper.verifyUrl} label={t('QR code of the page that checks this prescription')} />
-          </div>
-          <div>
-            <p className="code strong">{paper.verifyCode}</p>
-            <p className={styles.small}>{paper.verifyUrl}</p>
-          </div>
-        </div>
-      </div>
-      <PrintFoot about={paper.prescriptionNumber} />
-    </article>
   );
 }

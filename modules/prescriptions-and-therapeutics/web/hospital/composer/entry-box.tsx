@@ -12,6 +12,7 @@ import { prescriptionCalls } from '#modules/prescriptions-and-therapeutics/contr
 import type { LineOrderInput } from '#modules/prescriptions-and-therapeutics/contract/records.ts';
 import { readEntry } from '#modules/prescriptions-and-therapeutics/contract/rules/entry.ts';
 import type { Template } from '#modules/prescriptions-and-therapeutics/contract/template-records.ts';
+import { staffOfPatient } from '../../staff-calls.ts';
 import styles from './composer.module.css';
 import { type Offer, orderFromLine } from './draft.ts';
 
@@ -121,11 +122,7 @@ function EarlierMenu({ patientId, onTemplate }: { readonly patientId: string; re
   const { can } = useAccess();
   const [opened, setOpened] = useState(false);
   const query = { limit: mostEarlier, status: ['active', 'completed', 'expired'] as const };
-  const found = useCall(
-    prescriptionCalls.ofPatient,
-    { params: { id: patientId }, query: query as never },
-    { enabled: opened, quiet: true },
-  );
+  const found = useCall(staffOfPatient, { params: { id: patientId }, query: query as never }, { enabled: opened, quiet: true });
   if (!can(prescriptionCalls.ofPatient)) return null;
   return (
     <Menu opened={opened} onChange={setOpened} position="bottom-end" width={340}>

@@ -12,8 +12,13 @@ export const patientRoutes = [
     ...ownMedicinesSearch.route,
     component: lazyRouteComponent(() => import('./own-page.tsx'), 'OwnMedicinesPage'),
   }),
+  createRoute({
+    getParentRoute: () => patientArea,
+    path: '/patient/medications/$id/print',
+    component: lazyRouteComponent(() => import('./own-print-page.tsx'), 'OwnPrescriptionPrintPage'),
+  }),
 ] as const;
 
 export const patientMenu: readonly MenuEntry[] = [
-  { key: 'medications', title: word('Medication'), path: '/patient/medications', icon: IconPill, order: 45 },
+  { key: 'medications', title: word('Medications'), path: '/patient/medications', icon: IconPill, order: 30 },
 ];

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { declareCalls } from '#kernel/contract/calls.ts';
+import { pageOf, paging } from '#kernel/contract/envelope.ts';
+import { id, many } from '#kernel/contract/fields.ts';
+import { AskRefill, DeclineRefill, OwnRefill, RefillRequest } from '../refill-records.ts';
+import { refillAskStatuses } from '../words.ts';
+
+/** Patients ask for refills; prescribers and pharmacists answer. A yes is the repeat itself, or a new prescription that names the request. */
+export const refillRequestCalls = declareCalls({
+  askRefill: {
+    method: 'POST',
+    path: '/prescriptions/{id}/refill-request',
+    summary: 'A patient asks for one of the own prescriptions once more; prescriber and pharmacists are told.',
+    permission: 'Request Refill',
+    areas: ['patient'],
+    repeatable: true,
+    body: AskRefill,
+    payload: OwnRefill,
+    done: 'Your request was sent',
+    refusals: ['RX_NOT_ACTIVE', 'REFILL_WAITING', 'REFILL_NOT_ASKABLE', 'PATIENT_DECEASED', 'PATIENT_MERGED'],
+  },
+  listRefills: {
+    method: 'GET',
+    path: '/prescriptions/refill-requests',
+    summary: 'Refills that patients ask for: those that wait with the oldest first, else the newest first.',
+    permission: 'View Prescription',
+    query: z.object({
+      ...paging,
+      status: many(z.enum(refillAskStatuses)),
+      prescriberId: id.optional(),
+      prescriptionId: id.optional(),
+    }),
+    payload: pageOf(RefillRequest),
+  },
+  declineRefill: {
+    method: 'PATCH',
+    path: '/prescriptions/refill-requests/{id}/decline',
+    summary: 'Declines a refill with a reason, which the patient reads.',
+    permission: ['Create Prescription', 'Verify Prescription'],
+    of: { id: 'refill-requests' },
+    body: DeclineRefill,
+    payload: RefillRequest,
+    done: 'The patient is told',
+    refusals: ['REFILL_ANSWERED', 'CONFIDENTIAL_PATIENT'],
+  },
+});
