@@ -203,6 +203,7 @@ const figures: readonly string[] = [
   `insert into product_words (hospital_id, product_id, word, of_name)
    select p.hospital_id, p.id, w.word, w.of_name from products p join goods g on g.id = p.id, product_words_of(p.folded_name, p.search_text) w
     where p.hospital_id = $1 order by w.word, p.id`,
+  'select keep_product_levels($1, array(select id from products where hospital_id = $1))',
   'delete from tally_changes where hospital_id = $1',
   'delete from tallies where hospital_id = $1',
   'insert into tallies (hospital_id, list, key, count) select $1, list, key, expected from tally_differences($1)',
@@ -237,7 +238,7 @@ export async function makeGoodsOf(owner: Pool, model: Model, { products, movemen
     client.release(true);
   }
   await owner.query(
-    'vacuum (analyze) products, product_medications, product_words, billable_items, price_periods, batches, batch_balances, stock_movements, tallies',
+    'vacuum (analyze) products, product_medications, product_words, billable_items, price_periods, batches, batch_balances, product_levels, stock_movements, tallies',
   );
 }
 

@@ -8,6 +8,7 @@ import type { BenchServer } from './stage.ts';
 
 const mostPage = 30;
 const mostWords = 50;
+const mostAll = 300;
 const turns = 60;
 const page = 'page=1&limit=10';
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
@@ -49,9 +50,18 @@ function listsOf(words: Words, { pharmacyId, storeId, chart }: Pharmacy): Listed
     ['products: by their number, backwards', `/product/filter?${page}&sort=-sku`],
     ['products: medicines', `/product/filter?${page}&kind=medication`],
     ['products: running low', `/product/filter?${page}&level=low`],
+    ['products: out of stock', `/product/filter?${page}&stockStatus=Out-Of-Stock`],
+    ['products: in stock, fullest first', `/product/filter?${page}&stockStatus=In-Stock&sort=-level`],
+    ['products: at a place, what expires first', `/product/filter?${page}&locationId=${storeId}&sort=expiry`],
     ['products: at a place', `/product/filter?${page}&locationId=${pharmacyId}`],
     ['products: expiring in 30 days', `/product/filter?${page}&expiring=30`],
     ['products: least in stock first', `/product/filter?${page}&sort=quantity`],
+    ['products: with expired units', `/product/filter?${page}&expired=true`],
+    ['products of the dashboard, the emptiest first', '/dashboard/getProducts?limit=10'],
+    ['products of the dashboard, a thousand', '/dashboard/getProducts?limit=1000', mostAll],
+    ['figures over the lists of stock', '/stock/summary'],
+    ['what to order', `/stock/reorder?${page}`, mostAll],
+    ['places with how many products each holds', '/location'],
     ['product with its stock', `/product/${words.hot}/stock`],
     ['batches: first expiry first', `/batch?${page}`],
     ['batches: expired', `/batch?${page}&status=expired`],

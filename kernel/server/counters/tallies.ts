@@ -4,7 +4,7 @@ import type { PlatformScope, Scope } from '../scope/scope.ts';
 
 const mostAtOnce = 20_000;
 
-/** Lists whose rows are tallied by kind; the parts of a key stand in migrations 0300 and 0331, joined by `|`. */
+/** Lists whose rows are tallied by kind; the parts of a key stand in migrations 0300, 0331 and 0350, joined by `|`. */
 export type TalliedList =
   | 'appointments.department'
   | 'appointments.type'
@@ -12,6 +12,7 @@ export type TalliedList =
   | 'lab_requests.test'
   | 'invoices'
   | 'payments'
+  | 'product_levels'
   | 'products'
   | 'stock_movements';
 

@@ -13,8 +13,11 @@ export interface TenantAsk {
 
 const permission = 'Export Hospital Data';
 const portion = 2000;
-// Tables that only serve other tables: what words a record is found by, what was told already, which exports were made.
-const inner = ['search_keys', 'search_words', 'product_words', 'counters', 'tallies', 'tally_changes', 'notification_dedupes', 'exports'];
+// Tables that only serve other tables: what words a record is found by, figures kept beside rows, what was told already, which exports were made.
+const inner = [
+  ...['search_keys', 'search_words', 'product_words', 'product_levels', 'counters', 'tallies', 'tally_changes'],
+  ...['notification_dedupes', 'exports'],
+];
 
 interface Table {
   readonly name: string;

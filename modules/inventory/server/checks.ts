@@ -64,6 +64,44 @@ export const inventoryChecks: readonly IntegrityCheck[] = [
        where b.hospital_id = ${hospitalId} and b.status in ('available', 'expired', 'depleted')
          and (b.status = 'depleted') <> (coalesce(s.quantity, 0) + b.transit_quantity = 0)`,
   ),
+  count(
+    'Levels kept beside products that are not what their movements leave',
+    ({ hospitalId }) => sql`
+      with moved as (
+        select product_id, batch_id, location_id, sum(quantity)::int as quantity, sum(cost)::bigint as value from stock_movements
+         where hospital_id = ${hospitalId} group by product_id, batch_id, location_id having sum(quantity) <> 0),
+      units as (
+        select m.*, b.expiry_date, l.saleable, coalesce(b.expiry_date < w.made_for, false) as over,
+               case when b.status in ('quarantined', 'recalled') or b.expiry_date < w.made_for then 0
+                    else m.quantity - coalesce(s.quarantined, 0) end as usable
+          from moved m
+          join batches b on b.hospital_id = ${hospitalId} and b.id = m.batch_id
+          join stock_locations l on l.hospital_id = ${hospitalId} and l.id = m.location_id
+          join product_levels w on w.hospital_id = ${hospitalId} and w.product_id = m.product_id and w.place_id = ${hospitalId}
+          left join batch_balances s on s.hospital_id = ${hospitalId} and s.batch_id = m.batch_id and s.location_id = m.location_id),
+      sums as (
+        select product_id, location_id as place_id, sum(usable) as quantity, sum(quantity) as on_hand, sum(value) as value,
+               min(expiry_date) filter (where usable > 0) as nearest_expiry, bool_and(over) as is_expired,
+               max(expiry_date) filter (where over) + 1 as right_from, min(expiry_date) filter (where not over) as right_until
+          from units group by product_id, location_id
+        union all
+        select p.id, ${hospitalId}, coalesce(sum(u.usable) filter (where u.saleable), 0), coalesce(sum(u.quantity), 0),
+               coalesce(sum(u.value), 0) + coalesce((select sum(b.transit_value) from batches b where b.hospital_id = p.hospital_id and b.product_id = p.id
+                 and b.transit_quantity > 0), 0), min(u.expiry_date) filter (where u.saleable and u.usable > 0), coalesce(bool_and(u.over), false),
+               max(u.expiry_date) filter (where u.over) + 1, min(u.expiry_date) filter (where not u.over)
+          from products p left join units u on u.product_id = p.id where p.hospital_id = ${hospitalId} group by p.hospital_id, p.id),
+      wished as (
+        select s.*, p.kind, p.status, p.folded_name, case when s.quantity <= p.stock_reserve then 'out' end as level,
+               s.quantity <= p.stock_reserve or coalesce(s.quantity < p.par_level, false) as is_short
+          from sums s join products p on p.hospital_id = ${hospitalId} and p.id = s.product_id)
+      select 0 as expected, count(*)::int as actual, min(coalesce(v.product_id, e.product_id)::text) as detail
+        from (select * from product_levels where hospital_id = ${hospitalId}) v
+        full join wished e on e.product_id = v.product_id and e.place_id = v.place_id
+       where (v.quantity, v.on_hand, v.value, v.nearest_expiry, v.is_expired, v.right_from, v.right_until, v.kind, v.status, v.folded_name,
+              v.is_short, v.level = 'out')
+             is distinct from (e.quantity, e.on_hand, e.value, e.nearest_expiry, e.is_expired, e.right_from, e.right_until, e.kind, e.status,
+              e.folded_name, e.is_short, e.level is not null)`,
+  ),
   {
     name: accountTitle('1300'),
     run: (scope) =>

@@ -8,6 +8,7 @@ import { todayHere } from './context.ts';
 import { writeRequisitions } from './documents/requisitions/auto-requisition.ts';
 import { fitAllocations } from './engine/allocations.ts';
 import { lockProducts, openBook } from './engine/book.ts';
+import { renewLevels } from './engine/kept-levels.ts';
 
 /** Held units whose time is over are let go, and their orders told. They counted for nothing before already. */
 async function releaseLapsed(scope: Scope): Promise<number> {
@@ -56,6 +57,7 @@ async function markExpired(scope: Scope): Promise<number> {
 async function tidyStock(scope: Scope): Promise<void> {
   const lapsed = await releaseLapsed(scope);
   const expired = await markExpired(scope);
+  await renewLevels(scope);
   const warned = await warnExpiring(scope);
   if (lapsed + expired + warned === 0) return;
   await scope.record({

@@ -153,11 +153,12 @@ export async function writeBook(scope: Scope, book: StockBook, changes: BookChan
       batch.status = batch.expiryDate !== null && batch.expiryDate < book.today ? 'expired' : 'available';
   }
   await writeBatches(scope, batches);
+  // Movements before balances: they hold their places against a change of what serves, which the levels kept with balances read.
+  await writeMoves(scope, moves);
   await writeBalances(
     scope,
     [...changes.balances].map((key) => book.balances.get(key) as BookBalance),
   );
-  await writeMoves(scope, moves);
   await postCost(scope, book, moves);
   const told = moves.map(({ cost: _cost, reference: _reference, ...moved }) => moved);
   await scope.emit(StockMoved, { movements: told, party: moves[0]?.reference.party ?? null });

@@ -4,6 +4,7 @@ import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import { foldName, foldText } from '#kernel/contract/search-words.ts';
+import { readTallies, talliedWhere } from '#kernel/server/counters/tallies.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { usersBrief } from '#modules/access-control/server/index.ts';
@@ -22,23 +23,23 @@ interface StoredPlace {
   readonly keepsStock: boolean;
   readonly managerId: Id | null;
   readonly status: Location['status'];
-  readonly products: number;
   readonly version: number;
 }
 
 async function allPlaces(scope: Scope): Promise<(Location & { readonly departmentId: Id | null })[]> {
   const { rows } = await sql<StoredPlace>`
     select l.id, l.name, l.kind, l.department_id as "departmentId", d.name as "departmentName", l.saleable, l.keeps_stock as "keepsStock",
-           l.manager_id as "managerId", l.status, l.version,
-           (select count(distinct s.product_id)::int from batch_balances s
-             where s.hospital_id = l.hospital_id and s.location_id = l.id and s.quantity > 0) as products
+           l.manager_id as "managerId", l.status, l.version
       from stock_locations l
       left join departments d on d.hospital_id = l.hospital_id and d.id = l.department_id
      where l.hospital_id = ${scope.hospitalId} order by l.folded_name, l.id`.execute(scope.tx);
+  const counts = await readTallies(scope, 'product_levels');
   const managers = rows.flatMap(({ managerId }) => managerId ?? []);
   const people = new Map(managers.length === 0 ? [] : (await usersBrief(scope, managers)).map(({ id, fullname }) => [id, fullname]));
   return rows.map(({ departmentName, managerId, ...row }) => ({
     ...row,
+    // A place has a level of each product that it holds, whatever the day.
+    products: talliedWhere(counts, ([place]) => place === row.id),
     department: row.departmentId ? { id: row.departmentId, name: departmentName ?? '' } : null,
     manager: managerId ? { id: managerId, name: people.get(managerId) ?? '' } : null,
   }));

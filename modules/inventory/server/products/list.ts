@@ -1,29 +1,30 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
-import type { CalendarDate } from '#kernel/contract/fields.ts';
+import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import { addCalendarDays } from '#kernel/server/clock/instants.ts';
 import { readTallies, talliedWhere } from '#kernel/server/counters/tallies.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { productCalls } from '../../contract/calls/products.ts';
 import type { ProductRow } from '../../contract/product-records.ts';
+import { type LevelWord, levelWords } from '../../contract/rules/level.ts';
 import { todayHere } from '../context.ts';
-import { stockOfAll } from '../engine/figures.ts';
-import type { StockFigures } from '../engine/orders.ts';
+import { countedWhere, type LevelCount, levelCounts, levelsToday } from '../engine/kept-levels.ts';
 import { productRows } from './rows.ts';
 import { productsFound } from './search.ts';
 
 type Filter = QueryOf<typeof productCalls.filterProducts>;
 
-/** Units of a product that stand at the place that is asked for; without one, or for what only serves, at those that serve. */
-function standing(query: Filter, condition: RawBuilder<unknown>, serving: boolean): RawBuilder<boolean> {
-  const here = query.locationId ? sql`s.location_id = ${query.locationId}::uuid` : serving ? sql`l.saleable` : sql`true`;
+/** Units of a product past their expiry that nobody locked, at the place that is asked for or at any. */
+function pastExpiry(query: Filter, today: CalendarDate): RawBuilder<boolean> {
+  const here = query.locationId ? sql`s.location_id = ${query.locationId}::uuid` : sql`true`;
   return sql<boolean>`exists (select from batch_balances s
     join batches b on b.hospital_id = s.hospital_id and b.id = s.batch_id
-    join stock_locations l on l.hospital_id = s.hospital_id and l.id = s.location_id
-    where s.hospital_id = p.hospital_id and s.product_id = p.id and s.quantity > 0 and ${here} and ${condition})`;
+    where s.hospital_id = p.hospital_id and s.product_id = p.id and s.quantity > 0 and ${here}
+      and b.status not in ('quarantined', 'recalled') and b.expiry_date < ${today}::date)`;
 }
 
+/** Products narrowed by all but level, place and what expires soon, which the kept levels answer. */
 function narrowed(scope: Scope, query: Filter, today: CalendarDate) {
   let rows = scope.tx.selectFrom('products as p').where('p.hospitalId', '=', scope.hospitalId);
   rows = query.status ? rows.where('p.status', '=', query.status) : rows.where('p.status', '<>', sql.lit('archived'));
@@ -31,16 +32,8 @@ function narrowed(scope: Scope, query: Filter, today: CalendarDate) {
   if (query.searchTerm) rows = rows.where(sql<boolean>`p.id in (${productsFound(scope, query.searchTerm)})`);
   if (query.name) rows = rows.where(sql<boolean>`p.id in (${productsFound(scope, query.name, true)})`);
   if (query.vendorId) rows = rows.where(sql<boolean>`${query.vendorId}::uuid = any(p.vendor_ids)`);
-  const aside = sql`b.status in ('quarantined', 'recalled')`;
-  if (query.locationId)
-    rows = rows.where(sql<boolean>`exists (select from batch_balances s where s.hospital_id = p.hospital_id and s.product_id = p.id
-      and s.location_id = ${query.locationId}::uuid and s.quantity > 0)`);
-  if (query.expiring !== undefined) {
-    const until = sql`b.expiry_date between ${today}::date and ${addCalendarDays(today, query.expiring)}::date`;
-    rows = rows.where(standing(query, sql`s.quantity > s.quarantined and not ${aside} and ${until}`, true));
-  }
   if (query.expired !== undefined) {
-    const over = standing(query, sql`not ${aside} and b.expiry_date < ${today}::date`, false);
+    const over = pastExpiry(query, today);
     rows = rows.where(query.expired ? over : sql<boolean>`not ${over}`);
   }
   const { categoryId, medicationTypeId, brandId } = query;
@@ -54,30 +47,28 @@ function narrowed(scope: Scope, query: Filter, today: CalendarDate) {
   return rows;
 }
 
-/** Whether a list asks for what only the figures know. */
-const byStock = ({ stockStatus, level, sort }: Filter) => Boolean(stockStatus || level) || !['name', 'sku'].includes(keyOf(sort));
-
-function keeps(query: Filter, figures: StockFigures): boolean {
-  if (query.stockStatus && figures.stockStatus !== query.stockStatus) return false;
-  return !(query.level === 'low' && figures.stockStatus === 'In-Stock');
-}
-
-const far = '9999-12-31';
 type SortKey = Exclude<Filter['sort'], `-${string}`>;
 const keyOf = (sort: Filter['sort']) => sort.replace('-', '') as SortKey;
+const wayOf = (sort: Filter['sort']) => (sort.startsWith('-') ? ('desc' as const) : ('asc' as const));
 
-const orders: Readonly<Record<SortKey, ((one: StockFigures, other: StockFigures) => number) | null>> = {
-  name: null,
-  sku: null,
-  quantity: (one, other) => one.quantity - other.quantity,
-  level: (one, other) => one.stockLevelPercent - other.stockLevelPercent,
-  expiry: (one, other) => ((one.nearestExpiry ?? far) < (other.nearestExpiry ?? far) ? -1 : 1),
-};
+/** Whether a list asks for what the kept levels know: what stands, or where. */
+const byStock = ({ stockStatus, level, locationId, expiring, expired, sort }: Filter) =>
+  Boolean(stockStatus || level || locationId || expired) || expiring !== undefined || !['name', 'sku'].includes(keyOf(sort));
+
+const isNamed = (value: unknown) => value !== undefined && value !== '';
+
+/** Whether nothing cuts a list but kind and state, place and level, and what expires soon. */
+function onlyLeveled({ page, limit, sort, kind, status, stockStatus, level, locationId, expiring, ...narrower }: Filter): boolean {
+  return !Object.values(narrower).some(isNamed);
+}
+
+/** Whether tallies know how many there are. */
+const isTallied = (query: Filter) => onlyLeveled(query) && query.expiring === undefined;
 
 /** Of all products, or those of a kind or state: from tallies. What is narrowed further is counted from the rows. */
 async function countOf(scope: Scope, query: Filter, rows: ReturnType<typeof narrowed>): Promise<number> {
-  const { page, limit, sort, kind, status, ...narrower } = query;
-  if (Object.values(narrower).every((value) => value === undefined || value === '')) {
+  const { kind, status } = query;
+  if (isTallied(query)) {
     const tallies = await readTallies(scope, 'products');
     return talliedWhere(tallies, ([of, state]) => (!kind || of === kind) && (status ? state === status : state !== 'archived'));
   }
@@ -85,37 +76,82 @@ async function countOf(scope: Scope, query: Filter, rows: ReturnType<typeof narr
   return Number(count);
 }
 
-/** GET product/filter: by name unless another order is asked for. */
-export async function filterProducts(scope: Scope, query: Filter): Promise<Page<ProductRow>> {
-  const rows = narrowed(scope, query, await todayHere(scope));
-  const key = keyOf(query.sort);
-  const way = query.sort.startsWith('-') ? ('desc' as const) : ('asc' as const);
-  const ordered = rows
-    .select('p.id')
-    .orderBy(key === 'sku' ? 'p.sku' : 'p.foldedName', way)
-    .orderBy('p.id', way);
-  const meta = { page: query.page, limit: query.limit };
-  if (!byStock(query)) {
-    const count = await countOf(scope, query, rows);
-    const found = await ordered.limit(query.limit).offset(offsetOf(query)).execute();
-    const data = await productRows(
-      scope,
-      found.map(({ id }) => id),
-      undefined,
-      query.locationId || undefined,
-    );
-    return { data, meta: { count, ...meta } };
+/** Levels that a list wants: `low` is all that is not well stocked. */
+function levelsOf({ stockStatus, level }: Filter): LevelWord[] {
+  return levelWords
+    .filter((word) => !stockStatus || (stockStatus === 'Out-Of-Stock') === (word === 'out'))
+    .filter((word) => !level || word !== 'in');
+}
+
+const levelOrders: Readonly<Record<SortKey, string | null>> = {
+  name: null,
+  sku: null,
+  quantity: 'v.quantity',
+  level: 'v.percent',
+  expiry: 'v.nearest_expiry',
+};
+
+/** A page of products cut or ordered by what stands of them, and how many there are. */
+async function pageByStock(scope: Scope, query: Filter, today: CalendarDate): Promise<{ ids: Id[]; count: number }> {
+  const kept = await levelsToday(scope);
+  const { kind, status, sort } = query;
+  const placeId = query.locationId || scope.hospitalId;
+  const levels = levelsOf(query);
+  // Written out, as the indexes' own conditions are.
+  const state = status === 'archived' ? sql`v.status = 'archived'` : sql`v.status <> 'archived'`;
+  const cuts = [sql`v.hospital_id = ${scope.hospitalId}`, sql`v.place_id = ${placeId}`, state];
+  if (status && status !== 'archived') cuts.push(sql`v.status = ${status}`);
+  if (kind) cuts.push(sql`v.kind = ${kind}`);
+  if (levels.length === 0) return { ids: [], count: 0 };
+  if (levels.length < levelWords.length) cuts.push(sql`v.level in (${sql.join(levels.map((word) => sql.lit(word)))})`);
+  // The first usable batch to expire says whether any does so soon; of what is past its expiry some may be locked.
+  if (query.expiring !== undefined) cuts.push(sql`v.nearest_expiry <= ${addCalendarDays(today, query.expiring)}::date`);
+  if (query.expired) cuts.push(sql`v.right_from is not null`);
+  if (!onlyLeveled(query)) cuts.push(sql`v.product_id in (${narrowed(scope, query, today).select('p.id')})`);
+  const rest = sql`from ${kept.rows} v where ${sql.join(cuts, sql` and `)}`;
+  const key = keyOf(sort);
+  const way = sql.raw(wayOf(sort));
+  const own = levelOrders[key];
+  const first = own ? sql`${sql.ref(own)} ${way}, ` : sql``;
+  const order = sql`${first}v.folded_name ${way}, v.product_id ${way}`;
+  const paged = sql`limit ${query.limit} offset ${offsetOf(query)}`;
+  const { rows } =
+    key === 'sku'
+      ? await sql<{ id: Id }>`
+          select p.id from (select v.product_id ${rest}) v join products p on p.hospital_id = ${scope.hospitalId} and p.id = v.product_id
+           order by p.sku ${way}, p.id ${way} ${paged}`.execute(scope.tx)
+      : await sql<{ id: Id }>`select v.product_id as id ${rest} order by ${order} ${paged}`.execute(scope.tx);
+  const ids = rows.map(({ id }) => id);
+  if (!isTallied(query)) {
+    const counted = await sql<{ count: number }>`select count(*)::int as count ${rest}`.execute(scope.tx);
+    return { ids, count: counted.rows[0]?.count ?? 0 };
   }
-  const figures = await stockOfAll(scope, query.locationId || undefined);
-  const kept = (await ordered.execute()).flatMap(({ id }) => {
-    const stock = figures.get(id);
-    return stock && keeps(query, stock) ? [{ id, stock }] : [];
-  });
-  const order = orders[key];
-  if (order) kept.sort((one, other) => (way === 'desc' ? order(other.stock, one.stock) : order(one.stock, other.stock)));
-  const start = offsetOf(query);
-  const page = kept.slice(start, start + query.limit).map(({ id }) => id);
-  return { data: await productRows(scope, page, figures), meta: { count: kept.length, ...meta } };
+  const isWanted = (one: LevelCount) =>
+    (!kind || one.kind === kind) && (status ? one.status === status : one.status !== 'archived') && levels.includes(one.level);
+  return { ids, count: countedWhere(await levelCounts(scope, kept, placeId), isWanted) };
+}
+
+/** A page of products in the order of their names or numbers. */
+async function pageByName(scope: Scope, query: Filter, today: CalendarDate): Promise<{ ids: Id[]; count: number }> {
+  const rows = narrowed(scope, query, today);
+  const way = wayOf(query.sort);
+  const count = await countOf(scope, query, rows);
+  const found = await rows
+    .select('p.id')
+    .orderBy(keyOf(query.sort) === 'sku' ? 'p.sku' : 'p.foldedName', way)
+    .orderBy('p.id', way)
+    .limit(query.limit)
+    .offset(offsetOf(query))
+    .execute();
+  return { ids: found.map(({ id }) => id), count };
+}
+
+/** GET product/filter: by name unless another order is asked for. The figures of the rows that are shown are computed as they stand. */
+export async function filterProducts(scope: Scope, query: Filter): Promise<Page<ProductRow>> {
+  const today = await todayHere(scope);
+  const { ids, count } = await (byStock(query) ? pageByStock : pageByName)(scope, query, today);
+  const data = await productRows(scope, ids, query.locationId || undefined);
+  return { data, meta: { count, page: query.page, limit: query.limit } };
 }
 
 /** GET product. */

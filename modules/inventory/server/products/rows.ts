@@ -32,17 +32,12 @@ async function ownColumns(scope: Scope, ids: readonly Id[]): Promise<Map<Id, Own
 
 const noneOr = (id: Id | null, name: string | null) => (id && name !== null ? { id, name } : null);
 
-/** Rows of lists in the order of the ids; `figures` when they were read already. */
-export async function productRows(
-  scope: Scope,
-  ids: readonly Id[],
-  given?: ReadonlyMap<Id, StockFigures>,
-  locationId?: Id,
-): Promise<ProductRow[]> {
+/** Rows of lists in the order of the ids, with the figures of a place when one is given. */
+export async function productRows(scope: Scope, ids: readonly Id[], locationId?: Id): Promise<ProductRow[]> {
   if (ids.length === 0) return [];
   const briefs = await productsOf(scope, ids);
   const own = await ownColumns(scope, ids);
-  const figures = given ?? (await stockOf(scope, ids, locationId));
+  const figures = await stockOf(scope, ids, locationId);
   return ids.flatMap((id) => {
     const brief = briefs.get(id);
     const columns = own.get(id);

@@ -7,60 +7,66 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { figureCalls } from '../../../contract/calls/figures.ts';
 import type { ReorderRow } from '../../../contract/documents/figure-records.ts';
 import type { DocumentProduct } from '../../../contract/documents/records.ts';
-import { stockOfAll } from '../../engine/figures.ts';
+import { stockOf } from '../../engine/figures.ts';
+import { levelsToday } from '../../engine/kept-levels.ts';
 import { productNames } from '../names.ts';
 import { suggestedOrder } from '../rules.ts';
 import { isConsumption } from './consumed.ts';
 
 const useDays = 90;
 
-/** Units used of each product over the last 90 days. */
-async function usedUnits(scope: Scope): Promise<Map<Id, number>> {
-  const { rows } = await sql<{ id: Id; units: number }>`
-    select m.product_id as id, greatest(sum(-m.quantity), 0)::int as units from stock_movements m
-     where m.hospital_id = ${scope.hospitalId} and m.at >= ${addDays(scope.now, -useDays)} and ${isConsumption} group by m.product_id`.execute(
-    scope.tx,
-  );
-  return new Map(rows.map(({ id, units }) => [id, units]));
+interface ShortRow {
+  readonly id: Id;
+  readonly quantity: number;
+  readonly stockReserve: number;
+  readonly parLevel: number | null;
+  readonly reorderQuantity: number | null;
+  readonly preferredVendorId: Id | null;
+  /** Units used over the last 90 days. */
+  readonly units: number;
+  readonly count: number;
+}
+
+/**
+ * Products at their reserve or below, or below their full level, with what was used of them; what runs out first stands first. A product
+ * without reserve, full level and use is nothing to order.
+ */
+async function shortProducts(scope: Scope, { page, limit, vendorId }: QueryOf<typeof figureCalls.reorder>): Promise<ShortRow[]> {
+  const kept = await levelsToday(scope);
+  const { hospitalId } = scope;
+  const { rows } = await sql<ShortRow>`
+    select s.*, count(*) over ()::int as count from (
+      select p.id, p.folded_name, v.quantity, p.stock_reserve as "stockReserve", p.par_level as "parLevel", p.reorder_quantity as "reorderQuantity",
+             p.preferred_vendor_id as "preferredVendorId",
+             greatest(coalesce((select sum(-m.quantity) from stock_movements m
+               where m.hospital_id = ${hospitalId} and m.product_id = p.id and m.at >= ${addDays(scope.now, -useDays)} and ${isConsumption}), 0), 0)::int as units
+        from ${kept.rows} v
+        join products p on p.hospital_id = v.hospital_id and p.id = v.product_id
+       where v.hospital_id = ${hospitalId} and v.place_id = ${hospitalId} and v.is_short and v.status <> 'archived' and v.status = 'enabled'
+         and ${vendorId ? sql`p.preferred_vendor_id = ${vendorId}` : sql`true`}) s
+     where s."stockReserve" > 0 or s."parLevel" is not null or s.units > 0
+     order by case when s.units > 0 then s.quantity::bigint * ${useDays}::int / s.units end nulls last, s.folded_name, s.id
+     limit ${limit} offset ${offsetOf({ page, limit })}`.execute(scope.tx);
+  return rows;
 }
 
 /** GET stock/reorder: what runs out first stands first. */
-export async function listReorder(scope: Scope, { page, limit, vendorId }: QueryOf<typeof figureCalls.reorder>): Promise<Page<ReorderRow>> {
-  let query = scope.tx
-    .selectFrom('products')
-    .select(['id', 'name', 'stockReserve', 'parLevel', 'reorderQuantity', 'preferredVendorId', 'vendorIds'])
-    .where('hospitalId', '=', scope.hospitalId)
-    .where('status', '=', 'enabled');
-  if (vendorId) query = query.where('preferredVendorId', '=', vendorId);
-  const products = await query.execute();
-  const stock = await stockOfAll(scope);
-  const used = await usedUnits(scope);
-  const low = products
-    .map((product) => {
-      const quantity = stock.get(product.id)?.quantity ?? 0;
-      const units = used.get(product.id) ?? 0;
-      const daysOfCover = units > 0 ? Math.floor((quantity * useDays) / units) : null;
-      return { ...product, quantity, daysOfCover, usePerDay: Math.round((100 * units) / useDays) };
-    })
-    .filter(({ quantity, stockReserve, parLevel }) => quantity <= stockReserve || (parLevel !== null && quantity < parLevel))
-    .filter((product) => product.stockReserve > 0 || product.parLevel !== null || product.usePerDay > 0)
-    .sort((a, b) => (a.daysOfCover ?? 100_000) - (b.daysOfCover ?? 100_000) || a.name.localeCompare(b.name));
-  const offset = offsetOf({ page, limit });
-  const shown = low.slice(offset, offset + limit);
-  const names = await productNames(
-    scope,
-    shown.map(({ id }) => id),
-  );
-  const data = shown.map((row) => ({
+export async function listReorder(scope: Scope, query: QueryOf<typeof figureCalls.reorder>): Promise<Page<ReorderRow>> {
+  const shown = await shortProducts(scope, query);
+  const ids = shown.map(({ id }) => id);
+  const [stock, names] = [await stockOf(scope, ids), await productNames(scope, ids)];
+  const data = shown.map(({ units, ...row }) => ({
     product: names.get(row.id) as DocumentProduct,
     quantity: row.quantity,
     available: stock.get(row.id)?.available ?? 0,
     stockReserve: row.stockReserve,
     parLevel: row.parLevel,
     suggested: suggestedOrder(row),
-    usePerDay: row.usePerDay,
-    daysOfCover: row.daysOfCover,
+    usePerDay: Math.round((100 * units) / useDays),
+    daysOfCover: units > 0 ? Math.floor((row.quantity * useDays) / units) : null,
     preferredVendorId: row.preferredVendorId,
   }));
-  return { data, meta: { count: low.length, page, limit } };
+  // A page behind the last shows nothing to count by.
+  const [first] = shown.length > 0 || query.page === 1 ? shown : await shortProducts(scope, { ...query, page: 1 });
+  return { data, meta: { count: first?.count ?? 0, page: query.page, limit: query.limit } };
 }

@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Id } from '#kernel/contract/fields.ts';
+import { readTallies } from '#kernel/server/counters/tallies.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import type { LevelWord } from '../../contract/rules/level.ts';
+import type { ProductKind, ProductStatus } from '../../contract/words.ts';
+import { todayHere } from '../context.ts';
+
+/** What is kept beside products about their stock, right for today: to be named in a `from`. */
+export interface KeptLevels {
+  readonly rows: RawBuilder<unknown>;
+  /** Whether the rows are the table's own: then its indexes and tallies serve. */
+  readonly settled: boolean;
+}
+
+/** Products of which a batch expired since their levels were made, or was not yet expired on the day that it is now. */
+async function outdated(scope: Scope, today: string): Promise<Id[]> {
+  const { rows } = await sql<{ id: Id }>`
+    select product_id as id from product_levels where hospital_id = ${scope.hospitalId} and right_until < ${today}::date
+    union select product_id from product_levels where hospital_id = ${scope.hospitalId} and right_from > ${today}::date`.execute(scope.tx);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Levels as of today. Between midnight and the nightly job, or when the job is late, those of products of which something expired are
+ * computed and laid over the kept ones, so that a list is right at every moment; nothing is written by a read.
+ */
+export async function levelsToday(scope: Scope): Promise<KeptLevels> {
+  const today = await todayHere(scope);
+  const ids = await outdated(scope, today);
+  if (ids.length === 0) return { rows: sql.table('product_levels'), settled: true };
+  const rows = sql`(select * from product_levels where hospital_id = ${scope.hospitalId} and product_id <> all(${ids}::uuid[])
+    union all select * from product_levels_of(${scope.hospitalId}, ${ids}::uuid[], ${today}::date))`;
+  return { rows, settled: false };
+}
+
+/** Makes the levels anew of which the day took something; answers of how many products. The nightly job's. */
+export async function renewLevels(scope: Scope): Promise<number> {
+  const today = await todayHere(scope);
+  const ids = await outdated(scope, today);
+  if (ids.length > 0) await sql`select keep_product_levels(${scope.hospitalId}, ${ids}::uuid[], ${today}::date)`.execute(scope.tx);
+  return ids.length;
+}
+
+/** How many products of a kind, state and level there are. */
+export interface LevelCount {
+  readonly kind: ProductKind;
+  readonly status: ProductStatus;
+  readonly level: LevelWord;
+  readonly isExpired: boolean;
+  readonly count: number;
+}
+
+/** Products counted over the places that serve (`placeId` the hospital's), or those that have units at a place. */
+export async function levelCounts(scope: Scope, { rows, settled }: KeptLevels, placeId: Id): Promise<LevelCount[]> {
+  if (!settled) {
+    const counted = await sql<LevelCount>`
+      select v.kind, v.status, v.level, v.is_expired as "isExpired", count(*)::int as count from ${rows} v
+       where v.hospital_id = ${scope.hospitalId} and v.place_id = ${placeId} group by 1, 2, 3, 4`.execute(scope.tx);
+    return counted.rows;
+  }
+  const tallies = await readTallies(scope, 'product_levels');
+  return tallies.flatMap(({ parts: [place, kind, status, level, expired], count }) =>
+    place === placeId ? [{ kind, status, level, isExpired: expired === 'expired', count } as LevelCount] : [],
+  );
+}
+
+/** The sum of the counts that a condition picks. */
+export function countedWhere(counts: readonly LevelCount[], isWanted: (one: LevelCount) => boolean): number {
+  return counts.reduce((sum, one) => (isWanted(one) ? sum + one.count : sum), 0);
+}
