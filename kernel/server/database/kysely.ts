@@ -4,6 +4,7 @@ import {
   type DatabaseConnection,
   type Driver,
   Kysely,
+  type KyselyPlugin,
   type KyselyProps,
   PostgresAdapter,
   PostgresDialect,
@@ -11,6 +12,7 @@ import {
   DefaultQueryExecutor,
   type QueryResult,
   type RawBuilder,
+  type UnknownRow,
   sql,
 } from 'kysely';
 import type pg from 'pg';
@@ -109,9 +111,56 @@ const closedDriver: Driver = {
   destroy: () => Promise.resolve(),
 };
 
+/** The names that the plugin of Kysely gives, each worked out once. */
+class Names extends CamelCasePlugin {
+  column(name: string): string {
+    return this.snakeCase(name);
+  }
+
+  property(name: string): string {
+    return this.camelCase(name);
+  }
+}
+
+const names = new Names();
+
+/** Writes columns and tables in snake_case as it compiles: the plugin of Kysely copies the whole tree of every query for that. */
+class Compiler extends PostgresQueryCompiler {
+  readonly #written = new Map<string, string>();
+
+  protected override sanitizeIdentifier(name: string): string {
+    let written = this.#written.get(name);
+    if (written === undefined) {
+      written = super.sanitizeIdentifier(names.column(name));
+      if (this.#written.size < mostNames) this.#written.set(name, written);
+    }
+    return written;
+  }
+}
+
+const mostNames = 20_000;
+
+/** Rows with camelCase names; all rows of an answer have the same columns. */
+function withProperties(rows: readonly UnknownRow[]): UnknownRow[] {
+  const [first] = rows;
+  if (!first) return [];
+  const columns = Object.keys(first);
+  const properties = columns.map((column) => names.property(column));
+  return rows.map((row) => {
+    const named: UnknownRow = {};
+    for (let at = 0; at < columns.length; at += 1) named[properties[at] as string] = row[columns[at] as string];
+    return named;
+  });
+}
+
+const camelCase: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  transformResult: ({ result }) => Promise.resolve({ ...result, rows: withProperties(result.rows) }),
+};
+
 const adapter = new PostgresAdapter();
-const compiler = new PostgresQueryCompiler();
-const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
+const compiler = new Compiler();
+const plugins = [camelCase];
 const dialect = new PostgresDialect({ pool: () => refuse() });
 
 /**

@@ -14,13 +14,14 @@ export interface NamedStatement {
 interface Travelling {
   readonly client: PoolClient;
   readonly sent: Promise<unknown>[];
+  readonly told: { readonly channel: string; readonly message: string }[];
 }
 
 const travelling = new WeakMap<Transaction, Travelling>();
 
 /** From now on `sendAlong` need not wait in this transaction. Whoever opened it looks after `firstFailure` at its end. */
 export function openSending(tx: Transaction, client: PoolClient): void {
-  if (isPipelined(client)) travelling.set(tx, { client, sent: [] });
+  if (isPipelined(client)) travelling.set(tx, { client, sent: [], told: [] });
 }
 
 /**
@@ -40,8 +41,30 @@ export async function sendAlong(tx: Transaction, { name, text, values }: NamedSt
   own.sent.push(sent);
 }
 
-/** What was sent along and not waited for yet. */
-export function arrivals(tx: Transaction): readonly Promise<unknown>[] {
+const tell = 'select pg_notify(channel, message) from unnest($1::text[], $2::text[]) as told (channel, message)';
+
+/** A notification, which the server sends when the transaction commits. All those of a transaction are one statement at its end. */
+export async function notifyAtEnd(tx: Transaction, channel: string, message: string): Promise<void> {
+  const own = travelling.get(tx);
+  if (own) own.told.push({ channel, message });
+  else await tx.executeQuery(CompiledQuery.raw(tell, [[channel], [message]]));
+}
+
+/** Hands over what is to be notified, in the order told: the commit follows. */
+export async function sendNotifications(tx: Transaction): Promise<void> {
+  const told = travelling.get(tx)?.told.splice(0) ?? [];
+  if (told.length === 0) return;
+  const values = [told.map(({ channel }) => channel), told.map(({ message }) => message)];
+  await sendAlong(tx, { name: 'civis_tell', text: tell, values });
+}
+
+/** Whether anything was sent along or is to be notified. */
+export function hasTravelled(tx: Transaction): boolean {
+  const own = travelling.get(tx);
+  return own !== undefined && own.sent.length + own.told.length > 0;
+}
+
+function arrivals(tx: Transaction): readonly Promise<unknown>[] {
   return travelling.get(tx)?.sent ?? [];
 }
 

@@ -17,7 +17,7 @@ import {
 import type { AnyScope } from '../scope/scope.ts';
 import { checkAnswer } from './check-answer.ts';
 import { checkRecords } from './check-records.ts';
-import { hashOfRequest, onceOnly } from './idempotency.ts';
+import { hashOfRequest, keepAnswer, type Repeated, type RepeatKey, takeKey } from './idempotency.ts';
 import { parseBodyOf, parseParams, parseQueryOf } from './parse-input.ts';
 import { auditRefusal } from './refused.ts';
 import { actorOf, type RequestFacts, resolveSession } from './resolve-session.ts';
@@ -103,29 +103,97 @@ async function readWhileChecking(
   return answered.value;
 }
 
-/** Inside the transaction: subscription, records, input, then the act, once per Idempotency-Key. */
-async function perform({ kernel, implemented, request, sent, session, facts }: Running, scope: AnyScope): Promise<unknown> {
-  const { call } = implemented;
+/** Why the hospital's subscription does not cover the call is thrown. */
+async function checkGate({ kernel, implemented: { call } }: Running, scope: AnyScope): Promise<void> {
   if (scope.kind === 'hospital' && !call.ungated) refuseIf(await kernel.ports.gate(scope, call));
-  const params = parseParams(call, request.params);
-  if (call.method === 'GET' && call.of) return readWhileChecking({ kernel, implemented, request, sent, session, facts }, scope, params);
-  await checkRecords(kernel, scope, call, params);
-  const query = parseQueryOf(call, request.query);
-  const body = parseBodyOf(call, sent.body);
-  const act = () =>
-    actOf(implemented, session?.area ?? null)(scope, { params, query, body }, { ...request.exchange, uploads: sent.uploads });
-  if (!call.repeatable || request.idempotencyKey === null) return act();
+}
+
+interface Input {
+  readonly params: Record<string, string>;
+  readonly query: ReturnType<typeof parseQueryOf>;
+  readonly body: ReturnType<typeof parseBodyOf>;
+}
+
+/** Under which key the call is made once; null where none was sent or the call takes none. */
+function repeatOf({ implemented, request, sent, session }: Running, { params, query, body }: Input): RepeatKey | null {
+  if (!implemented.call.repeatable || request.idempotencyKey === null) return null;
   if (request.idempotencyKey.length > longestKey)
     throw kernelRefusals.refusal('INVALID_INPUT', {}, { 'Idempotency-Key': `Must be at most ${longestKey} characters` });
-  const bodyHash = hashOfRequest(params, query, body, sent.uploads);
-  const repeat = {
+  return {
     hospitalId: session?.hospitalId ?? null,
     accountId: session?.accountId ?? null,
     call: implemented.name,
     key: request.idempotencyKey,
-    bodyHash,
+    bodyHash: hashOfRequest(params, query, body, sent.uploads),
   };
-  return onceOnly(scope, repeat, facts.now, act);
+}
+
+/**
+ * Begins checks one after the other without waiting, so that what they ask of the database goes out in one write; the first of them
+ * that refuses is thrown, and what comes after one that throws at once is not begun.
+ */
+async function inOrder(checks: readonly (() => Promise<void> | void)[]): Promise<void> {
+  const begun: Promise<void>[] = [];
+  try {
+    for (const check of checks) begun.push(Promise.resolve(check()));
+  } catch (error) {
+    begun.push(Promise.reject(error));
+  }
+  for (const outcome of await Promise.allSettled(begun)) if (outcome.status === 'rejected') throw outcome.reason;
+}
+
+/** What stands before the act of a write. */
+interface Prepared {
+  input: Input;
+  repeat: RepeatKey | null;
+  /** What was answered under the key before. */
+  known: Repeated | null;
+}
+
+/** Subscription, records, input and key are asked together and refused in this order. */
+async function prepare(running: Running, scope: AnyScope): Promise<Prepared> {
+  const { kernel, implemented, request, sent, facts } = running;
+  const { call } = implemented;
+  const prepared: Prepared = { input: { params: {}, query: {}, body: {} }, repeat: null, known: null };
+  await inOrder([
+    () => checkGate(running, scope),
+    () => {
+      prepared.input = { ...prepared.input, params: parseParams(call, request.params) };
+      return checkRecords(kernel, scope, call, prepared.input.params);
+    },
+    () => {
+      prepared.input = { ...prepared.input, query: parseQueryOf(call, request.query), body: parseBodyOf(call, sent.body) };
+      prepared.repeat = repeatOf(running, prepared.input);
+    },
+    async () => {
+      if (prepared.repeat) prepared.known = await takeKey(scope, prepared.repeat, facts.now);
+    },
+  ]);
+  return prepared;
+}
+
+/** A write: what must be so, then the act, once per Idempotency-Key. */
+async function write(running: Running, scope: AnyScope): Promise<unknown> {
+  const { implemented, request, sent, session } = running;
+  const { input, repeat, known } = await prepare(running, scope);
+  if (known) return known.payload;
+  const payload = await actOf(implemented, session?.area ?? null)(scope, input, { ...request.exchange, uploads: sent.uploads });
+  if (repeat) await keepAnswer(scope, repeat, payload);
+  return payload;
+}
+
+/** Inside the transaction: subscription, records, input, then the act. */
+async function perform(running: Running, scope: AnyScope): Promise<unknown> {
+  const { kernel, implemented, request, sent, session } = running;
+  const { call } = implemented;
+  if (call.method !== 'GET') return write(running, scope);
+  await checkGate(running, scope);
+  const params = parseParams(call, request.params);
+  if (call.of) return readWhileChecking(running, scope, params);
+  await checkRecords(kernel, scope, call, params);
+  const query = parseQueryOf(call, request.query);
+  const body = parseBodyOf(call, sent.body);
+  return actOf(implemented, session?.area ?? null)(scope, { params, query, body }, { ...request.exchange, uploads: sent.uploads });
 }
 
 function inScopeOf(running: Running): Promise<Done<unknown>> {

@@ -25,29 +25,41 @@ export function hashOfRequest(params: object, query: unknown, body: unknown, upl
     .digest();
 }
 
+/** A key that somebody acted under before. */
+export interface Repeated {
+  readonly payload: unknown;
+}
+
 /**
- * Makes an act once per key: the row goes in first, so that a twin waits for this transaction and then gets its
- * answer; other content under the same key is refused; a refused act leaves no row.
+ * Puts a key down for the act that follows: the row goes in first, so that a twin waits for this transaction and then gets its
+ * answer; other content under the same key is refused; a refused act leaves no row. Null: the key is new, and the act is to be made.
  */
-export async function onceOnly(scope: AnyScope, repeat: RepeatKey, now: Instant, act: () => Promise<unknown>): Promise<unknown> {
+export async function takeKey(scope: AnyScope, repeat: RepeatKey, now: Instant): Promise<Repeated | null> {
   const [hospitalId, accountId] = [repeat.hospitalId ?? nobody, repeat.accountId ?? nobody];
   const mine = await sql<{ key: string }>`
     insert into idempotency_keys (hospital_id, account_id, call, key, body_hash, created_at)
     values (${hospitalId}, ${accountId}, ${repeat.call}, ${repeat.key}, ${repeat.bodyHash}, ${now})
     on conflict do nothing returning key`.execute(scope.tx);
-  if (mine.rows.length === 0) {
-    const { rows } = await sql<{ bodyHash: Buffer; answer: { payload: unknown } | null }>`
-      select body_hash, answer from idempotency_keys
-      where hospital_id = ${hospitalId} and account_id = ${accountId} and call = ${repeat.call} and key = ${repeat.key}`.execute(scope.tx);
-    const stored = rows[0];
-    if (!stored?.bodyHash.equals(repeat.bodyHash)) throw kernelRefusals.refusal('IDEMPOTENCY_CONFLICT');
-    return stored.answer?.payload ?? null;
-  }
-  const payload = await act();
+  if (mine.rows.length > 0) return null;
+  const { rows } = await sql<{ bodyHash: Buffer; answer: { payload: unknown } | null }>`
+    select body_hash, answer from idempotency_keys
+    where hospital_id = ${hospitalId} and account_id = ${accountId} and call = ${repeat.call} and key = ${repeat.key}`.execute(scope.tx);
+  const stored = rows[0];
+  if (!stored?.bodyHash.equals(repeat.bodyHash)) throw kernelRefusals.refusal('IDEMPOTENCY_CONFLICT');
+  return { payload: stored.answer?.payload ?? null };
+}
+
+/** Keeps the act's answer under its key. */
+export async function keepAnswer(scope: AnyScope, repeat: RepeatKey, payload: unknown): Promise<void> {
   await sendAlong(scope.tx, {
     name: 'civis_answer',
     text: 'update idempotency_keys set answer = $5::jsonb where hospital_id = $1 and account_id = $2 and call = $3 and key = $4',
-    values: [hospitalId, accountId, repeat.call, repeat.key, JSON.stringify({ payload: payload ?? null })],
+    values: [
+      repeat.hospitalId ?? nobody,
+      repeat.accountId ?? nobody,
+      repeat.call,
+      repeat.key,
+      JSON.stringify({ payload: payload ?? null }),
+    ],
   });
-  return payload;
 }

@@ -25,7 +25,19 @@ const note = (job: string) => async (scope: { kind: string; actor: { name: strin
   runs.push({ job, data, scope: scope.kind, actor: scope.actor.name });
 };
 
+const groups: string[][] = [];
+
 const jobs: Job[] = [
+  {
+    name: 'probe.many',
+    run: {
+      hospital: note('probe.many'),
+      many: async (scope, data) => {
+        groups.push(data.map(({ mark }) => String(mark)));
+        for (const one of data) await note('probe.many')(scope, one);
+      },
+    },
+  },
   { name: 'probe.hospital', run: { hospital: note('probe.hospital') } },
   { name: 'probe.platform', run: { platform: note('probe.platform') } },
   { name: 'probe.night', run: { hospital: note('probe.night') }, nightlyHour: 2 },
@@ -89,6 +101,21 @@ describe('enqueue', () => {
 
   test('a job that nobody runs is a fault of the act', async () => {
     expect((await enqueue(randomUUID(), { job: 'probe.unknown' })).status).toBe(500);
+  });
+
+  test('jobs of one hospital that wait together run in one transaction; one that fails leaves the others done', async () => {
+    const marks = [randomUUID(), randomUUID(), randomUUID()];
+    const [first, broken] = marks as [string, string];
+    // It fails beside the others, not for itself.
+    failing.set(broken, 1);
+    const url = house.put(async (scope: Scope) => {
+      for (const mark of marks) await scope.enqueue('probe.many', { mark });
+    });
+    await holder.raw('POST', url);
+    await expect.poll(() => marks.filter((mark) => runsOf(mark).length > 0).length, { timeout: 40_000 }).toBe(3);
+    expect(groups[0]?.toSorted()).toEqual(marks.toSorted());
+    expect(runsOf(broken)).toHaveLength(1);
+    expect(runsOf(first).at(-1)).toMatchObject({ scope: 'hospital', actor: 'system:probe.many', data: { hospitalId: house.hospitalId } });
   });
 
   test('later means later', async () => {

@@ -12,6 +12,15 @@ const nightTick = 'kernel.night-tick';
 
 type JobData = Readonly<Record<string, unknown>> & { readonly hospitalId?: string };
 
+interface Waiting {
+  readonly id: string;
+  readonly data: unknown;
+}
+
+function runsMany({ run }: Job): boolean {
+  return 'hospital' in run && run.many !== undefined;
+}
+
 /** The queue of one process: sends in the act's transaction, works in the background, ticks the nights of all hospitals. */
 export class JobRunner implements JobSender {
   readonly #boss: PgBoss;
@@ -52,8 +61,11 @@ export class JobRunner implements JobSender {
     for (const job of this.#jobs) {
       await this.#boss.work(
         job.name,
-        { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5, batchSize: 10, burstWhenBatchFull: true, perJobResults: true },
-        (batch: { id: string; data: unknown }[]) => this.#workOff(kernel, job, batch),
+        {
+          ...{ pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5, burstWhenBatchFull: true, perJobResults: true },
+          batchSize: runsMany(job) ? 50 : 10,
+        },
+        (batch: Waiting[]) => this.#workOff(kernel, job, batch),
       );
       if (job.cron) await this.#boss.schedule(job.name, job.cron, undefined, { missed: 'once' });
     }
@@ -63,8 +75,35 @@ export class JobRunner implements JobSender {
     await this.#boss.schedule(nightTick, '7 * * * *', undefined, { missed: 'once' });
   }
 
+  /** Jobs of one hospital in one transaction, for those that know how to; null when it failed or there is but one. */
+  async #workOffMany(kernel: Kernel, job: Job, batch: readonly Waiting[]): Promise<JobResult[] | null> {
+    if (batch.length < 2) return null;
+    try {
+      await runJobs(
+        kernel,
+        job,
+        batch.map(({ data }) => (data ?? {}) as JobData),
+      );
+      return batch.map(({ id }) => ({ id, status: 'completed' }));
+    } catch (error) {
+      const why = error instanceof Error ? error.message : 'unknown';
+      this.#log.warn({ job: job.name, jobs: batch.length, why }, 'Jobs failed together and run one by one');
+      return null;
+    }
+  }
+
   /** Each job of a batch succeeds or fails for itself: those that ran are not run again for one that failed. */
-  async #workOff(kernel: Kernel, job: Job, batch: readonly { id: string; data: unknown }[]): Promise<JobResult[]> {
+  async #workOff(kernel: Kernel, job: Job, batch: readonly Waiting[]): Promise<JobResult[]> {
+    const results: JobResult[] = [];
+    const groups = runsMany(job) ? Map.groupBy(batch, ({ data }) => (data as JobData | null)?.hospitalId).values() : [batch];
+    for (const group of groups) {
+      const together = runsMany(job) ? await this.#workOffMany(kernel, job, group) : null;
+      results.push(...(together ?? (await this.#workOffEach(kernel, job, group))));
+    }
+    return results;
+  }
+
+  async #workOffEach(kernel: Kernel, job: Job, batch: readonly Waiting[]): Promise<JobResult[]> {
     const results: JobResult[] = [];
     for (const { id, data } of batch) {
       try {
@@ -167,4 +206,13 @@ export async function runJob(kernel: Kernel, job: Job, data: JobData): Promise<v
   }
   if (typeof data.hospitalId !== 'string') throw new Error(`Job ${job.name} wants a hospitalId`);
   await inHospitalScope(kernel, { ...facts, hospitalId: data.hospitalId, snapshot: job.snapshot }, (scope) => run.hospital(scope, data));
+}
+
+/** Runs several jobs of one hospital in one transaction. */
+async function runJobs(kernel: Kernel, job: Job, data: readonly JobData[]): Promise<void> {
+  const { run } = job;
+  const hospitalId = data[0]?.hospitalId;
+  if (!('hospital' in run) || !run.many || typeof hospitalId !== 'string') throw new Error(`Job ${job.name} runs one by one`);
+  const { many } = run;
+  await inHospitalScope(kernel, { ...factsOf(kernel, job.name), hospitalId, snapshot: job.snapshot }, (scope) => many(scope, data));
 }

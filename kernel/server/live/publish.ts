@@ -1,4 +1,4 @@
-import { sendAlong } from '../database/send-along.ts';
+import { notifyAtEnd } from '../database/send-along.ts';
 import type { LiveMessage } from '../scope/kernel.ts';
 import type { Transaction } from '../scope/scope.ts';
 
@@ -19,7 +19,5 @@ function portionsOf({ hospitalId, change }: LiveMessage): LiveMessage[] {
 
 /** Tells every process of a change when the transaction commits. Ids only, never a record's content. */
 export async function publishChange(tx: Transaction, message: LiveMessage): Promise<void> {
-  for (const portion of portionsOf(message)) {
-    await sendAlong(tx, { name: 'civis_live', text: 'select pg_notify($1, $2)', values: [liveChannel, JSON.stringify(portion)] });
-  }
+  for (const portion of portionsOf(message)) await notifyAtEnd(tx, liveChannel, JSON.stringify(portion));
 }

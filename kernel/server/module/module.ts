@@ -37,7 +37,11 @@ export interface Job {
   readonly name: string;
   /** A hospital job gets that hospital's scope; a platform job none. */
   readonly run:
-    | { readonly hospital: (scope: Scope, data: Readonly<Record<string, unknown>>) => Promise<void> }
+    | {
+        readonly hospital: (scope: Scope, data: Readonly<Record<string, unknown>>) => Promise<void>;
+        /** Jobs of one hospital that wait together, in one transaction; where that fails, each runs for itself. */
+        readonly many?: (scope: Scope, data: readonly Readonly<Record<string, unknown>>[]) => Promise<void>;
+      }
     | { readonly platform: (scope: PlatformScope, data: Readonly<Record<string, unknown>>) => Promise<void> };
   /** Local hour (0–23) of each hospital at which it runs every night; or a cron line in UTC for platform jobs. */
   readonly nightlyHour?: number;

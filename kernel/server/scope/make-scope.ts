@@ -9,7 +9,7 @@ import { millisecondsOf } from '../clock/instants.ts';
 import { kyselyOn } from '../database/kysely.ts';
 import { appRole } from '../database/open.ts';
 import { joinWrites } from '../database/pipeline.ts';
-import { arrivals, firstFailure, openSending } from '../database/send-along.ts';
+import { firstFailure, hasTravelled, openSending, sendNotifications } from '../database/send-along.ts';
 import { uuidAt } from '../ids/uuid.ts';
 import { runChecks } from '../integrity/checks.ts';
 import { publishChange } from '../live/publish.ts';
@@ -206,12 +206,13 @@ interface Opening {
 
 /** A read is answered before its transaction has ended: nothing hangs on how it ends. */
 function wroteNothing({ call }: ScopeFacts, { audited, mailed }: Aftermath, tx: Transaction): boolean {
-  return call.method === 'GET' && audited === 0 && !mailed && droppedIn(tx).length === 0 && arrivals(tx).length === 0;
+  return call.method === 'GET' && audited === 0 && !mailed && droppedIn(tx).length === 0 && !hasTravelled(tx);
 }
 
 /** Commits in one write with what was sent along. A transaction that a failed statement broke is rolled back by its commit. */
 async function commit(client: PoolClient, tx: Transaction): Promise<void> {
   joinWrites(client);
+  await sendNotifications(tx);
   const { command } = await client.query('commit');
   if (command !== 'COMMIT') throw (await firstFailure(tx)) ?? new Error('A failed statement went unheard: nothing was committed');
 }

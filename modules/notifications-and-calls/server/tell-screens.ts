@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
+import { notifyAtEnd } from '#kernel/server/database/send-along.ts';
 import { nobody } from '#kernel/server/ids/uuid.ts';
 import { publishChange } from '#kernel/server/live/publish.ts';
 import type { AnyScope, LiveChange } from '#kernel/server/scope/scope.ts';
@@ -48,7 +48,7 @@ export async function tellScreens(scope: AnyScope, action: 'create' | 'update', 
   for (const [hospitalId, own] of Map.groupBy(rows, (row) => row.hospitalId)) {
     for (const portion of portionsOf(own, mostRows)) {
       const message: CommittedRows = { action, hospitalId: hospitalId || nobody, rows: portion.map(({ id, userId }) => [id, userId]) };
-      await sql`select pg_notify(${rowsChannel}, ${JSON.stringify(message)})`.execute(scope.tx);
+      await notifyAtEnd(scope.tx, rowsChannel, JSON.stringify(message));
     }
   }
 }
