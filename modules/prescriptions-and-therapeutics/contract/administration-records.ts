@@ -349,6 +349,21 @@ export const Chart = z.object({
 });
 export type Chart = z.output<typeof Chart>;
 
+/** Units that were handed out for an administration that was ended, and that no dose used. */
+export const UnusedUnits = z.object({
+  id,
+  administrationNumber: z.string(),
+  patient,
+  ward,
+  medicine: z.string(),
+  units: z.number().int(),
+  terminatedAt: instant,
+  terminatedByName: z.string().nullable(),
+  terminateReason: z.string().nullable(),
+  /** Orders that handed them out: the return is made there. */
+  orders: z.array(z.object({ id, orderNumber: z.string() })),
+});
+
 /** What a patient reads of the own medicines given in a hospital. */
 export const OwnAdministration = z.object({
   id,

@@ -112,6 +112,8 @@ export const coSignHours = 24;
 export const correctWithinHours = 12;
 /** Hours of the worklist after now. */
 export const worklistHours = 4;
+/** Days for which units of an ended administration wait in the pharmacy's list to come back. */
+export const unusedDays = 30;
 /** Longest stretch of a chart, in days. */
 export const mostChartDays = 31;
 

@@ -52,6 +52,13 @@ export const administrationMenu: readonly MenuEntry[] = [
 
 export const administrationCards: readonly Card[] = [
   {
+    place: 'medication-returns',
+    key: 'unused-units',
+    order: 10,
+    permission: 'Return Medication',
+    component: lazyRouteComponent(() => import('./hospital/administrations/unused-panel.tsx'), 'UnusedPanel') as Card['component'],
+  },
+  {
     place: 'dashboard-tile',
     key: 'administrations',
     order: 70,

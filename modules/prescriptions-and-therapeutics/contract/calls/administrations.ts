@@ -18,6 +18,7 @@ import {
   RescheduleAdministration,
   ResumeAdministration,
   TerminateAdministration,
+  UnusedUnits,
   Worklist,
 } from '../administration-records.ts';
 import { administrationStatusWords } from '../administration-words.ts';
@@ -86,6 +87,14 @@ export const administrationCalls = declareCalls({
     query: z.object({ wardId: maybeId, from: instant.optional(), to: instant.optional() }),
     payload: Worklist,
     refusals: ['CHART_TOO_LONG'],
+  },
+  unusedUnits: {
+    method: 'GET',
+    path: '/therapeutic-administrations/unused',
+    summary: 'Units handed out for administrations that were ended in the last thirty days, not used and not back, newest first.',
+    permission: 'Return Medication',
+    query: z.object(paging),
+    payload: pageOf(UnusedUnits),
   },
   chart: {
     method: 'GET',

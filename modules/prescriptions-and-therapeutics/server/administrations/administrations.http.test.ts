@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Administration } from '../../contract/administration-records.ts';
 import { administrationCalls } from '../../contract/calls/administrations.ts';
 import { prescriptionCalls } from '../../contract/calls/prescriptions.ts';
-import { demoPassword } from '#testing/world.ts';
+import { demoPassword, inScopeOf } from '#testing/world.ts';
+import { MedicationDispensed } from '#modules/pharmacy/contract/events.ts';
 import { payloadOf } from '../testing/medicines.ts';
 import { aWard, type TestWard } from './testing/ward.ts';
 
@@ -232,6 +233,35 @@ describe('the whole', () => {
     const params = { id: other.prescriptionId as string, lineId: other.prescriptionLineId as string };
     payloadOf(await ward.doctor.send(prescriptionCalls.stop, { params, body: { reason: 'changed to oral' } }));
     expect((await ward.show(other.id)).status).toBe('terminated');
+  });
+
+  test('terminated with units that the pharmacy handed out: they stand in its list until they are back', async () => {
+    const made = await ward.chart({ productId: tablet, supplyFrom: 'pharmacy', administerHere: true });
+    const rx = await ward.doctor.send(prescriptionCalls.view, { params: { id: made.prescriptionId as string } });
+    const handOut = (quantity: number) =>
+      inScopeOf(ward.hospital.id, (scope) =>
+        scope.emit(MedicationDispensed, {
+          ...{ orderId: made.id, orderNumber: 'MO-000001', patientId: made.patient.id, at: scope.now },
+          requests: [
+            {
+              requestId: rx.payload.lines[0]?.medicationRequestId as string,
+              prescriptionId: made.prescriptionId,
+              prescriptionLineId: made.prescriptionLineId,
+              ...{ productId: tablet, quantity, completed: true },
+            },
+          ],
+        }),
+      );
+    const pharmacist = await ward.hospital.userWith('Return Medication');
+    const waiting = async () =>
+      (await pharmacist.send(administrationCalls.unusedUnits, { query: {} })).payload.data.filter(({ id }) => id === made.id);
+    await handOut(5);
+    payloadOf(await give(made));
+    expect(await waiting()).toEqual([]);
+    payloadOf(await ward.nurse.send(terminate, { params: { id: made.id }, body: { reason: 'rash' } }));
+    expect(await waiting()).toMatchObject([{ units: 4, terminateReason: 'rash', patient: { id: made.patient.id }, orders: [] }]);
+    await handOut(-4);
+    expect(await waiting()).toEqual([]);
   });
 
   test('rescheduled: single doses move, new clock times keep the number of doses, no two share a time', async () => {

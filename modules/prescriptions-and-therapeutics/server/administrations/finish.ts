@@ -45,7 +45,7 @@ async function tellPharmacy(scope: Scope, row: StoredAdministration): Promise<vo
   await scope.notify({
     title: 'Medication To Return',
     content: `${row.administrationNumber} was terminated: ${Math.floor(left)} dispensed units are unused`,
-    path: '/medications',
+    path: '/medications?tab=returns',
     to: { permission: 'Return Medication' },
     module: 'prescriptions-and-therapeutics',
     entity: 'TherapeuticAdministration',

@@ -1,5 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { FaultWall } from '#kernel/web/frame/panel.tsx';
+import { useCards } from '#kernel/web/frame/parts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import type { Filter } from '#kernel/web/table/filters.tsx';
@@ -92,14 +95,30 @@ export function ReturnsTab() {
     { kind: 'days', key: 'startDate', to: 'endDate', title: t('Date') },
   ];
   return (
-    <ListTable
-      list={list}
-      columns={columns}
-      rowKey={(row: ReturnRow) => row.id}
-      searchHint={t('Patient, customer or number')}
-      onOpen={(row: ReturnRow) => void navigate({ to: `/hospital/medications/orders/${row.order.id}` as string })}
-      filters={filters}
-      tools={<ExportMenu list={list} columns={columns} filters={filters} />}
-    />
+    <>
+      <Awaited />
+      <ListTable
+        list={list}
+        columns={columns}
+        rowKey={(row: ReturnRow) => row.id}
+        searchHint={t('Patient, customer or number')}
+        onOpen={(row: ReturnRow) => void navigate({ to: `/hospital/medications/orders/${row.order.id}` as string })}
+        filters={filters}
+        tools={<ExportMenu list={list} columns={columns} filters={filters} />}
+      />
+    </>
   );
+}
+
+/** What is to come back and is not yet here, told by modules after this one. */
+function Awaited() {
+  const { can } = useAccess();
+  const cards = useCards('medication-returns').filter(({ permission }) => !permission || can(permission));
+  return cards.map(({ key, component: Part }) => (
+    <FaultWall key={key}>
+      <Suspense>
+        <Part />
+      </Suspense>
+    </FaultWall>
+  ));
 }
