@@ -1378,6 +1378,13 @@ export interface LabCriticalCallsTable {
   createdAt: string;
 }
 
+export interface LabFavouriteTestsTable {
+  hospitalId: string;
+  userId: string;
+  testId: string;
+  createdAt: string;
+}
+
 export interface LabOwnOpeningsTable {
   hospitalId: string;
   requestId: string;
@@ -1476,6 +1483,15 @@ export interface LabRequestsTable {
   updatedBy: string | null;
   updatedByName: string | null;
   version: Generated<number>;
+}
+
+export interface LabResultEditorsTable {
+  hospitalId: string;
+  requestId: string;
+  userId: string;
+  userName: string;
+  since: string;
+  seenAt: string;
 }
 
 export interface LabResultValuesTable {
@@ -4370,11 +4386,13 @@ export interface DB {
   invoices: InvoicesTable;
   labAttachments: LabAttachmentsTable;
   labCriticalCalls: LabCriticalCallsTable;
+  labFavouriteTests: LabFavouriteTestsTable;
   labOwnOpenings: LabOwnOpeningsTable;
   labProfileMembers: LabProfileMembersTable;
   labRequestEvents: LabRequestEventsTable;
   labRequestSpecimens: LabRequestSpecimensTable;
   labRequests: LabRequestsTable;
+  labResultEditors: LabResultEditorsTable;
   labResultValues: LabResultValuesTable;
   labResultViews: LabResultViewsTable;
   labResults: LabResultsTable;

@@ -152,6 +152,10 @@ export const EntryParameter = ResultValue.pick({
 export type EntryParameter = z.output<typeof EntryParameter>;
 
 /** The whole request. Values that are not released are there for the bench alone. */
+/** Somebody else who has the form of the result open. */
+export const LabEditor = z.object({ userId: id, name: z.string(), since: instant });
+export type LabEditor = z.output<typeof LabEditor>;
+
 export const LabRequest = LabRow.extend({
   clinicalInfo: z.string().nullable(),
   diagnoses: z.array(Diagnosis),
@@ -179,6 +183,8 @@ export const LabRequest = LabRow.extend({
   attachments: z.array(LabAttachment),
   calls: z.array(CriticalCall),
   timeline: z.array(LabEvent),
+  /** Others who have the form of the result open, for the bench. */
+  editors: z.array(LabEditor),
   allowed: z.array(z.string()),
 });
 export type LabRequest = z.output<typeof LabRequest>;
@@ -207,6 +213,8 @@ export const OrderableTest = z.object({
   /** Why it does not suit this patient: sex or age. */
   unfit: z.string().nullable(),
   lastDoneAt: instant.nullable(),
+  /** Marked by whoever asks. */
+  favourite: z.boolean(),
   prices: z.array(
     z.object({
       /** Null: Self-Pay without a method of the record. */

@@ -147,6 +147,9 @@ export const sensitiveResult = 'Sensitive result';
 /** For so many days a result that was not opened is called new. */
 export const newForDays = 90;
 
+/** The mark of an open form is renewed every half minute and holds for so many seconds. */
+export const editingSeconds = 75;
+
 /** Where staff open a request, below the area. */
 export function labPath(requestId: string): string {
   return `/labs/${requestId}`;

@@ -6,6 +6,7 @@ import { setupTests, templateList } from './catalogue/setup.ts';
 import { showTest } from './catalogue/store.ts';
 import { uploadTemplate, uploadTests } from './catalogue/upload.ts';
 import { createTest, editTest, removeTest } from './catalogue/save-entry.ts';
+import { markFavourite } from './catalogue/favourites.ts';
 import { editLabSettings, readLabSettings } from './settings.ts';
 
 export const catalogueHandlers = implement(catalogueCalls)({
@@ -19,6 +20,7 @@ export const catalogueHandlers = implement(catalogueCalls)({
   uploadTests: (scope, { body }, { uploads }) => uploadTests(scope, body, uploads[0]),
   uploadTemplate: (scope, { query }) => uploadTemplate(scope, query.format),
   templateList: (scope, { query }) => templateList(scope, query.searchTerm),
+  favourite: (scope, { params, body }) => markFavourite(scope, params.id, body.favourite),
   testHistory: (scope, { params, query }) => testHistory(scope, params.id, query),
   categories: (scope, { query }) => listCategories(scope, query),
   category: (scope, { params }) => showCategory(scope, params.id),

@@ -5,6 +5,7 @@ import { laboratoryRefusals } from '../contract/refusals.ts';
 import { addAttachment, readAttachment } from './requests/attachments.ts';
 import { cancelRequest, editRequest } from './requests/cancel-request.ts';
 import { acknowledge, noteCall } from './requests/critical-calls.ts';
+import { markEditing } from './requests/editors.ts';
 import { draftResult, enterResult, returnResult } from './requests/enter-result.ts';
 import { editSpecimen, tubesForAddOn } from './requests/keep-specimen.ts';
 import { filterRequests, labsForDashboard, listRequests, requestsOfPatient, requisition } from './requests/list.ts';
@@ -37,6 +38,7 @@ export const requestHandlers = implement(requestCalls)({
   specimen: (scope, { query }) => scanSpecimen(scope, query.specimenNumber),
   addOn: (scope, { params }) => tubesForAddOn(scope, params.id),
   editSpecimen: (scope, { params, body }) => editSpecimen(scope, params.id, body),
+  editing: (scope, { params, body }) => markEditing(scope, params.id, body.open),
   stats: (scope, { query }) => readStats(scope, query),
   own: (scope, { query }) => ownResults(scope, query),
   ownOne: (scope, { params, query }) => openOwnResult(scope, params.id, query.personId),

@@ -134,6 +134,16 @@ export const catalogueCalls = declareCalls({
     query: z.object({ searchTerm: searchWords.optional() }),
     payload: z.array(TemplateRow),
   },
+  favourite: {
+    method: 'PUT',
+    path: '/laboratory/test/{id}/favourite',
+    summary: 'Marks a test as one of the own favourites, which stand first where tests are ordered, or takes the mark away.',
+    permission: 'Create Lab Test Request',
+    of,
+    unaudited: 'own mark of the person who orders',
+    body: z.strictObject({ favourite: z.boolean() }),
+    payload: z.object({ favourite: z.boolean() }),
+  },
   testHistory: {
     method: 'GET',
     path: '/laboratory/test/{id}/history',

@@ -4,6 +4,7 @@ import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { calendarDate, id, many, queryDay, queryFlag, searchWords } from '#kernel/contract/fields.ts';
 import { CreateExternal, CreateInternal, CreateMultiple, CreateSpecimens, EditSpecimen } from '../order-records.ts';
 import {
+  LabEditor,
   LabReport,
   LabRequest,
   LabRow,
@@ -99,10 +100,16 @@ export const requestCalls = declareCalls({
   orderable: {
     method: 'GET',
     path: '/lab-request/test-pbm/filter/{patientId}',
-    summary: 'Tests that can be ordered for a patient, with the price under each of their billing methods.',
+    summary: 'Tests that can be ordered for a patient, with the price under each of their billing methods; own favourites first.',
     permission: 'Create Lab Test Request',
     of: { patientId: 'patients' },
-    query: z.object({ ...paging, billingId: id.optional(), searchTerm: searchWords.optional(), categoryId: id.optional() }),
+    query: z.object({
+      ...paging,
+      billingId: id.optional(),
+      searchTerm: searchWords.optional(),
+      categoryId: id.optional(),
+      favourite: queryFlag.optional(),
+    }),
     payload: pageOf(OrderableTest),
     refusals: ['CONFIDENTIAL_PATIENT', 'PATIENT_MERGED', 'CURRENCY_NOT_SET'],
   },
@@ -190,6 +197,17 @@ export const requestCalls = declareCalls({
     }),
     payload: LabReport,
     refusals: ['LAB_NOT_RELEASED', 'SENSITIVE_LAB_RESULT', 'CONFIDENTIAL_PATIENT'],
+  },
+  editing: {
+    method: 'POST',
+    path: '/lab-request/{id}/editing',
+    summary: 'Says that the form of a result is open or was closed; answers the others who have it open.',
+    permission: ['Enter Lab Result', 'Amend Lab Result'],
+    of,
+    unaudited: 'a mark that is over by itself after a minute',
+    body: z.strictObject({ open: z.boolean() }),
+    payload: z.array(LabEditor),
+    refusals: ['SENSITIVE_LAB_RESULT'],
   },
   addAttachment: {
     method: 'POST',

@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely';
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
@@ -9,6 +10,7 @@ import { zoneOf } from '#modules/organisation/server/index.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
 import type { requestCalls } from '../../contract/calls/requests.ts';
 import type { OrderableTest } from '../../contract/request-records.ts';
+import { favouritesAmong } from '../catalogue/favourites.ts';
 import { testIdsBy } from '../catalogue/list-catalogue.ts';
 import { pricesOfTests } from '../catalogue/prices.ts';
 import { categoryNames, membersOf, type StoredTest } from '../catalogue/store.ts';
@@ -86,8 +88,18 @@ async function pageOfTests(scope: Scope, query: Query): Promise<{ rows: StoredTe
   let tests = scope.tx.selectFrom('labTests').where('hospitalId', '=', scope.hospitalId).where('status', '=', 'active');
   if (ids) tests = tests.where('id', 'in', ids);
   if (query.categoryId) tests = tests.where('categoryId', '=', query.categoryId);
+  const isFavourite = sql<SqlBool>`exists (select from lab_favourite_tests f where f.hospital_id = lab_tests.hospital_id
+    and f.user_id = ${scope.actor.userId} and f.test_id = lab_tests.id)`;
+  if (query.favourite) tests = tests.where(isFavourite);
   const { count } = await tests.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const rows = await tests.selectAll().orderBy('foldedName').orderBy('id').limit(query.limit).offset(offsetOf(query)).execute();
+  const rows = await tests
+    .selectAll()
+    .orderBy(isFavourite, 'desc')
+    .orderBy('foldedName')
+    .orderBy('id')
+    .limit(query.limit)
+    .offset(offsetOf(query))
+    .execute();
   return { rows, count: Number(count) };
 }
 
@@ -108,6 +120,10 @@ export async function orderableTests(scope: Scope, patientId: Id, query: Query):
     patientId,
     rows.map(({ id }) => id),
   );
+  const favourites = await favouritesAmong(
+    scope,
+    rows.map(({ id }) => id),
+  );
   const categories = await categoryNames(scope);
   const subject = subjectOf(patient);
   const ageDays = ageDaysOn(subject, dayIn(scope.now, await zoneOf(scope)));
@@ -124,6 +140,7 @@ export async function orderableTests(scope: Scope, patientId: Id, query: Query):
       turnaroundMinutes: row.turnaroundMinutes,
       unfit: whyUnfit(row, subject, ageDays)?.message ?? null,
       lastDoneAt: done.get(row.id) ?? null,
+      favourite: favourites.has(row.id),
       prices: methods.map((method, at) =>
         sumOf(
           method,

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aPatient } from '#testing/factories.ts';
-import { aHospital, theDatabase, unique } from '#testing/world.ts';
+import { aHospital, type TestUser, theDatabase, unique } from '#testing/world.ts';
 import { catalogueCalls } from '../../contract/calls/catalogue.ts';
 import { requestCalls } from '../../contract/calls/requests.ts';
 import { transitionCalls } from '../../contract/calls/transitions.ts';
-import { aLab, linesOf, noticesOf, type TestLab, withCurrency } from '../testing/lab.ts';
+import { aLab, linesOf, noticesOf, sound, type TestLab, withCurrency } from '../testing/lab.ts';
 
 let lab: TestLab;
 beforeAll(async () => {
@@ -142,6 +142,23 @@ describe('ordering', () => {
     });
     expect(psa.payload.data[0]).toMatchObject({ unfit: 'Prostate Specific Antigen is not for this sex', prices: [{ unitPrice: null }] });
   });
+});
+
+test('own favourites stand first in the picker, for nobody else', async () => {
+  const patient = await aPatient(lab.hospital);
+  const params = { patientId: patient.id };
+  const first = async (who: TestUser, query: object = {}) =>
+    sound(await who.send(requestCalls.orderable, { params, query: { limit: 3, ...query } })).payload.data.map(({ id, favourite }) => [
+      id,
+      favourite,
+    ]);
+  const mark = (favourite: boolean) => lab.doctor.send(catalogueCalls.favourite, { params: { id: lab.potassium.id }, body: { favourite } });
+  for (const _twice of [1, 2]) expect(sound(await mark(true)).payload).toEqual({ favourite: true });
+  expect((await first(lab.doctor))[0]).toEqual([lab.potassium.id, true]);
+  expect(await first(lab.doctor, { favourite: true })).toEqual([[lab.potassium.id, true]]);
+  expect((await first(lab.nurse)).filter(([, favourite]) => favourite)).toEqual([]);
+  sound(await mark(false));
+  expect(await first(lab.doctor, { favourite: true })).toEqual([]);
 });
 
 describe('editing and cancelling before the specimen', () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aPatient } from '#testing/factories.ts';
-import { aHospital, runJobNow, setClock, theDatabase } from '#testing/world.ts';
+import { aHospital, runJobNow, setClock, type TestUser, theDatabase } from '#testing/world.ts';
 import { catalogueCalls } from '../../contract/calls/catalogue.ts';
 import { requestCalls } from '../../contract/calls/requests.ts';
 import { transitionCalls } from '../../contract/calls/transitions.ts';
@@ -313,6 +313,25 @@ describe('results', () => {
     expect((await read()).bytes.equals(pdf)).toBe(true);
     expect((await send(pdf)).status).toBe(409);
   });
+});
+
+test('two people at one result each see the other, until one of them closes the form', async () => {
+  const row = await lab.order();
+  await lab.take([row]);
+  const mark = async (who: TestUser, open: boolean) =>
+    sound(await who.send(requestCalls.editing, { params: { id: row.id }, body: { open } })).payload.map(({ userId }) => userId);
+  const seen = async (who: TestUser) =>
+    (await who.send(requestCalls.view, { params: { id: row.id } })).payload.editors.map(({ userId }) => userId);
+  expect(await mark(lab.bench, true)).toEqual([]);
+  expect(await mark(lab.releaser, true)).toEqual([lab.bench.userId]);
+  expect([await seen(lab.bench), await seen(lab.releaser)]).toEqual([[lab.releaser.userId], [lab.bench.userId]]);
+  expect(await seen(lab.doctor)).toEqual([]);
+  expect((await lab.nurse.send(requestCalls.editing, { params: { id: row.id }, body: { open: true } })).status).toBe(403);
+  expect(await mark(lab.bench, false)).toEqual([lab.releaser.userId]);
+  expect(await seen(lab.releaser)).toEqual([]);
+  // A mark that nobody renews is over.
+  await theDatabase().owner.query(`update lab_result_editors set seen_at = seen_at - interval '2 minutes' where request_id = $1`, [row.id]);
+  expect(await seen(lab.bench)).toEqual([]);
 });
 
 describe('critical values', () => {

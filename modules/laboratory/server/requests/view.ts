@@ -6,6 +6,7 @@ import type { EntryParameter, LabRequest, LabRow } from '../../contract/request-
 import type { CriticalCall } from '../../contract/result-records.ts';
 import { chooseRange, referenceText } from '../../contract/rules/ranges.ts';
 import { allowedTypes } from '../rules/transitions.ts';
+import { editorsOf } from './editors.ts';
 import { externalOf, rangePerson } from './people.ts';
 import { previousValues, resultsOf, showAttachment, shownResult } from './results-store.ts';
 import { showRows } from './rows.ts';
@@ -133,6 +134,7 @@ export async function showRequest(scope: Scope, id: Id): Promise<LabRequest> {
     attachments: bench || (open && released) ? await looseAttachments(scope, row) : [],
     calls: bench || (open && released) ? await callsOf(scope, id) : [],
     timeline: await timelineOf(scope, id),
+    editors: bench ? await editorsOf(scope, id) : [],
     allowed: allowedTypes(row.status, (permission) => scope.may(permission)).filter((type) => open || !type.startsWith('result')),
   };
 }

@@ -64,6 +64,7 @@ export function aRequest(over: Partial<LabRequest> = {}): LabRequest {
       attachments: [],
       calls: [],
       timeline: [],
+      editors: [],
       allowed: [],
     },
     entry: [
@@ -90,7 +91,7 @@ export function anOrderable(over: Partial<OrderableTest> = {}): OrderableTest {
   return {
     ...{ id: ids.test, name: 'Sodium', shortName: 'NA', aliases: [], category: { id: ids.second, name: 'Chemistry' }, kind: 'test' },
     ...{ members: [], specimenType: 'serum', container: 'gel-yellow', volumeMl: 3, patientInstructions: null, fastingRequired: false },
-    ...{ consentRequired: false, turnaroundMinutes: 240, unfit: null, lastDoneAt: null },
+    ...{ consentRequired: false, turnaroundMinutes: 240, unfit: null, lastDoneAt: null, favourite: false },
     prices: [
       {
         ...{ billingId: null, method: 'Self-Pay', unitPrice: 200_000, coveredAmount: 0, patientAmount: 200_000, approvalRequired: false },

@@ -19,7 +19,7 @@ test('picked tests are summed with their tubes; a duplicate shows the earlier re
       });
     },
   });
-  await user.click(await screen.findByLabelText(/Sodium/));
+  await user.click(await screen.findByRole('checkbox', { name: /Sodium/ }));
   expect(screen.getByText(/Patient pays .*2,000\.00/)).toBeInTheDocument();
   expect(screen.getByText('Serum')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Save request' }));

@@ -19,6 +19,8 @@ export interface Offered {
   readonly patientAmount: number;
   readonly approvalRequired: boolean;
   readonly excluded: boolean;
+  /** Null where it cannot be marked. */
+  readonly favourite: boolean | null;
 }
 
 function tubesOfTest(test: Pick<OrderableTest, 'id' | 'kind' | 'members' | 'specimenType' | 'container'>): readonly Needing[] {
@@ -45,6 +47,7 @@ export function offerOf(test: OrderableTest, billingId: string | null): Offered 
     patientAmount: price?.patientAmount ?? 0,
     approvalRequired: price?.approvalRequired ?? false,
     excluded: price?.excluded ?? false,
+    favourite: test.favourite,
   };
 }
 
@@ -66,5 +69,6 @@ export function offerOfRow(row: TestRow): Offered {
     patientAmount: row.price ?? 0,
     approvalRequired: false,
     excluded: false,
+    favourite: null,
   };
 }

@@ -1,7 +1,7 @@
-import { Checkbox, Select, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { ActionIcon, Checkbox, Select, TextInput } from '@mantine/core';
+import { IconSearch, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useCall } from '#kernel/web/client/use-call.ts';
+import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import { useFormAround } from '#kernel/web/form/form-context.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { useSettled } from '#kernel/web/table/use-list.ts';
@@ -157,6 +157,7 @@ function OneTest({ offer, picked, onPick }: OneProps) {
         disabled={offer.unfit !== null}
         onChange={(event) => onPick(event.currentTarget.checked)}
       />
+      {offer.favourite === null ? null : <FavouriteMark offer={offer} />}
       <span className={styles.price}>
         {offer.price === null ? <span className="muted">{t('Not priced')}</span> : <span>{format.money(offer.price)}</span>}
         {offer.covered > 0 ? (
@@ -168,6 +169,24 @@ function OneTest({ offer, picked, onPick }: OneProps) {
         {offer.excluded ? <span className={styles.small}>{t('not covered')}</span> : null}
       </span>
     </li>
+  );
+}
+
+/** Own favourites stand first; the star marks them. */
+function FavouriteMark({ offer }: { readonly offer: Offered }) {
+  const t = useText();
+  const mark = useSend(catalogueCalls.favourite, { refresh: ['lab-request/test-pbm'] });
+  const on = offer.favourite === true;
+  const Star = on ? IconStarFilled : IconStar;
+  return (
+    <ActionIcon
+      aria-label={t('Favourite: {name}', { name: offer.name })}
+      aria-pressed={on}
+      disabled={mark.busy}
+      onClick={() => void mark.send({ params: { id: offer.id }, body: { favourite: !on } })}
+    >
+      <Star size={17} aria-hidden="true" />
+    </ActionIcon>
   );
 }
 

@@ -14,6 +14,7 @@ import labs from '../labs.module.css';
 import { emptyTyped } from './entry-values.ts';
 import { isCritical } from './result-table.tsx';
 import styles from './result.module.css';
+import { useEditing } from './use-editing.ts';
 import { useEntry } from './use-entry.ts';
 import { ValueCell } from './value-cell.tsx';
 import { useReferenceWords } from './value-words.ts';
@@ -53,6 +54,7 @@ export function ResultEntry({ request, amends = false, onDone }: ResultEntryProp
     <Panel title={amends ? t('Amend the result') : t('Result')} note={request.test.name} flush>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hears Enter of the boxes inside. */}
       <div onKeyDown={(event) => goOn(event, submit.current)}>
+        <OtherEditors request={request} />
         <Grid request={request} entry={entry} />
         <div className={styles.foot}>
           <Textarea
@@ -106,6 +108,20 @@ export function ResultEntry({ request, amends = false, onDone }: ResultEntryProp
         </div>
       </div>
     </Panel>
+  );
+}
+
+/** Two people at one result: each sees the other, nothing is locked. */
+function OtherEditors({ request }: { readonly request: LabRequest }) {
+  const t = useText();
+  const editors = useEditing(request);
+  if (editors.length === 0) return null;
+  return (
+    <div className={styles.messages}>
+      <div className={labs.warn} role="status">
+        {t('Being edited by {name}', { name: editors.map(({ name }) => name).join(', ') })}
+      </div>
+    </div>
   );
 }
 
