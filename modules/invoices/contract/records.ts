@@ -65,6 +65,8 @@ export const InvoiceItem = z.object({
   amount: money,
   paid: money,
   credited: money,
+  /** How many units credit notes took back; a note over an amount alone names none. */
+  creditedQuantity: z.number().int(),
   writtenOff: money,
   balance: money,
   billingStatus: z.enum(invoiceBillingStatuses),

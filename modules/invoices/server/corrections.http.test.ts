@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { voidBillsOf } from '#modules/patient-bills/server/index.ts';
+import { billCalls } from '#modules/patient-bills/contract/calls/bills.ts';
+import { lowerBillsOf, voidBillsOf } from '#modules/patient-bills/server/index.ts';
 import { aPatient } from '#testing/factories.ts';
 import { inScopeOf, runJobNow, theDatabase, unique } from '#testing/world.ts';
 import { draftCalls } from '../contract/calls/drafts.ts';
@@ -179,6 +181,34 @@ describe('acts that are cancelled', () => {
       clerk.userId,
     ]);
     expect(rows.map((row) => row.title)).toContain('Refund May Be Due');
+    expect(await wrongFigures(till.hospital)).toEqual([]);
+  });
+
+  test('units that come back are counted on the item and on the line, which itself stays as billed', async () => {
+    const patientId = (await aPatient(till.hospital)).id;
+    const sourceLineId = randomUUID();
+    const bill = await till.raise({ patientId, quantity: 4, sourceLineId });
+    const { sourceType, sourceId } = bill;
+    const { payload: invoice } = await till.cashier.send(draftCalls.create, { body: { patientId, billIds: [bill.id], submit: true } });
+    const shown = async () => {
+      const [item] = (await head(invoice.id)).items;
+      const line = (await till.cashier.send(billCalls.details, { params: { id: bill.id } })).payload;
+      expect([item?.quantity, line.quantity, line.credited]).toEqual([4, 4, item?.credited]);
+      const { data } = (await till.cashier.send(billCalls.list, { query: { patientId } })).payload;
+      expect(data.find((row) => row.id === bill.id)?.creditedQuantity).toBe(line.creditedQuantity);
+      return [item?.creditedQuantity, line.creditedQuantity, line.net - line.credited];
+    };
+    expect(await shown()).toEqual([0, 0, 1_800_000]);
+    await credit(invoice, [{ invoiceItemId: invoice.items[0]?.id, quantity: 1 }]);
+    expect(await shown()).toEqual([1, 1, 1_350_000]);
+    // An amount alone is no unit.
+    await credit(invoice, [{ invoiceItemId: invoice.items[0]?.id, amount: 50_000 }]);
+    expect(await shown()).toEqual([1, 1, 1_300_000]);
+    const lines = [{ sourceLineId, quantity: 1 }];
+    await inScopeOf(till.hospital.id, (scope) => lowerBillsOf(scope, { sourceType, sourceId, lines, reason: 'Three came back' }));
+    expect(await shown()).toEqual([3, 3, 450_000]);
+    await inScopeOf(till.hospital.id, (scope) => voidBillsOf(scope, { sourceType, sourceIds: [sourceId], reason: 'Order cancelled' }));
+    expect(await shown()).toEqual([4, 4, 0]);
     expect(await wrongFigures(till.hospital)).toEqual([]);
   });
 

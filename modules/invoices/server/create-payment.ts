@@ -97,16 +97,19 @@ interface UsedSlip {
 
 async function usedSince(scope: Scope, slip: Slip): Promise<UsedSlip[]> {
   const { method, referenceKey, amount } = slip;
+  // Compared here: for a condition on the time the server would plan the statement anew for each payment.
+  const since = addDays(scope.now, -referenceDays);
   const row = await scope.tx
     .selectFrom('paymentTenders')
-    .select('paymentId')
+    .select(['paymentId', 'receivedAt'])
     .where('hospitalId', '=', scope.hospitalId)
     .where('referenceKey', '=', referenceKey)
     .where('method', '=', method)
     .where('amount', '=', amount)
-    .where('receivedAt', '>=', addDays(scope.now, -referenceDays))
+    .orderBy('receivedAt', 'desc')
+    .limit(1)
     .executeTakeFirst();
-  return row ? [{ slip, paymentId: row.paymentId }] : [];
+  return row && row.receivedAt >= since ? [{ slip, paymentId: row.paymentId }] : [];
 }
 
 async function holdSlip(scope: Scope, slip: Slip): Promise<UsedSlip[]> {

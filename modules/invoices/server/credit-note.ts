@@ -12,6 +12,7 @@ import type { Invoice } from '../contract/records.ts';
 import { invoiceRefusals } from '../contract/refusals.ts';
 import type { CreditNoteKind } from '../contract/words.ts';
 import { lockAccount, postToAccount } from './cash/cash.ts';
+import { creditedUnitsOfItems } from './credited-units.ts';
 import { whyNotCredit, whyNotCreditItem, whyNotCreditSum } from './rules.ts';
 import { limitsOf } from './setup.ts';
 import { showInvoice } from './show-invoice.ts';
@@ -250,8 +251,16 @@ export async function createCreditNote(scope: Scope, id: Id, order: CreditNoteOr
 
 const leftOf = (item: ItemRecord) => item.amount - item.credited - item.writtenOff;
 
+/** What an act takes back of an item. */
+interface TakenBack {
+  readonly amount: number;
+  readonly quantity: number;
+}
+
+type TakeBack = (item: ItemRecord, creditedUnits: number) => TakenBack;
+
 /** Credits what an act took back of the items of billed lines. No limit of a role applies: the act itself decided. */
-async function creditActs(scope: Scope, billIds: readonly Id[], reason: string, amountOfItem: (item: ItemRecord) => number): Promise<void> {
+async function creditActs(scope: Scope, billIds: readonly Id[], reason: string, takeBackOf: TakeBack): Promise<void> {
   if (billIds.length === 0) return;
   const found = await scope.tx
     .selectFrom('invoiceItems')
@@ -266,9 +275,12 @@ async function creditActs(scope: Scope, billIds: readonly Id[], reason: string, 
   for (const id of ids) {
     const before = await lockInvoice(scope, id);
     refuseIf(whyNotCredit(before));
-    const items = (await itemsOf(scope, [id])).filter((item) => itemIds.has(item.id) && amountOfItem(item) > 0);
-    if (items.length === 0) continue;
-    const lines = items.map((item) => ({ item, quantity: null, parts: creditParts(item, amountOfItem(item)) }));
+    const units = await creditedUnitsOfItems(scope, [...itemIds]);
+    const lines = (await itemsOf(scope, [id])).flatMap((item): CreditLine[] => {
+      const { amount, quantity } = itemIds.has(item.id) ? takeBackOf(item, units.get(item.id) ?? 0) : { amount: 0, quantity: 0 };
+      return amount > 0 ? [{ item, quantity: quantity > 0 ? quantity : null, parts: creditParts(item, amount) }] : [];
+    });
+    if (lines.length === 0) continue;
     const invoice = await credit(scope, before, lines, { kind: 'service-cancelled', reason: reason.padEnd(5, '.'), approved: false });
     if (total(lines, ({ parts }) => parts.toDeposit) > 0) await tellRefunds(scope, invoice);
   }
@@ -276,7 +288,7 @@ async function creditActs(scope: Scope, billIds: readonly Id[], reason: string, 
 
 /** The acts of billed lines were cancelled: all that is left of their items is credited. What was written off stays so. */
 export function creditCancelledActs(scope: Scope, billIds: readonly Id[], reason: string): Promise<void> {
-  return creditActs(scope, billIds, reason, leftOf);
+  return creditActs(scope, billIds, reason, (item, units) => ({ amount: leftOf(item), quantity: item.quantity - units }));
 }
 
 interface LoweredBill {
@@ -288,11 +300,11 @@ interface LoweredBill {
 /** Fewer units were given than billed: their part of each item is credited, less what was credited before. */
 export async function creditLoweredActs(scope: Scope, bills: readonly LoweredBill[], reason: string): Promise<void> {
   const byBill = new Map(bills.map((bill) => [bill.billId, bill]));
-  await creditActs(scope, [...byBill.keys()], reason, (item) => {
+  await creditActs(scope, [...byBill.keys()], reason, (item, units) => {
     const bill = byBill.get(item.billId ?? '');
-    if (!bill) return 0;
+    if (!bill) return { amount: 0, quantity: 0 };
     const due = mulDivHalfUp(item.amount, bill.charged - bill.quantity, bill.charged) - item.credited;
-    return Math.max(0, Math.min(due, leftOf(item)));
+    return { amount: Math.max(0, Math.min(due, leftOf(item))), quantity: bill.charged - bill.quantity - units };
   });
 }
 

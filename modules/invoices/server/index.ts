@@ -3,6 +3,7 @@ import { answer, on, type ServerModule } from '#kernel/server/module/module.ts';
 import {
   BilledActCancelled,
   BilledActLowered,
+  BillCredits,
   BillPayments,
   BillVoided,
   DepositAvailable,
@@ -18,9 +19,10 @@ import { cashSteps } from './cash/demo-cash.ts';
 import { invoiceChecks } from './checks.ts';
 import { invoiceSteps } from './demo.ts';
 import { creditCancelledActs, creditLoweredActs } from './credit-note.ts';
+import { creditedUnitsOfBills } from './credited-units.ts';
 import { dropVoided, refreshSearch } from './follow.ts';
 import { invoiceHandlers } from './handlers.ts';
-import { tellPayment } from './tell-payment.ts';
+import { tellPayments } from './tell-payment.ts';
 
 export { createDraft, type DraftOrder } from './create-draft.ts';
 export { createPayment, type PaymentMade } from './create-payment.ts';
@@ -46,13 +48,24 @@ export const invoicesModule: ServerModule = {
   ],
   answers: [
     answer(DepositAvailable, async (scope, { patientId }) => ({ available: (await accountOf(scope, patientId)).available })),
+    answer(BillCredits, (scope, { billIds }) => creditedUnitsOfBills(scope, billIds)),
     answer(BillPayments, (scope, { billId }) => billPayments(scope, billId)),
     answer(MergeRows, () => Promise.resolve([...invoiceMergeTables, ...cashMergeTables])),
     answer(TimelineRows, timelineRows),
     ...cashAnswers,
   ],
   jobs: [
-    { name: 'invoices.tell-payment', run: { hospital: (scope, { paymentId }) => tellPayment(scope, paymentId as Id) } },
+    {
+      name: 'invoices.tell-payment',
+      run: {
+        hospital: (scope, { paymentId }) => tellPayments(scope, [paymentId as Id]),
+        many: (scope, waiting) =>
+          tellPayments(
+            scope,
+            waiting.map(({ paymentId }) => paymentId as Id),
+          ),
+      },
+    },
     { name: 'invoices.refresh-search', run: { hospital: (scope, { patientId }) => refreshSearch(scope, patientId as Id) } },
   ],
   checks: [...invoiceChecks, ...cashChecks],

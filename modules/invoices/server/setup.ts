@@ -66,5 +66,11 @@ export async function itemFacts(scope: Scope, ids: readonly (Id | null)[]): Prom
 
 /** An amount for messages: `₦2,500.00`. */
 export async function saidAmount(scope: Scope, amount: number): Promise<string> {
-  return formatMoney(amount, (await requireCurrency(scope)).format);
+  return (await amountWords(scope))(amount);
+}
+
+/** How any amount is said, for many at once. */
+export async function amountWords(scope: Scope): Promise<(amount: number) => string> {
+  const { format } = await requireCurrency(scope);
+  return (amount) => formatMoney(amount, format);
 }

@@ -3,6 +3,7 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { todayOf } from '#modules/billing-setup/server/index.ts';
 import type { ExternalCustomer, Invoice, InvoiceHead, InvoiceItem, InvoicePayment } from '../contract/records.ts';
 import type { InvoiceBillingStatus, PaymentMethod } from '../contract/words.ts';
+import { creditedUnitsOfItems } from './credited-units.ts';
 import { isOverdue } from './rules.ts';
 import { type InvoiceRecord, type ItemRecord, itemsOf } from './store.ts';
 import { badgeOf, total } from './sums.ts';
@@ -72,7 +73,12 @@ export async function departmentNames(scope: Scope, ids: readonly (Id | null)[])
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-function showItem(status: InvoiceRecord['status'], item: ItemRecord, departments: ReadonlyMap<Id, string>): InvoiceItem {
+interface Named {
+  readonly departments: ReadonlyMap<Id, string>;
+  readonly units: ReadonlyMap<Id, number>;
+}
+
+function showItem(status: InvoiceRecord['status'], item: ItemRecord, { departments, units }: Named): InvoiceItem {
   return {
     id: item.id,
     invoiceId: item.invoiceId,
@@ -97,6 +103,7 @@ function showItem(status: InvoiceRecord['status'], item: ItemRecord, departments
     amount: item.amount,
     paid: item.paid,
     credited: item.credited,
+    creditedQuantity: units.get(item.id) ?? 0,
     writtenOff: item.writtenOff,
     balance: item.balance,
     billingStatus: badgeOf(status, item),
@@ -153,11 +160,16 @@ export async function showInvoice(scope: Scope, row: InvoiceRecord): Promise<Inv
     scope,
     items.map((item) => item.departmentId),
   );
+  const credited = items.filter((item) => item.credited > 0);
+  const units = await creditedUnitsOfItems(
+    scope,
+    credited.map((item) => item.id),
+  );
   const { discountKind: kind, discountValue: value, discountReasonId, discountNote } = row;
   return {
     ...headOf(row, await todayOf(scope)),
     discountOrder: kind && value !== null && discountReasonId ? { kind, value, discountReasonId, note: discountNote } : null,
-    items: items.map((item) => showItem(row.status, item, departments)),
+    items: items.map((item) => showItem(row.status, item, { departments, units })),
     payments: row.status === 'draft' ? [] : await paymentsOf(scope, row.id),
   };
 }

@@ -127,12 +127,11 @@ async function settleRows(
   settlements: readonly ItemSettlement[],
   after: Settled,
 ): Promise<InvoiceRecord> {
-  const of = (pick: (one: ItemSettlement) => number | undefined) => settlements.map((one) => pick(one) ?? 0);
+  // As one value, so that how many there are does not change the plan: for arrays the server plans anew each time.
+  const each = settlements.map(({ item, paid = 0, credited = 0, writtenOff = 0 }) => ({ id: item.id, paid, credited, writtenOff }));
   const items = sql`(
-    update invoice_items i set paid = i.paid + s.paid, credited = i.credited + s.credited, written_off = i.written_off + s.written_off
-    from unnest(${settlements.map(({ item }) => item.id)}::uuid[], ${of((one) => one.paid)}::bigint[],
-                ${of((one) => one.credited)}::bigint[], ${of((one) => one.writtenOff)}::bigint[])
-           as s(id, paid, credited, written_off)
+    update invoice_items i set paid = i.paid + s.paid, credited = i.credited + s.credited, written_off = i.written_off + s."writtenOff"
+    from jsonb_to_recordset(${JSON.stringify(each)}::jsonb) as s(id uuid, paid bigint, credited bigint, "writtenOff" bigint)
     where i.hospital_id = ${scope.hospitalId} and i.id = s.id returning i.id)`;
   return scope.tx
     .with('settled', () => items as RawBuilder<{ id: Id }>)

@@ -1,65 +1,100 @@
+import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
-import type { Scope } from '#kernel/server/scope/scope.ts';
+import { together } from '#kernel/server/database/pipeline.ts';
+import type { Notice, Scope } from '#kernel/server/scope/scope.ts';
 import { BillSources } from '#modules/patient-bills/contract/events.ts';
-import { billsForInvoice, type InvoiceableBill } from '#modules/patient-bills/server/index.ts';
+import type { SourceType } from '#modules/patient-bills/contract/words.ts';
 import { patientBrief } from '#modules/patients/server/index.ts';
-import { saidAmount } from './setup.ts';
+import { amountWords } from './setup.ts';
 
-async function tellPayer(scope: Scope, payment: { id: Id; receiptNumber: string; amount: number; patientId: Id | null }): Promise<void> {
-  const [patient] = payment.patientId ? await patientBrief(scope, [payment.patientId]) : [];
-  if (!patient) return;
-  await scope.notify({
-    title: 'Receipt',
-    content: `${payment.receiptNumber}: ${await saidAmount(scope, payment.amount)}`,
-    path: '/billing',
-    to: { personId: patient.personId },
-    module: 'billing',
-    entity: 'Payment',
-    entityId: payment.id,
+interface ToldPayment {
+  readonly id: Id;
+  readonly receiptNumber: string;
+  readonly amount: number;
+  readonly patientId: Id | null;
+  readonly patientFullName: string;
+}
+
+/** The patients of payments hear of their receipts. */
+async function receiptsOf(scope: Scope, payments: readonly ToldPayment[]): Promise<Notice[]> {
+  const ids = [...new Set(payments.flatMap(({ patientId }) => (patientId ? [patientId] : [])))];
+  const patients = ids.length > 0 ? await patientBrief(scope, ids) : [];
+  const personOf = new Map(patients.map((patient) => [patient.id, patient.personId]));
+  const said = await amountWords(scope);
+  const notices: Notice[] = [];
+  for (const { id, receiptNumber, amount, patientId } of payments) {
+    const personId = patientId && personOf.get(patientId);
+    if (!personId) continue;
+    notices.push({
+      title: 'Receipt',
+      content: `${receiptNumber}: ${said(amount)}`,
+      path: '/billing',
+      to: { personId },
+      module: 'billing',
+      entity: 'Payment',
+      entityId: id,
+    });
+  }
+  return notices;
+}
+
+interface WaitingBill {
+  readonly paymentId: Id;
+  readonly departmentId: Id;
+  readonly sourceType: SourceType;
+  readonly sourceId: Id;
+}
+
+/** Lines that these payments settled and whose act still waits. */
+async function waitingBills(scope: Scope, paymentIds: readonly Id[]): Promise<WaitingBill[]> {
+  const { rows } = await sql<WaitingBill>`
+    select distinct a.payment_id, b.id, b.department_id, b.source_type, b.source_id
+      from payment_allocations a
+      join invoice_items i on i.hospital_id = a.hospital_id and i.id = a.invoice_item_id
+      join patient_bills b on b.hospital_id = i.hospital_id and b.id = i.bill_id
+     where a.hospital_id = ${scope.hospitalId} and a.payment_id = any(${[...paymentIds]}::uuid[])
+       and i.balance = 0 and b.performed_at is null and b.status = 'active'
+     order by b.id`.execute(scope.tx);
+  return rows;
+}
+
+/** Each department hears once of a payment, with the path of its first order; content names no service. */
+async function goAheads(scope: Scope, payments: readonly ToldPayment[]): Promise<Notice[]> {
+  const bills = await waitingBills(
+    scope,
+    payments.map(({ id }) => id),
+  );
+  if (bills.length === 0) return [];
+  const sources = (await scope.ask(BillSources, { sources: bills.map(({ sourceType, sourceId }) => ({ sourceType, sourceId })) })).flat();
+  return payments.flatMap(({ id, receiptNumber, patientFullName }) => {
+    const own = Map.groupBy(
+      bills.filter((bill) => bill.paymentId === id),
+      (bill) => bill.departmentId,
+    );
+    return [...own].map(([departmentId, waiting]): Notice => {
+      const path = sources.find((source) => source.path && waiting.some((bill) => bill.sourceId === source.sourceId))?.path ?? '/billing';
+      return {
+        title: 'Payment Received',
+        content: `${receiptNumber} of ${patientFullName}: ${waiting.length === 1 ? 'a service' : `${waiting.length} services`} may go ahead`,
+        path,
+        to: { permission: 'View Patient Bills', departmentId },
+        module: 'billing',
+      };
+    });
   });
 }
 
-/** Lines that this payment settled and whose act still waits. */
-async function waitingBills(scope: Scope, paymentId: Id): Promise<InvoiceableBill[]> {
-  const rows = await scope.tx
-    .selectFrom('paymentAllocations as a')
-    .innerJoin('invoiceItems as i', (join) => join.onRef('i.hospitalId', '=', 'a.hospitalId').onRef('i.id', '=', 'a.invoiceItemId'))
-    .select('i.billId')
-    .distinct()
-    .where('a.hospitalId', '=', scope.hospitalId)
-    .where('a.paymentId', '=', paymentId)
-    .where('i.balance', '=', 0)
-    .execute();
-  const ids = rows.flatMap(({ billId }) => (billId ? [billId] : []));
-  return ids.length === 0 ? [] : (await billsForInvoice(scope, ids)).filter((bill) => bill.performedAt === null && bill.active);
-}
-
-/** Each department hears once, with the path of its first order; content names no service. */
-async function tellDepartments(scope: Scope, bills: readonly InvoiceableBill[], receiptNumber: string, who: string): Promise<void> {
-  if (bills.length === 0) return;
-  const sources = (await scope.ask(BillSources, { sources: bills.map(({ sourceType, sourceId }) => ({ sourceType, sourceId })) })).flat();
-  for (const departmentId of new Set(bills.map((bill) => bill.departmentId))) {
-    const own = bills.filter((bill) => bill.departmentId === departmentId);
-    const path = sources.find((source) => source.path && own.some((bill) => bill.sourceId === source.sourceId))?.path ?? '/billing';
-    await scope.notify({
-      title: 'Payment Received',
-      content: `${receiptNumber} of ${who}: ${own.length === 1 ? 'a service' : `${own.length} services`} may go ahead`,
-      path,
-      to: { permission: 'View Patient Bills', departmentId },
-      module: 'billing',
-    });
-  }
-}
-
-/** After a payment: the patient hears of the receipt, departments that waited hear that they may go ahead. Runs as a job. */
-export async function tellPayment(scope: Scope, paymentId: Id): Promise<void> {
-  const payment = await scope.tx
+/** After payments: patients hear of their receipts, departments that waited hear that they may go ahead. Runs as a job. */
+export async function tellPayments(scope: Scope, paymentIds: readonly Id[]): Promise<void> {
+  const payments = await scope.tx
     .selectFrom('payments')
-    .select(['id', 'receiptNumber', 'amount', 'patientId', 'patientFullName', 'status'])
+    .select(['id', 'receiptNumber', 'amount', 'patientId', 'patientFullName'])
     .where('hospitalId', '=', scope.hospitalId)
-    .where('id', '=', paymentId)
-    .executeTakeFirst();
-  if (payment?.status !== 'received') return;
-  await tellPayer(scope, payment);
-  await tellDepartments(scope, await waitingBills(scope, paymentId), payment.receiptNumber, payment.patientFullName);
+    .where('id', 'in', [...paymentIds])
+    .where('status', '=', 'received')
+    .orderBy('id')
+    .execute();
+  if (payments.length === 0) return;
+  const notices = [...(await receiptsOf(scope, payments)), ...(await goAheads(scope, payments))];
+  await together(notices.map((notice) => scope.notify(notice)));
 }

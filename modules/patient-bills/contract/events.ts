@@ -79,6 +79,12 @@ export const BillSources = declareQuestion<
   readonly { readonly sourceId: Id; readonly number: string; readonly path: string | null }[]
 >('BillSources');
 
+/** Units of lines that credit notes took back; lines of which none were are left out. Nobody answering: none. */
+export const BillCredits = declareQuestion<
+  { readonly billIds: readonly Id[] },
+  readonly { readonly billId: Id; readonly quantity: number }[]
+>('BillCredits');
+
 /** Payments behind a line's shares, newest first. Nobody answering: none. */
 export const BillPayments = declareQuestion<
   { readonly billId: Id },

@@ -82,6 +82,9 @@ export const BillRow = z.object({
   patientAmount: amount,
   hmoAmount: amount,
   paid: amount,
+  /** What credit notes took off, and of how many units they named; the line itself stays as billed. */
+  credited: amount,
+  creditedQuantity: z.number().int(),
   balance: amount,
   payer: z.enum(payers),
   pricingStatus: z.enum(pricingStatuses),
@@ -143,7 +146,6 @@ export const Bill = BillRow.extend({
   hmoId: id.nullable(),
   planId: id.nullable(),
   enrolleeNumber: z.string().nullable(),
-  credited: amount,
   writtenOff: amount,
   note: z.string().nullable(),
   voidedAt: instant.nullable(),

@@ -3,8 +3,6 @@ import type { DB } from '#database/types.ts';
 import { offsetOf } from '#kernel/contract/envelope.ts';
 import type { PayloadOf } from '#kernel/contract/calls.ts';
 import type { Id } from '#kernel/contract/fields.ts';
-import { searchTokens } from '#kernel/contract/search-words.ts';
-import { mostFound, searchIds, wordTerm } from '#kernel/server/search/search-ids.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { currencyOf } from '#modules/billing-setup/server/index.ts';
@@ -150,58 +148,4 @@ async function departmentNames(scope: Scope, groups: readonly Group[]): Promise<
     )
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-type ByPatient = (typeof billCalls)['byPatient'];
-
-/** GET patient-bills/by-patient: who owes, how much and since when; the oldest service first. */
-export async function listByPatient(scope: Scope, query: QueryOf<ByPatient>): Promise<PayloadOf<ByPatient>> {
-  const typed = query.searchTerm ? searchTokens(query.searchTerm).map(wordTerm) : [];
-  const found = query.searchTerm
-    ? (await searchIds(scope, 'patient', typed, { need: mostFound })).hits.map(({ recordId }) => recordId)
-    : null;
-  const { rows } = await sql<{
-    patientId: Id;
-    fullname: string;
-    hospitalPatientId: string;
-    lines: number;
-    openAmount: number;
-    uninvoiced: number;
-    oldest: string;
-    total: number;
-  }>`
-    with open as (
-      select patient_id, count(*)::int as lines, sum(patient_open)::bigint as open_amount,
-             coalesce(sum(patient_open) filter (where stage in ('uninvoiced', 'draft')), 0)::bigint as uninvoiced, min(service_date) as oldest
-        from patient_bills
-       where hospital_id = ${scope.hospitalId} and patient_id is not null and status = 'active' and patient_open > 0
-         and ${query.departmentId ? sql`department_id = ${query.departmentId}::uuid` : sql`true`}
-         and ${found ? sql`patient_id = any(${found}::uuid[])` : sql`true`}
-       group by patient_id
-    ), page as (
-      select o.*, count(*) over () as total from open o order by o.oldest, o.patient_id limit ${query.limit} offset ${offsetOf(query)}
-    )
-    select page.*, p.fullname, p.hospital_patient_id from page
-      join patients p on p.hospital_id = ${scope.hospitalId} and p.id = page.patient_id order by page.oldest, page.patient_id`.execute(
-    scope.tx,
-  );
-  const data = rows.map(({ patientId, fullname, hospitalPatientId, lines, openAmount, uninvoiced, oldest }) => ({
-    patient: { id: patientId, fullname, hospitalPatientId },
-    ...{ lines, openAmount, uninvoiced },
-    oldestServiceDate: oldest,
-  }));
-  return {
-    data,
-    meta: { count: rows[0]?.total ?? (await openPatients(scope, query.departmentId, found)), page: query.page, limit: query.limit },
-  };
-}
-
-/** How many patients owe; asked where a page lies past the end. */
-async function openPatients(scope: Scope, departmentId: Id | undefined, found: readonly Id[] | null): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct patient_id)::int as count from patient_bills
-     where hospital_id = ${scope.hospitalId} and patient_id is not null and status = 'active' and patient_open > 0
-       and ${departmentId ? sql`department_id = ${departmentId}::uuid` : sql`true`}
-       and ${found ? sql`patient_id = any(${[...found]}::uuid[])` : sql`true`}`.execute(scope.tx);
-  return rows[0]?.count ?? 0;
 }

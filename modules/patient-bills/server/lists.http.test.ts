@@ -148,3 +148,34 @@ test('bills follow a merge of patients, sums unchanged (invariant 14)', async ()
   expect(await list({ patientId: survivor.id })).toMatchObject({ data: [{ id: bill.id }], meta: { count: 1, totals: { net: 450_000 } } });
   expect((await list({ patientId: merged.id })).meta.count).toBe(0);
 });
+
+describe('who owes', () => {
+  test('comes by the oldest open line, page by page, each patient once with all their lines', async () => {
+    const other = await aBillingDesk();
+    const owing: string[] = [];
+    for (const day of ['2026-03-01', '2026-02-01', '2026-01-01']) {
+      const { id: patientId } = await aPatient(other.hospital);
+      owing.unshift(patientId);
+      // Lines beyond the first of a patient stand between the patients of the index.
+      for (const serviceDate of [day, '2026-01-15', '2026-04-01', '2026-04-02', '2026-04-03', '2026-04-04'])
+        if (serviceDate >= day) await other.raise({ patientId, serviceDate, unitPrice: 450_000, note: 'price of then' });
+    }
+    const page = async (query: object) => (await other.hospital.admin.send(billCalls.byPatient, { query: query as never })).payload;
+    const all = await page({ limit: 'All' });
+    expect(all.data.map(({ patient }) => patient.id)).toEqual(owing);
+    expect(all.data.map(({ lines, oldestServiceDate }) => [lines, oldestServiceDate])).toEqual([
+      [6, '2026-01-01'],
+      [5, '2026-02-01'],
+      [5, '2026-03-01'],
+    ]);
+    for (const at of [1, 2, 3]) {
+      const one = await page({ limit: 1, page: at });
+      expect([one.data.map(({ patient }) => patient.id), one.meta.count]).toEqual([[owing[at - 1]], 3]);
+    }
+    expect(await page({ limit: 2, page: 2, departmentId: other.hospital.departmentId })).toMatchObject({
+      data: [{ patient: { id: owing[2] } }],
+      meta: { count: 3 },
+    });
+    expect(await page({ limit: 2, page: 5 })).toMatchObject({ data: [], meta: { count: 3 } });
+  });
+});

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { BillCredits } from '../contract/events.ts';
 import type { Bill, BillPricing, BillRow, ExternalCustomer } from '../contract/records.ts';
 import { type BillRecord, sharesOfBills } from './store.ts';
 
@@ -42,12 +43,22 @@ function customerOf(customer: ExternalCustomer | null): Bill['customer'] {
   return { name, phone, email, address, institutionId };
 }
 
-function rowOf(bill: JoinedBill): BillRow {
+/** How many units of lines were credited; asked only of those that a credit note touched. */
+async function creditedUnits(scope: Scope, bills: readonly JoinedBill[]): Promise<ReadonlyMap<Id, number>> {
+  const billIds = bills.flatMap(({ id, credited }) => (credited > 0 ? [id] : []));
+  if (billIds.length === 0) return new Map();
+  const answers = (await scope.ask(BillCredits, { billIds })).flat();
+  return new Map(answers.map(({ billId, quantity }) => [billId, quantity]));
+}
+
+function rowOf(bill: JoinedBill, units: ReadonlyMap<Id, number>): BillRow {
   const { id, billNumber, serviceDate, performedAt, patientId, itemName, itemCode, module, departmentId, department, sourceType } = bill;
-  const { quantity, unitPrice, net, patientAmount, hmoAmount, paid, balance, payer, pricingStatus, coverageStatus, status } = bill;
+  const { quantity, unitPrice, net, patientAmount, hmoAmount, paid, credited, balance, payer, pricingStatus, coverageStatus, status } =
+    bill;
   return {
     ...{ id, billNumber, serviceDate, performedAt, itemName, itemCode, module, departmentId, department, sourceType },
-    ...{ quantity, unitPrice, net, patientAmount, hmoAmount, paid, balance, payer, pricingStatus, coverageStatus, status },
+    ...{ quantity, unitPrice, net, patientAmount, hmoAmount, paid, credited, balance, payer, pricingStatus, coverageStatus, status },
+    creditedQuantity: units.get(id) ?? 0,
     patient: patientId ? { id: patientId, fullname: bill.fullname ?? '', hospitalPatientId: bill.hospitalPatientId ?? '' } : null,
     externalCustomer: (bill.externalCustomer as ExternalCustomer | null)?.name ?? null,
     stage: bill.stage as BillRow['stage'],
@@ -62,7 +73,9 @@ function rowOf(bill: JoinedBill): BillRow {
 
 /** Rows of a list, in the order of the ids. */
 export async function showRows(scope: Scope, ids: readonly Id[]): Promise<BillRow[]> {
-  return (await joined(scope, ids)).map(rowOf);
+  const bills = await joined(scope, ids);
+  const units = await creditedUnits(scope, bills);
+  return bills.map((bill) => rowOf(bill, units));
 }
 
 function person(id: Id | null, name: string | null) {
@@ -78,15 +91,16 @@ function pricingOf({ pricing }: BillRecord): BillPricing {
 export async function showBills(scope: Scope, ids: readonly Id[]): Promise<Bill[]> {
   const rows = await joined(scope, ids);
   const shares = await sharesOfBills(scope, ids);
+  const units = await creditedUnits(scope, rows);
   return rows.map((bill) => {
     const { billableItemId, hcpcsCode, unit, sourceId, sourceLineId, chargeKey, encounterId, encounterType, admissionId } = bill;
     const { gross, discount, tax, taxIncluded, capitatedValue, discountReasonId, discountNote, discountBy, billingId, hmoId } = bill;
-    const { planId, enrolleeNumber, credited, writtenOff, note, voidedAt, voidedBy, voidReason, updatedAt } = bill;
+    const { planId, enrolleeNumber, writtenOff, note, voidedAt, voidedBy, voidReason, updatedAt } = bill;
     return {
-      ...rowOf(bill),
+      ...rowOf(bill, units),
       ...{ billableItemId, hcpcsCode, unit, sourceId, sourceLineId, chargeKey, encounterId, encounterType, admissionId },
       ...{ gross, discount, tax, taxIncluded, capitatedValue, discountReasonId, discountNote, discountBy, billingId, hmoId },
-      ...{ planId, enrolleeNumber, credited, writtenOff, note, voidedAt, voidedBy, voidReason, updatedAt },
+      ...{ planId, enrolleeNumber, writtenOff, note, voidedAt, voidedBy, voidReason, updatedAt },
       customer: customerOf(bill.externalCustomer as ExternalCustomer | null),
       performer: person(bill.performerId, bill.performerName),
       orderedBy: person(bill.orderedBy, bill.ordererName),

@@ -59,6 +59,14 @@ export const cashChecks: readonly IntegrityCheck[] = [
            - coalesce((select sum(amount) from refunds where hospital_id = ${scope.hospitalId} and status = 'paid' and method = 'cash' and shift_id is null), 0)
            - ${banked(scope, '1010')}`,
   ),
+  // What reached the bank, less what left it for refunds and vendors.
+  ofAccount(
+    '1020',
+    ({ hospitalId }) => sql`
+      select coalesce((select sum(amount - charges) from bankings where hospital_id = ${hospitalId}), 0)
+           - coalesce((select sum(amount) from refunds where hospital_id = ${hospitalId} and status = 'paid' and method <> 'cash'), 0)
+           - coalesce((select sum(amount) from vendor_payments where hospital_id = ${hospitalId} and status = 'posted' and method <> 'cash'), 0)`,
+  ),
   clearing('1030', ['card']),
   clearing('1040', ['bank-transfer', 'mobile-money', 'online']),
   clearing('1050', ['cheque']),

@@ -34,6 +34,19 @@ export function useColumns(acts: InvoiceActs | undefined): readonly Column<BillR
 
 type Format = ReturnType<typeof useFormat>;
 
+function Units({ bill, credited }: { readonly bill: BillRow; readonly credited: string }) {
+  if (bill.creditedQuantity === 0) return <span className="tnum">{bill.quantity}</span>;
+  return (
+    <span className="tnum">
+      {bill.quantity}{' '}
+      <span className="muted">
+        −{bill.creditedQuantity}
+        <span className="visually-hidden"> {credited}</span>
+      </span>
+    </span>
+  );
+}
+
 function headColumns(t: Translate, format: Format): readonly Column<BillRow>[] {
   return [
     {
@@ -67,7 +80,14 @@ function headColumns(t: Translate, format: Format): readonly Column<BillRow>[] {
     },
     { key: 'module', title: t('Module'), wide: true, hidden: true, text: (row) => t(moduleWords[row.module]) },
     { key: 'department', title: t('Department'), wide: true, hidden: true, text: (row) => row.department },
-    { key: 'quantity', title: t('Qty'), kind: 'number', wide: true, value: (row) => row.quantity },
+    {
+      key: 'quantity',
+      title: t('Qty'),
+      kind: 'number',
+      wide: true,
+      value: (row) => row.quantity,
+      cell: (row) => <Units bill={row} credited={t('Credited')} />,
+    },
     {
       key: 'net',
       title: t('Net'),
@@ -83,6 +103,7 @@ function headColumns(t: Translate, format: Format): readonly Column<BillRow>[] {
     },
     { key: 'patientAmount', title: t('Patient share'), kind: 'money', wide: true, hidden: true, value: (row) => row.patientAmount },
     { key: 'hmoAmount', title: t('HMO share'), kind: 'money', wide: true, hidden: true, value: (row) => row.hmoAmount },
+    { key: 'credited', title: t('Credited'), kind: 'money', wide: true, hidden: true, value: (row) => row.credited || null },
     { key: 'balance', title: t('Balance'), kind: 'money', wide: true, hidden: true, sortable: true, value: (row) => row.balance },
   ];
 }

@@ -65,6 +65,18 @@ function Amounts({ bill }: OfBill) {
     [t('Net'), money(bill.net), true],
     [t('Patient share'), money(bill.patientAmount), false],
     ...(bill.hmoAmount > 0 ? [[t('HMO share'), money(bill.hmoAmount), false] as const] : []),
+    ...(bill.credited > 0
+      ? ([
+          [
+            bill.creditedQuantity > 0
+              ? t('Credited, {credited} of {quantity}', { credited: bill.creditedQuantity, quantity: bill.quantity })
+              : t('Credited'),
+            `−${money(bill.credited)}`,
+            false,
+          ],
+          [t('Left of it'), money(bill.net - bill.credited), true],
+        ] as const)
+      : []),
   ];
   return (
     <dl className={styles.amounts}>

@@ -22,6 +22,8 @@ function aBill(over: Partial<BillRow> = {}): BillRow {
       patientAmount: 450_000,
       hmoAmount: 0,
       paid: 0,
+      credited: 0,
+      creditedQuantity: 0,
       balance: 0,
     },
     ...{ payer: 'Self-Pay', pricingStatus: 'priced', coverageStatus: 'none', status: 'active', stage: 'uninvoiced', billingStatus: '' },

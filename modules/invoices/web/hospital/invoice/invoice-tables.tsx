@@ -33,6 +33,7 @@ export function ItemsPanel({ invoice }: OfInvoice) {
                 <span className={styles.under}>
                   {[
                     t('{quantity} × {price}', { quantity: row.quantity, price: format.money(row.unitPrice, invoice.currency) }),
+                    row.creditedQuantity > 0 ? t('{count} credited', { count: row.creditedQuantity }) : null,
                     row.departmentName,
                   ]
                     .filter(Boolean)
@@ -53,6 +54,17 @@ export function ItemsPanel({ invoice }: OfInvoice) {
               ]
             : []),
           { key: 'amount', title: t('Amount'), kind: 'money', value: (row) => row.amount },
+          ...(invoice.items.some((row) => row.credited > 0)
+            ? [
+                {
+                  key: 'credited',
+                  title: t('Credited'),
+                  kind: 'money' as const,
+                  wide: true,
+                  value: (row: InvoiceDetails['items'][number]) => row.credited || null,
+                },
+              ]
+            : []),
           { key: 'balance', title: t('Balance'), kind: 'money', wide: true, value: (row) => row.balance },
           { key: 'status', title: t('Status'), cell: (row) => <StatusBadge look={billingStatusLooks[row.billingStatus]} /> },
         ]}
