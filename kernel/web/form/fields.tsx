@@ -1,7 +1,8 @@
 import { Checkbox, NumberInput, SegmentedControl, Switch, Textarea, TextInput, Input } from '@mantine/core';
 import { type HTMLAttributes, type ReactNode, useEffect, useId, useRef } from 'react';
-import { minorDigits } from '#kernel/web/text/format.ts';
+import { minorDigits, moneySign } from '#kernel/web/text/format.ts';
 import { usePlace } from '#kernel/web/text/place.ts';
+import { useNumberMarks } from '#kernel/web/text/use-format.ts';
 import { useField } from './form-context.ts';
 import type { Option } from './option.ts';
 
@@ -53,6 +54,7 @@ interface NumberFieldProps extends FieldProps {
 /** A number; whole unless `decimals` is said. */
 export function NumberField({ name, label, hint, autoFocus, decimals = 0, ...rest }: NumberFieldProps) {
   const { key, input } = useField(name, label);
+  const { thousandSeparator, decimalSeparator } = useNumberMarks();
   return (
     <NumberInput
       key={key}
@@ -64,7 +66,8 @@ export function NumberField({ name, label, hint, autoFocus, decimals = 0, ...res
       data-autofocus={autoFocus || undefined}
       decimalScale={decimals}
       allowDecimal={decimals > 0}
-      thousandSeparator=","
+      thousandSeparator={thousandSeparator}
+      decimalSeparator={decimalSeparator}
       clampBehavior="none"
       classNames={{ input: 'tnum' }}
     />
@@ -77,9 +80,7 @@ export function MoneyField({ name, label, hint, autoFocus, currency, ...rest }: 
   const place = usePlace();
   const code = currency ?? place.currency ?? 'USD';
   const digits = minorDigits(code);
-  const symbol = (0)
-    .toLocaleString('en-GB', { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 })
-    .replace(/[\d.,\s]/g, '');
+  const { language, thousandSeparator, decimalSeparator } = useNumberMarks();
   const { defaultValue, onChange, ...others } = input;
   return (
     <NumberInput
@@ -94,8 +95,9 @@ export function MoneyField({ name, label, hint, autoFocus, currency, ...rest }: 
       onChange={(value) => onChange(value === '' || value === '-' ? '' : Math.round(Number(value) * 10 ** digits))}
       decimalScale={digits}
       fixedDecimalScale
-      thousandSeparator=","
-      prefix={symbol}
+      thousandSeparator={thousandSeparator}
+      decimalSeparator={decimalSeparator}
+      {...moneySign(code, language)}
       hideControls
       clampBehavior="none"
       classNames={{ input: 'tnum' }}

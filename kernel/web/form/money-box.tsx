@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { parseMoney } from '#kernel/contract/money.ts';
 import { majorText, minorDigits } from '#kernel/web/text/format.ts';
 import { usePlace } from '#kernel/web/text/place.ts';
+import { useNumberMarks } from '#kernel/web/text/use-format.ts';
 
 export interface MoneyBoxProps {
   readonly label: ReactNode;
@@ -35,6 +36,7 @@ export function MoneyBox({
   className,
 }: MoneyBoxProps) {
   const place = usePlace();
+  const { thousandSeparator, decimalSeparator } = useNumberMarks();
   const code = currency ?? place.currency ?? 'USD';
   const digits = minorDigits(code);
   return (
@@ -48,7 +50,8 @@ export function MoneyBox({
       className={className ?? ''}
       size={large ? 'lg' : 'sm'}
       hideControls
-      thousandSeparator=","
+      thousandSeparator={thousandSeparator}
+      decimalSeparator={decimalSeparator}
       decimalScale={digits}
       allowNegative={false}
       clampBehavior="none"

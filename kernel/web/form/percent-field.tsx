@@ -1,5 +1,6 @@
 import { NumberInput } from '@mantine/core';
 import { parseMoney, percentText } from '#kernel/contract/money.ts';
+import { useNumberMarks } from '#kernel/web/text/use-format.ts';
 import type { FieldProps } from './fields.tsx';
 import { useField } from './form-context.ts';
 
@@ -8,6 +9,7 @@ const percentDigits = { minorDigits: 2, decimalSeparator: '.' };
 /** A part of something: typed in percent with up to two decimals, kept in basis points (7.5 % = 750). */
 export function PercentField({ name, label, hint, autoFocus, ...rest }: FieldProps) {
   const { key, input } = useField(name, label);
+  const { thousandSeparator, decimalSeparator } = useNumberMarks();
   const { defaultValue, onChange, ...others } = input;
   return (
     <NumberInput
@@ -21,7 +23,8 @@ export function PercentField({ name, label, hint, autoFocus, ...rest }: FieldPro
       defaultValue={typeof defaultValue === 'number' ? percentText(defaultValue) : undefined}
       onChange={(value) => onChange(parseMoney(String(value), percentDigits) ?? '')}
       decimalScale={2}
-      thousandSeparator=","
+      thousandSeparator={thousandSeparator}
+      decimalSeparator={decimalSeparator}
       suffix=" %"
       hideControls
       clampBehavior="none"

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, formatAge, formatDay, formatInstant, formatMoney, formatRelative, majorText } from './format.ts';
+import {
+  dayOf,
+  formatAge,
+  formatDay,
+  formatInstant,
+  formatMoney,
+  formatMonth,
+  formatRelative,
+  majorText,
+  moneySign,
+  numberMarks,
+} from './format.ts';
 import { translate } from './translate.ts';
 
 const t = (text: string, values?: Record<string, string | number>) => translate({}, 'en', text, values);
@@ -14,6 +25,11 @@ describe('dates', () => {
   it('never shifts a calendar date', () => {
     expect(formatDay('2026-01-01')).toBe('1 Jan 2026');
     expect(dayOf('2026-11-20T23:10:00.000Z', 'Africa/Lagos')).toBe('2026-11-21');
+  });
+
+  it('names a month in the language', () => {
+    expect(formatMonth('2026-11')).toBe('November 2026');
+    expect(formatMonth('2026-02', 'fr')).toBe('février 2026');
   });
 
   it('says how long ago', () => {
@@ -39,6 +55,14 @@ describe('money', () => {
     expect(formatMoney(4_850_000, 'NGN')).toBe('₦48,500.00');
     expect(formatMoney(-5, 'NGN')).toBe('-₦0.05');
     expect(formatMoney(1500, 'JPY')).toBe('¥1,500');
+  });
+
+  it('knows the marks and the side of the sign that a box of money takes', () => {
+    expect([numberMarks('en'), moneySign('NGN', 'en')]).toEqual([{ thousandSeparator: ',', decimalSeparator: '.' }, { prefix: '₦' }]);
+    expect([numberMarks('fr'), moneySign('NGN', 'fr')]).toEqual([
+      { thousandSeparator: '\u202f', decimalSeparator: ',' },
+      { suffix: '\u00a0₦' },
+    ]);
   });
 
   it('keeps every digit of a large amount', () => {

@@ -40,6 +40,12 @@ export function formatDay(day: string, language = 'en'): string {
   return `${parts['day']} ${parts['month']} ${parts['year']}`;
 }
 
+/** A month (`YYYY-MM`) in words: `November 2026`. */
+export function formatMonth(month: string, language = 'en'): string {
+  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { timeZone: 'UTC', month: 'long', year: 'numeric' });
+  return format.format(new Date(`${month.slice(0, 7)}-15T12:00:00Z`));
+}
+
 /** The calendar date of an instant in a zone, `YYYY-MM-DD`. */
 export function dayOf(instant: string | Date, zone: string): string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
@@ -93,6 +99,20 @@ function moneyFormat(currency: string, language: string): Intl.NumberFormat {
 /** How many digits a currency's minor unit has: 2 for NGN, 0 for JPY. */
 export function minorDigits(currency: string): number {
   return moneyFormat(currency, 'en').resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+/** What stands between thousands and before decimals: `1,500.00`, in French `1 500,00`. */
+export function numberMarks(language: string): { readonly thousandSeparator: string; readonly decimalSeparator: string } {
+  const parts = new Intl.NumberFormat(language === 'en' ? 'en-GB' : language).formatToParts(1_234_567.8);
+  const part = (type: Intl.NumberFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
+  return { thousandSeparator: part('group'), decimalSeparator: part('decimal') };
+}
+
+/** A currency's sign on the side where the language writes it: `₦` before, in French ` ₦` after. */
+export function moneySign(currency: string, language: string): { readonly prefix: string } | { readonly suffix: string } {
+  const parts = moneyFormat(currency, language).formatToParts(1);
+  const sign = parts.find((each) => each.type === 'currency')?.value ?? currency;
+  return parts.at(-1)?.type === 'currency' ? { suffix: `\u00a0${sign}` } : { prefix: sign };
 }
 
 /** Minor units as a decimal text without rounding: 4850000 NGN → `48500.00`. */

@@ -1,6 +1,17 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { onCatalogue, readCatalogue } from './catalogue.ts';
-import { dayOf, formatAge, formatDay, formatInstant, formatLongDay, formatMoney, formatRelative, formatTime } from './format.ts';
+import {
+  dayOf,
+  formatAge,
+  formatDay,
+  formatInstant,
+  formatLongDay,
+  formatMoney,
+  formatMonth,
+  formatRelative,
+  formatTime,
+  numberMarks,
+} from './format.ts';
 import { usePlace } from './place.ts';
 import { useText } from './use-text.ts';
 
@@ -14,6 +25,12 @@ export function useNow(everyMs = 60_000): number {
   return now;
 }
 
+/** How this person types numbers: the marks that a box of numbers shows and takes. */
+export function useNumberMarks() {
+  const { language } = useSyncExternalStore(onCatalogue, readCatalogue);
+  return useMemo(() => ({ ...numberMarks(language), language }), [language]);
+}
+
 /** Dates, ages, money and numbers as this hospital and this person read them. */
 export function useFormat() {
   const t = useText();
@@ -25,6 +42,8 @@ export function useFormat() {
       instant: (value: string | null | undefined) => (value ? formatInstant(value, zone, language) : '–'),
       /** `20 Nov 2026` of a calendar date; a dash for none. */
       day: (value: string | null | undefined) => (value ? formatDay(value, language) : '–'),
+      /** `November 2026` of a month (`YYYY-MM`). */
+      month: (value: string) => formatMonth(value, language),
       time: (value: string) => formatTime(value, zone, language),
       longDay: (now: number) => formatLongDay(new Date(now), zone, language),
       /** Today in the hospital's zone, `YYYY-MM-DD`. */

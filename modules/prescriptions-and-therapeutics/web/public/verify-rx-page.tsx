@@ -1,9 +1,9 @@
 import { useParams } from '@tanstack/react-router';
-import { IconAlertTriangle, IconBan, IconCircleCheck } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { callOf } from '#kernel/web/client/call.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
-import { ErrorState, SkeletonRows } from '#kernel/web/frame/states.tsx';
+import { SkeletonRows } from '#kernel/web/frame/states.tsx';
+import { CheckedPaper, PaperVerdict } from '#kernel/web/print/paper-verdict.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { PublicPage } from '#modules/auth/web/index.ts';
@@ -35,51 +35,31 @@ export function VerifyPrescriptionPage() {
 export function VerifiedRx({ code }: { readonly code: string }) {
   const t = useText();
   const found = useCall(verifyCall, { params: { code } }, { quiet: true });
-  if (found.data) return <Verdict prescription={found.data} />;
-  if (found.refused?.status === 404 || found.refused?.status === 400)
-    return (
-      <div className={styles.verdict} data-tone="amber" role="status">
-        <IconAlertTriangle size={28} stroke={1.7} aria-hidden="true" />
-        <div>
-          <p className={styles.word}>{t('No prescription has this code')}</p>
-          <p>{t('Compare the code with the paper, letter by letter: {code}', { code })}</p>
-        </div>
-      </div>
-    );
-  if (found.refused) return <ErrorState refused={found.refused} onRetry={found.retry} compact />;
-  return <SkeletonRows rows={4} />;
+  return (
+    <CheckedPaper code={code} found={found} unknown={t('No prescription has this code')}>
+      {(prescription) => <Verdict prescription={prescription} />}
+    </CheckedPaper>
+  );
 }
 
 function Verdict({ prescription }: { readonly prescription: VerifiedPrescription }) {
   const t = useText();
   const format = useFormat();
   const { valid, status } = prescription;
-  const Mark = valid ? IconCircleCheck : IconBan;
-  const facts: readonly (readonly [string, string])[] = [
-    [t('Number'), prescription.prescriptionNumber],
-    [t('Hospital'), prescription.hospital],
-    [t('Prescriber'), prescription.prescriber],
-    [t('Patient'), prescription.patientInitials],
-    [t('Signed'), format.day(prescription.signedAt.slice(0, 10))],
-    [t('Valid until'), format.day(prescription.validUntil)],
-  ];
   return (
-    <div className={styles.stack}>
-      <div className={styles.verdict} data-tone={valid ? 'green' : 'red'} role="status">
-        <Mark size={28} stroke={1.7} aria-hidden="true" />
-        <div>
-          <p className={styles.word}>{valid ? t('Valid') : t(prescriptionLooks[status].word)}</p>
-          <p>{valid ? t('The hospital signed this prescription.') : t('Nothing may be handed out on this prescription any more.')}</p>
-        </div>
-      </div>
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+    <PaperVerdict
+      valid={valid}
+      word={valid ? t('Valid') : t(prescriptionLooks[status].word)}
+      text={valid ? t('The hospital signed this prescription.') : t('Nothing may be handed out on this prescription any more.')}
+      facts={[
+        [t('Number'), prescription.prescriptionNumber],
+        [t('Hospital'), prescription.hospital],
+        [t('Prescriber'), prescription.prescriber],
+        [t('Patient'), prescription.patientInitials],
+        [t('Signed'), format.day(prescription.signedAt.slice(0, 10))],
+        [t('Valid until'), format.day(prescription.validUntil)],
+      ]}
+    >
       <ul className={styles.lines} aria-label={t('Medicines')}>
         {prescription.lines.map((line) => (
           <li key={`${line.medicine} ${line.status}`}>
@@ -92,6 +72,6 @@ function Verdict({ prescription }: { readonly prescription: VerifiedPrescription
           </li>
         ))}
       </ul>
-    </div>
+    </PaperVerdict>
   );
 }

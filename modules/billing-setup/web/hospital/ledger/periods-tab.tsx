@@ -24,7 +24,7 @@ export function PeriodsTab() {
   const periods = useCall(ledgerCalls.periods, { query: { limit: 100 } }, { live: ['ledger', 'ledger-periods'] });
   const columns = useMemo<readonly Column<AccountingPeriod>[]>(
     () => [
-      { key: 'yearMonth', title: t('Month'), text: (row) => row.yearMonth },
+      { key: 'yearMonth', title: t('Month'), text: (row) => format.month(row.yearMonth) },
       { key: 'status', title: t('Status'), cell: (row) => <StatusBadge look={periodLooks[row.status]} /> },
       { key: 'entries', title: t('Entries'), kind: 'number', value: (row) => row.entries },
       {
@@ -61,12 +61,13 @@ export function PeriodsTab() {
 
 function PeriodActs({ row }: { readonly row: AccountingPeriod }) {
   const t = useText();
+  const format = useFormat();
   const { can } = useAccess();
   const close = useSend(ledgerCalls.closePeriod, { refresh: ['ledger'] });
   const reopen = useSend(ledgerCalls.reopenPeriod, { refresh: ['ledger'] });
   async function shut() {
     const yes = await askFirst({
-      title: t('Close {month}', { month: row.yearMonth }),
+      title: t('Close {month}', { month: format.month(row.yearMonth) }),
       text: t('Nothing is posted in it any more. Late acts are dated today.'),
       confirm: t('Close period'),
     });
@@ -77,7 +78,7 @@ function PeriodActs({ row }: { readonly row: AccountingPeriod }) {
   }
   async function open() {
     const yes = await askFirst({
-      title: t('Reopen {month}', { month: row.yearMonth }),
+      title: t('Reopen {month}', { month: format.month(row.yearMonth) }),
       text: t('Say why, in ten letters or more.'),
       confirm: t('Reopen'),
       reason: true,
