@@ -192,6 +192,8 @@ export const PrescriptionLine = z.object({
   /** Null: continuous, or by number of doses as needed. */
   endAt: instant.nullable(),
   quantity: z.number().int().nullable(),
+  /** As the doses make it; null: they do not tell. */
+  quantityComputed: z.number().int().nullable(),
   quantityUnit: z.string().nullable(),
   quantityReason: z.string().nullable(),
   prn: z.boolean(),

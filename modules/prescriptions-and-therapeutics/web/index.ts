@@ -38,6 +38,12 @@ export const hospitalRoutes = [
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
+    path: '/hospital/prescriptions/$id/edit',
+    staticData: { permission: 'Edit Prescription' },
+    component: lazyRouteComponent(() => import('./hospital/edit-draft-page.tsx'), 'EditDraftPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
     path: '/hospital/prescriptions/$id/print',
     ...view,
     component: lazyRouteComponent(() => import('./print/prescription-print-page.tsx'), 'PrescriptionPrintPage'),

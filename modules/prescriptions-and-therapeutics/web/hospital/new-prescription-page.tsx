@@ -1,17 +1,20 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
-import { Card } from '#kernel/web/frame/panel.tsx';
+import { Card, Loaded } from '#kernel/web/frame/panel.tsx';
 import { SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
 import { PatientBanner } from '#modules/patients/web/index.ts';
+import { prescriptionCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/prescriptions.ts';
 import { Composer } from './composer/composer.tsx';
 import styles from './composer/composer.module.css';
+import { type DraftLine, lineFromOrder, orderFromLine } from './composer/draft.ts';
+import { medicineOf } from './record/line-row.tsx';
 import { newPrescriptionSearch } from './search.ts';
 
 /** /hospital/prescriptions/new: a prescription outside a consultation. */
@@ -28,12 +31,18 @@ export function NewPrescriptionPage() {
           <Suspense fallback={<SkeletonRows rows={3} />}>
             <PatientBanner patientId={patientId} />
           </Suspense>
-          <Composer
-            key={patientId}
-            patientId={patientId}
-            onCancel={() => setSearch({ patient: undefined })}
-            onDone={({ id }) => void navigate({ to: '/hospital/prescriptions/$id' as string, params: { id } as never })}
-          />
+          <StartFrom id={search.from}>
+            {(start) => (
+              <Composer
+                key={patientId}
+                patientId={patientId}
+                start={start}
+                refillRequestId={search.refill}
+                onCancel={() => setSearch({ patient: undefined, from: undefined, refill: undefined })}
+                onDone={({ id }) => void navigate({ to: '/hospital/prescriptions/$id' as string, params: { id } as never })}
+              />
+            )}
+          </StartFrom>
         </>
       ) : (
         <Card>
@@ -41,6 +50,32 @@ export function NewPrescriptionPage() {
         </Card>
       )}
     </div>
+  );
+}
+
+interface StartFromProps {
+  readonly id: string | undefined;
+  readonly children: (start: readonly DraftLine[] | undefined) => ReactNode;
+}
+
+/** The medicines of an earlier prescription, to be looked at and signed anew. */
+function StartFrom({ id, children }: StartFromProps) {
+  const found = useCall(
+    prescriptionCalls.view,
+    { params: { id: id ?? '' } },
+    { enabled: id !== undefined, quiet: true, fresh: Number.POSITIVE_INFINITY },
+  );
+  if (id === undefined) return children(undefined);
+  return (
+    <Loaded from={found} rows={6}>
+      {({ lines }) =>
+        children(
+          lines
+            .filter(({ replacedByLineId, status }) => replacedByLineId === null && status !== 'cancelled' && status !== 'stopped')
+            .map((line, at) => lineFromOrder(at + 1, orderFromLine(line), medicineOf(line))),
+        )
+      }
+    </Loaded>
   );
 }
 

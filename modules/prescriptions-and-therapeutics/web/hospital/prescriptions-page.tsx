@@ -1,9 +1,13 @@
-import { Button } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
+import '#kernel/web/design/mantine-frame.css';
 import { Link } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
 import { useAccess } from '#kernel/web/client/access.tsx';
+import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
+import { TabList } from '#kernel/web/frame/tab-list.tsx';
+import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import type { Column } from '#kernel/web/table/column.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { NameCell } from '#kernel/web/table/name-cell.tsx';
@@ -11,23 +15,89 @@ import { useList } from '#kernel/web/table/use-list.ts';
 import { Moment } from '#kernel/web/text/moment.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { prescriptionCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/prescriptions.ts';
+import { refillRequestCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/refill-requests.ts';
 import type { PrescriptionRow } from '#modules/prescriptions-and-therapeutics/contract/records.ts';
 import { kindWords, prescriptionLooks, questionLook } from '../looks.ts';
 import { optionsFrom } from '../rx-words.ts';
 import { staffPrescriptions } from '../staff-calls.ts';
 import styles from './record/record.module.css';
+import { RefillsTab } from './refills/refills-tab.tsx';
 import { prescriptionsSearch } from './search.ts';
 
-/** /hospital/prescriptions: all prescriptions, the newest first. */
-export function PrescriptionsPage() {
+const cleared = {
+  page: undefined,
+  search: undefined,
+  status: undefined,
+  kind: undefined,
+  queried: undefined,
+  refills: undefined,
+  mine: undefined,
+};
+
+// Asked by the page, which tells how many there are; not while refills are shown.
+function usePrescriptions(enabled: boolean) {
   const t = useText();
-  const { can } = useAccess();
-  const list = useList(staffPrescriptions, prescriptionsSearch, {
+  return useList(staffPrescriptions, prescriptionsSearch, {
     name: 'prescriptions',
     title: t('Prescriptions'),
     live: ['prescriptions'],
-    toQuery: ({ sort: _sort, drawer: _drawer, record: _record, ...rest }) => rest,
+    enabled,
+    toQuery: ({ sort: _sort, drawer: _drawer, record: _record, tab: _tab, refills: _refills, mine: _mine, ...rest }) => rest,
   });
+}
+type Listed = ReturnType<typeof usePrescriptions>;
+
+/** /hospital/prescriptions: all prescriptions, and the refills that patients ask for. */
+export function PrescriptionsPage() {
+  const t = useText();
+  const { can } = useAccess();
+  const [{ tab = 'all' }, setSearch] = useSearchOf(prescriptionsSearch);
+  const waiting = useCall(
+    refillRequestCalls.listRefills,
+    { query: { status: ['waiting'], limit: 1 } },
+    { live: ['refill-requests'], quiet: true },
+  );
+  const count = waiting.data?.meta.count ?? 0;
+  const list = usePrescriptions(tab === 'all');
+  return (
+    <>
+      <PageHead
+        title={t('Prescriptions')}
+        count={tab === 'all' ? list.count : waiting.data?.meta.count}
+        actions={
+          can(prescriptionCalls.create) ? (
+            <Button
+              leftSection={<IconPlus size={16} aria-hidden="true" />}
+              renderRoot={(props) => <Link to={'/hospital/prescriptions/new' as string} {...props} />}
+            >
+              {t('New prescription')}
+            </Button>
+          ) : null
+        }
+      />
+      <Tabs value={tab} keepMounted={false} onChange={(key) => setSearch({ ...cleared, tab: key === 'refills' ? 'refills' : undefined })}>
+        <div className={`${styles.tabs} no-print`}>
+          <TabList aria-label={t('Parts of prescriptions')}>
+            <Tabs.Tab value="all">{t('Prescriptions')}</Tabs.Tab>
+            <Tabs.Tab value="refills" rightSection={count > 0 ? <span className={styles.count}>{count}</span> : null}>
+              {t('Refill requests')}
+            </Tabs.Tab>
+          </TabList>
+        </div>
+        <Tabs.Panel value="all">
+          <AllPrescriptions list={list} />
+        </Tabs.Panel>
+        <Tabs.Panel value="refills">
+          <RefillsTab />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}
+
+/** All prescriptions, the newest first. */
+function AllPrescriptions({ list }: { readonly list: Listed }) {
+  const t = useText();
   const columns: readonly Column<PrescriptionRow>[] = [
     {
       key: 'patient',
@@ -58,39 +128,23 @@ export function PrescriptionsPage() {
     },
   ];
   return (
-    <>
-      <PageHead
-        title={t('Prescriptions')}
-        count={list.count}
-        actions={
-          can(prescriptionCalls.create) ? (
-            <Button
-              leftSection={<IconPlus size={16} aria-hidden="true" />}
-              renderRoot={(props) => <Link to={'/hospital/prescriptions/new' as string} {...props} />}
-            >
-              {t('New prescription')}
-            </Button>
-          ) : null
-        }
-      />
-      <ListTable
-        list={list}
-        columns={columns}
-        rowKey={(row) => row.id}
-        open={(row) => ({ to: '/hospital/prescriptions/$id', params: { id: row.id } })}
-        searchHint={t('Patient or RX number')}
-        filters={[
-          {
-            kind: 'many',
-            key: 'status',
-            title: t('Status'),
-            options: Object.entries(prescriptionLooks).map(([value, look]) => ({ value, label: t(look.word) })),
-          },
-          { kind: 'many', key: 'kind', title: t('Kind'), options: optionsFrom(kindWords, t) },
-          { kind: 'one', key: 'queried', title: t('Questions'), options: [{ value: 'true', label: t('Waiting for an answer') }] },
-          { kind: 'days', key: 'startDate', to: 'endDate', title: t('Date') },
-        ]}
-      />
-    </>
+    <ListTable
+      list={list}
+      columns={columns}
+      rowKey={(row) => row.id}
+      open={(row) => ({ to: '/hospital/prescriptions/$id', params: { id: row.id } })}
+      searchHint={t('Patient or RX number')}
+      filters={[
+        {
+          kind: 'many',
+          key: 'status',
+          title: t('Status'),
+          options: Object.entries(prescriptionLooks).map(([value, look]) => ({ value, label: t(look.word) })),
+        },
+        { kind: 'many', key: 'kind', title: t('Kind'), options: optionsFrom(kindWords, t) },
+        { kind: 'one', key: 'queried', title: t('Questions'), options: [{ value: 'true', label: t('Waiting for an answer') }] },
+        { kind: 'days', key: 'startDate', to: 'endDate', title: t('Date') },
+      ]}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { anyDay, anyText, drawerKeys, listSearch, manyOf, oneOf, pageSearch } from '#kernel/web/frame/search.ts';
+import { anyDay, anyText, drawerKeys, flag, listSearch, manyOf, oneOf, pageSearch } from '#kernel/web/frame/search.ts';
 import { prescriptionKinds, prescriptionStatuses } from '#modules/prescriptions-and-therapeutics/contract/words.ts';
 
 export const prescriptionsSearch = listSearch({
@@ -7,11 +7,15 @@ export const prescriptionsSearch = listSearch({
     status: manyOf(prescriptionStatuses),
     kind: manyOf(prescriptionKinds),
     queried: oneOf(['true']),
+    /** Refills that patients ask for, in place of the list. */
+    tab: oneOf(['refills']),
+    refills: oneOf(['answered']),
+    mine: flag,
     startDate: anyDay,
     endDate: anyDay,
     ...drawerKeys,
   },
 });
 
-/** Whom a new prescription is for, and what it repeats. */
-export const newPrescriptionSearch = pageSearch({ patient: anyText, from: anyText });
+/** Whom a new prescription is for, the prescription whose medicines it starts with, and the refill request that it answers. */
+export const newPrescriptionSearch = pageSearch({ patient: anyText, from: anyText, refill: anyText });

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
-import { Composer } from './composer.tsx';
+import { Composer, type ComposerProps } from './composer.tsx';
+import { lineFromDraft } from './draft.ts';
 
 const patientId = '0198f000-0000-7000-8000-000000000001';
 const productId = '0198f000-0000-7000-8000-000000000002';
@@ -41,19 +42,29 @@ function checked(alerts: unknown[]) {
   };
 }
 
-async function shown(
-  alerts: unknown[],
-  permissions: readonly string[] = ['Create Prescription', 'Sign Prescription', 'Create Medication Request'],
-) {
+const rights = ['Create Prescription', 'Sign Prescription', 'Create Medication Request', 'View Prescription', 'Edit Prescription'];
+
+const written = {
+  ...{ id: 'l1', productId, productName: 'Amoxicillin 500 mg', genericName: 'Amoxicillin', strength: '500 mg', form: 'Capsule' },
+  ...{ doseAmount: 500, doseUnit: 'mg', route: 'oral', frequencyCode: 'BD', times: [], daysOfWeek: [], durationValue: 7 },
+  ...{ durationUnit: 'days', prn: false, infusion: null, tapering: [], supplyFrom: 'pharmacy', administerHere: false, refills: 0 },
+  ...{ quantity: 14, quantityComputed: 14, startAt: '2026-10-01T08:00:00.000Z', replacedByLineId: null, reviewOn: null },
+} as never;
+
+async function shown(alerts: unknown[], props: Partial<ComposerProps> = {}) {
   const done = vi.fn();
-  const app = await renderWithApp(<Composer patientId={patientId} onDone={done} onCancel={() => undefined} />, {
-    permissions,
+  const app = await renderWithApp(<Composer patientId={patientId} onDone={done} onCancel={() => undefined} {...props} />, {
+    permissions: rights,
     prepare: (server) => {
       server.answer('GET /allergies/patient/{id}', {
         payload: { data: [], allergyReview: { state: 'none-known', at: null, byName: null } },
       });
       server.answer('GET /medication/test-pbm/filter/{patientId}', { payload: page([amoxicillin]) });
       server.answer('POST /prescriptions/check', { payload: checked(alerts) });
+      server.answer('GET /prescriptions/patient/{id}', {
+        payload: page([{ id: 'old', prescriptionNumber: 'RX-000003', createdAt: '2026-10-01T08:00:00.000Z', lines: [written] }]),
+      });
+      server.answer('PATCH /prescriptions/{id}', { payload: { id: 'rx' }, message: 'OK' });
       server.answer('POST /prescriptions', { payload: { id: 'rx' }, message: 'Prescription created successfully' });
     },
   });
@@ -92,4 +103,28 @@ test('a stop keeps the signature back, a draft may be kept; without the right no
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save draft' })).toBeEnabled());
   expect(screen.getByRole('button', { name: 'Sign prescription' })).toBeDisabled();
   expect(screen.queryByRole('button', { name: 'Go on with a reason' })).toBeNull();
+});
+
+test('earlier medicines are written again by one press', async () => {
+  const { user, server } = await shown([]);
+  await user.click(await screen.findByRole('button', { name: 'Repeat' }));
+  await user.click(await screen.findByRole('menuitem', { name: /RX-000003/ }));
+  expect(await screen.findByRole('article', { name: /Amoxicillin/ })).toBeInTheDocument();
+  await waitFor(() =>
+    expect(server.sent('POST /prescriptions/check').at(-1)?.body).toMatchObject({ lines: [{ productId, frequencyCode: 'BD' }] }),
+  );
+});
+
+test('a draft is changed where it stands, and signed', async () => {
+  const draft = { id: 'draft', version: 3, kind: 'inpatient' } as never;
+  const start = [lineFromDraft(1, written, 'Amoxicillin 500 mg', 0)];
+  const { user, server, done } = await shown([], { draft, start });
+  await user.click(await screen.findByLabelText('Allergies reviewed'));
+  const sign = screen.getByRole('button', { name: 'Sign prescription' });
+  await waitFor(() => expect(sign).toBeEnabled());
+  await user.click(sign);
+  await waitFor(() => expect(done).toHaveBeenCalled());
+  expect(server.sent('PATCH /prescriptions/{id}')[0]?.body).toMatchObject({ version: 3, sign: true, lines: [{ productId }] });
+  expect(server.sent('POST /prescriptions')).toHaveLength(0);
+  expect(server.sent('POST /prescriptions/check')[0]?.body).toMatchObject({ prescriptionId: 'draft', kind: 'inpatient' });
 });

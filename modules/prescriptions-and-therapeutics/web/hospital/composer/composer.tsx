@@ -2,13 +2,10 @@ import { Button, Select, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
-import { useCall, useSend } from '#kernel/web/client/use-call.ts';
-import { askFirst } from '#kernel/web/frame/dialog-store.ts';
+import { useCall } from '#kernel/web/client/use-call.ts';
 import { EmptyState, ErrorState } from '#kernel/web/frame/states.tsx';
-import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { useFindings } from '#modules/pharmacy/web/index.ts';
 import { prescriptionCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/prescriptions.ts';
 import type { CheckedLine, LineOrderInput, Prescription } from '#modules/prescriptions-and-therapeutics/contract/records.ts';
 import type { PrescriptionKind } from '#modules/prescriptions-and-therapeutics/contract/words.ts';
@@ -20,22 +17,26 @@ import styles from './composer.module.css';
 import { type DraftLine, faultsOfLine, lineFrom, lineFromOrder, type Offer, orderOf } from './draft.ts';
 import { EntryBox } from './entry-box.tsx';
 import { LineCard } from './line-card.tsx';
+import { useSave } from './use-save.ts';
 
 export interface ComposerProps {
   readonly patientId: string;
   readonly consultationId?: string | null;
   /** The consultation is closed: prescribing wants a reason. */
   readonly closedVisit?: boolean;
-  readonly start?: readonly { readonly order: LineOrderInput; readonly name: string }[];
+  /** Medicines that stand there from the start, with keys from 1. */
+  readonly start?: readonly DraftLine[] | undefined;
+  /** A draft that is opened again: it is changed, not written anew. */
+  readonly draft?: Prescription;
+  /** The patient's request for a refill that this prescription answers. */
+  readonly refillRequestId?: string | undefined;
   readonly onDone: (prescription: Prescription) => void;
   readonly onCancel: () => void;
 }
 
 /** The lines, and what the server says of those that can be checked. */
-function useLines(patientId: string, kind: PrescriptionKind, start: ComposerProps['start']) {
-  const [lines, setLines] = useState<readonly DraftLine[]>(() =>
-    (start ?? []).map(({ order, name }, at) => lineFromOrder(at + 1, order, name)),
-  );
+function useLines({ patientId, start, draft }: ComposerProps, kind: PrescriptionKind) {
+  const [lines, setLines] = useState<readonly DraftLine[]>(start ?? []);
   const [next, setNext] = useState((start?.length ?? 0) + 1);
   const ready = lines.flatMap((line) => {
     const order = orderOf(line);
@@ -45,7 +46,7 @@ function useLines(patientId: string, kind: PrescriptionKind, start: ComposerProp
   const asked = JSON.parse(settled) as typeof ready;
   const check = useCall(
     prescriptionCalls.check,
-    { body: { patientId, kind, lines: asked.map(({ order }) => order) } },
+    { body: { patientId, kind, ...(draft ? { prescriptionId: draft.id } : {}), lines: asked.map(({ order }) => order) } },
     { enabled: asked.length > 0, keepOld: true, quiet: true, live: ['allergies'] },
   );
   const byKey = new Map<number, CheckedLine>();
@@ -74,53 +75,32 @@ function useLines(patientId: string, kind: PrescriptionKind, start: ComposerProp
 }
 
 /** Writes a prescription: medicines by one line of typing, each checked as it is written; one press signs all. */
-export function Composer({ patientId, consultationId = null, closedVisit = false, start, onDone, onCancel }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { patientId, consultationId = null, closedVisit = false, draft, refillRequestId, onDone, onCancel } = props;
   const t = useText();
-  const format = useFormat();
-  const { can } = useAccess();
-  const [kind, setKind] = useState<PrescriptionKind>('outpatient');
+  const [kind, setKind] = useState<PrescriptionKind>(draft?.kind ?? 'outpatient');
   const [reviewed, setReviewed] = useState(false);
   const [editReason, setEditReason] = useState('');
   const [passed, setPassed] = useState<readonly (Passed & { readonly key: number })[]>([]);
-  const rows = useLines(patientId, kind, start);
-  const save = useSend(prescriptionCalls.create, {
-    refresh: ['prescriptions', 'consultation', 'patients', 'medication-request'],
-    quiet: true,
-  });
-
-  const findings = useFindings();
+  const rows = useLines(props, kind);
+  const saving = useSave({ patientId, consultationId, draft, refillRequestId, onDone });
   const passedOf = (key: number): Passed[] => passed.filter((each) => each.key === key);
   const stops = rows.lines.some((line) =>
     rows.checked(line.key)?.alerts.some((alert) => holdsUp(alert) && !isPassed(alert, 0, passedOf(line.key))),
   );
-  const sum = rows.lines.reduce((all, line) => all + (rows.checked(line.key)?.patientAmount ?? 0), 0);
-
-  async function send(sign: boolean, confirm = false): Promise<void> {
-    const answer = await save.send({
-      body: {
-        ...{ patientId, consultationId, kind, sign, confirm, allergiesReviewed: reviewed },
-        editReason: closedVisit ? editReason : null,
+  const send = (sign: boolean) =>
+    void saving.save(
+      {
+        ...{ kind, allergiesReviewed: reviewed, editReason: closedVisit ? editReason : null },
         lines: rows.lines.map((line) => orderOf(line) as LineOrderInput),
-        overrides: sign
-          ? passed.flatMap(({ key, rule, about, reason }) => {
-              const line = rows.lines.findIndex((each) => each.key === key);
-              return line < 0 ? [] : [{ line, rule, about, reason }];
-            })
-          : [],
+        overrides: passed.flatMap(({ key, rule, about, reason }) => {
+          const line = rows.lines.findIndex((each) => each.key === key);
+          return line < 0 ? [] : [{ line, rule, about, reason }];
+        }),
       },
-    });
-    if (answer?.ok) {
-      toast.success(answer.message);
-      onDone(answer.payload);
-      return;
-    }
-    if (answer?.code !== 'DUPLICATE_THERAPY' && answer?.code !== 'SAFETY_CONFIRM') return;
-    const title = answer.code === 'DUPLICATE_THERAPY' ? t('Taken already') : t('Safety alerts');
-    const yes = await askFirst({ title, text: findings(answer.details), confirm: t('Prescribe all the same') });
-    if (yes) await send(sign, true);
-  }
-
-  const saved = save.refused;
+      sign,
+    );
+  const saved = saving.refused;
   const mayWrite = rows.complete && reviewed && (!closedVisit || editReason.trim().length >= 3);
   return (
     <div className={styles.composer}>
@@ -138,8 +118,9 @@ export function Composer({ patientId, consultationId = null, closedVisit = false
       <div className={styles.row}>
         <Select
           label={t('Kind')}
-          data={optionsFrom(kindWords, t).filter(({ value }) => value !== 'repeat')}
+          data={optionsFrom(kindWords, t).filter(({ value }) => value !== 'repeat' || kind === 'repeat')}
           allowDeselect={false}
+          disabled={draft !== undefined}
           value={kind}
           onChange={(value) => value && setKind(value as PrescriptionKind)}
         />
@@ -165,20 +146,45 @@ export function Composer({ patientId, consultationId = null, closedVisit = false
       {rows.refused ? <ErrorState refused={rows.refused} compact /> : null}
       {saved && saved.code !== 'DUPLICATE_THERAPY' ? <ErrorState refused={saved} compact /> : null}
       {stops ? <p className={styles.bad}>{t('Resolve the safety alerts first')}</p> : null}
-      <div className={styles.foot}>
-        <span className={styles.sum}>{sum > 0 ? t('Patient share {amount}', { amount: format.money(sum) }) : ''}</span>
-        <Button variant="default" onClick={onCancel}>
-          {t('Cancel')}
+      <Foot
+        sum={rows.lines.reduce((all, line) => all + (rows.checked(line.key)?.patientAmount ?? 0), 0)}
+        busy={saving.busy}
+        mayWrite={mayWrite}
+        maySign={mayWrite && !stops && rows.settledNow}
+        onSend={send}
+        onCancel={onCancel}
+      />
+    </div>
+  );
+}
+
+interface FootProps {
+  readonly sum: number;
+  readonly busy: boolean;
+  readonly mayWrite: boolean;
+  readonly maySign: boolean;
+  readonly onSend: (sign: boolean) => void;
+  readonly onCancel: () => void;
+}
+
+function Foot({ sum, busy, mayWrite, maySign, onSend, onCancel }: FootProps) {
+  const t = useText();
+  const format = useFormat();
+  const { can } = useAccess();
+  return (
+    <div className={styles.foot}>
+      <span className={styles.sum}>{sum > 0 ? t('Patient share {amount}', { amount: format.money(sum) }) : ''}</span>
+      <Button variant="default" onClick={onCancel}>
+        {t('Cancel')}
+      </Button>
+      <Button variant="default" disabled={!mayWrite} loading={busy} onClick={() => onSend(false)}>
+        {t('Save draft')}
+      </Button>
+      {can('Sign Prescription') ? (
+        <Button disabled={!maySign} loading={busy} onClick={() => onSend(true)}>
+          {t('Sign prescription')}
         </Button>
-        <Button variant="default" disabled={!mayWrite} loading={save.busy} onClick={() => void send(false)}>
-          {t('Save draft')}
-        </Button>
-        {can('Sign Prescription') ? (
-          <Button disabled={!mayWrite || stops || !rows.settledNow} loading={save.busy} onClick={() => void send(true)}>
-            {t('Sign prescription')}
-          </Button>
-        ) : null}
-      </div>
+      ) : null}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultsOfLine, lineFrom, lineFromOrder, orderOf } from './draft.ts';
+import { faultsOfLine, lineFrom, lineFromDraft, lineFromOrder, orderOf } from './draft.ts';
 
 const offer = {
   id: 'p1',
@@ -63,4 +63,22 @@ test('a dose in steps and a drip are sent whole, and a half-written step holds t
 test('the words of the server land on the line they are about', () => {
   const fields = { 'lines.1.prnReason': 'Say what it is taken for', 'lines.10.times': 'Choose the times' };
   expect(faultsOfLine(fields, 1)).toEqual({ prnReason: 'Say what it is taken for' });
+});
+
+test('a draft is opened with all that was written of it; its quantity is computed anew unless it was chosen', () => {
+  const stored = {
+    ...{ productId: 'p1', genericName: 'Amoxicillin', strength: '500 mg', form: 'Capsule', doseAmount: 500, doseUnit: 'mg' },
+    ...{ route: 'oral', frequencyCode: 'TDS', times: [], daysOfWeek: [], durationValue: 5, durationUnit: 'days', prn: false },
+    ...{ quantity: 15, quantityComputed: 15, quantityReason: null, reviewOn: '2026-12-01', refills: 2, pharmacistNote: 'Check' },
+    ...{ startAt: '2026-11-22T08:00:00.000Z', infusion: null, tapering: [], supplyFrom: 'pharmacy', administerHere: false },
+  } as never;
+  const now = Date.parse('2026-11-22T09:00:00.000Z');
+  const order = orderOf(lineFromDraft(1, stored, 'Amoxicillin 500 mg', now));
+  expect(order).toMatchObject({ quantity: null, reviewOn: '2026-12-01', refills: 2, pharmacistNote: 'Check', administerHere: false });
+  // A start that has passed is the moment of the signature; one ahead stays.
+  expect(order).not.toHaveProperty('startAt');
+  const ahead = { ...(stored as object), quantity: 20, quantityReason: 'travels', startAt: '2026-11-23T08:00:00.000Z' } as never;
+  expect(orderOf(lineFromDraft(1, ahead, 'Amoxicillin 500 mg', now))).toMatchObject({
+    ...{ quantity: 20, quantityReason: 'travels', startAt: '2026-11-23T08:00:00.000Z' },
+  });
 });

@@ -37,7 +37,7 @@ export interface DraftLine {
   /** Counts with an IV route alone. */
   readonly infusion: DraftInfusion;
   /** What the form has no box for, kept as it came with a template. */
-  readonly rest: Pick<LineOrderInput, 'daysOfWeek' | 'maxDosePerDay' | 'pharmacistNote'>;
+  readonly rest: Pick<LineOrderInput, 'daysOfWeek' | 'maxDosePerDay' | 'pharmacistNote' | 'startAt'>;
 }
 
 export interface DraftStep {
@@ -178,6 +178,23 @@ export function orderFromLine(line: PrescriptionLine): LineOrderInput {
     ...{ productId, genericName, strength, form, doseAmount, doseUnit, route, frequencyCode, times, daysOfWeek },
     ...{ durationValue, durationUnit, prn, prnReason, prnMinIntervalMinutes, prnMaxPerDay, maxDosePerDay, infusion, tapering },
     ...{ indication, instructions, supplyFrom, administerHere, substitutionAllowed },
+  };
+}
+
+/** A medicine of a draft as it is opened again: with all that was written of it. */
+export function lineFromDraft(key: number, line: PrescriptionLine, name: string, now: number): DraftLine {
+  const { quantity, quantityComputed, quantityReason, reviewOn, refills, pharmacistNote, startAt } = line;
+  const own = quantity !== null && quantity !== quantityComputed;
+  const order = { ...orderFromLine(line), pharmacistNote, refills };
+  const opened = lineFromOrder(key, order, name);
+  return {
+    ...opened,
+    quantity: own ? quantity : '',
+    quantityReason: own ? (quantityReason ?? '') : '',
+    reviewOn: reviewOn ?? '',
+    administerHere: line.administerHere,
+    // A start that was chosen ahead stays; else the course begins when it is signed.
+    rest: { ...opened.rest, ...(Date.parse(startAt) > now ? { startAt } : {}) },
   };
 }
 

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { IconChevronDown, IconPrinter } from '@tabler/icons-react';
+import { IconChevronDown, IconPencil, IconPrinter } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
@@ -20,10 +20,10 @@ import { prescriptionCalls } from '#modules/prescriptions-and-therapeutics/contr
 import type { Prescription } from '#modules/prescriptions-and-therapeutics/contract/records.ts';
 import { kindWords, prescriptionLooks } from '../../looks.ts';
 import { LineRow } from './line-row.tsx';
+import { WaitingRefill } from '../refills/waiting-refill.tsx';
 import styles from './record.module.css';
+import { useRepeat } from './use-repeat.ts';
 
-/** A repeat is asked about, and made with a yes. */
-const mayRepeat: readonly string[] = ['RX_REFILL_EARLY', 'DUPLICATE_THERAPY', 'SAFETY_CONFIRM'];
 const refresh = ['prescriptions', 'patients', 'consultation', 'medication-request'];
 
 /** /hospital/prescriptions/{id}: a prescription with its lines. */
@@ -68,6 +68,7 @@ function PrescriptionView({ prescription }: { readonly prescription: Prescriptio
         actions={<PrescriptionActs prescription={prescription} />}
       />
       <div className={styles.stack}>
+        {prescription.signedAt ? <WaitingRefill prescriptionId={prescription.id} /> : null}
         <Panel title={t('Medicines')}>
           <ul className={styles.lines}>
             {lines.map((line) => (
@@ -89,7 +90,7 @@ function PrescriptionActs({ prescription }: { readonly prescription: Prescriptio
   const navigate = useNavigate();
   const sign = useSend(prescriptionCalls.sign, { refresh });
   const cancel = useSend(prescriptionCalls.cancel, { refresh });
-  const refill = useSend(prescriptionCalls.refill, { refresh, quiet: true });
+  const { repeat } = useRepeat((id) => void navigate({ to: '/hospital/prescriptions/$id' as string, params: { id } as never }));
   const params = { id: prescription.id };
   const { status } = prescription;
 
@@ -116,21 +117,6 @@ function PrescriptionActs({ prescription }: { readonly prescription: Prescriptio
     if (answer?.ok) toast.success(answer.message);
     else if (answer) toast.error(answer.message);
   }
-  async function refillIt(confirm = false): Promise<void> {
-    const answer = await refill.send({ params, body: { allergiesReviewed: true, confirm, sign: can('Sign Prescription') } });
-    if (answer?.ok) {
-      toast.success(answer.message);
-      void navigate({ to: '/hospital/prescriptions/$id' as string, params: { id: answer.payload.id } as never });
-    } else if (!confirm && answer && mayRepeat.includes(answer.code)) {
-      const text = findings(answer.details) || answer.message;
-      if (await askFirst({ title: t('Repeat now'), text, confirm: t('Repeat all the same') })) await refillIt(true);
-    } else if (answer) toast.error(answer.message);
-  }
-  async function askRefill(): Promise<void> {
-    const text = t('The lines with refills left are written again. Have the allergies been reviewed?');
-    if (await askFirst({ title: t('Repeat prescription'), text, confirm: t('Reviewed, repeat') })) await refillIt();
-  }
-
   const refills = prescription.lines.some(
     ({ refillsLeft, status: line }) => refillsLeft > 0 && (line === 'active' || line === 'completed'),
   );
@@ -138,6 +124,15 @@ function PrescriptionActs({ prescription }: { readonly prescription: Prescriptio
   const mayCancel = (status === 'draft' || status === 'active') && can(prescriptionCalls.cancel);
   return (
     <>
+      {status === 'draft' && can(prescriptionCalls.edit) && can(prescriptionCalls.check) ? (
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden="true" />}
+          renderRoot={(props) => <Link to={'/hospital/prescriptions/$id/edit' as string} params={params as never} {...props} />}
+        >
+          {t('Edit draft')}
+        </Button>
+      ) : null}
       {status === 'draft' && can(prescriptionCalls.sign) ? (
         <Button loading={sign.busy} onClick={() => void signIt()}>
           {t('Sign prescription')}
@@ -162,7 +157,7 @@ function PrescriptionActs({ prescription }: { readonly prescription: Prescriptio
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {mayRefill ? <Menu.Item onClick={() => void askRefill()}>{t('Repeat')}</Menu.Item> : null}
+            {mayRefill ? <Menu.Item onClick={() => void repeat(prescription.id)}>{t('Repeat')}</Menu.Item> : null}
             {mayCancel ? (
               <Menu.Item color="red" onClick={() => void cancelIt()}>
                 {t('Cancel prescription')}
