@@ -183,6 +183,11 @@ function OneRow<Row>({
   const key = rowKey(row);
   const isPicked = picked?.has(key) ?? false;
   const first = columns[0];
+  // On a phone the first column that stays leads the row.
+  const lead = Math.max(
+    0,
+    columns.findIndex((column) => !column.wide),
+  );
   return (
     <tr
       data-opens={onOpen ? true : undefined}
@@ -206,8 +211,15 @@ function OneRow<Row>({
       {columns.map((column, position) => {
         const content = column.cell ? column.cell(row) : writtenOf(column, row, write);
         return (
-          <td key={column.key} data-align={alignOf(column as Column<never>)} data-wide={column.wide || undefined} data-kind={column.kind}>
-            {position === 0 ? (
+          <td
+            key={column.key}
+            data-align={alignOf(column as Column<never>)}
+            data-wide={column.wide || undefined}
+            data-kind={column.kind}
+            data-lead={position === lead || undefined}
+            data-title={column.title || undefined}
+          >
+            {position === lead ? (
               <>
                 <Opener row={row} target={target} onOpen={onOpen}>
                   {content}

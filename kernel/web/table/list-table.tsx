@@ -10,6 +10,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { type Column, shownColumns } from './column.ts';
 import { sizesOf } from './column-widths.ts';
 import widthStyles from './column-widths.module.css';
+import phoneStyles from './list-phone.module.css';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { type Filter, FilterChips, SearchBox } from './filters.tsx';
 import { ListFoot } from './list-foot.tsx';
@@ -105,7 +106,7 @@ export function ListTable<Row, S extends ListKeys>(props: ListTableProps<Row, S>
         {...(scrolls ? { tabIndex: 0 } : {})}
       >
         <table
-          className={`${styles.table} ${widthStyles.table}`}
+          className={`${styles.table} ${widthStyles.table} ${phoneStyles.table}`}
           aria-busy={state.loading || state.renewing}
           aria-rowcount={list.count ?? -1}
           {...(sizes ? { 'data-sized': true, style: { '--all': `${sizes.all}px` } as CSSProperties } : {})}

@@ -40,7 +40,7 @@ export function RuleTester({ rule }: { readonly rule: PriceRule }) {
       />
       <div className={styles.bar}>
         <Button disabled={!itemId} loading={test.busy} onClick={() => void run()}>
-          {t('Test')}
+          {t('Try it')}
         </Button>
       </div>
       {test.refused ? <ErrorState refused={test.refused} compact /> : null}

@@ -36,7 +36,7 @@ export function QueueFields({ noteOf = () => undefined }: { readonly noteOf?: (k
           />
         </Wide>
       </FormSection>
-      <FormSection title={t('Order')}>
+      <FormSection title={t('Order of service')}>
         <SelectField
           name="orderRule"
           label={t('Order of the line')}
