@@ -37,6 +37,7 @@ import { searchUsers } from './pick-users.ts';
 import { usedSlots } from './user-store.ts';
 
 export { activeUserCount, usersBrief } from './answers.ts';
+export { confirmByPin, type ConfirmedPerson } from './confirm-by-pin.ts';
 export { activateFoundingUser, createFoundingUser, createSystemRoles, type Founder } from './founding.ts';
 export { createUser as inviteUser } from './invite-user.ts';
 export { contactsOf, holdersOf, holdersOnDutyIn, searchUsers, type StaffContact } from './pick-users.ts';

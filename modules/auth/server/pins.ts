@@ -4,10 +4,10 @@ import { refuseIf } from '#kernel/contract/refusals.ts';
 import type { AnyScope } from '#kernel/server/scope/scope.ts';
 import type { authCalls } from '../contract/calls.ts';
 import { authRefusals } from '../contract/refusals.ts';
-import { apart, findAccount, recordFor } from './accounts.ts';
+import { type Account, apart, findAccount, recordFor } from './accounts.ts';
 import { requireOwnPassword } from './lockout.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
-import { afterFailure, whyLocked, whyNotPin } from './rules.ts';
+import { afterFailure, type FailureState, whyLocked, whyNotPin } from './rules.ts';
 
 /** Wrong PINs within a quarter of an hour after which none is taken for a while. */
 const pinTries = 5;
@@ -36,44 +36,54 @@ export async function setPin(scope: AnyScope, { pin, password }: BodyOf<typeof a
   return { setAt: scope.now };
 }
 
-/** One try, counted for good: of parallel ones each comes after the other, and after the last allowed none counts as right. */
-function judge(scope: AnyScope, accountId: Id, right: boolean): Promise<boolean> {
+const clean = { failedCount: 0, failingSince: null, lockedUntil: null, lockLevel: 0 } as const;
+
+async function lockedState(scope: AnyScope, accountId: Id): Promise<FailureState> {
+  const row = await scope.tx
+    .selectFrom('accounts')
+    .select(['pinFailedCount', 'pinFailingSince', 'pinLockedUntil', 'pinLockLevel'])
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return {
+    failedCount: row.pinFailedCount,
+    failingSince: row.pinFailingSince,
+    lockedUntil: row.pinLockedUntil,
+    lockLevel: row.pinLockLevel,
+  };
+}
+
+async function writeState(scope: AnyScope, accountId: Id, state: FailureState): Promise<void> {
+  await scope.tx
+    .updateTable('accounts')
+    .set({
+      pinFailedCount: state.failedCount,
+      pinFailingSince: state.failingSince,
+      pinLockedUntil: state.lockedUntil,
+      pinLockLevel: state.lockLevel,
+    })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+/** A right PIN counts unless wrong ones have locked it meanwhile, and ends their count. */
+async function isOpen(scope: AnyScope, accountId: Id): Promise<boolean> {
+  const state = await lockedState(scope, accountId);
+  if (whyLocked(state.lockedUntil, scope.now)) return false;
+  if (state.failedCount > 0 || state.lockLevel > 0) await writeState(scope, accountId, clean);
+  return true;
+}
+
+/** Counts a wrong PIN for good, one after the other over all processes. */
+function countWrong(scope: AnyScope, account: Pick<Account, 'id' | 'hospitalId'>): Promise<void> {
   return apart(scope, async (own) => {
-    const account = await own.tx
-      .selectFrom('accounts')
-      .select(['id', 'hospitalId', 'pinFailedCount', 'pinFailingSince', 'pinLockedUntil', 'pinLockLevel'])
-      .where('id', '=', accountId)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow();
-    if (whyLocked(account.pinLockedUntil, own.now)) return false;
-    if (right && account.pinFailedCount === 0 && account.pinLockLevel === 0) return true;
-    const next = right
-      ? { failedCount: 0, failingSince: null, lockedUntil: null, lockLevel: 0 }
-      : afterFailure(
-          {
-            failedCount: account.pinFailedCount,
-            failingSince: account.pinFailingSince,
-            lockedUntil: account.pinLockedUntil,
-            lockLevel: account.pinLockLevel,
-          },
-          pinTries,
-          own.now,
-        );
-    await own.tx
-      .updateTable('accounts')
-      .set({
-        pinFailedCount: next.failedCount,
-        pinFailingSince: next.failingSince,
-        pinLockedUntil: next.lockedUntil,
-        pinLockLevel: next.lockLevel,
-      })
-      .where('id', '=', accountId)
-      .execute();
-    if (!right) {
-      const summary = next.lockedUntil ? 'PIN refused; locked after too many wrong ones' : 'PIN refused';
-      await recordFor(own, account, { action: 'login-failed', summary, outcome: 'refused' });
-    }
-    return right;
+    const state = await lockedState(own, account.id);
+    if (whyLocked(state.lockedUntil, own.now)) return;
+    const next = afterFailure(state, pinTries, own.now);
+    await writeState(own, account.id, next);
+    const isLocked = whyLocked(next.lockedUntil, own.now) !== null;
+    const summary = isLocked ? 'PIN refused; locked after too many wrong ones' : 'PIN refused';
+    await recordFor(own, account, { action: 'login-failed', summary, outcome: 'refused' });
   });
 }
 
@@ -84,5 +94,8 @@ function judge(scope: AnyScope, accountId: Id, right: boolean): Promise<boolean>
 export async function pinMatches(scope: AnyScope, accountId: Id | null, pin: string): Promise<boolean> {
   const account = accountId ? await findAccount(scope, accountId) : undefined;
   const right = await verifyPassword(pin, account?.pinHash);
-  return account?.pinHash ? judge(scope, account.id, right) : false;
+  if (!account?.pinHash) return false;
+  if (right) return isOpen(scope, account.id);
+  await countWrong(scope, account);
+  return false;
 }

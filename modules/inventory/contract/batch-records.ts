@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calendarDate, id, instant, optionalText, reason, requiredText, version } from '#kernel/contract/fields.ts';
 import { minorUnits } from '#kernel/contract/money.ts';
+import { pin } from '#modules/auth/contract/calls.ts';
 import { StockAttachment } from './attachments.ts';
 import { OpeningBatch, units } from './product-records.ts';
 import { batchStatuses } from './words.ts';
@@ -67,6 +68,8 @@ export const WriteOff = z.strictObject({
   reason: reason(),
   /** Somebody else who saw it destroyed: for controlled drugs, and where the value wants a second person. */
   witnessId: id.nullish().transform((value) => value ?? null),
+  /** Typed by the witness. */
+  witnessPin: pin.nullish().transform((value) => value ?? null),
 });
 export type WriteOff = z.output<typeof WriteOff>;
 

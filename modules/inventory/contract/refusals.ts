@@ -77,5 +77,6 @@ export const inventoryRefusals = declareRefusals({
   OPENING_EXISTS: { status: 409, message: 'This batch was opened already', field: 'batchNumber' },
   RECEIPT_USED: { status: 409, message: 'Units of batch {batch} have moved since: the receipt stays' },
   STOCK_FILES_FULL: { status: 422, message: 'There are as many files as there may be' },
+  WITNESS_PIN: { status: 422, message: 'The witness could not be confirmed', field: 'witnessPin' },
   WITNESS_REQUIRED: { status: 422, message: 'A controlled drug needs a witness who is somebody else', field: 'witnessId' },
 });

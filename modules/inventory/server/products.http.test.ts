@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aPatient, withCurrency } from '#testing/factories.ts';
-import { aHospital, inScopeOf, type TestUser, theDatabase, unique } from '#testing/world.ts';
+import { aHospital, demoPassword, inScopeOf, type TestUser, theDatabase, unique } from '#testing/world.ts';
+import { authCalls } from '#modules/auth/contract/calls.ts';
 import { batchCalls } from '../contract/calls/batches.ts';
 import { medicationListCalls } from '../contract/calls/medication-lists.ts';
 import { productCalls } from '../contract/calls/products.ts';
@@ -171,11 +172,16 @@ describe('batches', () => {
   test('are written off with a second person; twenty at once never take more than there is', async () => {
     const made = await stock.product([['W', future, 10, 1_000]]);
     const id = (await batchOf(made.id))?.id as string;
-    const write = (quantity: number, witnessId: string | null) =>
-      admin.send(batchCalls.writeOff, { params: { id }, body: { locationId: stock.pharmacy, quantity, reason: 'Broken', witnessId } });
+    const write = (quantity: number, witnessId: string | null, witnessPin: string | null = '4826') =>
+      admin.send(batchCalls.writeOff, {
+        params: { id },
+        body: { locationId: stock.pharmacy, quantity, reason: 'Broken', witnessId, witnessPin },
+      });
     const other = await stock.hospital.userWith();
     expect((await write(1, null)).error.code).toBe('WITNESS_REQUIRED');
     expect((await write(1, admin.userId)).error.code).toBe('WITNESS_REQUIRED');
+    sound(await other.send(authCalls.setPin, { body: { pin: '4826', password: demoPassword } }));
+    for (const pin of [null, '9173']) expect((await write(1, other.userId, pin)).error.code).toBe('WITNESS_PIN');
     const answers = await Promise.all(Array.from({ length: 20 }, () => write(1, other.userId)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(new Set(answers.flatMap((answer) => answer.error.code ?? []))).toEqual(new Set(['STOCK_CHANGED']));

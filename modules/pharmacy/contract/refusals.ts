@@ -30,6 +30,6 @@ export const pharmacyRefusals = declareRefusals({
   INTERACTION_SAME: { status: 422, message: 'A medicine does not interact with itself.', field: 'b' },
   NOT_A_MEDICINE: { status: 422, message: '{product} is no medicine.', field: 'productId' },
   NOT_CONTROLLED: { status: 422, message: '{product} is no controlled medicine.', field: 'productId' },
-  REGISTER_WITNESS: { status: 422, message: 'A second user must witness this.', field: 'witnessId' },
+  REGISTER_WITNESS_PIN: { status: 422, message: 'The witness could not be confirmed', field: 'witnessPin' },
   REGISTER_WITNESS_SAME: { status: 422, message: 'The witness must be somebody else.', field: 'witnessId' },
 });

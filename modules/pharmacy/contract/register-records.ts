@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, instant, optionalText } from '#kernel/contract/fields.ts';
+import { pin } from '#modules/auth/contract/calls.ts';
 import { registerDirections } from './words.ts';
 
 /** One line of the register. Quantities in dispensing units; `balance` is the stock of product and place after it. */
@@ -51,6 +52,8 @@ export const CheckStock = z.strictObject({
   counted: z.number().int().min(0).max(10_000_000),
   /** A second user who counted along. */
   witnessId: id,
+  /** Typed by the witness. */
+  witnessPin: pin,
   note: optionalText(500),
 });
 export type CheckStock = z.output<typeof CheckStock>;

@@ -102,7 +102,7 @@ export const batchCalls = declareCalls({
     body: WriteOff,
     payload: WrittenOff,
     done: 'Stock written off',
-    refusals: ['STOCK_CHANGED', 'STOCK_FROZEN', 'WITNESS_REQUIRED', 'LOCATION_UNKNOWN'],
+    refusals: ['STOCK_CHANGED', 'STOCK_FROZEN', 'WITNESS_PIN', 'WITNESS_REQUIRED', 'LOCATION_UNKNOWN'],
   },
   writeOffs: {
     method: 'GET',

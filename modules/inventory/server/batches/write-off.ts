@@ -3,10 +3,11 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { mulDivHalfUp } from '#kernel/contract/money.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { usersBrief } from '#modules/access-control/server/index.ts';
+import { type ConfirmedPerson, confirmByPin, usersBrief } from '#modules/access-control/server/index.ts';
 import { readSettings } from '#modules/organisation/server/index.ts';
 import type { BatchWriteOffs, WriteOff } from '../../contract/batch-records.ts';
 import type { batchCalls } from '../../contract/calls/batches.ts';
+import { inventoryRefusals } from '../../contract/refusals.ts';
 import { inventorySettings } from '../../contract/settings.ts';
 import { takeStock } from '../engine/take.ts';
 import { locationsOf } from '../locations/store.ts';
@@ -17,14 +18,21 @@ import { lockProductOf } from './change.ts';
 
 type WrittenOff = PayloadOf<typeof batchCalls.writeOff>;
 
+/** Somebody else who typed their own PIN; null when nobody is named, or nobody but oneself, which the rule refuses. */
+async function witnessOf(scope: Scope, { witnessId, witnessPin }: WriteOff): Promise<ConfirmedPerson | null> {
+  if (witnessId === null || witnessId === scope.actor.userId) return null;
+  const confirmed = await confirmByPin(scope, { userId: witnessId, pin: witnessPin ?? '' });
+  if (!confirmed) throw inventoryRefusals.refusal('WITNESS_PIN');
+  return confirmed;
+}
+
 /** POST batch/{id}/write-off: with a second person where the drug is controlled or the value is above what one may decide alone. */
 export async function writeOff(scope: Scope, id: Id, order: WriteOff): Promise<WrittenOff> {
+  // Before the product is locked: nobody waits for its stock meanwhile.
+  const witness = await witnessOf(scope, order);
   const batch = await lockProductOf(scope, id);
   const worth = mulDivHalfUp(batch.totalCost, order.quantity, batch.quantityReceived);
   const { adjustApprovalValue } = await readSettings(scope, inventorySettings);
-  const witness = order.witnessId
-    ? (await usersBrief(scope, [order.witnessId])).find(({ id: user }) => user === order.witnessId)
-    : undefined;
   refuseIf(
     whyNotWitness({
       needed: batch.controlled || worth > adjustApprovalValue,
@@ -39,7 +47,7 @@ export async function writeOff(scope: Scope, id: Id, order: WriteOff): Promise<W
     refType: 'batch',
     refId: id,
     reason: order.reason,
-    party: { witnessId: witness?.id ?? null, witnessName: witness?.fullname ?? null },
+    party: { witnessId: witness?.id ?? null, witnessName: witness?.name ?? null },
     lines: [line],
   });
   const pieces = taken.get('batch') ?? [];
@@ -51,7 +59,7 @@ export async function writeOff(scope: Scope, id: Id, order: WriteOff): Promise<W
     entityNumber: batch.batchNumber,
     summary: `${order.quantity} units of batch ${batch.batchNumber} of ${batch.productName} written off`.slice(0, 300),
     before: { quantity: batch.quantity },
-    after: { quantity: batch.quantity - order.quantity, value, witness: witness?.fullname ?? null },
+    after: { quantity: batch.quantity - order.quantity, value, witness: witness?.name ?? null },
     reason: order.reason,
   });
   const place = (await locationsOf(scope, [order.locationId])).get(order.locationId);
@@ -63,7 +71,7 @@ export async function writeOff(scope: Scope, id: Id, order: WriteOff): Promise<W
     location: { id: order.locationId, name: place?.name ?? '' },
     reason: order.reason,
     by: scope.actor.name,
-    witness: witness?.fullname ?? null,
+    witness: witness?.name ?? null,
     at: scope.now,
   };
 }

@@ -88,7 +88,7 @@ export const safetyCalls = declareCalls({
     body: CheckStock,
     payload: CheckedStock,
     done: 'Stock check recorded',
-    refusals: ['NOT_CONTROLLED', 'REGISTER_WITNESS', 'REGISTER_WITNESS_SAME'],
+    refusals: ['NOT_CONTROLLED', 'REGISTER_WITNESS_PIN', 'REGISTER_WITNESS_SAME'],
   },
   settings: {
     method: 'GET',

@@ -2,10 +2,10 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { foldPermission } from '#kernel/contract/access.ts';
 import { takeRate } from '#kernel/server/http/rate-limit.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { findAccountByEmail, passwordMatches } from '#modules/auth/server/index.ts';
+import { findAccountByEmail, passwordMatches, pinMatches } from '#modules/auth/server/index.ts';
 import { orderRefusals } from '../../contract/order-refusals.ts';
 
-/** Another person of the staff who confirmed an act with their own password. */
+/** Another person of the staff who confirmed an act with their own password or PIN. */
 export interface SecondPerson {
   readonly id: Id;
   readonly name: string;
@@ -17,7 +17,7 @@ type Field = 'checker' | 'witness';
 const tries = { most: 40, seconds: 600 };
 
 /**
- * Somebody else of this hospital, by email and password, who may dispense too (of a witness any member of the staff). Wrong ones are
+ * Somebody else of this hospital, by email and password or PIN, who may dispense too (of a witness any member of the staff). Wrong ones are
  * audited although the act is refused. Refuses MEDICATION_ORDER_CHECKER_PASSWORD, MEDICATION_ORDER_CHECKER_SELF, MEDICATION_ORDER_CHECKER_RIGHT.
  */
 export async function requireSecondPerson(
@@ -32,7 +32,9 @@ export async function requireSecondPerson(
   const email = order.email.trim().toLowerCase();
   await takeRate(scope, `second-person:${scope.hospitalId}:${email}`, tries);
   const account = await findAccountByEmail(scope, 'hospital', email);
-  const right = await passwordMatches(scope, account?.id ?? null, order.password);
+  // A password is never four to six digits: those are the PIN.
+  const matches = /^\d{4,6}$/.test(order.password) ? pinMatches : passwordMatches;
+  const right = await matches(scope, account?.id ?? null, order.password);
   const identity = right && account ? await scope.identify(account.id) : null;
   if (!identity?.userId) {
     await scope.apart((apart) =>

@@ -1,7 +1,7 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { usersBrief } from '#modules/access-control/server/index.ts';
+import { confirmByPin } from '#modules/access-control/server/index.ts';
 import { type ProductBrief, requireLocation, requireProduct } from '#modules/inventory/server/index.ts';
 import { pharmacyRefusals } from '../../contract/refusals.ts';
 import type { CheckedStock, CheckStock } from '../../contract/register-records.ts';
@@ -27,11 +27,11 @@ async function standing(scope: Scope, productId: Id, locationId: Id): Promise<nu
   return Number(row.units);
 }
 
-async function witnessName(scope: Scope, witnessId: Id): Promise<string> {
+async function witnessName(scope: Scope, { witnessId, witnessPin }: CheckStock): Promise<string> {
   refuseIf(witnessId === scope.actor.userId ? pharmacyRefusals.refusal('REGISTER_WITNESS_SAME') : null);
-  const [witness] = await usersBrief(scope, [witnessId]);
-  if (witness?.status !== 'active') throw pharmacyRefusals.refusal('REGISTER_WITNESS');
-  return witness.fullname;
+  const witness = await confirmByPin(scope, { userId: witnessId, pin: witnessPin });
+  if (!witness) throw pharmacyRefusals.refusal('REGISTER_WITNESS_PIN');
+  return witness.name;
 }
 
 async function alarm(scope: Scope, product: ProductBrief, place: string, difference: number): Promise<void> {
@@ -56,7 +56,7 @@ export async function checkStock(scope: Scope, order: CheckStock): Promise<Check
   const product = await requireProduct(scope, order.productId);
   refuseIf(product.medication?.legalClass === 'controlled' ? null : pharmacyRefusals.refusal('NOT_CONTROLLED', { product: product.name }));
   const place = await requireLocation(scope, order.locationId);
-  const witness = await witnessName(scope, order.witnessId);
+  const witness = await witnessName(scope, order);
   const expected = await standing(scope, product.id, place.id);
   const difference = order.counted - expected;
   const id = scope.newId();

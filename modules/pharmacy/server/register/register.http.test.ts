@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { authCalls } from '#modules/auth/contract/calls.ts';
 import { takeStock } from '#modules/inventory/server/index.ts';
 import { aPatient } from '#testing/factories.ts';
-import { aHospital, inScopeOf, type TestHospital, type TestUser, theDatabase } from '#testing/world.ts';
+import { aHospital, demoPassword, inScopeOf, type TestHospital, type TestUser, theDatabase } from '#testing/world.ts';
 import { safetyCalls } from '../../contract/calls/safety.ts';
 import { clearForPatient } from '../safety/clear.ts';
 import { aShelf, asUser, type Shelf } from '../testing/medicines.ts';
@@ -100,7 +101,10 @@ test('a line is never changed or taken out', async () => {
 
 test('a count: beside what should be there, with a witness; a difference alarms', async () => {
   const fentanyl = await shelf.medicine('Fentanyl', { legalClass: 'controlled', schedule: 'II' }, 10);
-  const body = { productId: fentanyl, locationId: shelf.locationId, counted: 8, witnessId: witness.userId };
+  const body = { productId: fentanyl, locationId: shelf.locationId, counted: 8, witnessId: witness.userId, witnessPin: '4826' };
+  const blind = await reader.send(safetyCalls.checkRegister, { body });
+  expect(blind.error.code).toBe('REGISTER_WITNESS_PIN');
+  await witness.send(authCalls.setPin, { body: { pin: '4826', password: demoPassword } });
   const counted = await reader.send(safetyCalls.checkRegister, { body });
   expect(counted.payload).toMatchObject({
     expected: 10,
@@ -115,7 +119,7 @@ test('a count: beside what should be there, with a witness; a difference alarms'
   const alone = await reader.send(safetyCalls.checkRegister, { body: { ...body, witnessId: reader.userId } });
   expect(alone.error.code).toBe('REGISTER_WITNESS_SAME');
   const stranger = await reader.send(safetyCalls.checkRegister, { body: { ...body, witnessId: patient.id } });
-  expect(stranger.error.code).toBe('REGISTER_WITNESS');
+  expect(stranger.error.code).toBe('REGISTER_WITNESS_PIN');
   const ordinary = await shelf.medicine('Amoxicillin');
   const wrong = await reader.send(safetyCalls.checkRegister, { body: { ...body, productId: ordinary } });
   expect(wrong.error.code).toBe('NOT_CONTROLLED');

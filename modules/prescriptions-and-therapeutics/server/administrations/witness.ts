@@ -1,7 +1,6 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { holdersOf } from '#modules/access-control/server/index.ts';
-import { pinMatches } from '#modules/auth/server/index.ts';
+import { confirmByPin, holdersOf } from '#modules/access-control/server/index.ts';
 import { administrationRefusals } from '../../contract/administration-refusals.ts';
 import type { Witness } from '../../contract/administration-records.ts';
 
@@ -18,14 +17,8 @@ export interface Confirmed {
 export async function confirmWitness(scope: Scope, witness: Witness | null): Promise<Confirmed | null> {
   if (!witness) return null;
   if (witness.userId === scope.actor.userId) throw administrationRefusals.refusal('DOSE_WITNESS');
-  const user = await scope.tx
-    .selectFrom('users')
-    .select(['id', 'fullname', 'accountId'])
-    .where('hospitalId', '=', scope.hospitalId)
-    .where('id', '=', witness.userId)
-    .where('status', '=', 'active')
-    .executeTakeFirst();
-  const known = user && (await holdersOf(scope, 'Record Dosage')).includes(user.id) ? user : null;
-  if (!(await pinMatches(scope, known?.accountId ?? null, witness.pin))) throw administrationRefusals.refusal('DOSE_WITNESS_PIN');
-  return { id: (known as { id: Id }).id, name: known?.fullname ?? '' };
+  const confirmed = await confirmByPin(scope, witness);
+  if (!confirmed || !(await holdersOf(scope, 'Record Dosage')).includes(confirmed.id))
+    throw administrationRefusals.refusal('DOSE_WITNESS_PIN');
+  return confirmed;
 }

@@ -5,6 +5,8 @@ import { useCall } from '#kernel/web/client/use-call.ts';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { DateField } from '#kernel/web/form/date-fields.tsx';
 import { MoneyField, NumberField, TextareaField, TextField } from '#kernel/web/form/fields.tsx';
+import { useFormAround } from '#kernel/web/form/form-context.ts';
+import { PasswordField } from '#kernel/web/form/password-field.tsx';
 import { PickerField, SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
@@ -140,8 +142,24 @@ function WriteOffForm({ batch, onClose }: FormProps) {
             clearable
           />
         </Wide>
+        <WitnessPin />
       </FormSection>
     </CallForm>
+  );
+}
+
+/** The witness types their own PIN. */
+function WitnessPin() {
+  const t = useText();
+  if (!useFormAround().useValue('witnessId')) return null;
+  return (
+    <PasswordField
+      name="witnessPin"
+      label={t('PIN of the witness')}
+      hint={t('The witness sets it in Profile, Security')}
+      autoComplete="new-password"
+      required
+    />
   );
 }
 

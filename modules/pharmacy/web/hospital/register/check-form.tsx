@@ -1,5 +1,6 @@
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { NumberField, TextareaField } from '#kernel/web/form/fields.tsx';
+import { PasswordField } from '#kernel/web/form/password-field.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -31,6 +32,13 @@ export function CheckForm({ balance, onClose }: CheckFormProps) {
       <FormSection title={balance.productName} note={balance.locationName}>
         <NumberField name="counted" label={t('Counted')} hint={balance.unit} min={0} max={10_000_000} required autoFocus />
         <UserSlot name="witnessId" label={t('Witness')} hint={t('Who counted along')} required />
+        <PasswordField
+          name="witnessPin"
+          label={t('PIN of the witness')}
+          hint={t('The witness sets it in Profile, Security')}
+          autoComplete="new-password"
+          required
+        />
         <Wide>
           <TextareaField name="note" label={t('Note')} rows={2} maxLength={500} />
         </Wide>
