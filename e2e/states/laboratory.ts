@@ -6,6 +6,8 @@ const labs = '/hospital/labs';
 export const laboratoryStates = states('admin', {
   'laboratory, tests': `${labs}?tab=tests`,
   'laboratory, categories': `${labs}?tab=categories`,
+  'laboratory, reports': `${labs}?tab=reports`,
+  'laboratory, receive tubes': `${labs}?drawer=receive`,
   'laboratory, new request': `${labs}?drawer=new-request`,
   'laboratory, new request of a patient': `${labs}?drawer=new-request&patient={patient}`,
   'laboratory, take specimen': `${labs}?drawer=specimen&record={labDue}`,

@@ -5,6 +5,7 @@ import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { useDocumentTitle } from '#kernel/web/frame/page-head.tsx';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { useShortcuts } from '#kernel/web/frame/use-shortcuts.ts';
 import { SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -21,6 +22,7 @@ import { LeftColumn } from './left-column.tsx';
 import { ConflictCards, NoteCards } from './note/note-cards.tsx';
 import { type NoteEditor, useNote } from './note/use-note.ts';
 import { RightColumn } from './right-column.tsx';
+import { useHere } from './search.ts';
 import { SignedParts } from './signed-parts.tsx';
 
 /** /hospital/consultation/{id}: the visit as its doctor works on it. */
@@ -50,6 +52,7 @@ function Visit({ consultation }: { readonly consultation: Consultation }) {
   const editor = useNote(consultation, amends);
   const isOpen = openStatuses.includes(consultation.status);
   const locked = !(isOpen && consultation.abilities.edit && consultation.status === 'in-progress') && !amends;
+  useVisitKeys(consultation, editor, locked || amends);
   return (
     <>
       <div className={styles.banner}>
@@ -78,6 +81,22 @@ function Visit({ consultation }: { readonly consultation: Consultation }) {
       <ConsultationDrawers consultation={consultation} editor={editor} />
     </>
   );
+}
+
+/** Keys of a visit that is written: what the buttons at its foot and in its panels do. */
+function useVisitKeys({ abilities }: Consultation, editor: NoteEditor, rests: boolean): void {
+  const here = useHere();
+  const opens = (name: string, may: boolean) => (may && !rests ? () => here.open(name) : null);
+  useShortcuts({
+    'mod+s': rests ? null : () => void editor.save(),
+    'alt+g': rests ? null : () => document.querySelector<HTMLInputElement>('[data-diagnosis-box] input')?.focus(),
+    'alt+l': opens('lab', abilities.orderLab),
+    'alt+t': opens('template', abilities.edit),
+    'alt+v': opens('vitals', abilities.recordVitals),
+    'alt+h': opens('hold', abilities.hold),
+    'alt+enter':
+      abilities.complete && !rests ? () => void editor.save().then((version) => version !== null && here.open('complete')) : null,
+  });
 }
 
 interface StateProps {

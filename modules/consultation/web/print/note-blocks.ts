@@ -1,5 +1,6 @@
 import type { Translate } from '#kernel/web/text/translate.ts';
 import type { Note } from '#modules/consultation/contract/note-records.ts';
+import type { TemplateField } from '#modules/consultation/contract/template-records.ts';
 import { type BodySystem, bodySystems, normalFindings, textSections } from '#modules/consultation/contract/words.ts';
 import { alcoholWords, durationWords, sectionWords, smokingWords, systemWords } from '../words.ts';
 
@@ -68,6 +69,40 @@ function examinationText(examination: Note['examination'], t: Translate): string
     right ? `${t('Right eye')}: ${right}` : null,
     left ? `${t('Left eye')}: ${left}` : null,
   ]);
+}
+
+type Form = NonNullable<Note['customForm']>;
+
+/** What a form's answers are read with: questions by their keys, of each version that a note may have been begun with. */
+export interface FormTexts {
+  readonly name: string;
+  readonly sections: readonly TemplateField[];
+  readonly versions: readonly { readonly templateVersion: number; readonly sections: readonly TemplateField[] }[];
+}
+
+interface Reading {
+  readonly t: Translate;
+  readonly day: (day: string) => string;
+}
+
+function answerText(answer: Form['answers'][string] | undefined, field: TemplateField | undefined, { day }: Reading): string {
+  if (answer === undefined || answer === null || answer === '') return '';
+  if (Array.isArray(answer)) return answer.map((each) => (typeof each === 'object' ? each.label : String(each))).join(', ');
+  if (field?.type === 'date' && typeof answer === 'string') return day(answer);
+  return [String(answer), field?.unit].filter(Boolean).join(' ');
+}
+
+/** The form of a template as one titled text: a line for each question that was answered. Without its questions, by their keys. */
+export function formBlock(form: Form, template: FormTexts | null, reading: Reading): NoteBlock | null {
+  const fields = template?.versions.find(({ templateVersion }) => templateVersion === form.templateVersion)?.sections ?? template?.sections;
+  const asked = new Map((fields ?? []).map((field) => [field.key, field]));
+  const keys = [...asked.keys(), ...Object.keys(form.answers).filter((key) => !asked.has(key))];
+  const lines = keys.flatMap((key) => {
+    const text = answerText(form.answers[key], asked.get(key), reading);
+    return text ? [`${asked.get(key)?.label ?? key}: ${text}`] : [];
+  });
+  if (lines.length === 0) return null;
+  return { key: 'customForm', title: template?.name ?? reading.t(sectionWords.customForm), text: lines.join('\n') };
 }
 
 /** The note as titled texts, in its order; sections without content are left out. */

@@ -18,7 +18,7 @@ interface SheetProps {
 /** One printed document: letterhead, content, who printed it. */
 export function Sheet({ label, about, end, children }: SheetProps) {
   return (
-    <article className={styles.sheet} aria-label={label}>
+    <article className={`${styles.sheet} as-paper`} aria-label={label}>
       <Suspense fallback={<SkeletonRows rows={2} />}>
         <Letterhead end={end} />
       </Suspense>

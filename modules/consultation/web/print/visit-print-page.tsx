@@ -14,9 +14,10 @@ import { VitalsLine } from '#modules/patient-chart/web/index.ts';
 import { PrintPage } from '#modules/patients/web/index.ts';
 import { consultationLooks } from '../looks.ts';
 import { diagnosisTypeWords, dispositionWords, typeWords } from '../words.ts';
-import { noteBlocks } from './note-blocks.ts';
+import { type NoteBlock, noteBlocks } from './note-blocks.ts';
 import { Block, ListBlock, PaperFacts, Sheet, SignLines, usePatientFacts } from './parts.tsx';
 import styles from './print.module.css';
+import { useFormBlock } from './use-form-block.ts';
 
 const printSearch = pageSearch({ for: oneOf(['patient', 'clinician']) });
 
@@ -27,9 +28,10 @@ export function VisitPrintPage() {
   const [search, setSearch] = useSearchOf(printSearch);
   const version = search.for ?? 'patient';
   const found = useCall(consultationCalls.read, { params: { id } }, { quiet: true });
+  const form = useFormBlock(found.data?.note.customForm);
   return (
     <Suspense fallback={<SkeletonRows rows={8} />}>
-      <PrintPage title={t('Visit summary')} ready={found.data !== undefined}>
+      <PrintPage title={t('Visit summary')} ready={found.data !== undefined && form.isReady}>
         <div className={`${styles.choice} no-print`}>
           <SegmentedControl
             aria-label={t('Version')}
@@ -43,7 +45,11 @@ export function VisitPrintPage() {
         </div>
         <Loaded from={found} rows={12}>
           {(consultation) =>
-            version === 'patient' ? <ForPatient consultation={consultation} /> : <ForClinician consultation={consultation} />
+            version === 'patient' ? (
+              <ForPatient consultation={consultation} />
+            ) : (
+              <ForClinician consultation={consultation} form={form.block} />
+            )
           }
         </Loaded>
       </PrintPage>
@@ -135,7 +141,7 @@ function ForPatient({ consultation }: OfConsultation) {
   );
 }
 
-function ForClinician({ consultation }: OfConsultation) {
+function ForClinician({ consultation, form }: OfConsultation & { readonly form: NoteBlock | null }) {
   const t = useText();
   const format = useFormat();
   const followUp = useFollowUp(consultation);
@@ -152,7 +158,7 @@ function ForClinician({ consultation }: OfConsultation) {
           </Suspense>
         </section>
       ) : null}
-      {noteBlocks(note, t).map(({ key, title, text }) => (
+      {[...noteBlocks(note, t), ...(form ? [form] : [])].map(({ key, title, text }) => (
         <Block key={key} title={title} text={text} />
       ))}
       <ListBlock

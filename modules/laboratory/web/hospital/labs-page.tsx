@@ -7,6 +7,7 @@ import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { FaultWall } from '#kernel/web/frame/panel.tsx';
 import { TabList } from '#kernel/web/frame/tab-list.tsx';
+import { useShortcuts } from '#kernel/web/frame/use-shortcuts.ts';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { catalogueCalls } from '#modules/laboratory/contract/calls/catalogue.ts';
@@ -18,6 +19,7 @@ import { type LabsTab, labsSearch, useDrawer } from './search.ts';
 const RequestsTab = lazyPart(() => import('./requests-tab.tsx').then((file) => file.RequestsTab));
 const TestsTab = lazyPart(() => import('./catalogue/tests-tab.tsx').then((file) => file.TestsTab));
 const CategoriesTab = lazyPart(() => import('./categories-tab.tsx').then((file) => file.CategoriesTab));
+const ReportsTab = lazyPart(() => import('./reports-tab.tsx').then((file) => file.ReportsTab));
 const NewRequest = lazyPart(() => import('./orders/new-request.tsx').then((file) => file.NewRequest));
 const ReceiveTubes = lazyPart(() => import('./specimens/receive-tubes.tsx').then((file) => file.ReceiveTubes));
 const RequestDrawers = lazyPart(() => import('./acts/request-drawers.tsx').then((file) => file.RequestDrawers));
@@ -51,6 +53,7 @@ const otherKeys = [
   'use',
   'priced',
   'patient',
+  'period',
   'drawer',
   'record',
 ] as const;
@@ -66,11 +69,17 @@ export function LabsPage() {
     { key: 'requests', title: t('Requests'), may: can(requestCalls.filter), content: <RequestsTab /> },
     { key: 'tests', title: t('Tests'), may: can(catalogueCalls.filterTests), content: <TestsTab /> },
     { key: 'categories', title: t('Categories'), may: can(catalogueCalls.categories), content: <CategoriesTab /> },
+    { key: 'reports', title: t('Reports'), may: can(requestCalls.stats), content: <ReportsTab /> },
   ];
   const open = tabs.filter((tab) => tab.may);
   const shown = open.find((tab) => tab.key === search.tab) ?? open[0];
   const mayOrder = can(requestCalls.createMultiple) || can(requestCalls.createExternal);
   const mayReceive = can(requestCalls.editSpecimen);
+  useShortcuts({
+    'alt+n': mayOrder ? () => drawer.open('new-request') : null,
+    'alt+r': mayReceive ? () => drawer.open('receive') : null,
+    'alt+s': () => document.querySelector<HTMLInputElement>('[data-scan-box]')?.focus(),
+  });
   return (
     <>
       <PageHead
@@ -78,12 +87,21 @@ export function LabsPage() {
         actions={
           <>
             {mayReceive ? (
-              <Button variant="default" leftSection={<IconInbox size={16} aria-hidden="true" />} onClick={() => drawer.open('receive')}>
+              <Button
+                variant="default"
+                leftSection={<IconInbox size={16} aria-hidden="true" />}
+                aria-keyshortcuts="Alt+R"
+                onClick={() => drawer.open('receive')}
+              >
                 {t('Receive tubes')}
               </Button>
             ) : null}
             {mayOrder ? (
-              <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => drawer.open('new-request')}>
+              <Button
+                leftSection={<IconPlus size={16} aria-hidden="true" />}
+                aria-keyshortcuts="Alt+N"
+                onClick={() => drawer.open('new-request')}
+              >
                 {t('New Request')}
               </Button>
             ) : null}

@@ -38,6 +38,8 @@ export function ScanBox({ onMany }: { readonly onMany: (specimenNumber: string) 
   return (
     <TextInput
       className={styles.scan ?? ''}
+      data-scan-box
+      aria-keyshortcuts="Alt+S"
       aria-label={t('Scan a tube')}
       placeholder={t('Scan a tube')}
       maxLength={20}

@@ -10,8 +10,10 @@ import {
   testStatuses,
 } from '#modules/laboratory/contract/address-words.ts';
 
-export const labsTabs = ['requests', 'tests', 'categories'] as const;
+export const labsTabs = ['requests', 'tests', 'categories', 'reports'] as const;
 export type LabsTab = (typeof labsTabs)[number];
+/** Periods of the figures, as the call knows them. */
+export const statPeriods = ['today', '7d', '30d', '90d'] as const;
 export const billStages = ['uninvoiced', 'pending_payment', 'partially_paid', 'paid', 'written_off', 'voided'] as const;
 
 /** The address of /hospital/labs; each tab reads its own keys. */
@@ -35,6 +37,7 @@ export const labsSearch = listSearch({
     use: oneOf(testStatuses),
     priced: oneOf(['true', 'false']),
     patient: anyText,
+    period: oneOf(statPeriods),
     ...drawerKeys,
   },
 });

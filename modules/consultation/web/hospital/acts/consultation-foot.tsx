@@ -74,7 +74,7 @@ export function ConsultationFoot({ consultation, editor, amends, onAmend }: Foot
         {t('Print')}
       </Button>
       {abilities.hold ? (
-        <Button variant="default" onClick={() => here.open('hold')}>
+        <Button variant="default" aria-keyshortcuts="Alt+H" onClick={() => here.open('hold')}>
           {t('Hold')}
         </Button>
       ) : null}
@@ -94,7 +94,12 @@ export function ConsultationFoot({ consultation, editor, amends, onAmend }: Foot
         </Button>
       ) : null}
       {abilities.complete ? (
-        <Button onClick={() => void editor.save().then((version) => version !== null && here.open('complete'))}>{t('Complete')}</Button>
+        <Button
+          aria-keyshortcuts="Alt+Enter"
+          onClick={() => void editor.save().then((version) => version !== null && here.open('complete'))}
+        >
+          {t('Complete')}
+        </Button>
       ) : null}
     </div>
   );

@@ -57,12 +57,14 @@ export function DiagnosesPanel({ consultation, locked }: DiagnosesPanelProps) {
         </ol>
         {may ? (
           <>
-            <IcdPicker
-              label={t('Add diagnosis')}
-              placeholder={t('Code or words')}
-              without={diagnoses.map((diagnosis) => diagnosis.icdCode ?? '').filter(Boolean)}
-              onPick={(choice: IcdChoice) => void put({ icdCode: choice.code })}
-            />
+            <div data-diagnosis-box>
+              <IcdPicker
+                label={t('Add diagnosis')}
+                placeholder={t('Code or words')}
+                without={diagnoses.map((diagnosis) => diagnosis.icdCode ?? '').filter(Boolean)}
+                onPick={(choice: IcdChoice) => void put({ icdCode: choice.code })}
+              />
+            </div>
             <details>
               <summary className="muted">{t('Not in the list')}</summary>
               <form

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { IconCheck, IconTestPipe } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { IconCheck, IconPrinter, IconTestPipe } from '@tabler/icons-react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
@@ -17,20 +17,34 @@ import { labLook } from './lab-looks.ts';
 export function LabPanel({ consultation }: { readonly consultation: Consultation }) {
   const t = useText();
   const here = useHere();
+  const navigate = useNavigate();
   return (
     <Panel
       title={t('Laboratory')}
       actions={
-        consultation.abilities.orderLab ? (
-          <Button
-            variant="default"
-            size="compact-md"
-            leftSection={<IconTestPipe size={15} aria-hidden="true" />}
-            onClick={() => here.open('lab')}
-          >
-            {t('Order tests')}
-          </Button>
-        ) : null
+        <>
+          {consultation.labRequests.length > 0 ? (
+            <Button
+              variant="default"
+              size="compact-md"
+              leftSection={<IconPrinter size={15} aria-hidden="true" />}
+              onClick={() => void navigate({ to: `/hospital/consultation/${consultation.id}/lab-form` as string })}
+            >
+              {t('Request form')}
+            </Button>
+          ) : null}
+          {consultation.abilities.orderLab ? (
+            <Button
+              variant="default"
+              size="compact-md"
+              leftSection={<IconTestPipe size={15} aria-hidden="true" />}
+              aria-keyshortcuts="Alt+L"
+              onClick={() => here.open('lab')}
+            >
+              {t('Order tests')}
+            </Button>
+          ) : null}
+        </>
       }
     >
       {consultation.labRequests.length === 0 ? <p className="muted">{t('No test ordered')}</p> : null}

@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { Panel } from '#kernel/web/frame/panel.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { Consultation } from '#modules/consultation/contract/records.ts';
+import type { CertificateKind } from '#modules/consultation/contract/words.ts';
+import { certificateWords } from '../../paper-words.ts';
 import styles from '../consultation.module.css';
 import { useHere } from '../search.ts';
 
@@ -17,14 +20,18 @@ export function ReferralsPanel({ consultation }: { readonly consultation: Consul
         <ul className={styles.list}>
           {referrals.map((referral) => (
             <li key={referral.id} className={styles.line}>
-              <span className="code">{referral.referralNumber}</span>
+              <Link to={`/hospital/consultation/referrals/${referral.id}/print` as string} className="code">
+                {referral.referralNumber}
+              </Link>
               <span className={styles.grow}>{referral.to}</span>
             </li>
           ))}
           {certificates.map((certificate) => (
             <li key={certificate.id} className={styles.line}>
-              <span className="code">{certificate.certificateNumber}</span>
-              <span className={styles.grow}>{certificate.kind}</span>
+              <Link to={`/hospital/consultation/certificates/${certificate.id}/print` as string} className="code">
+                {certificate.certificateNumber}
+              </Link>
+              <span className={styles.grow}>{t(certificateWords[certificate.kind as CertificateKind] ?? certificate.kind)}</span>
             </li>
           ))}
         </ul>

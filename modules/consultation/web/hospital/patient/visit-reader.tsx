@@ -9,6 +9,7 @@ import { consultationCalls } from '#modules/consultation/contract/calls/consulta
 import type { Consultation } from '#modules/consultation/contract/records.ts';
 import { liveConsultations } from '#modules/consultation/contract/words.ts';
 import { noteBlocks } from '../../print/note-blocks.ts';
+import { useFormBlock } from '../../print/use-form-block.ts';
 import { dispositionWords, typeWords } from '../../words.ts';
 import { VisitBadges } from '../desk/consultation-columns.tsx';
 import styles from './visits.module.css';
@@ -37,7 +38,8 @@ export function VisitReader({ id, onClose }: { readonly id: string; readonly onC
 
 function Content({ consultation }: { readonly consultation: Consultation }) {
   const t = useText();
-  const blocks = noteBlocks(consultation.note, t);
+  const { block } = useFormBlock(consultation.note.customForm);
+  const blocks = [...noteBlocks(consultation.note, t), ...(block ? [block] : [])];
   const more: readonly (readonly [string, readonly string[]])[] = [
     [
       t('Diagnoses'),

@@ -53,7 +53,7 @@ function Report({ report }: { readonly report: LabReport }) {
   const byCategory = [...Map.groupBy(report.requests, ({ category }) => category)];
   const corrected = report.requests.filter(({ result }) => result.status === 'corrected');
   return (
-    <article className={styles.paper} aria-label={t('Laboratory report')}>
+    <article className={`${styles.paper} as-paper`} aria-label={t('Laboratory report')}>
       <Letterhead
         end={
           <>

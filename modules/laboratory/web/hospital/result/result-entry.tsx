@@ -4,6 +4,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { Panel } from '#kernel/web/frame/panel.tsx';
+import { useShortcuts } from '#kernel/web/frame/use-shortcuts.ts';
 import { contractText } from '#kernel/web/text/contract-text.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -50,6 +51,11 @@ export function ResultEntry({ request, amends = false, onDone }: ResultEntryProp
   const submit = useRef<HTMLButtonElement>(null);
   const mayDraft = request.status === 'specimen-taken' && can(transitionCalls.resultDraft);
   const finish = () => void entry.submit().then((done) => done && onDone?.());
+  useShortcuts({
+    // Never the browser's own: it would save the page as a file.
+    'mod+s': () => (mayDraft && entry.isDirty && !entry.busy ? void entry.saveDraft() : undefined),
+    'mod+shift+enter': entry.busy ? null : finish,
+  });
   return (
     <Panel title={amends ? t('Amend the result') : t('Result')} note={request.test.name} flush>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hears Enter of the boxes inside. */}
@@ -91,11 +97,16 @@ export function ResultEntry({ request, amends = false, onDone }: ResultEntryProp
         </div>
         <Messages entry={entry} />
         <div className={styles.buttons}>
-          <Button ref={submit} loading={entry.busy} onClick={finish}>
+          <Button ref={submit} loading={entry.busy} aria-keyshortcuts="Control+Shift+Enter" onClick={finish}>
             {amends ? t('Save amendment') : t('Submit result')}
           </Button>
           {mayDraft ? (
-            <Button variant="default" disabled={entry.busy || !entry.isDirty} onClick={() => void entry.saveDraft()}>
+            <Button
+              variant="default"
+              disabled={entry.busy || !entry.isDirty}
+              aria-keyshortcuts="Control+S"
+              onClick={() => void entry.saveDraft()}
+            >
               {t('Save draft')}
             </Button>
           ) : null}
@@ -104,7 +115,7 @@ export function ResultEntry({ request, amends = false, onDone }: ResultEntryProp
               {t('Cancel')}
             </Button>
           ) : null}
-          <span className={styles.hint}>{t('Enter: next box · Shift+Enter: back')}</span>
+          <span className={styles.hint}>{t('Enter: next box · Shift+Enter: back · Ctrl+S: draft · Ctrl+Shift+Enter: submit')}</span>
         </div>
       </div>
     </Panel>
