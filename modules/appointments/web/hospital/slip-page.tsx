@@ -48,7 +48,7 @@ function Slip({ row }: { readonly row: Appointment }) {
   const { name } = usePlace();
   const address = readSession().hospital?.address;
   return (
-    <article className={`${styles.paper} print-whole`} aria-label={t('Appointment slip')}>
+    <article className={`${styles.paper} print-whole as-paper`} aria-label={t('Appointment slip')}>
       <header className={styles.head}>
         <div>
           <p className={styles.hospital}>{name}</p>

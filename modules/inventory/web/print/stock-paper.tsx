@@ -39,7 +39,7 @@ interface PaperProps<Row> {
 /** A paper of the store: letterhead, facts, lines, and where people sign. */
 export function StockPaper<Row>({ title, number, facts, columns, rows, rowKey, signs, children }: PaperProps<Row>) {
   return (
-    <article className={styles.paper} aria-label={title}>
+    <article className={`${styles.paper} as-paper`} aria-label={title}>
       <Letterhead end={<p className="code strong">{number}</p>} />
       <p className={styles.title}>{title}</p>
       <Facts rows={facts} />

@@ -47,7 +47,7 @@ function Paper({ document }: OfDocument) {
   const inWords = useInWords();
   const { invoice } = document;
   return (
-    <article className={styles.paper} aria-label={t('Invoice')}>
+    <article className={`${styles.paper} as-paper`} aria-label={t('Invoice')}>
       {document.draft ? (
         <span className={styles.watermark} aria-hidden="true">
           {t('DRAFT')}

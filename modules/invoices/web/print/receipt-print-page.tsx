@@ -149,7 +149,7 @@ function Sheet({ receipt }: OfReceipt) {
   const t = useText();
   const inWords = useInWords();
   return (
-    <article className={styles.paper} aria-label={t('Receipt')}>
+    <article className={`${styles.paper} as-paper`} aria-label={t('Receipt')}>
       <Letterhead
         end={
           <div className={styles.qr}>

@@ -34,7 +34,7 @@ function Voucher({ refund }: { readonly refund: Refund }) {
   const format = useFormat();
   const by = (name: string | undefined, at: string | null) => (name && at ? `${name}, ${format.instant(at)}` : null);
   return (
-    <article className={styles.paper} aria-label={t('Refund voucher')}>
+    <article className={`${styles.paper} as-paper`} aria-label={t('Refund voucher')}>
       <Letterhead end={<p className="code strong">{refund.voucherNumber ?? refund.refundNumber}</p>} />
       <p className={styles.title}>
         {t('Refund voucher')} <span className="code">{refund.voucherNumber ?? refund.refundNumber}</span>

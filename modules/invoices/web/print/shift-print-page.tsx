@@ -41,7 +41,7 @@ function Slip({ shift }: OfShift) {
   const format = useFormat();
   const { expected, counted, variance } = shift;
   return (
-    <article className={styles.paper} aria-label={t('Cash-up slip')}>
+    <article className={`${styles.paper} as-paper`} aria-label={t('Cash-up slip')}>
       <Letterhead end={<p className="code strong">{shift.shiftNumber}</p>} />
       <p className={styles.title}>{t('Cash-up slip')}</p>
       <Facts

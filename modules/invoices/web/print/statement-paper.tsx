@@ -65,7 +65,7 @@ function Paper({ statement, head }: { readonly statement: Statement; readonly he
   const money = (minor: number) => format.money(minor, statement.currency);
   const { closing } = statement;
   return (
-    <article className={styles.paper} aria-label={t('Statement')}>
+    <article className={`${styles.paper} as-paper`} aria-label={t('Statement')}>
       {head}
       <p className={styles.title}>{t('Statement of account')}</p>
       <Facts

@@ -29,7 +29,7 @@ export function ObservationChartPage() {
       <PrintPage title={t('Observation chart')} ready={vitals.data !== undefined && patient.data !== undefined}>
         <Loaded from={vitals} rows={10} isEmpty={(list) => list.data.length === 0} empty={<EmptyState title={t('No vitals recorded')} />}>
           {(list) => (
-            <article className={`${styles.paper} ${styles.wide}`}>
+            <article className={`${styles.paper} ${styles.wide} as-paper`}>
               <Letterhead end={<p className="code strong">{patient.data?.hospitalPatientId}</p>} />
               <p className={styles.title}>{t('Observation chart')}</p>
               <p className={styles.about}>

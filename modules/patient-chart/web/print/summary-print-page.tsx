@@ -24,7 +24,7 @@ export function SummaryPrintPage() {
       <PrintPage title={t('Summary')} ready={summary.data !== undefined && patient.data !== undefined}>
         <Loaded from={summary} rows={10}>
           {(found) => (
-            <article className={styles.paper}>
+            <article className={`${styles.paper} as-paper`}>
               <Letterhead end={<p className="code strong">{patient.data?.hospitalPatientId}</p>} />
               <p className={styles.title}>{found.title}</p>
               <p className={styles.about}>

@@ -31,7 +31,7 @@ function PatientCard({ id, card }: { readonly id: string; readonly card: CardDat
   const photo = usePatientPhoto(id, card.photoAttachmentId);
   const blood = [card.bloodGroup, card.genotype].filter((word) => word !== 'unknown').join(' · ');
   return (
-    <article className={`${styles.paper} ${styles.card}`} aria-label={t('Patient card')}>
+    <article className={`${styles.card} as-paper`} aria-label={t('Patient card')}>
       <div className={styles.cardHead}>
         <b>{card.hospitalName}</b>
         {card.hospitalPhone ? <span className={styles.small}>{card.hospitalPhone}</span> : null}

@@ -58,7 +58,7 @@ function Certificate({ certificate }: { readonly certificate: DeathCertificate }
   const format = useFormat();
   const deceased = useDeceasedFacts(certificate);
   return (
-    <article className={`${styles.paper} ${styles.sheet}`}>
+    <article className={`${styles.sheet} as-paper`}>
       <Letterhead end={<p className="code strong">{certificate.certificateNumber}</p>} />
       <p className={styles.title}>{t('Medical certificate of cause of death')}</p>
       <Facts rows={deceased} />
@@ -144,7 +144,7 @@ function Notification({ certificate }: { readonly certificate: DeathCertificate 
   const deceased = useDeceasedFacts(certificate);
   const { informant } = certificate;
   return (
-    <article className={`${styles.paper} ${styles.sheet}`}>
+    <article className={`${styles.sheet} as-paper`}>
       <Letterhead end={<p className="code strong">{certificate.certificateNumber}</p>} />
       <p className={styles.title}>{t('Notification of death')}</p>
       <Facts rows={deceased} />

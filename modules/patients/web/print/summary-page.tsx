@@ -39,7 +39,7 @@ function Summary({ patient }: { readonly patient: PatientDetails }) {
         ? t('No known allergies')
         : t('Allergies not recorded');
   return (
-    <article className={`${styles.paper} ${styles.sheet}`}>
+    <article className={`${styles.sheet} as-paper`}>
       <Letterhead
         end={
           <>

@@ -42,7 +42,7 @@ function Paper({ paper, head }: { readonly paper: PrintedPrescription; readonly 
     [t('Valid until'), format.day(paper.validUntil)],
   ] as const;
   return (
-    <article className={styles.sheet} aria-label={t('Prescription')}>
+    <article className={`${styles.sheet} as-paper`} aria-label={t('Prescription')}>
       {head}
       <p className={styles.title}>
         {t('Prescription')} <span className="code">{paper.prescriptionNumber}</span>

@@ -23,7 +23,7 @@ export function Paper({ title, number, facts, heads, rows, sums, signs }: PaperP
   const t = useText();
   const [scroller, scrolls] = useOverflow();
   return (
-    <article className={styles.paper} aria-label={title}>
+    <article className={`${styles.paper} as-paper`} aria-label={title}>
       <Letterhead end={<p className="code strong">{number}</p>} />
       <p className={styles.title}>
         {title} <span className="code">{number}</span>

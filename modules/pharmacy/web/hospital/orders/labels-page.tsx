@@ -66,7 +66,7 @@ function OneLabel({ all, label }: { readonly all: MedicineLabels; readonly label
   const format = useFormat();
   const words = labelWords[all.language];
   return (
-    <article className={`${styles.label} print-label`} aria-label={t('Label of {name}', { name: label.medicine })}>
+    <article className={`${styles.label} print-label as-paper`} aria-label={t('Label of {name}', { name: label.medicine })}>
       <p className={styles.labelHead}>
         <span>{all.hospital}</span>
         <span>{format.day(label.date)}</span>
