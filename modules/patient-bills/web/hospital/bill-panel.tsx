@@ -74,7 +74,7 @@ function Amounts({ bill }: OfBill) {
             `−${money(bill.credited)}`,
             false,
           ],
-          [t('Left of it'), money(bill.net - bill.credited), true],
+          [t('Net of credits'), money(bill.net - bill.credited), true],
         ] as const)
       : []),
   ];
