@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { Component, type ReactNode, useId } from 'react';
+import { Component, type ReactNode, use, useId } from 'react';
 import type { CallState } from '#kernel/web/client/use-call.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import styles from './panel.module.css';
-import { EmptyState, ErrorState, SkeletonRows } from './states.tsx';
+import { PanelPlaceContext, useShownAnswer } from './panel-place.ts';
+import { EmptyState, ErrorState, LockedState, SkeletonRows } from './states.tsx';
 
 interface PanelProps {
   readonly title: string;
@@ -21,9 +22,10 @@ interface PanelProps {
 /** A card with a title. A fault inside stays inside: the frame and the neighbours go on. */
 export function Panel({ title, label, note, link, actions, flush, children }: PanelProps) {
   const id = useId();
+  const place = use(PanelPlaceContext);
   return (
     <section className={styles.panel} {...(label ? { 'aria-label': label } : { 'aria-labelledby': id })}>
-      <div className={styles.head}>
+      <div className={styles.head} data-acts={place ? true : undefined}>
         <h2 id={id} className={styles.title}>
           {title}
         </h2>
@@ -36,10 +38,12 @@ export function Panel({ title, label, note, link, actions, flush, children }: Pa
             </Link>
           ) : null}
         </span>
+        {place ? <span className={styles.acts}>{place.acts}</span> : null}
       </div>
-      <div className={styles.body} data-flush={flush || undefined}>
+      <div className={styles.body} data-flush={flush || undefined} data-shared={place ? true : undefined}>
         <FaultWall>{children}</FaultWall>
       </div>
+      {place?.foot}
     </section>
   );
 }
@@ -65,10 +69,20 @@ interface LoadedProps<Payload> {
   readonly children: (payload: Payload) => ReactNode;
 }
 
-/** Shows an answer once it is there: grey lines before, Try again after a failure, the empty words when it holds nothing. */
+/** Dashboard calls of a module that the subscription does not hold answer so, with no rows. */
+function isLocked(payload: unknown): boolean {
+  return (payload as { readonly meta?: { readonly locked?: unknown } } | null)?.meta?.locked === true;
+}
+
+/**
+ * Shows an answer once it is there: grey lines before, Try again after a failure, the empty words when it holds nothing, a lock when
+ * the subscription does not hold its module.
+ */
 export function Loaded<Payload>({ from, rows = 4, isEmpty, empty, children }: LoadedProps<Payload>) {
   const { data, refused, retry } = from;
+  useShownAnswer(from);
   if (data === undefined) return refused ? <ErrorState refused={refused} onRetry={retry} compact /> : <SkeletonRows rows={rows} />;
+  if (isLocked(data)) return <LockedState />;
   if (isEmpty?.(data)) return empty ?? <EmptyState compact />;
   return children(data);
 }

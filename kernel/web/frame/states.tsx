@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconFolderOff, IconLock, IconRefresh } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
 import type { Refused } from '#kernel/web/client/send.ts';
 import type { Icon } from '#kernel/web/design/look.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -63,6 +65,27 @@ export function ErrorState({
         }
       />
     </div>
+  );
+}
+
+/** A part of the page whose module the subscription does not hold; who looks after the subscription finds the way to it. */
+export function LockedState() {
+  const t = useText();
+  const mayUpgrade = useAccess().can('View Subscription');
+  return (
+    <StateBox
+      compact
+      icon={IconLock}
+      title={t('Not in your subscription')}
+      text={mayUpgrade ? undefined : t('Ask your administrator')}
+      action={
+        mayUpgrade ? (
+          <Button variant="default" component={Link} {...({ to: '/hospital/subscription' } as object)}>
+            {t('Upgrade')}
+          </Button>
+        ) : undefined
+      }
+    />
   );
 }
 

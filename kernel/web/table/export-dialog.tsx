@@ -109,16 +109,18 @@ export function ExportDialog<Row, S extends ListKeys>({ list, columns, filters =
             <Modal.Title>{t('Export {list}', { list: list.title })}</Modal.Title>
             <Modal.CloseButton aria-label={t('Close')} />
           </div>
-          <Radio.Group label={t('Rows')} value={scope} onChange={(value) => setScope(value as 'all' | 'page')}>
-            <div className={styles.choices}>
-              <Radio
-                size="xs"
-                value="all"
-                label={t('All {count} filtered rows', { count: large.needed ? (list.count ?? 0) : Math.min(list.count ?? 0, mostRows) })}
-              />
-              <Radio size="xs" value="page" label={t('This page ({count})', { count: list.rows.length })} />
-            </div>
-          </Radio.Group>
+          {list.count === list.rows.length ? null : (
+            <Radio.Group label={t('Rows')} value={scope} onChange={(value) => setScope(value as 'all' | 'page')}>
+              <div className={styles.choices}>
+                <Radio
+                  size="xs"
+                  value="all"
+                  label={t('All {count} filtered rows', { count: large.needed ? (list.count ?? 0) : Math.min(list.count ?? 0, mostRows) })}
+                />
+                <Radio size="xs" value="page" label={t('This page ({count})', { count: list.rows.length })} />
+              </div>
+            </Radio.Group>
+          )}
           <Checkbox.Group label={t('Columns')} value={[...chosen]} onChange={(keys) => setChosen(new Set(keys))}>
             <div className={styles.choices}>
               {exportable.map((column) => (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useShownTable } from '#kernel/web/frame/panel-place.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { alignOf, type Column, writtenOf } from './column.ts';
 import styles from './list-table.module.css';
@@ -12,10 +13,13 @@ interface PlainTableProps<Row> {
   readonly empty?: ReactNode;
 }
 
-/** A small table of a panel: no tools, no pages. */
+/** A small table of a panel: no tools, no pages. It goes by the width of its panel, not of the screen. */
 export function PlainTable<Row>({ columns, rows, rowKey, label, empty }: PlainTableProps<Row>) {
   const format = useFormat();
+  useShownTable(columns, rows);
   if (rows.length === 0 && empty) return empty;
+  const folded = columns.filter((column) => column.fold);
+  const lead = columns.find((column) => column.lead) ?? columns[0];
   return (
     // No landmark of its own: the panel around it has the same name.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll sideways must be reachable by keyboard.
@@ -24,7 +28,13 @@ export function PlainTable<Row>({ columns, rows, rowKey, label, empty }: PlainTa
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" data-align={alignOf(column as Column<never>)} data-wide={column.wide || undefined}>
+              <th
+                key={column.key}
+                scope="col"
+                data-align={alignOf(column as Column<never>)}
+                data-wide={column.wide || undefined}
+                data-fold={column.fold ? true : undefined}
+              >
                 {column.title}
               </th>
             ))}
@@ -38,9 +48,17 @@ export function PlainTable<Row>({ columns, rows, rowKey, label, empty }: PlainTa
                   key={column.key}
                   data-align={alignOf(column as Column<never>)}
                   data-wide={column.wide || undefined}
+                  data-fold={column.fold ? true : undefined}
                   data-kind={column.kind}
                 >
                   {column.cell ? column.cell(row) : writtenOf(column, row, format)}
+                  {column === lead && folded.length > 0 ? (
+                    <span className={styles.folded}>
+                      {folded.map(({ key, fold }) => (
+                        <span key={key}>{fold?.(row)}</span>
+                      ))}
+                    </span>
+                  ) : null}
                 </td>
               ))}
             </tr>

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import type { PayloadOf } from '#kernel/contract/calls.ts';
 import { callOf } from '#kernel/web/client/call.ts';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useSession } from '#kernel/web/client/session.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
+import { useShownTable } from '#kernel/web/frame/panel-place.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { calendarCalls } from '#modules/appointments/contract/calls/calendar.ts';
@@ -15,6 +17,8 @@ const getAppointments = callOf<typeof calendarCalls.getAppointments>({
   path: '/dashboard/getAppointments/{id}',
   permission: 'View Appointment on dashboard',
 });
+
+type Visit = PayloadOf<typeof calendarCalls.getAppointments>['data'][number];
 
 const clinical = /doctor|consultant|physician|dentist|physiotherapist/i;
 const shown = 6;
@@ -60,19 +64,7 @@ export function TodayCard() {
                   </div>
                 ))}
               </dl>
-              {waiting.length === 0 ? (
-                <EmptyState compact title={t('No Upcoming Appointments')} />
-              ) : (
-                <ul className={styles.rows}>
-                  {waiting.slice(0, shown).map((row) => (
-                    <li key={row.id}>
-                      <span className="tnum strong">{format.time(row.appointmentDate)}</span>
-                      <span className={styles.name}>{row.internalPatient?.fullname ?? row.externalPatient?.fullname ?? '–'}</span>
-                      {row.status === 'In-progress' ? <span className={styles.now}>{t('In progress')}</span> : null}
-                    </li>
-                  ))}
-                </ul>
-              )}
+              <Visits rows={waiting.slice(0, shown)} />
               {mayOpen ? (
                 <Link to={'/hospital/appointments' as string} className={styles.more}>
                   {t('Go to Calendar')}
@@ -83,5 +75,33 @@ export function TodayCard() {
         }}
       </Loaded>
     </Panel>
+  );
+}
+
+const nameOf = (row: Visit) => row.internalPatient?.fullname ?? row.externalPatient?.fullname ?? '–';
+
+/** The next visits, earliest first. */
+function Visits({ rows }: { readonly rows: readonly Visit[] }) {
+  const t = useText();
+  const format = useFormat();
+  useShownTable(
+    [
+      { key: 'time', title: t('Time'), text: (row) => format.time(row.appointmentDate) },
+      { key: 'patient', title: t('Patient'), text: nameOf },
+      { key: 'status', title: t('Status'), text: (row) => (row.status === 'In-progress' ? t('In progress') : t('Scheduled')) },
+    ],
+    rows,
+  );
+  if (rows.length === 0) return <EmptyState compact title={t('No Upcoming Appointments')} />;
+  return (
+    <ul className={styles.rows}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <span className="tnum strong">{format.time(row.appointmentDate)}</span>
+          <span className={styles.name}>{nameOf(row)}</span>
+          {row.status === 'In-progress' ? <span className={styles.now}>{t('In progress')}</span> : null}
+        </li>
+      ))}
+    </ul>
   );
 }

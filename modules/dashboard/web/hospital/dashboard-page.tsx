@@ -13,6 +13,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { PhoneVerificationModal } from '#modules/auth/web/index.ts';
 import { readProfile } from '../calls.ts';
 import styles from './dashboard.module.css';
+import { PanelGrid } from './panel-grid.tsx';
 import { SummaryStrip, useTiles } from './summary-strip.tsx';
 
 // Seen by few and seldom: they come when they are needed.
@@ -82,15 +83,7 @@ export function DashboardPage() {
         </Suspense>
       ) : null}
       {tiles.length > 0 ? <SummaryStrip tiles={tiles} /> : null}
-      <div className={styles.grid}>
-        {cards.map(({ key, component: Panel }) => (
-          <Suspense key={key}>
-            <FaultWall>
-              <Panel />
-            </FaultWall>
-          </Suspense>
-        ))}
-      </div>
+      <PanelGrid cards={cards} />
     </>
   );
 }

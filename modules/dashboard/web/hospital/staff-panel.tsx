@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
+import { useShownTable } from '#kernel/web/frame/panel-place.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { activeUsers, getPatients, getUsers, patientCounts, patientFreshness } from '../calls.ts';
@@ -13,7 +14,6 @@ import styles from './dashboard.module.css';
 export function StaffPanel() {
   const t = useText();
   const { can } = useAccess();
-  const format = useFormat();
   const users = useCall(getUsers, activeUsers, { live: ['users'], quiet: true });
   const patients = useCall(getPatients, patientCounts, {
     enabled: can(getPatients),
@@ -21,7 +21,6 @@ export function StaffPanel() {
     fresh: patientFreshness,
     quiet: true,
   });
-  const deceased = patients.data?.meta.deceased;
   return (
     <div className={styles.wide}>
       <Panel
@@ -30,27 +29,54 @@ export function StaffPanel() {
       >
         <Loaded from={users} rows={4}>
           {({ data }) => (
-            <dl className={styles.groups}>
-              {countByCard(data).map(({ label, count }) => (
-                <div key={label} className={styles.group}>
-                  <dt>{t(staffLabels[label as keyof typeof staffLabels])}</dt>
-                  <dd>{format.number(count)}</dd>
-                </div>
-              ))}
-              {can(getPatients) ? (
-                <div className={styles.group}>
-                  <dt>
-                    <Link to={'/hospital/patients' as string} search={{ status: ['deceased'] } as never}>
-                      {t('Death Report')}
-                    </Link>
-                  </dt>
-                  <dd>{deceased === undefined ? '–' : format.number(deceased)}</dd>
-                </div>
-              ) : null}
-            </dl>
+            <Groups groups={countByCard(data)} deceased={can(getPatients) ? (patients.data?.meta.deceased ?? null) : undefined} />
           )}
         </Loaded>
       </Panel>
     </div>
+  );
+}
+
+interface GroupsProps {
+  readonly groups: ReturnType<typeof countByCard>;
+  /** Null while it is not known; left out for those who may not see it. */
+  readonly deceased: number | null | undefined;
+}
+
+function Groups({ groups, deceased }: GroupsProps) {
+  const t = useText();
+  const format = useFormat();
+  const figures = [
+    ...groups.map(({ label, count }) => ({
+      key: label,
+      title: t(staffLabels[label as keyof typeof staffLabels]),
+      count: count as number | null,
+    })),
+    ...(deceased === undefined ? [] : [{ key: 'deceased', title: t('Death Report'), count: deceased }]),
+  ];
+  useShownTable(
+    [
+      { key: 'title', title: t('Staff by role'), text: ({ title }) => title },
+      { key: 'count', title: t('Number'), kind: 'number', value: ({ count }) => count },
+    ],
+    figures,
+  );
+  return (
+    <dl className={styles.groups}>
+      {figures.map(({ key, title, count }) => (
+        <div key={key} className={styles.group}>
+          <dt>
+            {key === 'deceased' ? (
+              <Link to={'/hospital/patients' as string} search={{ status: ['deceased'] } as never}>
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
+          </dt>
+          <dd>{count === null ? '–' : format.number(count)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

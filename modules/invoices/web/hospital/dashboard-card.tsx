@@ -46,6 +46,7 @@ export function InvoicesCard() {
                 key: 'invoiceNumber',
                 title: t('Invoice ID'),
                 cell: (row: InvoiceRow) => <span className="code">{row.invoiceNumber}</span>,
+                text: (row) => row.invoiceNumber,
               },
               { key: 'billedAt', title: t('Date'), kind: 'instant', wide: true, value: (row) => row.billedAt },
               { key: 'patient', title: t('Patient Name'), text: (row) => row.patientFullName },

@@ -10,11 +10,12 @@ import type { DashboardProduct } from '#modules/inventory/contract/documents/fig
 import { stockLooks } from '../../looks.ts';
 import { LevelBar } from '../level-bar.tsx';
 import { productsCall } from './calls.ts';
-import styles from './dashboard.module.css';
 
 const shownRows = 10;
 
 type Ranked = DashboardProduct & { readonly rank: number };
+
+const levelOf = ({ stockLevel }: Ranked) => <LevelBar percent={stockLevel.stockLevelPercent} color={stockLevel.stockLevelColor} />;
 
 /** The ten products that run out first, of those in use whose units are not all past their expiry. */
 export function LowStockCard() {
@@ -24,11 +25,12 @@ export function LowStockCard() {
   const found = useCall(productsCall, { query: { page: 1, limit: 25 } } as never, { live: ['products'], quiet: true });
   const columns: readonly Column<Ranked>[] = [
     { key: 'sku', title: t('SKU'), text: (row) => row.rank },
-    { key: 'name', title: t('Medication Name'), text: (row) => row.name },
+    { key: 'name', title: t('Medication Name'), lead: true, text: (row) => row.name },
     {
       key: 'level',
       title: t('Stock Level'),
-      cell: (row) => <LevelBar percent={row.stockLevel.stockLevelPercent} color={row.stockLevel.stockLevelColor} />,
+      cell: levelOf,
+      fold: levelOf,
       text: (row) => row.stockLevel.stockLevelPercent,
     },
     {
@@ -51,15 +53,13 @@ export function LowStockCard() {
             .slice(0, shownRows)
             .map((row, at) => ({ ...row, rank: at + 1 }));
           return (
-            <div className={styles.low}>
-              <PlainTable
-                columns={columns}
-                rows={rows}
-                rowKey={(row) => row.id}
-                label={t('Products with low stock level')}
-                empty={<EmptyState title={t('No record found')} />}
-              />
-            </div>
+            <PlainTable
+              columns={columns}
+              rows={rows}
+              rowKey={(row) => row.id}
+              label={t('Products with low stock level')}
+              empty={<EmptyState compact title={t('No record found')} />}
+            />
           );
         }}
       </Loaded>

@@ -33,7 +33,7 @@ function SoldToday({ found: { data, meta } }: { readonly found: Found }) {
   const items = first.reduce((sum, row) => sum + row.requests.length, 0);
   const price = first.reduce((sum, row) => sum + row.totalPrice, 0);
   return (
-    <>
+    <p className={styles.note}>
       {t("Today's medication sales: {items} items, {price}", { items: format.number(items), price: format.money(price) })}
       {meta.count > shownRows ? (
         <>
@@ -41,7 +41,7 @@ function SoldToday({ found: { data, meta } }: { readonly found: Found }) {
           {t('All today: {items} items, {price}', { items: format.number(meta.totalItems), price: format.money(meta.totalPrice) })}
         </>
       ) : null}
-    </>
+    </p>
   );
 }
 
@@ -64,10 +64,10 @@ export function OrdersCard() {
   return (
     <Panel
       title={t('Latest Medication Order')}
-      note={sold.data ? <SoldToday found={sold.data as unknown as Found} /> : undefined}
       flush
       {...(can('View Medication Requests') ? { link: { to: '/hospital/medications', words: t('View orders') } } : {})}
     >
+      {sold.data ? <SoldToday found={sold.data as unknown as Found} /> : null}
       <Loaded from={newest} rows={3}>
         {(found) => (
           <PlainTable
@@ -79,16 +79,28 @@ export function OrdersCard() {
               {
                 key: 'orderNumber',
                 title: t('Order ID'),
+                text: (row) => row.orderNumber,
                 cell: (row) => <span className={`code ${styles.strong}`}>{row.orderNumber}</span>,
               },
-              { key: 'items', title: t('Number of items'), align: 'end', text: (row) => format.number(row.requests.length) },
+              {
+                key: 'items',
+                title: t('Number of items'),
+                align: 'end',
+                text: (row) => format.number(row.requests.length),
+                fold: (row) => t('{count} item | {count} items', { count: row.requests.length }),
+              },
               {
                 key: 'totalPrice',
                 title: t('Total price'),
-                align: 'end',
-                cell: (row) => <span className="tnum">{format.money(row.totalPrice)}</span>,
+                kind: 'money',
+                value: (row) => row.totalPrice,
               },
-              { key: 'status', title: t('Status'), cell: (row) => <StatusBadge look={orderLooks[row.status]} /> },
+              {
+                key: 'status',
+                title: t('Status'),
+                cell: (row) => <StatusBadge look={orderLooks[row.status]} />,
+                text: (row) => t(orderLooks[row.status].word),
+              },
             ]}
           />
         )}

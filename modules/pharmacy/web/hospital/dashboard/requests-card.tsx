@@ -50,10 +50,20 @@ export function RequestsCard() {
             rowKey={(row) => row.id}
             empty={<EmptyState compact title={t('No record found')} />}
             columns={[
-              { key: 'patient', title: t('Pat. Name'), cell: (row) => <span className={styles.strong}>{row.patient.fullname}</span> },
-              { key: 'product', title: t('Med. Name'), text: (row) => row.product.name },
+              {
+                key: 'patient',
+                title: t('Pat. Name'),
+                cell: (row) => <span className={styles.strong}>{row.patient.fullname}</span>,
+                text: (row) => row.patient.fullname,
+              },
+              { key: 'product', title: t('Med. Name'), text: (row) => row.product.name, fold: (row) => row.product.name },
               { key: 'quantity', title: t('Quantity'), align: 'end', text: (row) => format.number(row.quantity) },
-              { key: 'status', title: t('Status'), cell: (row) => <StatusBadge look={requestLooks[row.status]} /> },
+              {
+                key: 'status',
+                title: t('Status'),
+                cell: (row) => <StatusBadge look={requestLooks[row.status]} />,
+                text: (row) => t(requestLooks[row.status].word),
+              },
             ]}
           />
         )}

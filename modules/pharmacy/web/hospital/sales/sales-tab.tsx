@@ -9,7 +9,7 @@ import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import type { Column } from '#kernel/web/table/column.ts';
 import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
-import type { List } from '#kernel/web/table/use-list.ts';
+import { shownList } from '#kernel/web/table/shown-list.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText, word } from '#kernel/web/text/use-text.ts';
 import { medicationOrderCalls } from '#modules/pharmacy/contract/calls/orders.ts';
@@ -45,6 +45,8 @@ export function SalesTab() {
   );
   const span = spans.find((days) => endDate === today && startDate === dayBefore(today, days - 1)) ?? null;
   const totals = found.data?.totals;
+  const rows = found.data?.rows ?? [];
+  const columns = useSaleColumns(groupBy);
   const figure = (value: number | undefined, money = false) =>
     value === undefined ? '–' : money ? format.money(value) : format.number(value);
   return (
@@ -72,30 +74,35 @@ export function SalesTab() {
           { key: 'price', title: t('Total price'), value: figure(totals?.totalPrice, true) },
         ]}
       />
-      <Panel title={t('Sales by {group}', { group: t(groupWords[groupBy]).toLowerCase() })} flush>
+      <Panel
+        title={t('Sales by {group}', { group: t(groupWords[groupBy]).toLowerCase() })}
+        flush
+        actions={
+          rows.length > 0 ? (
+            <ExportMenu
+              list={shownList({ name: 'medication-sales', title: `${t('Sales')} ${startDate} – ${endDate}`, rows })}
+              columns={columns}
+            />
+          ) : null
+        }
+      >
         <Loaded from={found} rows={5}>
-          {({ rows }) => <SalesTable rows={rows} groupBy={groupBy} span={`${startDate} – ${endDate}`} />}
+          {(sales) => (
+            <>
+              {groupBy === 'day' && sales.rows.length > 1 ? <DayChart rows={sales.rows} /> : null}
+              <PlainTable
+                label={t('Sales')}
+                rows={sales.rows}
+                rowKey={(row) => row.key}
+                empty={<EmptyState compact title={t('No record found')} />}
+                columns={columns}
+              />
+            </>
+          )}
         </Loaded>
       </Panel>
     </div>
   );
-}
-
-/** Rows that are here already, as the exports take them. */
-function listOf(rows: readonly SaleRow[], title: string): List<SaleRow> {
-  const answer = { data: rows, meta: { count: rows.length, page: 1, limit: rows.length } };
-  return {
-    name: 'medication-sales',
-    title,
-    search: {},
-    setSearch: () => undefined,
-    page: 1,
-    limit: 'All',
-    state: { data: answer, refused: null, loading: false, renewing: false, retry: () => undefined },
-    rows,
-    count: rows.length,
-    askPage: () => Promise.resolve({ ok: true, payload: answer, message: '' }),
-  };
 }
 
 function useSaleColumns(groupBy: SaleGroup): readonly Column<SaleRow>[] {
@@ -133,28 +140,6 @@ function useSaleColumns(groupBy: SaleGroup): readonly Column<SaleRow>[] {
       },
     ],
     [t, format, groupBy],
-  );
-}
-
-function SalesTable({ rows, groupBy, span }: { readonly rows: readonly SaleRow[]; readonly groupBy: SaleGroup; readonly span: string }) {
-  const t = useText();
-  const columns = useSaleColumns(groupBy);
-  return (
-    <>
-      {groupBy === 'day' && rows.length > 1 ? <DayChart rows={rows} /> : null}
-      {rows.length > 0 ? (
-        <div className={styles.buttons}>
-          <ExportMenu list={listOf(rows, `${t('Sales')} ${span}`)} columns={columns} />
-        </div>
-      ) : null}
-      <PlainTable
-        label={t('Sales')}
-        rows={rows}
-        rowKey={(row) => row.key}
-        empty={<EmptyState compact title={t('No record found')} />}
-        columns={columns}
-      />
-    </>
   );
 }
 
