@@ -15,18 +15,24 @@ function takenIn(scope: Scope): Map<Id, number> {
   return own;
 }
 
-async function addIn(scope: Scope, name: string, by: number, slot: number): Promise<void> {
+type Changes = ReadonlyMap<string, number>;
+
+/** Names and what is added to them, as rows. */
+const rowsOf = (changes: Changes) => sql`unnest(${[...changes.keys()]}::text[], ${[...changes.values()]}::bigint[]) as one (name, by)`;
+
+async function addIn(scope: Scope, changes: Changes, slot: number): Promise<void> {
   await sql`
-    insert into counters (hospital_id, name, slot, value) values (${scope.hospitalId}, ${name}, ${slot}, ${by})
+    insert into counters (hospital_id, name, slot, value)
+    select ${scope.hospitalId}::uuid, one.name, ${slot}::smallint, one.by from ${rowsOf(changes)}
     on conflict (hospital_id, name, slot) do update set value = counters.value + excluded.value`.execute(scope.tx);
 }
 
 /** Adds in a slot that nobody else writes in, and gives it; null when all are taken. */
-async function addInFreeSlot(scope: Scope, name: string, by: number): Promise<number | null> {
+async function addInFreeSlot(scope: Scope, changes: Changes): Promise<number | null> {
   const start = Math.floor(Math.random() * slots);
   const { rows } = await sql<{ slot: number }>`
     insert into counters (hospital_id, name, slot, value)
-    select ${scope.hospitalId}::uuid, ${name}::text, free.slot, ${by}::bigint from (
+    select ${scope.hospitalId}::uuid, one.name, free.slot, one.by from ${rowsOf(changes)}, (
       select ((${start}::int + step) % ${slots}::int)::smallint as slot from generate_series(0, ${slots - 1}::int) as step
        where pg_try_advisory_xact_lock(${lockFamily}::int, hashtext(${scope.hospitalId}::text) # ((${start}::int + step) % ${slots}::int))
        limit 1) free
@@ -42,18 +48,24 @@ async function waitForSlot(scope: Scope): Promise<number> {
 }
 
 /**
- * Adds to a count of the hospital in the act's transaction. All counts of one transaction stand in one slot that it holds
+ * Adds to counts of the hospital in the act's transaction, in one statement. All counts of one transaction stand in one slot that it holds
  * until its end, so acts that count several things in different orders never wait for each other in a ring.
  */
-export async function bumpCounter(scope: Scope, name: string, by: number): Promise<void> {
-  if (by === 0) return;
+export async function bumpCounters(scope: Scope, asked: Changes): Promise<void> {
+  const changes = new Map([...asked].filter(([, by]) => by !== 0));
+  if (changes.size === 0) return;
   const own = takenIn(scope);
   const known = own.get(scope.hospitalId);
-  if (known !== undefined) return addIn(scope, name, by, known);
-  const free = await addInFreeSlot(scope, name, by);
+  if (known !== undefined) return addIn(scope, changes, known);
+  const free = await addInFreeSlot(scope, changes);
   const slot = free ?? (await waitForSlot(scope));
   own.set(scope.hospitalId, slot);
-  if (free === null) await addIn(scope, name, by, slot);
+  if (free === null) await addIn(scope, changes, slot);
+}
+
+/** Adds to one count, as `bumpCounters` does. */
+export function bumpCounter(scope: Scope, name: string, by: number): Promise<void> {
+  return bumpCounters(scope, new Map([[name, by]]));
 }
 
 /** The counts of the given names; a name never counted is 0. */

@@ -34,7 +34,14 @@ export { putStock } from './engine/put.ts';
 export { receiveBatches, reverseReceipt } from './engine/receive.ts';
 export { takeStock } from './engine/take.ts';
 export { dispensary, findLocations, type LocationBrief, locationsOf, requireLocation } from './locations/store.ts';
-export { type MedicationBrief, type ProductBrief, productsOf, requireProduct } from './products/briefs.ts';
+export {
+  type MedicationBrief,
+  type ProductBrief,
+  productsOf,
+  requireProduct,
+  type UnpricedProduct,
+  unpricedProducts,
+} from './products/briefs.ts';
 export { scanCode } from './products/scan.ts';
 export { type ProductMatch, searchProducts } from './products/search.ts';
 

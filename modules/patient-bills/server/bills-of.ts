@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import { sumOf } from '#kernel/contract/money.ts';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { BillStage, CoverageStatus, SourceType } from '../contract/words.ts';
 import type { BillBrief, SourceRef } from './orders.ts';
 import { billingStatusOf, combinedStage } from './rules.ts';
-import { lockBillsOf, tellLive } from './store.ts';
+import { tellLive } from './store.ts';
 
 interface BriefRow {
   readonly id: Id;
@@ -79,20 +80,16 @@ export async function billsOf(scope: Scope, sourceType: SourceType, sourceIds: r
  * leaves the audit entry.
  */
 export async function markPerformed(scope: Scope, { sourceType, sourceIds }: SourceRef, at: Instant): Promise<void> {
-  const waiting = (await lockBillsOf(scope, { sourceType, sourceIds })).filter(({ performedAt }) => performedAt === null);
-  if (waiting.length === 0) return;
-  await scope.tx
-    .updateTable('patientBills')
-    .set({ performedAt: at })
-    .where('hospitalId', '=', scope.hospitalId)
-    .where(
-      'id',
-      'in',
-      waiting.map(({ id }) => id),
-    )
-    .execute();
+  if (sourceIds.length === 0) return;
+  // Locked in the order of their ids, as whoever locks lines does.
+  const { rows } = await sql<{ patientId: Id | null }>`
+    update patient_bills b set performed_at = ${at}
+      from (select id from patient_bills
+             where hospital_id = ${scope.hospitalId} and source_type = ${sourceType} and source_id = any(${[...new Set(sourceIds)]}::uuid[])
+               and stage <> 'voided' and performed_at is null order by id for no key update) w
+     where b.hospital_id = ${scope.hospitalId} and b.id = w.id returning b.patient_id as "patientId"`.execute(scope.tx);
   await tellLive(
     scope,
-    waiting.map(({ patientId }) => patientId),
+    rows.map(({ patientId }) => patientId),
   );
 }

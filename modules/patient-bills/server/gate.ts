@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { sumOf } from '#kernel/contract/money.ts';
+import { answersOf } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { billingPolicyOf, gateOf } from '#modules/billing-setup/server/index.ts';
 import { DepositAvailable } from '../contract/events.ts';
@@ -50,6 +51,7 @@ async function gatedBills(scope: Scope, { sourceType, sourceIds, sourceLineId }:
 }
 
 async function overriddenSources(scope: Scope, { sourceType, sourceIds }: GateAsked): Promise<Set<Id>> {
+  if (sourceIds.length === 0) return new Set();
   const rows = await scope.tx
     .selectFrom('gateOverrides')
     .select('sourceId')
@@ -62,13 +64,12 @@ async function overriddenSources(scope: Scope, { sourceType, sourceIds }: GateAs
 
 /** Everything the gate hangs on, read in the act's own transaction. */
 export async function gateState(scope: Scope, asked: GateAsked): Promise<GateState> {
-  const all = await gatedBills(scope, asked);
+  // None needs another's answer: they go out together.
+  const [all, free, policy] = await answersOf([gatedBills(scope, asked), overriddenSources(scope, asked), billingPolicyOf(scope)]);
   const nothing = { refusal: null, required: 0, paid: 0, approvalStatus: 'none' as const, bills: all, depositAvailable: 0 };
   if (all.length === 0) return { ...nothing, overridden: false };
-  const free = await overriddenSources(scope, asked);
   const bills = all.filter(({ sourceId }) => !free.has(sourceId));
   const overridden = bills.length === 0;
-  const policy = await billingPolicyOf(scope);
   const shares = await sharesOfBills(
     scope,
     bills.map(({ id }) => id),

@@ -8,7 +8,7 @@ import { priceOne, priceOrderOf, rewriteBill } from './change-bill.ts';
 import type { RaiseOrder } from './orders.ts';
 import type { PriceOverride } from './pricing.ts';
 import { raiseBills } from './raise-bills.ts';
-import { lockBesides, lockBillsOf, readBills, type WholeBill } from './store.ts';
+import { billsOfSource, lockBesides, lockBillsOf, type WholeBill } from './store.ts';
 import { voidLocked } from './void-bills.ts';
 
 /** How many units of each line of a source were really given; lines that are not named stay as they are. */
@@ -93,17 +93,7 @@ export interface LineWorth {
 
 /** The worth of a source's lines that are not voided, by source line. */
 export async function worthOf(scope: Scope, sourceType: SourceType, sourceId: Id): Promise<Map<Id, LineWorth>> {
-  const rows = await scope.tx
-    .selectFrom('patientBills')
-    .select(['id', 'stage'])
-    .where('hospitalId', '=', scope.hospitalId)
-    .where('sourceType', '=', sourceType)
-    .where('sourceId', '=', sourceId)
-    .execute();
-  const bills = await readBills(
-    scope,
-    rows.filter(({ stage }) => stage !== 'voided').map(({ id }) => id),
-  );
+  const bills = await billsOfSource(scope, sourceType, sourceId);
   return new Map(
     bills.flatMap((bill) => {
       if (bill.sourceLineId === null) return [];

@@ -3,6 +3,7 @@ import type { PatientBillSharesTable, PatientBillsTable } from '#database/types.
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
+import { answersOf } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { livePatientBills } from '../contract/words.ts';
 import type { ShareState, SourceRef } from './orders.ts';
@@ -38,6 +39,30 @@ export async function sharesOfBills(scope: Scope, billIds: readonly Id[]): Promi
   for (const { hospitalId: _h, billId, ...share } of rows) shares.set(billId, [...(shares.get(billId) ?? []), share]);
   return shares;
 }
+
+/** The lines of a source that are not voided, unlocked, with their shares: asked for together. */
+export async function billsOfSource(scope: Scope, sourceType: BillRecord['sourceType'], sourceId: Id): Promise<WholeBill[]> {
+  const [rows, shares] = await answersOf([
+    billsIn(scope)
+      .where('sourceType', '=', sourceType)
+      .where('sourceId', '=', sourceId)
+      .where('stage', '<>', sql.lit('voided'))
+      .orderBy('id')
+      .execute(),
+    scope.tx
+      .selectFrom('patientBillShares as s')
+      .innerJoin('patientBills as b', (join) => join.onRef('b.hospitalId', '=', 's.hospitalId').onRef('b.id', '=', 's.billId'))
+      .selectAll('s')
+      .where('b.hospitalId', '=', scope.hospitalId)
+      .where('b.sourceType', '=', sourceType)
+      .where('b.sourceId', '=', sourceId)
+      .orderBy('s.share', 'desc')
+      .execute(),
+  ]);
+  return rows.map((row) => ({ ...row, shares: shares.filter(({ billId }) => billId === row.id).map(stateOf) }));
+}
+
+const stateOf = ({ hospitalId: _hospital, billId: _bill, ...share }: ShareRecord): ShareState => share;
 
 async function withShares(scope: Scope, rows: readonly BillRecord[]): Promise<WholeBill[]> {
   const shares = await sharesOfBills(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
+import { json } from '#kernel/server/database/kysely.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { AllocationsLapsed } from '../../contract/events.ts';
 import { inventoryRefusals } from '../../contract/refusals.ts';
@@ -78,7 +79,7 @@ async function releaseLapsed(scope: Scope, orders: readonly AllocationOrder[]): 
 }
 
 /** Products first, as everybody who moves stock does. */
-async function lockProductsOf(scope: Scope, orderLineIds: readonly Id[]): Promise<void> {
+async function lockProductsOf(scope: Scope, orderLineIds: readonly Id[]): Promise<boolean> {
   const rows = await scope.tx
     .selectFrom('stockAllocations')
     .select('productId')
@@ -91,12 +92,13 @@ async function lockProductsOf(scope: Scope, orderLineIds: readonly Id[]): Promis
     scope,
     rows.map(({ productId }) => productId),
   );
+  return rows.length > 0;
 }
 
 /** Lets go what is held for order lines; lines that hold nothing are left alone. The caller writes the audit entry. */
 export async function releaseAllocations(scope: Scope, orderLineIds: readonly Id[]): Promise<void> {
   if (orderLineIds.length === 0) return;
-  await lockProductsOf(scope, orderLineIds);
+  if (!(await lockProductsOf(scope, orderLineIds))) return;
   await scope.tx
     .updateTable('stockAllocations')
     .set({ status: 'released', releasedBecause: 'order', ...stamp(scope) })
@@ -139,21 +141,37 @@ export async function allocationsOf(scope: Scope, orderLineIds: readonly Id[]): 
   );
 }
 
-/** Units held for a line were taken: less is held for it, nothing when all of it is gone. The products are locked. */
-export async function consumeAllocation(scope: Scope, book: StockBook, orderLineId: Id, productId: Id, taken: number): Promise<void> {
+/** What is left of what was held for a line; nothing: all of it was taken. */
+export interface Consumed {
+  readonly orderLineId: Id;
+  readonly productId: Id;
+  readonly left: number;
+}
+
+/** Units held for a line were taken: in the book less is held for it, nothing when all of it is gone. Null: nothing was held. */
+export function consumeHeld(book: StockBook, orderLineId: Id, productId: Id, taken: number): Consumed | null {
   const own = book.allocations.find((held) => held.orderLineId === orderLineId && held.productId === productId);
-  if (!own) return;
-  const left = own.quantity - taken;
+  if (!own) return null;
+  const left = Math.max(0, own.quantity - taken);
   if (left > 0) own.quantity = left;
   else book.allocations.splice(book.allocations.indexOf(own), 1);
-  await scope.tx
-    .updateTable('stockAllocations')
-    .set(left > 0 ? { quantity: left, ...stamp(scope) } : { status: 'consumed', ...stamp(scope) })
-    .where('hospitalId', '=', scope.hospitalId)
-    .where('orderLineId', '=', orderLineId)
-    .where('productId', '=', productId)
-    .where('status', '=', 'held')
-    .execute();
+  return { orderLineId, productId, left };
+}
+
+/** Writes what `consumeHeld` left, of all lines in one statement. The products are locked. */
+export async function writeConsumed(scope: Scope, consumed: readonly Consumed[]): Promise<void> {
+  if (consumed.length === 0) return;
+  // A line that was taken from twice counts as it was left last.
+  const rows = [...new Map(consumed.map((each) => [`${each.orderLineId} ${each.productId}`, each])).values()];
+  const { updatedAt, updatedBy } = stamp(scope);
+  await sql`
+    update stock_allocations a
+       set quantity = case when r."left" > 0 then r."left" else a.quantity end, status = case when r."left" > 0 then a.status else 'consumed' end,
+           updated_at = ${updatedAt}, updated_by = ${updatedBy}
+      from jsonb_to_recordset(${json(rows)}) as r ("orderLineId" uuid, "productId" uuid, "left" int)
+     where a.hospital_id = ${scope.hospitalId} and a.order_line_id = r."orderLineId" and a.product_id = r."productId" and a.status = 'held'`.execute(
+    scope.tx,
+  );
 }
 
 /** Held units that the stock does not cover any more, the newest first. */

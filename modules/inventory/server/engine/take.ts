@@ -1,10 +1,11 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { mulDivHalfUp } from '#kernel/contract/money.ts';
+import { answersOf } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { covers } from '../../contract/clearance.ts';
 import { inventoryRefusals } from '../../contract/refusals.ts';
 import { correctingTypes, servingTypes, type TakeType } from '../../contract/words.ts';
-import { consumeAllocation, fitAllocations } from './allocations.ts';
+import { type Consumed, consumeHeld, fitAllocations, writeConsumed } from './allocations.ts';
 import {
   balanceKey,
   type BookBalance,
@@ -190,6 +191,7 @@ export async function takeStock(scope: Scope, order: TakeOrder): Promise<Map<str
   const transit = type === 'transfer-out' || (order.transit === true && type.startsWith('issue-'));
   const taking: Taking = { book, changes: new BookChanges(), type, reference: { ...order, transit } };
   const found = new Map<string, TakenBatch[]>();
+  const consumed: Consumed[] = [];
   const short: Shortage[] = [];
   const stale: Shortage[] = [];
   for (const line of lines) {
@@ -208,12 +210,13 @@ export async function takeStock(scope: Scope, order: TakeOrder): Promise<Map<str
     else if (line.quantity > held) (line.batchIds ? stale : short).push(shortage(held));
     else {
       found.set(line.key, takeLine(scope, taking, line));
-      if (line.allocationOf) await consumeAllocation(scope, book, line.allocationOf, line.productId, line.quantity);
+      const own = line.allocationOf ? consumeHeld(book, line.allocationOf, line.productId, line.quantity) : null;
+      if (own) consumed.push(own);
     }
   }
   refuseShort(short, 'INSUFFICIENT_STOCK');
   refuseShort(stale, 'STOCK_CHANGED');
-  await writeBook(scope, book, taking.changes);
+  await answersOf([writeConsumed(scope, consumed), writeBook(scope, book, taking.changes)]);
   if (!serves(type)) await fitAllocations(scope, book);
   await tellLowStock(scope, book, before);
   return found;

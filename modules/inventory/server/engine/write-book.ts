@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import { json } from '#kernel/server/database/kysely.ts';
+import { answersOf } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { postEntry } from '#modules/billing-setup/server/index.ts';
 import { type MovedStock, StockMoved, type StockParty } from '../../contract/events.ts';
@@ -152,14 +153,10 @@ export async function writeBook(scope: Scope, book: StockBook, changes: BookChan
     } else if (batch.status === 'depleted')
       batch.status = batch.expiryDate !== null && batch.expiryDate < book.today ? 'expired' : 'available';
   }
-  await writeBatches(scope, batches);
-  // Movements before balances: they hold their places against a change of what serves, which the levels kept with balances read.
-  await writeMoves(scope, moves);
-  await writeBalances(
-    scope,
-    [...changes.balances].map((key) => book.balances.get(key) as BookBalance),
-  );
-  await postCost(scope, book, moves);
+  const balances = [...changes.balances].map((key) => book.balances.get(key) as BookBalance);
+  // None needs another's answer, and they are carried out in this order. Movements before balances: they hold their places against a
+  // change of what serves, which the levels kept with balances read.
+  await answersOf([writeBatches(scope, batches), writeMoves(scope, moves), writeBalances(scope, balances), postCost(scope, book, moves)]);
   const told = moves.map(({ cost: _cost, reference: _reference, ...moved }) => moved);
   await scope.emit(StockMoved, { movements: told, party: moves[0]?.reference.party ?? null });
   await scope.live({ entity: 'products', action: 'update', permission: 'View Products' });

@@ -92,6 +92,9 @@ export interface ProductBrief {
   readonly medication: MedicationBrief | null;
 }
 
+/** A product without what it costs: for acts that need no price, and so no reading of price lists. */
+export type UnpricedProduct = Omit<ProductBrief, 'sellingPrice' | 'billableItemId'>;
+
 type StoredBrief = Omit<ProductBrief, 'displayName' | 'sellingPrice' | 'billableItemId' | 'medication'> & {
   readonly tallName: string | null;
 } & { readonly [Key in keyof MedicationBrief]: MedicationBrief[Key] | null };
@@ -135,27 +138,34 @@ export function displayNameOf(row: {
   return `${name}${brand}`;
 }
 
+/** As `productsOf`, without prices. */
+export async function unpricedProducts(scope: Scope, ids: readonly Id[]): Promise<Map<Id, UnpricedProduct>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await rowsOf(scope, [...new Set(ids)], await todayHere(scope));
+  return new Map(rows.map((row) => [row.id, unpricedOf(row)]));
+}
+
 /** Products by their ids, archived and disabled ones too, with today's price; unknown ids are left out. */
 export async function productsOf(scope: Scope, ids: readonly Id[]): Promise<Map<Id, ProductBrief>> {
   if (ids.length === 0) return new Map();
-  const wanted = [...new Set(ids)];
-  const [{ rows }, items] = await answersOf([rowsOf(scope, wanted, await todayHere(scope)), itemOfSource(scope, 'product', wanted)]);
+  const [products, items] = await answersOf([unpricedProducts(scope, ids), itemOfSource(scope, 'product', [...new Set(ids)])]);
   return new Map(
-    rows.map((row) => {
-      const item = items.get(row.id);
-      const { id, sku, name, kind, unit, packs, status, stockReserve, storage, coldChain, minShelfLifeDays } = row;
-      const { batchTracked, expiryTracked, shelves, vendorIds, preferredVendorId, isExpired, tallName: _tall, ...medication } = row;
-      const brief: ProductBrief = {
-        ...{ id, sku, name, kind, unit, packs, status, stockReserve, storage, coldChain, minShelfLifeDays },
-        ...{ batchTracked, expiryTracked, shelves, vendorIds, preferredVendorId, isExpired },
-        displayName: displayNameOf(row),
-        sellingPrice: item?.status === 'active' ? item.price : null,
-        billableItemId: item?.id ?? null,
-        medication: row.genericName === null ? null : medicationOf(medication as unknown as MedicationBrief),
-      };
-      return [id, brief];
+    [...products].map(([id, product]) => {
+      const item = items.get(id);
+      return [id, { ...product, sellingPrice: item?.status === 'active' ? item.price : null, billableItemId: item?.id ?? null }];
     }),
   );
+}
+
+function unpricedOf(row: StoredBrief): UnpricedProduct {
+  const { id, sku, name, kind, unit, packs, status, stockReserve, storage, coldChain, minShelfLifeDays } = row;
+  const { batchTracked, expiryTracked, shelves, vendorIds, preferredVendorId, isExpired, tallName: _tall, ...medication } = row;
+  return {
+    ...{ id, sku, name, kind, unit, packs, status, stockReserve, storage, coldChain, minShelfLifeDays },
+    ...{ batchTracked, expiryTracked, shelves, vendorIds, preferredVendorId, isExpired },
+    displayName: displayNameOf(row),
+    medication: row.genericName === null ? null : medicationOf(medication as unknown as MedicationBrief),
+  };
 }
 
 /** Only the medicine's own fields of a row. */

@@ -51,11 +51,21 @@ export async function raiseLines(
   );
 }
 
-/** Invariant 6: the lines' amounts as they are charged now, and their sum. */
-export async function followBills(scope: Scope, orderId: Id, lines: readonly StoredLine[]) {
+const amountKeys = ['unitPrice', 'amount', 'coveredAmount', 'patientAmount', 'patientBillId'] as const;
+
+/** Invariant 6: the lines with their amounts as they are charged now, and the sum; only what changed is written. */
+export async function chargeLines(scope: Scope, orderId: Id, lines: readonly StoredLine[]) {
   const worth = await worthOf(scope, 'medication-order', orderId);
-  const amounts = lines.map((line) => chargedAmounts(worth.get(line.id)));
-  const changes = lines.map((line, at) => [line.id, { ...amounts[at], patientBillId: worth.get(line.id)?.billId ?? null }] as const);
-  await changeLines(scope, new Map(changes));
-  return totalsOf(amounts);
+  const amounts = lines.map((line) => ({ ...chargedAmounts(worth.get(line.id)), patientBillId: worth.get(line.id)?.billId ?? null }));
+  const changes = lines.flatMap((line, at) => {
+    const now = amounts[at] as (typeof amounts)[number];
+    return amountKeys.some((key) => line[key] !== now[key]) ? [[line.id, now] as const] : [];
+  });
+  const changed = new Map((await changeLines(scope, new Map(changes))).map((line) => [line.id, line]));
+  return { lines: lines.map((line) => changed.get(line.id) ?? line), totals: totalsOf(amounts) };
+}
+
+/** `chargeLines` of which only the sum is wanted. */
+export async function followBills(scope: Scope, orderId: Id, lines: readonly StoredLine[]) {
+  return (await chargeLines(scope, orderId, lines)).totals;
 }

@@ -29,21 +29,30 @@ function safetyLine(line: StoredLine, request: StoredRequest | undefined, quanti
   };
 }
 
+interface Checking {
+  readonly door: 'submit' | 'dispense';
+  readonly lines: readonly StoredLine[];
+  readonly requests: ReadonlyMap<Id, StoredRequest>;
+  /** Units of each line. */
+  readonly units: (line: StoredLine) => number;
+  readonly answers: Answers;
+}
+
+/** The safety check of an order's lines, its alerts stored with them; answers the word that stock may leave. */
+export async function checkLines(scope: Scope, order: StoredOrder, how: Checking): Promise<SafetyClearance> {
+  const { clearance, alerts } = await examineLines(scope, order, how);
+  await changeLines(scope, new Map([...alerts].map(([id, own]) => [id, { alerts: own }])));
+  return clearance;
+}
+
 /**
- * The safety check of an order's lines, those of nothing left out; overrides name places among all lines. Stores the alerts with the
- * lines and answers the word that stock may leave.
+ * The safety check of an order's lines, those of nothing left out; overrides name places among all lines. Answers the word that stock
+ * may leave, and the alerts, which the caller stores with the lines.
  */
-export async function checkLines(
+export async function examineLines(
   scope: Scope,
   order: StoredOrder,
-  how: {
-    readonly door: 'submit' | 'dispense';
-    readonly lines: readonly StoredLine[];
-    readonly requests: ReadonlyMap<Id, StoredRequest>;
-    /** Units of each line. */
-    readonly units: (line: StoredLine) => number;
-    readonly answers: Answers;
-  },
+  how: Checking,
 ): Promise<{ readonly clearance: SafetyClearance; readonly alerts: ReadonlyMap<Id, SafetyAlert[]> }> {
   const given = how.lines.filter((line) => how.units(line) > 0);
   const places = given.map((line) => how.lines.indexOf(line));
@@ -59,7 +68,5 @@ export async function checkLines(
     confirm: how.answers.confirm,
     record: { entity: 'MedicationOrder', id: order.id, number: order.orderNumber },
   });
-  const found = new Map(given.map((line, at) => [line.id, alerts[at] ?? []]));
-  await changeLines(scope, new Map([...found].map(([id, own]) => [id, { alerts: own }])));
-  return { clearance, alerts: found };
+  return { clearance, alerts: new Map(given.map((line, at) => [line.id, alerts[at] ?? []])) };
 }

@@ -1,29 +1,49 @@
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals, Refusal, refuseIf } from '#kernel/contract/refusals.ts';
+import { insertRows } from '#kernel/server/database/insert-rows.ts';
 import { json } from '#kernel/server/database/kysely.ts';
+import { answersOf } from '#kernel/server/database/pipeline.ts';
 import { addCalendarDays } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { todayOf } from '#modules/billing-setup/server/index.ts';
 import type { SafetyClearance } from '#modules/inventory/contract/clearance.ts';
 import { inventoryRefusals } from '#modules/inventory/contract/refusals.ts';
-import { fefoOf, type ProductBrief, productsOf, releaseAllocations, type TakenBatch, takeStock } from '#modules/inventory/server/index.ts';
+import {
+  fefoOf,
+  releaseAllocations,
+  type TakenBatch,
+  takeStock,
+  type UnpricedProduct,
+  unpricedProducts,
+} from '#modules/inventory/server/index.ts';
 import { lowerBillsOf, markPerformed, requirePayment } from '#modules/patient-bills/server/index.ts';
-import { requireLivingPatient } from '#modules/patients/server/index.ts';
+import { openPatient, requireLivingPatient } from '#modules/patients/server/index.ts';
 import { MedicationDispensed } from '../../contract/events.ts';
 import type { Customer, DispenseMedicationOrder, MedicationOrder } from '../../contract/medication-order-records.ts';
 import { orderRefusals } from '../../contract/order-refusals.ts';
+import type { SafetyAlert } from '../../contract/safety/records.ts';
 import type { PharmacySettings } from '../../contract/settings.ts';
 import { lockRequests, type StoredRequest } from '../requests/store.ts';
 import { isControlled } from '../requests/write.ts';
 import { fulfilmentOf, needsOf, outcomeOf, whyNotGive } from '../rules/orders.ts';
 import { pharmacySettingsOf } from '../settings.ts';
-import { followBills, sourceOf } from './bills.ts';
-import { checkLines } from './check-lines.ts';
+import { chargeLines, sourceOf } from './bills.ts';
+import { examineLines } from './check-lines.ts';
 import { giveRequests } from './give-requests.ts';
 import { requireSecondPerson, type SecondPerson } from './second-person.ts';
-import { changeLines, changeOrder, linesOf, lockOrder, noteOrder, requestIdsOf, type StoredLine, type StoredOrder } from './store.ts';
+import {
+  changeLines,
+  changeOrder,
+  findOrder,
+  linesOf,
+  noteOrder,
+  refuseUnless,
+  requestIdsOf,
+  type StoredLine,
+  type StoredOrder,
+} from './store.ts';
 import { tellDispensed } from './tell.ts';
-import { showOrder } from './view.ts';
+import { showStored } from './view.ts';
 
 type GivenLine = DispenseMedicationOrder['lines'][number];
 
@@ -33,7 +53,7 @@ interface People {
 }
 
 /** Whether an order's medicines want a second person, a witness. */
-export function orderNeeds(lines: readonly StoredLine[], products: ReadonlyMap<Id, ProductBrief>, settings: PharmacySettings) {
+export function orderNeeds(lines: readonly StoredLine[], products: ReadonlyMap<Id, UnpricedProduct>, settings: PharmacySettings) {
   const medicines = lines.map(({ productId }) => {
     const product = products.get(productId);
     return { highAlert: product?.medication?.highAlert ?? false, controlled: isControlled(product) };
@@ -136,6 +156,7 @@ async function writeLines(
   scope: Scope,
   { order, lines, given }: Dispense,
   taken: ReadonlyMap<string, TakenBatch[]>,
+  alerts: ReadonlyMap<Id, readonly SafetyAlert[]>,
 ): Promise<StoredLine[]> {
   const batches = lines.flatMap((line) =>
     (taken.get(line.id) ?? []).map(({ batchId, batchNumber, expiryDate, quantity }) => ({
@@ -147,14 +168,18 @@ async function writeLines(
       ...{ batchId, batchNumber, expiryDate, quantity },
     })),
   );
-  if (batches.length > 0) await scope.tx.insertInto('medicationOrderBatches').values(batches).execute();
   const changes = lines.map((line) => {
     const { quantity, reason, counselled } = given.get(line.id) as GivenLine;
     const outcome = outcomeOf(line, quantity);
     const outcomeReason = outcome === 'dispensed' ? null : reason;
-    return [line.id, { quantityDispensed: quantity, outcome, outcomeReason, counselled, live: false }] as const;
+    const own = alerts.get(line.id) ?? line.alerts;
+    return [line.id, { quantityDispensed: quantity, outcome, outcomeReason, counselled, live: false, alerts: own }] as const;
   });
-  return changeLines(scope, new Map(changes));
+  const [after] = await answersOf([
+    changeLines(scope, new Map(changes)),
+    batches.length > 0 ? insertRows('medicationOrderBatches', batches).execute(scope.tx) : null,
+  ]);
+  return after;
 }
 
 /** What was charged and not given falls away; the rest is done. */
@@ -167,25 +192,44 @@ async function settleBills(scope: Scope, order: StoredOrder, lines: readonly Sto
       .map((line) => ({ sourceLineId: line.id, quantity: line.quantityDispensed })),
     reason: `Dispensed less than ordered on ${order.orderNumber}`,
   });
-  await markPerformed(scope, sourceOf(order.id), scope.now);
-  return followBills(scope, order.id, lines);
+  // The first locks the bills, so that the second reads what they stay.
+  const [, charged] = await answersOf([markPerformed(scope, sourceOf(order.id), scope.now), chargeLines(scope, order.id, lines)]);
+  return charged;
+}
+
+/** What reads answer, or why they refuse: an act asks for several at once and refuses in the order of its rules. */
+async function outcomeOfRead<T>(asked: Promise<T>): Promise<() => T> {
+  return asked.then(
+    (value) => () => value,
+    (error: unknown) => () => {
+      throw error;
+    },
+  );
 }
 
 async function begin(scope: Scope, id: Id, body: DispenseMedicationOrder): Promise<Dispense> {
-  const order = await lockOrder(scope, id, ['submitted'], body.version);
-  if (order.patientId) await requireLivingPatient(scope, order.patientId);
-  const lines = await linesOf(scope, [id]);
-  refuseIf(whyNotGive(lines, body.lines));
-  const requests = await lockRequests(scope, requestIdsOf(lines));
-  requireFefo(scope, body);
-  const settings = await pharmacySettingsOf(scope);
+  // The order is locked first; what is read after it in the same breath is what it holds from then on.
+  const [order, lines, settings] = await answersOf([findOrder(scope, id, 'update'), linesOf(scope, [id]), pharmacySettingsOf(scope)]);
   const given = new Map(body.lines.map((line) => [line.lineId, line]));
-  const handedOut = lines.filter((line) => (given.get(line.id) as GivenLine).quantity > 0);
-  const products = await productsOf(
-    scope,
-    handedOut.map(({ productId }) => productId),
-  );
+  const handedOut = lines.filter((line) => (given.get(line.id)?.quantity ?? 0) > 0);
+  const [opened, living, locked, products, paid] = await answersOf([
+    outcomeOfRead(order.patientId ? openPatient(scope, order.patientId) : Promise.resolve(null)),
+    outcomeOfRead(order.patientId ? requireLivingPatient(scope, order.patientId) : Promise.resolve(null)),
+    outcomeOfRead(lockRequests(scope, requestIdsOf(lines))),
+    unpricedProducts(
+      scope,
+      handedOut.map(({ productId }) => productId),
+    ),
+    outcomeOfRead(requirePayment(scope, { ...sourceOf(id), encounterType: order.encounterType })),
+  ]);
+  opened();
+  refuseUnless(order, ['submitted'], body.version);
+  living();
+  refuseIf(whyNotGive(lines, body.lines));
+  const requests = locked();
+  requireFefo(scope, body);
   const people = await requirePeople(scope, orderNeeds(handedOut, products, settings), body);
+  paid();
   return { order, lines, requests, settings, given, people, body };
 }
 
@@ -196,17 +240,18 @@ async function begin(scope: Scope, id: Id, body: DispenseMedicationOrder): Promi
 export async function dispenseOrder(scope: Scope, id: Id, body: DispenseMedicationOrder): Promise<MedicationOrder> {
   const dispense = await begin(scope, id, body);
   const { order, lines, requests, given, people } = dispense;
-  await requirePayment(scope, { ...sourceOf(id), encounterType: order.encounterType });
   const units = (line: StoredLine) => (given.get(line.id) as GivenLine).quantity;
-  const { clearance } = await checkLines(scope, order, { door: 'dispense', lines, requests, units, answers: body });
+  const { clearance, alerts } = await examineLines(scope, order, { door: 'dispense', lines, requests, units, answers: body });
   const taken = await take(scope, dispense, clearance);
-  // What was held for units that are not given is free again.
-  await releaseAllocations(
-    scope,
-    lines.map((line) => line.id),
-  );
-  const after = await writeLines(scope, dispense, taken);
-  const totals = await settleBills(scope, order, after);
+  const [written] = await answersOf([
+    writeLines(scope, dispense, taken, alerts),
+    // What was held for units that are not given is free again.
+    releaseAllocations(
+      scope,
+      lines.map((line) => line.id),
+    ),
+  ]);
+  const { lines: after, totals } = await settleBills(scope, order, written);
   const moved = await giveRequests(scope, order, after, requests, (line) => line.quantityDispensed);
   const done = await changeOrder(scope, order, {
     status: 'completed',
@@ -240,6 +285,6 @@ export async function dispenseOrder(scope: Scope, id: Id, body: DispenseMedicati
       at: scope.now,
       requests: moved,
     });
-  await tellDispensed(scope, done, [...requests.values()]);
-  return showOrder(scope, id);
+  const [shown] = await answersOf([showStored(scope, done, after), tellDispensed(scope, done, [...requests.values()])]);
+  return shown;
 }

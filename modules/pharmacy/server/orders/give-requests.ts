@@ -2,7 +2,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { dayIn } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { zoneOf } from '#modules/organisation/server/index.ts';
-import { changeRequest, noteChange, type StoredRequest } from '../requests/store.ts';
+import { changeRequest, changeRequests, noteChange, type RequestChanges, type StoredRequest } from '../requests/store.ts';
 import { courseEnd } from '../rules/requests.ts';
 import type { StoredLine, StoredOrder } from './store.ts';
 
@@ -33,37 +33,33 @@ export async function giveRequests(
   units: (line: StoredLine) => number,
 ): Promise<GivenRequest[]> {
   const zone = await zoneOf(scope);
-  const moved: GivenRequest[] = [];
-  for (const line of lines) {
+  const given = lines.flatMap((line) => {
     const row = requests.get(line.requestId ?? '');
-    if (!row) continue;
+    if (!row) return [];
     const quantity = units(line);
     const quantityDispensed = row.quantityDispensed + quantity;
     const completed = quantityDispensed === row.quantity;
     const firstDispensedAt = row.firstDispensedAt ?? (quantity > 0 ? scope.now : null);
-    const after = await changeRequest(scope, row, {
+    const changes: RequestChanges = {
       quantityDispensed,
       status: completed ? 'completed' : 'unattended',
       orderId: completed ? order.id : null,
       firstDispensedAt,
       ...(quantity > 0 ? { lastDispensedAt: scope.now } : {}),
       courseUntil: firstDispensedAt ? courseOf(row, quantityDispensed - row.quantityReturned, dayIn(firstDispensedAt, zone)) : null,
-    });
-    await noteChange(scope, row, after, {
+    };
+    return [{ line, before: row, quantity, completed, changes }];
+  });
+  const after = await changeRequests(scope, given);
+  for (const [at, { before, quantity }] of given.entries())
+    await noteChange(scope, before, after[at] as StoredRequest, {
       words: quantity > 0 ? `dispensed on order ${order.orderNumber}` : `not dispensed on order ${order.orderNumber}`,
       facts: ['quantityDispensed'],
     });
-    if (quantity > 0)
-      moved.push({
-        requestId: row.id,
-        prescriptionId: row.prescriptionId,
-        prescriptionLineId: row.prescriptionLineId,
-        productId: line.productId,
-        quantity,
-        completed,
-      });
-  }
-  return moved;
+  return given.flatMap(({ line, before, quantity, completed }) => {
+    const { id: requestId, prescriptionId, prescriptionLineId } = before;
+    return quantity > 0 ? [{ requestId, prescriptionId, prescriptionLineId, productId: line.productId, quantity, completed }] : [];
+  });
 }
 
 /** Locked requests after units came back: what is with the patient lasts less long. */

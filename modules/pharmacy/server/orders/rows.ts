@@ -1,4 +1,5 @@
 import type { Id } from '#kernel/contract/fields.ts';
+import { answersOf } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { locationsOf } from '#modules/inventory/server/index.ts';
 import { type BillBrief, billsOf } from '#modules/patient-bills/server/index.ts';
@@ -18,16 +19,15 @@ function billOf(brief: BillBrief | undefined): OrderBill | null {
 /** Orders as lists show them, in the given order. */
 export async function showOrderRows(scope: Scope, rows: readonly StoredOrder[]): Promise<OrderRow[]> {
   if (rows.length === 0) return [];
-  const patients = await patientsOf(
-    scope,
-    rows.map(({ patientId }) => patientId),
-  );
-  const places = await locationsOf(scope, [...new Set(rows.map(({ locationId }) => locationId))]);
-  const bills = await billsOf(
-    scope,
-    'medication-order',
-    rows.filter(({ status }) => status !== 'draft').map(({ id }) => id),
-  );
+  const charged = rows.filter(({ status }) => status !== 'draft').map(({ id }) => id);
+  const [patients, places, bills] = await answersOf([
+    patientsOf(
+      scope,
+      rows.map(({ patientId }) => patientId),
+    ),
+    locationsOf(scope, [...new Set(rows.map(({ locationId }) => locationId))]),
+    billsOf(scope, 'medication-order', charged),
+  ]);
   return rows.map((row) => {
     const { id, orderNumber, createdAt, itemCount, totalPrice, unpricedLines, status, fulfilment, submittedAt, dispensedAt, version } = row;
     return {

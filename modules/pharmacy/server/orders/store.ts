@@ -2,8 +2,9 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import type { MedicationOrderLinesTable, MedicationOrdersTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
-import { bumpCounter } from '#kernel/server/counters/counters.ts';
+import { bumpCounters } from '#kernel/server/counters/counters.ts';
 import { json } from '#kernel/server/database/kysely.ts';
+import { answersOf } from '#kernel/server/database/pipeline.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
@@ -45,9 +46,14 @@ export async function lockOrder(scope: Scope, id: Id, wanted: readonly OrderStat
   const seen = await findOrder(scope, id);
   if (seen.patientId) await openPatient(scope, seen.patientId);
   const row = await findOrder(scope, id, 'update');
+  refuseUnless(row, wanted, version);
+  return row;
+}
+
+/** Refuses an act on a locked order that does not stand where the act begins, or is another than the caller saw. */
+export function refuseUnless(row: StoredOrder, wanted: readonly OrderStatus[] | null, version?: number): void {
   if (wanted) refuseIf(whyNotAt(row, wanted));
   if (version !== undefined && version !== row.version) refuseStale(row, row.updatedByName);
-  return row;
 }
 
 /** The lines of orders, in their places. */
@@ -83,7 +89,7 @@ export async function countOrder(scope: Scope, before: Counted | null, after: Co
   };
   if (before && !before.archived) add(before, -1);
   if (!after.archived) add(after, 1);
-  for (const [name, by] of [...moves].sort(([one], [other]) => (one < other ? -1 : 1))) if (by !== 0) await bumpCounter(scope, name, by);
+  await bumpCounters(scope, moves);
 }
 
 /** Open screens of those who may see orders fetch again. */
@@ -93,14 +99,17 @@ export function tellLive(scope: Scope, id: Id, action: 'create' | 'update' | 'de
 
 /** Writes a change of a locked order: version, counts, open screens. */
 export async function changeOrder(scope: Scope, before: StoredOrder, changes: OrderChanges): Promise<StoredOrder> {
-  const row = await scope.tx
-    .updateTable('medicationOrders')
-    .set({ ...changes, ...changedBy(scope), version: before.version + 1 })
-    .where('hospitalId', '=', scope.hospitalId)
-    .where('id', '=', before.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await countOrder(scope, before, row);
+  const { status = before.status, itemCount = before.itemCount, totalPrice = before.totalPrice, archived = before.archived } = changes;
+  const [row] = await answersOf([
+    scope.tx
+      .updateTable('medicationOrders')
+      .set({ ...changes, ...changedBy(scope), version: before.version + 1 })
+      .where('hospitalId', '=', scope.hospitalId)
+      .where('id', '=', before.id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+    countOrder(scope, before, { status, itemCount, totalPrice, archived }),
+  ]);
   await tellLive(scope, before.id, row.archived ? 'delete' : 'update');
   return row;
 }

@@ -1,7 +1,14 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { answersOf } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { allocationsOf, type ProductBrief, productsOf, type StockFigures, stockOf } from '#modules/inventory/server/index.ts';
+import {
+  allocationsOf,
+  productsOf,
+  type StockFigures,
+  stockOf,
+  type UnpricedProduct,
+  unpricedProducts,
+} from '#modules/inventory/server/index.ts';
 import { gateOfSource } from '#modules/patient-bills/server/index.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
 import type {
@@ -88,7 +95,7 @@ async function stockFor(scope: Scope, order: StoredOrder, lines: readonly Stored
 }
 
 /** Units that the line may have: what is free at the store, without what the hospital keeps back, and what is held for it already. */
-function availableOf(line: StoredLine, product: ProductBrief | undefined, stock: Stock): number {
+function availableOf(line: StoredLine, product: UnpricedProduct | undefined, stock: Stock): number {
   const here = stock.here.get(line.productId);
   const everywhere = stock.everywhere.get(line.productId);
   if (!here || !everywhere) return 0;
@@ -97,7 +104,7 @@ function availableOf(line: StoredLine, product: ProductBrief | undefined, stock:
 }
 
 interface LineFacts {
-  readonly product: ProductBrief | undefined;
+  readonly product: UnpricedProduct | undefined;
   readonly request: StoredRequest | undefined;
   readonly amounts: LineAmounts;
   readonly batches: DispensedBatch[];
@@ -136,11 +143,18 @@ function lineOf(line: StoredLine, { product, request, amounts, batches, stock }:
 export async function showOrder(scope: Scope, id: Id): Promise<MedicationOrder> {
   const order = await findOrder(scope, id);
   if (order.patientId) await openPatient(scope, order.patientId);
-  const lines = await linesOf(scope, [id]);
+  return showStored(scope, order, await linesOf(scope, [id]));
+}
+
+/** As `showOrder`, of an order that the act has read or written, with its lines in their places. */
+export async function showStored(scope: Scope, order: StoredOrder, lines: readonly StoredLine[]): Promise<MedicationOrder> {
+  const { id } = order;
+  const draft = order.status === 'draft';
   const productIds = lines.map(({ productId }) => productId);
-  const [[row], products, requests, batches, stock, settings, gate, returns] = await answersOf([
+  const [[row], priced, unpriced, requests, batches, stock, settings, gate, returns] = await answersOf([
     showOrderRows(scope, [order]),
-    productsOf(scope, productIds),
+    draft ? productsOf(scope, productIds) : null,
+    draft ? null : unpricedProducts(scope, productIds),
     requestsById(scope, requestIdsOf(lines)),
     batchesOf(scope, id),
     stockFor(scope, order, lines),
@@ -148,8 +162,8 @@ export async function showOrder(scope: Scope, id: Id): Promise<MedicationOrder> 
     order.status === 'submitted' ? gateFor(scope, order) : null,
     returnsOf(scope, id),
   ]);
-  const draft = order.status === 'draft';
-  const quoted = draft ? await quoteLines(scope, order, lines, products) : lines;
+  const products: ReadonlyMap<Id, UnpricedProduct> = priced ?? unpriced ?? new Map();
+  const quoted = priced ? await quoteLines(scope, order, lines, priced) : lines;
   const medicines = lines.map(({ productId }) => ({
     highAlert: products.get(productId)?.medication?.highAlert ?? false,
     controlled: isControlled(products.get(productId)),

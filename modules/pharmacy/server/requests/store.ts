@@ -2,8 +2,9 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import type { MedicationRequestsTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
-import { bumpCounter } from '#kernel/server/counters/counters.ts';
+import { bumpCounters } from '#kernel/server/counters/counters.ts';
 import type { json } from '#kernel/server/database/kysely.ts';
+import { answersOf } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { liveRequests, type RequestStatus } from '../../contract/order-words.ts';
 import type { SafetyAlert } from '../../contract/safety/records.ts';
@@ -74,19 +75,40 @@ export function tellLive(scope: Scope, id: Id, action: 'create' | 'update'): Pro
 
 /** Writes a change of a locked request: version, counts, open screens. The audit entry is the caller's. */
 export async function changeRequest(scope: Scope, before: StoredRequest, changes: RequestChanges): Promise<StoredRequest> {
-  const row = await scope.tx
+  const [row] = await changeRequests(scope, [{ before, changes }]);
+  return row as StoredRequest;
+}
+
+interface RequestChange {
+  readonly before: StoredRequest;
+  readonly changes: RequestChanges;
+}
+
+/** As `changeRequest`, of several together; answers them in their order. */
+export async function changeRequests(scope: Scope, all: readonly RequestChange[]): Promise<StoredRequest[]> {
+  const rows = await answersOf(all.map(({ before, changes }) => writeRequest(scope, before, changes)));
+  const counts = new Map<string, number>();
+  const add = (row: StoredRequest, by: number) => counts.set(countOf(row.status), (counts.get(countOf(row.status)) ?? 0) + by);
+  for (const [at, row] of rows.entries()) {
+    const { before } = all[at] as RequestChange;
+    if (row.status !== before.status) {
+      add(before, -1);
+      if (!row.void) add(row, 1);
+    }
+    await tellLive(scope, before.id, 'update');
+  }
+  await bumpCounters(scope, counts);
+  return rows;
+}
+
+function writeRequest(scope: Scope, before: StoredRequest, changes: RequestChanges): Promise<StoredRequest> {
+  return scope.tx
     .updateTable('medicationRequests')
     .set({ ...changes, ...changedBy(scope), version: before.version + 1 })
     .where('hospitalId', '=', scope.hospitalId)
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (row.status !== before.status) {
-    await bumpCounter(scope, countOf(before.status), -1);
-    if (!row.void) await bumpCounter(scope, countOf(row.status), 1);
-  }
-  await tellLive(scope, before.id, 'update');
-  return row;
 }
 
 /** The audit entry of a changed request. */

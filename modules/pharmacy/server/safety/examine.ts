@@ -1,6 +1,7 @@
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { dayIn } from '#kernel/server/clock/instants.ts';
+import { answersOf } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { zoneOf } from '#modules/organisation/server/index.ts';
 import { evaluateSafety } from '../../contract/safety/evaluate.ts';
@@ -54,9 +55,13 @@ export interface Examined {
 export async function examine(scope: Scope, ask: SafetyAsk): Promise<Examined> {
   const door = ask.door ?? 'check';
   const at: Instant = ask.at ?? scope.now;
-  const products = await productsFor(scope, ask.lines, door);
+  // None needs another's answer: they go out together.
+  const [products, facts, pairs] = await answersOf([
+    productsFor(scope, ask.lines, door),
+    ask.patientId ? patientFacts(scope, ask.patientId, at) : null,
+    livePairs(scope),
+  ]);
   const lines = ask.lines.map((line) => checkedLine(line, products.get(line.productId ?? '')));
-  const facts = ask.patientId ? await patientFacts(scope, ask.patientId, at) : null;
   if (ask.patientId && !facts) throw kernelRefusals.refusal('NOT_FOUND');
   const today = dayIn(at, await zoneOf(scope));
   const asked: SafetyCase = {
@@ -64,7 +69,7 @@ export async function examine(scope: Scope, ask: SafetyAsk): Promise<Examined> {
     today,
     lines,
     facts,
-    pairs: await livePairs(scope),
+    pairs,
     mayControlled: ask.mayControlled ?? scope.may('Prescribe Controlled Drug'),
   };
   return { today, lines, alerts: evaluateSafety(asked), running: facts?.running ?? [] };

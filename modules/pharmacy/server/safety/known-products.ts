@@ -1,6 +1,6 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { type MedicationBrief, type ProductBrief, productsOf, stockOf } from '#modules/inventory/server/index.ts';
+import { type MedicationBrief, productsOf, stockOf, type UnpricedProduct, unpricedProducts } from '#modules/inventory/server/index.ts';
 import { faults } from '../../contract/safety/alerts.ts';
 import type { KnownProduct } from '../../contract/safety/facts.ts';
 import type { Ingredient } from '../../contract/safety/records.ts';
@@ -31,12 +31,12 @@ function limitsOf(medication: MedicationBrief): Pick<KnownProduct, 'adult' | 'pa
   };
 }
 
-function unusableOf(product: ProductBrief): string | null {
+function unusableOf(product: UnpricedProduct): string | null {
   if (product.status !== 'enabled') return product.status === 'archived' ? faults.archived : faults.disabled;
   return product.isExpired ? faults.expired : null;
 }
 
-function knownOf(product: ProductBrief, medication: MedicationBrief): KnownProduct {
+function knownOf(product: UnpricedProduct, medication: MedicationBrief): KnownProduct {
   const { strength, strengthUnit, legalClass } = medication;
   return {
     name: product.displayName,
@@ -61,7 +61,7 @@ function knownOf(product: ProductBrief, medication: MedicationBrief): KnownProdu
 
 /** Medicines among the products; others (gloves, reagents) and unknown ids are left out. */
 export async function listedProducts(scope: Scope, ids: readonly Id[]): Promise<Map<Id, ListedProduct>> {
-  const products = await productsOf(scope, [...new Set(ids)]);
+  const products = await unpricedProducts(scope, ids);
   const listed = new Map<Id, ListedProduct>();
   for (const [id, product] of products) {
     const { medication } = product;

@@ -117,12 +117,11 @@ function feeding({ sex, states, conditions }: Told): boolean {
 
 /** All that the rules look at of a patient, as it is known at an instant; null for an unknown id. */
 export async function patientFacts(scope: Scope, patientId: Id, at: Instant): Promise<PatientFacts | null> {
-  const [brief] = await patientBrief(scope, [patientId]);
-  if (!brief) return null;
   const zone = await zoneOf(scope);
   const today = dayIn(at, zone);
   // None needs another's answer: they go out together.
-  const [allergies, weighed, note, conditions, blood, states, fasting, running] = await answersOf([
+  const [[brief], allergies, weighed, note, conditions, blood, states, fasting, running] = await answersOf([
+    patientBrief(scope, [patientId]),
     knownAllergies(scope, patientId),
     newestVital(scope, patientId, 'weight'),
     newestVital(scope, patientId, 'isPregnant'),
@@ -132,6 +131,7 @@ export async function patientFacts(scope: Scope, patientId: Id, at: Instant): Pr
     scope.ask(NilByMouth, { patientId, at }),
     runningCourses(scope, patientId, at),
   ]);
+  if (!brief) return null;
   const ageYears = brief.dateOfBirth ? yearsBetween(brief.dateOfBirth, today) : null;
   const told: Told = { sex: sexOf(brief), states, note, conditions, at };
   return {
