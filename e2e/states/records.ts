@@ -141,9 +141,14 @@ export const samples = {
   medicationDraft: { find: first('/medication-order/filter?limit=1&status[]=draft') },
   medicationToGive: { find: first('/medication-order/filter?limit=1&status[]=submitted') },
   prescription: { find: first('/prescriptions?limit=1&status[]=active'), page: '/hospital/prescriptions/$id' },
-  rxDraft: { find: first('/prescriptions?limit=1&status[]=draft') },
+  rxDraft: { find: first('/prescriptions?limit=1&status[]=draft'), page: '/hospital/prescriptions/$id/edit' },
+  ownPrescription: {
+    find: (demo, { patient }) => first(`/prescriptions/patient/${patient}?limit=1`)(demo),
+    page: '/patient/medications/$id',
+  },
   prescribed: {
     find: async (demo) => (await demo.rows<{ patient: { id: string } }>('/prescriptions?limit=1&status[]=active'))[0]?.patient.id,
+    page: '/hospital/prescriptions/reconcile/$id',
   },
   rxCode: {
     find: async (demo, { prescribed }) =>

@@ -32,7 +32,10 @@ export const PatientMedications = z.object({
 });
 export type PatientMedications = z.output<typeof PatientMedications>;
 
-/** At admission, transfer or discharge: what becomes of each medicine. `change` brings the line that takes its place. */
+/**
+ * At admission, transfer or discharge: what becomes of each medicine. `change` brings the line that takes its place; `line` of an
+ * override is the item's place.
+ */
 export const ReconcileMedications = z.strictObject({
   moment: z.enum(reconcileMoments),
   note: optionalText(500),

@@ -3,7 +3,7 @@ import { IconFileText } from '@tabler/icons-react';
 import { hospitalArea, publicArea } from '#kernel/web/frame/areas.tsx';
 import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
 import { word } from '#kernel/web/text/use-text.ts';
-import { newPrescriptionSearch, prescriptionsSearch } from './hospital/search.ts';
+import { newPrescriptionSearch, prescriptionsSearch, reconcileSearch } from './hospital/search.ts';
 import { administrationCards, administrationMenu, administrationRoutes } from './administrations-door.ts';
 
 // Apart, so that the patient area loads nothing of the hospital area with it.
@@ -29,6 +29,13 @@ export const hospitalRoutes = [
     ...newPrescriptionSearch.route,
     staticData: { permission: 'Create Prescription' },
     component: lazyRouteComponent(() => import('./hospital/new-prescription-page.tsx'), 'NewPrescriptionPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/prescriptions/reconcile/$id',
+    ...reconcileSearch.route,
+    staticData: { permission: 'Edit Prescription' },
+    component: lazyRouteComponent(() => import('./hospital/reconcile/reconcile-page.tsx'), 'ReconcilePage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,

@@ -23,11 +23,12 @@ interface PortalPlan {
 
 const elsewhere = (line: DemoLine): DemoLine => ({ ...line, supplyFrom: 'outside', administerHere: false });
 
-/** What the adult of the patient area takes and took. */
+/** What people of the patient area take and took. */
 const plans: readonly PortalPlan[] = [
   { key: 'portal-pressure', patient: 'patient:30', minutesAgo: 18 * day, line: { ...elsewhere(amlodipine), refills: 3 } },
   { key: 'portal-sugar', patient: 'patient:30', minutesAgo: 17 * day, line: elsewhere(metformin) },
   { key: 'portal-pain', patient: 'patient:30', minutesAgo: 12 * day, line: elsewhere(paracetamol) },
+  { key: 'portal-mother', patient: 'patient:1', minutesAgo: 2 * day, line: elsewhere(paracetamol) },
 ];
 
 async function prescribe(stage: DemoStage, { key, patient, line }: PortalPlan): Promise<void> {

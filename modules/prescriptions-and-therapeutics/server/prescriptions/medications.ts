@@ -89,6 +89,11 @@ export async function medicationsOf(scope: Scope, patientId: Id): Promise<Patien
 
 type Item = ReconcileMedications['items'][number];
 
+/** Alerts are passed item by item: what was said of one medicine holds for no other. */
+function overridesOf({ overrides }: ReconcileMedications, place: number): ReconcileMedications['overrides'] {
+  return overrides.filter(({ line }) => line === place).map((override) => ({ ...override, line: 0 }));
+}
+
 async function reconcileOne(scope: Scope, line: StoredLine, item: Item, order: ReconcileMedications): Promise<void> {
   if (item.action === 'continue') return;
   if (!item.reason) throw prescriptionRefusals.refusal('RX_REASON_REQUIRED');
@@ -103,7 +108,7 @@ async function reconcileOne(scope: Scope, line: StoredLine, item: Item, order: R
     reason: item.reason,
     lines: [{ ...item.line, id: line.id }],
     sign: false,
-    overrides: order.overrides,
+    overrides: overridesOf(order, order.items.indexOf(item)),
     confirm: order.confirm,
   });
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { IconPlus } from '@tabler/icons-react';
+import { IconChecklist, IconPlus } from '@tabler/icons-react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
@@ -36,15 +36,28 @@ export function PatientMedicines({ patientId, patient }: { readonly patientId: s
         {t('New prescription')}
       </Button>
     ) : null;
+  const reconcile =
+    can(prescriptionCalls.reconcile) && can(prescriptionCalls.check) && patient.status === 'active' ? (
+      <Button
+        variant="default"
+        size="compact-md"
+        leftSection={<IconChecklist size={15} aria-hidden="true" />}
+        renderRoot={(props) => (
+          <Link to={'/hospital/prescriptions/reconcile/$id' as string} params={{ id: patientId } as never} {...props} />
+        )}
+      >
+        {t('Reconcile')}
+      </Button>
+    ) : null;
   return (
     <div className={styles.stack}>
-      <Medicines patientId={patientId} />
+      <Medicines patientId={patientId} reconcile={reconcile} />
       <Prescriptions patientId={patientId} write={write} />
     </div>
   );
 }
 
-function Medicines({ patientId }: { readonly patientId: string }) {
+function Medicines({ patientId, reconcile }: { readonly patientId: string; readonly reconcile: React.ReactNode }) {
   const t = useText();
   const found = useCall(prescriptionCalls.medications, { params: { id: patientId } }, { live, quiet: true });
   const columns: readonly Column<PatientMedication>[] = [
@@ -78,7 +91,7 @@ function Medicines({ patientId }: { readonly patientId: string }) {
     <Loaded from={found} rows={4}>
       {({ current, outside }) => (
         <>
-          <Panel title={t('Medicines now')} flush>
+          <Panel title={t('Medicines now')} flush actions={current.length + outside.length > 0 ? reconcile : null}>
             {current.length > 0 ? table(t('Medicines now'), current) : <EmptyState compact title={t('No medicine at present')} />}
           </Panel>
           {outside.length > 0 ? (

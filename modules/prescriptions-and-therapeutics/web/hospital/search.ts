@@ -1,5 +1,5 @@
 import { anyDay, anyText, drawerKeys, flag, listSearch, manyOf, oneOf, pageSearch } from '#kernel/web/frame/search.ts';
-import { prescriptionKinds, prescriptionStatuses } from '#modules/prescriptions-and-therapeutics/contract/words.ts';
+import { prescriptionKinds, prescriptionStatuses, reconcileMoments } from '#modules/prescriptions-and-therapeutics/contract/words.ts';
 
 export const prescriptionsSearch = listSearch({
   sorts: [],
@@ -19,3 +19,6 @@ export const prescriptionsSearch = listSearch({
 
 /** Whom a new prescription is for, the prescription whose medicines it starts with, and the refill request that it answers. */
 export const newPrescriptionSearch = pageSearch({ patient: anyText, from: anyText, refill: anyText });
+
+/** On what occasion medicines are reconciled. */
+export const reconcileSearch = pageSearch({ moment: oneOf(reconcileMoments) });

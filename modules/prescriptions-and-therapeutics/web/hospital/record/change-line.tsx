@@ -1,7 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { useCall, useSend } from '#kernel/web/client/use-call.ts';
+import { useSend } from '#kernel/web/client/use-call.ts';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { ErrorState } from '#kernel/web/frame/states.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
@@ -13,28 +12,13 @@ import { holdsUp, isPassed, type Passed } from '../composer/alerts.tsx';
 import styles from '../composer/composer.module.css';
 import { type DraftLine, faultsOfLine, lineFromOrder, orderFromLine, orderOf } from '../composer/draft.ts';
 import { LineCard } from '../composer/line-card.tsx';
+import { useLineCheck } from './use-line-check.ts';
 
 interface ChangeProps {
   readonly prescription: Prescription;
   readonly line: PrescriptionLine;
   readonly name: string;
   readonly onClose: () => void;
-}
-
-/** What the server says of the line as it would become; the prescription's own lines are not counted against it. */
-function useCheck({ patient, kind, id: prescriptionId }: Prescription, order: LineOrderInput | null) {
-  const [settled] = useDebouncedValue(JSON.stringify(order), 350);
-  const asked = JSON.parse(settled) as LineOrderInput | null;
-  const check = useCall(
-    prescriptionCalls.check,
-    { body: { patientId: patient.id, kind, prescriptionId, lines: asked ? [asked] : [] } },
-    { enabled: asked !== null, keepOld: true, quiet: true, live: ['allergies'] },
-  );
-  return {
-    checked: check.data?.lines[0],
-    faults: faultsOfLine(check.refused?.fields, 0),
-    settledNow: settled === JSON.stringify(order) && !check.renewing && !check.loading && !check.refused,
-  };
 }
 
 /** Changes a signed medicine: the old line stops and a new one takes its place at the pharmacy and on the drug chart. */
@@ -44,7 +28,10 @@ export function ChangeLine({ prescription, line, name, onClose }: ChangeProps) {
   const [reason, setReason] = useState('');
   const [passed, setPassed] = useState<readonly Passed[]>([]);
   const order = orderOf(draft);
-  const { checked, faults, settledNow } = useCheck(prescription, order);
+  const { checked, faults, settledNow } = useLineCheck(
+    { patientId: prescription.patient.id, kind: prescription.kind, prescriptionId: prescription.id },
+    order,
+  );
   const save = useSend(prescriptionCalls.edit, {
     refresh: ['prescriptions', 'patients', 'consultation', 'medication-request', 'therapeutic-administrations'],
     quiet: true,
