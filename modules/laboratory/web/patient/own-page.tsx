@@ -85,12 +85,7 @@ function OwnLine({ own, all, isOpen, onToggle }: LineProps) {
   const title = own.sensitive ? t('Sensitive result') : own.test;
   return (
     <li className={isOpen ? styles.item : `no-print ${styles.item}`}>
-      <UnstyledButton
-        className={`no-print ${styles.line}`}
-        aria-expanded={isOpen}
-        aria-label={`${title}, ${format.instant(own.releasedAt)}`}
-        onClick={onToggle}
-      >
+      <UnstyledButton className={`no-print ${styles.line}`} aria-expanded={isOpen} onClick={onToggle}>
         <span className={styles.words}>
           <span className={styles.test}>{title}</span>
           <span className={styles.under}>{[format.instant(own.releasedAt), own.hospital.name].join(' · ')}</span>

@@ -98,11 +98,11 @@ function Result({ own, all }: { readonly own: OwnLabResult; readonly all: readon
         <h2>{own.test}</h2>
         <p>{own.hospital.name}</p>
       </div>
-      {own.sensitive ? <h2 className={styles.name}>{own.test}</h2> : null}
+      {own.sensitive ? <h2 className={`no-print ${styles.name}`}>{own.test}</h2> : null}
       <OwnValues values={result.values} label={`${own.test}, ${format.instant(own.releasedAt)}`} />
       {result.conclusion || result.comment ? (
         <div>
-          <h3 className={styles.head}>{t('Comment of the laboratory')}</h3>
+          <p className={styles.head}>{t('Comment of the laboratory')}</p>
           <p className={styles.text}>{[result.conclusion, result.comment].filter(Boolean).join('\n')}</p>
         </div>
       ) : null}

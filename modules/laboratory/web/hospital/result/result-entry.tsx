@@ -26,6 +26,8 @@ type Entry = ReturnType<typeof useEntry>;
 function goOn(event: KeyboardEvent<HTMLElement>, submit: HTMLButtonElement | null): void {
   const target = event.target as HTMLElement;
   if (event.key !== 'Enter' || event.defaultPrevented || target.dataset['resultCell'] === undefined) return;
+  // With both keys the result is submitted, wherever the cursor is.
+  if (event.shiftKey && (event.ctrlKey || event.metaKey)) return;
   if (target.tagName === 'TEXTAREA' && !event.ctrlKey && !event.metaKey) return;
   event.preventDefault();
   const cells = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-result-cell]')].filter((cell) => cell.tagName !== 'DIV');
