@@ -51,6 +51,8 @@ export function useFormat() {
       age: (birthday: string | null | undefined) => (birthday ? formatAge(birthday, dayOf(new Date(), zone), t) : '–'),
       money: (minor: number | null | undefined, code: string | null = currency) =>
         minor === null || minor === undefined ? '–' : formatMoney(minor, code, language),
+      /** `7.5 %` of basis points, in French `7,5 %`. */
+      percent: (bps: number) => `${(bps / 100).toLocaleString(language === 'en' ? 'en-GB' : language, { maximumFractionDigits: 2 })} %`,
       number: (value: number) => value.toLocaleString(language === 'en' ? 'en-GB' : language),
       relative: (value: string, now: number) => formatRelative(value, now, language),
     }),

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { percentText } from '#kernel/contract/money.ts';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { SwitchField, TextField } from '#kernel/web/form/fields.tsx';
 import { PercentField } from '#kernel/web/form/percent-field.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import type { Column } from '#kernel/web/table/column.ts';
 import { useList } from '#kernel/web/table/use-list.ts';
+import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { patientCategoryCalls } from '#modules/billing-setup/contract/calls/policy.ts';
 import type { PatientCategory } from '#modules/billing-setup/contract/policy-records.ts';
@@ -15,6 +15,7 @@ import { SetupList } from './setup-list.tsx';
 /** Kinds of patients for prices. */
 export function CategoriesTab() {
   const t = useText();
+  const format = useFormat();
   const list = useList(patientCategoryCalls.list, billingSearch, {
     name: 'patient-categories',
     title: t('Patient Categories'),
@@ -24,10 +25,10 @@ export function CategoriesTab() {
   const columns = useMemo<readonly Column<PatientCategory>[]>(
     () => [
       { key: 'name', title: t('Name'), text: (row) => row.name },
-      { key: 'defaultDiscountBps', title: t('Discount'), align: 'end', text: (row) => `${percentText(row.defaultDiscountBps)} %` },
+      { key: 'defaultDiscountBps', title: t('Discount'), align: 'end', text: (row) => format.percent(row.defaultDiscountBps) },
       { key: 'document', title: t('Document needed'), wide: true, text: (row) => (row.requiresDocument ? t('Yes') : t('No')) },
     ],
-    [t],
+    [t, format],
   );
   return (
     <SetupList

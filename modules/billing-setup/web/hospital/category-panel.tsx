@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
-import { percentText } from '#kernel/contract/money.ts';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
@@ -62,7 +61,7 @@ function CategoryFacts({ held }: { readonly held: CategoryOfPatient }) {
     <Facts
       rows={[
         [t('Category'), held.category?.name],
-        [t('Discount'), discount > 0 ? `${percentText(discount)} %` : t('None')],
+        [t('Discount'), discount > 0 ? format.percent(discount) : t('None')],
         [t('Document'), held.documentReference],
         [t('Since'), held.since ? format.instant(held.since) : null],
       ]}

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { percentText } from '#kernel/contract/money.ts';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { SegmentField, SwitchField, TextField } from '#kernel/web/form/fields.tsx';
 import { PercentField } from '#kernel/web/form/percent-field.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import type { Column } from '#kernel/web/table/column.ts';
 import { useList } from '#kernel/web/table/use-list.ts';
+import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { discountReasonCalls } from '#modules/billing-setup/contract/calls/policy.ts';
 import type { DiscountReason } from '#modules/billing-setup/contract/policy-records.ts';
@@ -16,6 +16,7 @@ import { SetupList } from './setup-list.tsx';
 /** Why discounts are given, and how far each reason reaches. */
 export function DiscountsTab() {
   const t = useText();
+  const format = useFormat();
   const list = useList(discountReasonCalls.list, billingSearch, {
     name: 'discount-reasons',
     title: t('Discount Reasons'),
@@ -26,10 +27,10 @@ export function DiscountsTab() {
     () => [
       { key: 'name', title: t('Name'), text: (row) => row.name },
       { key: 'kind', title: t('Kind'), text: (row) => t(reasonKindWords[row.kind]) },
-      { key: 'maxBps', title: t('At most'), align: 'end', text: (row) => `${percentText(row.maxBps)} %` },
+      { key: 'maxBps', title: t('At most'), align: 'end', text: (row) => format.percent(row.maxBps) },
       { key: 'note', title: t('Note needed'), wide: true, text: (row) => (row.requiresNote ? t('Yes') : t('No')) },
     ],
-    [t],
+    [t, format],
   );
   return (
     <SetupList

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { percentText } from '#kernel/contract/money.ts';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { DateField } from '#kernel/web/form/date-fields.tsx';
 import { SwitchField, TextField } from '#kernel/web/form/fields.tsx';
@@ -8,6 +7,7 @@ import { MultiSelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import type { Column } from '#kernel/web/table/column.ts';
 import { useList } from '#kernel/web/table/use-list.ts';
+import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { taxCalls } from '#modules/billing-setup/contract/calls/policy.ts';
 import type { Tax } from '#modules/billing-setup/contract/policy-records.ts';
@@ -18,6 +18,7 @@ import { SetupList } from './setup-list.tsx';
 /** Taxes of the hospital. */
 export function TaxesTab() {
   const t = useText();
+  const format = useFormat();
   const list = useList(taxCalls.list, billingSearch, {
     name: 'taxes',
     title: t('Taxes'),
@@ -28,13 +29,13 @@ export function TaxesTab() {
     () => [
       { key: 'name', title: t('Name'), text: (row) => row.name },
       { key: 'code', title: t('Code'), text: (row) => row.code },
-      { key: 'rateBps', title: t('Rate'), align: 'end', text: (row) => `${percentText(row.rateBps)} %` },
+      { key: 'rateBps', title: t('Rate'), align: 'end', text: (row) => format.percent(row.rateBps) },
       { key: 'inclusive', title: t('In the price'), wide: true, text: (row) => (row.inclusive ? t('Yes') : t('No')) },
       { key: 'items', title: t('Items'), wide: true, kind: 'number', value: (row) => row.itemCount },
       { key: 'validFrom', title: t('Valid from'), wide: true, kind: 'day', value: (row) => row.validFrom },
       { key: 'validTo', title: t('Valid until'), wide: true, kind: 'day', value: (row) => row.validTo },
     ],
-    [t],
+    [t, format],
   );
   return (
     <SetupList
