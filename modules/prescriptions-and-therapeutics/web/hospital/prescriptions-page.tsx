@@ -63,7 +63,7 @@ export function PrescriptionsPage() {
     <>
       <PageHead
         title={t('Prescriptions')}
-        count={tab === 'all' ? list.count : waiting.data?.meta.count}
+        count={tab === 'all' ? list.count : undefined}
         actions={
           can(prescriptionCalls.create) ? (
             <Button
