@@ -82,7 +82,7 @@ export function CallForm<C extends CallSpec>(props: CallFormProps<C>) {
           <div className={styles.message} data-warning={acceptable ? true : undefined} role="alert" tabIndex={-1} data-form-message>
             <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
             <div className={styles.messageWords}>
-              {form.refused && !compares ? <p>{contractText(t, form.refused.message)}</p> : null}
+              {form.refused && !compares ? <p>{contractText(t, form.refused.message, form.refused.details)}</p> : null}
               {form.loose.map((text) => (
                 <p key={text}>{text}</p>
               ))}

@@ -16,6 +16,13 @@ describe('contractText', () => {
     expect(contractText(t, 'Must be at most 4000 characters')).toBe('Au plus 4000 caractères');
     expect(contractText(t, 'Full Name is a required field *')).toBe('Nom complet : champ obligatoire *');
   });
+  test('a refusal is known by its words with its details in them', () => {
+    const known = ['Full Name', 'The patient is allergic to {substance}.'];
+    const details = { code: 'ALLERGY', substance: 'codeine', alerts: [] };
+    const speak: Translate = (text, values) => translate({ [known[1]!]: 'Le patient est allergique à {substance}.' }, 'fr', text, values);
+    expect(contractText(speak, 'The patient is allergic to codeine.', details, known)).toBe('Le patient est allergique à codeine.');
+    expect(contractText(speak, 'The patient is allergic to latex.', details, known)).toBe('The patient is allergic to latex.');
+  });
   test('what is not known stays as it came', () => {
     expect(contractText(t, 'Room 12 is taken')).toBe('Room 12 is taken');
     expect(contractText((text, values) => translate({}, 'en', text, values), 'Must be at most 80 characters')).toBe(

@@ -1,3 +1,5 @@
+import { fillWords } from '#kernel/contract/refusals.ts';
+import { readCatalogue } from './catalogue.ts';
 import { type Translate, word } from './translate.ts';
 
 /** Messages of contracts in which a number or the label of a field stands. */
@@ -12,10 +14,24 @@ const labelled: readonly string[] = [
   word("{label} takes letters, space, - ' and . only"),
 ];
 
-/** A message that a contract or the server gives in English, in the language of the screen; one that is not known stays. */
-export function contractText(t: Translate, message: string): string {
+type Details = Readonly<Record<string, unknown>>;
+
+/** A refusal's words with its details in them: the words are found by filling those that the catalogue knows. */
+function filledText(t: Translate, message: string, details: Details, known: readonly string[]): string | null {
+  const found = known.find((text) => text.includes('{') && fillWords(text, details) === message);
+  if (found === undefined) return null;
+  return t(found, Object.fromEntries(Object.entries(details).map(([name, value]) => [name, String(value)])));
+}
+
+/**
+ * A message that a contract or the server gives in English, in the language of the screen; one that is not known stays. A refusal
+ * brings the details that stand in its words.
+ */
+export function contractText(t: Translate, message: string, details?: Details, known = Object.keys(readCatalogue().messages)): string {
   const whole = t(message);
   if (whole !== message) return whole;
+  const filled = details ? filledText(t, message, details, known) : null;
+  if (filled !== null) return filled;
   const [number] = /\d+/.exec(message) ?? [];
   if (number !== undefined) {
     const pattern = message.replace(number, '{n}');

@@ -6,6 +6,8 @@ import { word } from '#kernel/web/text/use-text.ts';
 import { inventorySearch } from './hospital/search.ts';
 import { labelSearch, productSearch } from './hospital/stock/search.ts';
 
+export { useAlertText, useFindings } from './alert-text.ts';
+
 export const hospitalRoutes = [
   createRoute({
     getParentRoute: () => hospitalArea,

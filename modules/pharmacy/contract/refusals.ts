@@ -16,7 +16,7 @@ export const pharmacyRefusals = declareRefusals({
   ALLERGY: { status: 422, message: 'The patient is allergic to {substance}.' },
   DUPLICATE_THERAPY: { status: 422, message: 'The patient takes {medicine} already ({number}).' },
   SAFETY_STOP: { status: 422, message: 'Resolve the safety alerts first' },
-  SAFETY_REASON: { status: 422, message: 'Say why this goes on despite: {text}' },
+  SAFETY_REASON: { status: 422, message: 'Say why this goes on despite the alert' },
   SAFETY_CONFIRM: { status: 422, message: 'Read the warnings first' },
   PRESCRIPTION_EXPIRED: { status: 422, message: 'The prescription has expired.' },
   PRESCRIPTION_REQUIRED: { status: 422, message: '{medicine} is given out on a prescription only: name the prescriber.' },

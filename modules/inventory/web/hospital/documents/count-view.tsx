@@ -1,6 +1,6 @@
 import { NumberInput, Switch } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
@@ -13,17 +13,24 @@ import { countCalls } from '#modules/inventory/contract/calls/counts.ts';
 import type { Count } from '#modules/inventory/contract/documents/count-records.ts';
 import { mostDocumentLines } from '#modules/inventory/contract/documents/words.ts';
 import { countLooks, countScopeWords } from '../../looks.ts';
+import { type Figures, withoutSent } from './count-figures.ts';
 import { Acts, DocumentBody, reasonFor, told } from './document.tsx';
 import styles from './documents.module.css';
 
 const refresh = ['stock-counts', 'products'];
 type Line = Count['lines'][number];
-type Figures = Readonly<Record<string, number | ''>>;
 
 /** A count beside the list: figures are typed line by line; before posting only differences are looked at. */
 export function CountView({ id }: { readonly id: string }) {
   const found = useCall(countCalls.view, { params: { id } }, { live: ['stock-counts'] });
   return <DocumentBody from={found}>{(record) => <Shown count={record as Count} />}</DocumentBody>;
+}
+
+function linesOf(figures: Figures): { batchId: string; counted: number }[] {
+  return Object.entries(figures)
+    .filter(([, counted]) => counted !== '')
+    .slice(0, mostDocumentLines)
+    .map(([batchId, counted]) => ({ batchId, counted: Number(counted) }));
 }
 
 function Shown({ count }: { readonly count: Count }) {
@@ -50,7 +57,7 @@ function Shown({ count }: { readonly count: Count }) {
         <StatusBadge look={countLooks[count.status]} />
       </div>
       {count.freeze && open ? <p className={styles.note}>{t('Nothing of this stock moves until the count ends.')}</p> : null}
-      <CountActs count={count} figures={figures} onSaved={() => setFigures({})} />
+      <CountActs count={count} figures={figures} onSaved={(sent) => setFigures((typed) => withoutSent(typed, sent))} />
       <Facts rows={rows} />
       {count.value === null ? null : (
         <Switch label={t('Differences only')} checked={only} onChange={(event) => setOnly(event.currentTarget.checked)} />
@@ -65,7 +72,13 @@ function Shown({ count }: { readonly count: Count }) {
   );
 }
 
-function CountActs({ count, figures, onSaved }: { readonly count: Count; readonly figures: Figures; readonly onSaved: () => void }) {
+interface ActsProps {
+  readonly count: Count;
+  readonly figures: Figures;
+  readonly onSaved: (sent: Figures) => void;
+}
+
+function CountActs({ count, figures, onSaved }: ActsProps) {
   const t = useText();
   const navigate = useNavigate();
   const save = useSend(countCalls.save, { refresh });
@@ -73,12 +86,19 @@ function CountActs({ count, figures, onSaved }: { readonly count: Count; readonl
   const cancel = useSend(countCalls.cancel, { refresh });
   const { allowed, version } = count;
   const params = { id: count.id };
-  const typed = Object.entries(figures)
-    .filter(([, counted]) => counted !== '')
-    .slice(0, mostDocumentLines)
-    .map(([batchId, counted]) => ({ batchId, counted: Number(counted) }));
+  const typed = linesOf(figures);
+  const underWay = useRef<Promise<Figures>>(Promise.resolve({}));
+  /** Figures that are on their way already are not sent twice: a second figure of a line would be its recount. */
+  const sendAfter = async (before: Promise<Figures>, review: boolean): Promise<Figures> => {
+    const open = withoutSent(figures, await before);
+    const sent = Object.fromEntries(linesOf(open).map(({ batchId, counted }) => [batchId, counted]));
+    if (!told(await save.send({ params, body: { lines: linesOf(open), review } }))) return {};
+    onSaved(sent);
+    return sent;
+  };
   const send = async (review: boolean) => {
-    if (told(await save.send({ params, body: { lines: typed, review } }))) onSaved();
+    underWay.current = sendAfter(underWay.current, review);
+    await underWay.current;
   };
   const complete = count.lines.every(
     ({ batch, counted, skipReason }) => counted !== null || skipReason || typed.some(({ batchId }) => batchId === batch.id),

@@ -1,9 +1,10 @@
+import type { Spoken } from '../../alert-text.ts';
+
 /** What the safety check found about one line of what is used. */
-export interface UseAlert {
+export interface UseAlert extends Spoken {
   readonly line: number;
   readonly rule: string;
   readonly level: string;
-  readonly text: string;
 }
 
 /** The alerts of a refusal; undefined when it brought none. */

@@ -2,10 +2,10 @@ import { Suspense, useState } from 'react';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { TextareaField } from '#kernel/web/form/fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
-import { contractText } from '#kernel/web/text/contract-text.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { useCalls } from '#modules/inventory/contract/calls/use.ts';
 import { PatientField } from '#modules/patients/web/index.ts';
+import { useAlertText } from '../../alert-text.ts';
 import { usePlaces } from './choices.ts';
 import styles from './documents.module.css';
 import { linesOf, ProductLines } from './product-lines.tsx';
@@ -73,13 +73,14 @@ export function UseForm({ departmentId, onClose }: Props) {
 
 function Explained({ code, alerts }: { readonly code: string; readonly alerts: readonly UseAlert[] }) {
   const t = useText();
+  const say = useAlertText();
   const stopped = (stops as readonly string[]).includes(code);
   if (!stopped && code !== 'SAFETY_CONFIRM') return null;
   return (
     <div className={styles.lines}>
-      {alerts.map(({ line, rule, text }) => (
-        <p key={`${line} ${rule} ${text}`} className={styles.alert}>
-          {contractText(t, text)}
+      {alerts.map((alert) => (
+        <p key={`${alert.line} ${alert.rule} ${alert.text}`} className={styles.alert}>
+          {[say(alert).text, say(alert).advice].filter(Boolean).join('. ')}
         </p>
       ))}
       {stopped ? <TextareaField name="overrideReason" label={t('Why it is used all the same')} rows={2} maxLength={500} required /> : null}
