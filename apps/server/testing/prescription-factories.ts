@@ -1,4 +1,4 @@
-import type { TestHospital } from './world.ts';
+import { inScopeOf, type TestHospital } from './world.ts';
 
 interface Prescription {
   readonly id: string;
@@ -40,6 +40,20 @@ export async function aPrescription(hospital: TestHospital, patientId: string): 
   return answered(hospital.admin.raw('POST', '/api/prescriptions', body));
 }
 
+/** A refill that a patient waits for, as the patient area writes it; a sign-in of its own is not wanted for it. */
+async function aRefillRequest(hospital: TestHospital, patientId: string): Promise<string> {
+  const { id: prescriptionId } = await aPrescription(hospital, patientId);
+  return inScopeOf(hospital.id, async (scope) => {
+    const id = scope.newId();
+    const asked = { askedBy: scope.newId(), askedByName: 'Ada Patient', askedAt: scope.now };
+    await scope.tx
+      .insertInto('refillRequests')
+      .values({ hospitalId: scope.hospitalId, id, prescriptionId, patientId, status: 'waiting', ...asked })
+      .execute();
+    return id;
+  });
+}
+
 /** Prescriptions by their entity, made by the real calls; `newPatient` registers one. */
 export function prescriptionFactories(
   newPatient: (hospital: TestHospital) => Promise<{ id: string }>,
@@ -48,6 +62,7 @@ export function prescriptionFactories(
   return {
     prescriptions: async (hospital) => (await aPrescription(hospital, (await newPatient(hospital)).id)).id,
     'therapeutic-administrations': async (hospital) => anAdministration(hospital, (await newPatient(hospital)).id),
+    'refill-requests': async (hospital) => aRefillRequest(hospital, (await newPatient(hospital)).id),
     'prescription-templates': async (hospital) => {
       const body = { name: word('Set '), shared: true, lines: [line] };
       return (await answered<{ id: string }>(hospital.admin.raw('POST', '/api/prescription-order-sets', body))).id;
