@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { fileRefusals } from '../files/file-store.ts';
 import type { UploadedFile } from '../module/implement.ts';
+import { onOwnMessage } from '../threads/own-message.ts';
 import type { UploadColumn } from './columns.ts';
 import { sheetRefusals } from './faults.ts';
 import type { ReadOrder, SheetFormat, SheetRow } from './read-rows.ts';
@@ -39,6 +40,11 @@ async function inTurn<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Whether a message of the thread is what it read. */
+export function isReading(message: unknown): message is Reading {
+  return typeof message === 'object' && message !== null && ('rows' in message || 'fault' in message);
+}
+
 function readInThread(order: ReadOrder): Promise<Reading> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
@@ -50,7 +56,7 @@ function readInThread(order: ReadOrder): Promise<Reading> {
       tooMuch();
       void worker.terminate();
     }, mostMilliseconds);
-    worker.once('message', resolve);
+    onOwnMessage(worker, isReading, resolve);
     worker.once('error', (error: Error & { code?: string }) => {
       if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') tooMuch();
       else reject(error);
