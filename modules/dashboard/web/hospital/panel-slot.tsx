@@ -1,16 +1,6 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import {
-  IconArrowLeft,
-  IconArrowRight,
-  IconDotsVertical,
-  IconEyeOff,
-  IconFileSpreadsheet,
-  IconFileTypeCsv,
-  IconFileTypePdf,
-  IconRefresh,
-} from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
-import { useAccess } from '#kernel/web/client/access.tsx';
 import { PanelPlaceContext, type ShownAnswer, type ShownTable } from '#kernel/web/frame/panel-place.ts';
 import type { ExportFormat } from '#kernel/web/table/export-cells.ts';
 import { shownList } from '#kernel/web/table/shown-list.ts';
@@ -18,7 +8,11 @@ import { useFormat, useNow } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { tableToExport } from '../layout.ts';
 import styles from './dashboard.module.css';
+import { PanelMenuButton, type PanelMenuProps } from './panel-menu-button.tsx';
 
+// The kit's menu comes when it is wanted first: the page is drawn without it.
+const loadMenu = () => import('./panel-menu.tsx');
+const OpenedMenu = lazy(() => loadMenu().then((file) => ({ default: file.PanelMenu })));
 // The dialog is seldom wanted; here it takes rows of any kind.
 const ExportDialog = lazy(() =>
   import('#kernel/web/table/export-dialog.tsx').then((file) => ({ default: file.ExportDialog as unknown as ComponentType<object> })),
@@ -80,51 +74,24 @@ export function PanelSlot({ panelKey, title, onForward, onBack, onHide, children
   );
 }
 
-interface MenuProps extends Pick<SlotProps, 'title' | 'onForward' | 'onBack' | 'onHide'> {
-  readonly onExport: (format: ExportFormat) => void;
-}
-
-function PanelMenu({ title, onExport, onForward, onBack, onHide }: MenuProps) {
-  const t = useText();
-  const mayExport = useAccess().can('Export Records');
+/** Stands until the menu is wanted, and while it is on its way. */
+function PanelMenu(props: PanelMenuProps) {
+  const [wanted, setWanted] = useState(false);
+  const button = (
+    <PanelMenuButton
+      title={props.title}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => void loadMenu()}
+      onFocus={() => void loadMenu()}
+      onClick={() => setWanted(true)}
+    />
+  );
+  if (!wanted) return button;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={t('Options of {panel}', { panel: title })}>
-          <IconDotsVertical size={17} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {mayExport ? (
-          <>
-            <Menu.Label>{t('Export')}</Menu.Label>
-            <Menu.Item leftSection={<IconFileTypePdf size={17} stroke={1.7} aria-hidden="true" />} onClick={() => onExport('pdf')}>
-              {t('PDF')}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconFileTypeCsv size={17} stroke={1.7} aria-hidden="true" />} onClick={() => onExport('csv')}>
-              {t('CSV')}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconFileSpreadsheet size={17} stroke={1.7} aria-hidden="true" />} onClick={() => onExport('xlsx')}>
-              {t('Spreadsheet')}
-            </Menu.Item>
-            <Menu.Divider />
-          </>
-        ) : null}
-        <Menu.Item
-          leftSection={<IconArrowLeft size={17} stroke={1.7} aria-hidden="true" />}
-          disabled={!onForward}
-          onClick={() => onForward?.()}
-        >
-          {t('Move forward')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconArrowRight size={17} stroke={1.7} aria-hidden="true" />} disabled={!onBack} onClick={() => onBack?.()}>
-          {t('Move back')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconEyeOff size={17} stroke={1.7} aria-hidden="true" />} onClick={onHide}>
-          {t('Hide')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <Suspense fallback={button}>
+      <OpenedMenu {...props} />
+    </Suspense>
   );
 }
 
