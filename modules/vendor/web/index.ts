@@ -91,6 +91,13 @@ export const hospitalCards: readonly Card[] = [
     component: lazyRouteComponent(() => import('./hospital/reorder-orders.tsx'), 'ReorderOrders') as unknown as Card['component'],
   },
   {
+    place: 'inventory-reorder-filter',
+    key: 'vendor',
+    order: 10,
+    permission: ['View Vendors', 'Create Purchase Order', 'Receive Stock', 'Return To Vendor', 'Pay Vendor'],
+    component: lazyRouteComponent(() => import('./hospital/reorder-vendor.tsx'), 'ReorderVendor') as unknown as Card['component'],
+  },
+  {
     place: 'inventory-product-form',
     key: 'vendors',
     order: 10,

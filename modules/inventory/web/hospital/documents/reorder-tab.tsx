@@ -22,7 +22,9 @@ export function ReorderTab() {
     toQuery: (({ page, limit, vendorId }: InventorySearch) => ({ page, limit, vendorId })) as never,
   });
   const columns = useColumns();
-  const cards = useReorderCards();
+  const acts = useReorderCards('inventory-reorder');
+  const filters = useReorderCards('inventory-reorder-filter');
+  const pickVendor = (vendorId: string | undefined) => list.setSearch({ vendorId, page: undefined });
   return (
     <ListTable
       list={list}
@@ -30,11 +32,20 @@ export function ReorderTab() {
       rowKey={(row: ReorderRow) => row.product.id}
       rowTone={(row: ReorderRow) => (row.quantity <= row.stockReserve ? 'red' : undefined)}
       emptyText={t('Nothing is at its reserve or below its full level.')}
-      tools={<ExportMenu list={list} columns={columns} />}
-      {...(cards.length > 0
+      tools={
+        <>
+          {filters.map(({ key, component: Picker }) => (
+            <Suspense key={key}>
+              <Picker vendorId={list.search.vendorId} onPick={pickVendor} />
+            </Suspense>
+          ))}
+          <ExportMenu list={list} columns={columns} />
+        </>
+      }
+      {...(acts.length > 0
         ? {
             bulk: (rows: readonly ReorderRow[], clear: () => void) =>
-              cards.map(({ key, component: Acts }) => (
+              acts.map(({ key, component: Acts }) => (
                 <Suspense key={key}>
                   <Acts productIds={rows.map(({ product }) => product.id)} clear={clear} />
                 </Suspense>
@@ -45,10 +56,13 @@ export function ReorderTab() {
   );
 }
 
-/** What later modules do with picked products: place `inventory-reorder`, given `productIds` and `clear`. */
-function useReorderCards() {
+/**
+ * What later modules do with picked products: place `inventory-reorder`, given `productIds` and `clear`; and how they narrow the list:
+ * place `inventory-reorder-filter`, given `vendorId` and `onPick`.
+ */
+function useReorderCards(place: 'inventory-reorder' | 'inventory-reorder-filter') {
   const { can } = useAccess();
-  return useCards('inventory-reorder').filter((card) => card.permission === undefined || can(card.permission));
+  return useCards(place).filter((card) => card.permission === undefined || can(card.permission));
 }
 
 function useColumns(): readonly Column<ReorderRow>[] {
