@@ -244,8 +244,8 @@ describe('From the order to the bedside', () => {
       await press(counter, 'Dispense');
       const drawer = dialogOf(counter);
       stage.expectTrouble(counter, /^4\d\d PATCH \/api\/medication-order\//);
-      await fill(groupOf(drawer, 'Checked by'), { Email: founder.email, Password: password });
-      await fill(groupOf(drawer, 'Witness'), { Email: world.nurse.email, Password: password });
+      await fill(groupOf(drawer, 'Checked by'), { Email: founder.email, 'Password or PIN': password });
+      await fill(groupOf(drawer, 'Witness'), { Email: world.nurse.email, 'Password or PIN': password });
       await press(drawer, 'Dispense');
       await see(drawer, 'Payment is required before this service');
     });

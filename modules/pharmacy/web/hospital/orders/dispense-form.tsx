@@ -129,13 +129,13 @@ function Form({ order, pick, onClose }: Props & { readonly pick: PickList }) {
       {order.needs.checker ? (
         <FormSection title={t('Checked by')} note={t('A second person who dispenses confirms with their own sign-in.')}>
           <TextField name="checkerEmail" label={t('Email')} type="email" maxLength={254} />
-          <PasswordField name="checkerPassword" label={t('Password')} autoComplete="new-password" />
+          <PasswordField name="checkerPassword" label={t('Password or PIN')} autoComplete="new-password" />
         </FormSection>
       ) : null}
       {order.needs.witness ? (
         <FormSection title={t('Witness')} note={t('Somebody else sees that the controlled medicine is handed out.')}>
           <TextField name="witnessEmail" label={t('Email')} type="email" maxLength={254} />
-          <PasswordField name="witnessPassword" label={t('Password')} autoComplete="new-password" />
+          <PasswordField name="witnessPassword" label={t('Password or PIN')} autoComplete="new-password" />
         </FormSection>
       ) : null}
       <FormSection title={t('Received by')}>

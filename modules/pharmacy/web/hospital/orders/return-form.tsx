@@ -97,7 +97,7 @@ export function ReturnForm({ order, onClose }: { readonly order: MedicationOrder
       {order.needs.witness ? (
         <FormSection title={t('Witness')} note={t('A controlled medicine comes back before somebody else.')}>
           <TextField name="witnessEmail" label={t('Email')} type="email" maxLength={254} />
-          <PasswordField name="witnessPassword" label={t('Password')} autoComplete="new-password" />
+          <PasswordField name="witnessPassword" label={t('Password or PIN')} autoComplete="new-password" />
         </FormSection>
       ) : null}
     </CallForm>
