@@ -41,8 +41,8 @@ export interface MovedStock {
 /** Units moved: told inside the transaction, in the order of the movements. The products are locked. */
 export const StockMoved = declareEvent<{ readonly movements: readonly MovedStock[]; readonly party: StockParty | null }>('StockMoved');
 
-/** New units came into the hospital's stock. */
-export const StockReceived = declareEvent<{ readonly productIds: readonly Id[] }>('StockReceived');
+/** New units came into the hospital's stock. `backInStock` are those products that were out of stock before and are not any more. */
+export const StockReceived = declareEvent<{ readonly productIds: readonly Id[]; readonly backInStock: readonly Id[] }>('StockReceived');
 
 /** A batch was recalled. */
 export const BatchRecalled = declareEvent<{ readonly batchId: Id; readonly productId: Id; readonly reason: string }>('BatchRecalled');

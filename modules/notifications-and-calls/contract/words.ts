@@ -76,6 +76,7 @@ export const notificationTitles = {
     'New Medication Request',
     'Medication Order Submitted',
     'Medication Dispensed',
+    'Medication In Stock',
     'Medication Request Changed',
     'Medication Request Cancelled',
     'Prescription Stopped',

@@ -1,6 +1,6 @@
 import { declareRefusals } from '#kernel/contract/refusals.ts';
 import { answer, on, type ServerModule } from '#kernel/server/module/module.ts';
-import { AllocationsLapsed, ClearForPatient, ProductInUse, StockMoved } from '#modules/inventory/contract/events.ts';
+import { AllocationsLapsed, ClearForPatient, ProductInUse, StockMoved, StockReceived } from '#modules/inventory/contract/events.ts';
 import { BillsPaid } from '#modules/invoices/contract/events.ts';
 import { registerSettingsGroup } from '#modules/organisation/server/index.ts';
 import { BillSources, LiveBillSources } from '#modules/patient-bills/contract/events.ts';
@@ -26,6 +26,7 @@ import { orderChecks } from './order-checks.ts';
 import { medicationOrderHandlers, medicationRequestHandlers } from './order-handlers.ts';
 import { registerChecks } from './register/checks.ts';
 import { writeRegister } from './register/write-register.ts';
+import { tellInStock } from './requests/in-stock.ts';
 import { runningRequests } from './requests/running.ts';
 import { clearUse } from './safety/clear-use.ts';
 import { safetyHandlers } from './safety-handlers.ts';
@@ -53,6 +54,7 @@ export const pharmacyModule: ServerModule = {
   },
   listeners: [
     on(StockMoved, writeRegister),
+    on(StockReceived, (scope, { backInStock }) => tellInStock(scope, backInStock)),
     on(AllocationsLapsed, (scope, { orderLineIds }) => markLapsed(scope, orderLineIds)),
     on(BillsPaid, (scope, { billIds }) => holdPaid(scope, billIds)),
     on(PatientDied, cancelForDead),

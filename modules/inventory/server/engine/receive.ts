@@ -111,6 +111,7 @@ async function openForReceipt(scope: Scope, { lines }: ReceiveOrder): Promise<St
 export async function receiveBatches(scope: Scope, order: ReceiveOrder): Promise<Map<string, { readonly batchId: Id }>> {
   const book = await openForReceipt(scope, order);
   requirePlace(book, order.locationId);
+  const out = outOfStock(book);
   const changes = new BookChanges();
   const receipt = new Receipt(book);
   const found = new Map<string, { batchId: Id }>();
@@ -140,8 +141,14 @@ export async function receiveBatches(scope: Scope, order: ReceiveOrder): Promise
   await insertBatches(scope, receipt.fresh, order);
   await writeBook(scope, book, changes);
   await noteLevels(scope, book);
-  await scope.emit(StockReceived, { productIds: [...book.products.keys()] });
+  const still = new Set(outOfStock(book));
+  await scope.emit(StockReceived, { productIds: [...book.products.keys()], backInStock: out.filter((id) => !still.has(id)) });
   return found;
+}
+
+/** Products of a book at their reserve or below: Out-Of-Stock. */
+function outOfStock(book: StockBook): Id[] {
+  return [...book.products.values()].filter(({ id, stockReserve }) => usableToServe(book, id) <= stockReserve).map(({ id }) => id);
 }
 
 /** Remembers how much there is after a receipt: what the stock bar calls full. */
