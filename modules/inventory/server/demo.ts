@@ -165,6 +165,13 @@ const nearReserve = new Set([
   'Umbilical Cord Clamp',
   'Anti-Rabies Vaccine',
   'Blood Grouping Antisera',
+  'Blood Giving Set',
+  'Cotton Wool 500 g',
+  'Plaster 5 cm',
+  'Povidone Iodine 500 mL',
+  'Sanitary Pad, maternity',
+  'Urinalysis Strip',
+  'Hepatitis B Surface Antigen Strip',
 ]);
 const overdue = [-20, -12, -9, -6, -4, -2];
 const soon = [4, 8, 12, 15, 18, 21, 24, 27, 30];
@@ -240,7 +247,7 @@ async function openAll(stage: DemoStage): Promise<void> {
   });
 }
 
-/** One batch is called back by its maker. */
+/** The batch of which most patients took home is called back by its maker. */
 async function recallOne(stage: DemoStage): Promise<void> {
   await stage.inHospital(demo, 'user:pharmacist', async (scope) => {
     const [productId] = await searchProducts(scope, 'Vitamin C');
@@ -250,6 +257,16 @@ async function recallOne(stage: DemoStage): Promise<void> {
       .where('hospitalId', '=', scope.hospitalId)
       .where('productId', '=', productId as Id)
       .where('status', '=', 'available')
+      .orderBy(
+        (batch) =>
+          batch
+            .selectFrom('stockMovements')
+            .select(({ fn }) => fn.countAll().as('count'))
+            .whereRef('stockMovements.hospitalId', '=', 'batches.hospitalId')
+            .whereRef('stockMovements.batchId', '=', 'batches.id')
+            .where('stockMovements.type', '=', 'dispense'),
+        'desc',
+      )
       .orderBy('expiryDate')
       .executeTakeFirst();
     if (batch) await recallBatch(scope, batch.id, { reason: 'Called back by its maker: tablets discoloured' });

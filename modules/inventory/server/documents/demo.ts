@@ -105,7 +105,7 @@ type IssueEnd = 'issued' | 'received' | 'part-returned' | 'cancelled';
 
 /** Issues something and leads it to where it ends. */
 async function issueOnce(stage: DemoStage, turn: number, end: IssueEnd): Promise<void> {
-  const chosen = await choose(stage, turn, 3);
+  const chosen = await choose(stage, turn, 6);
   if (!chosen) return;
   const { store, ward, lines } = chosen;
   const issue = await stage.inHospital(demo, keeper, (scope) =>
@@ -143,7 +143,7 @@ async function spendOnce(stage: DemoStage, turn: number): Promise<void> {
         join batches b on b.hospital_id = s.hospital_id and b.id = s.batch_id
        where s.hospital_id = ${scope.hospitalId} and s.location_id = ${ward.locationId} and s.quantity > 1 and b.status = 'available'
          and (b.expiry_date is null or b.expiry_date >= ${stage.today}::date)
-       group by 1 order by 1 limit 3`.execute(scope.tx);
+       group by 1 order by 1 limit 10`.execute(scope.tx);
     return rows;
   });
   if (held.length === 0) return;
@@ -266,9 +266,9 @@ export function documentSteps(now: Instant): DemoStep[] {
     return { at: turn >= 16 ? addMinutes(now, -90 * (18 - turn)) : ago(88 - turn * 5), run: (stage) => issueOnce(stage, turn, end) };
   });
   const uses = Array.from({ length: 24 }, (_, turn): DemoStep => ({ at: ago(80 - turn * 3, 5), run: (stage) => spendOnce(stage, turn) }));
-  const requisitions = Array.from({ length: 14 }, (_, turn): DemoStep => {
-    const end = requisitionEnds[Math.floor(turn / 2)] as RequisitionStatus;
-    return { at: ago(14 - turn, 2), run: (stage) => requireOnce(stage, turn, end) };
+  const requisitions = Array.from({ length: 21 }, (_, turn): DemoStep => {
+    const end = requisitionEnds[Math.floor(turn / 3)] as RequisitionStatus;
+    return { at: ago(14 - Math.floor((turn * 2) / 3), 2 + (turn % 3)), run: (stage) => requireOnce(stage, turn, end) };
   });
   return [
     ...issues,

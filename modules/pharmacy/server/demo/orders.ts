@@ -63,6 +63,7 @@ const pressure = take('Amlodipine 5', 30, 'Take 1 tablet every morning', 'OD', 3
 const sugar = take('Metformin 500', 60, 'Take 1 tablet 2 times a day with food', 'BD', 30);
 const stomach = take('Omeprazole 20', 14, 'Take 1 capsule before breakfast for 14 days', 'OD', 14);
 const itching = take('Loratadine 10', 10, 'Take 1 tablet a day when needed', 'OD', 10);
+const vitamin = take('Vitamin C 100', 30, 'Take 1 tablet a day', 'OD', 30);
 const malaria = take('Artemether-Lumefantrine 140', 6, 'Take 2 times a day for 3 days', 'BD', 3);
 
 /** What the pharmacy was asked for and did: two months back, and today. */
@@ -82,20 +83,24 @@ function plan(now: Instant): DemoOrder[] {
     ...more,
   });
   return [
-    past(41, '09:10', [pressure], 'dispensed'),
-    past(29, '10:20', [sugar, fever], 'dispensed'),
-    past(17, '11:05', [malaria, fever], 'dispensed'),
+    past(41, '09:10', [pressure, vitamin], 'dispensed'),
+    past(29, '10:20', [sugar, fever, vitamin], 'dispensed'),
+    past(17, '11:05', [malaria, fever, vitamin], 'returned'),
     past(12, '09:40', [stomach], 'order-cancelled'),
-    past(9, '14:15', [sugar], 'partial'),
+    past(9, '14:15', [sugar, vitamin], 'partial'),
     past(5, '10:30', [itching, fever], 'returned'),
     past(3, '13:20', [itching], 'cancelled'),
-    past(2, '12:00', [stomach, fever], 'dispensed'),
+    past(2, '12:00', [stomach, fever], 'returned'),
     today(6, [fever], 'dispensed', { customer: 'Sule Danladi' }),
     today(5, [malaria], 'dispensed'),
     today(4, [pressure], 'submitted'),
     today(3, [sugar, fever], 'draft'),
     today(2, [malaria, fever], 'waiting', { priority: 'stat' }),
     today(1, [itching], 'waiting', { priority: 'urgent' }),
+    today(4, [fever], 'submitted', { customer: 'Ibrahim Lawal' }),
+    today(3, [stomach], 'submitted'),
+    today(2, [itching, fever], 'draft'),
+    today(1, [stomach], 'waiting', { priority: 'stat' }),
   ];
 }
 
@@ -241,9 +246,26 @@ async function follow(stage: DemoStage, order: DemoOrder, asked: Asked): Promise
   if (until === 'returned') await takeBack(stage, id);
 }
 
+/** What the ward asked for a patient in bed is handed out; some of it comes back when it is ended (therapeutics' demo). */
+async function handOutToWard(stage: DemoStage): Promise<void> {
+  const lineId = stage.ids.get('ta-line:3-0');
+  if (!lineId) return;
+  const [asked] = await stage.inHospital(demo, pharmacist, (scope) =>
+    scope.tx
+      .selectFrom('medicationRequests')
+      .select(['id', 'patientId'])
+      .where('hospitalId', '=', scope.hospitalId)
+      .where('prescriptionLineId', '=', lineId)
+      .execute(),
+  );
+  if (!asked) return;
+  const order: DemoOrder = { key: 'ward', at: stage.today, lines: [], until: 'dispensed' };
+  await follow(stage, order, { patientId: asked.patientId, requestIds: [asked.id] });
+}
+
 /** The pharmacy's requests and orders of the demo, through the acts. */
 export function orderSteps(now: Instant): DemoStep[] {
-  return plan(now).flatMap((order, place) => {
+  const steps = plan(now).flatMap((order, place): DemoStep[] => {
     let asked: Asked | null = null;
     return [
       {
@@ -260,4 +282,5 @@ export function orderSteps(now: Instant): DemoStep[] {
       },
     ];
   });
+  return [...steps, { at: addHours(now, -26), run: async (stage) => void (await attempt(handOutToWard(stage))) }];
 }

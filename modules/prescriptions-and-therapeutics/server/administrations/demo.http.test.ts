@@ -15,6 +15,11 @@ test('the ward of the demo gives its medicines: most in time, some refused or la
             (select count(*) from administration_dosages where status in ('refused', 'withheld', 'missed'))::int as other,
             (select count(*) from administration_dosages where effect_note is not null)::int as effects,
             (select count(*) from therapeutic_administrations where next_late_at < $1)::int as late,
+            (select l.dispensed - coalesce((select sum(d.units) from administration_dosages d
+                       where d.hospital_id = a.hospital_id and d.administration_id = a.id and d.source = 'dispensed' and not d.voided), 0)
+               from therapeutic_administrations a
+               join prescription_lines l on l.hospital_id = a.hospital_id and l.id = a.prescription_line_id
+              where a.status = 'terminated')::int as unused,
             (select count(*) from stock_movements where ref_type = 'administration-dosage')::int as moved`,
     [now],
   );
@@ -22,5 +27,6 @@ test('the ward of the demo gives its medicines: most in time, some refused or la
   expect(rows[0]).toMatchObject({ terminated: 1, held: 1 });
   expect(rows[0].given).toBeGreaterThan(12);
   expect(rows[0].moved).toBeGreaterThan(10);
+  expect(rows[0].unused).toBeGreaterThan(0);
   expect(rows[0].effects).toBeGreaterThan(0);
 });

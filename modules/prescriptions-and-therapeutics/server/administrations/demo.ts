@@ -92,11 +92,14 @@ const stocked = [
   'Insulin Soluble 100 IU/mL',
 ];
 
+/** The same, handed out by the pharmacy for this patient: what is left of it comes back when it is ended. */
+const fromPharmacy = ([product, line]: Ordered): Ordered => [product, { ...line, supplyFrom: 'pharmacy' }];
+
 const beds: readonly (readonly Ordered[])[] = [
   [ceftriaxone, paracetamol],
   [metronidazole, omeprazole],
   [amlodipine, needed],
-  [paracetamol, omeprazole],
+  [fromPharmacy(paracetamol), omeprazole],
   [ceftriaxone, needed],
   [amlodipine, once],
   [metronidazole, paracetamol],
@@ -160,6 +163,7 @@ async function admitTo(stage: DemoStage, bed: number): Promise<void> {
     for (const [at, { id: lineId }] of rx.lines.entries()) {
       const made = await createAdministration(scope, { ...parsedCreate, lineId, departmentId: stage.idOf(department) });
       stage.ids.set(`ta:${bed}-${at}`, made.id);
+      stage.ids.set(`ta-line:${bed}-${at}`, lineId);
     }
   });
 }
