@@ -4,7 +4,7 @@ import { addHours, addMinutes, dayIn } from '#kernel/server/clock/instants.ts';
 import { moment } from '#kernel/server/demo/past.ts';
 import type { DemoStage, DemoStep } from '#kernel/server/demo/step.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { currencyOf } from '#modules/billing-setup/server/index.ts';
+import { currencyOf, ledgerBalance } from '#modules/billing-setup/server/index.ts';
 import { recordBanking } from './banking.ts';
 import { approveShift, closeShift } from './close-shift.ts';
 import { receiveDeposit } from './deposits.ts';
@@ -122,6 +122,34 @@ async function bankSome(stage: DemoStage, slip: number): Promise<void> {
     });
   });
 }
+
+const collected = [
+  ['1030', 'POS'],
+  ['1040', 'TRF'],
+  ['1050', 'CHQ'],
+] as const;
+
+/** What patients paid by card, transfer and cheque has arrived at the bank: suppliers are paid from there. */
+const settle = (turn: number) => (stage: DemoStage) =>
+  stage.inHospital(demo, head, async (scope) => {
+    for (const [fromAccount, prefix] of collected) {
+      const amount = await ledgerBalance(scope, fromAccount);
+      if (amount <= 0) continue;
+      const date = dayIn(scope.now, 'Africa/Lagos');
+      await recordBanking(scope, {
+        fromAccount,
+        amount,
+        charges: 0,
+        slipNumber: `${prefix}-${2_200 + turn}`,
+        date,
+        shiftIds: [],
+        note: null,
+      });
+    }
+  });
+
+/** Days before the demo is made on which the bank's statement was gone through. */
+const settledDaysAgo = [102, 88, 74, 60, 46, 32, 18, 4];
 
 const depositors = [
   { place: 3, amount: 50_000, method: 'cash', purpose: 'Deposit before admission' },
@@ -255,6 +283,7 @@ export function cashSteps(now: Instant): readonly DemoStep[] {
   const days = Array.from({ length: drawersSinceDaysAgo }, (_, index) => drawersSinceDaysAgo - index);
   return [
     ...days.flatMap((daysAgo) => daySteps(now, daysAgo)),
+    ...settledDaysAgo.map((daysAgo, turn) => ({ at: moment(now, daysAgo, '08:30'), run: settle(turn) })),
     ...depositors.map((_, at) => ({ at: moment(now, 27 - 2 * at, at % 2 === 0 ? '10:20' : '14:05'), run: deposit(at) })),
     ...refunds.map((_, at) => ({ at: moment(now, 7 - at > 0 ? 7 - at : 1, `15:${10 + at}`), run: refund(at) })),
     { at: morning, run: open(demoCashiers[0], points[0]) },
