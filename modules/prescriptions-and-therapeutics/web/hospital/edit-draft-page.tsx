@@ -39,6 +39,7 @@ function EditDraft({ prescription }: { readonly prescription: Prescription }) {
         <PatientBanner patientId={patient.id} />
       </Suspense>
       <PageHead title={t('Draft {number}', { number: prescriptionNumber })} />
+      <h2 className="visually-hidden">{t('Medicines')}</h2>
       {status === 'draft' ? (
         <Composer
           patientId={patient.id}

@@ -31,6 +31,7 @@ export function NewPrescriptionPage() {
           <Suspense fallback={<SkeletonRows rows={3} />}>
             <PatientBanner patientId={patientId} />
           </Suspense>
+          <h2 className="visually-hidden">{t('Medicines')}</h2>
           <StartFrom id={search.from}>
             {(start) => (
               <Composer
