@@ -16,7 +16,8 @@ const person = (id: Id | null, fullname: string | null) => (fullname === null ? 
 export function showLine(line: StoredLine): PrescriptionLine {
   const { id, lineNumber, productId, productName, genericName, strength, form, controlled, highAlert } = line;
   const { doseAmount, doseUnit, route, frequencyCode, timesPerDay, everyHours, durationValue, durationUnit } = line;
-  const { startAt, endAt, quantity, quantityComputed, quantityUnit, quantityReason, prn, prnReason, prnMinIntervalMinutes, prnMaxPerDay } = line;
+  const { startAt, endAt, quantity, quantityComputed, quantityUnit, quantityReason, prn, prnReason, prnMinIntervalMinutes, prnMaxPerDay } =
+    line;
   const { maxDosePerDay, indication, reviewOn, instructions, pharmacistNote, substitutionAllowed, refills, refillsLeft } = line;
   const { supplyFrom, administerHere, status, medicationRequestId, administrationId, dosageText, stopReason, replacedByLineId } = line;
   return {
