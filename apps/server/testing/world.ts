@@ -154,6 +154,14 @@ export function unique(prefix = 'x'): string {
   return `${prefix}${randomBytes(6).toString('hex')}`;
 }
 
+let codes = 0;
+
+/** A code of four letters and digits that nothing else of this process has: cut from random words, two would be the same one day. */
+export function uniqueCode(): string {
+  codes += 1;
+  return codes.toString(36).toUpperCase().padStart(4, '0');
+}
+
 export interface TestUser extends TestClient {
   readonly userId: string;
   readonly email: string;

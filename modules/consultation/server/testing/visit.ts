@@ -1,5 +1,5 @@
 import { aPatient } from '#testing/factories.ts';
-import { type TestHospital, type TestUser, unique } from '#testing/world.ts';
+import { type TestHospital, type TestUser, unique, uniqueCode } from '#testing/world.ts';
 import { consultationCalls } from '../../contract/calls/consultations.ts';
 import { diagnosisCalls } from '../../contract/calls/orders.ts';
 import type { Consultation } from '../../contract/records.ts';
@@ -47,7 +47,7 @@ export async function aTypeOfVisit(hospital: TestHospital, changes: Readonly<Rec
 
 export async function aClinic(hospital: TestHospital): Promise<TestClinic> {
   const name = unique('Clinic ');
-  const body = { name, code: name.slice(-4).toUpperCase(), kind: 'clinical', runsQueue: true };
+  const body = { name, code: uniqueCode(), kind: 'clinical', runsQueue: true };
   const departmentId = payloadOf<{ id: string }>(await hospital.admin.raw('POST', '/api/departments', body)).id;
   const typeId = await aTypeOfVisit(hospital);
   const doctor = await hospital.userWith(...doctorRights);

@@ -1,5 +1,5 @@
 import { aPatient } from '#testing/factories.ts';
-import { aHospital, clockNow, type TestClient, type TestHospital, unique } from '#testing/world.ts';
+import { aHospital, clockNow, type TestClient, type TestHospital, unique, uniqueCode } from '#testing/world.ts';
 import type { QueueTicket } from '../../contract/records.ts';
 
 interface Answer {
@@ -60,7 +60,7 @@ export async function aHospitalByDay(): Promise<TestHospital> {
 /** A department with a queue under a code of its own. */
 export async function aQueueDepartment(hospital: TestHospital, changes: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const name = unique('Clinic ');
-  const body = { name, code: name.slice(-4).toUpperCase(), kind: 'clinical', runsQueue: true, ...changes };
+  const body = { name, code: uniqueCode(), kind: 'clinical', runsQueue: true, ...changes };
   return payloadOf<{ id: string }>(await hospital.admin.raw('POST', '/api/departments', body)).id;
 }
 
