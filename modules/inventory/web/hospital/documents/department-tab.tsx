@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core';
-import { IconClipboardPlus, IconMinus } from '@tabler/icons-react';
+import { IconArrowBackUp, IconClipboardPlus, IconMinus } from '@tabler/icons-react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
@@ -10,6 +10,7 @@ import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { issueCalls } from '#modules/inventory/contract/calls/issues.ts';
 import { requisitionCalls } from '#modules/inventory/contract/calls/requisitions.ts';
 import { useCalls } from '#modules/inventory/contract/calls/use.ts';
 import type { DepartmentStockRow } from '#modules/inventory/contract/documents/count-records.ts';
@@ -53,6 +54,7 @@ function Held({ departmentId }: { readonly departmentId: string }) {
   const t = useText();
   const { can } = useAccess();
   const { drawer, open, close } = useDrawer();
+  const [, setSearch] = useSearchOf(inventorySearch);
   const list = useList(useCalls.departmentStock, inventorySearch, {
     name: 'department-stock',
     title: t('My Department Stock'),
@@ -77,6 +79,16 @@ function Held({ departmentId }: { readonly departmentId: string }) {
                 onClick={() => open('ask-for-stock')}
               >
                 {t('New requisition')}
+              </Button>
+            ) : null}
+            {can(issueCalls.returnSome) && can(issueCalls.list) ? (
+              // What is given back goes to the batches that it came from: by the issue that brought it.
+              <Button
+                variant="default"
+                leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
+                onClick={() => setSearch({ tab: 'issues', departmentId, page: undefined, search: undefined })}
+              >
+                {t('Return stock')}
               </Button>
             ) : null}
             {can(useCalls.use) ? (

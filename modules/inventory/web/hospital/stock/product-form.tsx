@@ -18,6 +18,7 @@ import { kindWords, legalWords, optionsFrom, routeWords, safetyWordNames, schedu
 import { usePlaceOptions } from '../documents/choices.ts';
 import { ShelvesEditor } from './shelves-editor.tsx';
 import { PacksEditor } from './packs-editor.tsx';
+import { PriceFields } from './product-prices.tsx';
 import { bodyOfProduct, startOfProduct } from './product-values.ts';
 import { useBrandOptions, useCategoryOptions, useClassOptions, useTypeOptions } from './use-lists.ts';
 
@@ -87,6 +88,7 @@ function ProductFields({ before }: { readonly before?: Product }) {
     <>
       <GeneralFields before={before} />
       {isMedicine ? <MedicineFields /> : null}
+      <PriceFields before={before} />
       <StockFields />
       <VendorFields />
     </>
@@ -109,7 +111,6 @@ function GeneralFields({ before }: { readonly before?: Product | undefined }) {
         maxLength={30}
         hint={before?.moved ? t('Fixed: stock has moved') : t('Tablet, mL, test, piece')}
       />
-      <MoneyField name="sellingPrice" label={t('Selling price of one unit')} hint={t('Empty: not for sale')} />
       <TextField name="barcodeText" label={t('Barcodes')} hint={t('With commas between')} maxLength={600} />
       <Wide>
         <PacksEditor />

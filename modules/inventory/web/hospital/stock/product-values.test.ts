@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CreateProduct, EditProduct } from '#modules/inventory/contract/product-records.ts';
-import { bodyOfProduct } from './product-values.ts';
+import { bodyOfProduct, marginOf } from './product-values.ts';
 
 const some = '01890000-0000-7000-8000-000000000001';
 
@@ -22,4 +22,11 @@ test('what is no medicine goes without medical details; a change names the versi
   expect(CreateProduct.parse(bodyOfProduct(values, null))).toMatchObject({ medication: null, categoryId: some });
   const before = { kind: 'consumable', version: 4 } as never;
   expect(EditProduct.parse(bodyOfProduct({ name: 'Gauze swabs' }, before))).toMatchObject({ name: 'Gauze swabs', version: 4 });
+});
+
+test('the margin is a part of the price, and says a loss', () => {
+  expect(marginOf(8_000, 12_000)).toBe(3_333);
+  expect(marginOf(0, 500)).toBe(10_000);
+  expect(marginOf(600, 500)).toBe(-2_000);
+  expect(marginOf(600, 0)).toBeNull();
 });

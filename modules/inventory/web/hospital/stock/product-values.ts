@@ -1,3 +1,4 @@
+import { bpsBetween } from '#kernel/contract/money.ts';
 import type { Product } from '#modules/inventory/contract/product-records.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -26,6 +27,14 @@ export function bodyOfProduct(values: Values, before: Product | null): Values {
     ...(isMedicine ? { medication: medicationOf((medication ?? {}) as Values) } : categoryId === undefined ? {} : { categoryId }),
     ...(before || !quantity ? {} : { openingStock: [{ ...batch, quantity }] }),
   };
+}
+
+/**
+ * What is left of a price above the cost, in hundredths of a percent of the price: cost 80 at a price of 120 leaves 3,333. Below zero
+ * when it is sold under its cost; null without a price.
+ */
+export function marginOf(cost: number, price: number): number | null {
+  return price > 0 ? bpsBetween(price - cost, price) : null;
 }
 
 /** What the form of a product starts with. */
