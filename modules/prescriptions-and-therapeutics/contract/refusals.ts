@@ -19,6 +19,7 @@ export const prescriptionRefusals = declareRefusals({
   RX_QUERY_OPEN: { status: 409, message: 'Answer the question of the pharmacist first' },
   RX_NO_QUERY: { status: 409, message: 'There is no question to answer' },
   RX_NOT_SIGNED: { status: 409, message: 'A draft is not printed: sign it first' },
+  RX_NO_CONTACT: { status: 422, message: 'No {channel} contact of this patient is on record', field: 'channel' },
   RX_CODE_UNKNOWN: { status: 404, message: 'No prescription has this code' },
   REFILL_WAITING: {
     status: 409,

@@ -115,3 +115,7 @@ export const refillRequestsPath = '/prescriptions?tab=refills';
 export function verifyPath(code: string): string {
   return `/verify/prescription/${encodeURIComponent(code)}`;
 }
+
+/** How a patient gets the link to a prescription. */
+export const sendChannels = ['email', 'sms'] as const;
+export type SendChannel = (typeof sendChannels)[number];

@@ -22,7 +22,7 @@ import {
   VerifiedPrescription,
 } from '../records.ts';
 import { CreateTemplate, Template } from '../template-records.ts';
-import { prescriptionKinds, prescriptionStatuses } from '../words.ts';
+import { prescriptionKinds, prescriptionStatuses, sendChannels } from '../words.ts';
 import { editFaults, lineFaults, patientFaults, signFaults } from './faults.ts';
 
 const view = 'View Prescription';
@@ -307,6 +307,18 @@ export const prescriptionCalls = declareCalls({
     of,
     payload: PrintedPrescription,
     refusals: ['RX_NOT_SIGNED', 'CONFIDENTIAL_PATIENT'],
+  },
+  send: {
+    method: 'POST',
+    path: '/prescriptions/{id}/send',
+    summary: 'Sends the patient a link to a signed prescription, by mail or SMS to the contact on record; no medicine is named.',
+    permission: view,
+    of,
+    repeatable: true,
+    body: z.strictObject({ channel: z.enum(sendChannels) }),
+    payload: z.object({ channel: z.enum(sendChannels), to: z.string() }),
+    done: 'Prescription sent',
+    refusals: ['RX_NOT_SIGNED', 'RX_NO_CONTACT', 'CONFIDENTIAL_PATIENT'],
   },
   verifyCode: {
     method: 'GET',

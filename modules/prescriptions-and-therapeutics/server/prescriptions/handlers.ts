@@ -11,6 +11,7 @@ import { medicationsOf, reconcileMedications } from './medications.ts';
 import { listOwn } from './own.ts';
 import { printOwnPrescription, printPrescription, verifyPrescription } from './print.ts';
 import { refillPrescription } from './refill.ts';
+import { sendPrescription } from './send.ts';
 import { showPrescription } from './show.ts';
 import { signPrescription } from './sign.ts';
 import { findPrescription } from './store.ts';
@@ -49,6 +50,7 @@ const prescriptions = implement(prescriptionCalls)({
     hospital: (scope, { params }) => printPrescription(scope, params.id),
     patient: (scope, { params }) => printOwnPrescription(scope, params.id),
   },
+  send: (scope, { params, body }) => sendPrescription(scope, params.id, body.channel),
   verifyCode: (scope, { params }) => verifyPrescription(scope, params.code),
 });
 

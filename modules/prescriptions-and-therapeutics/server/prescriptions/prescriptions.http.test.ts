@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aHospital, inScopeOf, nobody, runJobNow, type TestHospital, theDatabase } from '#testing/world.ts';
+import { aHospital, inScopeOf, lastMessageTo, nobody, runJobNow, type TestHospital, theDatabase } from '#testing/world.ts';
 import { prescriptionCalls } from '../../contract/calls/prescriptions.ts';
 import type { LineOrderInput, Prescription } from '../../contract/records.ts';
 import { aLine, anOutsideLine, aRoom, payloadOf, statusesOf, type TestRoom } from '../testing/medicines.ts';
@@ -273,6 +273,22 @@ describe('reading', () => {
     expect(unknown.error.code).toBe('RX_CODE_UNKNOWN');
     const draft = await written([anOutsideLine()], { sign: false });
     expect((await room.doctor.send(prescriptionCalls.print, { params: { id: draft.id } })).error.code).toBe('RX_NOT_SIGNED');
+  });
+
+  test('a link goes to the contact on record alone, names no medicine, and only of what is signed', async () => {
+    const patientId = await room.patient({ email: 'own-link@civis.test' });
+    const rx = await written([amoxicillinLine()], { patientId });
+    const sent = await room.doctor.send(prescriptionCalls.send, { params: { id: rx.id }, body: { channel: 'email' } });
+    expect(sent.payload).toEqual({ channel: 'email', to: 'o*******@civis.test' });
+    const { text } = await lastMessageTo('own-link@civis.test');
+    expect(text).toContain(`/verify/prescription/${rx.verifyCode}`);
+    expect(text).not.toContain('Amoxicillin');
+    const nowhere = await written([amoxicillinLine()]);
+    const refused = await room.doctor.send(prescriptionCalls.send, { params: { id: nowhere.id }, body: { channel: 'email' } });
+    expect(refused.error).toMatchObject({ code: 'RX_NO_CONTACT', fields: { channel: expect.any(String) } });
+    const draft = await written([anOutsideLine()], { sign: false });
+    const early = await room.doctor.send(prescriptionCalls.send, { params: { id: draft.id }, body: { channel: 'sms' } });
+    expect(early.error.code).toBe('RX_NOT_SIGNED');
   });
 
   test('lists find by number, patient and state; a patient knows what is taken now', async () => {

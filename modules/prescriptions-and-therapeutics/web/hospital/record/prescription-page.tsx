@@ -22,6 +22,7 @@ import { kindWords, prescriptionLooks } from '../../looks.ts';
 import { LineRow } from './line-row.tsx';
 import { WaitingRefill } from '../refills/waiting-refill.tsx';
 import styles from './record.module.css';
+import { SendItems } from './send-items.tsx';
 import { useRepeat } from './use-repeat.ts';
 
 const refresh = ['prescriptions', 'patients', 'consultation', 'medication-request'];
@@ -117,6 +118,7 @@ function PrescriptionActs({ prescription }: { readonly prescription: Prescriptio
     if (answer?.ok) toast.success(answer.message);
     else if (answer) toast.error(answer.message);
   }
+  const maySend = prescription.signedAt !== null && can(prescriptionCalls.send);
   const refills = prescription.lines.some(
     ({ refillsLeft, status: line }) => refillsLeft > 0 && (line === 'active' || line === 'completed'),
   );
@@ -149,7 +151,7 @@ function PrescriptionActs({ prescription }: { readonly prescription: Prescriptio
           {t('Print')}
         </Button>
       ) : null}
-      {mayRefill || mayCancel ? (
+      {mayRefill || mayCancel || maySend ? (
         <Menu position="bottom-end">
           <Menu.Target>
             <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden="true" />}>
@@ -158,6 +160,7 @@ function PrescriptionActs({ prescription }: { readonly prescription: Prescriptio
           </Menu.Target>
           <Menu.Dropdown>
             {mayRefill ? <Menu.Item onClick={() => void repeat(prescription.id)}>{t('Repeat')}</Menu.Item> : null}
+            {maySend ? <SendItems prescriptionId={prescription.id} /> : null}
             {mayCancel ? (
               <Menu.Item color="red" onClick={() => void cancelIt()}>
                 {t('Cancel prescription')}

@@ -1,0 +1,40 @@
+import type { Id } from '#kernel/contract/fields.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
+import { hospitalOf } from '#modules/organisation/server/index.ts';
+import { maskContact } from '#modules/patients/server/index.ts';
+import { prescriptionRefusals } from '../../contract/refusals.ts';
+import type { SendChannel } from '../../contract/words.ts';
+import { findPrescription } from './store.ts';
+import { verifyUrlOf } from './verify-code.ts';
+
+/**
+ * POST prescriptions/{id}/send: a link to what the printed code opens, to the contact on record and never to a typed one. Mail and SMS
+ * name no medicine: phones are shared. Queued with this transaction; audited.
+ */
+export async function sendPrescription(scope: Scope, id: Id, channel: SendChannel): Promise<{ channel: SendChannel; to: string }> {
+  const { patientId, prescriptionNumber, signedAt, verifyCode } = await findPrescription(scope, id);
+  if (!signedAt || !verifyCode) throw prescriptionRefusals.refusal('RX_NOT_SIGNED');
+  const patient = await scope.tx
+    .selectFrom('patients')
+    .select(['email', 'phoneNumber'])
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', patientId)
+    .executeTakeFirst();
+  const contact = channel === 'email' ? patient?.email : patient?.phoneNumber;
+  if (!contact) throw prescriptionRefusals.refusal('RX_NO_CONTACT', { channel });
+  const { name } = await hospitalOf(scope);
+  const text = `${name}: your prescription ${prescriptionNumber}. Show this at a pharmacy: ${verifyUrlOf(scope, verifyCode)}`;
+  if (channel === 'email') await scope.mail({ to: contact, subject: `Prescription ${prescriptionNumber}`, text, template: 'prescription' });
+  else await scope.sms({ to: contact, text, template: 'prescription' });
+  const to = maskContact(contact);
+  await scope.record({
+    action: 'export',
+    entity: 'Prescription',
+    entityId: id,
+    entityNumber: prescriptionNumber,
+    patientId,
+    summary: `Prescription ${prescriptionNumber} sent by ${channel}`,
+    after: { channel, to },
+  });
+  return { channel, to };
+}
