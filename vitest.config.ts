@@ -64,6 +64,8 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
+          // Without motion nothing fades on after its test has ended.
+          environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
           include: ['**/*.test.tsx'],
           exclude: never,
           setupFiles: ifThere('kernel/web/testing/setup.ts'),
