@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Area, Permission } from './access.ts';
+import type { Care } from './care.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -40,9 +41,11 @@ export interface CallSpec {
   readonly formToo?: boolean;
   /** A write without an audit entry (own reading marks, preferences, keep-alive): says why. */
   readonly unaudited?: string;
-  /** Key of the sellable module (subscription) that the call belongs to. Default: core. */
+  /** Key of the sellable module (subscription) that the call belongs to. Default, or `core`: in every plan. */
   readonly module?: string;
-  /** Never refused for a missing subscription: sign-in, profile, subscription itself, reading of records. */
+  /** What the call is to care where the subscription does not cover it. Each write of a sellable module says it; core ones start. */
+  readonly care?: Care;
+  /** Always open, also while the hospital is set up: sign-in, profile, subscription itself, notifications, audit. */
   readonly ungated?: boolean;
   /** Open to a session of a narrower scope than `full`. */
   readonly sessionScopes?: readonly ('setup' | 'password')[];
@@ -65,6 +68,11 @@ export type Calls = Readonly<Record<string, CallSpec>>;
 /** Declares a module's calls; literals stay narrow so that handlers and clients are typed from them. */
 export function declareCalls<const T extends Calls>(calls: T): T {
   return calls;
+}
+
+/** Calls of a sellable module; one that is in every plan says `module: 'core'`. */
+export function declareCallsOf<const T extends Calls>(module: string, calls: T): T {
+  return Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, { module, ...call }])) as unknown as T;
 }
 
 /** Names of the parameters in a path: `'/a/{id}/b/{other}'` → `'id' | 'other'`. */

@@ -64,6 +64,11 @@ export function pageWith<Row extends z.ZodType, Meta extends z.ZodRawShape>(row:
   });
 }
 
+/** The payload of a dashboard's panel: `locked` says that the subscription does not hold its module, then there are no rows. */
+export function panelPage<Row extends z.ZodType, Meta extends z.ZodRawShape = Record<never, never>>(row: Row, meta: Meta = {} as Meta) {
+  return pageWith(row, { ...meta, locked: z.boolean().optional() });
+}
+
 /** Rows to skip for a page. */
 export function offsetOf(query: { page: number; limit: number }): number {
   return (query.page - 1) * query.limit;

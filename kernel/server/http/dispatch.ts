@@ -1,5 +1,6 @@
 import { type Area, permissionNames } from '#kernel/contract/access.ts';
 import { areasOf, type CallSpec } from '#kernel/contract/calls.ts';
+import { goesOn, panelOf } from '#kernel/contract/care.ts';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import type { SessionCache } from '../access/session-cache.ts';
 import type { Exchange, ImplementedCall, UploadedFile } from '../module/implement.ts';
@@ -14,7 +15,7 @@ import {
   publicActor,
   type ScopeFacts,
 } from '../scope/make-scope.ts';
-import type { AnyScope } from '../scope/scope.ts';
+import type { AnyScope, Scope } from '../scope/scope.ts';
 import { checkAnswer } from './check-answer.ts';
 import { checkRecords } from './check-records.ts';
 import { hashOfRequest, keepAnswer, type Repeated, type RepeatKey, takeKey } from './idempotency.ts';
@@ -103,9 +104,22 @@ async function readWhileChecking(
   return answered.value;
 }
 
-/** Why the hospital's subscription does not cover the call is thrown. */
-async function checkGate({ kernel, implemented: { call } }: Running, scope: AnyScope): Promise<void> {
-  if (scope.kind === 'hospital' && !call.ungated) refuseIf(await kernel.ports.gate(scope, call));
+/** Why the hospital's subscription does not cover the call is thrown; what care needs goes on without being asked about. */
+async function checkGate({ kernel, implemented: { call }, sent }: Running, scope: AnyScope): Promise<void> {
+  if (scope.kind === 'hospital' && !goesOn(call, sent.body)) refuseIf(await kernel.ports.gate(scope, call));
+}
+
+/** The page of a panel whose module the subscription does not hold. */
+function lockedPage({ page, limit }: { readonly page?: unknown; readonly limit?: unknown }, figures: Readonly<Record<string, number>>) {
+  return { data: [], meta: { ...figures, count: 0, page: Number(page ?? 1), limit: Number(limit ?? 0), locked: true } };
+}
+
+/** A panel of the dashboard is read while the subscription is asked about its module, so that both travel together. */
+async function readPanel({ kernel, implemented: { call } }: Running, scope: Scope, read: () => Promise<unknown>, query: object) {
+  const [locked, answered] = await Promise.allSettled([kernel.ports.gate(scope, call), read()]);
+  if (locked.status === 'rejected') throw locked.reason;
+  if (answered.status === 'rejected') throw answered.reason;
+  return locked.value ? lockedPage(query, panelOf(call) ?? {}) : answered.value;
 }
 
 interface Input {
@@ -182,18 +196,19 @@ async function write(running: Running, scope: AnyScope): Promise<unknown> {
   return payload;
 }
 
-/** Inside the transaction: subscription, records, input, then the act. */
+/** Inside the transaction: subscription, records, input, then the act. What is there is read in every state of the subscription. */
 async function perform(running: Running, scope: AnyScope): Promise<unknown> {
   const { kernel, implemented, request, sent, session } = running;
   const { call } = implemented;
   if (call.method !== 'GET') return write(running, scope);
-  await checkGate(running, scope);
   const params = parseParams(call, request.params);
   if (call.of) return readWhileChecking(running, scope, params);
   await checkRecords(kernel, scope, call, params);
   const query = parseQueryOf(call, request.query);
   const body = parseBodyOf(call, sent.body);
-  return actOf(implemented, session?.area ?? null)(scope, { params, query, body }, { ...request.exchange, uploads: sent.uploads });
+  const read = () =>
+    actOf(implemented, session?.area ?? null)(scope, { params, query, body }, { ...request.exchange, uploads: sent.uploads });
+  return scope.kind === 'hospital' && panelOf(call) ? readPanel(running, scope, read, query as object) : read();
 }
 
 function inScopeOf(running: Running): Promise<Done<unknown>> {

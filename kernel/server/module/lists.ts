@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { permissionNames } from '#kernel/contract/access.ts';
 import { areasOf, type CallSpec } from '#kernel/contract/calls.ts';
 import type { Page } from '#kernel/contract/envelope.ts';
-import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
+import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { checkRecords } from '../http/check-records.ts';
 import { parseParams, parseQueryOf } from '../http/parse-input.ts';
 import type { Kernel } from '../scope/kernel.ts';
@@ -62,13 +62,12 @@ export function refuseWithout(scope: Scope, call: CallSpec): void {
 
 type Act = (scope: Scope, input: object, exchange: Exchange) => Promise<Page<object>>;
 
-/** Reads a page of a list by its own act, after the checks of the call: permission, subscription, records, input. */
+/** Reads a page of a list by its own act, after the checks of the call: permission, records, input. Lists are reads: no subscription closes them. */
 export async function readList(kernel: Kernel, scope: Scope, order: ListOrder): Promise<Page<object>> {
   const implemented = kernel.lists.get(order.path);
   if (!implemented) throw kernelRefusals.refusal('NOT_FOUND');
   const { call, handler } = implemented;
   refuseWithout(scope, call);
-  if (!call.ungated) refuseIf(await kernel.ports.gate(scope, call));
   const params = parseParams(call, order.params);
   await checkRecords(kernel, scope, call, params);
   const query = parseQueryOf(call, order.query);

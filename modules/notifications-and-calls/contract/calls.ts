@@ -166,6 +166,7 @@ export const notificationCalls = declareCalls({
     path: '/notification/call',
     summary: 'Calls members of staff, or all of a department who can be called; never the caller.',
     permission: 'Make Staff Call',
+    care: 'emergency',
     repeatable: true,
     body: z.strictObject({
       userIds: z.array(id).min(1).max(50).optional(),

@@ -1,12 +1,9 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { declareEvent, declareQuestion } from '#kernel/contract/events.ts';
-import type { ModuleKey, SubscriptionStatus } from './words.ts';
+import type { SubscriptionStatus } from './words.ts';
 
 /** Active and pending users of the hospital (pending ones hold a slot too). Nobody answering: 0. */
 export const UsedSlots = declareQuestion<{ readonly hospitalId: Id }, number>('UsedSlots');
-
-/** Whether the hospital has records of a sellable module: then they stay readable whatever the plan (care must not stop). */
-export const ModuleInUse = declareQuestion<{ readonly module: ModuleKey }, boolean>('ModuleInUse');
 
 /** The subscription moved to another status, by time or by payment. */
 export const SubscriptionStatusChanged = declareEvent<{ readonly from: SubscriptionStatus; readonly to: SubscriptionStatus }>(

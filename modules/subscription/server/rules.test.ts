@@ -40,30 +40,32 @@ describe('states by time', () => {
 describe('the gate', () => {
   const open = { open: true, modules: modulesOn('essential', [], '2026-06-01') };
   const shut = { open: false, modules: open.modules };
-  const code = (facts: Partial<Parameters<typeof whyNotGated>[0]>) =>
-    whyNotGated({ method: 'POST', module: null, subscription: open, moduleInUse: false, ...facts })?.code ?? null;
+  const found = (facts: Partial<Parameters<typeof whyNotGated>[0]>) =>
+    whyNotGated({ method: 'POST', module: null, subscription: open, ...facts });
+  const code = (facts: Parameters<typeof found>[0]) => found(facts)?.code ?? null;
 
-  test('core is readable in every state and writable while open', () => {
-    expect(code({ method: 'GET', subscription: null })).toBeNull();
-    expect(code({ method: 'GET', subscription: shut })).toBeNull();
+  test('nothing new begins without a subscription that runs', () => {
     expect(code({})).toBeNull();
     expect(code({ subscription: shut })).toBe('SUBSCRIPTION_REQUIRED');
     expect(code({ subscription: null })).toBe('SUBSCRIPTION_REQUIRED');
+    expect(code({ module: 'pharmacy', subscription: shut })).toBe('SUBSCRIPTION_REQUIRED');
+    expect(found({ subscription: null })?.details).toEqual({});
   });
 
-  test('a module outside the plan wants an upgrade', () => {
+  test('a module outside the plan wants an upgrade, and is named', () => {
     expect(code({ module: 'pharmacy' })).toBeNull();
     expect(code({ module: 'hmo' })).toBe('SUBSCRIPTION_UPGRADE_REQUIRED');
-    expect(code({ module: 'hmo', method: 'GET' })).toBe('SUBSCRIPTION_UPGRADE_REQUIRED');
+    expect(found({ module: 'hmo' })?.details).toEqual({ module: 'hmo' });
     expect(code({ module: 'hmo', subscription: shut })).toBe('SUBSCRIPTION_REQUIRED');
-    expect(whyNotGated({ method: 'POST', module: 'hmo', subscription: open, moduleInUse: true })?.details).toEqual({ module: 'hmo' });
+    expect(found({ module: 'hmo', subscription: shut })?.details).toEqual({ module: 'hmo' });
   });
 
-  test('records of a module once used stay readable in every state', () => {
-    expect(code({ module: 'hmo', method: 'GET', moduleInUse: true })).toBeNull();
-    expect(code({ module: 'hmo', method: 'GET', moduleInUse: true, subscription: null })).toBeNull();
-    expect(code({ module: 'pharmacy', method: 'GET', subscription: shut })).toBeNull();
-    expect(code({ module: 'hmo', moduleInUse: true })).toBe('SUBSCRIPTION_UPGRADE_REQUIRED');
+  test('a panel is locked by its module alone, not by time', () => {
+    expect(code({ method: 'GET', module: 'pharmacy' })).toBeNull();
+    expect(code({ method: 'GET', module: 'pharmacy', subscription: shut })).toBeNull();
+    expect(code({ method: 'GET', module: 'hmo' })).toBe('SUBSCRIPTION_UPGRADE_REQUIRED');
+    expect(code({ method: 'GET', module: 'hmo', subscription: shut })).toBe('SUBSCRIPTION_UPGRADE_REQUIRED');
+    expect(code({ method: 'GET', module: 'pharmacy', subscription: null })).toBe('SUBSCRIPTION_REQUIRED');
   });
 
   test('a mini plan opens its module for its days', () => {

@@ -67,21 +67,15 @@ export interface GateFacts {
   /** The sellable module of the call; null for core. */
   readonly module: ModuleKey | null;
   readonly subscription: { readonly open: boolean; readonly modules: ReadonlySet<ModuleKey> } | null;
-  /** The hospital has records of that module. */
-  readonly moduleInUse: boolean;
 }
 
 /**
- * The gate. Care must not stop: what is core is always readable, and so are the records of a module once used, in any
- * state. Calls that complete open care are declared `ungated` and never come here.
+ * The gate. What begins something new wants a subscription that runs and holds the module. A panel of the dashboard (the only read that
+ * is asked about) wants the module alone: what is there stays readable when the time is over. Calls that care needs never come here.
  */
-export function whyNotGated({ method, module, subscription, moduleInUse }: GateFacts): Refusal | null {
+export function whyNotGated({ method, module, subscription }: GateFacts): Refusal | null {
   const covered = module === null || subscription?.modules.has(module) === true;
-  if (method === 'GET') {
-    if (covered || moduleInUse) return null;
-    return subscription?.open ? refusal('SUBSCRIPTION_UPGRADE_REQUIRED', { module }) : refusal('SUBSCRIPTION_REQUIRED', { module });
-  }
-  if (!subscription?.open) return refusal('SUBSCRIPTION_REQUIRED', module ? { module } : {});
+  if (!subscription || (method !== 'GET' && !subscription.open)) return refusal('SUBSCRIPTION_REQUIRED', module ? { module } : {});
   return covered ? null : refusal('SUBSCRIPTION_UPGRADE_REQUIRED', { module });
 }
 

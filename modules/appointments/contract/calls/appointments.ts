@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
+import { says } from '#kernel/contract/care.ts';
 import { pageOf, pageWith, paging } from '#kernel/contract/envelope.ts';
 import { id, instant, many, queryDay, searchWords } from '#kernel/contract/fields.ts';
 import { CheckInAnswer, ExternalCheckIn, InternalCheckIn } from '../check-in-records.ts';
@@ -141,6 +142,7 @@ export const appointmentCalls = declareCalls({
     ...both,
     summary: 'Cancels a scheduled appointment with a reason; patients cancel their own before the cutoff.',
     permission: ['Cancel Appointment', 'Book Own Appointment'],
+    care: 'completes',
     of: { id: 'appointments' },
     repeatable: true,
     body: CancelAppointment,
@@ -153,6 +155,7 @@ export const appointmentCalls = declareCalls({
     path: '/appointments/internal-checkin',
     summary: 'Checks a registered patient in, booked or walking in.',
     permission: 'Check In Appointment',
+    care: { startsUnless: says(['priority'], 'emergency') },
     repeatable: true,
     body: InternalCheckIn,
     payload: CheckInAnswer,
@@ -171,6 +174,7 @@ export const appointmentCalls = declareCalls({
     path: '/appointments/external-checkin',
     summary: 'Checks in somebody without a record: registered now, linked to a patient, or as external.',
     permission: 'Check In Appointment',
+    care: { startsUnless: says(['priority'], 'emergency') },
     repeatable: true,
     body: ExternalCheckIn,
     payload: CheckInAnswer,
@@ -194,6 +198,7 @@ export const appointmentCalls = declareCalls({
     path: '/appointments/{id}/undo-checkin',
     summary: 'Takes a check-in back while nobody has served the ticket.',
     permission: 'Check In Appointment',
+    care: 'completes',
     of: { id: 'appointments' },
     body: z.strictObject({}).optional(),
     payload: Appointment,

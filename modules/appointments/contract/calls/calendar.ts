@@ -67,6 +67,7 @@ export const calendarCalls = declareCalls({
     path: '/appointments/check-overlap',
     summary: 'What stands in the way of a proposed time; nothing is booked.',
     permission: 'View Appointment',
+    care: 'asks',
     unaudited: 'Looks only; nothing is written.',
     body: z.strictObject({
       appointmentDate: instant,

@@ -134,6 +134,7 @@ export const waitlistCalls = declareCalls({
     path: '/appointments/waitlist/{id}',
     summary: 'Takes a patient off the waiting list.',
     permission: 'Create Appointment',
+    care: 'completes',
     of: { id: 'waitlist-entries' },
     payload: WaitingRow,
   },

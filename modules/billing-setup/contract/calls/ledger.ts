@@ -59,6 +59,7 @@ export const ledgerCalls = declareCalls({
     path: '/ledger/integrity',
     summary: 'Runs the integrity checks now.',
     permission: 'View Ledger',
+    care: 'asks',
     body: z.strictObject({}),
     payload: Integrity,
     done: 'Integrity check done',

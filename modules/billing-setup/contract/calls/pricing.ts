@@ -29,6 +29,7 @@ export const pricingCalls = declareCalls({
     path: '/pricing/quote',
     summary: 'What items would cost a patient now, who pays which part, and how each price was found.',
     permission: 'signed in',
+    care: 'asks',
     body: AskQuote,
     payload: Quote,
     done: 'Price calculated',

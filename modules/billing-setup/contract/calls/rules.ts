@@ -72,6 +72,7 @@ export const priceRuleCalls = declareCalls({
   test: {
     method: 'POST',
     path: '/price-rules/{id}/test',
+    care: 'asks',
     summary: 'Lines without a rule and with it; changes nothing.',
     permission,
     of: { id: 'price-rules' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
+import { names } from '#kernel/contract/care.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { id, many, queryDay, searchWords } from '#kernel/contract/fields.ts';
 import {
@@ -45,6 +46,7 @@ export const consultationCalls = declareCalls({
     path: '/consultation',
     summary: 'Begins the consultation of an appointment, or of a patient who walked in; one that is open already is answered again.',
     permission: 'Create Consultation',
+    care: { startsUnless: names('appointmentId') },
     repeatable: true,
     body: OpenConsultationOrder,
     payload: Consultation,
@@ -113,6 +115,7 @@ export const consultationCalls = declareCalls({
     path: '/consultation/{id}',
     summary: 'Saves changed sections on the version that was seen; a completed one is amended with a reason.',
     permission: ['Edit Consultation', 'Amend Consultation'],
+    care: 'completes',
     ...ofOne,
     body: EditConsultation,
     payload: SavedNote,
@@ -135,6 +138,7 @@ export const consultationCalls = declareCalls({
     path: '/consultation/{id}/hold',
     summary: 'Puts a consultation on hold until results or the patient come back.',
     permission: 'Edit Consultation',
+    care: 'completes',
     ...ofOne,
     body: HoldConsultation,
     payload: Consultation,
@@ -146,6 +150,7 @@ export const consultationCalls = declareCalls({
     path: '/consultation/{id}/resume',
     summary: 'Goes on with a consultation that was on hold.',
     permission: 'Edit Consultation',
+    care: 'completes',
     ...ofOne,
     payload: Consultation,
     done: 'Consultation resumed',
@@ -156,6 +161,7 @@ export const consultationCalls = declareCalls({
     path: '/consultation/{id}/complete',
     summary: 'Signs a consultation and ends its visit; the checklist says what is missing.',
     permission: 'Complete Consultation',
+    care: 'completes',
     ...ofOne,
     body: CompleteConsultation,
     payload: Consultation,
@@ -181,6 +187,7 @@ export const consultationCalls = declareCalls({
     path: '/consultation/{id}/cancel',
     summary: 'Cancels an open consultation; orders that nobody has begun go with it, the patient waits again or has left.',
     permission: 'Cancel Consultation',
+    care: 'completes',
     ...ofOne,
     body: z.strictObject({
       reason: reason(),
@@ -196,6 +203,7 @@ export const consultationCalls = declareCalls({
     path: '/consultation/{id}/co-sign',
     summary: 'Signs beside the author what a trainee wrote or somebody amended late.',
     permission: 'Co-sign Consultation',
+    care: 'completes',
     ...ofOne,
     payload: Consultation,
     done: 'Consultation co-signed',
@@ -206,6 +214,7 @@ export const consultationCalls = declareCalls({
     path: '/consultation/{id}/handover',
     summary: 'Gives a consultation to another doctor, who can write in it from then on.',
     permission: 'Edit Consultation',
+    care: 'completes',
     ...ofOne,
     repeatable: true,
     body: HandOver,
@@ -218,6 +227,7 @@ export const consultationCalls = declareCalls({
     path: '/consultation/{id}/addendum',
     summary: 'Adds a text under a signed consultation; what was signed stays as it is.',
     permission: 'View Consultations',
+    care: 'completes',
     ...ofOne,
     repeatable: true,
     body: AddAddendum,
@@ -240,6 +250,7 @@ export const consultationCalls = declareCalls({
     path: '/consultation/{id}/repeat-last',
     summary: "Copies chosen sections of one's own last visit of the patient as draft text.",
     permission: 'Edit Consultation',
+    care: 'completes',
     ...ofOne,
     repeatable: true,
     body: RepeatLast,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
+import { says } from '#kernel/contract/care.ts';
 import { Vital } from '#modules/patient-chart/contract/vital-records.ts';
 import { AddDiagnosis, Diagnosis, EditDiagnosis, editReason } from '../diagnosis-records.ts';
 import { TreatmentPlan } from '../note-records.ts';
@@ -24,6 +25,7 @@ export const diagnosisCalls = declareCalls({
     path: '/consultation/{id}/diagnosis',
     summary: 'Adds a diagnosis by code or as free text; answers the list by rank.',
     permission: amending,
+    care: 'completes',
     ...ofOne,
     repeatable: true,
     body: AddDiagnosis,
@@ -44,6 +46,7 @@ export const diagnosisCalls = declareCalls({
     path: '/consultation/{id}/diagnosis/{diagnosisId}',
     summary: 'Changes a diagnosis or its rank; answers the list by rank.',
     permission: amending,
+    care: 'completes',
     ...ofDiagnosis,
     body: EditDiagnosis,
     payload: DiagnosisList,
@@ -55,6 +58,7 @@ export const diagnosisCalls = declareCalls({
     path: '/consultation/{id}/diagnosis/{diagnosisId}',
     summary: 'Takes a diagnosis off the list; the row is kept.',
     permission: amending,
+    care: 'completes',
     ...ofDiagnosis,
     body: z.strictObject({ editReason: editReason.optional() }),
     payload: DiagnosisList,
@@ -69,6 +73,7 @@ export const orderCalls = declareCalls({
     path: '/consultation/{id}/treatment-plan',
     summary: 'Writes the treatment plan anew.',
     permission: 'Edit Consultation',
+    care: 'completes',
     ...ofOne,
     body: TreatmentPlan,
     payload: TreatmentPlan,
@@ -80,6 +85,7 @@ export const orderCalls = declareCalls({
     path: '/consultation/{id}/vitals',
     summary: 'Records a set of vitals in this visit.',
     permission: 'Create Vitals',
+    care: 'completes',
     ...ofOne,
     body: VisitVitals,
     payload: Vital,
@@ -103,6 +109,8 @@ export const orderCalls = declareCalls({
     path: '/consultation/{id}/lab-request',
     summary: 'Orders laboratory tests for this visit; answers the requests that were made.',
     permission: 'Create Lab Test Request',
+    module: 'laboratory',
+    care: { startsUnless: says(['priority'], 'stat') },
     ...ofOne,
     repeatable: true,
     body: OrderLabTests,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
+import { says } from '#kernel/contract/care.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { id, many, optionalText, queryDay, reason, searchWords } from '#kernel/contract/fields.ts';
 import {
@@ -55,6 +56,7 @@ export const referralCalls = declareCalls({
     path: '/referrals',
     summary: 'Refers a patient to a department or practitioner of the hospital, or to another house.',
     permission: 'Create Referrals',
+    care: { startsUnless: says(['urgency'], 'emergency') },
     repeatable: true,
     body: CreateReferral,
     payload: Referral,
@@ -74,6 +76,7 @@ export const referralCalls = declareCalls({
     path: '/referrals/{id}/accept',
     summary: 'Accepts a referral and may book the visit; the sender is told.',
     permission: 'Manage Referrals',
+    care: 'completes',
     ...ofReferral,
     body: AcceptReferral,
     payload: Referral,
@@ -92,6 +95,7 @@ export const referralCalls = declareCalls({
     path: '/referrals/{id}/decline',
     summary: 'Declines a referral with a reason; the sender is told.',
     permission: 'Manage Referrals',
+    care: 'completes',
     ...ofReferral,
     body: z.strictObject({ reason: reason() }),
     payload: Referral,
@@ -103,6 +107,7 @@ export const referralCalls = declareCalls({
     path: '/referrals/{id}/complete',
     summary: 'Closes an accepted referral with a reply to the sender; an external one when its answer came.',
     permission: 'Manage Referrals',
+    care: 'completes',
     ...ofReferral,
     body: z.strictObject({ reply: optionalText(4000) }),
     payload: Referral,
@@ -114,6 +119,7 @@ export const referralCalls = declareCalls({
     path: '/referrals/{id}/cancel',
     summary: 'Takes back a referral that was not completed; only who sent it.',
     permission: 'Create Referrals',
+    care: 'completes',
     ...ofReferral,
     body: z.strictObject({ reason: reason() }),
     payload: Referral,
@@ -166,6 +172,7 @@ export const certificateCalls = declareCalls({
     path: '/medical-certificates/{id}/revoke',
     summary: 'Revokes a certificate; the public page says so from then on.',
     permission: 'Issue Medical Certificate',
+    care: 'completes',
     of: { id: 'medical-certificates' },
     body: z.strictObject({ reason: reason() }),
     payload: Certificate,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareCalls } from '#kernel/contract/calls.ts';
+import { declareCallsOf } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { id, many, queryDay, searchWords } from '#kernel/contract/fields.ts';
 import { Adjustment, AdjustmentRow, CreateAdjustment, ReserveSet, Seen, SetReserve, WithReason } from '../documents/records.ts';
@@ -7,7 +7,7 @@ import { adjustmentStatuses } from '../documents/words.ts';
 
 const of = { id: 'stock-adjustments' } as const;
 
-export const adjustmentCalls = declareCalls({
+export const adjustmentCalls = declareCallsOf('inventory', {
   list: {
     method: 'GET',
     path: '/stock/adjustment',
@@ -37,6 +37,7 @@ export const adjustmentCalls = declareCalls({
     path: '/stock/adjustment',
     summary: 'Asks for a correction; nothing moves until it is posted. Below the limit of the settings it posts at once.',
     permission: 'Adjust Stock',
+    care: 'starts',
     repeatable: true,
     body: CreateAdjustment,
     payload: Adjustment,
@@ -56,6 +57,7 @@ export const adjustmentCalls = declareCalls({
     path: '/stock/adjustment/{id}/submit',
     summary: 'Sends a draft on to those who approve.',
     permission: 'Adjust Stock',
+    care: 'completes',
     of,
     body: Seen,
     payload: Adjustment,
@@ -67,6 +69,7 @@ export const adjustmentCalls = declareCalls({
     path: '/stock/adjustment/{id}/approve',
     summary: 'Posts a correction: the stock moves. Never by the person who asked for it.',
     permission: 'Approve Stock Adjustment',
+    care: 'completes',
     of,
     body: Seen,
     payload: Adjustment,
@@ -78,6 +81,7 @@ export const adjustmentCalls = declareCalls({
     path: '/stock/adjustment/{id}/reject',
     summary: 'Declines a correction. Units that an issue or a transfer lacked go back to where they came from.',
     permission: 'Approve Stock Adjustment',
+    care: 'completes',
     of,
     body: WithReason,
     payload: Adjustment,
@@ -89,6 +93,7 @@ export const adjustmentCalls = declareCalls({
     path: '/product/{id}/reserve',
     summary: 'Sets what is kept back and the full level; another quantity than the present one makes an adjustment.',
     permission: 'Edit Stock Reserve',
+    care: 'starts',
     of: { id: 'products' },
     body: SetReserve,
     payload: ReserveSet,

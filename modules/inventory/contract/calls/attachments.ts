@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareCalls } from '#kernel/contract/calls.ts';
+import { declareCallsOf } from '#kernel/contract/calls.ts';
 import { mostStockFileBytes, StockAttachment } from '../attachments.ts';
 
 const file = {
@@ -13,12 +13,13 @@ const file = {
   refusals: ['STOCK_FILES_FULL', 'FILE_MISSING', 'FILE_TYPE', 'FILE_TOO_LARGE'],
 } as const;
 
-export const stockAttachmentCalls = declareCalls({
+export const stockAttachmentCalls = declareCallsOf('inventory', {
   ofBatch: {
     ...file,
     path: '/batch/{id}/attachment',
     summary: 'Puts a paper or photo to a batch: PDF, JPEG or PNG up to 10 MB.',
     permission: 'Edit Batch',
+    care: 'completes',
     of: { id: 'batches' },
   },
   ofAdjustment: {
@@ -26,6 +27,7 @@ export const stockAttachmentCalls = declareCalls({
     path: '/stock/adjustment/{id}/attachment',
     summary: 'Puts a photo or paper to a correction: PDF, JPEG or PNG up to 10 MB.',
     permission: ['Adjust Stock', 'Approve Stock Adjustment'],
+    care: 'completes',
     of: { id: 'stock-adjustments' },
   },
   read: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareCalls } from '#kernel/contract/calls.ts';
+import { declareCallsOf } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { calendarDate, id, searchWords } from '#kernel/contract/fields.ts';
 import { SettingsGroupRow } from '#modules/organisation/contract/records.ts';
@@ -22,7 +22,7 @@ import { batchStatuses, listStatuses, locationKinds } from '../words.ts';
 const of = { id: 'batches' } as const;
 const ofLocation = { id: 'stock-locations' } as const;
 
-export const batchCalls = declareCalls({
+export const batchCalls = declareCallsOf('inventory', {
   batches: {
     method: 'GET',
     path: '/batch',
@@ -53,6 +53,7 @@ export const batchCalls = declareCalls({
     path: '/batch/{id}',
     summary: "Corrects a batch's number or expiry date, with a reason.",
     permission: 'Edit Batch',
+    care: 'completes',
     of,
     body: EditBatch,
     payload: Batch,
@@ -64,6 +65,7 @@ export const batchCalls = declareCalls({
     path: '/batch/{id}/quarantine',
     summary: 'Locks a batch: nothing of it is given to anybody.',
     permission: 'Quarantine Stock',
+    care: 'emergency',
     of,
     body: ChangeBatchState,
     payload: Batch,
@@ -75,6 +77,7 @@ export const batchCalls = declareCalls({
     path: '/batch/{id}/release',
     summary: 'Frees a locked batch, and units of it that were held aside.',
     permission: 'Release Stock',
+    care: 'completes',
     of,
     body: ReleaseBatch,
     payload: Batch,
@@ -86,6 +89,7 @@ export const batchCalls = declareCalls({
     path: '/batch/{id}/recall',
     summary: 'Recalls a batch for good and says how many patients and departments had it.',
     permission: 'Quarantine Stock',
+    care: 'emergency',
     of,
     body: ChangeBatchState,
     payload: Recalled,
@@ -97,6 +101,7 @@ export const batchCalls = declareCalls({
     path: '/batch/{id}/write-off',
     summary: 'Takes units of a batch off the stock: damaged, lost, expired.',
     permission: 'Write Off Stock',
+    care: 'completes',
     of,
     repeatable: true,
     body: WriteOff,
@@ -117,6 +122,7 @@ export const batchCalls = declareCalls({
     path: '/stock/opening',
     summary: 'Books units that are there when the hospital begins to keep its stock: once for each batch.',
     permission: 'Receive Stock',
+    care: 'starts',
     repeatable: true,
     body: OpenStock,
     payload: Batch,
@@ -152,6 +158,7 @@ export const batchCalls = declareCalls({
     path: '/location',
     summary: 'Adds a place of stock.',
     permission: 'Edit Locations',
+    care: 'starts',
     repeatable: true,
     body: CreateLocation,
     payload: Location,
@@ -163,6 +170,7 @@ export const batchCalls = declareCalls({
     path: '/location/{id}',
     summary: 'Changes a place of stock; archives one without stock.',
     permission: 'Edit Locations',
+    care: 'starts',
     of: ofLocation,
     body: EditLocation,
     payload: Location,
@@ -174,6 +182,7 @@ export const batchCalls = declareCalls({
     path: '/location/{id}',
     summary: 'Removes a place that never held stock, archives any other; not while it has stock.',
     permission: 'Edit Locations',
+    care: 'starts',
     of: ofLocation,
     payload: z.object({ id, removed: z.boolean() }),
     done: 'Location removed',
@@ -191,6 +200,7 @@ export const batchCalls = declareCalls({
     path: '/stock/settings',
     summary: 'Changes how the stock is kept.',
     permission: 'Edit Inventory Settings',
+    care: 'starts',
     body: EditInventorySettings,
     payload: SettingsGroupRow,
     done: 'Settings saved',

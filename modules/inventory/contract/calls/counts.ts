@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareCalls } from '#kernel/contract/calls.ts';
+import { declareCallsOf } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { id, many, searchWords } from '#kernel/contract/fields.ts';
 import { Count, CountRow, OpenCount, SaveCount } from '../documents/count-records.ts';
@@ -9,7 +9,7 @@ import { countStatuses } from '../documents/words.ts';
 const of = { id: 'stock-counts' } as const;
 const counters = ['Count Stock', 'Post Stock Count'] as const;
 
-export const countCalls = declareCalls({
+export const countCalls = declareCallsOf('inventory', {
   list: {
     method: 'GET',
     path: '/stock/count',
@@ -31,6 +31,7 @@ export const countCalls = declareCalls({
     path: '/stock/count',
     summary: 'Opens a count of a place: all of it, a category, a shelf or a class.',
     permission: 'Count Stock',
+    care: 'starts',
     repeatable: true,
     body: OpenCount,
     payload: Count,
@@ -42,6 +43,7 @@ export const countCalls = declareCalls({
     path: '/stock/count/{id}',
     summary: 'Figures of one of the counters; a second figure of a line is its recount.',
     permission: 'Count Stock',
+    care: 'completes',
     of,
     body: SaveCount,
     payload: Count,
@@ -53,6 +55,7 @@ export const countCalls = declareCalls({
     path: '/stock/count/{id}/post',
     summary: 'Makes the counted figures the stock: each difference becomes a movement.',
     permission: 'Post Stock Count',
+    care: 'completes',
     of,
     body: Seen,
     payload: Count,
@@ -64,6 +67,7 @@ export const countCalls = declareCalls({
     path: '/stock/count/{id}/cancel',
     summary: 'Ends a count; the stock stays as it is.',
     permission: counters,
+    care: 'completes',
     of,
     body: WithReason,
     payload: Count,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { declareCalls } from '#kernel/contract/calls.ts';
-import { pageOf, pageWith, paging, pagingUpTo } from '#kernel/contract/envelope.ts';
+import { declareCallsOf } from '#kernel/contract/calls.ts';
+import { pageOf, pageWith, paging, pagingUpTo, panelPage } from '#kernel/contract/envelope.ts';
 import { id, queryDay } from '#kernel/contract/fields.ts';
 import { minorUnits } from '#kernel/contract/money.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from '../documents/figure-records.ts';
 import { stockReports } from '../documents/words.ts';
 
-export const figureCalls = declareCalls({
+export const figureCalls = declareCallsOf('inventory', {
   expiry: {
     method: 'GET',
     path: '/stock/expiry',
@@ -66,7 +66,8 @@ export const figureCalls = declareCalls({
     path: '/dashboard/getProducts',
     summary: 'Products with their levels, those that run out first; the dashboard shows the low ones.',
     permission: 'View Products on dashboard',
+    care: { panel: { enabled: 0, outOfStock: 0 } },
     query: z.object(pagingUpTo(1000)),
-    payload: pageWith(DashboardProduct, { enabled: z.number().int(), outOfStock: z.number().int() }),
+    payload: panelPage(DashboardProduct, { enabled: z.number().int(), outOfStock: z.number().int() }),
   },
 });

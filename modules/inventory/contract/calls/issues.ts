@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareCalls } from '#kernel/contract/calls.ts';
+import { declareCallsOf } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { id, many, queryDay, searchWords } from '#kernel/contract/fields.ts';
 import { CreateIssue, Issue, IssueRow, ReceiveIssue, ReturnIssue, WithReason } from '../documents/records.ts';
@@ -16,7 +16,7 @@ const taking = [
   'STOCK_FROZEN',
 ] as const;
 
-export const issueCalls = declareCalls({
+export const issueCalls = declareCallsOf('inventory', {
   list: {
     method: 'GET',
     path: '/stock/issue',
@@ -46,6 +46,7 @@ export const issueCalls = declareCalls({
     path: '/stock/issue',
     summary: 'Gives stock out to a department, batches that end first going first.',
     permission: 'Issue Stock',
+    care: 'starts',
     repeatable: true,
     body: CreateIssue,
     payload: Issue,
@@ -57,6 +58,7 @@ export const issueCalls = declareCalls({
     path: '/stock/issue/{id}/receive',
     summary: 'Confirms what arrived in the department; what is missing becomes an adjustment that waits for approval.',
     permission: 'Receive Department Stock',
+    care: 'completes',
     of,
     body: ReceiveIssue,
     payload: Issue,
@@ -68,6 +70,7 @@ export const issueCalls = declareCalls({
     path: '/stock/issue/{id}/return',
     summary: 'Takes units of an issue back into the batches that they came from.',
     permission: 'Issue Stock',
+    care: 'completes',
     repeatable: true,
     of,
     body: ReturnIssue,
@@ -80,6 +83,7 @@ export const issueCalls = declareCalls({
     path: '/stock/issue/{id}/cancel',
     summary: 'Takes back an issue that nobody has received.',
     permission: 'Issue Stock',
+    care: 'completes',
     of,
     body: WithReason,
     payload: Issue,

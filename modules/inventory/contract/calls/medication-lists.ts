@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareCalls } from '#kernel/contract/calls.ts';
+import { declareCallsOf } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { id, searchWords } from '#kernel/contract/fields.ts';
 import {
@@ -27,7 +27,7 @@ const query = z.object({
 const removed = z.object({ id, removed: z.boolean() });
 
 /** Lists by which products are arranged; those of medicines belong to the pharmacy. */
-export const medicationListCalls = declareCalls({
+export const medicationListCalls = declareCallsOf('pharmacy', {
   medicationTypes: {
     method: 'GET',
     path: '/medication-type',
@@ -49,6 +49,7 @@ export const medicationListCalls = declareCalls({
     path: '/medication-type',
     summary: 'Adds a dosage form.',
     permission: 'Create Medication Type',
+    care: 'starts',
     repeatable: true,
     body: CreateMedicationType,
     payload: MedicationType,
@@ -60,6 +61,7 @@ export const medicationListCalls = declareCalls({
     path: '/medication-type/{id}',
     summary: 'Changes a dosage form, archives it or brings it back.',
     permission: 'Edit Medication Type',
+    care: 'starts',
     of: { id: 'medication-types' },
     body: EditMedicationType,
     payload: MedicationType,
@@ -71,6 +73,7 @@ export const medicationListCalls = declareCalls({
     path: '/medication-type/{id}',
     summary: 'Removes a dosage form that no product has; archives any other.',
     permission: 'Delete Medication Type',
+    care: 'starts',
     of: { id: 'medication-types' },
     payload: removed,
     done: 'Medication type removed',
@@ -96,6 +99,7 @@ export const medicationListCalls = declareCalls({
     path: '/medication-category',
     summary: 'Adds a therapeutic class.',
     permission: 'Create Medication Category',
+    care: 'starts',
     repeatable: true,
     body: CreateMedicationCategory,
     payload: MedicationCategory,
@@ -107,6 +111,7 @@ export const medicationListCalls = declareCalls({
     path: '/medication-category/{id}',
     summary: 'Changes a therapeutic class, archives it or brings it back.',
     permission: 'Edit Medication Category',
+    care: 'starts',
     of: { id: 'medication-categories' },
     body: EditMedicationCategory,
     payload: MedicationCategory,
@@ -118,6 +123,7 @@ export const medicationListCalls = declareCalls({
     path: '/medication-category/{id}',
     summary: 'Removes a therapeutic class that nothing names; archives any other.',
     permission: 'Delete Medication Category',
+    care: 'starts',
     of: { id: 'medication-categories' },
     payload: removed,
     done: 'Medication category removed',
@@ -143,6 +149,7 @@ export const medicationListCalls = declareCalls({
     path: '/brand',
     summary: 'Adds a brand.',
     permission: 'Create Brand',
+    care: 'starts',
     repeatable: true,
     body: CreateBrand,
     payload: Brand,
@@ -154,6 +161,7 @@ export const medicationListCalls = declareCalls({
     path: '/brand/{id}',
     summary: 'Changes a brand, archives it or brings it back.',
     permission: 'Edit Brand',
+    care: 'starts',
     of: { id: 'brands' },
     body: EditBrand,
     payload: Brand,
@@ -165,12 +173,14 @@ export const medicationListCalls = declareCalls({
     path: '/brand/{id}',
     summary: 'Removes a brand that no product has; archives any other.',
     permission: 'Delete Brand',
+    care: 'starts',
     of: { id: 'brands' },
     payload: removed,
     done: 'Brand removed',
   },
   productCategories: {
     method: 'GET',
+    module: 'inventory',
     path: '/product-category',
     summary: 'Categories of products that are no medicines, by name; archived ones only when asked for.',
     permission: 'View Products',
@@ -182,6 +192,8 @@ export const medicationListCalls = declareCalls({
     path: '/product-category',
     summary: 'Adds a category.',
     permission: 'Edit Product',
+    module: 'inventory',
+    care: 'starts',
     repeatable: true,
     body: CreateProductCategory,
     payload: ProductCategory,
@@ -193,6 +205,8 @@ export const medicationListCalls = declareCalls({
     path: '/product-category/{id}',
     summary: 'Renames a category, archives it or brings it back.',
     permission: 'Edit Product',
+    module: 'inventory',
+    care: 'starts',
     of: { id: 'product-categories' },
     body: EditProductCategory,
     payload: ProductCategory,
@@ -204,6 +218,8 @@ export const medicationListCalls = declareCalls({
     path: '/product-category/{id}',
     summary: 'Removes a category that no product has; archives any other.',
     permission: 'Edit Product',
+    module: 'inventory',
+    care: 'starts',
     of: { id: 'product-categories' },
     payload: removed,
     done: 'Category removed',

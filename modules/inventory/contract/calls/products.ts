@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareCalls } from '#kernel/contract/calls.ts';
+import { declareCallsOf } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { id, queryDay, queryFlag, searchWords, version } from '#kernel/contract/fields.ts';
 import { sheetRefusalCodes } from '#kernel/contract/sheets.ts';
@@ -35,7 +35,7 @@ const faults = [
 ] as const;
 const opening = ['EXPIRED_BATCH', 'EXPIRY_REQUIRED', 'EXPIRY_BEFORE_MADE', 'SHELF_LIFE_SHORT', 'OPENING_EXISTS'] as const;
 
-export const productCalls = declareCalls({
+export const productCalls = declareCallsOf('inventory', {
   listProducts: {
     method: 'GET',
     path: '/product',
@@ -86,6 +86,7 @@ export const productCalls = declareCalls({
     path: '/product/upload',
     summary: 'Brings products in from a file, with their opening stock when asked. Any fault: nothing is written.',
     permission: 'Upload Products',
+    care: 'starts',
     shape: 'upload',
     bodyLimit: mostUploadBytes,
     repeatable: true,
@@ -108,6 +109,7 @@ export const productCalls = declareCalls({
     path: '/product',
     summary: 'Adds a product, its price to the price list, and the stock it opens with.',
     permission: 'Create Product',
+    care: 'starts',
     repeatable: true,
     body: CreateProduct,
     payload: Product,
@@ -127,6 +129,7 @@ export const productCalls = declareCalls({
     path: '/product/{id}',
     summary: 'Changes a product; past quantities keep their meaning.',
     permission: 'Edit Product',
+    care: 'starts',
     of,
     body: EditProduct,
     payload: Product,
@@ -138,6 +141,7 @@ export const productCalls = declareCalls({
     path: '/product/{id}/status',
     summary: 'Takes a product out of use or back into it.',
     permission: 'Edit Product',
+    care: 'starts',
     of,
     body: z.strictObject({ status: z.enum(['enabled', 'disabled']), version: version.optional() }),
     payload: Product,
@@ -149,6 +153,7 @@ export const productCalls = declareCalls({
     path: '/product/{id}',
     summary: 'Removes a product that was never used, archives any other; not while it has stock.',
     permission: 'Delete Product',
+    care: 'starts',
     of,
     payload: z.object({ id, removed: z.boolean() }),
     done: 'Product removed',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { declareCalls } from '#kernel/contract/calls.ts';
+import { declareCallsOf } from '#kernel/contract/calls.ts';
+import { says } from '#kernel/contract/care.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { id, many, queryDay, searchWords } from '#kernel/contract/fields.ts';
 import {
@@ -17,7 +18,7 @@ import { requisitionPriorities, requisitionStatuses } from '../documents/words.t
 const of = { id: 'stock-requisitions' } as const;
 const lineFaults = ['PRODUCT_DISABLED', 'STOCK_LINE_TWICE', 'REQUISITION_DAY'] as const;
 
-export const requisitionCalls = declareCalls({
+export const requisitionCalls = declareCallsOf('inventory', {
   list: {
     method: 'GET',
     path: '/stock/requisition',
@@ -48,6 +49,7 @@ export const requisitionCalls = declareCalls({
     path: '/stock/requisition',
     summary: 'Asks the store for goods.',
     permission: 'Create Requisition',
+    care: { startsUnless: says(['priority'], 'emergency') },
     repeatable: true,
     body: CreateRequisition,
     payload: Requisition,
@@ -59,6 +61,7 @@ export const requisitionCalls = declareCalls({
     path: '/stock/requisition/{id}',
     summary: 'Changes a draft.',
     permission: 'Create Requisition',
+    care: 'completes',
     of,
     body: EditRequisition,
     payload: Requisition,
@@ -70,6 +73,7 @@ export const requisitionCalls = declareCalls({
     path: '/stock/requisition/{id}/submit',
     summary: 'Sends a draft on to those who approve.',
     permission: 'Create Requisition',
+    care: 'completes',
     of,
     body: Seen,
     payload: Requisition,
@@ -81,6 +85,7 @@ export const requisitionCalls = declareCalls({
     path: '/stock/requisition/{id}/approve',
     summary: 'Grants what was asked for, or other quantities; more than asked wants a note.',
     permission: 'Approve Requisition',
+    care: 'completes',
     of,
     body: ApproveRequisition,
     payload: Requisition,
@@ -92,6 +97,7 @@ export const requisitionCalls = declareCalls({
     path: '/stock/requisition/{id}/reject',
     summary: 'Declines a requisition.',
     permission: 'Approve Requisition',
+    care: 'completes',
     of,
     body: WithReason,
     payload: Requisition,
@@ -103,6 +109,7 @@ export const requisitionCalls = declareCalls({
     path: '/stock/requisition/{id}/cancel',
     summary: 'Takes a requisition back before anything was issued.',
     permission: 'Create Requisition',
+    care: 'completes',
     of,
     body: WithReason,
     payload: Requisition,
@@ -114,6 +121,7 @@ export const requisitionCalls = declareCalls({
     path: '/stock/requisition/{id}/issue',
     summary: 'Issues granted lines from one place to the department that asked.',
     permission: 'Issue Stock',
+    care: 'completes',
     of,
     body: IssueRequisition,
     payload: Requisition,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareCalls } from '#kernel/contract/calls.ts';
+import { declareCallsOf } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { id, many, queryDay, searchWords } from '#kernel/contract/fields.ts';
 import { CreateTransfer, ReceiveTransfer, Transfer, TransferRow, WithReason } from '../documents/records.ts';
@@ -7,7 +7,7 @@ import { transferStatuses } from '../documents/words.ts';
 
 const of = { id: 'stock-transfers' } as const;
 
-export const transferCalls = declareCalls({
+export const transferCalls = declareCallsOf('inventory', {
   list: {
     method: 'GET',
     path: '/stock/transfer',
@@ -37,6 +37,7 @@ export const transferCalls = declareCalls({
     path: '/stock/transfer',
     summary: 'Sends stock from one place to another; on its way it counts nowhere.',
     permission: 'Transfer Stock',
+    care: 'starts',
     repeatable: true,
     body: CreateTransfer,
     payload: Transfer,
@@ -56,6 +57,7 @@ export const transferCalls = declareCalls({
     path: '/stock/transfer/{id}/receive',
     summary: 'Confirms what arrived; what is missing becomes an adjustment that waits for approval.',
     permission: ['Transfer Stock', 'Receive Department Stock'],
+    care: 'completes',
     of,
     body: ReceiveTransfer,
     payload: Transfer,
@@ -67,6 +69,7 @@ export const transferCalls = declareCalls({
     path: '/stock/transfer/{id}/cancel',
     summary: 'Takes back what is still on its way.',
     permission: 'Transfer Stock',
+    care: 'completes',
     of,
     body: WithReason,
     payload: Transfer,

@@ -1,15 +1,16 @@
 import { z } from 'zod';
-import { declareCalls } from '#kernel/contract/calls.ts';
+import { declareCallsOf } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { id, queryFlag, searchWords } from '#kernel/contract/fields.ts';
 import { DepartmentStockRow, StockUsed, UseStock } from '../documents/count-records.ts';
 
-export const useCalls = declareCalls({
+export const useCalls = declareCallsOf('inventory', {
   use: {
     method: 'POST',
     path: '/stock/use',
     summary: 'Records what a department used up, for its own work or for a patient.',
     permission: 'Use Department Stock',
+    care: 'completes',
     repeatable: true,
     givesDrug: true,
     body: UseStock,

@@ -43,6 +43,7 @@ export const bankingCalls = declareCalls({
     path: '/ledger/banking',
     summary: 'Records cash brought to the bank, and cheques, cards and transfers that arrived there.',
     permission: 'Record Banking',
+    care: 'completes',
     repeatable: true,
     body: BankingOrder,
     payload: Banking,

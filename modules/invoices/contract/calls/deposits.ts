@@ -61,6 +61,7 @@ export const depositCalls = declareCalls({
     path: '/patient-deposits/{patientId}/apply',
     summary: "Pays an invoice out of the patient's deposit.",
     permission: 'Apply Patient Deposit',
+    care: 'completes',
     of: { patientId: 'patients' },
     repeatable: true,
     body: z.strictObject({ invoiceId: id, amount: z.number().int().min(1).max(mostTyped) }),

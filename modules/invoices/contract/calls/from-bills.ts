@@ -52,6 +52,7 @@ export const fromBillsCalls = declareCalls({
     path: '/patient-bills/{id}/generateInvoice',
     summary: 'Makes a draft invoice of a bill line, with others of the same patient and payer.',
     permission: 'Create Invoice',
+    care: 'completes',
     of: { id: 'patient-bills' },
     repeatable: true,
     body: z.strictObject({ billIds: billIds.default([]), dueDate: optionalDay, note: optionalText(500) }),
@@ -80,6 +81,7 @@ export const fromBillsCalls = declareCalls({
     path: '/patient-bills/{id}/addToInvoice/{invoiceId}',
     summary: 'Puts a bill line on a draft of the same patient and payer.',
     permission: 'Edit Invoice',
+    care: 'completes',
     of: { id: 'patient-bills', invoiceId: 'invoices' },
     body: z.strictObject({ version }),
     payload: Invoice,
@@ -91,6 +93,7 @@ export const fromBillsCalls = declareCalls({
     path: '/patient-bills/generateInvoice',
     summary: "Makes a draft invoice of a patient's chosen bill lines, or of all that wait.",
     permission: 'Create Invoice',
+    care: 'completes',
     repeatable: true,
     body: z.strictObject({
       patientId: id,

@@ -89,6 +89,7 @@ export const paymentCalls = declareCalls({
     path: '/invoice/addPayment',
     summary: 'Takes a payment for one or several invoices of one payer, in one or several tenders.',
     permission: 'Add Invoice Payment',
+    care: 'completes',
     repeatable: true,
     body: PaymentOrder,
     payload: z.object({
@@ -112,6 +113,7 @@ export const paymentCalls = declareCalls({
     path: '/invoice/payment/{id}/reverse',
     summary: 'Takes back a payment: a mistake inside the open shift, a bounced cheque, a chargeback, a failed transfer.',
     permission: 'Reverse Payment',
+    care: 'completes',
     of: { id: 'invoice-payments' },
     repeatable: true,
     body: z.strictObject({ reversalKind: z.enum(reversalKinds), reason: reason(5) }),
@@ -144,6 +146,7 @@ export const paymentCalls = declareCalls({
     path: '/invoice/receipt/{paymentId}/print',
     summary: 'Counts a print of the receipt; all after the first are copies.',
     permission: 'View Billing Module',
+    care: 'asks',
     of: { paymentId: 'invoice-payments' },
     body: z.strictObject({}),
     payload: Receipt,

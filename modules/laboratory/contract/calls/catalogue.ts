@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareCalls } from '#kernel/contract/calls.ts';
+import { declareCallsOf } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { id, queryFlag, searchWords } from '#kernel/contract/fields.ts';
 import { SettingsGroupRow } from '#modules/organisation/contract/records.ts';
@@ -26,7 +26,7 @@ const ofCategory = { id: 'lab-test-categories' } as const;
 const status = z.enum(testStatuses).optional();
 const testFaults = ['LAB_TEST_FIELDS', 'RANGE_OVERLAP', 'FORMULA_INVALID', 'LAB_CATEGORY_UNKNOWN'] as const;
 
-export const catalogueCalls = declareCalls({
+export const catalogueCalls = declareCallsOf('laboratory', {
   listTests: {
     method: 'GET',
     path: '/laboratory/test',
@@ -66,6 +66,7 @@ export const catalogueCalls = declareCalls({
     path: '/laboratory/test',
     summary: 'Adds a test or a profile; a price goes to its billable item in the same act.',
     permission: 'Create Lab Test',
+    care: 'starts',
     repeatable: true,
     body: CreateTest,
     payload: LabTest,
@@ -77,6 +78,7 @@ export const catalogueCalls = declareCalls({
     path: '/laboratory/test/{id}',
     summary: 'Changes a test; results that were entered keep what they were entered with.',
     permission: 'Edit Lab Test',
+    care: 'starts',
     of,
     body: EditTest,
     payload: LabTest,
@@ -88,6 +90,7 @@ export const catalogueCalls = declareCalls({
     path: '/laboratory/test/{id}',
     summary: 'Removes a test that was never ordered, archives any other; with open requests only when `archive` says so.',
     permission: 'Delete Lab Test',
+    care: 'starts',
     of,
     query: z.object({ archive: queryFlag.optional() }),
     payload: z.object({ id, removed: z.boolean() }),
@@ -99,6 +102,7 @@ export const catalogueCalls = declareCalls({
     path: '/laboratory/test/setup',
     summary: 'Takes tests of the built-in catalogue into the hospital; those it has already are left alone.',
     permission: 'Setup Lab Tests',
+    care: 'starts',
     repeatable: true,
     body: SetupTests,
     payload: z.object({ created: z.number().int(), skipped: z.number().int() }),
@@ -109,6 +113,7 @@ export const catalogueCalls = declareCalls({
     path: '/laboratory/test/upload',
     summary: 'Brings tests in from a file or from rows; one line per parameter. Any fault: nothing is written.',
     permission: 'Upload Lab Tests',
+    care: 'starts',
     shape: 'upload',
     bodyLimit: mostUploadBytes,
     repeatable: true,
@@ -139,6 +144,7 @@ export const catalogueCalls = declareCalls({
     path: '/laboratory/test/{id}/favourite',
     summary: 'Marks a test as one of the own favourites, which stand first where tests are ordered, or takes the mark away.',
     permission: 'Create Lab Test Request',
+    care: 'starts',
     of,
     unaudited: 'own mark of the person who orders',
     body: z.strictObject({ favourite: z.boolean() }),
@@ -174,6 +180,7 @@ export const catalogueCalls = declareCalls({
     path: '/laboratory/test/category',
     summary: 'Adds a category; without a position at the end.',
     permission: 'Create Lab Test Category',
+    care: 'starts',
     repeatable: true,
     body: CreateCategory,
     payload: LabCategory,
@@ -185,6 +192,7 @@ export const catalogueCalls = declareCalls({
     path: '/laboratory/test/category/{id}',
     summary: 'Renames or moves a category, or archives one without tests.',
     permission: 'Edit Lab Test Category',
+    care: 'starts',
     of: ofCategory,
     body: EditCategory,
     payload: LabCategory,
@@ -196,6 +204,7 @@ export const catalogueCalls = declareCalls({
     path: '/laboratory/test/category/{id}',
     summary: 'Removes a category, its tests moved to another one first.',
     permission: 'Delete Lab Test Category',
+    care: 'starts',
     of: ofCategory,
     query: z.object({ moveTo: id.optional() }),
     payload: z.object({ id, moved: z.number().int() }),
@@ -214,6 +223,7 @@ export const catalogueCalls = declareCalls({
     path: '/laboratory/settings',
     summary: "Changes the laboratory's settings.",
     permission: 'Edit Lab Settings',
+    care: 'starts',
     body: EditLaboratorySettings,
     payload: SettingsGroupRow,
     done: 'Settings saved',

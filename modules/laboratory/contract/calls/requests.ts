@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { declareCalls } from '#kernel/contract/calls.ts';
-import { pageOf, paging } from '#kernel/contract/envelope.ts';
+import { declareCallsOf } from '#kernel/contract/calls.ts';
+import { says } from '#kernel/contract/care.ts';
+import { pageOf, paging, panelPage } from '#kernel/contract/envelope.ts';
 import { calendarDate, id, many, queryDay, queryFlag, searchWords } from '#kernel/contract/fields.ts';
 import { CreateExternal, CreateInternal, CreateMultiple, CreateSpecimens, EditSpecimen } from '../order-records.ts';
 import {
@@ -43,7 +44,7 @@ const createFaults = [
   'CONFIDENTIAL_PATIENT',
 ] as const;
 
-export const requestCalls = declareCalls({
+export const requestCalls = declareCallsOf('laboratory', {
   list: {
     method: 'GET',
     path: '/lab-request',
@@ -118,6 +119,7 @@ export const requestCalls = declareCalls({
     path: '/lab-request/create-internal',
     summary: 'Orders a test for a patient, with its bill line; a profile orders each of its tests and answers the first.',
     permission: 'Create Lab Test Request',
+    care: { startsUnless: says(['priority'], 'stat') },
     repeatable: true,
     body: CreateInternal,
     payload: LabRow,
@@ -129,6 +131,7 @@ export const requestCalls = declareCalls({
     path: '/lab-request/create-multiple-internal',
     summary: 'Orders several tests for a patient under one requisition: all or none.',
     permission: 'Create Lab Test Request',
+    care: { startsUnless: says(['priority'], 'stat') },
     repeatable: true,
     body: CreateMultiple,
     payload: OrderAnswer,
@@ -140,6 +143,7 @@ export const requestCalls = declareCalls({
     path: '/lab-request/create-external',
     summary: 'Orders tests for somebody who is no patient, with bill lines to them.',
     permission: 'Create External Lab Test Request',
+    care: { startsUnless: says(['priority'], 'stat') },
     repeatable: true,
     body: CreateExternal,
     payload: OrderAnswer,
@@ -151,6 +155,7 @@ export const requestCalls = declareCalls({
     path: '/lab-request/create-specimen',
     summary: 'Records tubes that were taken, each for one or more requests of one patient: all or none.',
     permission: 'Take Lab Specimen',
+    care: 'completes',
     repeatable: true,
     body: CreateSpecimens,
     payload: z.array(Specimen),
@@ -203,6 +208,7 @@ export const requestCalls = declareCalls({
     path: '/lab-request/{id}/editing',
     summary: 'Says that the form of a result is open or was closed; answers the others who have it open.',
     permission: ['Enter Lab Result', 'Amend Lab Result'],
+    care: 'completes',
     of,
     unaudited: 'a mark that is over by itself after a minute',
     body: z.strictObject({ open: z.boolean() }),
@@ -214,6 +220,7 @@ export const requestCalls = declareCalls({
     path: '/lab-request/{id}/attachment',
     summary: 'Adds a file (PDF, JPEG, PNG) to a result that is not released.',
     permission: 'Enter Lab Result',
+    care: 'completes',
     of,
     shape: 'upload',
     bodyLimit: mostAttachmentBytes,
@@ -263,6 +270,7 @@ export const requestCalls = declareCalls({
     path: '/lab-request/specimen/{id}',
     summary: 'Notes that a tube reached the bench, where and how long it is kept, that it was used up or discarded.',
     permission: 'Take Lab Specimen',
+    care: 'completes',
     of: { id: 'lab-specimens' },
     body: EditSpecimen,
     payload: Specimen,
@@ -307,7 +315,8 @@ export const requestCalls = declareCalls({
     path: '/dashboard/getLabs',
     summary: 'What the dashboard counts: ids and statuses in the order of the worklist; `meta.count` counts all of them.',
     permission: 'View Lab on dashboard',
+    care: { panel: {} },
     query: z.object({ status: statusWord.optional(), limit: z.coerce.number().int().min(1).max(5000).default(5000) }),
-    payload: pageOf(z.object({ id, status: z.enum(requestStatuses) })),
+    payload: panelPage(z.object({ id, status: z.enum(requestStatuses) })),
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareCalls } from '#kernel/contract/calls.ts';
+import { declareCallsOf } from '#kernel/contract/calls.ts';
 import { id, optionalText, reason, version } from '#kernel/contract/fields.ts';
 import { CancelRequest, EditRequest } from '../order-records.ts';
 import { LabRequest } from '../request-records.ts';
@@ -24,12 +24,13 @@ export const Acknowledge = z.strictObject({ note: optionalText(500) });
 export type Acknowledge = z.output<typeof Acknowledge>;
 
 /** PATCH lab-request/{id}/{type}: each type with its own permission and body. */
-export const transitionCalls = declareCalls({
+export const transitionCalls = declareCallsOf('laboratory', {
   edit: {
     method: 'PATCH',
     path: '/lab-request/{id}/edit',
     summary: 'Changes priority, clinical information, diagnoses or billing method before the specimen is taken.',
     permission: 'Edit Lab Test Request',
+    care: 'completes',
     of,
     body: EditRequest,
     payload: LabRequest,
@@ -42,6 +43,7 @@ export const transitionCalls = declareCalls({
     alsoPaths: ['/lab-request/{id}/specimen_taken'],
     summary: 'Adds the request to a specimen of the patient that was taken before.',
     permission: 'Take Lab Specimen',
+    care: 'completes',
     of,
     body: AddOn,
     payload: LabRequest,
@@ -54,6 +56,7 @@ export const transitionCalls = declareCalls({
     alsoPaths: ['/lab-request/{id}/specimen_rejected'],
     summary: 'Rejects the specimen for this request, which waits for another one; nothing is charged again.',
     permission: 'Reject Lab Specimen',
+    care: 'completes',
     of,
     body: RejectSpecimen,
     payload: LabRequest,
@@ -66,6 +69,7 @@ export const transitionCalls = declareCalls({
     alsoPaths: ['/lab-request/{id}/result_draft'],
     summary: 'Keeps values that are not complete; nobody outside of the laboratory sees them.',
     permission: 'Enter Lab Result',
+    care: 'completes',
     of,
     body: ResultDraft,
     payload: LabRequest,
@@ -78,6 +82,7 @@ export const transitionCalls = declareCalls({
     alsoPaths: ['/lab-request/{id}/result_entered'],
     summary: 'Enters the complete result; the server computes flags, calculated values and differences.',
     permission: 'Enter Lab Result',
+    care: 'completes',
     of,
     body: ResultEntered,
     payload: LabRequest,
@@ -90,6 +95,7 @@ export const transitionCalls = declareCalls({
     alsoPaths: ['/lab-request/{id}/result_returned'],
     summary: 'Gives an entered result back; its values stay as a draft.',
     permission: 'Release Lab Result',
+    care: 'completes',
     of,
     body: ReturnResult,
     payload: LabRequest,
@@ -102,6 +108,7 @@ export const transitionCalls = declareCalls({
     alsoPaths: ['/lab-request/{id}/result_released'],
     summary: 'Releases a result: it never changes from then on. A critical one needs a call, or that people are notified.',
     permission: 'Release Lab Result',
+    care: 'completes',
     of,
     body: ResultReleased,
     payload: LabRequest,
@@ -114,6 +121,7 @@ export const transitionCalls = declareCalls({
     alsoPaths: ['/lab-request/{id}/result_amended'],
     summary: 'Puts a corrected version in the place of a released result; the former one stays readable.',
     permission: 'Amend Lab Result',
+    care: 'completes',
     of,
     body: ResultAmended,
     payload: LabRequest,
@@ -125,6 +133,7 @@ export const transitionCalls = declareCalls({
     path: '/lab-request/{id}/acknowledged',
     summary: 'Notes that a clinician saw the result; the first one counts. Ends the escalation.',
     permission: 'Acknowledge Lab Result',
+    care: 'completes',
     of,
     body: Acknowledge,
     payload: LabRequest,
@@ -138,6 +147,7 @@ export const transitionCalls = declareCalls({
     alsoPaths: ['/lab-request/{id}/critical_notified'],
     summary: 'Adds a telephone call about a critical value, read back.',
     permission: ['Enter Lab Result', 'Release Lab Result'],
+    care: 'completes',
     of,
     body: CriticalCallInput,
     payload: LabRequest,
@@ -149,6 +159,7 @@ export const transitionCalls = declareCalls({
     path: '/lab-request/{id}/cancelled',
     summary: 'Cancels a request; once the specimen is taken this needs the right to release too, and the charge stays unless waived.',
     permission: 'Cancel Lab Test Request',
+    care: 'completes',
     of,
     body: CancelRequest,
     payload: LabRequest,
@@ -161,6 +172,7 @@ export const transitionCalls = declareCalls({
     params: z.object({ type: z.string().min(1).max(60) }),
     summary: 'Any other type is refused, naming the types there are.',
     permission: 'View Lab Test Requests',
+    care: 'completes',
     of,
     body: z.strictObject({}),
     payload: z.object({}),

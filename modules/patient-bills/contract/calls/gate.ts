@@ -18,6 +18,7 @@ export const gateCalls = declareCalls({
     path: '/patient-bills/gate/override',
     summary: 'Lets a service go ahead unpaid, with the reason; billing is told.',
     permission: 'Override Payment Gate',
+    care: 'completes',
     repeatable: true,
     body: z.strictObject({ sourceType: z.enum(sourceTypes), sourceId: id, reason: reason(overrideReasonLeast) }),
     payload: GateOverride,

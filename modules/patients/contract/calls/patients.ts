@@ -173,7 +173,7 @@ export const patientCalls = declareCalls({
     summary: 'Registers an unidentified patient in an emergency.',
     permission: 'Create Patient',
     repeatable: true,
-    ungated: true,
+    care: 'emergency',
     body: z.strictObject({
       gender: z.enum(genders, { error: 'Gender is a required field *' }),
       approximateAgeYears: z.number().int().min(0).max(130).nullish(),
@@ -209,6 +209,7 @@ export const patientCalls = declareCalls({
     path: '/patients/{id}/identify',
     summary: 'Says who an unidentified patient is, or merges the record into the one the hospital has.',
     permission: 'Edit Patient',
+    care: 'completes',
     of: { id: 'patients' },
     body: IdentifyPatient,
     payload: Patient,

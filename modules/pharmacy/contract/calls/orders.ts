@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { declareCalls } from '#kernel/contract/calls.ts';
-import { pageWith, paging, pagingUpTo } from '#kernel/contract/envelope.ts';
+import { declareCallsOf } from '#kernel/contract/calls.ts';
+import { names } from '#kernel/contract/care.ts';
+import { pageWith, paging, pagingUpTo, panelPage } from '#kernel/contract/envelope.ts';
 import { id, many, queryDay, searchWords } from '#kernel/contract/fields.ts';
 import { amountDue } from '#kernel/contract/money.ts';
 import {
@@ -60,7 +61,7 @@ const lineFaults = [
 ] as const;
 const secondPerson = ['MEDICATION_ORDER_CHECKER_SELF', 'MEDICATION_ORDER_CHECKER_PASSWORD', 'MEDICATION_ORDER_CHECKER_RIGHT'] as const;
 
-export const medicationOrderCalls = declareCalls({
+export const medicationOrderCalls = declareCallsOf('pharmacy', {
   list: {
     method: 'GET',
     path: '/medication-order',
@@ -91,6 +92,7 @@ export const medicationOrderCalls = declareCalls({
     path: '/medication-order',
     summary: 'Makes a draft of requests of one patient, or of what a customer buys.',
     permission: 'Create Medication Order',
+    care: { startsUnless: names('requestIds.*') },
     repeatable: true,
     body: CreateMedicationOrder,
     payload: MedicationOrder,
@@ -102,6 +104,7 @@ export const medicationOrderCalls = declareCalls({
     path: '/medication-order/{id}',
     summary: 'Changes a draft; requests that leave it wait again.',
     permission: 'Edit Medication Order',
+    care: 'completes',
     of,
     body: EditMedicationOrder,
     payload: MedicationOrder,
@@ -113,6 +116,7 @@ export const medicationOrderCalls = declareCalls({
     path: '/medication-order/{id}/submit',
     summary: 'Checks every line, holds its stock, freezes its price and charges it: all or nothing.',
     permission: 'Submit Medication Order',
+    care: 'completes',
     givesDrug: true,
     of,
     body: SubmitMedicationOrder,
@@ -136,6 +140,7 @@ export const medicationOrderCalls = declareCalls({
     path: '/medication-order/{id}/recall',
     summary: 'Takes a submitted order back to a draft: stock is freed, charges are voided.',
     permission: 'Edit Medication Order',
+    care: 'completes',
     of,
     body: RecallMedicationOrder,
     payload: MedicationOrder,
@@ -147,6 +152,7 @@ export const medicationOrderCalls = declareCalls({
     path: '/medication-order/{id}/dispense',
     summary: 'Hands the medicines out: batches by first expiry, stock, bill, register and notices together or not at all.',
     permission: 'Dispense Medication',
+    care: 'completes',
     givesDrug: true,
     of,
     repeatable: true,
@@ -179,6 +185,7 @@ export const medicationOrderCalls = declareCalls({
     path: '/medication-order/{id}/cancel',
     summary: 'Cancels an order that is not dispensed: requests wait again, charges are voided or credited.',
     permission: 'Cancel Medication Order',
+    care: 'completes',
     of,
     body: CancelMedicationOrder,
     payload: MedicationOrder,
@@ -190,6 +197,7 @@ export const medicationOrderCalls = declareCalls({
     path: '/medication-order/{id}',
     summary: 'Takes a draft out of the lists; its requests wait again, its number stays used.',
     permission: 'Delete Medication Order',
+    care: 'completes',
     of,
     payload: z.object({ id }),
     done: 'Medication order deleted',
@@ -200,6 +208,7 @@ export const medicationOrderCalls = declareCalls({
     path: '/medication-order/{id}/return',
     summary: 'Takes dispensed medicines back to their own batches, to quarantine or to be destroyed, and credits them.',
     permission: 'Return Medication',
+    care: 'completes',
     of,
     repeatable: true,
     body: ReturnMedicationOrder,
@@ -285,13 +294,14 @@ export const medicationOrderCalls = declareCalls({
     path: '/dashboard/getOrders',
     summary: 'What the dashboard shows of orders: the newest first, with the items and the price of all that match.',
     permission: 'View Medication Order on dashboard',
+    care: { panel: { totalItems: 0, totalPrice: 0 } },
     query: z.object({
       status: many(statusWord),
       filterOperator: z.enum(['and', 'or']).optional(),
       ...dates,
       ...pagingUpTo(5000),
     }),
-    payload: pageWith(
+    payload: panelPage(
       OrderRow.pick({ id: true, orderNumber: true, totalPrice: true, status: true }).extend({
         /** Its items: the requests, and under ids of their own what was asked for at the counter. */
         requests: z.array(z.object({ id, quantity: z.number().int() })),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { declareCalls } from '#kernel/contract/calls.ts';
-import { pageOf, paging, pagingUpTo } from '#kernel/contract/envelope.ts';
+import { declareCallsOf } from '#kernel/contract/calls.ts';
+import { either, says } from '#kernel/contract/care.ts';
+import { pageOf, paging, pagingUpTo, panelPage } from '#kernel/contract/envelope.ts';
 import { id, many, queryDay, searchWords } from '#kernel/contract/fields.ts';
 import { requestPriorities, requestSources, requestStatuses } from '../order-words.ts';
 import {
@@ -35,7 +36,10 @@ const filters = {
   ...dates,
 };
 
-export const medicationRequestCalls = declareCalls({
+/** What cannot wait for a subscription. */
+const isEmergency = either(says(['priority', 'items.*.priority'], 'stat'), says(['source', 'items.*.source'], 'emergency'));
+
+export const medicationRequestCalls = declareCallsOf('pharmacy', {
   list: {
     method: 'GET',
     path: '/medication-request',
@@ -66,6 +70,7 @@ export const medicationRequestCalls = declareCalls({
     path: '/medication-request',
     summary: 'Asks the pharmacy for one medicine or several: all or none. Nothing is charged yet.',
     permission: 'Create Medication Request',
+    care: { startsUnless: isEmergency },
     givesDrug: true,
     repeatable: true,
     body: z.union([CreateMedicationRequest, CreateMedicationRequests]),
@@ -87,6 +92,7 @@ export const medicationRequestCalls = declareCalls({
     path: '/medication-request/check',
     summary: 'The alerts that a request would raise, line by line; nothing is written.',
     permission: 'Create Medication Request',
+    care: 'asks',
     body: z.union([CreateMedicationRequest, CreateMedicationRequests]),
     payload: z.object({ items: z.array(z.object({ alerts: z.array(SafetyAlert) })) }),
     unaudited: 'writes nothing',
@@ -97,6 +103,7 @@ export const medicationRequestCalls = declareCalls({
     path: '/medication-request/{id}',
     summary: 'Changes a request that is in no order; whoever prescribed it is told.',
     permission: 'Edit Medication Request',
+    care: 'completes',
     givesDrug: true,
     of,
     body: EditMedicationRequest,
@@ -119,6 +126,7 @@ export const medicationRequestCalls = declareCalls({
     path: '/medication-request/{id}/cancel',
     summary: 'Gives a request up with a reason; whoever asked is told.',
     permission: 'Cancel Medication Request',
+    care: 'completes',
     of,
     body: CancelMedicationRequest,
     payload: MedicationRequest,
@@ -130,6 +138,7 @@ export const medicationRequestCalls = declareCalls({
     path: '/medication-request/{id}',
     summary: 'Takes out a request of which nothing was dispensed, for a day and by who made it; the row stays.',
     permission: 'Delete Medication Request',
+    care: 'completes',
     of,
     payload: z.object({ id }),
     done: 'Medication request deleted',
@@ -140,6 +149,7 @@ export const medicationRequestCalls = declareCalls({
     path: '/medication-request/{id}/refill',
     summary: 'Asks for a completed request once more, while refills are left and the request is valid.',
     permission: 'Create Medication Request',
+    care: 'starts',
     givesDrug: true,
     of,
     body: RefillMedicationRequest,
@@ -171,13 +181,14 @@ export const medicationRequestCalls = declareCalls({
     path: '/dashboard/getMedicationRequest/filter',
     summary: 'What the dashboard shows of requests: the newest first; `meta.count` counts all that match.',
     permission: 'View Medication Request on dashboard',
+    care: { panel: {} },
     query: z.object({
       status: many(statusWord),
       filterOperator: z.enum(['and', 'or']).optional(),
       ...dates,
       ...pagingUpTo(5000),
     }),
-    payload: pageOf(
+    payload: panelPage(
       MedicationRow.pick({ id: true, quantity: true, status: true }).extend({
         patient: z.object({ fullname: z.string() }),
         /** The reserve is null of what the hospital does not keep. */

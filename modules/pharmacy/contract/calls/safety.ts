@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareCalls } from '#kernel/contract/calls.ts';
+import { declareCallsOf } from '#kernel/contract/calls.ts';
 import { pageOf, pageWith, paging } from '#kernel/contract/envelope.ts';
 import { id, queryDay, searchWords } from '#kernel/contract/fields.ts';
 import { SettingsGroupRow } from '#modules/organisation/contract/records.ts';
@@ -11,7 +11,7 @@ import { interactionSeverities, interactionStatuses, registerDirections } from '
 
 const readers = 'View Controlled Drugs Register';
 
-export const safetyCalls = declareCalls({
+export const safetyCalls = declareCallsOf('pharmacy', {
   interactions: {
     method: 'GET',
     path: '/medication/interaction',
@@ -31,6 +31,7 @@ export const safetyCalls = declareCalls({
     path: '/medication/interaction',
     summary: "Adds a pair to the hospital's list.",
     permission: 'Edit Medication Interactions',
+    care: 'starts',
     repeatable: true,
     body: CreateInteraction,
     payload: Interaction,
@@ -42,6 +43,7 @@ export const safetyCalls = declareCalls({
     path: '/medication/interaction/{id}',
     summary: 'Changes a pair or switches it off or on; of a shipped pair a version of this hospital is kept.',
     permission: 'Edit Medication Interactions',
+    care: 'starts',
     body: EditInteraction,
     payload: Interaction,
     done: 'Interaction saved',
@@ -51,6 +53,7 @@ export const safetyCalls = declareCalls({
     path: '/medication/interaction/{id}',
     summary: "Removes a pair of the hospital's own.",
     permission: 'Edit Medication Interactions',
+    care: 'starts',
     payload: z.object({ id, removed: z.literal(true) }),
     done: 'Interaction removed',
     refusals: ['INTERACTION_BUILT_IN'],
@@ -84,6 +87,7 @@ export const safetyCalls = declareCalls({
     path: '/medication/controlled-register/check',
     summary: 'Writes a count of the safe into the register; a difference alarms those who read the register. Moves no stock.',
     permission: readers,
+    care: 'completes',
     repeatable: true,
     body: CheckStock,
     payload: CheckedStock,
@@ -102,6 +106,7 @@ export const safetyCalls = declareCalls({
     path: '/medication/settings',
     summary: "Changes the pharmacy's settings.",
     permission: 'Edit Pharmacy Settings',
+    care: 'starts',
     body: EditPharmacySettings,
     payload: SettingsGroupRow,
     done: 'Settings saved',

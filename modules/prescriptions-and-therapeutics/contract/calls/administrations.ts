@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { declareCalls } from '#kernel/contract/calls.ts';
-import { pageOf, pageWith, paging, pagingUpTo } from '#kernel/contract/envelope.ts';
+import { declareCallsOf } from '#kernel/contract/calls.ts';
+import { pageOf, paging, pagingUpTo, panelPage } from '#kernel/contract/envelope.ts';
 import { id, instant, many, queryDay, queryFlag, searchWords } from '#kernel/contract/fields.ts';
 import { safetyRefusalCodes } from '#modules/pharmacy/contract/refusals.ts';
 import {
@@ -54,7 +54,7 @@ const giving = [
   'DOSE_WARD_STOCK',
 ] as const;
 
-export const administrationCalls = declareCalls({
+export const administrationCalls = declareCallsOf('pharmacy', {
   filterAdministrations: {
     method: 'GET',
     path: '/therapeutic-administrations/filter',
@@ -127,6 +127,7 @@ export const administrationCalls = declareCalls({
     path: '/therapeutic-administrations',
     summary: 'Puts a line of a signed prescription on the drug chart, or an order by word of mouth that was read back.',
     permission: 'Create Therapeutic Administration',
+    care: 'completes',
     givesDrug: true,
     repeatable: true,
     body: CreateAdministration,
@@ -148,6 +149,7 @@ export const administrationCalls = declareCalls({
     path: '/therapeutic-administrations/{id}/complete',
     summary: 'Records a dose; without a dose, completes the administration (pending doses then want a reason).',
     permission: 'Complete Therapeutic Administration',
+    care: 'completes',
     givesDrug: true,
     of,
     body: CompleteAdministration,
@@ -161,6 +163,7 @@ export const administrationCalls = declareCalls({
     path: '/therapeutic-administrations/{id}/dosages',
     summary: 'Records a dose of a medicine that is given as needed.',
     permission: 'Record Dosage',
+    care: 'completes',
     givesDrug: true,
     of,
     body: GiveAsNeeded,
@@ -174,6 +177,7 @@ export const administrationCalls = declareCalls({
     path: '/therapeutic-administrations/{id}/dosages/{dosageId}',
     summary: 'Records, withholds or corrects a dose, or notes its effect; a corrected one is kept and voided.',
     permission: 'Record Dosage',
+    care: 'completes',
     givesDrug: true,
     of: { ...of, dosageId: 'administration-dosages' },
     body: EditDosage,
@@ -186,6 +190,7 @@ export const administrationCalls = declareCalls({
     path: '/therapeutic-administrations/{id}/terminate',
     summary: 'Ends an administration before its last dose: pending doses are cancelled and the line stops.',
     permission: 'Terminate Therapeutic Administration',
+    care: 'completes',
     of,
     body: TerminateAdministration,
     payload: Administration,
@@ -197,6 +202,7 @@ export const administrationCalls = declareCalls({
     path: '/therapeutic-administrations/{id}/hold',
     summary: 'Pauses an administration: no dose becomes due until it is resumed.',
     permission: 'Edit Therapeutic Administration',
+    care: 'completes',
     of,
     body: HoldAdministration,
     payload: Administration,
@@ -208,6 +214,7 @@ export const administrationCalls = declareCalls({
     path: '/therapeutic-administrations/{id}/resume',
     summary: 'Goes on with a held administration; doses that fell into the pause count as withheld.',
     permission: 'Edit Therapeutic Administration',
+    care: 'completes',
     of,
     body: ResumeAdministration,
     payload: Administration,
@@ -219,6 +226,7 @@ export const administrationCalls = declareCalls({
     path: '/therapeutic-administrations/{id}/reschedule',
     summary: 'Moves single doses, sets new clock times for all that come, or moves the administration to another ward.',
     permission: 'Edit Therapeutic Administration',
+    care: 'completes',
     of,
     body: RescheduleAdministration,
     payload: Administration,
@@ -238,6 +246,7 @@ export const administrationCalls = declareCalls({
     path: '/therapeutic-administrations/{id}/co-sign',
     summary: 'The prescriber signs what was ordered by word of mouth.',
     permission: 'Sign Prescription',
+    care: 'completes',
     of,
     body: CoSign,
     payload: Administration,
@@ -249,7 +258,8 @@ export const administrationCalls = declareCalls({
     path: '/dashboard/getTherapeuticAdministrations/filter',
     summary: 'What the dashboard counts: ids and statuses; `meta.count` counts all, `meta.overdue` those whose dose is late.',
     permission: 'View Therapeutic Administration on dashboard',
+    care: { panel: { overdue: 0, pendingDoses: 0 } },
     query: z.object({ status: statuses, ...pagingUpTo(1000) }),
-    payload: pageWith(DashboardAdministration, { overdue: z.number().int(), pendingDoses: z.number().int() }),
+    payload: panelPage(DashboardAdministration, { overdue: z.number().int(), pendingDoses: z.number().int() }),
   },
 });

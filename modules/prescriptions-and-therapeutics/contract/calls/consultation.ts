@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
+import { says } from '#kernel/contract/care.ts';
 import { reason } from '#kernel/contract/fields.ts';
 import { CreateInConsultation, EditPrescription, Prescription } from '../records.ts';
 import { editFaults, lineFaults, patientFaults, signFaults } from './faults.ts';
@@ -32,6 +33,7 @@ export const consultationPrescriptionCalls = declareCalls({
     path: '/consultation/{id}/prescriptions',
     summary: 'Writes a prescription in a consultation; in a closed one with a reason.',
     permission: 'Create Prescription',
+    care: { startsUnless: says(['priority'], 'stat') },
     givesDrug: true,
     of,
     body: CreateInConsultation,
@@ -62,6 +64,7 @@ export const consultationPrescriptionCalls = declareCalls({
     path: '/consultation/{id}/prescription/{prescriptionId}',
     summary: 'Changes a prescription of a consultation.',
     permission: 'Edit Prescription',
+    care: 'completes',
     givesDrug: true,
     of: ofBoth,
     body: EditPrescription,
@@ -71,6 +74,7 @@ export const consultationPrescriptionCalls = declareCalls({
   remove: {
     method: 'DELETE',
     path: '/consultation/{id}/prescription/{prescriptionId}',
+    care: 'completes',
     summary: 'Takes a prescription of a consultation back.',
     of: ofBoth,
     refusals: [...place, 'RX_NOT_ACTIVE', 'RX_BEGUN', 'CONFIDENTIAL_PATIENT'],
@@ -79,6 +83,7 @@ export const consultationPrescriptionCalls = declareCalls({
   removeAny: {
     method: 'DELETE',
     path: '/prescription/{id}',
+    care: 'completes',
     summary: 'Takes a prescription back.',
     of: { id: 'prescriptions' },
     refusals: ['RX_NOT_ACTIVE', 'RX_BEGUN', 'CONFIDENTIAL_PATIENT'],

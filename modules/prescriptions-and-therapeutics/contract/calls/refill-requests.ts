@@ -37,6 +37,7 @@ export const refillRequestCalls = declareCalls({
     path: '/prescriptions/refill-requests/{id}/decline',
     summary: 'Declines a refill with a reason, which the patient reads.',
     permission: ['Create Prescription', 'Verify Prescription'],
+    care: 'completes',
     of: { id: 'refill-requests' },
     body: DeclineRefill,
     payload: RefillRequest,

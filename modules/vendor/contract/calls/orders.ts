@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareCalls } from '#kernel/contract/calls.ts';
+import { declareCallsOf } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { id, many, queryDay, reason, searchWords, version } from '#kernel/contract/fields.ts';
 import { CreateOrder, EditOrder, OrderRow, PurchaseOrder, ReorderAnswer, ReorderOrder } from '../order-records.ts';
@@ -10,7 +10,7 @@ const plain = z.strictObject({ version: version.optional() });
 const withReason = z.strictObject({ reason: reason(), version: version.optional() });
 const lineFaults = ['PRODUCT_DISABLED', 'PRODUCT_UNKNOWN', 'LOCATION_UNKNOWN', 'PURCHASE_DISCOUNT', 'CURRENCY_NOT_SET'] as const;
 
-export const orderCalls = declareCalls({
+export const orderCalls = declareCallsOf('inventory', {
   list: {
     method: 'GET',
     path: '/purchase-order',
@@ -32,6 +32,7 @@ export const orderCalls = declareCalls({
     path: '/purchase-order',
     summary: 'Begins an order as a draft.',
     permission: 'Create Purchase Order',
+    care: 'starts',
     repeatable: true,
     body: CreateOrder,
     payload: PurchaseOrder,
@@ -43,6 +44,7 @@ export const orderCalls = declareCalls({
     path: '/purchase-order/from-reorder',
     summary: 'Begins one draft a vendor for products that run low, at the prices of its list.',
     permission: 'Create Purchase Order',
+    care: 'starts',
     repeatable: true,
     body: ReorderOrder,
     payload: ReorderAnswer,
@@ -61,6 +63,7 @@ export const orderCalls = declareCalls({
     path: '/purchase-order/{id}',
     summary: 'Changes a draft; lines are replaced whole.',
     permission: 'Create Purchase Order',
+    care: 'completes',
     ...ofOrder,
     body: EditOrder,
     done: 'Order saved',
@@ -71,6 +74,7 @@ export const orderCalls = declareCalls({
     path: '/purchase-order/{id}',
     summary: 'Deletes a draft.',
     permission: 'Create Purchase Order',
+    care: 'completes',
     of: { id: 'purchase-orders' },
     payload: z.object({ id }),
     done: 'Order deleted',
@@ -81,6 +85,7 @@ export const orderCalls = declareCalls({
     path: '/purchase-order/{id}/submit',
     summary: 'Submits a draft: it is approved at once up to the limit of the hospital, else it waits for somebody else.',
     permission: 'Create Purchase Order',
+    care: 'completes',
     ...ofOrder,
     body: plain,
     done: 'Order submitted',
@@ -91,6 +96,7 @@ export const orderCalls = declareCalls({
     path: '/purchase-order/{id}/approve',
     summary: 'Approves an order that somebody else wrote.',
     permission: 'Approve Purchase Order',
+    care: 'completes',
     ...ofOrder,
     body: plain,
     done: 'Order approved',
@@ -101,6 +107,7 @@ export const orderCalls = declareCalls({
     path: '/purchase-order/{id}/reject',
     summary: 'Sends an order back to its writer as a draft, with the reason.',
     permission: 'Approve Purchase Order',
+    care: 'completes',
     ...ofOrder,
     body: withReason,
     done: 'Order rejected',
@@ -111,6 +118,7 @@ export const orderCalls = declareCalls({
     path: '/purchase-order/{id}/send',
     summary: 'Sends an approved order to the vendor by email, or notes that it was printed and handed over.',
     permission: 'Create Purchase Order',
+    care: 'completes',
     ...ofOrder,
     repeatable: true,
     body: z.strictObject({ channel: z.enum(sendChannels), version: version.optional() }),
@@ -122,6 +130,7 @@ export const orderCalls = declareCalls({
     path: '/purchase-order/{id}/close',
     summary: 'Closes an order of which no more is expected; the rest is cancelled.',
     permission: 'Approve Purchase Order',
+    care: 'completes',
     ...ofOrder,
     body: withReason,
     done: 'Order closed',
@@ -132,6 +141,7 @@ export const orderCalls = declareCalls({
     path: '/purchase-order/{id}/cancel',
     summary: 'Cancels an order of which nothing was received.',
     permission: 'Create Purchase Order',
+    care: 'completes',
     ...ofOrder,
     body: withReason,
     done: 'Order cancelled',

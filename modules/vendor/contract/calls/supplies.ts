@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { declareCalls } from '#kernel/contract/calls.ts';
+import { declareCallsOf } from '#kernel/contract/calls.ts';
+import { names } from '#kernel/contract/care.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { id, many, queryDay, queryFlag, reason, searchWords, version } from '#kernel/contract/fields.ts';
 import { VendorAttachment, VendorAttachmentFields } from '../records.ts';
@@ -37,7 +38,7 @@ const draftFaults = [
   'CURRENCY_NOT_SET',
 ] as const;
 
-export const supplyCalls = declareCalls({
+export const supplyCalls = declareCallsOf('inventory', {
   list: {
     method: 'GET',
     path: '/supply',
@@ -61,6 +62,7 @@ export const supplyCalls = declareCalls({
     path: '/supply',
     summary: 'Begins a delivery as a draft: it may be half-counted.',
     permission: 'Receive Stock',
+    care: { startsUnless: names('purchaseOrderId') },
     repeatable: true,
     body: CreateSupply,
     payload: Supply,
@@ -79,6 +81,7 @@ export const supplyCalls = declareCalls({
     path: '/supply/{id}',
     summary: 'Saves a draft as it is counted; lines are replaced whole.',
     permission: 'Receive Stock',
+    care: 'completes',
     ...ofSupply,
     body: EditSupply,
     done: 'Supply saved',
@@ -89,6 +92,7 @@ export const supplyCalls = declareCalls({
     path: '/supply/{id}',
     summary: 'Deletes a draft.',
     permission: 'Receive Stock',
+    care: 'completes',
     of: { id: 'supplies' },
     payload: z.object({ id }),
     done: 'Supply deleted',
@@ -99,6 +103,7 @@ export const supplyCalls = declareCalls({
     path: '/supply/{id}/post',
     summary: 'Books a delivery: batches and stock, cost, what is owed, all at once.',
     permission: 'Receive Stock',
+    care: 'completes',
     ...ofSupply,
     repeatable: true,
     body: PostSupply,
@@ -129,6 +134,7 @@ export const supplyCalls = declareCalls({
     path: '/supply/{id}/reverse',
     summary: 'Takes a booked delivery back, while no unit has left and nothing was paid.',
     permission: 'Reverse Supply',
+    care: 'completes',
     ...ofSupply,
     repeatable: true,
     body: withReason,
@@ -140,6 +146,7 @@ export const supplyCalls = declareCalls({
     path: '/supply/{id}/attachment',
     summary: 'Puts a scan of the invoice to a delivery: PDF, JPEG or PNG up to 10 MB.',
     permission: 'Receive Stock',
+    care: 'completes',
     of: { id: 'supplies' },
     shape: 'upload',
     bodyLimit: mostFileBytes,
@@ -151,7 +158,7 @@ export const supplyCalls = declareCalls({
   },
 });
 
-export const returnCalls = declareCalls({
+export const returnCalls = declareCallsOf('inventory', {
   list: {
     method: 'GET',
     path: '/vendor-return',
@@ -171,6 +178,7 @@ export const returnCalls = declareCalls({
     path: '/vendor-return',
     summary: 'Begins a return of batches as a draft.',
     permission: 'Return To Vendor',
+    care: 'starts',
     repeatable: true,
     body: CreateReturn,
     payload: VendorReturn,
@@ -189,6 +197,7 @@ export const returnCalls = declareCalls({
     path: '/vendor-return/{id}/send',
     summary: 'Hands the goods over: they leave the stock.',
     permission: 'Return To Vendor',
+    care: 'completes',
     ...ofReturn,
     repeatable: true,
     body: z.strictObject({ version: version.optional() }),
@@ -200,6 +209,7 @@ export const returnCalls = declareCalls({
     path: '/vendor-return/{id}/credit',
     summary: "Books the vendor's credit note: less is owed.",
     permission: 'Return To Vendor',
+    care: 'completes',
     ...ofReturn,
     repeatable: true,
     body: CreditReturn,
@@ -211,6 +221,7 @@ export const returnCalls = declareCalls({
     path: '/vendor-return/{id}/reject',
     summary: 'Ends a return that the vendor does not take, or a draft; goods that were handed over come back into the stock.',
     permission: 'Return To Vendor',
+    care: 'completes',
     ...ofReturn,
     body: withReason,
     done: 'Return ended',
@@ -218,7 +229,7 @@ export const returnCalls = declareCalls({
   },
 });
 
-export const paymentCalls = declareCalls({
+export const paymentCalls = declareCallsOf('inventory', {
   list: {
     method: 'GET',
     path: '/vendor-payment',
@@ -238,6 +249,7 @@ export const paymentCalls = declareCalls({
     path: '/vendor-payment',
     summary: 'Records a payment to a vendor and what it pays.',
     permission: 'Pay Vendor',
+    care: 'completes',
     repeatable: true,
     body: CreatePayment,
     payload: VendorPayment,
@@ -256,6 +268,7 @@ export const paymentCalls = declareCalls({
     path: '/vendor-payment/{id}/attachment',
     summary: 'Puts the proof of a payment to it, where it stays: PDF, JPEG or PNG up to 10 MB.',
     permission: 'Pay Vendor',
+    care: 'completes',
     of: { id: 'vendor-payments' },
     shape: 'upload',
     bodyLimit: mostFileBytes,
@@ -270,6 +283,7 @@ export const paymentCalls = declareCalls({
     path: '/vendor-payment/{id}/reverse',
     summary: 'Takes a payment back: what it paid is open again.',
     permission: 'Pay Vendor',
+    care: 'completes',
     ...ofPayment,
     repeatable: true,
     body: withReason,

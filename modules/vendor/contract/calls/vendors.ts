@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { declareCalls } from '#kernel/contract/calls.ts';
-import { pageOf, paging } from '#kernel/contract/envelope.ts';
+import { declareCallsOf } from '#kernel/contract/calls.ts';
+import { pageOf, paging, panelPage } from '#kernel/contract/envelope.ts';
 import { id, many, queryDay, queryFlag, searchWords, version } from '#kernel/contract/fields.ts';
 import { sheetRefusalCodes } from '#kernel/contract/sheets.ts';
 import {
@@ -30,7 +30,7 @@ const choosesVendor = ['View Vendors', 'Create Purchase Order', 'Receive Stock',
 const statusWord = many(z.enum(vendorStatuses));
 const fileCodes = ['FILE_MISSING', 'FILE_TYPE', 'FILE_TOO_LARGE'] as const;
 
-export const vendorCalls = declareCalls({
+export const vendorCalls = declareCallsOf('inventory', {
   list: {
     method: 'GET',
     path: '/vendor',
@@ -92,6 +92,7 @@ export const vendorCalls = declareCalls({
     path: '/vendor/upload',
     summary: 'Brings vendors in from a file. Any fault: nothing is written; `dryRun` writes nothing and lists the faults.',
     permission: 'Upload Vendors',
+    care: 'starts',
     shape: 'upload',
     bodyLimit: mostUploadBytes,
     repeatable: true,
@@ -114,6 +115,7 @@ export const vendorCalls = declareCalls({
     path: '/vendor/attachment/{id}',
     summary: 'Takes a file off a vendor, or off a delivery that is a draft.',
     permission: ['Edit Vendor', 'Receive Stock'],
+    care: 'starts',
     of: { id: 'vendor-attachments' },
     payload: z.object({ id }),
     done: 'File removed',
@@ -132,6 +134,7 @@ export const vendorCalls = declareCalls({
     path: '/vendor',
     summary: 'Adds a vendor.',
     permission: 'Create Vendor',
+    care: 'starts',
     repeatable: true,
     body: CreateVendor,
     payload: Vendor,
@@ -143,6 +146,7 @@ export const vendorCalls = declareCalls({
     path: '/vendor/{id}',
     summary: 'Changes a vendor. Changed bank details need a reason and are told to those who pay.',
     permission: 'Edit Vendor',
+    care: 'starts',
     of,
     body: EditVendor,
     payload: Vendor,
@@ -154,6 +158,7 @@ export const vendorCalls = declareCalls({
     path: '/vendor/{id}',
     summary: 'Removes a vendor that was never used; any other leaves the lists and stays in past records.',
     permission: 'Delete Vendor',
+    care: 'starts',
     of,
     query: z.object({ version: z.coerce.number().pipe(version).optional() }),
     payload: z.object({ id, removed: z.boolean(), status: z.enum(vendorStatuses) }),
@@ -165,6 +170,7 @@ export const vendorCalls = declareCalls({
     path: '/vendor/{id}/attachment',
     summary: 'Puts a contract, licence or other paper to a vendor: PDF, JPEG or PNG up to 10 MB.',
     permission: ['Create Vendor', 'Edit Vendor'],
+    care: 'starts',
     of,
     shape: 'upload',
     bodyLimit: mostFileBytes,
@@ -177,7 +183,7 @@ export const vendorCalls = declareCalls({
 });
 
 /** What belongs to one vendor. */
-export const vendorHistoryCalls = declareCalls({
+export const vendorHistoryCalls = declareCallsOf('inventory', {
   supplies: {
     method: 'GET',
     path: '/vendor/{id}/supply',
@@ -228,6 +234,7 @@ export const vendorHistoryCalls = declareCalls({
     path: '/vendor/{id}/product',
     summary: 'Makes these rows the price list of a vendor; what was paid last stays with each product.',
     permission: 'Edit Vendor',
+    care: 'starts',
     of,
     body: PriceList,
     payload: pageOf(VendorProduct),
@@ -251,6 +258,7 @@ export const vendorHistoryCalls = declareCalls({
     summary:
       'Brings prices in from a file: products of the file are put on the list or changed, others stay. Any fault: nothing is written; `dryRun` writes nothing and lists the faults.',
     permission: 'Edit Vendor',
+    care: 'starts',
     of,
     shape: 'upload',
     bodyLimit: mostUploadBytes,
@@ -272,12 +280,13 @@ export const vendorHistoryCalls = declareCalls({
   },
 });
 
-export const vendorDashboardCalls = declareCalls({
+export const vendorDashboardCalls = declareCallsOf('inventory', {
   dashboard: {
     method: 'GET',
     path: '/dashboard/getVendors',
     summary: 'What the dashboard shows of vendors; `meta.count` counts all of them.',
     permission: 'View Vendors on dashboard',
+    care: { panel: {} },
     query: z.object({
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       limit: z
@@ -285,6 +294,6 @@ export const vendorDashboardCalls = declareCalls({
         .default(1000)
         .transform((limit) => (limit === 'All' ? 1000 : Math.min(limit, 1000))),
     }),
-    payload: pageOf(z.object({ id, name: z.string() })),
+    payload: panelPage(z.object({ id, name: z.string() })),
   },
 });
