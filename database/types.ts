@@ -1653,7 +1653,7 @@ export interface LedgerAccountsTable {
   id: string;
   code: string;
   name: string;
-  type: 'asset' | 'liability' | 'income' | 'contra-income' | 'expense';
+  type: 'asset' | 'liability' | 'equity' | 'income' | 'contra-income' | 'expense';
   normalSide: 'debit' | 'credit';
   subLedger: 'patient' | 'invoice' | 'hmo' | 'claim' | 'shift' | 'department' | null;
   status: Generated<'active' | 'archived'>;
@@ -1674,7 +1674,7 @@ export interface LedgerEntriesTable {
   id: string;
   entryDate: string;
   postedAt: string;
-  event: 'E1' | 'E2' | 'E3' | 'E4' | 'E5' | 'E6' | 'E7' | 'E8' | 'E9' | 'E10' | 'E11' | 'E12' | 'E13' | 'E14' | 'E15' | 'E16' | 'E17' | 'E18' | 'E19' | 'E20';
+  event: 'E1' | 'E2' | 'E3' | 'E4' | 'E5' | 'E6' | 'E7' | 'E8' | 'E9' | 'E10' | 'E11' | 'E12' | 'E13' | 'E14' | 'E15' | 'E16' | 'E17' | 'E18' | 'E19' | 'E20' | 'E21';
   sourceType: string;
   sourceId: string;
   reversesEntryId: string | null;
@@ -1693,7 +1693,7 @@ export interface LedgerLinesTable {
   hospitalId: string;
   entryId: string;
   lineNo: number;
-  accountCode: '1000' | '1010' | '1020' | '1030' | '1040' | '1050' | '1100' | '1110' | '1120' | '1150' | '1155' | '1160' | '1300' | '2000' | '2100' | '2200' | '2400' | '4010' | '4020' | '4030' | '4040' | '4050' | '4060' | '4070' | '4080' | '4090' | '4100' | '4900' | '4910' | '5000' | '5900' | '5910' | '5920' | '5930' | '5940';
+  accountCode: '1000' | '1010' | '1020' | '1030' | '1040' | '1050' | '1100' | '1110' | '1120' | '1150' | '1155' | '1160' | '1300' | '2000' | '2100' | '2200' | '2400' | '3000' | '4010' | '4020' | '4030' | '4040' | '4050' | '4060' | '4070' | '4080' | '4090' | '4100' | '4900' | '4910' | '5000' | '5900' | '5910' | '5920' | '5930' | '5940';
   entryDate: string;
   debit: number;
   credit: number;

@@ -74,14 +74,14 @@ async function runMigrate(settings: Settings): Promise<number> {
   }
 }
 
-/** Forgets all data of the embedded database and makes the demo again. Refused for a database of one's own. */
-async function runDemoReset(settings: Settings): Promise<number> {
+/** Forgets all data of the embedded database and makes the demo again, a large one when told so. Refused for a database of one's own. */
+async function runDemoReset(settings: Settings, words: readonly string[]): Promise<number> {
   if (settings.databaseUrl) {
     say('demo:reset empties the embedded database only. Empty your own database yourself, then start.');
     return 2;
   }
   for (const part of ['pg', 'files']) await rm(join(settings.dataDir, part), { recursive: true, force: true });
-  return serve(settings, { demo: true, exitWhenReady: true });
+  return serve(settings, { demo: true, demoSize: words.includes('--full') ? 'full' : settings.demoSize, exitWhenReady: true });
 }
 
 /** Runs one command of the command line; gives the exit code. */
@@ -100,7 +100,7 @@ export async function runCommand(command: string, words: readonly string[]): Pro
     start: () => serve(settings, { demo: !words.includes('--empty'), exitWhenReady: false }),
     api: () => serve(settings, { demo: !words.includes('--empty'), exitWhenReady: false, withoutWeb: true }),
     migrate: () => runMigrate(settings),
-    'demo:reset': () => runDemoReset(settings),
+    'demo:reset': () => runDemoReset(settings, words),
     backup: () => runBackup(settings, words),
     restore: () => runRestore(settings, words),
     verify: () => runVerify(settings, words),

@@ -238,12 +238,27 @@ describe('the books of the demo', () => {
     expect(differencesIn(hospitals)).toEqual([]);
   }, 60_000);
 
-  test('59 approved drawers, one that is 500 naira short and waits, two open today with a float under way', async () => {
+  test('safe and bank were opened with what they held, and never hold less than nothing', async () => {
+    const lowest = await rows(
+      `select account_code as account, min(held) >= 0 as enough, (array_agg(event order by entry_date, day_first))[1] as first from (
+         select l.account_code, l.entry_date, e.event, e.posted_at as day_first,
+                sum(l.debit - l.credit) over (partition by l.account_code order by l.entry_date) as held
+           from ledger_lines l join ledger_entries e on e.hospital_id = l.hospital_id and e.id = l.entry_id
+          where l.hospital_id = $1 and l.account_code in ('1010', '1020')) days group by 1 order by 1`,
+      [await lagoon()],
+    );
+    expect(lowest).toEqual([
+      { account: '1010', enough: true, first: 'E21' },
+      { account: '1020', enough: true, first: 'E21' },
+    ]);
+  });
+
+  test('62 approved drawers of four cashiers at three desks, one that is 500 naira short and waits, two open today with a float under way', async () => {
     const shifts = await rows('select status, count(*)::int as count from cashier_shifts where hospital_id = $1 group by 1 order by 1', [
       await lagoon(),
     ]);
     expect(shifts).toEqual([
-      { status: 'approved', count: 59 },
+      { status: 'approved', count: 62 },
       { status: 'closed', count: 1 },
       { status: 'open', count: 2 },
     ]);
@@ -254,6 +269,12 @@ describe('the books of the demo', () => {
     ).toEqual({
       variance: -50_000,
     });
+    expect(
+      await one(
+        'select count(distinct cashier_id)::int as cashiers, count(distinct cash_point)::int as desks from cashier_shifts where hospital_id = $1',
+        [await lagoon()],
+      ),
+    ).toEqual({ cashiers: 4, desks: 3 });
     const pending = await one("select count(*)::int as count from shift_movements where hospital_id = $1 and status = 'pending'", [
       await lagoon(),
     ]);

@@ -1,5 +1,6 @@
 import { dayIn } from '#kernel/server/clock/instants.ts';
 import { playDemo } from '#kernel/server/demo/stage.ts';
+import type { DemoSize } from '#kernel/server/demo/step.ts';
 import type { Civis } from '#kernel/server/module/start-civis.ts';
 import { serverModules } from './modules.ts';
 
@@ -12,7 +13,7 @@ export async function isEmpty(civis: Civis): Promise<boolean> {
 const lock = 7_204_001;
 
 /** Makes the demo by replaying the modules' dated steps through their acts; what it would mail is kept as sent. */
-export async function makeDemo(civis: Civis, say: (words: string) => void): Promise<void> {
+export async function makeDemo(civis: Civis, say: (words: string) => void, size: DemoSize = 'standard'): Promise<void> {
   const { kernel } = civis;
   const keeper = await kernel.database.owner.connect();
   try {
@@ -21,7 +22,7 @@ export async function makeDemo(civis: Civis, say: (words: string) => void): Prom
     if (!(await isEmpty(civis))) return;
     const began = performance.now();
     const now = kernel.clock();
-    const steps = serverModules.flatMap((module) => module.demo?.(now) ?? []);
+    const steps = serverModules.flatMap((module) => module.demo?.(now, size) ?? []);
     await playDemo(kernel, steps, dayIn(now, 'UTC'), (done, of) => {
       if (done % 200 === 0) say(`Demo hospital: ${done} of ${of} steps`);
     });

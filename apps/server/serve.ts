@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { migrate } from '#kernel/server/database/migrate.ts';
 import { type Database, openDatabase } from '#kernel/server/database/open.ts';
+import type { DemoSize } from '#kernel/server/demo/step.ts';
 import { type Civis, startCivis } from '#kernel/server/module/start-civis.ts';
 import type { Settings } from '#kernel/server/settings/settings.ts';
 import { flagSvg } from '#modules/reference-data/server/index.ts';
@@ -13,6 +14,8 @@ import { ensureWebBuilt, webFolder } from './web-build.ts';
 
 export interface ServeOptions {
   readonly demo: boolean;
+  /** How much the demo holds; default as the settings say. */
+  readonly demoSize?: DemoSize;
   /** Makes what a start makes, then ends: `demo:reset`. */
   readonly exitWhenReady: boolean;
   /** The web app is served by the development server. */
@@ -91,7 +94,7 @@ export async function serve(settings: Settings, options: ServeOptions): Promise<
         say(`Civis answers on ${settings.publicUrl} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
       }
       const wantsDemo = options.demo && (await isEmpty(civis));
-      if (wantsDemo) await Promise.race([makeDemo(civis, say), stopAsked]);
+      if (wantsDemo) await Promise.race([makeDemo(civis, say, options.demoSize ?? settings.demoSize), stopAsked]);
       for (const line of await signInLines(civis, settings)) say(line);
       if (!options.exitWhenReady && (await stopAsked) === 'database lost') exitCode = 1;
     } finally {

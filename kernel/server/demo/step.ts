@@ -1,6 +1,13 @@
 import type { CalendarDate, Id, Instant } from '#kernel/contract/fields.ts';
 import type { Actor, PlatformScope, Scope } from '../scope/scope.ts';
 
+/**
+ * How much routine lies behind the demo: `standard` is made while the first start serves, `full` has the amounts of a hospital of its
+ * size. The same acts, the same states, the same special cases; only ordinary days are more.
+ */
+export const demoSizes = ['standard', 'full'] as const;
+export type DemoSize = (typeof demoSizes)[number];
+
 /** One act of the demo's past: when, and what. Steps of all modules are replayed in the order of their instants. */
 export interface DemoStep {
   readonly at: Instant;

@@ -3,7 +3,7 @@ import type { Refusal, RefusalCatalogue } from '#kernel/contract/refusals.ts';
 import type { Area } from '#kernel/contract/access.ts';
 import type { CallSpec } from '#kernel/contract/calls.ts';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
-import type { DemoStep } from '../demo/step.ts';
+import type { DemoSize, DemoStep } from '../demo/step.ts';
 import type { Figure } from '../integrity/figures.ts';
 import type { AnyScope, Identity, LiveChange, Notice, PlatformScope, Scope } from '../scope/scope.ts';
 import type { ImplementedCall } from './implement.ts';
@@ -130,5 +130,5 @@ export interface ServerModule {
   /** Runs at every start, after migrations, in one platform transaction: catalogues brought in step. */
   readonly atStart?: (scope: PlatformScope) => Promise<void>;
   /** The module's part of the demo: dated steps, each calling an act. `now` is the instant the demo is made. */
-  readonly demo?: (now: Instant) => readonly DemoStep[];
+  readonly demo?: (now: Instant, size: DemoSize) => readonly DemoStep[];
 }

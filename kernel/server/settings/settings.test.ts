@@ -37,6 +37,7 @@ describe('readSettings', () => {
       metricsToken: null,
       logLevel: 'info',
       operatorEmail: null,
+      demoSize: 'standard',
       warnings: [],
     });
   });
@@ -47,6 +48,11 @@ describe('readSettings', () => {
       'CIVIS_LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent (got "loud")',
       'CIVIS_OPERATOR_EMAIL must be an e-mail address (got "nobody")',
     ]);
+  });
+
+  test('a demo is standard or full', () => {
+    expect(readSettings({ CIVIS_SECRET: secret, CIVIS_DEMO: 'full' }).demoSize).toBe('full');
+    expect(problemsOf({ CIVIS_DEMO: 'huge' })).toEqual(['CIVIS_DEMO must be standard or full (got "huge")']);
   });
 
   test.each(['0', '65536', '-1', '3000.5', '1e3'])('refuses port %s', (port) => {

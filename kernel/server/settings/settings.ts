@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type DemoSize, demoSizes } from '../demo/step.ts';
 import { keepSecretKey } from './secret-key.ts';
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -31,6 +32,8 @@ export interface Settings {
   readonly secretKey: Buffer;
   /** The first platform administrator, invited at start where there is none and no demo. */
   readonly operatorEmail: string | null;
+  /** How much the demo holds that the first start makes. */
+  readonly demoSize: DemoSize;
   /** Plain sentences to log at start: settings that look like mistakes but stop nothing. */
   readonly warnings: readonly string[];
 }
@@ -94,6 +97,7 @@ const environment = z.object({
   CIVIS_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   CIVIS_SECRET: z.string().min(32).optional(),
   CIVIS_OPERATOR_EMAIL: z.email().max(254).optional(),
+  CIVIS_DEMO: z.enum(demoSizes).optional(),
 });
 
 type Name = keyof typeof environment.shape;
@@ -118,6 +122,7 @@ const rules: Readonly<Record<Name, string>> = {
   CIVIS_LOG_LEVEL: 'must be fatal, error, warn, info, debug, trace or silent',
   CIVIS_SECRET: 'must have at least 32 characters',
   CIVIS_OPERATOR_EMAIL: 'must be an e-mail address',
+  CIVIS_DEMO: 'must be standard or full',
 };
 
 /**
@@ -151,6 +156,7 @@ export function readSettings(env: Environment): Settings {
     logLevel: given.CIVIS_LOG_LEVEL ?? 'info',
     secretKey: given.CIVIS_SECRET ? Buffer.from(given.CIVIS_SECRET, 'utf8') : keepSecretKey(dataDir),
     operatorEmail: given.CIVIS_OPERATOR_EMAIL?.toLowerCase() ?? null,
+    demoSize: given.CIVIS_DEMO ?? 'standard',
     warnings: warningsOf(env, given),
   };
 }

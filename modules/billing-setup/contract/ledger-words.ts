@@ -1,4 +1,4 @@
-/** Events that post to the ledger (invoices.md, Ledger events). */
+/** Events that post to the ledger (invoices.md, Ledger events); E21 is ours. */
 export const ledgerEvents = [
   'E1',
   'E2',
@@ -20,6 +20,7 @@ export const ledgerEvents = [
   'E18',
   'E19',
   'E20',
+  'E21',
 ] as const;
 export type LedgerEvent = (typeof ledgerEvents)[number];
 
@@ -45,9 +46,10 @@ export const ledgerEventNames = {
   E18: 'Vendor return',
   E19: 'Vendor payment',
   E20: 'Capitation received',
+  E21: 'Opening balance',
 } as const satisfies Record<LedgerEvent, string>;
 
-export const accountTypes = ['asset', 'liability', 'income', 'contra-income', 'expense'] as const;
+export const accountTypes = ['asset', 'liability', 'equity', 'income', 'contra-income', 'expense'] as const;
 export type AccountType = (typeof accountTypes)[number];
 
 export const normalSides = ['debit', 'credit'] as const;
@@ -88,6 +90,7 @@ export const chartOfAccounts = [
   account('2100', 'Vendor payables', 'liability'),
   account('2200', 'Tax payable', 'liability'),
   account('2400', 'Unallocated HMO receipts', 'liability', 'hmo'),
+  account('3000', 'Opening balances', 'equity'),
   account('4010', 'Admission', 'income', 'department'),
   account('4020', 'Blood', 'income', 'department'),
   account('4030', 'Laboratory', 'income', 'department'),

@@ -32,6 +32,7 @@ export {
   ledgerBalance,
   mirrorEntry,
   numberOfEntry,
+  openedWith,
   type PostedEntry,
   postEntry,
   revenueAccountOf,

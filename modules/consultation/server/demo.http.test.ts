@@ -21,10 +21,11 @@ test('two years of signed visits in many diagnoses, each with one primary', asyn
 
 test('something of everything waits: unsigned, amended, to co-sign; papers and templates', async () => {
   expect(await count("consultations where status = 'in-progress' and started_at < now() - interval '1 day'")).toBeGreaterThanOrEqual(4);
-  expect(await count("consultations where status = 'on-hold'")).toBeLessThanOrEqual(3);
-  expect(await count('(select distinct consultation_id from consultation_amendments) amended')).toBe(6);
+  expect(await count("consultations where status = 'on-hold'")).toBe(3);
+  expect(await count("consultations where status = 'on-hold' and results_ready")).toBe(2);
+  expect(await count('(select distinct consultation_id from consultation_amendments) amended')).toBe(18);
   expect(await count('consultations where co_sign_required and co_signed_at is null')).toBe(2);
   expect(await count('consultation_templates')).toBeGreaterThanOrEqual(10);
-  expect(await count('referrals')).toBe(12);
-  expect(await count('medical_certificates')).toBe(10);
+  expect(await count('referrals')).toBe(24);
+  expect(await count('medical_certificates')).toBe(30);
 });

@@ -3,7 +3,7 @@ import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { Refusal } from '#kernel/contract/refusals.ts';
 import { addDays, addMinutes, addSeconds, dayIn } from '#kernel/server/clock/instants.ts';
 import { moment } from '#kernel/server/demo/past.ts';
-import type { DemoStage, DemoStep } from '#kernel/server/demo/step.ts';
+import type { DemoSize, DemoStage, DemoStep } from '#kernel/server/demo/step.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { AddDiagnosis } from '../contract/diagnosis-records.ts';
 import { CreateReferral } from '../contract/paper-records.ts';
@@ -13,10 +13,12 @@ import { completeConsultation } from './complete.ts';
 import { caseFor, doctors, type DemoCase } from './demo/cases.ts';
 import { addDiagnosis } from './diagnoses.ts';
 import { holdConsultation } from './hold.ts';
+import { createLabRequests } from '#modules/laboratory/server/index.ts';
 import { keepPastConsultations, type PastConsultation } from './keep-past.ts';
 import { openConsultation } from './open-consultation.ts';
 import { typeOfVisit } from './rules.ts';
 import { saveConsultation } from './save-note.ts';
+import { findConsultation } from './store.ts';
 import { createDefaultTemplates } from './templates.ts';
 import { acceptReferral, createReferral } from './write-referrals.ts';
 
@@ -39,6 +41,10 @@ async function ifAllowed<T>(act: () => Promise<T>): Promise<T | null> {
   }
 }
 
+const atOnce = 110;
+/** Signed visits of the past. */
+const pastOf: Readonly<Record<DemoSize, number>> = { standard: 300, full: 1_980 };
+
 interface PastVisit {
   readonly appointmentId: Id;
   readonly patientId: Id;
@@ -55,8 +61,8 @@ interface PastVisit {
   readonly ageYears: number;
 }
 
-/** Completed visits for a consultation, about 300 of all, evenly over the two years. */
-async function pastVisits(scope: Scope): Promise<PastVisit[]> {
+/** Completed visits for a consultation, at most so many of all (no less than half of that), evenly over the two years. */
+async function pastVisits(scope: Scope, most: number): Promise<PastVisit[]> {
   const { rows } = await sql<PastVisit>`
     with visits as (
       select a.id as appointment_id, a.patient_id, a.department_id, d.name as department, a.practitioner_id, u.fullname as practitioner_name,
@@ -70,9 +76,9 @@ async function pastVisits(scope: Scope): Promise<PastVisit[]> {
         join patients p on p.hospital_id = a.hospital_id and p.id = a.patient_id and p.date_of_birth is not null
        where a.hospital_id = ${scope.hospitalId} and a.status = 'Completed' and a.completed_at < ${scope.now}
     )
-    select * from visits v where v.place % greatest(1, v.whole / 300) = 0 and v.completed_at > v.started_at
+    select * from visits v where v.place % greatest(1, v.whole / ${most}::int) = 0 and v.completed_at > v.started_at
        and not exists (select from consultations c where c.hospital_id = ${scope.hospitalId} and c.appointment_id = v.appointment_id)
-     order by v.place limit 110`.execute(scope.tx);
+     order by v.place limit ${atOnce}`.execute(scope.tx);
   return rows;
 }
 
@@ -86,9 +92,9 @@ function noteOf({ complaint, history, examination, plan, instructions }: DemoCas
   };
 }
 
-async function takeOver(stage: DemoStage): Promise<void> {
+async function takeOver(stage: DemoStage, most: number): Promise<void> {
   await stage.inHospital(demo, 'user:admin', async (scope) => {
-    const visits = await pastVisits(scope);
+    const visits = await pastVisits(scope, most);
     await keepPastConsultations(
       scope,
       visits.map((visit) => {
@@ -187,6 +193,21 @@ async function leaveUnsigned(stage: DemoStage, turn: number): Promise<void> {
   );
 }
 
+/** A test that is ordered with the patient in the room and comes back at once (the laboratory's demo, `held-…`). */
+async function orderTest(stage: DemoStage, who: string, consultationId: Id, index: number): Promise<void> {
+  const testId = stage.ids.get('lab-test:haemoglobin');
+  if (!testId) return;
+  const { patientId } = await stage.inHospital(demo, 'system', (scope) => findConsultation(scope, consultationId));
+  const ordered = await stage.inHospital(demo, who, (scope) =>
+    createLabRequests(scope, {
+      ...{ patientId, consultationId, tests: [{ testId, note: null }], origin: 'emergency', priority: 'stat' },
+      ...{ clinicalInfo: 'Pale', consentGiven: true, confirm: true, reason: 'Looks paler than a week ago' },
+    }),
+  );
+  const [id] = ordered.requestIds;
+  if (id) stage.ids.set(`lab:held-${index}:0`, id);
+}
+
 /** Three wait on hold: two for results, one stepped out. */
 async function holdSome(stage: DemoStage): Promise<void> {
   const rows = (await inProgress(stage, addMinutes(stage.now, -720))).slice(0, 3);
@@ -195,6 +216,7 @@ async function holdSome(stage: DemoStage): Promise<void> {
     if (!who) continue;
     await write(stage, row);
     const reason = index < 2 ? ('results' as const) : ('patient' as const);
+    if (index < 2) await orderTest(stage, who, row.id, index);
     await ifAllowed(() => stage.inHospital(demo, who, (scope) => holdConsultation(scope, row.id, { reason, note: null })));
   }
 }
@@ -225,9 +247,9 @@ const editReasons = [
   'A word was left out of the plan',
 ] as const;
 
-/** Six were amended, two of them by a colleague a day later: those wait for a second signature. */
+/** Eighteen were amended, two of them by a colleague a day later: those wait for a second signature. */
 async function amendSome(stage: DemoStage): Promise<void> {
-  for (const [index, row] of (await signed(stage, 6, 4)).entries()) {
+  for (const [index, row] of (await signed(stage, 18, 4)).entries()) {
     const other = doctors.map((name) => `user:${name}`).find((name) => stage.ids.get(name) !== row.practitionerId) as string;
     const who = index < 2 ? other : nameOf(stage, row.practitionerId);
     if (!who) continue;
@@ -241,19 +263,27 @@ async function amendSome(stage: DemoStage): Promise<void> {
 }
 
 const outside = { name: 'Lagos University Teaching Hospital', address: 'Idi-Araba, Lagos', phone: null, email: null };
-const targets = ['Medical Department', 'Obstetrics', 'Paediatrics', 'Dental', 'Radiology Department'] as const;
+/** Departments that others refer to, and who of each accepts. */
+const targets = [
+  ['Medical Department', 'user:doctor'],
+  ['Obstetrics', 'user:ngozi.ezeani'],
+  ['Paediatrics', 'user:folasade.adewale'],
+  ['Dental', 'user:efe.omoruyi'],
+  ['Radiology Department', 'user:imaging'],
+] as const;
 
-/** Twelve referrals: four go outside, three are accepted. */
+/** Twenty-four referrals: eight go outside, four are accepted. */
 async function refer(stage: DemoStage): Promise<void> {
-  for (const [index, row] of (await signed(stage, 12, 20)).entries()) {
+  for (const [index, row] of (await signed(stage, 24, 24)).entries()) {
     const who = nameOf(stage, row.practitionerId);
     if (!who) continue;
     const external = index % 3 === 0;
+    const [department, answers] = targets[index % targets.length] as (typeof targets)[number];
     const order = CreateReferral.parse({
       direction: external ? 'external' : 'internal',
       patientId: row.patientId,
       consultationId: row.id,
-      ...(external ? { externalFacility: outside } : { toDepartmentId: stage.idOf(`department:${targets[index % targets.length]}`) }),
+      ...(external ? { externalFacility: outside } : { toDepartmentId: stage.idOf(`department:${department}`) }),
       urgency: index % 4 === 1 ? 'urgent' : 'routine',
       reason: external ? 'Not offered here, please see and advise' : 'Please see and advise',
       clinicalSummary: 'Stable. Treated as written in the note of this visit.',
@@ -261,17 +291,15 @@ async function refer(stage: DemoStage): Promise<void> {
     const sent = await ifAllowed(() => stage.inHospital(demo, who, (scope) => createReferral(scope, order)));
     if (sent && !external && index % 4 === 2)
       await ifAllowed(() =>
-        stage.inHospital(demo, 'user:hospitaladmin', (scope) =>
-          acceptReferral(scope, sent.id, { reply: 'Bring the film along.', book: null }),
-        ),
+        stage.inHospital(demo, answers, (scope) => acceptReferral(scope, sent.id, { reply: 'Bring the film along.', book: null })),
       );
   }
 }
 
-/** Ten certificates. */
+/** Thirty certificates. */
 async function certify(stage: DemoStage): Promise<void> {
   const today = dayIn(stage.now, zone);
-  for (const [index, row] of (await signed(stage, 10, 0)).entries()) {
+  for (const [index, row] of (await signed(stage, 30, 0)).entries()) {
     const who = nameOf(stage, row.practitionerId);
     if (!who) continue;
     const sick = index % 3 !== 2;
@@ -293,8 +321,9 @@ async function certify(stage: DemoStage): Promise<void> {
 
 const unsigned = 6;
 
-/** About 300 signed visits of two years, a morning that is signed as it goes by, some in progress, on hold and unsigned, and papers. */
-export function consultationSteps(now: Instant): readonly DemoStep[] {
+/** Signed visits of two years, a morning that is signed as it goes by, some in progress, on hold and unsigned, and papers. */
+export function consultationSteps(now: Instant, size: DemoSize): readonly DemoStep[] {
+  const past = pastOf[size];
   const ago = (minutes: number, run: DemoStep['run']): DemoStep => ({ at: addMinutes(now, -minutes), run });
   return [
     {
@@ -304,7 +333,10 @@ export function consultationSteps(now: Instant): readonly DemoStep[] {
       },
     },
     ...Array.from({ length: unsigned }, (_, turn) => ago(1520 + turn * 13, (stage) => leaveUnsigned(stage, turn))),
-    ...[0, 1, 2].map((part) => ({ at: addSeconds(addMinutes(now, -1436), part), run: takeOver })),
+    ...Array.from({ length: Math.ceil(past / atOnce) }, (_, part) => ({
+      at: addSeconds(addMinutes(now, -1436), part),
+      run: (stage: DemoStage) => takeOver(stage, past),
+    })),
     ago(1400, amendSome),
     ago(1390, refer),
     // Before each turn of the queue's morning.

@@ -147,7 +147,7 @@ interface Opened {
 }
 
 // Which of the goods ran out, stand at their reserve, or are nearly so: nobody takes these in the demo.
-const none = new Set(['Crepe Bandage 10 cm', 'Surgical Blade 22', 'Giemsa Stain 500 mL', 'Crutches, pair']);
+const none = new Set(['Crepe Bandage 10 cm', 'Atenolol 50', 'Giemsa Stain 500 mL', 'Crutches, pair']);
 const atReserve = new Set([
   'Suture Silk 2-0',
   'Nasogastric Tube 14 Fr',
@@ -274,7 +274,7 @@ async function recallOne(stage: DemoStage): Promise<void> {
 }
 
 /** Days before the demo is made at which the hospital began to keep its stock here. */
-export const openedDaysAgo = 125;
+export const openedDaysAgo = 185;
 
 /** The inventory's part of the demo: places, brands, 110 products and the batches with which their stock was opened. */
 export function inventorySteps(now: Instant): DemoStep[] {

@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { addHours, addMinutes } from '#kernel/server/clock/instants.ts';
 import { moment } from '#kernel/server/demo/past.ts';
-import type { DemoStage, DemoStep } from '#kernel/server/demo/step.ts';
+import type { DemoSize, DemoStage, DemoStep } from '#kernel/server/demo/step.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { currencyOf, todayOf } from '#modules/billing-setup/server/index.ts';
 import { cancelInvoice } from './cancel-invoice.ts';
-import { createDraft } from './create-draft.ts';
+import { drawersSinceDaysAgo } from './cash/demo-cash.ts';
+import { createDraft, type DraftOrder } from './create-draft.ts';
 import { createCreditNote } from './credit-note.ts';
 import { createPayment } from './create-payment.ts';
 import { deleteDraft } from './delete-draft.ts';
@@ -21,8 +22,6 @@ const demo = 'hospital:demo';
 const accountant = 'user:accountant';
 const admin = 'user:hospitaladmin';
 const cashiers = ['user:cashier', 'user:godwin.idoko'] as const;
-/** From so many days ago on the drawers are open (server/cash/demo-cash.ts): before, nobody takes cash. */
-const drawersSince = 30;
 const mostLines = 5;
 
 /** Patients with lines that wait, those who wait longest first, and their lines. */
@@ -42,12 +41,12 @@ async function draftOf(scope: Scope, newest = false): Promise<{ id: Id; version:
   return next ? createDraft(scope, { ...next, externalCustomer: null }) : null;
 }
 
-/** The way of paying the n-th receipt: cash 48 %, transfer 24, card 22, mobile 4, cheque 2; without a drawer no cash. */
 /** The smaller half of an amount. */
 function halfOf(amount: number): number {
   return splitByWeights(amount, [1, 1]).at(-1) ?? 0;
 }
 
+/** The way of paying the n-th receipt: cash 48 %, transfer 24, card 22, mobile 4, cheque 2; without a drawer no cash. */
 function tendersOf(turn: number, amount: number, cashToo: boolean): GivenTender[] {
   const lot = (turn * 37) % 100;
   const reference = `${9_000_000 + turn * 7919}`;
@@ -56,7 +55,7 @@ function tendersOf(turn: number, amount: number, cashToo: boolean): GivenTender[
     amount: part,
     reference: `${prefix}${reference}`,
   });
-  if (turn % 12 === 5 && amount > 2) {
+  if (turn % 9 === 5 && amount > 2) {
     const half = halfOf(amount);
     const rest = cashToo ? { method: 'cash' as const, amount: amount - half } : slip('bank-transfer', amount - half, 'TRF');
     return [slip('card', half, 'POS'), rest];
@@ -122,8 +121,7 @@ async function bounce(stage: DemoStage, invoiceId: Id): Promise<void> {
   });
 }
 
-async function follow(stage: DemoStage, invoiceId: Id, turn: number, cashToo: boolean): Promise<void> {
-  const fate = fateOf(turn);
+async function follow(stage: DemoStage, invoiceId: Id, turn: number, cashToo: boolean, fate = fateOf(turn)): Promise<void> {
   if (fate === 'open') return;
   if (fate === 'bounced') return bounce(stage, invoiceId);
   if (fate === 'cancelled') {
@@ -156,6 +154,8 @@ async function billOne(stage: DemoStage, turn: number, cashToo: boolean): Promis
 
 const past = 100;
 const lately = 50;
+// The drawers are open from then on in every demo: the ways of the last fifty invoices are the same in each.
+const lastMonth = drawersSinceDaysAgo.standard;
 
 // Few on Saturdays and none on Sundays: then the work of the weekend is done on Monday.
 function workday(now: Instant, daysAgo: number): number {
@@ -163,21 +163,84 @@ function workday(now: Instant, daysAgo: number): number {
   return day === 0 ? daysAgo + 2 : day === 6 && daysAgo % 2 === 0 ? daysAgo + 1 : daysAgo;
 }
 
+/** Lines of customers from outside that nobody has invoiced, and whose they are. */
+async function waitingOutside(scope: Scope): Promise<{ id: Id; customer: NonNullable<DraftOrder['externalCustomer']> }[]> {
+  const { rows } = await sql<{ id: Id; customer: NonNullable<DraftOrder['externalCustomer']> }>`
+    select id, jsonb_build_object('taxId', null) || external_customer as customer from patient_bills
+     where hospital_id = ${scope.hospitalId} and status = 'active' and stage = 'uninvoiced' and pricing_status = 'priced'
+       and patient_id is null and service_date = ${await todayOf(scope)} order by id limit 2`.execute(scope.tx);
+  return rows;
+}
+
+const routineFrom = 545;
+// What is charged after this is for the desk of these days.
+const routineUntil = 8;
+const mostRoutine = 7;
+const fewRoutine = 3;
+
+/** What becomes of the n-th invoice of an ordinary day: nearly all are paid at once. */
+function routineFate(turn: number): Fate {
+  if (turn % 72 === 5) return 'cancelled';
+  if (turn % 31 === 8) return 'open';
+  return turn % 240 === 17 ? 'half' : 'paid';
+}
+
+/** An ordinary day of a full demo: whoever was charged this morning is billed and pays before going home. */
+async function billRoutine(stage: DemoStage, daysAgo: number, cashToo: boolean): Promise<void> {
+  const { today, outside } = await stage.inHospital(demo, 'system', async (scope) => ({
+    today: (await waiting(scope, new Date(stage.now).getUTCDay() === 0 ? fewRoutine : mostRoutine, false)).length,
+    outside: await waitingOutside(scope),
+  }));
+  for (let at = 0; at < today; at += 1) {
+    const turn = daysAgo * 8 + at;
+    const id = await stage.inHospital(demo, accountant, async (scope) => {
+      const draft = await draftOf(scope);
+      return draft ? (await submitInvoice(scope, draft.id, draft.version)).id : null;
+    });
+    if (id) await follow(stage, id, turn, cashToo, routineFate(turn));
+  }
+  for (const { id: billId, customer } of outside) {
+    const id = await stage.inHospital(demo, accountant, async (scope) => {
+      const draft = await createDraft(scope, { patientId: null, externalCustomer: customer, billIds: [billId] });
+      return (await submitInvoice(scope, draft.id, draft.version)).id;
+    });
+    await pay(stage, id, daysAgo, 'all', cashToo);
+  }
+}
+
+function routineSteps(now: Instant): DemoStep[] {
+  return Array.from({ length: routineFrom - routineUntil }, (_, at) => {
+    const daysAgo = routineFrom - at;
+    const cashToo = daysAgo <= drawersSinceDaysAgo.full;
+    return { at: moment(now, daysAgo, '13:20'), run: (stage: DemoStage) => billRoutine(stage, daysAgo, cashToo) };
+  });
+}
+
 function stepsOfPast(now: Instant): DemoStep[] {
   const older = Array.from({ length: past }, (_each, turn) => ({
-    at: addMinutes(moment(now, workday(now, drawersSince + 3 + Math.round(((past - turn) * 330) / past)), '11:00'), turn % 60),
+    at: addMinutes(moment(now, workday(now, lastMonth + 3 + Math.round(((past - turn) * 330) / past)), '11:00'), turn % 60),
     run: (stage: DemoStage) => billOne(stage, turn, false),
   }));
   const recent = Array.from({ length: lately }, (_each, at) => ({
-    at: addMinutes(moment(now, 1 + Math.floor(((lately - 1 - at) * (drawersSince - 2)) / lately), '10:00'), (at * 17) % 120),
+    at: addMinutes(moment(now, 1 + Math.floor(((lately - 1 - at) * (lastMonth - 2)) / lately), '10:00'), (at * 17) % 120),
     run: (stage: DemoStage) => billOne(stage, past + at, true),
   }));
   return [...older, ...recent];
 }
 
-/** Four drafts that were a mistake lie in the bin. */
+const mistakes = [
+  'Wrong patient',
+  'Opened twice',
+  'The family asked for one invoice',
+  'Prices were not final',
+  'The company pays for it',
+  'Another cashier has it already',
+  'The test was not done',
+] as const;
+
+/** Seven drafts that were a mistake lie in the bin. */
 async function binSome(stage: DemoStage): Promise<void> {
-  for (const reason of ['Wrong patient', 'Opened twice', 'The family asked for one invoice', 'Prices were not final']) {
+  for (const reason of mistakes) {
     await stage.inHospital(demo, accountant, async (scope) => {
       const draft = await draftOf(scope, true);
       if (draft) await deleteDraft(scope, draft.id, reason);
@@ -197,12 +260,13 @@ async function billToday(stage: DemoStage): Promise<void> {
 }
 
 async function draftSome(stage: DemoStage): Promise<void> {
-  for (let turn = 0; turn < 12; turn += 1) await stage.inHospital(demo, accountant, (scope) => draftOf(scope, turn % 2 === 0));
+  for (let turn = 0; turn < 24; turn += 1) await stage.inHospital(demo, accountant, (scope) => draftOf(scope, turn % 2 === 0));
 }
 
-/** A year of invoices made of the lines that other modules' demos left, as a desk makes them. */
-export function invoiceSteps(now: Instant): readonly DemoStep[] {
+/** A year of invoices (a full demo: eighteen months, every day) made of the lines that other modules' demos left, as a desk makes them. */
+export function invoiceSteps(now: Instant, size: DemoSize): readonly DemoStep[] {
   return [
+    ...(size === 'full' ? routineSteps(now) : []),
     ...stepsOfPast(now),
     { at: moment(now, 3, '12:00'), run: binSome },
     { at: addHours(now, -1), run: billToday },

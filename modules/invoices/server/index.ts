@@ -69,5 +69,5 @@ export const invoicesModule: ServerModule = {
     { name: 'invoices.refresh-search', run: { hospital: (scope, { patientId }) => refreshSearch(scope, patientId as Id) } },
   ],
   checks: [...invoiceChecks, ...cashChecks],
-  demo: (now) => [...invoiceSteps(now), ...cashSteps(now)],
+  demo: (now, size) => [...invoiceSteps(now, size), ...cashSteps(now, size)],
 };

@@ -228,7 +228,7 @@ function stepsOf(now: Instant, order: DemoOrder): DemoStep[] {
     return at < now ? at : now;
   };
   const run = (act: (stage: DemoStage, order: DemoOrder) => Promise<void>) => (stage: DemoStage) => act(stage, order);
-  const steps: DemoStep[] = [{ at: order.at, run: run(placeOrder) }];
+  const steps: DemoStep[] = order.inConsultation ? [] : [{ at: order.at, run: run(placeOrder) }];
   const { until, takes } = order;
   if (until === 'cancelled') return [...steps, { at: after(300), run: run(cancelOrder) }];
   if (until === 'due') return steps;

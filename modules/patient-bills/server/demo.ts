@@ -3,7 +3,7 @@ import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { Refusal } from '#kernel/contract/refusals.ts';
 import { addHours } from '#kernel/server/clock/instants.ts';
 import { moment } from '#kernel/server/demo/past.ts';
-import type { DemoStage, DemoStep } from '#kernel/server/demo/step.ts';
+import type { DemoSize, DemoStage, DemoStep } from '#kernel/server/demo/step.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { currencyOf } from '#modules/billing-setup/server/index.ts';
 import { CreateBill } from '../contract/records.ts';
@@ -11,6 +11,8 @@ import { cancelBill } from './cancel-bill.ts';
 import { createBill } from './create-bill.ts';
 import { foldAll } from './jobs.ts';
 import { overrideGate } from './override-gate.ts';
+import type { RaiseOrder } from './orders.ts';
+import { raiseBills } from './raise-bills.ts';
 import { readBills } from './store.ts';
 
 const demo = 'hospital:demo';
@@ -119,6 +121,111 @@ async function chargeByMistake(stage: DemoStage): Promise<void> {
   });
 }
 
+async function aMother(scope: Scope): Promise<Id | null> {
+  const { rows } = await sql<{ id: Id }>`
+    select id from patients where hospital_id = ${scope.hospitalId} and status = 'active' and gender = 'female' and not confidential
+       and extract(year from age(${scope.now}::timestamptz, date_of_birth)) between 20 and 38 order by patient_no limit 1`.execute(
+    scope.tx,
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** A mother who bought the antenatal package, and four of its visits: each costs nothing any more. */
+async function chargePackage(stage: DemoStage, what: 'ANC package' | 'ANC visit'): Promise<void> {
+  await stage.inHospital(demo, accountant, async (scope) => {
+    const item = await itemsNamed(scope, what);
+    if (!item || !(await currencyOf(scope))) return;
+    const patientId = stage.ids.get('package-mother') ?? (await aMother(scope));
+    if (!patientId) return;
+    stage.ids.set('package-mother', patientId);
+    await charge(scope, item, 1, { patientId });
+  });
+}
+
+const routineFrom = 545;
+/** What a hospital without modules for them charges at the desk, with how likely each is. */
+const services = [
+  'General consultation',
+  'General consultation',
+  'Dressing',
+  'Specialist consultation',
+  'Chest X-ray',
+  'General consultation',
+  'Oxygen hour',
+  'Abdominal ultrasound',
+  'General ward night',
+  'Ward round fee',
+  'Emergency consultation',
+  'Medical report',
+  'Packed red cells unit',
+  'ANC visit',
+] as const;
+
+/** Fewer come on Saturdays, few on Sundays. */
+function visitorsOn(stage: DemoStage): number {
+  const day = new Date(stage.now).getUTCDay();
+  const usual = day === 0 ? 2 : day === 6 ? 4 : 7;
+  return usual + Math.floor(stage.random() * 3);
+}
+
+interface Sold {
+  readonly id: Id;
+  readonly name: string;
+  readonly departmentId: Id;
+}
+
+async function soldServices(scope: Scope): Promise<Sold[]> {
+  const { rows } = await sql<Sold>`
+    select distinct on (name) id, name, department_id from billable_items
+     where hospital_id = ${scope.hospitalId} and name in (${sql.join([...services])}) and status = 'active' and department_id is not null
+     order by name, id`.execute(scope.tx);
+  return rows;
+}
+
+async function somePatients(scope: Scope, lots: readonly number[]): Promise<Id[]> {
+  const { rows } = await sql<{ id: Id }>`
+    with living as (select id, row_number() over (order by patient_no) - 1 as place, count(*) over () as size
+                      from patients where hospital_id = ${scope.hospitalId} and status = 'active' and created_at < ${scope.now}::timestamptz)
+    select distinct l.id from living l join unnest(${lots}::float8[]) as lot on l.place = floor(lot * l.size)`.execute(scope.tx);
+  return rows.map(({ id }) => id);
+}
+
+/** An ordinary day at the desk: two or three lines for each of those who came, and every fifth day one for somebody from outside. */
+async function chargeRoutine(stage: DemoStage, daysAgo: number): Promise<void> {
+  await stage.inHospital(demo, accountant, async (scope) => {
+    if (!(await currencyOf(scope))) return;
+    const items = new Map((await soldServices(scope)).map((item) => [item.name, item]));
+    const lots = Array.from({ length: visitorsOn(stage) }, () => stage.random());
+    const line = (at: number, who: Pick<RaiseOrder, 'patientId' | 'externalCustomer'>): RaiseOrder[] => {
+      const item = items.get(services[at % services.length] as string);
+      if (!item) return [];
+      const { id: billableItemId, departmentId } = item;
+      return [
+        { ...who, billableItemId, departmentId, quantity: 1, sourceType: 'manual', sourceId: scope.newId(), encounterType: 'outpatient' },
+      ];
+    };
+    const orders = (await somePatients(scope, lots)).flatMap((patientId, at) => {
+      const count = 2 + ((daysAgo + at) % 5 < 2 ? 1 : 0);
+      return Array.from({ length: count }, (_, more) =>
+        line(daysAgo * 3 + at * 5 + more * 3, { patientId, externalCustomer: null }),
+      ).flat();
+    });
+    const name = customers[daysAgo % customers.length] as string;
+    const externalCustomer = { name, phone: null, email: null, address: null, institutionId: null };
+    const outside = daysAgo % 5 === 0 ? line(daysAgo % 3, { patientId: null, externalCustomer }) : [];
+    await raiseBills(scope, [...orders, ...outside]);
+  });
+}
+
+function routineSteps(now: Instant): DemoStep[] {
+  return Array.from({ length: routineFrom - 1 }, (_, at) => {
+    const daysAgo = routineFrom - at;
+    return { at: moment(now, daysAgo, '09:20'), run: (stage: DemoStage) => chargeRoutine(stage, daysAgo) };
+  });
+}
+
+const visitsOfPackage = [88, 60, 32, 4] as const;
+
 const overrides = 3;
 
 /** A doctor lets three of the latest tests that wait for their payment go ahead. */
@@ -155,12 +262,18 @@ async function overrideGates(stage: DemoStage): Promise<void> {
 
 const months = 18;
 
-/** Lines charged by hand over eighteen months, four without a price, five voided, three overridden gates. */
-export function billSteps(now: Instant): readonly DemoStep[] {
+/** Lines charged by hand over eighteen months (each day in a full demo), four without a price, five voided, three overridden gates. */
+export function billSteps(now: Instant, size: DemoSize): readonly DemoStep[] {
   return [
+    ...(size === 'full' ? routineSteps(now) : []),
     ...Array.from({ length: months }, (_each, turn) => ({
       at: moment(now, (months - turn) * 30, '11:20'),
       run: (stage: DemoStage) => chargeByHand(stage, turn),
+    })),
+    { at: moment(now, 95, '09:40'), run: (stage) => chargePackage(stage, 'ANC package') },
+    ...visitsOfPackage.map((daysAgo) => ({
+      at: moment(now, daysAgo, '09:50'),
+      run: (stage: DemoStage) => chargePackage(stage, 'ANC visit'),
     })),
     { at: moment(now, 6, '10:05'), run: chargeByMistake },
     { at: moment(now, 1, '14:40'), run: chargeUnpriced },

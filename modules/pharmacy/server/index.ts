@@ -70,5 +70,5 @@ export const pharmacyModule: ServerModule = {
     answer(BillSources, (scope, { sources }) => billSources(scope, sources)),
   ],
   checks: [...registerChecks, ...orderChecks],
-  demo: (now) => [...safetySteps(now), ...orderSteps(now)],
+  demo: (now, size) => [...safetySteps(now), ...orderSteps(now, size)],
 };

@@ -57,5 +57,5 @@ export const prescriptionsModule: ServerModule = {
   ],
   jobs: [{ name: 'prescriptions.expire', run: { hospital: expirePrescriptions }, nightlyHour: 1 }, ...administrationPart.jobs],
   checks: administrationPart.checks,
-  demo: (now) => [...prescriptionSteps(now), ...portalPrescriptionSteps(now), ...administrationSteps(now)],
+  demo: (now, size) => [...prescriptionSteps(now, size), ...portalPrescriptionSteps(now), ...administrationSteps(now, size)],
 };

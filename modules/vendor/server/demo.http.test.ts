@@ -15,7 +15,13 @@ test('vendors, prices, orders over all states, deliveries, returns and payments'
   expect(Object.keys(orders).sort()).toEqual(
     ['approved', 'cancelled', 'closed', 'draft', 'pending-approval', 'received', 'sent', 'part-received'].sort(),
   );
-  expect(await count('select status, count(*) from supplies group by 1')).toMatchObject({ draft: 2, reversed: 1 });
+  expect(Object.values(orders).reduce((sum, each) => sum + each, 0)).toBe(20);
+  expect(await count('select status, count(*) from supplies group by 1')).toEqual({ draft: 2, reversed: 1, posted: 32 });
+  expect(await count("select 'unpaid' as status, count(*) from supplies where payment_status = 'unpaid' and status = 'posted'")).toEqual({
+    unpaid: 6,
+  });
+  expect(await count("select 'paid' as status, count(*) from vendor_payments")).toEqual({ paid: 25 });
+  expect(await count("select 'listed' as status, count(*) from vendor_products where listed")).toEqual({ listed: 60 });
   expect(
     (await count("select 'quarantined' as status, count(*) from supply_lines where destination = 'quarantined' group by 1")).quarantined,
   ).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
 import type { Id, Instant } from '#kernel/contract/fields.ts';
+import { sumOf } from '#kernel/contract/money.ts';
 import { addCalendarDays, addMinutes, dayIn } from '#kernel/server/clock/instants.ts';
 import { moment } from '#kernel/server/demo/past.ts';
 import type { DemoStage, DemoStep } from '#kernel/server/demo/step.ts';
@@ -162,27 +163,32 @@ function supplyOf(stage: DemoStage, scope: Scope, supply: DemoSupply, at: number
   };
 }
 
-/** Pays a delivery whole, or half of it. */
+/** Pays a delivery whole, or half of it; at times another one with it. */
 async function pay(stage: DemoStage, at: number): Promise<void> {
-  const supplyId = stage.ids.get(`supply:${at}`);
-  if (!supplyId) return;
+  const { with: other, half } = demoSupplies[at] as DemoSupply;
+  const supplyIds = [at, ...(other === undefined ? [] : [other])].flatMap((place) => stage.ids.get(`supply:${place}`) ?? []);
+  if (supplyIds.length === 0) return;
   await stage.inHospital(demo, payer, async (scope) => {
-    const supply = await scope.tx
+    const supplies = await scope.tx
       .selectFrom('supplies')
-      .select(['open', 'vendorId', 'status'])
+      .select(['id', 'open', 'vendorId'])
       .where('hospitalId', '=', scope.hospitalId)
-      .where('id', '=', supplyId)
-      .executeTakeFirstOrThrow();
-    if (supply.status !== 'posted' || supply.open <= 0) return;
-    const amount = at % 6 === 5 ? Math.floor(supply.open / 2) : supply.open;
+      .where('id', 'in', supplyIds)
+      .where('status', '=', 'posted')
+      .where('open', '>', 0)
+      .orderBy('id')
+      .execute();
+    const allocations = supplies.map(({ id, open }) => ({ supplyId: id, amount: half ? Math.floor(open / 2) : open }));
+    const vendorId = supplies[0]?.vendorId;
+    if (!vendorId) return;
     await createPayment(scope, {
-      vendorId: supply.vendorId,
-      amount,
+      vendorId,
+      amount: sumOf(allocations.map(({ amount }) => amount)),
       paidAt: dayIn(scope.now, 'UTC'),
       method: at % 5 === 2 ? 'cheque' : 'transfer',
       reference: `TRF${90_000 + at * 17}`,
       note: null,
-      allocations: [{ supplyId, amount }],
+      allocations,
     });
   });
 }
@@ -217,12 +223,12 @@ async function blockOne(stage: DemoStage): Promise<void> {
   );
 }
 
-/** The vendors' part of the demo: twelve vendors, their prices, and four months of orders, deliveries, returns and payments. */
+/** The vendors' part of the demo: twelve vendors, their prices, and six months of orders, deliveries, returns and payments. */
 export function vendorSteps(now: Instant): DemoStep[] {
   const at = (days: number, minutes = 0) => addMinutes(daysAgo(now, days), minutes);
   return [
-    { at: moment(now, 124, '08:00'), run: addVendors },
-    { at: moment(now, 124, '08:30'), run: addPrices },
+    { at: moment(now, 184, '08:00'), run: addVendors },
+    { at: moment(now, 184, '08:30'), run: addPrices },
     ...demoOrders.map((order, place) => ({ at: at(order.daysAgo, place), run: (stage: DemoStage) => placeOrder(stage, place) })),
     ...demoSupplies.map((supply, place) => ({ at: at(supply.daysAgo, 60 + place), run: (stage: DemoStage) => receive(stage, place) })),
     ...demoSupplies.flatMap((supply, place) =>

@@ -15,6 +15,13 @@ export function accountBalance(scope: Scope, code: AccountCode): RawBuilder<numb
   return sql<number>`(select coalesce(sum(${net}), 0)::bigint from ledger_lines where hospital_id = ${scope.hospitalId} and account_code = ${code})`;
 }
 
+/** What an account was opened with (E21), as a scalar: the entry itself is the document. */
+export function openedWith({ hospitalId }: Scope, code: AccountCode): RawBuilder<number> {
+  return sql<number>`coalesce((select sum(l.debit - l.credit) from ledger_entries e
+    join ledger_lines l on l.hospital_id = e.hospital_id and l.entry_id = e.id and l.account_code = ${code}
+   where e.hospital_id = ${hospitalId} and e.event = 'E21'), 0)`;
+}
+
 /** `Account 1100 Patient receivable`, as figures name an account. */
 export function accountTitle(code: AccountCode): string {
   return `Account ${code} ${chartOfAccounts.find((each) => each.code === code)?.name}`;

@@ -5,6 +5,7 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { aHospital, clockNow, inScopeOf, runJobNow, setClock, type TestHospital, theCivis, theDatabase } from '#testing/world.ts';
 import { ledgerCalls } from '../../contract/calls/ledger.ts';
 import { chartOfAccounts } from '../../contract/ledger-words.ts';
+import { openAccount } from './open-account.ts';
 import { type EntryOrder, mirrorEntry, numberOfEntry, postEntry } from './post-entry.ts';
 
 const someId = () => uuidAt(Date.parse(clockNow()));
@@ -58,7 +59,7 @@ describe('posting', () => {
     const { rows } = await theDatabase().owner.query('select count(*)::int as count from ledger_accounts where hospital_id = $1', [
       hospital.id,
     ]);
-    expect(rows[0].count).toBe(35);
+    expect(rows[0].count).toBe(36);
   });
 
   test('an entry stands in the journal with its number and moves its accounts', async () => {
@@ -82,6 +83,22 @@ describe('posting', () => {
       ['5930', 0, 700],
     ]);
     expect(await balances(hospital)).toEqual({ 5940: 700, 5930: 4300, 4030: 5000 });
+  });
+
+  test('safe and bank are opened once with what they held; the checks know of it', async () => {
+    const hospital = await aHospital();
+    const date = clockNow().slice(0, 10);
+    const open = (account: '1010' | '1020', amount: number) =>
+      inScopeOf(hospital.id, (scope) => openAccount(scope, { account, amount, date }));
+    await open('1020', 900_000);
+    await open('1010', 40_000);
+    await expect(open('1020', 1)).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await balances(hospital)).toEqual({ 1010: 40_000, 1020: 900_000, 3000: 940_000 });
+    expect((await journal(hospital)).data.map(({ event, eventName }) => [event, eventName])).toEqual([
+      ['E21', 'Opening balance'],
+      ['E21', 'Opening balance'],
+    ]);
+    expect(differencesIn(await verifyFigures(theCivis().kernel, hospital.id))).toEqual([]);
   });
 
   test('nothing to post gives nothing; lines that do not balance are a fault', async () => {

@@ -10,7 +10,8 @@ import { listEntries } from './read-entries.ts';
 import { foldJob, foldTotals } from './totals.ts';
 
 export { revenueAccountOf } from './accounts.ts';
-export { accountBalance, accountTitle, figureOf, ledgerChecks } from './checks.ts';
+export { accountBalance, accountTitle, figureOf, ledgerChecks, openedWith } from './checks.ts';
+export { type AccountOpening, openAccount } from './open-account.ts';
 export { type EntryLine, type EntryOrder, mirrorEntry, numberOfEntry, type PostedEntry, postEntry, todayOf } from './post-entry.ts';
 export { ledgerBalance } from './totals.ts';
 

@@ -256,6 +256,7 @@ async function countOnce(stage: DemoStage): Promise<void> {
 }
 
 const issueEnds: readonly IssueEnd[] = ['received', 'received', 'received', 'part-returned', 'received', 'cancelled'];
+const ofEach = 5;
 const requisitionEnds = ['issued', 'rejected', 'cancelled', 'part-issued', 'approved', 'submitted', 'draft'] as const;
 
 /** Documents of the last three months: issues, what wards used, requisitions at every state, corrections, a count, a transfer. */
@@ -266,9 +267,9 @@ export function documentSteps(now: Instant): DemoStep[] {
     return { at: turn >= 16 ? addMinutes(now, -90 * (18 - turn)) : ago(88 - turn * 5), run: (stage) => issueOnce(stage, turn, end) };
   });
   const uses = Array.from({ length: 24 }, (_, turn): DemoStep => ({ at: ago(80 - turn * 3, 5), run: (stage) => spendOnce(stage, turn) }));
-  const requisitions = Array.from({ length: 21 }, (_, turn): DemoStep => {
-    const end = requisitionEnds[Math.floor(turn / 3)] as RequisitionStatus;
-    return { at: ago(14 - Math.floor((turn * 2) / 3), 2 + (turn % 3)), run: (stage) => requireOnce(stage, turn, end) };
+  const requisitions = Array.from({ length: requisitionEnds.length * ofEach }, (_, turn): DemoStep => {
+    const end = requisitionEnds[Math.floor(turn / ofEach)] as RequisitionStatus;
+    return { at: ago(14 - Math.floor((turn * 2) / ofEach), 2 + (turn % ofEach)), run: (stage) => requireOnce(stage, turn, end) };
   });
   return [
     ...issues,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Figure, IntegrityCheck } from '#kernel/server/integrity/checks.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { accountBalance, accountTitle, figureOf } from '#modules/billing-setup/server/index.ts';
+import { accountBalance, accountTitle, figureOf, openedWith } from '#modules/billing-setup/server/index.ts';
 import type { AccountCode } from '#modules/billing-setup/contract/ledger-words.ts';
 import { shiftFigures } from './shift-figures.ts';
 
@@ -50,7 +50,7 @@ export const cashChecks: readonly IntegrityCheck[] = [
   ofAccount(
     '1010',
     (scope) => sql`
-      select coalesce((select sum(counted_cash) from cashier_shifts where hospital_id = ${scope.hospitalId} and status = 'approved'), 0)
+      select ${openedWith(scope, '1010')} + coalesce((select sum(counted_cash) from cashier_shifts where hospital_id = ${scope.hospitalId} and status = 'approved'), 0)
            - coalesce((select sum(opening_float) from cashier_shifts where hospital_id = ${scope.hospitalId} and float_source = 'safe'), 0)
            + coalesce((select sum(case kind when 'drop-to-safe' then amount else -amount end) from shift_movements
                         where hospital_id = ${scope.hospitalId} and status = 'accepted' and kind in ('drop-to-safe', 'float-in')), 0)
@@ -59,13 +59,14 @@ export const cashChecks: readonly IntegrityCheck[] = [
            - coalesce((select sum(amount) from refunds where hospital_id = ${scope.hospitalId} and status = 'paid' and method = 'cash' and shift_id is null), 0)
            - ${banked(scope, '1010')}`,
   ),
-  // What reached the bank, less what left it for refunds and vendors.
+  // What the bank began with and what reached it, less what left it for refunds and vendors.
   ofAccount(
     '1020',
-    ({ hospitalId }) => sql`
-      select coalesce((select sum(amount - charges) from bankings where hospital_id = ${hospitalId}), 0)
-           - coalesce((select sum(amount) from refunds where hospital_id = ${hospitalId} and status = 'paid' and method <> 'cash'), 0)
-           - coalesce((select sum(amount) from vendor_payments where hospital_id = ${hospitalId} and status = 'posted' and method <> 'cash'), 0)`,
+    (scope) => sql`
+      select ${openedWith(scope, '1020')}
+           + coalesce((select sum(amount - charges) from bankings where hospital_id = ${scope.hospitalId}), 0)
+           - coalesce((select sum(amount) from refunds where hospital_id = ${scope.hospitalId} and status = 'paid' and method <> 'cash'), 0)
+           - coalesce((select sum(amount) from vendor_payments where hospital_id = ${scope.hospitalId} and status = 'posted' and method <> 'cash'), 0)`,
   ),
   clearing('1030', ['card']),
   clearing('1040', ['bank-transfer', 'mobile-money', 'online']),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { addHours, addMinutes, dayIn } from '#kernel/server/clock/instants.ts';
 import { moment } from '#kernel/server/demo/past.ts';
-import type { DemoStage, DemoStep } from '#kernel/server/demo/step.ts';
+import type { DemoSize, DemoStage, DemoStep } from '#kernel/server/demo/step.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { currencyOf, ledgerBalance } from '#modules/billing-setup/server/index.ts';
 import { recordBanking } from './banking.ts';
@@ -15,11 +15,11 @@ import { figuresOf, freeCashOf } from './shift-figures.ts';
 
 const demo = 'hospital:demo';
 const head = 'user:accountant';
-/** Those who take cash: their drawers are open from 07:00 to 16:30 UTC on each of the last 30 days, and now. */
+/** Those who take cash: their drawers are open from 07:00 to 16:30 UTC on each day since the first, and now. */
 export const demoCashiers = ['user:cashier', 'user:godwin.idoko'] as const;
 const points = ['Main desk', 'Emergency desk', 'Pharmacy desk'] as const;
 /** Days before the demo is made on which the first drawers were opened. */
-export const drawersSinceDaysAgo = 30;
+export const drawersSinceDaysAgo: Readonly<Record<DemoSize, number>> = { standard: 30, full: 450 };
 
 const naira = (amount: number) => amount * 100;
 const openingFloat = naira(20_000);
@@ -84,18 +84,20 @@ const close = (cashier: string, over: number) => (stage: DemoStage) =>
   });
 
 /** Approves every count that waits, but the newest of a cashier when it is to be left. */
-const approveAll = (leave: string | null) => (stage: DemoStage) =>
-  stage.inHospital(demo, head, async (scope) => {
-    const left = leave ? (stage.actors.get(leave)?.userId ?? null) : null;
-    const rows = await scope.tx
-      .selectFrom('cashierShifts')
-      .select(['id', 'cashierId'])
-      .where('hospitalId', '=', scope.hospitalId)
-      .where('status', '=', 'closed')
-      .orderBy('openedAt')
-      .execute();
-    for (const { id, cashierId } of rows) if (cashierId !== left) await approveShift(scope, id);
-  });
+const approveAll =
+  (leave: string | null, as: string = head) =>
+  (stage: DemoStage) =>
+    stage.inHospital(demo, as, async (scope) => {
+      const left = leave ? (stage.actors.get(leave)?.userId ?? null) : null;
+      const rows = await scope.tx
+        .selectFrom('cashierShifts')
+        .select(['id', 'cashierId'])
+        .where('hospitalId', '=', scope.hospitalId)
+        .where('status', '=', 'closed')
+        .orderBy('openedAt')
+        .execute();
+      for (const { id, cashierId } of rows) if (cashierId !== left) await approveShift(scope, id);
+    });
 
 /** Cash of the safe above what the drawers need goes to the bank with the shifts it is of. */
 async function bankSome(stage: DemoStage, slip: number): Promise<void> {
@@ -148,8 +150,8 @@ const settle = (turn: number) => (stage: DemoStage) =>
     }
   });
 
-/** Days before the demo is made on which the bank's statement was gone through. */
-const settledDaysAgo = [102, 88, 74, 60, 46, 32, 18, 4];
+/** How often the bank's statement was gone through: every fourteen days, the last time four days before the demo is made. */
+const settlements: Readonly<Record<DemoSize, number>> = { standard: 8, full: 39 };
 
 const depositors = [
   { place: 3, amount: 50_000, method: 'cash', purpose: 'Deposit before admission' },
@@ -177,11 +179,25 @@ async function patientAt(scope: Scope, place: number): Promise<{ id: Id; fullnam
   return row;
 }
 
+const ways = ['bank-transfer', 'card', 'cash', 'mobile-money'] as const;
+const purposes = ['Deposit before admission', 'Antenatal package', null, 'Deposit for surgery'] as const;
+
+/** Those who can be refunded, and twenty more who left something in advance. */
+const allDepositors = [
+  ...depositors,
+  ...Array.from({ length: 20 }, (_, at) => ({
+    place: 2 + at * 11,
+    amount: 10_000 + ((at * 7) % 13) * 5_000,
+    method: ways[at % ways.length] as (typeof ways)[number],
+    purpose: purposes[at % purposes.length] ?? null,
+  })),
+];
+
 const deposit = (at: number) => (stage: DemoStage) =>
   stage.inHospital(demo, demoCashiers[at % 2] as string, async (scope) => {
     // Nothing is sold before the hospital has a currency.
     if (!(await currencyOf(scope))) return;
-    const { place, amount, method, purpose } = depositors[at] as (typeof depositors)[number];
+    const { place, amount, method, purpose } = allDepositors[at] as (typeof allDepositors)[number];
     const reference = method === 'cash' ? null : `${method.slice(0, 3).toUpperCase()}-${70_400 + 13 * at}`;
     const tender = {
       method,
@@ -257,6 +273,23 @@ async function sendFloat(stage: DemoStage): Promise<void> {
 
 const variances: Readonly<Record<number, number>> = { 4: naira(-200), 9: naira(300), 16: naira(-1_000), 23: naira(500) };
 
+/** Two who stand in at the pharmacy's desk, and on which days. */
+const standIns = [
+  { cashier: 'user:chinedu.agu', daysAgo: [20, 6] },
+  { cashier: head, daysAgo: [13] },
+] as const;
+
+function standInSteps(now: Instant): DemoStep[] {
+  return standIns.flatMap(({ cashier, daysAgo }) =>
+    daysAgo.flatMap((day): DemoStep[] => [
+      { at: moment(now, day, '08:00'), run: open(cashier, points[2]) },
+      { at: moment(now, day, '15:00'), run: close(cashier, 0) },
+      // Nobody approves what they counted themselves.
+      { at: moment(now, day, '15:30'), run: approveAll(null, 'user:hospitaladmin') },
+    ]),
+  );
+}
+
 function daySteps(now: Instant, daysAgo: number): DemoStep[] {
   const at = (clock: string, run: DemoStep['run']): DemoStep => ({ at: moment(now, daysAgo, clock), run });
   const [main, second] = demoCashiers;
@@ -274,17 +307,23 @@ function daySteps(now: Instant, daysAgo: number): DemoStep[] {
 }
 
 /**
- * Thirty days of drawers and their counts, deposits and refunds, two drawers open now with a float under way. Cash of invoices goes
+ * Drawers of each day and their counts (thirty days, in a full demo fifteen months), deposits and refunds, two drawers open now with a float under way. Cash of invoices goes
  * into them when it is taken by one of `demoCashiers` in their hours.
  */
-export function cashSteps(now: Instant): readonly DemoStep[] {
+export function cashSteps(now: Instant, size: DemoSize): readonly DemoStep[] {
   // Also shortly after midnight: what is billed in the last hour finds a drawer open.
   const morning = addHours(now, -5);
-  const days = Array.from({ length: drawersSinceDaysAgo }, (_, index) => drawersSinceDaysAgo - index);
+  const since = drawersSinceDaysAgo[size];
+  const days = Array.from({ length: since }, (_, index) => since - index);
+  const settled = settlements[size];
   return [
     ...days.flatMap((daysAgo) => daySteps(now, daysAgo)),
-    ...settledDaysAgo.map((daysAgo, turn) => ({ at: moment(now, daysAgo, '08:30'), run: settle(turn) })),
-    ...depositors.map((_, at) => ({ at: moment(now, 27 - 2 * at, at % 2 === 0 ? '10:20' : '14:05'), run: deposit(at) })),
+    ...standInSteps(now),
+    ...Array.from({ length: settled }, (_, turn) => ({ at: moment(now, 4 + 14 * (settled - 1 - turn), '08:30'), run: settle(turn) })),
+    ...allDepositors.map((_, at) => ({
+      at: moment(now, at < depositors.length ? 27 - 2 * at : 2 + ((at * 7) % 26), at % 2 === 0 ? '10:20' : '14:05'),
+      run: deposit(at),
+    })),
     ...refunds.map((_, at) => ({ at: moment(now, 7 - at > 0 ? 7 - at : 1, `15:${10 + at}`), run: refund(at) })),
     { at: morning, run: open(demoCashiers[0], points[0]) },
     { at: addMinutes(morning, 1), run: open(demoCashiers[1], points[2]) },

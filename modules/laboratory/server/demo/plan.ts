@@ -21,6 +21,8 @@ export interface DemoOrder {
   readonly recollected?: boolean;
   readonly amended?: boolean;
   readonly acknowledged?: boolean;
+  /** Ordered in a consultation (its demo puts the request under `lab:key:0`). */
+  readonly inConsultation?: boolean;
   /** A patient of the demo by name, in place of the list: who reads own results in the patient area. */
   readonly of?: string;
   /** Its sensitive results are shared with the patient, too. */
@@ -183,27 +185,14 @@ function openOrders(now: Instant): DemoOrder[] {
   ];
 }
 
-/** 12 released today, one of them critical and not acknowledged. */
+/** 10 released today, one of them critical and not acknowledged; two more are of consultations that wait for them (their demo). */
 function todayOrders(now: Instant, minutesToday: number): DemoOrder[] {
-  const tests = [
-    'fbc',
-    'eucr',
-    'pcv',
-    'random-glucose',
-    'malaria-smear',
-    'urinalysis',
-    'widal',
-    'haemoglobin',
-    'platelets',
-    'calcium',
-    'esr',
-    'potassium',
-  ];
+  const tests = ['fbc', 'eucr', 'pcv', 'random-glucose', 'malaria-smear', 'urinalysis', 'widal', 'haemoglobin', 'platelets', 'potassium'];
   // Released today, however early it is; ordered some hours before.
   const step = Math.max(1, Math.min(30, Math.floor((minutesToday - 2) / tests.length)));
   return tests.map((test, index) => {
     const releasedAt = addMinutes(now, -(1 + index * step));
-    const critical = index === 11;
+    const critical = index === 9;
     return single(`today-${index}`, addMinutes(releasedAt, -150), test, 60 + index, 'released', {
       takes: 100,
       origin: origins[index % origins.length] as RequestOrigin,
@@ -212,6 +201,12 @@ function todayOrders(now: Instant, minutesToday: number): DemoOrder[] {
       acknowledged: !critical && index % 2 === 0,
     });
   });
+}
+
+/** Two that doctors with a patient ordered just now: the consultations are on hold until they come. */
+function heldOrders(now: Instant): DemoOrder[] {
+  const of = { inConsultation: true, origin: 'emergency', priority: 'stat', takes: 8.5 } as const;
+  return [0, 1].map((at) => single(`held-${at}`, addMinutes(now, -10.45), 'haemoglobin', 90, 'released', of));
 }
 
 /** Six that were cancelled, one of somebody from outside. */
@@ -232,7 +227,14 @@ function cancelledOrders(now: Instant): DemoOrder[] {
 
 /** The 140 requests of the demo (laboratory.md, Demo data). */
 export function planOrders(now: Instant, minutesToday: number): DemoOrder[] {
-  return [...pastOrders(now), ...trendOrders(now), ...openOrders(now), ...todayOrders(now, minutesToday), ...cancelledOrders(now)];
+  return [
+    ...pastOrders(now),
+    ...trendOrders(now),
+    ...openOrders(now),
+    ...heldOrders(now),
+    ...todayOrders(now, minutesToday),
+    ...cancelledOrders(now),
+  ];
 }
 
 /** Before the first order: prices are there. */

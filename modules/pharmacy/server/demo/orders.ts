@@ -3,7 +3,7 @@ import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { Refusal } from '#kernel/contract/refusals.ts';
 import { addHours, addMinutes } from '#kernel/server/clock/instants.ts';
 import { moment } from '#kernel/server/demo/past.ts';
-import type { DemoStage, DemoStep } from '#kernel/server/demo/step.ts';
+import type { DemoSize, DemoStage, DemoStep } from '#kernel/server/demo/step.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { currencyOf } from '#modules/billing-setup/server/index.ts';
 import { createDraft, createPayment, submitInvoice } from '#modules/invoices/server/index.ts';
@@ -24,7 +24,7 @@ import { takeBackOrder } from '../orders/take-back.ts';
 import { cancelOrder } from '../orders/undo.ts';
 import { showOrder } from '../orders/view.ts';
 import { cancelRequest } from '../requests/cancel.ts';
-import { askForMedicines } from '../requests/create.ts';
+import { askForMedicines, checkMedicines } from '../requests/create.ts';
 
 const demo = 'hospital:demo';
 const doctor = 'user:doctor';
@@ -49,6 +49,10 @@ interface DemoOrder {
   readonly priority?: 'stat' | 'urgent';
   /** Over the counter, to somebody who is no patient. */
   readonly customer?: string;
+  /** Somebody allergic to penicillin. */
+  readonly allergic?: boolean;
+  /** The doctor goes past every alert, with a reason. */
+  readonly insist?: boolean;
 }
 
 const take = (name: string, quantity: number, dosage: string, frequency: string, days: number): Wanted => ({
@@ -64,10 +68,27 @@ const sugar = take('Metformin 500', 60, 'Take 1 tablet 2 times a day with food',
 const stomach = take('Omeprazole 20', 14, 'Take 1 capsule before breakfast for 14 days', 'OD', 14);
 const itching = take('Loratadine 10', 10, 'Take 1 tablet a day when needed', 'OD', 10);
 const vitamin = take('Vitamin C 100', 30, 'Take 1 tablet a day', 'OD', 30);
+const pill = take('Atenolol 50', 30, 'Take 1 tablet every morning', 'OD', 30);
+const penicillin = take('Amoxicillin 500', 21, 'Take 1 capsule 3 times a day for 7 days', 'TDS', 7);
+const thinner = take('Warfarin 5', 30, 'Take 1 tablet every evening', 'OD', 30);
+const infection = take('Metronidazole 400', 15, 'Take 1 tablet 3 times a day for 5 days', 'TDS', 5);
 const malaria = take('Artemether-Lumefantrine 140', 6, 'Take 2 times a day for 3 days', 'BD', 3);
 
+const courses = [[fever], [vitamin, stomach], [sugar], [itching, vitamin], [pressure], [stomach]] as const;
+const routineOf: Readonly<Record<DemoSize, number>> = { standard: 0, full: 112 };
+
+/** Ordinary days of two months at the counter. */
+function routine(now: Instant, size: DemoSize): DemoOrder[] {
+  return Array.from({ length: routineOf[size] }, (_, at) => ({
+    key: `routine-${at}`,
+    at: addMinutes(moment(now, 59 - Math.floor(at / 2), '10:40'), (at % 2) * 130),
+    lines: courses[at % courses.length] as readonly Wanted[],
+    until: 'dispensed',
+  }));
+}
+
 /** What the pharmacy was asked for and did: two months back, and today. */
-function plan(now: Instant): DemoOrder[] {
+function plan(now: Instant, size: DemoSize): DemoOrder[] {
   const past = (daysAgo: number, clock: string, lines: readonly Wanted[], until: Until, more: object = {}): DemoOrder => ({
     key: `${daysAgo}-${clock}`,
     at: moment(now, daysAgo, clock),
@@ -94,13 +115,23 @@ function plan(now: Instant): DemoOrder[] {
     today(6, [fever], 'dispensed', { customer: 'Sule Danladi' }),
     today(5, [malaria], 'dispensed'),
     today(4, [pressure], 'submitted'),
-    today(3, [sugar, fever], 'draft'),
+    today(3, [sugar], 'draft'),
     today(2, [malaria, fever], 'waiting', { priority: 'stat' }),
     today(1, [itching], 'waiting', { priority: 'urgent' }),
     today(4, [fever], 'submitted', { customer: 'Ibrahim Lawal' }),
     today(3, [stomach], 'submitted'),
-    today(2, [itching, fever], 'draft'),
+    today(2, [itching], 'draft'),
     today(1, [stomach], 'waiting', { priority: 'stat' }),
+    // Nobody has it: it is out of stock.
+    ...[1.2, 2.2, 3.2, 4.2].map((hours) => today(hours, [pill], 'waiting')),
+    ...[6, 13, 20, 27].map((days) => past(days, '15:30', [vitamin], 'cancelled')),
+    today(1.5, [itching], 'draft', { customer: 'Amina Suleiman' }),
+    today(1.6, [fever], 'submitted'),
+    today(2.6, [stomach], 'submitted'),
+    ...[1.7, 2.7, 3.7, 4.7, 5.7, 6.7, 3.4].map((hours) => today(hours, [fever], 'dispensed')),
+    past(8, '10:10', [penicillin], 'waiting', { allergic: true, insist: true }),
+    past(7, '10:10', [thinner, infection], 'draft', { insist: true }),
+    ...routine(now, size),
   ];
 }
 
@@ -110,6 +141,14 @@ async function attempt<T>(act: Promise<T>): Promise<T | null> {
     if (error instanceof Refusal) return null;
     throw error;
   });
+}
+
+async function allergicPatient(scope: Scope): Promise<Id | null> {
+  const { rows } = await sql<{ id: Id }>`
+    select p.id from patients p join allergies a on a.hospital_id = p.hospital_id and a.patient_id = p.id and a.substance = 'Penicillin'
+     where p.hospital_id = ${scope.hospitalId} and p.status = 'active' and not p.confidential and a.created_at < ${scope.now}::timestamptz
+       and p.date_of_birth < '2004-01-01' order by p.patient_no limit 1`.execute(scope.tx);
+  return rows[0]?.id ?? null;
 }
 
 /** A living adult of whom somebody has asked whether there are allergies, and who takes nothing of these yet. */
@@ -143,10 +182,18 @@ interface Asked {
   readonly requestIds: readonly Id[];
 }
 
+async function reasonsFor(scope: Scope, asked: ReturnType<typeof CreateMedicationRequests.parse>) {
+  const found = await checkMedicines(scope, asked);
+  const reason = 'Looked at with the patient: benefit outweighs the risk';
+  return found.items.flatMap(({ alerts }, line) =>
+    alerts.filter(({ level }) => level === 'stop' || level === 'reason').map(({ rule }) => ({ line, rule, reason })),
+  );
+}
+
 async function ask(stage: DemoStage, order: DemoOrder, place: number): Promise<Asked | null> {
   if (order.customer) return { patientId: null, requestIds: [] };
   return stage.inHospital(demo, doctor, async (scope) => {
-    const patientId = await patientAt(scope, place * 3);
+    const patientId = order.allergic ? await allergicPatient(scope) : await patientAt(scope, place * 3);
     const products = await productIds(scope, order);
     if (!patientId || products.size < order.lines.length) return null;
     const items = order.lines.map(({ name, quantity, dosage, frequency, days }) => ({
@@ -155,7 +202,9 @@ async function ask(stage: DemoStage, order: DemoOrder, place: number): Promise<A
       durationDays: days,
       priority: order.priority ?? 'routine',
     }));
-    const { requests } = await askForMedicines(scope, CreateMedicationRequests.parse({ items, confirm: true }));
+    const asked = CreateMedicationRequests.parse({ items, confirm: true });
+    const overrides = order.insist ? await reasonsFor(scope, asked) : [];
+    const { requests } = await askForMedicines(scope, { ...asked, overrides });
     return { patientId, requestIds: requests.map(({ id }) => id) };
   });
 }
@@ -264,8 +313,8 @@ async function handOutToWard(stage: DemoStage): Promise<void> {
 }
 
 /** The pharmacy's requests and orders of the demo, through the acts. */
-export function orderSteps(now: Instant): DemoStep[] {
-  const steps = plan(now).flatMap((order, place): DemoStep[] => {
+export function orderSteps(now: Instant, size: DemoSize): DemoStep[] {
+  const steps = plan(now, size).flatMap((order, place): DemoStep[] => {
     let asked: Asked | null = null;
     return [
       {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { Refusal } from '#kernel/contract/refusals.ts';
 import { addCalendarDays, addHours, addMinutes } from '#kernel/server/clock/instants.ts';
-import type { DemoStage, DemoStep } from '#kernel/server/demo/step.ts';
+import type { DemoSize, DemoStage, DemoStep } from '#kernel/server/demo/step.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { receiveBatches } from '#modules/inventory/server/index.ts';
 import { type DoseOrder, GiveAsNeeded } from '../../contract/administration-records.ts';
@@ -98,16 +98,39 @@ const fromPharmacy = ([product, line]: Ordered): Ordered => [product, { ...line,
 const beds: readonly (readonly Ordered[])[] = [
   [ceftriaxone, paracetamol],
   [metronidazole, omeprazole],
-  [amlodipine, needed],
+  [amlodipine, needed, ceftriaxone],
   [fromPharmacy(paracetamol), omeprazole],
   [ceftriaxone, needed],
   [amlodipine, once],
   [metronidazole, paracetamol],
+  [omeprazole, ceftriaxone],
+  // These go home before the demo is made: what still ran is ended.
+  [ceftriaxone, needed, omeprazole],
+  [ceftriaxone, needed, amlodipine],
+  [metronidazole, needed],
+  [amlodipine, omeprazole],
+  [paracetamol, needed],
   [omeprazole],
 ];
+/** Place of the first of those who go home. */
+const firstHome = 8;
+
+/** A full ward: who lies there besides, who came for one dose this week, and who went home over half a year. */
+const besides: readonly (readonly Ordered[])[] = [
+  [metronidazole, omeprazole],
+  [amlodipine, paracetamol],
+  [metronidazole, amlodipine],
+];
+const finished: readonly (readonly Ordered[])[] = [
+  [ceftriaxone, paracetamol],
+  [metronidazole, paracetamol],
+];
+const full = { besides: 29, oneDose: 28, past: 84, days: 178 } as const;
+/** Units of each medicine in the ward's cupboard. */
+const stockOf: Readonly<Record<DemoSize, number>> = { standard: 120, full: 4_000 };
 
 /** What the ward's cupboard holds. */
-async function stockWard(stage: DemoStage): Promise<void> {
+async function stockWard(stage: DemoStage, quantity: number): Promise<void> {
   await stage.inHospital(demo, 'user:inventory', async (scope) => {
     const known = stocked.flatMap((name) => {
       const productId = stage.ids.get(`product:${name}`);
@@ -121,8 +144,8 @@ async function stockWard(stage: DemoStage): Promise<void> {
         batchNumber: `WD${2600 + at}`,
         manufactureDate: null,
         expiryDate: addCalendarDays(stage.today, 160 + at * 31),
-        quantity: 120,
-        totalCost: 120 * 9000,
+        quantity,
+        totalCost: quantity * 9000,
         destination: 'stock' as const,
       })),
     });
@@ -138,22 +161,30 @@ async function stockWard(stage: DemoStage): Promise<void> {
 /** A living adult whose allergies are known, by place. */
 async function patientAt(scope: Scope, place: number): Promise<Id | null> {
   const { rows } = await sql<{ id: Id }>`
-    select id from patients p where hospital_id = ${scope.hospitalId} and status = 'active' and not confidential
-       and date_of_birth < '2004-01-01' and created_at < ${scope.now}::timestamptz
-       and exists (select 1 from allergy_reviews r where r.hospital_id = p.hospital_id and r.patient_id = p.id and r.at < ${scope.now}::timestamptz)
-     order by patient_no desc offset ${place} limit 1`.execute(scope.tx);
+    with asked as (select id, row_number() over (order by patient_no desc) - 1 as place, count(*) over () as size
+                     from patients p where hospital_id = ${scope.hospitalId} and status = 'active' and not confidential
+                      and date_of_birth < '2004-01-01' and created_at < ${scope.now}::timestamptz
+                      and exists (select 1 from allergy_reviews r where r.hospital_id = p.hospital_id and r.patient_id = p.id and r.at < ${scope.now}::timestamptz))
+    select id from asked where place = ${place}::int % size`.execute(scope.tx);
   return rows[0]?.id ?? null;
 }
 
-/** Prescribes for a bed and puts what is written on the ward's chart; ids under `ta:bed-line`. */
-async function admitTo(stage: DemoStage, bed: number): Promise<void> {
-  const orders = (beds[bed] ?? []).flatMap(([product, line]) => {
+interface Stay {
+  /** Ids are kept under `ta:key-line`. */
+  readonly key: string | number;
+  readonly place: number;
+  readonly ordered: readonly Ordered[];
+}
+
+/** Prescribes for a bed and puts what is written on the ward's chart. */
+async function admitTo(stage: DemoStage, { key, place, ordered }: Stay): Promise<void> {
+  const orders = ordered.flatMap(([product, line]) => {
     const productId = stage.ids.get(`product:${product}`);
     return productId ? [LineOrder.parse({ ...line, productId })] : [];
   });
   if (orders.length === 0) return;
   await stage.inHospital(demo, doctor, async (scope) => {
-    const patientId = await patientAt(scope, bed);
+    const patientId = await patientAt(scope, place);
     if (!patientId) return;
     const rx = await createPrescription(scope, {
       ...{ patientId, kind: 'inpatient', lines: orders, sign: true, allergiesReviewed: true, confirm: true },
@@ -162,8 +193,8 @@ async function admitTo(stage: DemoStage, bed: number): Promise<void> {
     });
     for (const [at, { id: lineId }] of rx.lines.entries()) {
       const made = await createAdministration(scope, { ...parsedCreate, lineId, departmentId: stage.idOf(department) });
-      stage.ids.set(`ta:${bed}-${at}`, made.id);
-      stage.ids.set(`ta-line:${bed}-${at}`, lineId);
+      stage.ids.set(`ta:${key}-${at}`, made.id);
+      stage.ids.set(`ta-line:${key}-${at}`, lineId);
     }
   });
 }
@@ -171,11 +202,11 @@ async function admitTo(stage: DemoStage, bed: number): Promise<void> {
 const parsedCreate = { titration: [], overrides: [], confirm: true };
 
 /** Insulin by a scale, ordered by word of mouth. */
-async function orderInsulin(stage: DemoStage): Promise<void> {
+async function orderInsulin(stage: DemoStage, turn: number): Promise<void> {
   const productId = stage.ids.get('product:Insulin Soluble 100 IU/mL');
   if (!productId) return;
   await stage.inHospital(demo, nurse, async (scope) => {
-    const patientId = await patientAt(scope, beds.length);
+    const patientId = await patientAt(scope, beds.length + turn);
     if (!patientId) return;
     const made = await createAdministration(scope, {
       ...parsedCreate,
@@ -192,7 +223,7 @@ async function orderInsulin(stage: DemoStage): Promise<void> {
         ...{ prescriberId: stage.idOf(doctor), readBack: true, supplyFrom: 'patient-own' },
       },
     });
-    stage.ids.set('ta:insulin', made.id);
+    stage.ids.set(`ta:insulin-${turn}`, made.id);
   });
 }
 
@@ -244,10 +275,23 @@ async function tried(scope: Scope, act: () => Promise<void>): Promise<void> {
   }
 }
 
+/** Those who go home: what still runs of theirs is ended. */
+async function sendHome(stage: DemoStage): Promise<void> {
+  await stage.inHospital(demo, second, async (scope) => {
+    for (const [bed, ordered] of beds.entries()) {
+      if (bed < firstHome) continue;
+      for (const at of ordered.keys()) {
+        const id = stage.ids.get(`ta:${bed}-${at}`);
+        if (id) await terminateLocked(scope, await lockAdministration(scope, id), { reason: 'Went home' });
+      }
+    }
+  });
+}
+
 /** As-needed doses with their effect, one medicine held and one ended early. */
 async function handle(stage: DemoStage): Promise<void> {
   await stage.inHospital(demo, second, async (scope) => {
-    for (const key of ['ta:2-1', 'ta:4-1']) {
+    for (const key of ['ta:2-1', 'ta:4-1', 'ta:8-1', 'ta:9-1', 'ta:10-1']) {
       const id = stage.ids.get(key);
       if (!id) continue;
       await tried(scope, () => recordAsNeeded(scope, id, { ...plain, givenAt: addHours(scope.now, -1) }, null));
@@ -270,16 +314,49 @@ async function handle(stage: DemoStage): Promise<void> {
   });
 }
 
-/** The ward of the last two days: eight beds, four rounds, and what is late now. */
-export function administrationSteps(now: Instant): DemoStep[] {
-  const overdue = ['ta:1-0', 'ta:0-1'];
+/** Half a year of stays that are over, with a round every eight hours; who lies there besides, and who came for one dose. */
+function fullSteps(now: Instant): DemoStep[] {
+  const admit = (at: Instant, stay: Stay): DemoStep => ({ at, run: (stage) => admitTo(stage, stay) });
+  const minutes = full.days * 1440;
+  const pick = (from: readonly (readonly Ordered[])[], at: number) => from[at % from.length] as readonly Ordered[];
   return [
-    { at: addHours(now, -50), run: stockWard },
-    ...beds.map((_bed, at) => ({ at: addMinutes(now, -60 * 30 + at * 55), run: (stage: DemoStage) => admitTo(stage, at) })),
-    { at: addHours(now, -20), run: orderInsulin },
+    ...Array.from({ length: full.past }, (_, at) =>
+      admit(addMinutes(now, -minutes + Math.floor(((minutes - 6 * 1440) * at) / full.past)), {
+        key: `past-${at}`,
+        place: at * 3,
+        ordered: pick(finished, at),
+      }),
+    ),
+    ...Array.from({ length: full.oneDose }, (_, at) =>
+      admit(addMinutes(now, -(2 * 1440 + at * 170)), { key: `once-${at}`, place: 1 + at * 2, ordered: [once] }),
+    ),
+    ...Array.from({ length: full.besides }, (_, at) =>
+      admit(addMinutes(now, -60 * 28 + at * 31), { key: `besides-${at}`, place: beds.length + 2 + at, ordered: pick(besides, at) }),
+    ),
+    ...Array.from({ length: full.days * 3 - 6 }, (_, at) => ({
+      at: addHours(now, -24 * full.days + 8 * at),
+      run: (stage: DemoStage) => round(stage, []),
+    })),
+  ];
+}
+
+/** The ward of the last two days: fourteen beds, three rounds, six who went home, and what is late now. A full demo has more of each. */
+export function administrationSteps(now: Instant, size: DemoSize): DemoStep[] {
+  const overdue = [0, 1, 2, 4].flatMap((bed) => [0, 1, 2].map((at) => `ta:${bed}-${at}`));
+  const stockedAt = size === 'full' ? addHours(now, -24 * full.days - 2) : addHours(now, -50);
+  return [
+    { at: stockedAt, run: (stage) => stockWard(stage, stockOf[size]) },
+    ...(size === 'full' ? fullSteps(now) : []),
+    ...beds.map((ordered, bed) => ({
+      at: addMinutes(now, -60 * 30 + bed * 35),
+      run: (stage: DemoStage) => admitTo(stage, { key: bed, place: bed, ordered }),
+    })),
+    { at: addHours(now, -20), run: (stage) => orderInsulin(stage, 0) },
+    { at: addHours(now, -19), run: (stage) => orderInsulin(stage, 1) },
     { at: addHours(now, -13), run: (stage) => round(stage, []) },
     { at: addHours(now, -6), run: (stage) => round(stage, []) },
     { at: addHours(now, -4), run: handle },
+    { at: addHours(now, -3), run: sendHome },
     { at: addHours(now, -1), run: (stage) => round(stage, overdue) },
     { at: addMinutes(now, -4), run: (stage) => stage.inHospital(demo, 'system', tendDoses) },
   ];

@@ -1,3 +1,4 @@
+import type { DemoSize } from '#kernel/server/demo/step.ts';
 import type { LineOrderInput } from '../../contract/records.ts';
 import type { PrescriptionKind } from '../../contract/words.ts';
 
@@ -93,6 +94,26 @@ export const courses: readonly (readonly DemoLine[])[] = [
   [salbutamol],
 ];
 
+const vitamin = line('Vitamin C', '100 mg', 'Tablet', {
+  ...{ doseAmount: 1, doseUnit: 'tablet', route: 'oral', frequencyCode: 'OD' },
+  ...days(14),
+  indication: 'after an infection',
+});
+const salts = line('Oral Rehydration Salts', '20.5 g', 'Suspension', {
+  ...{ doseAmount: 200, doseUnit: 'ml', route: 'oral', frequencyCode: 'TDS' },
+  ...days(3),
+  indication: 'diarrhoea',
+});
+
+/** What an ordinary day of a full demo prescribes: all of it ends. */
+const routine: readonly (readonly DemoLine[])[] = [
+  [artemether, paracetamol, vitamin],
+  [amoxiclav, paracetamol],
+  [paracetamol, salts, vitamin],
+  [amoxiclav, vitamin],
+  [artemether, paracetamol],
+];
+
 export const longTerm: readonly (readonly DemoLine[])[] = [[amlodipine], [metformin], [amlodipine, metformin]];
 export const controlled: readonly DemoLine[] = [morphine];
 
@@ -130,9 +151,24 @@ const at = <T>(items: readonly T[], place: number): T => items[place % items.len
 const elsewhere = (lines: readonly DemoLine[]): DemoLine[] =>
   lines.map((each) => ({ ...each, supplyFrom: 'outside' as const, administerHere: false }));
 
+const routineOf: Readonly<Record<DemoSize, number>> = { standard: 0, full: 1_790 };
+
+/** Ordinary days before the last eight weeks, back to 24 months: two or three prescriptions a day. */
+function planRoutine(size: DemoSize): DemoPrescription[] {
+  const [from, until] = [56, 722];
+  return Array.from({ length: routineOf[size] }, (_, place) => ({
+    key: `routine-${place}`,
+    minutesAgo: Math.round(from * day + ((until - from) * day * place) / routineOf[size]),
+    who: place,
+    kind: 'outpatient',
+    lines: elsewhere(at(routine, place)),
+    sign: true,
+  }));
+}
+
 /** Eight weeks of prescriptions: those of the past were filled elsewhere, those of these days wait at the pharmacy. */
-export function planPrescriptions(): DemoPrescription[] {
-  const plans: DemoPrescription[] = [];
+export function planPrescriptions(size: DemoSize): DemoPrescription[] {
+  const plans: DemoPrescription[] = planRoutine(size);
   for (let place = 0; place < 56; place += 1)
     plans.push({
       key: `past-${place}`,
@@ -141,6 +177,7 @@ export function planPrescriptions(): DemoPrescription[] {
       kind: 'outpatient',
       lines: elsewhere(at(courses, place)),
       sign: true,
+      ...(place % 4 === 1 ? { after: 'changed' as const } : {}),
     });
   for (let place = 0; place < 14; place += 1)
     plans.push({
@@ -150,34 +187,37 @@ export function planPrescriptions(): DemoPrescription[] {
       kind: 'outpatient',
       lines: elsewhere(at(longTerm, place)),
       sign: true,
-      ...(place % 5 === 4 ? { after: 'changed' as const } : {}),
+      ...(place % 5 > 2 ? { after: 'changed' as const } : {}),
     });
   const after = ['queried', undefined, 'verified', 'answered', undefined, 'changed', undefined, 'stopped', 'queried', undefined] as const;
   for (let place = 0; place < 14; place += 1) {
     const what = at(after, place);
+    // A third of them goes to a pharmacy outside.
+    const lines = [1, 4, 5, 6, 9, 11].includes(place) ? elsewhere(at(courses, place)) : at(courses, place);
     plans.push({
       key: `now-${place}`,
       minutesAgo: 60 + place * 190,
       who: 80 + place,
       kind: place % 6 === 5 ? 'discharge' : 'outpatient',
-      lines: at(courses, place),
+      lines,
       sign: true,
       ...(what ? { after: what } : {}),
     });
   }
-  for (let place = 0; place < 2; place += 1)
-    plans.push({
-      key: `controlled-${place}`,
-      minutesAgo: 300 + place * 700,
-      who: 100 + place,
-      kind: 'outpatient',
-      lines: controlled.map((each) => ({ ...each, administerHere: false })),
-      sign: true,
-    });
   for (let place = 0; place < 6; place += 1)
     plans.push({
+      key: `controlled-${place}`,
+      minutesAgo: 300 + place * 500,
+      who: 100 + place,
+      kind: 'outpatient',
+      // Half of them is fetched elsewhere.
+      lines: place % 2 === 0 ? elsewhere(controlled) : controlled.map((each) => ({ ...each, administerHere: false })),
+      sign: true,
+    });
+  for (let place = 0; place < 12; place += 1)
+    plans.push({
       key: `draft-${place}`,
-      minutesAgo: 30 + place * 45,
+      minutesAgo: 30 + place * 35,
       who: 110 + place,
       kind: 'outpatient',
       lines: at(courses, place + 1),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { addMinutes } from '#kernel/server/clock/instants.ts';
-import type { DemoStage, DemoStep } from '#kernel/server/demo/step.ts';
+import type { DemoSize, DemoStage, DemoStep } from '#kernel/server/demo/step.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { LineOrder } from '../../contract/records.ts';
 import { type DemoLine, type DemoPrescription, favourites, orderSets, planPrescriptions } from './plan.ts';
@@ -114,9 +114,12 @@ async function keepTemplates(stage: DemoStage): Promise<void> {
   });
 }
 
-/** Prescriptions of eight weeks, favourites and order sets; the night that ends what is over comes last. */
-export function prescriptionSteps(now: Instant): DemoStep[] {
-  const plans = planPrescriptions();
+/** Prescriptions of eight weeks (a full demo: of two years), favourites and order sets; the night that ends what is over comes last. */
+export function prescriptionSteps(now: Instant, size: DemoSize): DemoStep[] {
+  const plans = planPrescriptions(size);
+  const expire = (stage: DemoStage) => stage.inHospital(demo, 'system', expirePrescriptions);
+  // Else one night would end two years of them.
+  const months = size === 'full' ? 24 : 0;
   return [
     { at: addMinutes(now, -1440 * 30), run: keepTemplates },
     { at: addMinutes(now, -1440 * 3), run: findProducts },
@@ -124,6 +127,7 @@ export function prescriptionSteps(now: Instant): DemoStep[] {
     ...plans
       .filter(({ after }) => after)
       .map((plan) => ({ at: addMinutes(now, 12 - plan.minutesAgo), run: (stage: DemoStage) => follow(stage, plan) })),
-    { at: addMinutes(now, -5), run: (stage) => stage.inHospital(demo, 'system', expirePrescriptions) },
+    ...Array.from({ length: months }, (_, month) => ({ at: addMinutes(now, -1440 * (30 * (months - month) - 15)), run: expire })),
+    { at: addMinutes(now, -5), run: expire },
   ];
 }

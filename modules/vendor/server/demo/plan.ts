@@ -13,22 +13,52 @@ export interface DemoVendor {
 }
 
 export const demoVendors: readonly DemoVendor[] = [
-  pharma('Lagoon Pharma Distributors', 'Adaeze Nwosu', 400, ['Paracetamol', 'Amoxicillin', 'Ibuprofen', 'Metronidazole', 'Omeprazole']),
+  pharma('Lagoon Pharma Distributors', 'Adaeze Nwosu', 400, [
+    'Paracetamol',
+    'Amoxicillin',
+    'Ibuprofen',
+    'Metronidazole',
+    'Omeprazole',
+    'Tramadol',
+    'Loperamide',
+  ]),
   pharma('Savannah Medicines Limited', 'Musa Bello', 24, [
     'Artemether-Lumefantrine',
     'Ciprofloxacin',
     'Amlodipine',
     'Metformin',
     'Lisinopril',
+    'Artesunate',
+    'Quinine',
+    'Glimepiride',
   ]),
-  pharma('Unity Drug House', 'Ngozi Eze', 19, ['Ceftriaxone', 'Diclofenac', 'Furosemide', 'Azithromycin', 'Prednisolone']),
-  pharma('Crescent Healthcare Supplies', 'Halima Yusuf', 640, ['Vitamin C', 'Folic Acid', 'Ferrous Sulphate', 'Cetirizine', 'Losartan']),
+  pharma('Unity Drug House', 'Ngozi Eze', 19, [
+    'Ceftriaxone',
+    'Diclofenac',
+    'Furosemide',
+    'Azithromycin',
+    'Prednisolone',
+    'Gentamicin',
+    'Hydrocortisone',
+    'Doxycycline',
+  ]),
+  pharma('Crescent Healthcare Supplies', 'Halima Yusuf', 640, [
+    'Vitamin C',
+    'Folic Acid',
+    'Ferrous Sulfate',
+    'Loratadine',
+    'Losartan',
+    'Atorvastatin',
+    'Aspirin',
+  ]),
   house('Harbour Consumables', ['consumables'], 'Tunde Ajayi', 30, [
     'Examination Gloves, medium',
     'Surgical Gloves 7.5',
     'Gauze Swabs',
     'Cannula 20 G',
     'Syringe 5 mL with needle',
+    'Giving Set',
+    'Face Mask',
   ]),
   house('Steri-Care Nigeria', ['consumables', 'equipment'], 'Funke Alabi', 14, [
     'Examination Gloves, large',
@@ -36,18 +66,34 @@ export const demoVendors: readonly DemoVendor[] = [
     'Cannula 18 G',
     'Cannula 24 G',
     'Syringe 2 mL with needle',
+    'Alcohol Swab',
   ]),
   house('Delta Reagent House', ['reagents'], 'Chidi Okoro', 30, [
     'Malaria Rapid Test',
     'HIV Rapid Test',
     'Pregnancy Strip',
     'Glucose Test Strip',
+    'EDTA Tube',
+    'Plain Tube',
+    'Urinalysis Strip',
+    'Creatinine Reagent',
   ]),
-  house('Coolbox Vaccines', ['consumables'], 'Amina Sani', 30, ['Tetanus Toxoid', 'Hepatitis B Vaccine', 'Insulin Syringe 1 mL']),
+  house('Coolbox Vaccines', ['consumables'], 'Amina Sani', 30, [
+    'Tetanus Toxoid',
+    'Hepatitis B Vaccine',
+    'Insulin Syringe 1 mL',
+    'Anti-Rabies Vaccine',
+    'Yellow Fever Vaccine',
+  ]),
   house('Oxyline Gases', ['services', 'equipment'], 'Peter Danjuma', 7, []),
   house('National Blood Service, Lagos', ['blood-service'], 'Grace Udo', 0, []),
   house('Green Basket Catering', ['food', 'services'], 'Bisi Olawale', 7, []),
-  house('Quickmed Traders', ['general'], 'Emeka Obi', 0, ['Insulin Syringe 1 mL']),
+  house('Quickmed Traders', ['general'], 'Emeka Obi', 0, [
+    'Insulin Syringe 1 mL',
+    'Cotton Wool 500 g',
+    'Gauze Swabs',
+    'Crepe Bandage 10 cm',
+  ]),
 ];
 
 function pharma(name: string, contactPerson: string, licenceDays: number, products: readonly string[]): DemoVendor {
@@ -98,6 +144,8 @@ export const demoOrders: readonly DemoOrder[] = [
   order(5, 2, 'pending-approval'),
   order(2, 2, 'draft'),
   order(3, 1, 'draft'),
+  order(6, 150),
+  order(3, 130),
 ];
 
 export interface DemoSupply {
@@ -108,6 +156,10 @@ export interface DemoSupply {
   readonly order?: number;
   /** Days until it was paid; not said: it is open. */
   readonly paidAfter?: number;
+  /** Place of a delivery that is paid with it. */
+  readonly with?: number;
+  /** Half of it was paid. */
+  readonly half?: boolean;
   readonly until?: 'draft' | 'reversed';
   /** Degrees on arrival of goods of the cold chain. */
   readonly cold?: number;
@@ -121,6 +173,7 @@ const came = (vendor: number, daysAgo: number, packs: number, more: Partial<Demo
 });
 const paid = (paidAfter: number, more: Partial<DemoSupply> = {}) => ({ paidAfter, ...more });
 
+/** Half a year of deliveries: two drafts, one reversed, one from too warm a van, six unpaid of which two are overdue. */
 export const demoSupplies: readonly DemoSupply[] = [
   came(3, 120, 4, paid(20)),
   came(1, 116, 5, paid(24)),
@@ -139,14 +192,22 @@ export const demoSupplies: readonly DemoSupply[] = [
   came(3, 43, 4, paid(25, { order: 5 })),
   came(1, 40, 5),
   came(0, 36, 4, paid(20)),
-  came(4, 29, 5, paid(20, { order: 6 })),
+  came(4, 29, 5, paid(20, { order: 6, half: true })),
   came(5, 27, 4, paid(12)),
   came(0, 22, 6, { order: 7 }),
   came(7, 19, 2, { cold: 12.5 }),
   came(2, 16, 4, { until: 'reversed' }),
-  came(3, 13, 3),
+  came(3, 13, 3, paid(8)),
   came(1, 10, 4),
   came(2, 6, 4, { order: 9 }),
   came(4, 3, 3, { until: 'draft' }),
   came(5, 1, 2, { until: 'draft', order: 10 }),
+  came(0, 178, 4, paid(25)),
+  came(4, 171, 4, paid(20)),
+  came(1, 165, 5),
+  came(1, 158, 3, paid(21, { with: 29 })),
+  came(6, 148, 3, paid(24, { order: 18 })),
+  came(2, 143, 4, paid(17)),
+  came(3, 128, 4, paid(27, { order: 19 })),
+  came(4, 124, 4, paid(20)),
 ];

@@ -6,6 +6,7 @@ import type { AccountType, LedgerEvent, PeriodStatus } from '#modules/billing-se
 export const accountTypeWords = {
   asset: word('Asset'),
   liability: word('Liability'),
+  equity: word('Equity'),
   income: word('Income'),
   'contra-income': word('Contra income'),
   expense: word('Expense'),
@@ -32,6 +33,7 @@ export const eventWords = {
   E18: word('Vendor return'),
   E19: word('Vendor payment'),
   E20: word('Capitation received'),
+  E21: word('Opening balance'),
 } satisfies Readonly<Record<LedgerEvent, string>>;
 
 export const periodLooks = {
