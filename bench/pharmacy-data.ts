@@ -203,6 +203,12 @@ const figures: readonly string[] = [
   `insert into product_words (hospital_id, product_id, word, of_name)
    select p.hospital_id, p.id, w.word, w.of_name from products p join goods g on g.id = p.id, product_words_of(p.folded_name, p.search_text) w
     where p.hospital_id = $1 order by w.word, p.id`,
+  `insert into product_uses (hospital_id, product_id, day, units)
+   select $1, product_id, (at at time zone 'UTC')::date, -sum(quantity) from stock_movements
+    where hospital_id = $1 and type in ('dispense', 'use', 'issue-out', 'return-in', 'issue-return') and not transit group by 2, 3
+   on conflict (hospital_id, product_id, day) do update set units = excluded.units`,
+  `update batch_balances s set expiry_date = b.expiry_date from batches b
+    where s.hospital_id = $1 and b.hospital_id = s.hospital_id and b.id = s.batch_id and s.expiry_date is distinct from b.expiry_date`,
   'select keep_product_levels($1, array(select id from products where hospital_id = $1))',
   'delete from tally_changes where hospital_id = $1',
   'delete from tallies where hospital_id = $1',
@@ -238,7 +244,7 @@ export async function makeGoodsOf(owner: Pool, model: Model, { products, movemen
     client.release(true);
   }
   await owner.query(
-    'vacuum (analyze) products, product_medications, product_words, billable_items, price_periods, batches, batch_balances, product_levels, stock_movements, tallies',
+    'vacuum (analyze) products, product_medications, product_words, billable_items, price_periods, batches, batch_balances, product_levels, product_uses, stock_movements, tallies',
   );
 }
 

@@ -2,11 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { aHospitalBehind, ask, password } from '../e2e/stage/api.ts';
-import type { RunningServer } from '../e2e/stage/server.ts';
+import { freePort, type RunningServer } from '../e2e/stage/server.ts';
 
 const root = join(import.meta.dirname, '..');
-const port = 3977;
-const url = `http://127.0.0.1:${port}`;
 const email = 'founder@bench.test';
 
 export interface BenchServer {
@@ -20,6 +18,9 @@ export interface BenchServer {
 /** The real server on the bench's own data; registers its hospital the first time. */
 export async function startBenchServer(dataDir: string, first: boolean, made?: { readonly hospitalId: string }): Promise<BenchServer> {
   let output = '';
+  // One of its own, so that a second run beside it asks and measures its own server.
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
   const began = performance.now();
   const child: ChildProcess = spawn(process.execPath, [join(root, 'apps/server/main.ts'), 'api', '--empty'], {
     cwd: root,

@@ -463,6 +463,8 @@ export interface BatchBalancesTable {
   quantity: number;
   quarantined: Generated<number>;
   value: number;
+  expiryDate: string | null;
+  hold: 'quarantined' | 'recalled' | null;
 }
 
 export interface BatchesTable {
@@ -2943,10 +2945,15 @@ export interface ProductLevelsTable {
   isExpired: boolean;
   percent: number;
   level: 'out' | 'low' | 'in';
-  isShort: boolean;
   madeFor: string;
   rightFrom: string | null;
   rightUntil: string | null;
+  hasExpired: boolean;
+  used: number;
+  cover: number | null;
+  isWanted: boolean;
+  usedFrom: string | null;
+  usedUntil: string | null;
 }
 
 export interface ProductMedicationsTable {
@@ -2984,6 +2991,13 @@ export interface ProductMedicationsTable {
   labelWarnings: string[];
   maxDispenseQuantity: number | null;
   substituteIds: string[];
+}
+
+export interface ProductUsesTable {
+  hospitalId: string;
+  productId: string;
+  day: string;
+  units: number;
 }
 
 export interface ProductWordsTable {
@@ -4467,6 +4481,7 @@ export interface DB {
   productCategories: ProductCategoriesTable;
   productLevels: ProductLevelsTable;
   productMedications: ProductMedicationsTable;
+  productUses: ProductUsesTable;
   productWords: ProductWordsTable;
   products: ProductsTable;
   proxies: ProxiesTable;

@@ -22,7 +22,8 @@ export interface RunningServer {
   readonly rest: () => Promise<void>;
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens on at this moment. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.on('error', reject);

@@ -4,10 +4,12 @@ import type { PlatformScope, Scope } from '../scope/scope.ts';
 
 const mostAtOnce = 20_000;
 
-/** Lists whose rows are tallied by kind; the parts of a key stand in migrations 0300, 0331 and 0350, joined by `|`. */
+/** Lists whose rows are tallied by kind; the parts of a key stand in migrations 0300, 0331, 0385 and 0386, joined by `|`. */
 export type TalliedList =
   | 'appointments.department'
   | 'appointments.type'
+  | 'batch_balances'
+  | 'batches'
   | 'consultations'
   | 'lab_requests.test'
   | 'invoices'

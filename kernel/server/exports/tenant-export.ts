@@ -15,7 +15,7 @@ const permission = 'Export Hospital Data';
 const portion = 2000;
 // Tables that only serve other tables: what words a record is found by, figures kept beside rows, what was told already, which exports were made.
 const inner = [
-  ...['search_keys', 'search_words', 'product_words', 'product_levels', 'counters', 'tallies', 'tally_changes'],
+  ...['search_keys', 'search_words', 'product_words', 'product_levels', 'product_uses', 'counters', 'tallies', 'tally_changes'],
   ...['notification_dedupes', 'exports'],
 ];
 

@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
+import { readTallies, talliedWhere } from '#kernel/server/counters/tallies.ts';
+import { mostFound } from '#kernel/server/search/search-ids.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { Batch, BatchRow } from '../../contract/batch-records.ts';
 import type { batchCalls } from '../../contract/calls/batches.ts';
@@ -13,7 +15,7 @@ import { todayHere } from '../context.ts';
 import { foldNumber } from '../engine/receive.ts';
 import { standingOf } from '../engine/book.ts';
 import { seesValue } from '../products/rows.ts';
-import { searchProducts } from '../products/search.ts';
+import { last, productsFound } from '../products/search.ts';
 
 export interface StoredBatch {
   readonly id: Id;
@@ -87,23 +89,90 @@ function ofStatus(status: BatchStatus, today: string) {
   return sql<boolean>`b.status = ${sql.lit(status)}`;
 }
 
-/** GET batch: first expiry first; used-up batches only when they are asked for. */
-export async function listBatches(scope: Scope, query: Query): Promise<Page<BatchRow>> {
-  const today = await todayHere(scope);
-  let rows = scope.tx.selectFrom('batches as b').where('b.hospitalId', '=', scope.hospitalId);
-  if (query.productId) rows = rows.where('b.productId', '=', query.productId);
-  rows = query.status ? rows.where(ofStatus(query.status, today)) : rows.where('b.status', '<>', sql.lit('depleted'));
-  if (query.expiryFrom) rows = rows.where('b.expiryDate', '>=', query.expiryFrom);
-  if (query.expiryTo) rows = rows.where('b.expiryDate', '<=', query.expiryTo);
-  if (query.locationId)
-    rows = rows.where(sql<boolean>`exists (select from batch_balances s where s.hospital_id = b.hospital_id and s.batch_id = b.id
-      and s.location_id = ${query.locationId}::uuid and s.quantity > 0)`);
-  if (query.searchTerm) {
-    const products = await searchProducts(scope, query.searchTerm);
-    const number = foldNumber(query.searchTerm);
-    rows = rows.where(sql<boolean>`(b.product_id = any(${products}::uuid[]) or starts_with(b.folded_number, ${number}))`);
+interface Found {
+  readonly ids: readonly Id[];
+  readonly count: number;
+}
+
+const inOrder = ({ limit, page }: Query) => sql`limit ${limit} offset ${offsetOf({ page, limit })}`;
+
+/** Counts what stands by the tallies of its states; what of the standing is over its date is read, and is few. */
+async function standingCount(scope: Scope, counted: (state: string) => number, over: RawBuilder<unknown>, query: Query): Promise<number> {
+  const { status } = query;
+  const dated = counted('dated');
+  if (!status) return dated + counted('quarantined') + counted('recalled');
+  if (status !== 'available' && status !== 'expired') return counted(status);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${over}`.execute(scope.tx);
+  const expired = rows[0]?.count ?? 0;
+  return status === 'expired' ? expired : dated - expired;
+}
+
+/** Batches with units at a place: balances know their batch's expiry and whether it is locked. */
+async function batchesAtPlace(scope: Scope, query: Query, locationId: Id, today: string): Promise<Found> {
+  const { status, productId, expiryFrom, expiryTo } = query;
+  const here = sql`from batch_balances s where s.hospital_id = ${scope.hospitalId} and s.location_id = ${locationId} and s.quantity > 0`;
+  const cuts = [here];
+  if (status === 'depleted') return { ids: [], count: 0 };
+  if (status === 'available') cuts.push(sql`s.hold is null and (s.expiry_date is null or s.expiry_date >= ${today}::date)`);
+  else if (status === 'expired') cuts.push(sql`s.hold is null and s.expiry_date < ${today}::date`);
+  else if (status) cuts.push(sql`s.hold = ${status}`);
+  if (productId) cuts.push(sql`s.product_id = ${productId}`);
+  if (expiryFrom) cuts.push(sql`s.expiry_date >= ${expiryFrom}::date`);
+  if (expiryTo) cuts.push(sql`s.expiry_date <= ${expiryTo}::date`);
+  const rows = sql.join(cuts, sql` and `);
+  const found = await sql<{ id: Id }>`
+    select s.batch_id as id ${rows} order by s.expiry_date, s.batch_id ${inOrder(query)}`.execute(scope.tx);
+  return { ids: found.rows.map(({ id }) => id), count: await counted() };
+
+  async function counted(): Promise<number> {
+    if (productId || expiryFrom || expiryTo) {
+      const all = await sql<{ count: number }>`select count(*)::int as count ${rows}`.execute(scope.tx);
+      return all.rows[0]?.count ?? 0;
+    }
+    const tallies = await readTallies(scope, 'batch_balances');
+    const of = (state: string) => talliedWhere(tallies, ([place, hold]) => place === locationId && (hold || 'dated') === state);
+    return standingCount(scope, of, sql`${here} and s.hold is null and s.expiry_date < ${today}::date`, query);
   }
-  const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+}
+
+/**
+ * Batches of the products that a word finds, or whose numbers begin with it: of either at most `mostFound`. They are read once, for the
+ * page and to be counted.
+ */
+async function batchesNamed(scope: Scope, query: Query & { readonly searchTerm: string }, today: string): Promise<Found> {
+  const { searchTerm, status, productId, expiryFrom, expiryTo, locationId, page } = query;
+  const number = foldNumber(searchTerm);
+  const columns = sql`w.hospital_id, w.id, w.product_id, w.status, w.expiry_date`;
+  const folded = sql`w.folded_number collate "C"`;
+  const numbered = sql`union (select ${columns} from batches w where w.hospital_id = ${scope.hospitalId}
+    and ${folded} >= ${number} and ${folded} < ${number + last} order by ${folded} limit ${mostFound})`;
+  const cuts = [status ? ofStatus(status, today) : sql`b.status <> 'depleted'`];
+  if (productId) cuts.push(sql`b.product_id = ${productId}`);
+  if (expiryFrom) cuts.push(sql`b.expiry_date >= ${expiryFrom}::date`);
+  if (expiryTo) cuts.push(sql`b.expiry_date <= ${expiryTo}::date`);
+  if (locationId)
+    cuts.push(sql`exists (select from batch_balances s where s.hospital_id = b.hospital_id and s.batch_id = b.id
+      and s.location_id = ${locationId}::uuid and s.quantity > 0)`);
+  const { rows } = await sql<{ id: Id; count: number }>`
+    select b.id, count(*) over ()::int as count from (
+      select ${columns} from (select f.product_id from (${productsFound(scope, searchTerm)}) f limit ${mostFound}) f
+        join batches w on w.hospital_id = ${scope.hospitalId} and w.product_id = f.product_id
+      ${number ? numbered : sql``}) b
+     where ${sql.join(cuts, sql` and `)} order by b.expiry_date, b.id ${inOrder(query)}`.execute(scope.tx);
+  const [first] = rows;
+  if (first || page === 1) return { ids: rows.map(({ id }) => id), count: first?.count ?? 0 };
+  // A page behind the last shows nothing to count by.
+  return { ids: [], count: (await batchesNamed(scope, { ...query, page: 1 }, today)).count };
+}
+
+/** Batches of the hospital, or of a product. */
+async function batchesFound(scope: Scope, query: Query, today: string): Promise<Found> {
+  const { status, productId, expiryFrom, expiryTo } = query;
+  let rows = scope.tx.selectFrom('batches as b').where('b.hospitalId', '=', scope.hospitalId);
+  if (productId) rows = rows.where('b.productId', '=', productId);
+  rows = status ? rows.where(ofStatus(status, today)) : rows.where('b.status', '<>', sql.lit('depleted'));
+  if (expiryFrom) rows = rows.where('b.expiryDate', '>=', expiryFrom);
+  if (expiryTo) rows = rows.where('b.expiryDate', '<=', expiryTo);
   const found = await rows
     .select('b.id')
     .orderBy(sql`b.expiry_date nulls last`)
@@ -111,10 +180,33 @@ export async function listBatches(scope: Scope, query: Query): Promise<Page<Batc
     .limit(query.limit)
     .offset(offsetOf(query))
     .execute();
-  const ids = found.map(({ id }) => id);
+  return { ids: found.map(({ id }) => id), count: await counted() };
+
+  async function counted(): Promise<number> {
+    if (productId || expiryFrom || expiryTo) {
+      const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+      return Number(count);
+    }
+    const tallies = await readTallies(scope, 'batches');
+    const isDated = (state: string | undefined) => state === 'available' || state === 'expired';
+    const of = (state: string) => talliedWhere(tallies, ([each]) => (isDated(each) ? 'dated' : each) === state);
+    const over = sql`from batches b where b.hospital_id = ${scope.hospitalId} and b.status <> 'depleted' and ${ofStatus('expired', today)}`;
+    return standingCount(scope, of, over, query);
+  }
+}
+
+/** GET batch: first expiry first; used-up batches only when they are asked for. */
+export async function listBatches(scope: Scope, query: Query): Promise<Page<BatchRow>> {
+  const today = await todayHere(scope);
+  const { locationId, searchTerm } = query;
+  const found = async () => {
+    if (searchTerm) return batchesNamed(scope, { ...query, searchTerm }, today);
+    return locationId ? batchesAtPlace(scope, query, locationId, today) : batchesFound(scope, query, today);
+  };
+  const { ids, count } = await found();
   const value = seesValue(scope);
   const data = (await rowsOf(scope, today, ids)).map((row) => shown(row, today, value));
-  return { data, meta: { count: Number(count), page: query.page, limit: query.limit } };
+  return { data, meta: { count, page: query.page, limit: query.limit } };
 }
 
 /** A batch as it is stored, for acts. */

@@ -5,7 +5,10 @@ import { aHospital, runJobNow, setClock, theCivis, theDatabase } from '#testing/
 import { batchCalls } from '../../contract/calls/batches.ts';
 import { productCalls } from '../../contract/calls/products.ts';
 import { colourOf, type LevelWord } from '../../contract/rules/level.ts';
+import { editBatch, quarantineBatch } from '../batches/change.ts';
+import { listBatches } from '../batches/list.ts';
 import { summariseStock } from '../documents/figures/levels.ts';
+import { listReorder } from '../documents/figures/reorder.ts';
 import { filterProducts } from '../products/list.ts';
 import { aStock, type TestStock } from '../testing/stock.ts';
 import { stockOfAll } from './figures.ts';
@@ -170,10 +173,115 @@ test('a kept figure that is not what the movements leave is found', async () => 
     ['Levels kept beside products that are not what their movements leave', id],
   ]);
   await plant(-1);
+  const planted = async (sql: string) => {
+    await owner.query(sql, [id]);
+    return differencesIn(await verifyFigures(theCivis().kernel, stock.hospital.id)).map(({ check }) => check);
+  };
+  const kept = 'Levels kept beside products that are not what their movements leave';
+  expect(await planted('update product_levels set used = used + 1 where product_id = $1 and place_id = hospital_id')).toEqual([kept]);
+  await planted('update product_levels set used = used - 1, is_wanted = not is_wanted where product_id = $1 and place_id = hospital_id');
+  expect(await planted('update product_levels set has_expired = not has_expired where product_id = $1')).toContain(kept);
+  await owner.query('update product_levels set has_expired = not has_expired where product_id = $1', [id]);
+  await owner.query('update product_levels set is_wanted = not is_wanted where product_id = $1 and place_id = hospital_id', [id]);
+  expect(await planted("insert into product_uses select hospital_id, id, date '2020-01-01', 3 from products where id = $1")).toEqual([
+    'Use kept by day that is not what the movements used',
+  ]);
+  await owner.query('delete from product_uses where product_id = $1', [id]);
+  expect(await planted("update batch_balances set hold = 'recalled' where product_id = $1")).toEqual([
+    'Balances that name another expiry or state than their batch',
+  ]);
+  await owner.query('update batch_balances set hold = null where product_id = $1', [id]);
   await owner.query('delete from product_levels where product_id = $1 and place_id = $2', [id, stock.pharmacy]);
   const missing = differencesIn(await verifyFigures(theCivis().kernel, stock.hospital.id));
   expect(missing.map(({ detail }) => detail)).toEqual([id]);
   // The next movement makes them anew.
   await stock.dispense({ productId: id, quantity: 1 });
   await agree();
+});
+
+test('what to order lasts as long as the use of ninety days says, on every day', async () => {
+  const { id } = await stock.product([['A', '2029-01-01', 100]], { parLevel: 500 });
+  await stock.dispense({ productId: id, quantity: 9 });
+  setClock('2026-11-24T09:00:00.000Z');
+  const night = () => runJobNow('inventory.tidy-stock', { hospitalId: stock.hospital.id });
+  const row = () =>
+    stock.in(async (scope) => {
+      const { data, meta } = await listReorder(scope, { page: 1, limit: 100 });
+      expect(meta.count).toBe(data.length);
+      const { usePerDay, daysOfCover } = data.find(({ product }) => product.id === id) ?? {};
+      return [usePerDay, daysOfCover];
+    });
+  try {
+    await stock.dispense({ productId: id, quantity: 1 });
+    await night();
+    await agree();
+    expect(await row()).toEqual([11, 810]);
+    // The first day's use is over after ninety days, the second's three days later; before the nightly job and after it.
+    for (const [day, found] of [
+      ['2027-02-18', [11, 810]],
+      ['2027-02-19', [1, 8100]],
+      ['2027-02-21', [1, 8100]],
+      ['2027-02-22', [0, null]],
+    ] as const) {
+      setClock(`${day}T09:00:00.000Z`);
+      expect(await row()).toEqual(found);
+    }
+    await night();
+    expect(await row()).toEqual([0, null]);
+    await agree();
+    // The clock of a hospital further west: the last day of the window again.
+    setClock('2027-02-21T09:00:00.000Z');
+    expect(await row()).toEqual([1, 8100]);
+  } finally {
+    setClock(now);
+    await night();
+  }
+});
+
+test('batches at a place and by a word are counted as they stand today', async () => {
+  const { id, name } = await stock.product([
+    ['ZQ-DAY', '2026-11-21', 5],
+    ['ZQ-LATER', '2029-01-01', 6],
+  ]);
+  const { owner } = theDatabase();
+  const numbers = (query: object) =>
+    stock.in(async (scope) => {
+      const { data, meta } = await listBatches(scope, { page: 1, limit: 100, ...query });
+      expect(meta.count).toBe(data.length);
+      const beyond = await listBatches(scope, { page: 9, limit: 100, ...query });
+      expect([beyond.data, beyond.meta.count]).toEqual([[], meta.count]);
+      return data.filter(({ product }) => product.id === id).map(({ batchNumber }) => batchNumber);
+    });
+  const here = { locationId: stock.pharmacy };
+  expect(await numbers(here)).toEqual(['ZQ-DAY', 'ZQ-LATER']);
+  expect(await numbers({ ...here, status: 'expired' })).toEqual([]);
+  expect(await numbers({ locationId: stock.mainStore })).toEqual([]);
+  expect(await numbers({ searchTerm: name })).toEqual(['ZQ-DAY', 'ZQ-LATER']);
+  expect(await numbers({ searchTerm: 'zq-d' })).toEqual(['ZQ-DAY']);
+  expect(await numbers({ searchTerm: 'zq-', ...here, expiryFrom: '2027-01-01' })).toEqual(['ZQ-LATER']);
+  setClock('2026-11-22T09:00:00.000Z');
+  try {
+    for (const query of [here, {}, { searchTerm: 'zq-' }]) {
+      expect(await numbers({ ...query, status: 'expired' })).toEqual(['ZQ-DAY']);
+      expect(await numbers({ ...query, status: 'available' })).toEqual(['ZQ-LATER']);
+    }
+    expect(await list({ expired: true })).toContain(id);
+    expect(await list({ expired: false })).not.toContain(id);
+    const { rows } = await owner.query("select id from batches where batch_number = 'ZQ-DAY'");
+    await stock.in((scope) => quarantineBatch(scope, rows[0].id, { reason: 'Torn' }));
+    expect(await list({ expired: true })).not.toContain(id);
+    for (const query of [here, {}]) {
+      expect(await numbers({ ...query, status: 'expired' })).toEqual([]);
+      expect(await numbers({ ...query, status: 'quarantined' })).toEqual(['ZQ-DAY']);
+      expect(await numbers(query)).toEqual(['ZQ-DAY', 'ZQ-LATER']);
+    }
+    await stock.in((scope) => editBatch(scope, rows[0].id, { expiryDate: '2030-01-01', reason: 'Misread' }));
+    expect(await numbers(here)).toEqual(['ZQ-LATER', 'ZQ-DAY']);
+    expect(differencesIn(await verifyFigures(theCivis().kernel, stock.hospital.id))).toEqual([]);
+  } finally {
+    setClock(now);
+  }
+  await stock.dispense({ productId: id, quantity: 6 });
+  expect(await numbers(here)).toEqual(['ZQ-DAY']);
+  expect(await numbers({ status: 'depleted' })).toEqual(['ZQ-LATER']);
 });

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
@@ -15,27 +15,14 @@ import { productsFound } from './search.ts';
 
 type Filter = QueryOf<typeof productCalls.filterProducts>;
 
-/** Units of a product past their expiry that nobody locked, at the place that is asked for or at any. */
-function pastExpiry(query: Filter, today: CalendarDate): RawBuilder<boolean> {
-  const here = query.locationId ? sql`s.location_id = ${query.locationId}::uuid` : sql`true`;
-  return sql<boolean>`exists (select from batch_balances s
-    join batches b on b.hospital_id = s.hospital_id and b.id = s.batch_id
-    where s.hospital_id = p.hospital_id and s.product_id = p.id and s.quantity > 0 and ${here}
-      and b.status not in ('quarantined', 'recalled') and b.expiry_date < ${today}::date)`;
-}
-
-/** Products narrowed by all but level, place and what expires soon, which the kept levels answer. */
-function narrowed(scope: Scope, query: Filter, today: CalendarDate) {
+/** Products narrowed by all but level, place and what expires or has expired, which the kept levels answer. */
+function narrowed(scope: Scope, query: Filter) {
   let rows = scope.tx.selectFrom('products as p').where('p.hospitalId', '=', scope.hospitalId);
   rows = query.status ? rows.where('p.status', '=', query.status) : rows.where('p.status', '<>', sql.lit('archived'));
   if (query.kind) rows = rows.where('p.kind', '=', query.kind);
   if (query.searchTerm) rows = rows.where(sql<boolean>`p.id in (${productsFound(scope, query.searchTerm)})`);
   if (query.name) rows = rows.where(sql<boolean>`p.id in (${productsFound(scope, query.name, true)})`);
   if (query.vendorId) rows = rows.where(sql<boolean>`${query.vendorId}::uuid = any(p.vendor_ids)`);
-  if (query.expired !== undefined) {
-    const over = pastExpiry(query, today);
-    rows = rows.where(query.expired ? over : sql<boolean>`not ${over}`);
-  }
   const { categoryId, medicationTypeId, brandId } = query;
   if (categoryId || medicationTypeId || brandId) {
     const of = (column: string, id: string | undefined) => (id ? sql`m.${sql.ref(column)} = ${id}` : sql`true`);
@@ -53,12 +40,12 @@ const wayOf = (sort: Filter['sort']) => (sort.startsWith('-') ? ('desc' as const
 
 /** Whether a list asks for what the kept levels know: what stands, or where. */
 const byStock = ({ stockStatus, level, locationId, expiring, expired, sort }: Filter) =>
-  Boolean(stockStatus || level || locationId || expired) || expiring !== undefined || !['name', 'sku'].includes(keyOf(sort));
+  Boolean(stockStatus || level || locationId) || expired !== undefined || expiring !== undefined || !['name', 'sku'].includes(keyOf(sort));
 
 const isNamed = (value: unknown) => value !== undefined && value !== '';
 
-/** Whether nothing cuts a list but kind and state, place and level, and what expires soon. */
-function onlyLeveled({ page, limit, sort, kind, status, stockStatus, level, locationId, expiring, ...narrower }: Filter): boolean {
+/** Whether nothing cuts a list but kind and state, place and level, and what expires soon or has expired. */
+function onlyLeveled({ page, limit, sort, kind, status, stockStatus, level, locationId, expiring, expired, ...narrower }: Filter): boolean {
   return !Object.values(narrower).some(isNamed);
 }
 
@@ -94,7 +81,7 @@ const levelOrders: Readonly<Record<SortKey, string | null>> = {
 /** A page of products cut or ordered by what stands of them, and how many there are. */
 async function pageByStock(scope: Scope, query: Filter, today: CalendarDate): Promise<{ ids: Id[]; count: number }> {
   const kept = await levelsToday(scope);
-  const { kind, status, sort } = query;
+  const { kind, status, sort, expired } = query;
   const placeId = query.locationId || scope.hospitalId;
   const levels = levelsOf(query);
   // Written out, as the indexes' own conditions are.
@@ -104,10 +91,10 @@ async function pageByStock(scope: Scope, query: Filter, today: CalendarDate): Pr
   if (kind) cuts.push(sql`v.kind = ${kind}`);
   if (levels.length === 0) return { ids: [], count: 0 };
   if (levels.length < levelWords.length) cuts.push(sql`v.level in (${sql.join(levels.map((word) => sql.lit(word)))})`);
-  // The first usable batch to expire says whether any does so soon; of what is past its expiry some may be locked.
+  // The first usable batch to expire says whether any does so soon.
   if (query.expiring !== undefined) cuts.push(sql`v.nearest_expiry <= ${addCalendarDays(today, query.expiring)}::date`);
-  if (query.expired) cuts.push(sql`v.right_from is not null`);
-  if (!onlyLeveled(query)) cuts.push(sql`v.product_id in (${narrowed(scope, query, today).select('p.id')})`);
+  if (query.expired !== undefined) cuts.push(query.expired ? sql`v.has_expired` : sql`not v.has_expired`);
+  if (!onlyLeveled(query)) cuts.push(sql`v.product_id in (${narrowed(scope, query).select('p.id')})`);
   const rest = sql`from ${kept.rows} v where ${sql.join(cuts, sql` and `)}`;
   const key = keyOf(sort);
   const way = sql.raw(wayOf(sort));
@@ -127,13 +114,16 @@ async function pageByStock(scope: Scope, query: Filter, today: CalendarDate): Pr
     return { ids, count: counted.rows[0]?.count ?? 0 };
   }
   const isWanted = (one: LevelCount) =>
-    (!kind || one.kind === kind) && (status ? one.status === status : one.status !== 'archived') && levels.includes(one.level);
+    (!kind || one.kind === kind) &&
+    (status ? one.status === status : one.status !== 'archived') &&
+    (expired === undefined || one.hasExpired === expired) &&
+    levels.includes(one.level);
   return { ids, count: countedWhere(await levelCounts(scope, kept, placeId), isWanted) };
 }
 
 /** A page of products in the order of their names or numbers. */
-async function pageByName(scope: Scope, query: Filter, today: CalendarDate): Promise<{ ids: Id[]; count: number }> {
-  const rows = narrowed(scope, query, today);
+async function pageByName(scope: Scope, query: Filter): Promise<{ ids: Id[]; count: number }> {
+  const rows = narrowed(scope, query);
   const way = wayOf(query.sort);
   const count = await countOf(scope, query, rows);
   const found = await rows
@@ -148,8 +138,7 @@ async function pageByName(scope: Scope, query: Filter, today: CalendarDate): Pro
 
 /** GET product/filter: by name unless another order is asked for. The figures of the rows that are shown are computed as they stand. */
 export async function filterProducts(scope: Scope, query: Filter): Promise<Page<ProductRow>> {
-  const today = await todayHere(scope);
-  const { ids, count } = await (byStock(query) ? pageByStock : pageByName)(scope, query, today);
+  const { ids, count } = byStock(query) ? await pageByStock(scope, query, await todayHere(scope)) : await pageByName(scope, query);
   const data = await productRows(scope, ids, query.locationId || undefined);
   return { data, meta: { count, page: query.page, limit: query.limit } };
 }

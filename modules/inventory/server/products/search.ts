@@ -13,7 +13,7 @@ export interface ProductMatch {
 }
 
 // Above every character of folded text in code point order.
-const last = '\u{10ffff}';
+export const last = '\u{10ffff}';
 
 /** A word of `product_words` under its own name in the statement that begins so. */
 function begins(scope: Scope, word: string, at: number, nameOnly: boolean): RawBuilder<unknown> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
-import { addDays, endOfDayExclusive } from '#kernel/server/clock/instants.ts';
+import { endOfDayExclusive } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { zoneOf } from '#modules/organisation/server/index.ts';
 import type { ProductStock } from '../../contract/product-records.ts';
@@ -95,13 +95,14 @@ const dayBefore = (day: string) => {
 
 const usageDays = 90;
 
-/** Units that were used up over the last 90 days, whoever used them; what came back is not counted. */
+/** Units that were used up over the last 90 days, whoever used them, less what came back: from the days that are kept. */
 export async function usedOf(scope: Scope, productIds: readonly Id[]): Promise<Map<Id, number>> {
   if (productIds.length === 0) return new Map();
+  const today = await todayHere(scope);
   const { rows } = await sql<{ id: Id; used: number }>`
-    select product_id as id, (-sum(quantity))::int as used from stock_movements
-     where hospital_id = ${scope.hospitalId} and product_id = any(${[...productIds]}::uuid[]) and at >= ${addDays(scope.now, -usageDays)}
-       and not transit and type in ('dispense', 'return-in', 'use', 'issue-out', 'issue-return') group by product_id`.execute(scope.tx);
+    select product_id as id, sum(units)::int as used from product_uses
+     where hospital_id = ${scope.hospitalId} and product_id = any(${[...productIds]}::uuid[]) and day > ${today}::date - ${usageDays}::int
+     group by product_id`.execute(scope.tx);
   return new Map(rows.map(({ id, used }) => [id, Math.max(0, used)]));
 }
 
