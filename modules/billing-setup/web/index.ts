@@ -2,6 +2,8 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import type { Card } from '#kernel/web/frame/parts.tsx';
 import { word } from '#kernel/web/text/use-text.ts';
 
+export { accountText, coverReasonText, narrationText, priceStepText } from './kept-words.ts';
+
 /** The price list, its rules, the payment policy and the books: a section of the settings. */
 export const hospitalCards: readonly Card[] = [
   {

@@ -149,6 +149,8 @@ export const Statement = z.object({
   currency: z.string().nullable(),
   startDate: calendarDate,
   endDate: calendarDate,
+  /** The days hold more rows than a statement takes: its newest are here, the others are in `opening`. */
+  shortened: z.boolean(),
   opening: money,
   rows: z.array(StatementRow),
   closing: money,

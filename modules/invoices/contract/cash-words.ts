@@ -30,3 +30,6 @@ export type RefundMethod = (typeof refundMethods)[number];
 /** Accounts that money is brought to the bank from. */
 export const bankedAccounts = ['1010', '1030', '1040', '1050'] as const;
 export type BankedAccount = (typeof bankedAccounts)[number];
+
+/** A statement has at most so many rows; what came before is carried forward as one sum. */
+export const mostStatementRows = 500;

@@ -330,6 +330,7 @@ export const PaymentRow = z.object({
   amount: money,
   cashier: person,
   shiftId: id.nullable(),
+  shiftNumber: z.string().nullable(),
   status: z.enum(paymentStatuses),
 });
 export type PaymentRow = z.output<typeof PaymentRow>;

@@ -126,6 +126,14 @@ export async function listPayments(scope: Scope, query: PaymentListQuery) {
   const base = () => narrow(scope.tx.selectFrom('payments').where('hospitalId', '=', scope.hospitalId), query, narrowed);
   const rows = await base()
     .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('cashierShifts as s')
+        .select('s.shiftNumber')
+        .whereRef('s.hospitalId', '=', 'payments.hospitalId')
+        .whereRef('s.id', '=', 'payments.shiftId')
+        .as('shiftNumber'),
+    )
     .orderBy('receivedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(query.limit)
@@ -152,6 +160,7 @@ export async function listPayments(scope: Scope, query: PaymentListQuery) {
       amount: row.amount,
       cashier: { id: row.receivedBy, name: row.receivedByName },
       shiftId: row.shiftId,
+      shiftNumber: row.shiftNumber,
       status: row.status,
     };
   });

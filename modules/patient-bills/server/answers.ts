@@ -37,11 +37,15 @@ export async function timelineRows(
   if (from) rows = rows.where('createdAt', '>=', from);
   if (until) rows = rows.where('createdAt', '<', until);
   const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const found = await rows
+  // Ids are in the order of time, and the patient's index holds them: the newest are found without reading the lines themselves.
+  const newest = rows.select('id').orderBy('id', 'desc').limit(most);
+  const found = await scope.tx
+    .selectFrom('patientBills')
     .select(['id', 'billNumber', 'itemName', 'billingStatus', 'createdAt', 'createdByName'])
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', 'in', newest)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
     .execute();
   const lines = found.map((row) => ({
     type: 'bill',

@@ -1,3 +1,4 @@
+import type { Translate } from '#kernel/web/text/translate.ts';
 import { word } from '#kernel/web/text/use-text.ts';
 import type { BillingModule, Payer } from '#modules/billing-setup/contract/words.ts';
 import type { AdjustmentKind, SourceType } from '#modules/patient-bills/contract/words.ts';
@@ -29,6 +30,25 @@ export const adjustmentWords = {
   reprice: word('Priced anew'),
   split: word('Split'),
 } satisfies Readonly<Record<AdjustmentKind, string>>;
+
+/** How money came in, by the words of invoices. */
+const methodWords: Readonly<Record<string, string>> = {
+  cash: word('Cash'),
+  card: word('Card'),
+  'bank-transfer': word('Bank transfer'),
+  'mobile-money': word('Mobile money'),
+  cheque: word('Cheque'),
+  deposit: word('Deposit'),
+  online: word('Online'),
+};
+
+/** The methods of a payment (`cash, card`) in the reader's language. */
+export function methodsText(t: Translate, methods: string): string {
+  return methods
+    .split(', ')
+    .map((method) => t(methodWords[method] ?? method))
+    .join(', ');
+}
 
 export const sourceTypeWords = {
   registration: word('Registration'),

@@ -7,6 +7,7 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { pricingCalls } from '#modules/billing-setup/contract/calls/pricing.ts';
 import { type EncounterType, encounterTypes } from '#modules/billing-setup/contract/words.ts';
+import { priceStepText } from '../kept-words.ts';
 import { encounterWords } from '../words.ts';
 import styles from './billing.module.css';
 import { PatientSelect } from './patient-select.tsx';
@@ -66,7 +67,7 @@ export function PriceFor({ itemId }: { readonly itemId: string }) {
                 />
                 <ol className={styles.steps}>
                   {line.steps.map((step) => (
-                    <li key={step}>{step}</li>
+                    <li key={step}>{priceStepText(t, format, step)}</li>
                   ))}
                 </ol>
               </div>

@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import { ErrorState } from '#kernel/web/frame/states.tsx';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
+import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { priceRuleCalls } from '#modules/billing-setup/contract/calls/rules.ts';
 import type { RuleTest } from '#modules/billing-setup/contract/pricing-records.ts';
 import type { PriceRule } from '#modules/billing-setup/contract/rule-records.ts';
+import { priceStepText } from '../kept-words.ts';
 import styles from './billing.module.css';
 import { type PickProps, PatientSelect } from './patient-select.tsx';
 import { useItemOptions } from './use-choices.ts';
@@ -51,6 +53,7 @@ export function RuleTester({ rule }: { readonly rule: PriceRule }) {
 
 function Outcome({ result }: { readonly result: RuleTest }) {
   const t = useText();
+  const format = useFormat();
   const rows = result.before.map((before, at) => ({ before, after: result.after[at] ?? before }));
   return (
     <>
@@ -66,7 +69,7 @@ function Outcome({ result }: { readonly result: RuleTest }) {
       />
       <ol className={styles.steps}>
         {(result.after[0]?.steps ?? []).map((step) => (
-          <li key={step}>{step}</li>
+          <li key={step}>{priceStepText(t, format, step)}</li>
         ))}
       </ol>
     </>

@@ -1,5 +1,6 @@
 import { anyDay, anyText, drawerKeys, flag, listSearch, manyOf, oneOf } from '#kernel/web/frame/search.ts';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
+import { accountTypes } from '#modules/billing-setup/contract/ledger-words.ts';
 import { billingModules, ruleKinds, ruleStatuses, serviceTypeKinds, setupStatuses } from '#modules/billing-setup/contract/words.ts';
 
 export const billingTabs = [
@@ -33,6 +34,9 @@ export const billingSearch = listSearch({
     state: manyOf(ruleStatuses),
     account: anyText,
     event: anyText,
+    accountType: oneOf(accountTypes),
+    patientId: anyText,
+    invoiceId: anyText,
     startDate: anyDay,
     endDate: anyDay,
     month: anyText,

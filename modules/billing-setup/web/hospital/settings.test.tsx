@@ -94,3 +94,40 @@ test('the faulty rows of a file can be fetched', async () => {
   await waitFor(() => expect(saved).toHaveBeenCalledOnce());
   expect(server.sent(`GET /billable-items/upload/${id}`)).toHaveLength(1);
 });
+
+test('what differs in the books stands open with its record, all that agrees is one line', async () => {
+  const figure = { module: 'invoices', expected: 250_000, actual: 250_000, difference: 0, detail: null };
+  const { user } = await renderWithApp(<BillingSettings />, {
+    permissions: ['View Ledger'],
+    path: '/hospital/settings/billing?tab=periods',
+    prepare: (fake) => {
+      fake.answer('GET /ledger/periods', {
+        payload: {
+          data: [
+            {
+              ...{ yearMonth: '2026-05', status: 'closed', entries: 12, closedAt: '2026-06-10T09:00:00.000Z', closedBy: 'Ada Obi' },
+              ...{ reopenedAt: null, reopenedBy: null, reopenReason: null, canClose: false, canReopen: false, due: false },
+            },
+          ],
+          meta: meta(1),
+        },
+      });
+      fake.answer('GET /ledger/integrity', {
+        payload: {
+          lastRun: { at: '2026-06-11T01:00:00.000Z', by: 'System', clean: false, differences: 1 },
+          figures: [
+            { ...figure, check: 'Account 1100 Patient receivable' },
+            { ...figure, check: 'Closed period 2026-05' },
+            { ...figure, check: 'Accounts below zero', expected: 0, actual: 1, difference: 1, detail: 'CIV-000007' },
+          ],
+        },
+      });
+    },
+  });
+  expect(within(await screen.findByRole('group', { name: 'Differences' })).getByText('CIV-000007')).toBeVisible();
+  expect(screen.getByText('Books closed')).toBeInTheDocument();
+  expect(screen.getByText('Agrees')).toBeInTheDocument();
+  expect(screen.getByText('Account 1100 Patient receivable')).not.toBeVisible();
+  await user.click(screen.getByText('2 figures agree'));
+  expect(screen.getByText('Account 1100 Patient receivable')).toBeVisible();
+});

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { TestUser } from '#testing/world.ts';
-import { theDatabase, unique } from '#testing/world.ts';
+import { inScopeOf, theDatabase, unique } from '#testing/world.ts';
 import { aPatient } from '#testing/factories.ts';
 import { claimedBy } from '#testing/other-areas.ts';
+import { postEntry } from '#modules/billing-setup/server/index.ts';
 import { bankingCalls } from '../../contract/calls/banking.ts';
 import { depositCalls } from '../../contract/calls/deposits.ts';
+import { paymentCalls } from '../../contract/calls/payments.ts';
 import { refundCalls } from '../../contract/calls/refunds.ts';
 import { shiftCalls } from '../../contract/calls/shifts.ts';
+import { mostStatementRows } from '../../contract/cash-words.ts';
 import { aCashDesk, type CashDesk, counted, differences, ledgerOf } from './testing/cash-desk.ts';
 
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
@@ -32,6 +35,11 @@ describe('deposits', () => {
     await desk.deposit(100_000);
     await desk.deposit(50_000, { method: 'card' });
     expect(await accountOf(desk)).toEqual({ balance: 150_000, held: 0, available: 150_000 });
+    const { data: receipts } = (await desk.cashier.send(paymentCalls.list)).payload;
+    expect(receipts.map(({ shiftNumber }) => shiftNumber)).toEqual([
+      expect.stringMatching(/^SH-\d{6}$/),
+      expect.stringMatching(/^SH-\d{6}$/),
+    ]);
     const invoiceId = await desk.invoice(120_000);
     const apply = (amount: number, patientId = desk.patientId) =>
       desk.cashier.send(depositCalls.apply, { params: { patientId }, body: { invoiceId, amount } });
@@ -56,6 +64,9 @@ describe('deposits', () => {
       [120_000, 120_000, -30_000],
     ]);
     expect(statement).toMatchObject({ opening: 0, closing: -30_000 });
+    const later = { startDate: '2999-01-01', endDate: '2999-12-31' };
+    const carried = await desk.cashier.send(depositCalls.statement, { params: { patientId: desk.patientId }, query: later });
+    expect(carried.payload).toMatchObject({ rows: [], opening: -30_000, closing: -30_000, shortened: false });
     const { data } = (await desk.cashier.send(depositCalls.list)).payload;
     expect(data).toMatchObject([{ patientId: desk.patientId, balance: 30_000, available: 30_000 }]);
     expect(await differences(desk.hospital)).toEqual([]);
@@ -77,6 +88,24 @@ describe('deposits', () => {
     expect(await differences(desk.hospital)).toEqual([]);
   });
 
+  test('a statement reads its newest rows and carries the others forward as one sum', async () => {
+    const desk = await aCashDesk();
+    const { patientId } = desk;
+    await inScopeOf(desk.hospital.id, async (scope) => {
+      for (let turn = 0; turn <= mostStatementRows; turn += 1) {
+        const lines = [
+          { account: '1100', debit: turn === 0 ? 70 : 100, patientId },
+          { account: '4080', credit: turn === 0 ? 70 : 100 },
+        ] as const;
+        await postEntry(scope, { event: 'E3', sourceType: 'invoice', sourceId: scope.newId(), narration: `Turn ${turn}`, lines });
+      }
+    });
+    const { payload } = await desk.cashier.send(depositCalls.statement, { params: { patientId } });
+    expect(payload).toMatchObject({ shortened: true, opening: 70, closing: 70 + 100 * mostStatementRows });
+    expect(payload.rows).toHaveLength(mostStatementRows);
+    expect(payload.rows[0]).toMatchObject({ document: 'Turn 1', balance: 170 });
+    expect(payload.rows.at(-1)?.balance).toBe(payload.closing);
+  });
   test('follow a patient into the record that theirs is merged into, the statement with them', async () => {
     const desk = await aCashDesk();
     await desk.open();

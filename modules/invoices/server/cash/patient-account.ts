@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { addCalendarDays, dayIn } from '#kernel/server/clock/instants.ts';
@@ -7,6 +7,7 @@ import { currencyOf, todayOf } from '#modules/billing-setup/server/index.ts';
 import { hospitalOf, zoneOf } from '#modules/organisation/server/index.ts';
 import { patientBrief } from '#modules/patients/server/index.ts';
 import type { AccountRow, PatientAccount, Statement, StatementRow } from '../../contract/cash-records.ts';
+import { mostStatementRows as mostRows } from '../../contract/cash-words.ts';
 import { ownPlaceOf } from '../own-places.ts';
 import { accountOf } from './account-rows.ts';
 
@@ -64,20 +65,40 @@ interface Moved {
 }
 
 /**
- * What a patient owes and what is held for them, out of the ledger's lines of accounts 1100 and 2000 (also of records that were merged
- * into theirs): an invoice is a debit, a payment, deposit or credit note a credit, a refund a debit.
+ * Lines of accounts 1100 and 2000 that are about a patient (also of records that were merged into theirs): an invoice is a debit, a
+ * payment, deposit or credit note a credit, a refund a debit.
  */
-async function movesOf(scope: Scope, patientId: Id, until: CalendarDate): Promise<Moved[]> {
+function linesOf(scope: Scope, patientId: Id, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    ledger_lines l where l.hospital_id = ${scope.hospitalId} and l.account_code in ('1100', '2000') and ${condition}
+      and l.patient_id = any(array(
+        with recursive records as (
+          select ${patientId}::uuid as id
+          union
+          select p.id from patients p join records r on p.hospital_id = ${scope.hospitalId} and p.merged_into_patient_id = r.id)
+        select id from records))`;
+}
+
+/** What stands on the account at the end of a day, as one sum. */
+async function balanceAt(scope: Scope, patientId: Id, day: CalendarDate): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(l.debit - l.credit), 0)::bigint as sum from ${linesOf(scope, patientId, sql`l.entry_date <= ${day}::date`)}`.execute(
+    scope.tx,
+  );
+  return rows[0]?.sum ?? 0;
+}
+
+/** The newest entries of some days, oldest first: one more than a statement takes when there are more. */
+async function movesOf(scope: Scope, patientId: Id, from: CalendarDate, until: CalendarDate): Promise<Moved[]> {
+  const days = sql`l.entry_date between ${from}::date and ${until}::date`;
   const { rows } = await sql<Moved>`
-    with recursive records as (
-      select ${patientId}::uuid as id
-      union
-      select p.id from patients p join records r on p.hospital_id = ${scope.hospitalId} and p.merged_into_patient_id = r.id)
-    select e.entry_date as date, e.narration as document, sum(l.debit)::bigint as debit, sum(l.credit)::bigint as credit
-      from ledger_lines l join ledger_entries e on e.hospital_id = l.hospital_id and e.id = l.entry_id
-     where l.hospital_id = ${scope.hospitalId} and l.account_code in ('1100', '2000') and l.entry_date <= ${until}::date
-       and l.patient_id in (select id from records)
-     group by e.id, e.entry_date, e.narration order by e.entry_date, e.id`.execute(scope.tx);
+    with moved as (
+      select l.entry_id, l.entry_date, sum(l.debit)::bigint as debit, sum(l.credit)::bigint as credit
+        from ${linesOf(scope, patientId, days)}
+       group by l.entry_id, l.entry_date order by l.entry_date desc, l.entry_id desc limit ${mostRows + 1})
+    select m.entry_date as date, e.narration as document, m.debit, m.credit
+      from moved m join ledger_entries e on e.hospital_id = ${scope.hospitalId} and e.id = m.entry_id
+     order by m.entry_date, m.entry_id`.execute(scope.tx);
   return rows;
 }
 
@@ -86,23 +107,28 @@ export interface StatementQuery {
   readonly endDate?: string | undefined;
 }
 
-/** GET patient-accounts/{patientId}/statement: default the last twelve months. */
+/**
+ * GET patient-accounts/{patientId}/statement: default the last twelve months. What came before is one sum carried forward, also of the
+ * days asked for when they hold more rows than a statement takes.
+ */
 export async function readStatement(scope: Scope, patientId: Id, query: StatementQuery): Promise<Statement> {
   const patient = await patientOf(scope, patientId);
   const zone = await zoneOf(scope);
   const day = (text: string) => (text.includes('T') ? dayIn(text, zone) : text);
   const endDate = query.endDate ? day(query.endDate) : await todayOf(scope);
   const startDate = query.startDate ? day(query.startDate) : addCalendarDays(endDate, -365);
-  let balance = 0;
-  let opening = 0;
-  const rows: StatementRow[] = [];
-  for (const move of await movesOf(scope, patientId, endDate)) {
+  const moves = await movesOf(scope, patientId, startDate, endDate);
+  const closing = await balanceAt(scope, patientId, endDate);
+  const shown = moves.slice(-mostRows);
+  const opening = shown.reduce((sum, { debit, credit }) => sum - debit + credit, closing);
+  let balance = opening;
+  const rows: StatementRow[] = shown.map((move) => {
     balance += move.debit - move.credit;
-    if (move.date < startDate) opening = balance;
-    else rows.push({ ...move, balance });
-  }
+    return { ...move, balance };
+  });
   const [hospital, currency] = [await hospitalOf(scope), await currencyOf(scope)];
-  return { ...patient, hospitalName: hospital.name, currency: currency?.code ?? null, startDate, endDate, opening, rows, closing: balance };
+  const about = { ...patient, hospitalName: hospital.name, currency: currency?.code ?? null };
+  return { ...about, startDate, endDate, shortened: moves.length > mostRows, opening, rows, closing };
 }
 
 /** A person's own account at the hospital of one of their patient records. */

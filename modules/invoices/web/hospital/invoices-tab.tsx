@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useSession } from '#kernel/web/client/session.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { Tiles } from '#kernel/web/frame/tiles.tsx';
@@ -35,7 +36,8 @@ const toQuery = ({
   overdue,
   unpaid,
   patientId,
-}: BillingPageSearch) => ({
+  createdBy,
+}: BillingPageSearch & { readonly createdBy: string | undefined }) => ({
   page,
   limit,
   sort,
@@ -48,17 +50,19 @@ const toQuery = ({
   overdue,
   unpaid,
   patientId,
+  createdBy,
   searchTerm: search,
 });
 
 /** Invoices of the hospital, newest first. */
 export function InvoicesTab() {
   const t = useText();
+  const { userId } = useSession() as { userId?: string | null };
   const list = useList(invoiceCalls.list, billingPageSearch, {
     name: 'invoices',
     title: t('Invoices'),
     live: ['invoices'],
-    toQuery: toQuery as never,
+    toQuery: ((search: BillingPageSearch) => toQuery({ ...search, createdBy: search.mine && userId ? userId : undefined })) as never,
   });
   const columns = useColumns();
   const filters = useFilters();
@@ -185,6 +189,7 @@ function useFilters(): readonly Filter<BillingPageSearch>[] {
     },
     { kind: 'days', key: 'startDate', to: 'endDate', title: t('Date') },
     { kind: 'flag', key: 'overdue', title: t('Overdue') },
+    { kind: 'flag', key: 'mine', title: t('My invoices') },
   ];
 }
 

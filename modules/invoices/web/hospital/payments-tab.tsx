@@ -150,6 +150,14 @@ function useColumns(): readonly Column<PaymentRow>[] {
       { key: 'methods', title: t('Method'), wide: true, text: (row) => row.methods.map((method) => t(methodWords[method])).join(', ') },
       { key: 'references', title: t('Reference'), wide: true, hidden: true, text: (row) => row.references.join(', ') },
       { key: 'amount', title: t('Amount'), kind: 'money', value: (row) => row.amount },
+      {
+        key: 'shift',
+        title: t('Shift'),
+        wide: true,
+        hidden: true,
+        cell: (row) => <span className="code">{row.shiftNumber ?? '–'}</span>,
+        text: (row) => row.shiftNumber ?? '',
+      },
       { key: 'cashier', field: 'cashier.name', title: t('Cashier'), wide: true, text: (row) => row.cashier.name },
       {
         key: 'status',

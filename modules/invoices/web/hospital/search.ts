@@ -26,6 +26,7 @@ export const billingPageSearch = listSearch({
     endDate: anyDay,
     overdue: flag,
     unpaid: flag,
+    mine: flag,
     patientId: anyText,
     method: manyOf(paymentMethods),
     kind: manyOf(paymentKinds),

@@ -11,6 +11,7 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { depositCalls } from '#modules/invoices/contract/calls/deposits.ts';
 import type { Statement, StatementRow } from '#modules/invoices/contract/cash-records.ts';
+import { narrationText } from '#modules/billing-setup/web/index.ts';
 import { PrintFoot, PrintPage } from '#modules/patients/web/index.ts';
 import cash from '../hospital/cash/cash.module.css';
 import { statementSearch } from '../hospital/cash/search.ts';
@@ -52,6 +53,13 @@ export function StatementPaper({ patientId, head }: PaperProps) {
         />
         {statement.data ? <StatementExport statement={statement.data} /> : null}
       </div>
+      {statement.data?.shortened ? (
+        <p className={`${styles.choice} no-print`}>
+          {t('Only the newest {count} rows are shown; what came before is brought forward. Choose fewer days to see it.', {
+            count: statement.data.rows.length,
+          })}
+        </p>
+      ) : null}
       <Loaded from={statement} rows={10}>
         {(found) => <Paper statement={found} head={head(found)} />}
       </Loaded>
@@ -99,7 +107,7 @@ function Paper({ statement, head }: { readonly statement: Statement; readonly he
         </thead>
         <tbody>
           <tr>
-            <td>{format.day(statement.startDate)}</td>
+            <td>{format.day(statement.shortened ? statement.rows[0]?.date : statement.startDate)}</td>
             <td>{t('Brought forward')}</td>
             <td />
             <td />
@@ -109,7 +117,7 @@ function Paper({ statement, head }: { readonly statement: Statement; readonly he
             // biome-ignore lint/suspicious/noArrayIndexKey: rows are told apart by nothing but their place.
             <tr key={place}>
               <td className="nowrap">{format.day(row.date)}</td>
-              <td>{row.document}</td>
+              <td>{narrationText(t, row.document)}</td>
               <td className={styles.end}>{row.debit ? money(row.debit) : ''}</td>
               <td className={styles.end}>{row.credit ? money(row.credit) : ''}</td>
               <td className={styles.end}>{money(row.balance)}</td>
@@ -135,7 +143,7 @@ function StatementExport({ statement }: { readonly statement: Statement }) {
   const columns = useMemo<readonly Column<StatementRow>[]>(
     () => [
       { key: 'date', title: t('Date'), kind: 'day', value: (row) => row.date },
-      { key: 'document', title: t('Document'), text: (row) => row.document },
+      { key: 'document', title: t('Document'), text: (row) => narrationText(t, row.document) },
       { key: 'debit', title: t('Debit'), kind: 'money', value: (row) => row.debit },
       { key: 'credit', title: t('Credit'), kind: 'money', value: (row) => row.credit },
       { key: 'balance', title: t('Balance'), kind: 'money', value: (row) => row.balance },

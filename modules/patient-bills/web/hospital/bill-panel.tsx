@@ -7,11 +7,12 @@ import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { accountText, coverReasonText, priceStepText } from '#modules/billing-setup/web/index.ts';
 import { billCalls } from '#modules/patient-bills/contract/calls/bills.ts';
 import type { BillDetails } from '#modules/patient-bills/contract/records.ts';
 import { livePatientBills } from '#modules/patient-bills/contract/words.ts';
 import { coverageLooks, stageLooks, unpricedLook } from '../looks.ts';
-import { adjustmentWords, moduleWords, payerWords, sourceTypeWords } from '../words.ts';
+import { adjustmentWords, methodsText, moduleWords, payerWords, sourceTypeWords } from '../words.ts';
 import styles from './bills.module.css';
 
 /** All that is known of a line: amounts, how the price was found, its source, invoice and payments, changes, the books. */
@@ -99,9 +100,9 @@ function How({ bill }: OfBill) {
       <h3>{t('How this price was found')}</h3>
       <ol className={styles.steps}>
         {steps.map((step) => (
-          <li key={step}>{step}</li>
+          <li key={step}>{priceStepText(t, format, step)}</li>
         ))}
-        {coverageReason ? <li>{coverageReason}</li> : null}
+        {coverageReason ? <li>{coverReasonText(t, coverageReason)}</li> : null}
         {override ? (
           <li>
             {t('{who} changed it from {price}: {reason}', {
@@ -177,7 +178,7 @@ function Money({ bill }: OfBill) {
           columns={[
             { key: 'receiptNumber', title: t('Receipt'), cell: (row) => <span className="code">{row.receiptNumber}</span> },
             { key: 'at', title: t('Date'), kind: 'instant', value: (row) => row.at },
-            { key: 'method', title: t('Method'), text: (row) => row.method },
+            { key: 'method', title: t('Method'), text: (row) => methodsText(t, row.method) },
             { key: 'amount', title: t('Amount'), kind: 'money', value: (row) => row.amount },
           ]}
           rows={bill.payments}
@@ -222,7 +223,7 @@ function Books({ bill }: OfBill) {
         label={t('In the books')}
         columns={[
           { key: 'entry', title: t('Entry no.'), cell: (row) => <span className="code">{row.entry}</span> },
-          { key: 'account', title: t('Account'), text: (row) => `${row.account} ${row.name}` },
+          { key: 'account', title: t('Account'), text: (row) => `${row.account} ${accountText(t, row.account, row.name)}` },
           { key: 'debit', title: t('Debit'), kind: 'money', value: (row) => row.debit || null },
           { key: 'credit', title: t('Credit'), kind: 'money', value: (row) => row.credit || null },
         ]}

@@ -71,6 +71,9 @@ test('the desk begins with today, says the sums, and a tile narrows the list', a
   expect(within(screen.getByRole('group', { name: 'Sums of all rows that match' })).getAllByText(/4,500/).length).toBeGreaterThan(0);
   await user.click(screen.getByRole('button', { name: /Not priced/ }));
   await waitFor(() => expect(server.sent('GET /patient-bills').at(-1)?.query.get('pricingStatus')).toBe('unpriced'));
+  await user.click(screen.getByRole('button', { name: /Awaiting HMO approval/ }));
+  await waitFor(() => expect(server.sent('GET /patient-bills').at(-1)?.query.getAll('coverageStatus[]')).toEqual(['pending']));
+  expect(server.sent('GET /patient-bills').at(-1)?.query.get('pricingStatus')).toBeNull();
 });
 
 test('a line offers what its place allows, and no more', async () => {

@@ -14,9 +14,9 @@ import { billingModules, payers } from '#modules/billing-setup/contract/words.ts
 import { catalogueCalls } from '#modules/organisation/contract/calls/catalogues.ts';
 import { billCalls } from '#modules/patient-bills/contract/calls/bills.ts';
 import type { BillRow, BillSummary } from '#modules/patient-bills/contract/records.ts';
-import { type BillStage, billStages, livePatientBills } from '#modules/patient-bills/contract/words.ts';
+import { type BillStage, billStages, coverageStatuses, livePatientBills } from '#modules/patient-bills/contract/words.ts';
 import type { InvoiceActs } from '../invoice-acts.ts';
-import { stageLooks } from '../looks.ts';
+import { coverageLooks, stageLooks } from '../looks.ts';
 import { moduleWords, payerWords } from '../words.ts';
 import { useColumns } from './bill-columns.tsx';
 import { BillDrawers } from './bill-drawers.tsx';
@@ -31,7 +31,7 @@ function spanOf({ startDate, endDate, all, patientId, search }: BillsSearch, tod
 }
 
 function filtersOf(search: BillsSearch, today: string, userId: string | null) {
-  const { stage, module, departmentId, payer, pricing, performed, mine, patientId } = search;
+  const { stage, module, departmentId, payer, pricing, coverage, performed, mine, patientId } = search;
   return {
     ...spanOf(search, today),
     status: stage,
@@ -39,6 +39,7 @@ function filtersOf(search: BillsSearch, today: string, userId: string | null) {
     departmentId,
     payer,
     pricingStatus: pricing,
+    coverageStatus: coverage,
     performed,
     patientId,
     createdBy: mine && userId ? userId : undefined,
@@ -131,6 +132,8 @@ function Totals({ totals }: { readonly totals: BillSummary['totals'] | undefined
   );
 }
 
+const none = { stage: undefined, pricing: undefined, coverage: undefined, page: undefined };
+
 function BillTiles({ today }: { readonly today: string }) {
   const t = useText();
   const format = useFormat();
@@ -149,10 +152,11 @@ function BillTiles({ today }: { readonly today: string }) {
         ? format.money(stage === 'pending_payment' || stage === 'partially_paid' ? (sum?.balance ?? 0) : (sum?.net ?? 0))
         : undefined,
       active: isOn,
-      onPick: () => here.setSearch({ stage: isOn ? undefined : [stage], pricing: undefined, page: undefined }),
+      onPick: () => here.setSearch({ ...none, stage: isOn ? undefined : [stage] }),
     };
   };
   const unpricedOn = here.search.pricing === 'unpriced';
+  const approvalOn = here.search.coverage?.length === 1 && here.search.coverage[0] === 'pending';
   return (
     <Tiles
       label={t('Patient Bills')}
@@ -164,13 +168,15 @@ function BillTiles({ today }: { readonly today: string }) {
           value: found ? format.number(found.unpriced) : '–',
           tone: found && found.unpriced > 0 ? 'amber' : 'grey',
           active: unpricedOn,
-          onPick: () => here.setSearch({ pricing: unpricedOn ? undefined : 'unpriced', stage: undefined, page: undefined }),
+          onPick: () => here.setSearch({ ...none, pricing: unpricedOn ? undefined : 'unpriced' }),
         },
         {
           key: 'approval',
           title: t('Awaiting HMO approval'),
           value: found ? format.number(found.awaitingApproval.count) : '–',
           note: found ? format.money(found.awaitingApproval.hmoAmount) : undefined,
+          active: approvalOn,
+          onPick: () => here.setSearch({ ...none, coverage: approvalOn ? undefined : ['pending'] }),
         },
       ]}
     />
@@ -192,6 +198,21 @@ function useFilters(): readonly Filter<BillsSearch>[] {
       options: (departments.data?.data ?? []).map((row) => ({ value: row.id, label: row.name })),
     },
     { kind: 'many', key: 'payer', title: t('Payer'), options: payers.map((value) => ({ value, label: t(payerWords[value]) })) },
+    {
+      kind: 'many',
+      key: 'coverage',
+      title: t('Coverage'),
+      options: coverageStatuses.map((value) => ({ value, label: t(coverageLooks[value].word) })),
+    },
+    {
+      kind: 'one',
+      key: 'pricing',
+      title: t('Price'),
+      options: [
+        { value: 'priced', label: t('Priced') },
+        { value: 'unpriced', label: t('Not priced') },
+      ],
+    },
     {
       kind: 'one',
       key: 'performed',

@@ -16,6 +16,7 @@ import { userCalls } from '#modules/access-control/contract/calls/users.ts';
 import { billableItemCalls } from '#modules/billing-setup/contract/calls/items.ts';
 import type { PickedItem } from '#modules/billing-setup/contract/item-records.ts';
 import { pricingCalls } from '#modules/billing-setup/contract/calls/pricing.ts';
+import { coverReasonText } from '#modules/billing-setup/web/index.ts';
 import { catalogueCalls } from '#modules/organisation/contract/calls/catalogues.ts';
 import { billCalls } from '#modules/patient-bills/contract/calls/bills.ts';
 import { patientBillingCalls } from '#modules/patients/contract/calls/billing.ts';
@@ -231,7 +232,7 @@ function LivePrice() {
             [t('HMO share'), format.money(line.hmoAmount)],
           ]}
         />
-        {line.coverageReason ? <p className="muted">{line.coverageReason}</p> : null}
+        {line.coverageReason ? <p className="muted">{coverReasonText(t, line.coverageReason)}</p> : null}
         {line.warnings.map((warning) => (
           <p key={warning} className={styles.bad}>
             {warning}

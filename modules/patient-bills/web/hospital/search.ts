@@ -1,7 +1,7 @@
 import { anyDay, anyText, drawerKeys, flag, listSearch, manyOf, oneOf } from '#kernel/web/frame/search.ts';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { billingModules, payers } from '#modules/billing-setup/contract/words.ts';
-import { billSorts, billStages, pricingStatuses } from '#modules/patient-bills/contract/words.ts';
+import { billSorts, billStages, coverageStatuses, pricingStatuses } from '#modules/patient-bills/contract/words.ts';
 
 /** The address of the tab Patient Bills, below the tab of the billing page. */
 export const billsSearch = listSearch({
@@ -12,6 +12,7 @@ export const billsSearch = listSearch({
     departmentId: anyText,
     payer: manyOf(payers),
     pricing: oneOf(pricingStatuses),
+    coverage: manyOf(coverageStatuses),
     performed: oneOf(['true', 'false']),
     mine: flag,
     grouped: flag,

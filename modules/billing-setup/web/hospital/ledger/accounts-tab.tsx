@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { DayBox } from '#kernel/web/form/day-box.tsx';
@@ -9,8 +9,10 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { ledgerCalls } from '#modules/billing-setup/contract/calls/ledger.ts';
 import type { LedgerAccount } from '#modules/billing-setup/contract/ledger-records.ts';
+import { type AccountType, accountTypes } from '#modules/billing-setup/contract/ledger-words.ts';
 import styles from '../billing.module.css';
 import { useHere } from '../search.ts';
+import { accountText } from '../../kept-words.ts';
 import { accountTypeWords } from './ledger-words.ts';
 import { TableExport } from './table-export.tsx';
 
@@ -19,12 +21,13 @@ export function AccountsTab() {
   const t = useText();
   const format = useFormat();
   const here = useHere();
-  const asAt = here.search.endDate;
+  const { endDate: asAt, accountType } = here.search;
+  const ofType = (rows: readonly LedgerAccount[]) => rows.filter((row) => !accountType || row.type === accountType);
   const accounts = useCall(ledgerCalls.accounts, { query: asAt ? { asAt } : {} }, { live: ['ledger'], keepOld: true });
   const columns = useMemo<readonly Column<LedgerAccount>[]>(
     () => [
       { key: 'code', title: t('Code'), cell: (row) => <span className="code">{row.code}</span>, text: (row) => row.code },
-      { key: 'name', title: t('Name'), text: (row) => row.name },
+      { key: 'name', title: t('Name'), text: (row) => accountText(t, row.code, row.name) },
       { key: 'type', title: t('Type'), wide: true, text: (row) => t(accountTypeWords[row.type]) },
       { key: 'balance', title: t('Balance'), kind: 'money', value: (row) => row.balance },
       {
@@ -36,8 +39,8 @@ export function AccountsTab() {
           <Button
             variant="subtle"
             size="compact-sm"
-            aria-label={t('Entries of {name}', { name: row.name })}
-            onClick={() => here.setSearch({ tab: 'journal', account: row.id, endDate: undefined })}
+            aria-label={t('Entries of {name}', { name: accountText(t, row.code, row.name) })}
+            onClick={() => here.setSearch({ tab: 'journal', account: row.id, endDate: undefined, accountType: undefined })}
           >
             {t('Entries')}
           </Button>
@@ -59,12 +62,21 @@ export function AccountsTab() {
           value={asAt ?? null}
           onChange={(day) => here.setSearch({ endDate: day ?? undefined })}
         />
+        <Select
+          className={styles.grow}
+          label={t('Type')}
+          clearable
+          placeholder={t('All')}
+          data={accountTypes.map((value) => ({ value, label: t(accountTypeWords[value]) }))}
+          value={accountType ?? null}
+          onChange={(value) => here.setSearch({ accountType: (value ?? undefined) as AccountType | undefined })}
+        />
         {accounts.data ? (
-          <TableExport name="accounts" title={t('Chart of Accounts')} columns={columns} rows={accounts.data.accounts} />
+          <TableExport name="accounts" title={t('Chart of Accounts')} columns={columns} rows={ofType(accounts.data.accounts)} />
         ) : null}
       </div>
       <Loaded from={accounts} rows={12}>
-        {(found) => <PlainTable label={t('Chart of Accounts')} columns={columns} rows={found.accounts} rowKey={(row) => row.id} />}
+        {(found) => <PlainTable label={t('Chart of Accounts')} columns={columns} rows={ofType(found.accounts)} rowKey={(row) => row.id} />}
       </Loaded>
     </Panel>
   );

@@ -1,4 +1,4 @@
-import { IconLock, IconLockOpen } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconLock, IconLockOpen } from '@tabler/icons-react';
 import type { Looks } from '#kernel/web/design/look.ts';
 import { word } from '#kernel/web/text/use-text.ts';
 import type { AccountType, LedgerEvent, PeriodStatus } from '#modules/billing-setup/contract/ledger-words.ts';
@@ -38,5 +38,11 @@ export const eventWords = {
 
 export const periodLooks = {
   open: { word: word('Open now'), tone: 'blue', icon: IconLockOpen },
-  closed: { word: word('Closed'), tone: 'grey', icon: IconLock },
+  closed: { word: word('Books closed'), tone: 'grey', icon: IconLock },
 } satisfies Looks<PeriodStatus>;
+
+/** Whether a figure of the books is that of the documents. */
+export const agreeLooks = {
+  agrees: { word: word('Agrees'), tone: 'green', icon: IconCircleCheck },
+  differs: { word: word('Differs'), tone: 'red', icon: IconAlertTriangle },
+} satisfies Looks<'agrees' | 'differs'>;

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconShieldCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
@@ -13,24 +12,32 @@ import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { ledgerCalls } from '#modules/billing-setup/contract/calls/ledger.ts';
-import type { AccountingPeriod, Integrity } from '#modules/billing-setup/contract/ledger-records.ts';
+import type { AccountingPeriod, IntegrityFigure } from '#modules/billing-setup/contract/ledger-records.ts';
 import styles from '../billing.module.css';
-import { periodLooks } from './ledger-words.ts';
+import { IntegrityPanel } from './integrity-panel.tsx';
+import { agreeLooks, periodLooks } from './ledger-words.ts';
 
 /** Months of the books: open or closed; and whether the books agree with the documents behind them. */
 export function PeriodsTab() {
   const t = useText();
   const format = useFormat();
   const periods = useCall(ledgerCalls.periods, { query: { limit: 100 } }, { live: ['ledger', 'ledger-periods'] });
+  const integrity = useCall(ledgerCalls.integrity, {}, { live: ['ledger-integrity'] });
+  const figures = integrity.data?.figures;
   const columns = useMemo<readonly Column<AccountingPeriod>[]>(
     () => [
       { key: 'yearMonth', title: t('Month'), text: (row) => format.month(row.yearMonth) },
       { key: 'status', title: t('Status'), cell: (row) => <StatusBadge look={periodLooks[row.status]} /> },
-      { key: 'entries', title: t('Entries'), kind: 'number', value: (row) => row.entries },
+      {
+        key: 'entries',
+        title: t('Entries'),
+        kind: 'number',
+        value: (row) => row.entries,
+        fold: (row) => t('{count} entry | {count} entries', { count: row.entries }),
+      },
       {
         key: 'closed',
         title: t('Closed by'),
-        wide: true,
         text: (row) =>
           row.closedBy && row.closedAt
             ? `${row.closedBy}, ${format.instant(row.closedAt)}`
@@ -38,9 +45,14 @@ export function PeriodsTab() {
               ? t('Opened again: {reason}', { reason: row.reopenReason })
               : '',
       },
+      {
+        key: 'integrity',
+        title: t('Integrity'),
+        cell: (row) => <Agreed figure={figureOf(figures, row)} />,
+      },
       { key: 'acts', title: t('Actions'), align: 'end', cell: (row) => <PeriodActs row={row} /> },
     ],
-    [t, format],
+    [t, format, figures],
   );
   return (
     <>
@@ -54,9 +66,18 @@ export function PeriodsTab() {
           {(found) => <PlainTable label={t('Periods')} columns={columns} rows={found.data} rowKey={(row) => row.yearMonth} />}
         </Loaded>
       </Panel>
-      <IntegrityPanel />
+      <IntegrityPanel state={integrity} />
     </>
   );
+}
+
+/** What the last run of the checks found of a closed month: its entries are still what they were when it was closed. */
+function figureOf(figures: readonly IntegrityFigure[] | undefined, { yearMonth, status }: AccountingPeriod) {
+  return status === 'closed' ? figures?.find(({ check }) => check === `Closed period ${yearMonth}`) : undefined;
+}
+
+function Agreed({ figure }: { readonly figure: IntegrityFigure | undefined }) {
+  return figure ? <StatusBadge look={agreeLooks[figure.difference === 0 ? 'agrees' : 'differs']} /> : '–';
 }
 
 function PeriodActs({ row }: { readonly row: AccountingPeriod }) {
@@ -102,73 +123,5 @@ function PeriodActs({ row }: { readonly row: AccountingPeriod }) {
         </Button>
       ) : null}
     </span>
-  );
-}
-
-function IntegrityPanel() {
-  const t = useText();
-  const state = useCall(ledgerCalls.integrity, {}, { live: ['ledger-integrity'] });
-  const run = useSend(ledgerCalls.runIntegrity, { refresh: ['ledger'] });
-  async function check() {
-    const answer = await run.send({ body: {} });
-    if (answer && !answer.ok) toast.error(answer.message);
-  }
-  return (
-    <Panel
-      title={t('Integrity')}
-      note={t('Every balance against the documents behind it')}
-      flush
-      actions={
-        <Button
-          variant="default"
-          size="compact-md"
-          loading={run.busy}
-          leftSection={<IconShieldCheck size={15} aria-hidden="true" />}
-          onClick={() => void check()}
-        >
-          {t('Check now')}
-        </Button>
-      }
-    >
-      <Loaded from={state} rows={5}>
-        {(found) =>
-          found.lastRun ? (
-            <Figures found={found} />
-          ) : (
-            <EmptyState compact title={t('Not checked yet')} text={t('Checks run every night, and when you ask for them.')} />
-          )
-        }
-      </Loaded>
-    </Panel>
-  );
-}
-
-function Figures({ found }: { readonly found: Integrity }) {
-  const t = useText();
-  const format = useFormat();
-  return (
-    <>
-      <p className={styles.tools}>
-        {found.lastRun?.clean
-          ? t('All agree. Checked {when} by {who}.', { when: format.instant(found.lastRun.at), who: found.lastRun.by })
-          : t('{count} difference. | {count} differences.', { count: found.lastRun?.differences ?? 0 })}
-      </p>
-      <PlainTable
-        label={t('Integrity')}
-        columns={[
-          { key: 'check', title: t('Check'), text: (row) => row.check },
-          { key: 'expected', title: t('Expected'), kind: 'number', value: (row) => row.expected },
-          { key: 'actual', title: t('Found'), kind: 'number', value: (row) => row.actual },
-          {
-            key: 'difference',
-            title: t('Difference'),
-            align: 'end',
-            cell: (row) => <span className={row.difference === 0 ? 'tnum' : `tnum ${styles.bad}`}>{format.number(row.difference)}</span>,
-          },
-        ]}
-        rows={found.figures}
-        rowKey={(row) => `${row.module} ${row.check} ${row.detail ?? ''}`}
-      />
-    </>
   );
 }

@@ -5,10 +5,12 @@ import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
+import type { Translate } from '#kernel/web/text/translate.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { ledgerCalls } from '#modules/billing-setup/contract/calls/ledger.ts';
 import type { TrialBalance } from '#modules/billing-setup/contract/ledger-records.ts';
 import styles from '../billing.module.css';
+import { accountText } from '../../kept-words.ts';
 import { useHere } from '../search.ts';
 import { TableExport } from './table-export.tsx';
 
@@ -41,7 +43,7 @@ export function TrialBalanceTab() {
     ],
     [t],
   );
-  const rows = balance.data ? linesOf(balance.data, t('Total')) : [];
+  const rows = balance.data ? linesOf(balance.data, t) : [];
   return (
     <Panel title={t('Trial Balance')} note={balance.data ? <Span data={balance.data} /> : ''} flush>
       <div className={styles.tools}>
@@ -75,12 +77,12 @@ function Span({ data }: { readonly data: TrialBalance }) {
   );
 }
 
-function linesOf({ rows, totals }: TrialBalance, total: string): readonly Line[] {
+function linesOf({ rows, totals }: TrialBalance, t: Translate): readonly Line[] {
   return [
-    ...rows.map((row) => ({ ...row, key: row.accountId, account: `${row.code} ${row.name}` })),
+    ...rows.map((row) => ({ ...row, key: row.accountId, account: `${row.code} ${accountText(t, row.code, row.name)}` })),
     {
       key: 'total',
-      account: total,
+      account: t('Total'),
       opening: totals.openingDebit - totals.openingCredit,
       debit: totals.debit,
       credit: totals.credit,

@@ -14,7 +14,7 @@ import { PaymentDesk } from '../pay/payment-desk.tsx';
 import { useHere } from '../search.ts';
 import { ApplyDepositForm } from './apply-deposit-form.tsx';
 import { CreditNoteForm } from './credit-note-form.tsx';
-import { CancelInvoiceForm, DeleteDraftForm, SendForm, WriteOffForm } from './invoice-forms.tsx';
+import { CancelInvoiceForm, DeleteDraftForm, SendForm, SubmitForm, WriteOffForm } from './invoice-forms.tsx';
 
 interface OverProps {
   readonly drawer: string;
@@ -82,6 +82,12 @@ export function InvoiceDrawers() {
         call={invoiceCalls.send}
         title={t('Send invoice')}
         render={(invoice, close) => <SendForm invoice={invoice} onClose={close} />}
+      />
+      <Over
+        drawer="submit"
+        call={invoiceCalls.submit}
+        title={t('Submit for Payment')}
+        render={(invoice, close) => <SubmitForm invoice={invoice} onClose={close} />}
       />
       <Over
         drawer="delete"

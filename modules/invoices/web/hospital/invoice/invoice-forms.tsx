@@ -57,6 +57,25 @@ export function CancelInvoiceForm({ invoice, onClose }: OfInvoice) {
   );
 }
 
+/** Makes an invoice of a draft: from here on its totals stand, and money may come in. */
+export function SubmitForm({ invoice, onClose }: OfInvoice) {
+  const t = useText();
+  const format = useFormat();
+  const form = useCallForm(invoiceCalls.submit, {
+    params: { id: invoice.id },
+    startWith: { version: invoice.version },
+    refresh: ['invoice', 'patient-bills'],
+  });
+  const items = t('{count} item | {count} items', { count: invoice.items.length });
+  return (
+    <CallForm form={form} submit={t('Submit for Payment')} onCancel={onClose} onDone={onClose}>
+      <FormSection title={titleOf(invoice)} note={`${items} · ${format.money(invoice.totalAmount, invoice.currency)}`}>
+        <p className="muted">{t('The draft becomes an invoice with a number of its own, and its totals stand.')}</p>
+      </FormSection>
+    </CallForm>
+  );
+}
+
 /** Moves a draft to the bin. */
 export function DeleteDraftForm({ invoice, onClose }: OfInvoice) {
   const t = useText();

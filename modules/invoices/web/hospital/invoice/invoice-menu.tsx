@@ -5,6 +5,7 @@ import {
   IconCash,
   IconDotsVertical,
   IconEye,
+  IconFileCheck,
   IconFileMinus,
   IconPrinter,
   IconReceiptOff,
@@ -24,7 +25,16 @@ import { useHere } from '../search.ts';
 
 export type ActedOn = Pick<
   InvoiceRow,
-  'id' | 'invoiceNumber' | 'status' | 'billingStatus' | 'billingMethod' | 'patientId' | 'amountPaid' | 'balance' | 'totalAmount'
+  | 'id'
+  | 'invoiceNumber'
+  | 'status'
+  | 'billingStatus'
+  | 'billingMethod'
+  | 'patientId'
+  | 'itemCount'
+  | 'amountPaid'
+  | 'balance'
+  | 'totalAmount'
 >;
 
 /** What stands open for an invoice where it is; the server decides again. */
@@ -62,6 +72,11 @@ export function InvoiceMenu({ invoice }: { readonly invoice: ActedOn }) {
         <Menu.Item leftSection={<IconEye {...icon} />} onClick={() => go(pathOf(invoice))}>
           {invoice.status === 'draft' ? t('Open draft') : t('View')}
         </Menu.Item>
+        {invoice.status === 'draft' && invoice.itemCount > 0 && can(invoiceCalls.submit) ? (
+          <Menu.Item leftSection={<IconFileCheck {...icon} />} onClick={() => here.open('submit', invoice.id)}>
+            {t('Submit for Payment')}
+          </Menu.Item>
+        ) : null}
         {may.pay && can(paymentCalls.add) ? (
           <Menu.Item leftSection={<IconCash {...icon} />} onClick={() => here.open('pay', invoice.id)}>
             {t('Add payment')}
