@@ -8,6 +8,7 @@ import { aPatient } from '#testing/factories.ts';
 import { claimedBy } from '#testing/other-areas.ts';
 import { aHospital, demoPassword, inScopeOf, type TestClient, type TestHospital, type TestUser, theDatabase } from '#testing/world.ts';
 import { attachmentCalls, summaryCalls } from '../contract/calls/documents.ts';
+import { vitalCalls } from '../contract/calls/vitals.ts';
 
 let here: TestHospital;
 let there: TestHospital;
@@ -266,5 +267,32 @@ describe('summaries', () => {
     expect(sections.map(({ key }) => key)).toEqual(['demographics', 'vitals']);
     const one = await reader.send(summaryCalls.generated, { params: { patientId }, query: { sections: ['vitals'] } });
     expect(one.payload.sections.map(({ key }) => key)).toEqual(['vitals']);
+  });
+
+  test('of each measurement the newest value, wherever it lies, and its course over six months', async () => {
+    const { id: patientId } = await aPatient(here);
+    const nurse = await here.userWith('Create Vitals', 'Void Vitals', 'View Patient Summary', 'View Vitals');
+    const record = async (daysAgo: number, set: object) => {
+      const { payload } = await nurse.send(vitalCalls.record, { body: { patientId, ...set } as never });
+      return [payload.id, daysAgo] as const;
+    };
+    const sets = [
+      await record(300, { bloodGlucose: 5.1, units: { bloodGlucose: 'mmol/L' } }),
+      await record(300, { pulse: 60 }),
+      await record(90, { pulse: 80, systolic: 120, diastolic: 70 }),
+      await record(3, { pulse: 90 }),
+      await record(2, { pulse: 99 }),
+    ];
+    for (const [id, daysAgo] of sets)
+      await theDatabase().owner.query('update vitals set taken_at = now() - make_interval(days => $2::int) where id = $1', [id, daysAgo]);
+    await theDatabase().owner.query("update vitals set status = 'entered-in-error', void_reason = 'Another patient' where id = $1", [
+      sets[4]?.[0],
+    ]);
+    const { payload } = await nurse.send(summaryCalls.generated, { params: { patientId }, query: { sections: ['vitals'] } });
+    expect(payload.sections[0]?.rows.map(({ label, value }) => [label, value])).toEqual([
+      ['Pulse /min', '90 (6 months: 2 readings, first 80)'],
+      ['Blood pressure mmHg', '120/70'],
+      ['Blood glucose mmol/L', '5.1'],
+    ]);
   });
 });

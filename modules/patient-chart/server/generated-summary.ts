@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import { addDays, dayIn } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
@@ -5,12 +6,13 @@ import { zoneOf } from '#modules/organisation/server/index.ts';
 import { yearsBetween } from '#modules/patients/server/index.ts';
 import type { GeneratedSummary, SummarySection } from '../contract/document-records.ts';
 import { SummarySections } from '../contract/events.ts';
+import { adultYears } from '../contract/scores.ts';
 import type { Vital } from '../contract/vital-records.ts';
 import { ownSummarySections, presentStatuses } from '../contract/words.ts';
 import { allergiesOfPatient } from './allergies.ts';
 import { type ChartPatient, hospitalName, openChart } from './chart.ts';
 import { visibleConditions } from './conditions.ts';
-import { standingSets } from './list-vitals.ts';
+import { setsById } from './list-vitals.ts';
 import { isActiveAllergy } from './rules.ts';
 import { toVital } from './vitals-record.ts';
 
@@ -54,33 +56,81 @@ async function conditions(scope: Scope, patient: ChartPatient): Promise<Rows> {
   }));
 }
 
-const shown: readonly { readonly label: string; readonly of: (set: Vital) => number | string | null }[] = [
-  { label: 'Temperature °C', of: (set) => set.temperature },
-  { label: 'Pulse /min', of: (set) => set.pulse },
-  { label: 'Respiratory rate /min', of: (set) => set.respiratoryRate },
-  { label: 'Blood pressure mmHg', of: (set) => (set.systolic === null ? null : `${set.systolic}/${set.diastolic}`) },
-  { label: 'SpO2 %', of: (set) => set.spo2 },
-  { label: 'Blood glucose mmol/L', of: (set) => set.bloodGlucose },
-  { label: 'Weight kg', of: (set) => (set.weight === null ? null : set.weight / 1000) },
-  { label: 'BMI', of: (set) => set.bmi },
-  { label: 'NEWS2', of: (set) => set.news2 },
+interface Shown {
+  readonly label: string;
+  readonly of: (set: Vital) => number | string | null;
+  /** Which sets have a value, by their columns alone. */
+  readonly known: RawBuilder<boolean>;
+}
+
+const news2Known = sql<boolean>`(respiratory_rate is not null and spo2 is not null and on_oxygen is not null and systolic is not null
+  and pulse is not null and consciousness is not null and temperature is not null
+  and not obstetric and (age_months is null or age_months >= ${sql.lit(adultYears * 12)}))`;
+
+const shown: readonly Shown[] = [
+  { label: 'Temperature °C', of: (set) => set.temperature, known: sql`temperature is not null` },
+  { label: 'Pulse /min', of: (set) => set.pulse, known: sql`pulse is not null` },
+  { label: 'Respiratory rate /min', of: (set) => set.respiratoryRate, known: sql`respiratory_rate is not null` },
+  {
+    label: 'Blood pressure mmHg',
+    of: (set) => (set.systolic === null ? null : `${set.systolic}/${set.diastolic}`),
+    known: sql`systolic is not null`,
+  },
+  { label: 'SpO2 %', of: (set) => set.spo2, known: sql`spo2 is not null` },
+  { label: 'Blood glucose mmol/L', of: (set) => set.bloodGlucose, known: sql`blood_glucose is not null` },
+  { label: 'Weight kg', of: (set) => (set.weight === null ? null : set.weight / 1000), known: sql`weight is not null` },
+  { label: 'BMI', of: (set) => set.bmi, known: sql`(weight is not null and height is not null)` },
+  { label: 'NEWS2', of: (set) => set.news2, known: news2Known },
 ];
 
 const trendDays = 182;
 
+interface Course {
+  readonly newest: Id | null;
+  readonly first: Id | null;
+  readonly readings: number;
+}
+
+/**
+ * Of each measurement its newest set, its first of six months and how many there were, in one statement: the newest is found along the
+ * index of the patient's sets, six months are read once, and nothing older is.
+ */
+async function coursesOf(scope: Scope, patientId: Id): Promise<readonly Course[]> {
+  const own = sql`hospital_id = ${scope.hospitalId} and patient_id = ${patientId} and status <> 'entered-in-error'`;
+  const since = addDays(scope.now, -trendDays);
+  const columns = shown.flatMap(({ known }, at) => [
+    sql`(select id from vitals where ${own} and ${known} order by taken_at desc, id desc limit 1) as ${sql.ref(`newest${at}`)}`,
+    sql`(array_agg(id order by taken_at, id) filter (where ${known}))[1] as ${sql.ref(`first${at}`)}`,
+    sql`(count(*) filter (where ${known}))::int as ${sql.ref(`readings${at}`)}`,
+  ]);
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.join(columns)} from vitals where ${own} and taken_at >= ${since}`.execute(scope.tx);
+  const [found = {}] = rows;
+  return shown.map((_, at) => ({
+    newest: (found[`newest${at}`] ?? null) as Id | null,
+    first: (found[`first${at}`] ?? null) as Id | null,
+    readings: Number(found[`readings${at}`] ?? 0),
+  }));
+}
+
 /** The last value of each measurement and, where there are more, its course over six months. */
 async function vitals(scope: Scope, patient: ChartPatient): Promise<Rows> {
   const here = await hospitalName(scope);
-  const sets = (await standingSets(scope, patient.id, {})).map((each) => toVital(each, here)).reverse();
-  const since = addDays(scope.now, -trendDays);
-  return shown.flatMap(({ label, of }) => {
-    const values = sets.filter((set) => of(set) !== null);
-    const [newest] = values;
-    if (!newest) return [];
-    const recent = values.filter((set) => set.takenAt >= since);
-    const oldest = recent.at(-1);
-    const course = oldest && recent.length > 1 ? ` (6 months: ${recent.length} readings, first ${of(oldest)})` : '';
-    return [{ label, value: `${of(newest)}${course}`, at: newest.takenAt }];
+  const courses = await coursesOf(scope, patient.id);
+  const sets = new Map(
+    (
+      await setsById(
+        scope,
+        courses.flatMap(({ newest, first }) => [newest, first]),
+      )
+    ).map((set) => [set.id, toVital(set, here)]),
+  );
+  return shown.flatMap(({ label, of }, at) => {
+    const { newest, first, readings } = courses[at] as Course;
+    const [last, oldest] = [sets.get(newest as Id), sets.get(first as Id)];
+    if (!last) return [];
+    const course = oldest && readings > 1 ? ` (6 months: ${readings} readings, first ${of(oldest)})` : '';
+    return [{ label, value: `${of(last)}${course}`, at: last.takenAt }];
   });
 }
 

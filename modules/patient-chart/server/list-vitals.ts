@@ -92,6 +92,13 @@ export async function standingSets(
   return newest.reverse();
 }
 
+/** Some sets by their ids. */
+export async function setsById(scope: Scope, ids: readonly (Id | null)[]): Promise<VitalRow[]> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null);
+  if (wanted.length === 0) return [];
+  return scope.tx.selectFrom('vitals').selectAll().where('hospitalId', '=', scope.hospitalId).where('id', 'in', wanted).execute();
+}
+
 /** The newest standing set of each patient; patients without one are left out. Door of the module. */
 export async function latestVitals(scope: Scope, patientIds: readonly Id[]): Promise<Map<Id, Vital>> {
   if (patientIds.length === 0) return new Map();
