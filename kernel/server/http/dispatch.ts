@@ -104,9 +104,9 @@ async function readWhileChecking(
   return answered.value;
 }
 
-/** Why the hospital's subscription does not cover the call is thrown; what care needs goes on without being asked about. */
+/** Why the hospital's subscription does not cover the call is thrown; what care needs goes on. */
 async function checkGate({ kernel, implemented: { call }, sent }: Running, scope: AnyScope): Promise<void> {
-  if (scope.kind === 'hospital' && !goesOn(call, sent.body)) refuseIf(await kernel.ports.gate(scope, call));
+  if (scope.kind === 'hospital' && !call.ungated) refuseIf(await kernel.ports.gate(scope, call, goesOn(call, sent.body)));
 }
 
 /** The page of a panel whose module the subscription does not hold. */
@@ -116,7 +116,7 @@ function lockedPage({ page, limit }: { readonly page?: unknown; readonly limit?:
 
 /** A panel of the dashboard is read while the subscription is asked about its module, so that both travel together. */
 async function readPanel({ kernel, implemented: { call } }: Running, scope: Scope, read: () => Promise<unknown>, query: object) {
-  const [locked, answered] = await Promise.allSettled([kernel.ports.gate(scope, call), read()]);
+  const [locked, answered] = await Promise.allSettled([kernel.ports.gate(scope, call, false), read()]);
   if (locked.status === 'rejected') throw locked.reason;
   if (answered.status === 'rejected') throw answered.reason;
   return locked.value ? lockedPage(query, panelOf(call) ?? {}) : answered.value;

@@ -90,8 +90,11 @@ export interface Ports {
   readonly resolveSession: (scope: PlatformScope, tokenHash: Buffer) => Promise<SessionFacts | null>;
   /** auth: marks use (moves the idle limit); called at most once a minute per session, not for background calls. */
   readonly touchSession: (scope: PlatformScope, session: SessionFacts, facts: { readonly ip: string }) => Promise<void>;
-  /** subscription: why the hospital's subscription does not cover a call, or null. */
-  readonly gate: (scope: Scope, call: CallSpec) => Promise<Refusal | null>;
+  /**
+   * subscription: why the hospital's subscription does not cover a call, or null. What care needs (`goesOn`) is never refused; it comes
+   * by so that what acts read of the hospital travels with the other checks.
+   */
+  readonly gate: (scope: Scope, call: CallSpec, goesOn: boolean) => Promise<Refusal | null>;
   /** notifications-and-calls: writes the rows of a notice in the act's transaction. */
   readonly deliverNotice: (scope: Scope, notice: Notice) => Promise<void>;
   /** notifications-and-calls or nobody: extra handling of a live change. */

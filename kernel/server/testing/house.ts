@@ -95,7 +95,7 @@ function moduleOf(shared: Shared): ServerModule {
       touchSession: async (_scope, session) => {
         shared.touched.push(session.sessionId);
       },
-      gate: async (scope) => (shared.unpaid.has(scope.hospitalId) ? unpaidRefusal.refusal('TRY_UNPAID') : null),
+      gate: async (scope, _call, goesOn) => (!goesOn && shared.unpaid.has(scope.hospitalId) ? unpaidRefusal.refusal('TRY_UNPAID') : null),
       deliverNotice: async () => undefined,
       listHospitals: async () => [...shared.zones].map(([id, zone]) => ({ id, zone })),
     },
