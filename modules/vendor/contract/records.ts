@@ -21,7 +21,12 @@ export const taxPercent = percent;
 /** A person of the staff as they were called. */
 export const By = z.object({ id: id.nullable(), name: z.string() });
 
-export const Warning = z.object({ code: z.enum(vendorWarnings), message: z.string() });
+export const Warning = z.object({
+  code: z.enum(vendorWarnings),
+  message: z.string(),
+  /** What stands in the words of its kind. */
+  details: z.record(z.string(), z.union([z.string(), z.number()])),
+});
 export type Warning = z.output<typeof Warning>;
 
 const vendorFields = {

@@ -1,7 +1,14 @@
 import type { Option } from '#kernel/web/form/option.ts';
 import type { Translate } from '#kernel/web/text/translate.ts';
 import { word } from '#kernel/web/text/use-text.ts';
-import type { Destination, RejectReason, ReturnReason, VendorCategory, VendorPaymentMethod } from '#modules/vendor/contract/words.ts';
+import type {
+  Destination,
+  RejectReason,
+  ReturnReason,
+  VendorCategory,
+  VendorPaymentMethod,
+  VendorWarning,
+} from '#modules/vendor/contract/words.ts';
 
 type Words<Key extends string> = Readonly<Record<Key, string>>;
 
@@ -46,6 +53,21 @@ export const methodWords = {
   cheque: word('Cheque'),
   card: word('Card'),
 } satisfies Words<VendorPaymentMethod>;
+
+/** As the contract says them, in `warningTexts`. */
+export const warningWords = {
+  'licence-missing': word("The vendor's licence is missing"),
+  'licence-expired': word('The licence ended on {day}'),
+  'licence-ending': word('The licence ends on {day}'),
+  'below-minimum-order': word('The order is below what the vendor delivers at least'),
+  'vendor-not-active': word('Vendor: {status}'),
+  'open-orders': word('Open orders: {orders}'),
+  'cost-rise': word('{product} costs more than a fifth above what it cost last'),
+  'short-shelf-life': word('{product} must keep for {days} days at least'),
+  'over-receipt': word('More of {product} than was ordered: {received} of {ordered}'),
+  temperature: word('The cold chain was broken: these lines are quarantined'),
+  'invoice-total-differs': word('The lines do not come to the total of the invoice'),
+} satisfies Words<VendorWarning>;
 
 /** Words of a closed list as the options of a field. */
 export function optionsFrom(words: Readonly<Record<string, string>>, t: Translate): Option[] {

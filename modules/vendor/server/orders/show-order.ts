@@ -9,6 +9,7 @@ import { by } from '../context.ts';
 import { locationNames, requireProducts } from '../products.ts';
 import { findVendor, type VendorRecord, vendorWarnings } from '../vendors/store.ts';
 import { findOrder, type OrderLineRecord, type OrderRecord, orderLines } from './store.ts';
+import { warningOf } from '../../contract/warnings.ts';
 
 export function showOrderRow(row: OrderRecord, locations: ReadonlyMap<Id, string>): OrderRow {
   return {
@@ -53,8 +54,7 @@ function showLine(line: OrderLineRecord, product: ProductBrief | undefined): Ord
 function orderWarnings(row: OrderRecord, vendor: VendorRecord, today: string): Warning[] {
   if (!['draft', 'pending-approval', 'approved'].includes(row.status)) return [];
   const found = vendorWarnings(vendor, today);
-  if (vendor.minimumOrder !== null && row.total < vendor.minimumOrder)
-    found.push({ code: 'below-minimum-order', message: 'The order is below what the vendor delivers at least' });
+  if (vendor.minimumOrder !== null && row.total < vendor.minimumOrder) found.push(warningOf('below-minimum-order'));
   return found;
 }
 

@@ -8,6 +8,7 @@ import { orderLines } from '../orders/store.ts';
 import { coldChainBroken, costRose, whyNotOverReceive } from '../rules.ts';
 import { type VendorRecord, vendorWarnings } from '../vendors/store.ts';
 import type { SupplyLineRecord, SupplyRecord } from './store.ts';
+import { warningOf } from '../../contract/warnings.ts';
 
 export interface SupplyFacts {
   readonly vendor: VendorRecord;
@@ -33,7 +34,7 @@ async function overReceipts(scope: Scope, { supply, lines }: SupplyFacts): Promi
   return ordered.flatMap((line): Warning[] => {
     const arriving = lines.filter(({ orderLineId }) => orderLineId === line.id).reduce((sum, { orderUnits }) => sum + orderUnits, 0);
     const why = arriving > 0 ? whyNotOverReceive(line, arriving, false) : null;
-    return why ? [{ code: 'over-receipt', message: why.message }] : [];
+    return why ? [warningOf('over-receipt', why.details as Warning['details'])] : [];
   });
 }
 
@@ -47,15 +48,14 @@ export async function supplyWarnings(scope: Scope, facts: SupplyFacts): Promise<
     const product = products.get(line.productId);
     const before = last.get(line.productId);
     if (before && line.quantityPacks > 0 && costRose(before, { price: line.costPerPack, unitsPerPack: line.unitsPerPack }))
-      found.push({ code: 'cost-rise', message: `${line.productName} costs more than a fifth above what it cost last` });
+      found.push(warningOf('cost-rise', { product: line.productName }));
     const days = product?.minShelfLifeDays ?? null;
     if (days !== null && line.expiryDate && line.expiryDate < addCalendarDays(today, days))
-      found.push({ code: 'short-shelf-life', message: `${line.productName} must keep for ${days} days at least` });
+      found.push(warningOf('short-shelf-life', { product: line.productName, days }));
   }
   found.push(...(await overReceipts(scope, facts)));
   if (lines.some(({ productId }) => products.get(productId)?.coldChain) && coldChainBroken(supply.temperature))
-    found.push({ code: 'temperature', message: 'The cold chain was broken: these lines are quarantined' });
-  if (supply.invoiceTotal !== null && supply.invoiceTotal !== supply.total)
-    found.push({ code: 'invoice-total-differs', message: 'The lines do not come to the total of the invoice' });
+    found.push(warningOf('temperature'));
+  if (supply.invoiceTotal !== null && supply.invoiceTotal !== supply.total) found.push(warningOf('invoice-total-differs'));
   return found;
 }

@@ -6,6 +6,7 @@ import { maskAccountNumber, openOrderStatuses, type VendorCategory } from '../..
 import { deliveryOf, spendOf } from './figures.ts';
 import { attachmentsOf } from './attachments.ts';
 import { findVendor, seesAccounts, type VendorRecord, vendorWarnings } from './store.ts';
+import { warningOf } from '../../contract/warnings.ts';
 
 export function showVendorRow(row: VendorRecord, money: boolean): VendorRow {
   return {
@@ -52,7 +53,7 @@ export async function showVendor(scope: Scope, id: Id): Promise<Vendor> {
   const openOrders = await openOrdersOf(scope, id);
   const warnings = vendorWarnings(row, await todayOf(scope));
   if (row.status !== 'active' && openOrders.length > 0)
-    warnings.push({ code: 'open-orders', message: `Open orders: ${openOrders.slice(0, 5).join(', ')}` });
+    warnings.push(warningOf('open-orders', { orders: openOrders.slice(0, 5).join(', ') }));
   return {
     ...showVendorRow(row, money),
     ...bankOf(scope, row),

@@ -7,6 +7,7 @@ import { addCalendarDays } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { Warning } from '../../contract/records.ts';
 import { licenceNotice, licenceState } from '../rules.ts';
+import { warningOf } from '../../contract/warnings.ts';
 
 export type VendorRecord = Selectable<VendorsTable>;
 
@@ -77,10 +78,10 @@ export function licenceOf(vendor: Pick<VendorRecord, 'categories' | 'licenceNumb
 export function vendorWarnings(vendor: VendorRecord, today: CalendarDate): Warning[] {
   const state = licenceOf(vendor, today);
   const found: Warning[] = [];
-  if (vendor.status !== 'active') found.push({ code: 'vendor-not-active', message: `Vendor is ${vendor.status}` });
-  if (state === 'missing') found.push({ code: 'licence-missing', message: "The vendor's licence is missing" });
-  if (state === 'expired') found.push({ code: 'licence-expired', message: `The licence ended on ${vendor.licenceExpiry}` });
-  if (state === 'ending') found.push({ code: 'licence-ending', message: `The licence ends on ${vendor.licenceExpiry}` });
+  if (vendor.status !== 'active') found.push(warningOf('vendor-not-active', { status: vendor.status }));
+  if (state === 'missing') found.push(warningOf('licence-missing'));
+  if (state === 'expired') found.push(warningOf('licence-expired', { day: vendor.licenceExpiry ?? '' }));
+  if (state === 'ending') found.push(warningOf('licence-ending', { day: vendor.licenceExpiry ?? '' }));
   return found;
 }
 

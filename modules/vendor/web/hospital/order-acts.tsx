@@ -46,8 +46,9 @@ function useMoves({ order }: OfOrder) {
       if (yes) tell(await reject.send({ ...at, body: { version, reason: yes.reason } }));
     },
     send: async (channel: 'email' | 'print') => {
-      tell(await send.send({ ...at, body: { version, channel } }));
-      if (channel === 'print') void navigate({ to: `/hospital/vendor/order/${order.id}/print` });
+      const answer = await send.send({ ...at, body: { version, channel } });
+      tell(answer);
+      if (answer?.ok && channel === 'print') void navigate({ to: `/hospital/vendor/order/${order.id}/print` });
     },
     close: async () => {
       const yes = await why(t('Close order'), t('What has not come is cancelled.'));

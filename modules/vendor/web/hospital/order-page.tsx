@@ -11,12 +11,13 @@ import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import type { Column } from '#kernel/web/table/column.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
-import { contractText } from '#kernel/web/text/contract-text.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { orderCalls } from '#modules/vendor/contract/calls/orders.ts';
 import type { OrderLine, PurchaseOrder } from '#modules/vendor/contract/order-records.ts';
 import type { Warning } from '#modules/vendor/contract/records.ts';
-import { orderLooks } from '../looks.ts';
+import type { VendorStatus } from '#modules/vendor/contract/words.ts';
+import { orderLooks, vendorLooks } from '../looks.ts';
+import { warningWords } from '../words.ts';
 import { OrderActs } from './order-acts.tsx';
 import { draftOf, emptyOrder, type OrderDraft, orderLinesOf } from './order-draft.ts';
 import { OrderEditor } from './order-editor.tsx';
@@ -95,11 +96,20 @@ function Shown({ order }: { readonly order: PurchaseOrder }) {
 /** What a person is told before they go on. */
 export function Warnings({ warnings }: { readonly warnings: readonly Warning[] }) {
   const t = useText();
+  const format = useFormat();
   if (warnings.length === 0) return null;
+  const filled = ({ details }: Warning): Record<string, string | number> => {
+    const { day, status } = details;
+    return {
+      ...details,
+      day: day === undefined ? '' : format.day(String(day)),
+      status: status === undefined ? '' : t(vendorLooks[status as VendorStatus].word),
+    };
+  };
   return (
     <ul className={styles.warn}>
       {warnings.map((warning) => (
-        <li key={warning.message}>{contractText(t, warning.message)}</li>
+        <li key={warning.message}>{t(warningWords[warning.code], filled(warning))}</li>
       ))}
     </ul>
   );

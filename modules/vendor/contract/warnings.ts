@@ -1,0 +1,23 @@
+import { fillWords } from '#kernel/contract/refusals.ts';
+import type { VendorWarning } from './words.ts';
+import type { Warning } from './records.ts';
+
+/** What each warning says; `{name}` is filled from its details. Screens say the same in their own language. */
+export const warningTexts: Readonly<Record<VendorWarning, string>> = {
+  'licence-missing': "The vendor's licence is missing",
+  'licence-expired': 'The licence ended on {day}',
+  'licence-ending': 'The licence ends on {day}',
+  'below-minimum-order': 'The order is below what the vendor delivers at least',
+  'vendor-not-active': 'Vendor is {status}',
+  'open-orders': 'Open orders: {orders}',
+  'cost-rise': '{product} costs more than a fifth above what it cost last',
+  'short-shelf-life': '{product} must keep for {days} days at least',
+  'over-receipt': 'More of {product} than was ordered: {received} of {ordered}',
+  temperature: 'The cold chain was broken: these lines are quarantined',
+  'invoice-total-differs': 'The lines do not come to the total of the invoice',
+};
+
+/** A warning with its words. */
+export function warningOf(code: VendorWarning, details: Warning['details'] = {}): Warning {
+  return { code, message: fillWords(warningTexts[code], details), details };
+}
