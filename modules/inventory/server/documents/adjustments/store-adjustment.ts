@@ -1,13 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { StockAdjustmentLinesTable, StockAdjustmentsTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
-import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
-import { refuseStale } from '#kernel/server/database/versions.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { AdjustmentReason, AdjustmentSource, AdjustmentStatus } from '../../../contract/documents/words.ts';
 import { changedBy } from '../../context.ts';
-import { whyNotAt } from '../rules.ts';
+import { changeable } from '../paper.ts';
 
 export type StoredAdjustment = Selectable<StockAdjustmentsTable>;
 export type StoredAdjustmentLine = Selectable<StockAdjustmentLinesTable>;
@@ -111,10 +109,7 @@ export async function lockAdjustment(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) throw kernelRefusals.refusal('NOT_FOUND');
-  refuseIf(whyNotAt({ number: row.adjustmentNumber, status: row.status }, beginnings));
-  if (version !== null && version !== row.version) refuseStale(row, row.updatedByName);
-  return row;
+  return changeable(row, ({ adjustmentNumber }) => adjustmentNumber, beginnings, version);
 }
 
 export function linesOf(scope: Scope, adjustmentIds: readonly Id[]): Promise<StoredAdjustmentLine[]> {

@@ -1,12 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { StockCountLinesTable, StockCountsTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
-import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
-import { refuseStale } from '#kernel/server/database/versions.ts';
+import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { CountStatus } from '../../../contract/documents/words.ts';
 import { changedBy } from '../../context.ts';
-import { whyNotAt } from '../rules.ts';
+import { changeable } from '../paper.ts';
 
 export type StoredCount = Selectable<StockCountsTable>;
 export type StoredCountLine = Selectable<StockCountLinesTable>;
@@ -28,9 +27,7 @@ export async function lockCount(
   version: number | null = null,
 ): Promise<StoredCount> {
   const row = await findCount(scope, id, true);
-  refuseIf(whyNotAt({ number: row.countNumber, status: row.status }, beginnings));
-  if (version !== null && version !== row.version) refuseStale(row, row.updatedByName);
-  return row;
+  return changeable(row, ({ countNumber }) => countNumber, beginnings, version);
 }
 
 export function countLinesOf(scope: Scope, countId: Id): Promise<StoredCountLine[]> {

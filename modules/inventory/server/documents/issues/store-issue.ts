@@ -1,12 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { StockIssueBatchesTable, StockIssueLinesTable, StockIssuesTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
-import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
-import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { IssueStatus } from '../../../contract/documents/words.ts';
 import { changedBy } from '../../context.ts';
-import { whyNotAt } from '../rules.ts';
+import { changeable, recordStep } from '../paper.ts';
 
 export type StoredIssue = Selectable<StockIssuesTable>;
 export type StoredIssueLine = Selectable<StockIssueLinesTable>;
@@ -30,10 +28,7 @@ export async function lockIssue(scope: Scope, id: Id, beginnings: readonly Issue
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) throw kernelRefusals.refusal('NOT_FOUND');
-  refuseIf(whyNotAt({ number: row.issueNumber, status: row.status }, beginnings));
-  if (version !== null && version !== row.version) refuseStale(row, row.updatedByName);
-  return row;
+  return changeable(row, ({ issueNumber }) => issueNumber, beginnings, version);
 }
 
 export function issueLinesOf(scope: Scope, issueIds: readonly Id[]): Promise<StoredIssueLine[]> {
@@ -86,15 +81,7 @@ export async function changeIssue(
     .where('hospitalId', '=', scope.hospitalId)
     .where('id', '=', before.id)
     .execute();
-  await scope.record({
-    action: 'state',
-    entity: 'StockIssue',
-    entityId: before.id,
-    entityNumber: before.issueNumber,
-    summary: `Issue ${before.issueNumber} ${words}`,
-    before: { status: before.status },
-    after: { status: changes.status ?? before.status },
-    reason,
-  });
+  const step = { entity: 'StockIssue', name: 'Issue', paper: before, number: before.issueNumber, status: changes.status, words, reason };
+  await recordStep(scope, step);
   await tellIssue(scope, before.id, 'update');
 }

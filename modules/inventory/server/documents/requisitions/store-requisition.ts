@@ -1,13 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { StockRequisitionLinesTable, StockRequisitionsTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
-import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
-import { refuseStale } from '#kernel/server/database/versions.ts';
+import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { RequisitionStatus } from '../../../contract/documents/words.ts';
 import { changedBy } from '../../context.ts';
 import { ownDepartments } from '../people.ts';
-import { whyNotAt } from '../rules.ts';
+import { changeable } from '../paper.ts';
 
 export type StoredRequisition = Selectable<StockRequisitionsTable>;
 export type StoredRequisitionLine = Selectable<StockRequisitionLinesTable>;
@@ -39,9 +38,7 @@ export async function lockRequisition(
   version: number | null,
 ): Promise<StoredRequisition> {
   const row = await findRequisition(scope, id, true);
-  refuseIf(whyNotAt({ number: row.requisitionNumber, status: row.status }, beginnings));
-  if (version !== null && version !== row.version) refuseStale(row, row.updatedByName);
-  return row;
+  return changeable(row, ({ requisitionNumber }) => requisitionNumber, beginnings, version);
 }
 
 export function requisitionLinesOf(scope: Scope, ids: readonly Id[]): Promise<StoredRequisitionLine[]> {

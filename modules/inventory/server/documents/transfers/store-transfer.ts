@@ -1,11 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { StockTransferLinesTable, StockTransfersTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
-import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
-import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { changedBy } from '../../context.ts';
-import { whyNotAt } from '../rules.ts';
+import { changeable, recordStep } from '../paper.ts';
 
 export type StoredTransfer = Selectable<StockTransfersTable>;
 export type StoredTransferLine = Selectable<StockTransferLinesTable>;
@@ -29,10 +27,7 @@ export async function lockTransfer(scope: Scope, id: Id, version: number | null)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) throw kernelRefusals.refusal('NOT_FOUND');
-  refuseIf(whyNotAt({ number: row.transferNumber, status: row.status }, ['in-transit']));
-  if (version !== null && version !== row.version) refuseStale(row, row.updatedByName);
-  return row;
+  return changeable(row, ({ transferNumber }) => transferNumber, ['in-transit'], version);
 }
 
 export function transferLinesOf(scope: Scope, ids: readonly Id[]): Promise<StoredTransferLine[]> {
@@ -60,15 +55,15 @@ export async function changeTransfer(
     .where('hospitalId', '=', scope.hospitalId)
     .where('id', '=', before.id)
     .execute();
-  await scope.record({
-    action: 'state',
+  const step = {
     entity: 'StockTransfer',
-    entityId: before.id,
-    entityNumber: before.transferNumber,
-    summary: `Transfer ${before.transferNumber} ${words}`,
-    before: { status: before.status },
-    after: { status: changes.status ?? before.status },
+    name: 'Transfer',
+    paper: before,
+    number: before.transferNumber,
+    status: changes.status,
+    words,
     reason,
-  });
+  };
+  await recordStep(scope, step);
   await tellTransfer(scope, before.id, 'update');
 }
