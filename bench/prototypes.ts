@@ -89,6 +89,8 @@ interface Kind {
   readonly act: Act;
   /** Copies for each million patients. */
   readonly perMillion: number;
+  /** Copies that the smallest hospital gets. */
+  readonly atLeast?: number;
   readonly days: readonly [number, number];
   readonly uncharged?: boolean;
 }
@@ -146,7 +148,8 @@ const kinds: readonly Kind[] = [
   { name: 'two services, paid', act: (desk, order) => service(desk, order, 2, 1), perMillion: 300_000, days: years },
   { name: 'one service, paid', act: (desk, order) => service(desk, order, 1, 1), perMillion: 60_000, days: years },
   { name: 'two services, half paid', act: (desk, order) => service(desk, order, 2, 0.5), perMillion: 60_000, days: years },
-  { name: 'two services, not paid', act: (desk, order) => service(desk, order, 2, 0), perMillion: 80_000, days: years },
+  // The payments that are measured use them up.
+  { name: 'two services, not paid', act: (desk, order) => service(desk, order, 2, 0), perMillion: 80_000, atLeast: 8_000, days: years },
   { name: 'two services, drafts', act: (desk, order) => service(desk, order, 2, null), perMillion: 20_000, days: [60, 1] },
 ];
 
@@ -164,10 +167,10 @@ export async function prototypesOf(
   { many, few }: { readonly many: string; readonly few: string },
 ): Promise<Prototype[]> {
   const list: Prototype[] = [];
-  for (const { name, act, perMillion, ...kind } of kinds) {
+  for (const { name, act, perMillion, atLeast = 1, ...kind } of kinds) {
     const patientId = await desk.patient(`The ${name.replaceAll(',', '')}`);
     await act(desk, { patientId, catalogue });
-    list.push({ name, patientId, copies: Math.max(1, Math.round((perMillion * patients) / 1_000_000)), ...kind });
+    list.push({ name, patientId, copies: Math.max(atLeast, Math.round((perMillion * patients) / 1_000_000)), ...kind });
   }
   const patientId = await desk.patient('The encounter');
   await encounter(desk, { patientId, catalogue });
