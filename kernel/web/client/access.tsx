@@ -28,11 +28,13 @@ export interface Access {
   readonly can: (wanted: Wanted) => boolean;
   /** Why a sellable module is locked, or null when it is open. */
   readonly locked: (moduleKey: string) => string | null;
+  /** The subscription does not hold the module. False when only its time is over: what is there is read and brought to its end. */
+  readonly outside: (moduleKey: string) => boolean;
   /** False while only the stored names of the last sign-in are known. */
   readonly sure: boolean;
 }
 
-const AccessContext = createContext<Access>({ can: () => false, locked: () => null, sure: false });
+const AccessContext = createContext<Access>({ can: () => false, locked: () => null, outside: () => false, sure: false });
 
 function isCall(wanted: Wanted): wanted is Pick<CallSpec, 'permission'> {
   return typeof wanted === 'object' && !Array.isArray(wanted);
@@ -48,15 +50,17 @@ export function wantedNames(wanted: Wanted): readonly string[] {
 /** Access out of a fixed list of names. */
 export function accessOf(permissions: readonly string[], modules: readonly ModuleAccess[] = [], sure = true): Access {
   const held = new Set(permissions.map(foldPermission));
+  const locked = (key: string) => {
+    const found = modules.find((module) => module.key === key);
+    return found && !found.allowed ? (found.reason ?? '') : null;
+  };
   return {
     can: (wanted) => {
       const names = wantedNames(wanted);
       return names.length === 0 || holdsAny(held, names);
     },
-    locked: (key) => {
-      const found = modules.find((module) => module.key === key);
-      return found && !found.allowed ? (found.reason ?? '') : null;
-    },
+    locked,
+    outside: (key) => locked(key) === 'Subscription Upgrade Required',
     sure,
   };
 }

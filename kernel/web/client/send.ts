@@ -30,7 +30,7 @@ export interface SendOptions {
   /** Idempotency-Key; sent only with repeatable calls. */
   readonly key?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Polling and other calls that must not extend the idle limit of the session. */
+  /** Polling and other calls that must not extend the idle limit of the session. Nobody waits for them: a 402 is told to nobody. */
   readonly background?: boolean | undefined;
   /** The caller shows refusals itself: no toast for 402, 403 and 429. A 401 always signs out. */
   readonly quiet?: boolean | undefined;
@@ -62,19 +62,21 @@ function headersOf(call: CallSpec, body: unknown, options: SendOptions): Headers
   return headers;
 }
 
-function told(found: Refused, quiet: boolean | undefined): Refused {
+function wordOf(found: Refused, name: string): string | null {
+  const word = found.details[name];
+  return typeof word === 'string' ? word : null;
+}
+
+function told(found: Refused, { quiet, background }: SendOptions): Refused {
   if (found.status === 401) {
     if (readSession().token) {
       clearSession();
       signal('ended', { reason: 'expired' });
     }
   } else if (quiet) return found;
-  else if (found.status === 402) signal('unpaid', { message: found.message, code: found.code });
-  else if (found.status === 403)
-    signal('forbidden', {
-      permission: typeof found.details['permission'] === 'string' ? found.details['permission'] : null,
-      message: found.message,
-    });
+  else if (found.status === 402) {
+    if (!background) signal('unpaid', { message: found.message, code: found.code, module: wordOf(found, 'module') });
+  } else if (found.status === 403) signal('forbidden', { permission: wordOf(found, 'permission'), message: found.message });
   return found;
 }
 
@@ -114,5 +116,5 @@ export async function send<C extends CallSpec>(call: C, request: SentOf<C> = {},
   const failure = content && typeof content === 'object' && 'error' in content ? (content as Failure) : undefined;
   const status = response.ok ? (failure?.statusCode ?? 500) : response.status;
   const message = failure?.error?.message ?? failure?.message ?? say('Network Error');
-  return told(refused(status, failure?.error?.code ?? 'UNKNOWN', message, failure), options.quiet);
+  return told(refused(status, failure?.error?.code ?? 'UNKNOWN', message, failure), options);
 }

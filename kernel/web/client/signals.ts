@@ -2,8 +2,8 @@
 interface Signals {
   /** The session ended (401, or signed out in another tab). */
   ended: { readonly reason: 'expired' | 'signed-out' };
-  /** The subscription does not cover the call. */
-  unpaid: { readonly message: string; readonly code: string };
+  /** The subscription does not cover the call, or the page that was picked: its module, and where the page is. */
+  unpaid: { readonly message: string; readonly code: string; readonly module?: string | null; readonly path?: string };
   /** A permission was missing; names it when the server does. */
   forbidden: { readonly permission: string | null; readonly message: string };
   /** Whether the server answers. */

@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { Component, type ReactNode, use, useId } from 'react';
+import { Component, createContext, type ReactNode, use, useEffect, useId, useState } from 'react';
 import type { CallState } from '#kernel/web/client/use-call.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import styles from './panel.module.css';
 import { PanelPlaceContext, useShownAnswer } from './panel-place.ts';
 import { EmptyState, ErrorState, LockedState, SkeletonRows } from './states.tsx';
+
+/** Where the parts of a card say that the subscription does not hold their module; null outside of a card. */
+const LockPlace = createContext<((key: string, locked: boolean) => void) | null>(null);
 
 interface PanelProps {
   readonly title: string;
@@ -19,10 +22,15 @@ interface PanelProps {
   readonly children: ReactNode;
 }
 
-/** A card with a title. A fault inside stays inside: the frame and the neighbours go on. */
+/** A card with a title. A fault inside stays inside: the frame and the neighbours go on. A part that is locked locks the whole card. */
 export function Panel({ title, label, note, link, actions, flush, children }: PanelProps) {
   const id = useId();
   const place = use(PanelPlaceContext);
+  const [locks, setLocks] = useState<readonly string[]>([]);
+  const [hold] = useState(() => (key: string, locked: boolean) => {
+    setLocks((before) => (before.includes(key) === locked ? before : locked ? [...before, key] : before.filter((one) => one !== key)));
+  });
+  const isShut = locks.length > 0;
   return (
     <section className={styles.panel} {...(label ? { 'aria-label': label } : { 'aria-labelledby': id })}>
       <div className={styles.head} data-acts={place ? true : undefined}>
@@ -41,7 +49,15 @@ export function Panel({ title, label, note, link, actions, flush, children }: Pa
         {place ? <span className={styles.acts}>{place.acts}</span> : null}
       </div>
       <div className={styles.body} data-flush={flush || undefined} data-shared={place ? true : undefined}>
-        <FaultWall>{children}</FaultWall>
+        <FaultWall>
+          {isShut ? <LockedState /> : null}
+          {/* Stays mounted: its answers tell when the module opens. */}
+          <LockPlace value={hold}>
+            <div className={styles.parts} hidden={isShut}>
+              {children}
+            </div>
+          </LockPlace>
+        </FaultWall>
       </div>
       {place?.foot}
     </section>
@@ -80,9 +96,14 @@ function isLocked(payload: unknown): boolean {
  */
 export function Loaded<Payload>({ from, rows = 4, isEmpty, empty, children }: LoadedProps<Payload>) {
   const { data, refused, retry } = from;
+  const key = useId();
+  const hold = use(LockPlace);
+  const locked = data !== undefined && isLocked(data);
   useShownAnswer(from);
+  useEffect(() => hold?.(key, locked), [hold, key, locked]);
+  useEffect(() => () => hold?.(key, false), [hold, key]);
   if (data === undefined) return refused ? <ErrorState refused={refused} onRetry={retry} compact /> : <SkeletonRows rows={rows} />;
-  if (isLocked(data)) return <LockedState />;
+  if (locked) return hold ? null : <LockedState />;
   if (isEmpty?.(data)) return empty ?? <EmptyState compact />;
   return children(data);
 }

@@ -68,6 +68,17 @@ export function ErrorState({
   );
 }
 
+/** In the place of a figure whose module the subscription does not hold. */
+export function LockMark() {
+  const t = useText();
+  return (
+    <>
+      <IconLock size={20} aria-hidden />
+      <span className="visually-hidden">{t('Not in your subscription')}</span>
+    </>
+  );
+}
+
 /** A part of the page whose module the subscription does not hold; who looks after the subscription finds the way to it. */
 export function LockedState() {
   const t = useText();

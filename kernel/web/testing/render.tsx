@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { vi } from 'vitest';
-import { accessOf, FixedAccess } from '#kernel/web/client/access.tsx';
+import { accessOf, FixedAccess, type ModuleAccess } from '#kernel/web/client/access.tsx';
 import { startSession } from '#kernel/web/client/session.ts';
 import { makeQueryClient } from '#kernel/web/client/use-call.ts';
 import type { AreaParts } from '#kernel/web/frame/parts.tsx';
@@ -14,6 +14,8 @@ import { FakeServer } from './fake-server.ts';
 export interface RenderOptions {
   /** Permission names held. Default none. */
   readonly permissions?: readonly string[];
+  /** Sellable modules as the subscription holds them. Default: nothing is locked. */
+  readonly modules?: readonly ModuleAccess[];
   /** The address, with its search. Default `/`. */
   readonly path?: string;
   /** False: signed out. */
@@ -58,7 +60,7 @@ export async function renderWithApp(element: ReactElement, options: RenderOption
     getParentRoute: () => root,
     id: 'test',
     component: () => (
-      <FixedAccess access={accessOf(permissions)}>
+      <FixedAccess access={accessOf(permissions, options.modules)}>
         <main>
           <Outlet />
         </main>

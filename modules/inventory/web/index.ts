@@ -51,7 +51,15 @@ export const hospitalRoutes = [
 ] as const;
 
 export const hospitalMenu: readonly MenuEntry[] = [
-  { key: 'inventory', title: word('Inventory'), path: '/hospital/inventory', icon: IconPackage, order: 420, permission: 'View Products' },
+  {
+    key: 'inventory',
+    title: word('Inventory'),
+    path: '/hospital/inventory',
+    icon: IconPackage,
+    order: 420,
+    permission: 'View Products',
+    module: 'inventory',
+  },
 ];
 
 export const hospitalCards: readonly Card[] = [

@@ -41,7 +41,15 @@ export const hospitalRoutes = [
 ] as const;
 
 export const hospitalMenu: readonly MenuEntry[] = [
-  { key: 'labs', title: word('Labs'), path: '/hospital/labs', icon: IconTestPipe, order: 310, permission: 'View Lab Test Requests' },
+  {
+    key: 'labs',
+    title: word('Labs'),
+    path: '/hospital/labs',
+    icon: IconTestPipe,
+    order: 310,
+    permission: 'View Lab Test Requests',
+    module: 'laboratory',
+  },
 ];
 
 export const hospitalCards: readonly Card[] = [

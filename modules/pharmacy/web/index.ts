@@ -47,6 +47,7 @@ export const hospitalMenu: readonly MenuEntry[] = [
     order: 281,
     under: 'pharmacy',
     permission: 'View Medication Requests',
+    module: 'pharmacy',
   },
 ];
 

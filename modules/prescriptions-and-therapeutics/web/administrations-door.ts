@@ -47,6 +47,7 @@ export const administrationMenu: readonly MenuEntry[] = [
     order: 283,
     under: 'pharmacy',
     permission: 'View Therapeutic Administration',
+    module: 'pharmacy',
   },
 ];
 

@@ -26,3 +26,16 @@ test('who sees the subscription is led to it, others are told whom to ask', asyn
   expect(await screen.findByText('See subscription')).toBeInTheDocument();
   expect(screen.queryByText('Ask your administrator')).toBeNull();
 });
+
+test('one dialog at a time; it names the module, and a page picked in the menu can still be seen', async () => {
+  const { user, address } = await renderWithApp(<UnpaidDialogs />);
+  act(() => signal('unpaid', { code: 'SUBSCRIPTION_UPGRADE_REQUIRED', message: '', module: 'laboratory', path: '/hospital/labs' }));
+  act(() => signal('unpaid', { code: 'SUBSCRIPTION_REQUIRED', message: 'Subscription Required' }));
+  expect(await screen.findByText('Laboratory is not in your plan.')).toBeInTheDocument();
+  expect(screen.queryByText('You do not have an active subscription.')).toBeNull();
+  expect(screen.queryByText('Subscription upgrade is required to access this feature.')).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'See what is there' }));
+  expect(address()).toBe('/hospital/labs');
+  act(() => signal('unpaid', { code: 'SUBSCRIPTION_REQUIRED', message: 'Subscription Required' }));
+  expect(await screen.findByText('You do not have an active subscription.')).toBeInTheDocument();
+});

@@ -72,7 +72,15 @@ export const hospitalRoutes = [
 ] as const;
 
 export const hospitalMenu: readonly MenuEntry[] = [
-  { key: 'vendor', title: word('Vendor'), path: '/hospital/vendor', icon: IconTruckDelivery, order: 430, permission: 'View Vendors' },
+  {
+    key: 'vendor',
+    title: word('Vendor'),
+    path: '/hospital/vendor',
+    icon: IconTruckDelivery,
+    order: 430,
+    permission: 'View Vendors',
+    module: 'inventory',
+  },
 ];
 
 export const hospitalCards: readonly Card[] = [

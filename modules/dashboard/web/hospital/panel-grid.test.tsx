@@ -75,6 +75,33 @@ test('a panel is moved, hidden and shown again, kept with the person; what it sh
   expect(await screen.findByRole('heading', { name: 'Labs' }, patience)).toBeInTheDocument();
 }, 60_000);
 
+/** A card of several answers, like that of the laboratory. */
+function Figures() {
+  const found = useCall(call, { query: {} }, { quiet: true });
+  return (
+    <Panel title="Figures">
+      <p>Today: 0</p>
+      <Loaded from={found}>{() => <span>first</span>}</Loaded>
+      <Loaded from={found}>{() => <span>second</span>}</Loaded>
+    </Panel>
+  );
+}
+
+test('a card of several answers is locked once, and what stands beside them with it', async () => {
+  const meta = { count: 0, page: 1, limit: 10, locked: true };
+  const { server, user } = await renderWithApp(
+    <PanelGrid cards={[{ place: 'dashboard', key: 'figures', order: 1, title: 'Figures', component: Figures }]} />,
+    { prepare: (fake) => fake.answer('GET /dashboard/getDepartments', { payload: { data: [], meta } }) },
+  );
+  expect(await screen.findAllByText('Not in your subscription', {}, patience)).toHaveLength(1);
+  expect(screen.getByText('Ask your administrator')).toBeInTheDocument();
+  expect(screen.getByText('Today: 0')).not.toBeVisible();
+  server.answer('GET /dashboard/getDepartments', { payload: { data: [], meta: { ...meta, locked: false } } });
+  await user.click(screen.getByRole('button', { name: 'Refresh Figures' }));
+  expect(await screen.findByText('second', {}, patience)).toBeVisible();
+  expect(screen.queryByText('Not in your subscription')).toBeNull();
+}, 60_000);
+
 test('outside the subscription a panel says so; who looks after it finds the way', async () => {
   await show(true, ['View Subscription']);
   expect(await screen.findByText('Not in your subscription', {}, patience)).toBeInTheDocument();

@@ -1,8 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconLock, IconLogout, IconX } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { lazy, type MouseEvent, type ReactElement, Suspense, useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
+import { signal } from '#kernel/web/client/signals.ts';
 import { useSession } from '#kernel/web/client/session.ts';
 import { BrandMark } from '#kernel/web/design/brand-mark.tsx';
 import { useFrame } from '#kernel/web/frame/area-frame.tsx';
@@ -97,8 +98,14 @@ function Item({
   readonly child?: boolean;
 }) {
   const t = useText();
-  const { locked } = useAccess();
-  const isLocked = entry.module !== undefined && locked(entry.module) !== null;
+  const { outside } = useAccess();
+  const module = entry.module !== undefined && outside(entry.module) ? entry.module : null;
+  // The dialog leads on to the page: what a hospital has in the module stays readable.
+  const tell = (event: MouseEvent) => {
+    if (!module || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    signal('unpaid', { message: '', code: 'SUBSCRIPTION_UPGRADE_REQUIRED', module, path: entry.path });
+  };
   const Icon = entry.icon;
   return (
     <Named collapsed={collapsed} title={t(entry.title)}>
@@ -108,10 +115,16 @@ function Item({
         data-active={active || undefined}
         data-child={child || undefined}
         aria-current={active ? 'page' : undefined}
+        onClick={tell}
       >
         {child ? null : <Icon size={18} aria-hidden className={styles.icon} />}
         <span className={styles.title}>{t(entry.title)}</span>
-        {isLocked ? <IconLock size={14} aria-hidden className={styles.lock} /> : null}
+        {module ? (
+          <>
+            <IconLock size={14} aria-hidden className={styles.lock} />
+            <span className="visually-hidden">{t('Not in your subscription')}</span>
+          </>
+        ) : null}
         {entry.useCount ? <Waiting count={entry.useCount} /> : null}
       </Link>
     </Named>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { callOf } from '#kernel/web/client/call.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
+import { LockMark } from '#kernel/web/frame/states.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { vendorDashboardCalls } from '#modules/vendor/contract/calls/vendors.ts';
@@ -21,12 +22,12 @@ export function VendorsTile() {
   const format = useFormat();
   const { can } = useAccess();
   const { data, refused } = useCall(getVendors, { query: { page: 1, limit: 1 } } as never, { live: ['vendors'], quiet: true });
-  const count = (data as { readonly meta: { readonly count: number } } | undefined)?.meta.count;
+  const meta = (data as { readonly meta: { readonly count: number; readonly locked?: boolean } } | undefined)?.meta;
   const words = (
     <>
       <IconTruckDelivery size={18} aria-hidden className={styles.icon} />
-      {count !== undefined ? (
-        <span className={styles.count}>{format.number(count)}</span>
+      {meta ? (
+        <span className={styles.count}>{meta.locked ? <LockMark /> : format.number(meta.count)}</span>
       ) : refused ? (
         <span className={styles.failed}>{t('Could not load')}</span>
       ) : (

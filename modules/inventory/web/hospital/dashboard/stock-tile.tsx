@@ -2,6 +2,7 @@ import { IconPackage } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
+import { LockMark } from '#kernel/web/frame/states.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { productsCall } from './calls.ts';
@@ -16,7 +17,9 @@ export function StockTile() {
   const words = (
     <>
       <IconPackage size={18} aria-hidden className={styles.icon ?? ''} />
-      <span className={styles.count}>{data ? format.number(data.meta.count) : refused ? t('Could not load') : '–'}</span>
+      <span className={styles.count}>
+        {data?.meta.locked ? <LockMark /> : data ? format.number(data.meta.count) : refused ? t('Could not load') : '–'}
+      </span>
       <span className={styles.name}>{t('Inventory')}</span>
     </>
   );

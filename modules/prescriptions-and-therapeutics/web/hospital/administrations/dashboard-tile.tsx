@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { callOf } from '#kernel/web/client/call.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
+import { LockMark } from '#kernel/web/frame/states.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { administrationCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/administrations.ts';
@@ -16,7 +17,7 @@ const dashboardCall = callOf<typeof administrationCalls.administrationsOfDashboa
 });
 
 interface Found {
-  readonly meta: { readonly count: number; readonly overdue: number };
+  readonly meta: { readonly count: number; readonly overdue: number; readonly locked?: boolean };
 }
 
 /** How many medicines are being given, and of how many a dose is late; leads to their list. */
@@ -33,7 +34,7 @@ export function AdministrationsTile() {
     <>
       <IconVaccine size={18} aria-hidden className={styles.icon} />
       {meta ? (
-        <span className={styles.count}>{format.number(meta.count)}</span>
+        <span className={styles.count}>{meta.locked ? <LockMark /> : format.number(meta.count)}</span>
       ) : refused ? (
         <span className={styles.failed}>{t('Could not load')}</span>
       ) : (
