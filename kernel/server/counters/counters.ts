@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope, Transaction } from '../scope/scope.ts';
 
-// A count is spread over slots so that writers of one hospital seldom wait for the same row.
-const slots = 8;
+// A count is spread over slots so that writers of one hospital seldom wait for the same row: more slots than an app's pool has connections,
+// for who finds none free asks twice and waits until another has committed.
+const slots = 32;
 const lockFamily = 7_236_402;
 
 // The slot that a transaction writes in, by hospital: one for all its counts.

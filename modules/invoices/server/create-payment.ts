@@ -97,7 +97,8 @@ interface UsedSlip {
 
 async function usedSince(scope: Scope, slip: Slip): Promise<UsedSlip[]> {
   const { method, referenceKey, amount } = slip;
-  // Compared here: for a condition on the time the server would plan the statement anew for each payment.
+  // Compared here, and the one row asked for in words: for a condition on the time, or a limit it learns of later, the server would plan
+  // the statement anew for each payment.
   const since = addDays(scope.now, -referenceDays);
   const row = await scope.tx
     .selectFrom('paymentTenders')
@@ -107,7 +108,7 @@ async function usedSince(scope: Scope, slip: Slip): Promise<UsedSlip[]> {
     .where('method', '=', method)
     .where('amount', '=', amount)
     .orderBy('receivedAt', 'desc')
-    .limit(1)
+    .limit(sql<number>`1`)
     .executeTakeFirst();
   return row && row.receivedAt >= since ? [{ slip, paymentId: row.paymentId }] : [];
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
+import { listed } from '#kernel/server/database/listed.ts';
 import { together } from '#kernel/server/database/pipeline.ts';
 import type { Notice, Scope } from '#kernel/server/scope/scope.ts';
 import { BillSources } from '#modules/patient-bills/contract/events.ts';
@@ -52,7 +53,7 @@ async function waitingBills(scope: Scope, paymentIds: readonly Id[]): Promise<Wa
       from payment_allocations a
       join invoice_items i on i.hospital_id = a.hospital_id and i.id = a.invoice_item_id
       join patient_bills b on b.hospital_id = i.hospital_id and b.id = i.bill_id
-     where a.hospital_id = ${scope.hospitalId} and a.payment_id = any(${[...paymentIds]}::uuid[])
+     where a.hospital_id = ${scope.hospitalId} and a.payment_id in ${listed(paymentIds)}
        and i.balance = 0 and b.performed_at is null and b.status = 'active'
      order by b.id`.execute(scope.tx);
   return rows;
@@ -90,7 +91,7 @@ export async function tellPayments(scope: Scope, paymentIds: readonly Id[]): Pro
     .selectFrom('payments')
     .select(['id', 'receiptNumber', 'amount', 'patientId', 'patientFullName'])
     .where('hospitalId', '=', scope.hospitalId)
-    .where('id', 'in', [...paymentIds])
+    .where('id', 'in', listed(paymentIds))
     .where('status', '=', 'received')
     .orderBy('id')
     .execute();

@@ -1,17 +1,16 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import { json } from '#kernel/server/database/kysely.ts';
 import { addHours } from '#kernel/server/clock/instants.ts';
 import { nobody } from '#kernel/server/ids/uuid.ts';
-import type { AnyScope, Notice, Scope } from '#kernel/server/scope/scope.ts';
+import type { AnyScope, Notice, Scope, Transaction } from '#kernel/server/scope/scope.ts';
 import { holdersOf } from '#modules/access-control/server/index.ts';
 import { OperatorsHolding } from '../contract/events.ts';
 import { callTitle } from '../contract/words.ts';
 import { recipientsBut, requireTitle } from './rules.ts';
 import { sendOutside } from './send-outside.ts';
 import { tellScreens } from './tell-screens.ts';
+import { writeTogether } from './write-together.ts';
 
 const dedupeHours = 24;
-const rowsAtOnce = 1000;
 
 /** True when the key was not used in the last 24 hours; of parallel acts one gets it. */
 async function takesKey(scope: Scope, dedupeKey: string): Promise<boolean> {
@@ -59,18 +58,13 @@ export async function insertRows(
     module: notice.module ?? null,
     entityType: notice.entity ?? null,
     entityId: notice.entityId ?? null,
-    dates: json({ ...notice.dates }),
+    dates: { ...notice.dates },
     readStatus: false,
     createdAt: scope.now,
     updatedAt: scope.now,
   };
   const rows = userIds.map((userId) => ({ ...shared, id: scope.newId(), userId }));
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    await scope.tx
-      .insertInto('notifications')
-      .values(rows.slice(from, from + rowsAtOnce))
-      .execute();
-  }
+  await writeTogether(scope.tx, 'notifications', rows);
   if (scope.kind === 'hospital' && hospitalId === scope.hospitalId) await logArrivals(scope, groupId, userIds);
   await tellScreens(scope, 'create', rows);
   if (scope.kind === 'hospital' && audience === 'staff' && !isCall) {
@@ -81,21 +75,25 @@ export async function insertRows(
 /** The log of deliveries holds the bell beside mail and SMS: a row written here has arrived. */
 async function logArrivals(scope: Scope, groupId: Id, userIds: readonly Id[]): Promise<void> {
   const arrived = { channel: 'in-app' as const, destination: 'bell', provider: 'civis', status: 'sent' as const, error: null };
-  for (let from = 0; from < userIds.length; from += rowsAtOnce) {
-    await scope.tx
-      .insertInto('notificationDeliveries')
-      .values(
-        userIds
-          .slice(from, from + rowsAtOnce)
-          .map((userId) => ({ hospitalId: scope.hospitalId, id: scope.newId(), groupId, userId, ...arrived, at: scope.now })),
-      )
-      .execute();
-  }
+  const rows = userIds.map((userId) => ({ hospitalId: scope.hospitalId, id: scope.newId(), groupId, userId, ...arrived, at: scope.now }));
+  await writeTogether(scope.tx, 'notificationDeliveries', rows);
+}
+
+const asked = new WeakMap<Transaction, Map<string, Promise<readonly Id[]>>>();
+
+/** Holders of a permission; notices that go out at once ask one time. */
+function holdersAtOnce(scope: Scope, permission: string, departmentId: Id | undefined): Promise<readonly Id[]> {
+  const own = asked.get(scope.tx) ?? new Map<string, Promise<readonly Id[]>>();
+  asked.set(scope.tx, own);
+  const key = `${scope.hospitalId} ${departmentId ?? ''} ${permission}`;
+  const found = own.get(key) ?? holdersOf(scope, permission, departmentId).finally(() => own.delete(key));
+  own.set(key, found);
+  return found;
 }
 
 async function staffOf(scope: Scope, to: Exclude<Notice['to'], { readonly personId: Id }>): Promise<readonly Id[]> {
   if ('userIds' in to) return to.userIds;
-  return holdersOf(scope, to.permission, to.departmentId);
+  return holdersAtOnce(scope, to.permission, to.departmentId);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
+import { listed } from '#kernel/server/database/listed.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { extendAllocations } from '#modules/inventory/server/index.ts';
 import type { SourceType } from '#modules/patient-bills/contract/words.ts';
@@ -113,7 +114,7 @@ export async function holdPaid(scope: Scope, billIds: readonly Id[]): Promise<vo
     .selectFrom('patientBills')
     .select(['sourceId', 'sourceLineId'])
     .where('hospitalId', '=', scope.hospitalId)
-    .where('id', '=', sql<Id>`any(${[...billIds]}::uuid[])`)
+    .where('id', 'in', listed(billIds))
     .where('sourceType', '=', 'medication-order')
     .execute();
   const lineIds = paid.flatMap(({ sourceLineId }) => sourceLineId ?? []);
