@@ -8,6 +8,19 @@ describe('days in a zone', () => {
     expect(minuteOfDayIn('2026-11-20T23:05:00.000Z', 'Africa/Lagos')).toBe(5);
   });
 
+  test('a day that was asked for before is the same, before and after midnight, in zones of quarter hours and long ago', () => {
+    const asked = () => [
+      dayIn('2026-11-20T18:14:59.999Z', 'Asia/Kathmandu'),
+      dayIn('2026-11-20T18:15:00.000Z', 'Asia/Kathmandu'),
+      dayIn('2026-11-20T18:15:00.000Z', 'Africa/Lagos'),
+      // Liberia was 44 minutes and 30 seconds behind until 1972.
+      dayIn('1960-05-01T00:44:29.000Z', 'Africa/Monrovia'),
+      dayIn('1960-05-01T00:44:30.000Z', 'Africa/Monrovia'),
+    ];
+    expect(asked()).toEqual(['2026-11-20', '2026-11-21', '2026-11-20', '1960-04-30', '1960-05-01']);
+    expect(asked()).toEqual(['2026-11-20', '2026-11-21', '2026-11-20', '1960-04-30', '1960-05-01']);
+  });
+
   test('a day starts and ends at local midnight', () => {
     expect(startOfDay('2026-11-21', 'Africa/Lagos')).toBe('2026-11-20T23:00:00.000Z');
     expect(endOfDayExclusive('2026-11-21', 'Africa/Lagos')).toBe('2026-11-21T23:00:00.000Z');

@@ -54,10 +54,27 @@ function partsIn(instant: Instant, zone: string): Record<string, string> {
   return Object.fromEntries(format.formatToParts(new Date(instant)).map((part) => [part.type, part.value]));
 }
 
-/** The calendar day of an instant in an IANA zone: `2026-11-20`. */
-export function dayIn(instant: Instant, zone: string): CalendarDate {
-  const { year, month, day } = partsIn(instant, zone);
+function dayOf({ year, month, day }: Record<string, string>): CalendarDate {
   return `${year}-${month}-${day}`;
+}
+
+// From this year on every clock is whole quarters of an hour from UTC, so no day begins within one.
+const quarterly = Date.parse('1973-01-01T00:00:00Z');
+const quarter = 15 * minute;
+const days = new Map<string, CalendarDate>();
+const mostDays = 1_000;
+
+/** The calendar day of an instant in an IANA zone: `2026-11-20`. Asked several times by every write, so the latest answers are kept. */
+export function dayIn(instant: Instant, zone: string): CalendarDate {
+  const at = millisecondsOf(instant);
+  if (!(at >= quarterly)) return dayOf(partsIn(instant, zone));
+  const key = `${Math.floor(at / quarter)} ${zone}`;
+  const known = days.get(key);
+  if (known !== undefined) return known;
+  const day = dayOf(partsIn(instant, zone));
+  if (days.size >= mostDays) days.clear();
+  days.set(key, day);
+  return day;
 }
 
 /** Minutes since local midnight (0–1439) of an instant in a zone, by the wall clock. */

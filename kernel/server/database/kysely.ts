@@ -18,6 +18,7 @@ import {
 import type pg from 'pg';
 import type { DB, JsonText } from '#database/types.ts';
 import { isPipelined, joinWrites } from './pipeline.ts';
+import { sendNamed } from './send-named.ts';
 
 type Queryable = pg.PoolClient | pg.Pool | pg.Client;
 
@@ -56,7 +57,9 @@ class Connection implements DatabaseConnection {
   async #run<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const name = preparedName(query.sql);
     const values = query.parameters as unknown[];
-    const { command, rowCount, rows } = await this.#client.query(name ? { name, text: query.sql, values } : { text: query.sql, values });
+    const { command, rowCount, rows } = await (this.#pipelined
+      ? sendNamed(this.#client as pg.PoolClient, name, query.sql, values)
+      : this.#client.query(name ? { name, text: query.sql, values } : { text: query.sql, values }));
     return { rows: (rows ?? []) as R[], numAffectedRows: changing.has(command) ? BigInt(rowCount ?? 0) : undefined };
   }
 

@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Transaction } from '../scope/scope.ts';
 import { isPipelined, joinWrites } from './pipeline.ts';
+import { sendNamed } from './send-named.ts';
 
 /** A statement under the name that it is prepared by on its connection. */
 export interface NamedStatement {
@@ -35,7 +36,7 @@ export async function sendAlong(tx: Transaction, { name, text, values }: NamedSt
     return;
   }
   joinWrites(own.client);
-  const sent = own.client.query({ name, text, values: [...values] });
+  const sent = sendNamed(own.client, name, text, values);
   // Heard of at the end of the transaction.
   sent.catch(() => undefined);
   own.sent.push(sent);

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { isPipelined, joinWrites } from '../database/pipeline.ts';
+import { sendNamed } from '../database/send-named.ts';
 import { isUuid } from '../ids/uuid.ts';
 
 /** Whose rows a transaction sees. */
@@ -48,7 +49,7 @@ export async function begin(client: PoolClient, tenant: Tenant, { lazy = false, 
   // Prepared once a connection, so that the server neither parses nor plans it again for every request.
   joinWrites(client);
   const values = [uuidOrEmpty(tenant.hospitalId), tenant.platform ? 'on' : 'off', uuidOrEmpty(tenant.personId)];
-  await Promise.all([client.query('begin'), client.query({ name: 'civis_tenant', text: namedTenant, values })]);
+  await Promise.all([client.query('begin'), sendNamed(client, 'civis_tenant', namedTenant, values)]);
 }
 
 /** Ends a transaction that wrote nothing, without anybody waiting for it; the connection is given back when it has ended. */
