@@ -33,6 +33,11 @@ export interface CallSpec {
   readonly of?: Readonly<Record<string, string>>;
   /** Honours Idempotency-Key. */
   readonly repeatable?: boolean;
+  /**
+   * Acts of a hospital that all end with the same lock, as the number of its receipts: only few of one name run at once, the others wait
+   * before they take a connection.
+   */
+  readonly lane?: string;
   /** Refusal codes beyond the kernel's own. */
   readonly refusals?: readonly string[];
   /** `envelope` (default), `raw`: the act's answer is the whole body, `file`: the act answers bytes or a stream, `upload`: multipart body. */

@@ -15,6 +15,7 @@ import {
   publicActor,
   type ScopeFacts,
 } from '../scope/make-scope.ts';
+import { inLane } from '../scope/lanes.ts';
 import type { AnyScope, Scope } from '../scope/scope.ts';
 import { checkAnswer } from './check-answer.ts';
 import { checkRecords } from './check-records.ts';
@@ -213,9 +214,12 @@ async function perform(running: Running, scope: AnyScope): Promise<unknown> {
 
 function inScopeOf(running: Running): Promise<Done<unknown>> {
   const { kernel, facts, session } = running;
+  const { call } = running.implemented;
   if (session?.area === 'hospital') {
     if (!session.hospitalId) throw kernelRefusals.refusal('UNAUTHENTICATED');
-    return inHospitalScope(kernel, { ...facts, hospitalId: session.hospitalId }, (scope) => perform(running, scope));
+    const { hospitalId } = session;
+    const run = () => inHospitalScope(kernel, { ...facts, hospitalId }, (scope) => perform(running, scope));
+    return call.lane ? inLane(`${call.lane} of ${hospitalId}`, run) : run();
   }
   if (session?.area === 'patient') {
     if (!session.personId) throw kernelRefusals.refusal('UNAUTHENTICATED');

@@ -91,6 +91,7 @@ export const paymentCalls = declareCalls({
     permission: 'Add Invoice Payment',
     care: 'completes',
     repeatable: true,
+    lane: 'receipts',
     body: PaymentOrder,
     payload: z.object({
       payment: Payment,
