@@ -1361,6 +1361,7 @@ export interface LabAttachmentsTable {
   uploadedBy: string | null;
   uploadedByName: string;
   uploadedAt: string;
+  specimenId: string | null;
 }
 
 export interface LabCriticalCallsTable {

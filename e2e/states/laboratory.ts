@@ -4,6 +4,7 @@ const labs = '/hospital/labs';
 
 /** States of the laboratory beside its plain pages. */
 export const laboratoryStates = states('admin', {
+  'laboratory, tubes': `${labs}?tab=tubes`,
   'laboratory, tests': `${labs}?tab=tests`,
   'laboratory, categories': `${labs}?tab=categories`,
   'laboratory, reports': `${labs}?tab=reports`,

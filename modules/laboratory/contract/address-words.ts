@@ -25,6 +25,9 @@ export const specimenTypes = [
   'other',
 ] as const;
 
+/** Tubes that are there: those whose time is over, all that the laboratory keeps, and those that were taken and did not arrive yet. */
+export const tubeShelves = ['due', 'kept', 'on-the-way'] as const;
+
 export const testKinds = ['test', 'profile'] as const;
 
 export const testStatuses = ['active', 'disabled', 'archived'] as const;

@@ -57,3 +57,6 @@ export const LabOrderPlace = declareQuestion<{ readonly consultationId: Id; read
 export const PregnancyTrimester = declareQuestion<{ readonly patientId: Id; readonly at: Instant }, Exclude<PregnancyWord, 'any'>>(
   'PregnancyTrimester',
 );
+
+/** What a patient takes now, a medicine each, as the bench reads it beside a result: drugs move values. Nobody answering: not known. */
+export const CurrentMedicines = declareQuestion<{ readonly patientId: Id }, readonly string[]>('CurrentMedicines');

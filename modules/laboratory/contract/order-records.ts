@@ -11,7 +11,16 @@ import {
   requiredText,
   version,
 } from '#kernel/contract/fields.ts';
-import { containers, mostTestsOfOrder, paymentModes, priorities, requestOrigins, specimenConditions, specimenTypes } from './words.ts';
+import {
+  containers,
+  mostDiscarded,
+  mostTestsOfOrder,
+  paymentModes,
+  priorities,
+  requestOrigins,
+  specimenConditions,
+  specimenTypes,
+} from './words.ts';
 
 const optionalId = id.nullish().transform((value) => value ?? null);
 
@@ -139,6 +148,12 @@ export const EditSpecimen = z.strictObject({
   version: version.optional(),
 });
 export type EditSpecimen = z.output<typeof EditSpecimen>;
+
+/** Tubes that are thrown away together, each as it was seen. */
+export const DiscardTubes = z.strictObject({
+  specimens: z.array(z.strictObject({ id, version })).min(1, 'Choose at least one tube').max(mostDiscarded),
+});
+export type DiscardTubes = z.output<typeof DiscardTubes>;
 
 const seen = version.nullish().transform((value) => value ?? null);
 

@@ -40,6 +40,7 @@ export const laboratoryRefusals = declareRefusals({
   LAB_SPECIMEN_TIME: { status: 422, message: 'The time of collection must be between the request and now' },
   LAB_SPECIMEN_UNFIT: { status: 422, message: 'This specimen takes no more tests: {why}', field: 'specimenId' },
   LAB_SPECIMEN_STATE: { status: 409, message: 'Specimen is {status}' },
+  LAB_SPECIMEN_NEEDED: { status: 409, message: '{specimenNumber} is needed: the result of {requestNumber} is awaited' },
   LAB_RESULT_FIELDS: { status: 400, message: 'Some results need your attention.' },
   IMPLAUSIBLE: { status: 422, message: '{parameter} is outside of what is plausible', field: 'confirmImplausible' },
   LAB_SELF_RELEASE: { status: 422, message: 'Another user must release this result' },

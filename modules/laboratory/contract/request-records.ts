@@ -66,6 +66,9 @@ export const LabRow = z.object({
   specimenType: z.enum(specimenTypes),
   container: z.enum(containers).nullable(),
   fastingRequired: z.boolean(),
+  /** What whoever takes the specimen must know; nothing of a restricted test. */
+  collectionNotes: z.string().nullable(),
+  volumeMl: z.number().nullable(),
   priority: z.enum(priorities),
   status: z.enum(requestStatuses),
   requestedBy: person,
@@ -73,6 +76,8 @@ export const LabRow = z.object({
   specimenId: id.nullable(),
   specimenNumber: z.string().nullable(),
   collectedAt: instant.nullable(),
+  /** When its tube reached the bench; null: it is awaited, or was not scanned. */
+  receivedAt: instant.nullable(),
   recollectionCount: z.number().int(),
   dueAt: instant.nullable(),
   overdue: z.boolean(),
@@ -119,6 +124,10 @@ export const Specimen = z.object({
   }),
 });
 export type Specimen = z.output<typeof Specimen>;
+
+/** A tube on a shelf of the laboratory; `awaited`: requests on it whose result is not entered. */
+export const ShelvedTube = Specimen.extend({ awaited: z.array(z.string()) });
+export type ShelvedTube = z.output<typeof ShelvedTube>;
 
 export const SpecimenWithRequests = Specimen.extend({ requests: z.array(LabRow) });
 export type SpecimenWithRequests = z.output<typeof SpecimenWithRequests>;
@@ -168,7 +177,6 @@ export const LabRequest = LabRow.extend({
   cancelReason: z.string().nullable(),
   releasedToPatient: z.boolean(),
   acknowledgedBy: person.nullable(),
-  collectionNotes: z.string().nullable(),
   patientInstructions: z.string().nullable(),
   sexRestriction: z.enum(sexRestrictions),
   specimen: Specimen.nullable(),
@@ -178,6 +186,8 @@ export const LabRequest = LabRow.extend({
   ),
   /** All versions, the newest first. */
   results: z.array(LabResult),
+  /** What the patient takes now, for the bench while a result can be entered; null: not known. */
+  medicines: z.array(z.string()).nullable(),
   /** Only for the bench, while a result can be entered. */
   entry: z.array(EntryParameter),
   attachments: z.array(LabAttachment),
@@ -272,6 +282,8 @@ export const LabStats = z.object({
     completedToday: z.number().int(),
     criticalUnacknowledged: z.number().int(),
     overdue: z.number().int(),
+    /** Taken, and their tube has not reached the bench. */
+    onTheWay: z.number().int(),
   }),
   /** Minutes from collection to release. */
   turnaround: z.object({ count: z.number().int(), medianMinutes: z.number().nullable(), p90Minutes: z.number().nullable() }),
@@ -294,10 +306,10 @@ export const OwnLabResult = z.object({
   sensitive: z.boolean(),
   /** Not opened yet by whoever is signed in. */
   isNew: z.boolean(),
-  result: LabResult.omit({ attachments: true }),
+  result: LabResult,
 });
 export type OwnLabResult = z.output<typeof OwnLabResult>;
 
-/** The same in the list: a sensitive one has neither its name nor its values there, they want the password. */
-export const OwnLabRow = OwnLabResult.extend({ result: OwnLabResult.shape.result.nullable() });
+/** The same in the list, without files: a sensitive one has neither its name nor its values there, they want the password. */
+export const OwnLabRow = OwnLabResult.extend({ result: LabResult.omit({ attachments: true }).nullable() });
 export type OwnLabRow = z.output<typeof OwnLabRow>;

@@ -6,9 +6,19 @@ import type {
   specimenTypes,
   testKinds,
   testStatuses,
+  tubeShelves,
 } from './address-words.ts';
 
-export { priorities, requestOrigins, requestSources, requestStatuses, specimenTypes, testKinds, testStatuses } from './address-words.ts';
+export {
+  priorities,
+  requestOrigins,
+  requestSources,
+  requestStatuses,
+  specimenTypes,
+  testKinds,
+  testStatuses,
+  tubeShelves,
+} from './address-words.ts';
 
 export type RequestStatus = (typeof requestStatuses)[number];
 /** What the filter word `in_progress` means. */
@@ -95,6 +105,8 @@ export const rejectConditions = specimenConditions.filter((condition) => conditi
 export const specimenStatuses = ['available', 'rejected', 'consumed', 'discarded'] as const;
 export type SpecimenStatus = (typeof specimenStatuses)[number];
 
+export type TubeShelf = (typeof tubeShelves)[number];
+
 export const resultStatuses = ['preliminary', 'final', 'corrected'] as const;
 export type ResultStatus = (typeof resultStatuses)[number];
 
@@ -130,6 +142,8 @@ export const duplicateHoursWhilePending = 24;
 export const addOnHours = 72;
 /** Minutes that a clock may be ahead at collection. */
 export const collectedAheadMinutes = 5;
+/** Tubes that are thrown away in one act. */
+export const mostDiscarded = 100;
 export const mostAttachments = 10;
 export const mostAttachmentBytes = 10 * 1_048_576;
 export const mostParameters = 60;

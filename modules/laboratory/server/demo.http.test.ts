@@ -33,6 +33,18 @@ test.each([
   expect(await counted(where)).toBe(count);
 });
 
+test('tubes of the last days: on the way from the ward, kept, and beyond their time', async () => {
+  const { rows } = await theDatabase().owner.query(
+    `select count(*) filter (where received_at is null and status = 'available')::int as away,
+            count(*) filter (where discard_after <= '${now}')::int as due,
+            count(*) filter (where discard_after > '${now}')::int as kept
+       from lab_specimens where status in ('available', 'consumed')`,
+  );
+  const [{ away, due, kept }] = rows as [{ away: number; due: number; kept: number }];
+  expect(away).toBe(2);
+  expect([due > 3, kept > 1]).toEqual([true, true]);
+});
+
 test('three patients have six points of one parameter', async () => {
   const { rows } = await theDatabase().owner.query(
     `select trend_key, count(*)::int as points from lab_result_values where trend_key in ('14749-6', '14682-9', '718-7') and patient_id is not null

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
-import { addMinutes, minuteOfDayIn } from '#kernel/server/clock/instants.ts';
+import { addDays, addMinutes, minuteOfDayIn } from '#kernel/server/clock/instants.ts';
 import type { DemoStage, DemoStep } from '#kernel/server/demo/step.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { currencyOf } from '#modules/billing-setup/server/index.ts';
@@ -13,6 +13,7 @@ import { cancelRequest } from './requests/cancel-request.ts';
 import { createExternalRequests, createLabRequests } from './requests/create.ts';
 import { acknowledge } from './requests/critical-calls.ts';
 import { enterValues } from './requests/enter-result.ts';
+import { editSpecimen } from './requests/keep-specimen.ts';
 import { rejectSpecimen } from './requests/reject-specimen.ts';
 import { amendResult, releaseValues } from './requests/release-result.ts';
 import { createSpecimens } from './requests/specimens.ts';
@@ -22,6 +23,9 @@ const demo = 'hospital:demo';
 const doctors = ['user:doctor', 'user:doctor2', 'user:kelechi.anozie'] as const;
 const benches = ['user:lab', 'user:lab2'] as const;
 const releaser = 'user:pathologist';
+const nurse = 'user:nurse';
+/** Days for which tubes are kept. */
+const keptDays = 7;
 const outsiders = ['Tope Alakija', 'Musa Garba', 'Blessing Udo', 'Ifeanyi Okonkwo'] as const;
 
 const turnOf = (key: string) => [...key].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
@@ -104,7 +108,7 @@ async function placeOrder(stage: DemoStage, order: DemoOrder): Promise<void> {
 
 /** One tube for each kind of specimen of the order. */
 async function takeOrder(stage: DemoStage, order: DemoOrder): Promise<void> {
-  await stage.inHospital(demo, benchOf(order.key), async (scope) => {
+  await stage.inHospital(demo, order.ward ? nurse : benchOf(order.key), async (scope) => {
     const kinds = new Map<string, { type: Awaited<ReturnType<typeof findRequest>>['specimenType']; ids: Id[] }>();
     for (const id of requestIds(stage, order)) {
       const { specimenType, container, status } = await findRequest(scope, id);
@@ -178,6 +182,23 @@ async function acknowledgeOrder(stage: DemoStage, order: DemoOrder): Promise<voi
   });
 }
 
+/** The tubes of the order are put into the refrigerator for a week. */
+async function storeOrder(stage: DemoStage, order: DemoOrder): Promise<void> {
+  await stage.inHospital(demo, benchOf(order.key), async (scope) => {
+    const tubes = new Set<Id>();
+    for (const id of requestIds(stage, order)) {
+      const { specimenId } = await findRequest(scope, id);
+      if (specimenId) tubes.add(specimenId);
+    }
+    for (const specimenId of tubes)
+      await editSpecimen(scope, specimenId, {
+        ...{ received: false, consumed: false, discard: false },
+        storageLocation: `Fridge ${1 + (turnOf(order.key) % 2)}, rack ${1 + (turnOf(order.key) % 6)}`,
+        discardAfter: addDays(scope.now, keptDays),
+      });
+  });
+}
+
 /** The first tube of the order could not be used. */
 async function rejectOne(stage: DemoStage, order: DemoOrder): Promise<void> {
   const [id] = requestIds(stage, order);
@@ -238,6 +259,7 @@ function stepsOf(now: Instant, order: DemoOrder): DemoStep[] {
   steps.push({ at: after(takes), run: run(enterOrder) });
   if (until === 'entered') return steps;
   steps.push({ at: after(takes * 1.5), run: run(releaseOrder) });
+  if (order.stored) steps.push({ at: after(takes * 1.5 + 5), run: run(storeOrder) });
   if (order.amended) steps.push({ at: after(takes * 3), run: run(amendOne) });
   if (order.acknowledged) steps.push({ at: after(takes * 1.5 + (order.amended ? takes * 2 : 25)), run: run(acknowledgeOrder) });
   return steps;

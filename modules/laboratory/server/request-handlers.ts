@@ -11,13 +11,14 @@ import { editSpecimen, tubesForAddOn } from './requests/keep-specimen.ts';
 import { filterRequests, labsForDashboard, listRequests, requestsOfPatient, requisition } from './requests/list.ts';
 import { orderExternal, orderMany, orderOne } from './requests/order.ts';
 import { orderableTests } from './requests/orderable.ts';
-import { openOwnResult, ownResults } from './requests/own-results.ts';
+import { openOwnResult, ownResults, readOwnAttachment } from './requests/own-results.ts';
 import { rejectSpecimen } from './requests/reject-specimen.ts';
 import { amendResult, releaseResult } from './requests/release-result.ts';
 import { reportOf, trendOf } from './requests/report.ts';
 import { scanSpecimen } from './requests/show-specimens.ts';
 import { addToSpecimen, createSpecimens } from './requests/specimens.ts';
 import { readStats } from './requests/stats.ts';
+import { discardTubes, listTubes } from './requests/tubes.ts';
 import { viewRequest } from './requests/view.ts';
 
 export const requestHandlers = implement(requestCalls)({
@@ -37,11 +38,14 @@ export const requestHandlers = implement(requestCalls)({
   attachment: (scope, { params }) => readAttachment(scope, params.id),
   specimen: (scope, { query }) => scanSpecimen(scope, query.specimenNumber),
   addOn: (scope, { params }) => tubesForAddOn(scope, params.id),
+  tubes: (scope, { query }) => listTubes(scope, query),
+  discardTubes: (scope, { body }) => discardTubes(scope, body),
   editSpecimen: (scope, { params, body }) => editSpecimen(scope, params.id, body),
   editing: (scope, { params, body }) => markEditing(scope, params.id, body.open),
   stats: (scope, { query }) => readStats(scope, query),
   own: (scope, { query }) => ownResults(scope, query),
   ownOne: (scope, { params, query }) => openOwnResult(scope, params.id, query.personId),
+  ownAttachment: (scope, { params, query }) => readOwnAttachment(scope, params.id, query.personId),
   dashboard: (scope, { query }) => labsForDashboard(scope, query),
 });
 

@@ -8,6 +8,7 @@ import {
   IconClipboardCheck,
   IconDropletHalf2,
   IconFlask,
+  IconTruckDelivery,
   IconVaccineBottle,
 } from '@tabler/icons-react';
 import type { Looks } from '#kernel/web/design/look.ts';
@@ -47,6 +48,9 @@ export const flagLooks = {
 } satisfies Looks<ResultFlag>;
 
 export const criticalLook = { word: word('Critical'), tone: 'red', icon: IconAlertTriangle } as const;
+
+/** Taken at the bedside; the tube has not reached the bench. */
+export const onTheWayLook = { word: word('On the way'), tone: 'blue', icon: IconTruckDelivery } as const;
 
 export const resultLooks = {
   preliminary: { word: word('Preliminary'), tone: 'amber' },

@@ -129,7 +129,7 @@ export const genderWords = { male: word('Male'), female: word('Female'), 'prefer
 
 /** What happened to a request, in its timeline. */
 export const eventWords: Readonly<Record<string, string>> = {
-  created: word('Requested'),
+  requested: word('Requested'),
   edit: word('Request changed'),
   'specimen-taken': word('Specimen taken'),
   'specimen-rejected': word('Specimen rejected'),
@@ -140,8 +140,10 @@ export const eventWords: Readonly<Record<string, string>> = {
   'result-amended': word('Result amended'),
   acknowledged: word('Result acknowledged'),
   'critical-notified': word('Critical value called'),
+  escalated: word('Passed on to the head of department'),
+  attachment: word('File added'),
   cancelled: word('Cancelled'),
-} satisfies Readonly<Record<TransitionType | 'created', string>>;
+} satisfies Readonly<Record<TransitionType | 'requested' | 'escalated' | 'attachment', string>>;
 
 /** The words of a closed list as options. */
 export function optionsFrom<Key extends string>(words: Words<Key>, t: Translate): readonly Option[] {

@@ -1,6 +1,7 @@
 import { declareRefusals } from '#kernel/contract/refusals.ts';
 import { answer, on, type ServerModule } from '#kernel/server/module/module.ts';
 import { OpenWork } from '#modules/access-control/contract/events.ts';
+import { CurrentMedicines } from '#modules/laboratory/contract/events.ts';
 import { registerSettingsGroup } from '#modules/organisation/server/index.ts';
 import { SummarySections } from '#modules/patient-chart/contract/events.ts';
 import { CancelledByDeath, MergeRows, PatientDied, TimelineRows } from '#modules/patients/contract/events.ts';
@@ -13,6 +14,7 @@ export { lineForAdministration, noteAdministration, type LineForAdministration, 
 import { administrationSteps } from './administrations/demo.ts';
 import { administrationPart } from './administrations/part.ts';
 import {
+  currentMedicines,
   endedByDeath,
   endForDead,
   expirePrescriptions,
@@ -48,6 +50,7 @@ export const prescriptionsModule: ServerModule = {
   listeners: [...administrationPart.listeners, on(MedicationDispensed, noteDispensed), on(PatientDied, endForDead)],
   answers: [
     answer(RunningMedicines, runningMedicines),
+    answer(CurrentMedicines, currentMedicines),
     answer(MergeRows, () => Promise.resolve(prescriptionMergeTables)),
     answer(CancelledByDeath, endedByDeath),
     answer(TimelineRows, timelineRows),

@@ -3,7 +3,7 @@ import { declareCallsOf } from '#kernel/contract/calls.ts';
 import { says } from '#kernel/contract/care.ts';
 import { pageOf, paging, panelPage } from '#kernel/contract/envelope.ts';
 import { calendarDate, id, many, queryDay, queryFlag, searchWords } from '#kernel/contract/fields.ts';
-import { CreateExternal, CreateInternal, CreateMultiple, CreateSpecimens, EditSpecimen } from '../order-records.ts';
+import { CreateExternal, CreateInternal, CreateMultiple, CreateSpecimens, DiscardTubes, EditSpecimen } from '../order-records.ts';
 import {
   LabEditor,
   LabReport,
@@ -14,11 +14,12 @@ import {
   OrderAnswer,
   OwnLabResult,
   OwnLabRow,
+  ShelvedTube,
   Specimen,
   SpecimenWithRequests,
 } from '../request-records.ts';
 import { LabAttachment, TrendPoint } from '../result-records.ts';
-import { mostAttachmentBytes, priorities, requestOrigins, requestSources, requestStatuses } from '../words.ts';
+import { mostAttachmentBytes, priorities, requestOrigins, requestSources, requestStatuses, tubeShelves } from '../words.ts';
 
 const view = 'View Lab Test Requests';
 const of = { id: 'lab-requests' } as const;
@@ -73,6 +74,10 @@ export const requestCalls = declareCallsOf('laboratory', {
       critical: queryFlag.optional(),
       overdue: queryFlag.optional(),
       unacknowledged: queryFlag.optional(),
+      /** Taken, and the tube has not reached the bench. */
+      onTheWay: queryFlag.optional(),
+      /** Released on this day or later. */
+      releasedFrom: queryDay.optional(),
       billingStatus: many(z.enum(['uninvoiced', 'pending_payment', 'partially_paid', 'paid', 'written_off', 'voided'])),
       ...dates,
       sort: z.enum(['worklist', 'newest', 'oldest', 'due']).default('worklist'),
@@ -256,6 +261,27 @@ export const requestCalls = declareCallsOf('laboratory', {
     query: z.object({ specimenNumber: z.string().trim().min(1).max(20) }),
     payload: SpecimenWithRequests,
   },
+  tubes: {
+    method: 'GET',
+    path: '/lab-request/specimen/tubes',
+    summary:
+      'Tubes that are there: `due` those whose keep-until has passed, the longest ago first; `kept` all at the bench, the newest first; `on-the-way` taken and not received, the oldest first.',
+    permission: view,
+    query: z.object({ ...paging, shelf: z.enum(tubeShelves).default('due'), searchTerm: searchWords.optional() }),
+    payload: pageOf(ShelvedTube),
+  },
+  discardTubes: {
+    method: 'POST',
+    path: '/lab-request/specimen/discard',
+    summary: 'Notes that tubes were thrown away: all or none. One whose result is awaited is kept.',
+    permission: 'Take Lab Specimen',
+    care: 'completes',
+    repeatable: true,
+    body: DiscardTubes,
+    payload: z.object({ discarded: z.number().int() }),
+    done: 'Tubes discarded',
+    refusals: ['LAB_SPECIMEN_STATE', 'LAB_SPECIMEN_NEEDED'],
+  },
   addOn: {
     method: 'GET',
     path: '/lab-request/{id}/add-on',
@@ -308,6 +334,17 @@ export const requestCalls = declareCallsOf('laboratory', {
     areas: ['patient'],
     query: z.object({ personId: id.optional() }),
     payload: OwnLabResult,
+    refusals: ['STEP_UP_REQUIRED'],
+  },
+  ownAttachment: {
+    method: 'GET',
+    path: '/lab-request/patient/attachment/{id}',
+    summary: 'A file of an own released result. Of a sensitive one it needs the password confirmed and stands in the access log.',
+    permission: 'View Own Results',
+    areas: ['patient'],
+    query: z.object({ personId: id.optional() }),
+    payload: z.any(),
+    shape: 'file',
     refusals: ['STEP_UP_REQUIRED'],
   },
   dashboard: {

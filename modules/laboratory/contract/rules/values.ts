@@ -217,13 +217,22 @@ export function criticalOf<V extends { readonly flag: ResultFlag | null }>(value
   return values.filter(({ flag }) => flag !== null && (criticalFlags as readonly string[]).includes(flag));
 }
 
+/** A number as people read it: typed finer than the parameter's decimals it is rounded half-even; what is kept is what was typed. */
+export function shownNumber({ resultType, value, decimals }: Pick<ResultValue, 'resultType' | 'value' | 'decimals'>): string | null {
+  if (value === null || resultType !== 'numeric' || (value.split('.')[1]?.length ?? 0) <= decimals) return value;
+  const number = parseDecimal(value);
+  return number === null ? value : roundedText(number, decimals);
+}
+
 /** A value as people read it: `< 5 mmol/L`, `Positive`, `+, protein`, `Growth: heavy — E. coli`; null when there is none. */
-export function valueText(value: Pick<ResultValue, 'value' | 'values' | 'culture' | 'comparator' | 'unit'>): string | null {
+export function valueText(
+  value: Pick<ResultValue, 'resultType' | 'decimals' | 'value' | 'values' | 'culture' | 'comparator' | 'unit'>,
+): string | null {
   if (value.culture) {
     const organisms = value.culture.organisms.map(({ name }) => name).join(', ');
     return value.culture.growth === 'none' ? 'No growth' : `Growth: ${value.culture.growth}${organisms ? ` — ${organisms}` : ''}`;
   }
   if (value.values.length > 0) return value.values.join(', ');
   if (value.value === null) return null;
-  return [value.comparator, value.value, value.unit].filter(Boolean).join(' ');
+  return [value.comparator, shownNumber(value), value.unit].filter(Boolean).join(' ');
 }

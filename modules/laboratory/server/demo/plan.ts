@@ -21,6 +21,10 @@ export interface DemoOrder {
   readonly recollected?: boolean;
   readonly amended?: boolean;
   readonly acknowledged?: boolean;
+  /** Drawn by a nurse on the ward: its tubes are on the way to the bench. */
+  readonly ward?: boolean;
+  /** Its tubes are put away after the release, for some days. */
+  readonly stored?: boolean;
   /** Ordered in a consultation (its demo puts the request under `lab:key:0`). */
   readonly inConsultation?: boolean;
   /** A patient of the demo by name, in place of the list: who reads own results in the patient area. */
@@ -117,6 +121,8 @@ function pastOrders(now: Instant): DemoOrder[] {
       recollected: [5, 14, 22].includes(index),
       amended: [8, 17].includes(index),
       acknowledged: index % 3 !== 2 || index % 9 === 4,
+      // Of the last fortnight: some of them are to be thrown away by now.
+      stored: index >= past - 7,
       ...(index === 18 ? { of: portalAdult, shared: true, values: { hiv: 'Non-reactive' } } : {}),
     };
   });
@@ -177,8 +183,9 @@ function openOrders(now: Instant): DemoOrder[] {
     single('taken-0', yesterday, 'crp', 46, 'taken'),
     single('taken-1', yesterday, 'urea', 47, 'taken'),
     single('taken-2', addHours(now, -3), 'blood-culture', 48, 'taken', { origin: 'emergency', priority: 'urgent' }),
-    single('taken-3', lately, 'hba1c', 49, 'taken'),
-    single('taken-4', addHours(now, -1), 'lft', 50, 'taken'),
+    // Drawn on the ward; the porter is on the way.
+    single('taken-3', lately, 'hba1c', 49, 'taken', { ward: true }),
+    single('taken-4', addHours(now, -1), 'lft', 50, 'taken', { ward: true }),
     single('entered-0', addHours(now, -6), 'potassium', 51, 'entered', { critical: true, origin: 'emergency', priority: 'urgent' }),
     single('entered-1', addHours(now, -7), 'sodium', 52, 'entered'),
     single('entered-2', addHours(now, -2), 'biopsy', 53, 'entered'),

@@ -33,6 +33,7 @@ export async function addAttachment(
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('hospitalId', '=', scope.hospitalId)
     .where('requestId', '=', id)
+    .where('specimenId', '=', row.specimenId)
     .executeTakeFirstOrThrow();
   if (Number(count) >= mostAttachments) throw laboratoryRefusals.refusal('LAB_ATTACHMENTS_FULL');
   const saved = await saveFile(scope, file, rule);
@@ -49,6 +50,7 @@ export async function addAttachment(
     .values({
       hospitalId: scope.hospitalId,
       requestId: id,
+      specimenId: row.specimenId,
       resultVersion: 1,
       fileId: saved.id,
       uploadedBy: scope.actor.userId,
@@ -73,7 +75,7 @@ export async function addAttachment(
 export async function readAttachment(scope: Scope, id: Id): Promise<FileAnswer> {
   const attachment = await scope.tx
     .selectFrom('labAttachments')
-    .select(['requestId', 'fileId', 'name'])
+    .select(['requestId', 'fileId', 'specimenId'])
     .where('hospitalId', '=', scope.hospitalId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -81,7 +83,8 @@ export async function readAttachment(scope: Scope, id: Id): Promise<FileAnswer> 
   const row = await findRequest(scope, attachment.requestId);
   if (row.patientId) await openPatient(scope, row.patientId);
   requireSight(scope, row);
-  if (row.status !== 'result-released' && !isBench(scope)) throw laboratoryRefusals.refusal('LAB_NOT_RELEASED');
+  const isOfResult = row.status === 'result-released' && (attachment.specimenId ?? row.specimenId) === row.specimenId;
+  if (!isOfResult && !isBench(scope)) throw laboratoryRefusals.refusal('LAB_NOT_RELEASED');
   await auditView(scope, row, 'file read');
   return readFile(scope, attachment.fileId);
 }

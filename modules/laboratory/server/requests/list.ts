@@ -28,14 +28,15 @@ export function statusesOf(words: readonly StatusWord[] | undefined): RequestSta
   return found.length > 0 ? [...new Set(found)] : null;
 }
 
-function termsOf(typed: string): SearchTerm[] {
+/** What typed words look for among people: a telephone's beginning, or names. */
+export function termsOf(typed: string): SearchTerm[] {
   const digits = typed.replace(/[\s()+.-]/g, '');
   if (/^\d{5,}$/.test(digits)) return [codeStartTerm([`p${digits}`, `p0${digits}`])];
   return searchTokens(typed).map(wordTerm);
 }
 
 /** `LAB-000123`, `lab 123`, `REQ-12` and `SPC-7`, as numbers are written. */
-function numberOf(typed: string): { series: string; number: string } | null {
+export function numberOf(typed: string): { series: string; number: string } | null {
   const found = /^(lab|req|spc)[-\s]?0*(\d{1,12})$/i.exec(typed.trim());
   return found
     ? {
@@ -99,6 +100,17 @@ function isCritical(eb: Where, scope: Scope): Expression<SqlBool> {
   return eb.and(parts);
 }
 
+/** Its tube was taken and has not reached the bench. */
+function isOnTheWay(eb: Where): Expression<SqlBool> {
+  const awaited = eb
+    .selectFrom('labSpecimens')
+    .select('labSpecimens.id')
+    .where('labSpecimens.hospitalId', '=', sql.ref<Id>('lab_requests.hospital_id'))
+    .where('labSpecimens.id', '=', sql.ref<Id>('lab_requests.specimen_id'))
+    .where('labSpecimens.receivedAt', 'is', null);
+  return eb.and([eb('status', '=', 'specimen-taken'), eb.exists(awaited)]);
+}
+
 function conditionsOf(eb: Where, scope: Scope, query: Partial<Filter>, found: Found | null): Expression<SqlBool>[] {
   const sees = seesSensitive(scope);
   const known = (condition: Expression<SqlBool>) => (sees ? condition : eb.and([condition, eb('sensitive', '=', false)]));
@@ -115,6 +127,8 @@ function conditionsOf(eb: Where, scope: Scope, query: Partial<Filter>, found: Fo
   if (query.critical) parts.push(isCritical(eb, scope));
   if (query.overdue) parts.push(eb.and([eb('open', '=', true), eb('dueAt', '<', scope.now)]));
   if (query.unacknowledged) parts.push(eb.and([eb('status', '=', 'result-released'), eb('acknowledgedAt', 'is', null)]));
+  if (query.onTheWay) parts.push(isOnTheWay(eb));
+  if (query.releasedFrom) parts.push(eb('releasedAt', '>=', query.releasedFrom));
   if (query.billingStatus?.length) parts.push(billedAs(query.billingStatus));
   if (found) parts.push(typedCondition(eb, found, sees));
   return parts;
@@ -192,7 +206,9 @@ async function pageOf(scope: Scope, narrowed: Narrowed, { page, limit }: { page:
 
 /** GET lab-request/filter. */
 export async function filterRequests(scope: Scope, query: Filter): Promise<Page<LabRow>> {
-  const { searchTerm, startDate, endDate, ...others } = query;
+  const { searchTerm, startDate, endDate, releasedFrom, ...rest } = query;
+  const released = await between(scope, { startDate: releasedFrom });
+  const others = released.from ? { ...rest, releasedFrom: released.from } : rest;
   const found = searchTerm ? await findTyped(scope, searchTerm) : null;
   return pageOf(scope, { query: others, found, ...(await between(scope, { startDate, endDate })) }, query);
 }

@@ -4,6 +4,8 @@ import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { addDays, dayIn } from '#kernel/server/clock/instants.ts';
+import { readFile } from '#kernel/server/files/file-store.ts';
+import type { FileAnswer } from '#kernel/server/module/implement.ts';
 import type { PatientScope, Scope } from '#kernel/server/scope/scope.ts';
 import { requireRecentPassword } from '#modules/auth/server/index.ts';
 import { hospitalOf } from '#modules/organisation/server/index.ts';
@@ -114,7 +116,7 @@ async function show(scope: Scope, { place, readerId }: Reading, rows: readonly S
   });
 }
 
-function withoutFiles(kept: KeptResult): OwnLabResult['result'] {
+function withoutFiles(kept: KeptResult): OwnLabRow['result'] {
   const { attachments: _attachments, ...result } = shownResult(kept);
   return result;
 }
@@ -187,7 +189,7 @@ async function openIn(scope: Scope, reading: Reading, id: Id): Promise<OwnLabRes
   await auditView(scope, row, 'opened in the patient area');
   await noteOpened(scope, reading.readerId, id, newest.version);
   const { name, categoryName } = (await orderedTests(scope, [row]))(row);
-  return { ...shown, test: name, category: categoryName, result: withoutFiles(newest) };
+  return { ...shown, test: name, category: categoryName, result: shownResult(newest) };
 }
 
 /**
@@ -197,6 +199,31 @@ async function openIn(scope: Scope, reading: Reading, id: Id): Promise<OwnLabRes
 export async function openOwnResult(scope: PatientScope, id: Id, personId: Id | undefined): Promise<OwnLabResult> {
   for (const place of await placesOf(scope, personId)) {
     const found = await scope.inHospital(place.hospitalId, (inside) => openIn(inside, { place, readerId: scope.personId }, id));
+    if (found) return found;
+  }
+  throw kernelRefusals.refusal('NOT_FOUND');
+}
+
+/** The file, where it hangs on the tube of a result that the person may see; null anywhere else. */
+async function fileIn(scope: Scope, reading: Reading, id: Id): Promise<FileAnswer | null> {
+  const file = await scope.tx
+    .selectFrom('labAttachments')
+    .select(['requestId', 'fileId', 'specimenId'])
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!file) return null;
+  const row = await (await sharedRows(scope, reading)).where('id', '=', file.requestId).selectAll().executeTakeFirst();
+  if (!row || (file.specimenId ?? row.specimenId) !== row.specimenId) return null;
+  if (row.sensitive) await requireRecentPassword(scope);
+  await auditView(scope, row, 'file read in the patient area');
+  return readFile(scope, file.fileId);
+}
+
+/** GET lab-request/patient/attachment/{id}: a file of an own result, by the rule of its values. */
+export async function readOwnAttachment(scope: PatientScope, id: Id, personId: Id | undefined): Promise<FileAnswer> {
+  for (const place of await placesOf(scope, personId)) {
+    const found = await scope.inHospital(place.hospitalId, (inside) => fileIn(inside, { place, readerId: scope.personId }, id));
     if (found) return found;
   }
   throw kernelRefusals.refusal('NOT_FOUND');

@@ -238,7 +238,7 @@ describe('the worklist', () => {
     expect(await filtered({ filterOperator: 'or', priority: ['stat'], status: ['result_released'] })).toEqual([b.id, released.id]);
     expect(await filtered({ startDate: '2020-01-01', endDate: '2020-01-02' })).toEqual([]);
     const stats = (await fresh.doctor.send(requestCalls.stats, { query: {} })).payload;
-    expect(stats.now).toEqual({ unattended: 3, inProgress: 1, completedToday: 1, criticalUnacknowledged: 0, overdue: 0 });
+    expect(stats.now).toEqual({ unattended: 3, inProgress: 1, completedToday: 1, criticalUnacknowledged: 0, overdue: 0, onTheWay: 0 });
     expect(stats.byStatus).toMatchObject({ 'specimen-due': 3, 'specimen-taken': 1, 'result-released': 1 });
     expect(stats.topTests).toEqual([{ testId: fresh.potassium.id, name: fresh.potassium.name, count: 5 }]);
   });

@@ -135,13 +135,16 @@ export interface KeptResult extends LabResult {
   readonly requestId: Id;
 }
 
+/** Files that were made of the requests' own tubes: what was made of a rejected one never goes out with the next one's result. */
 async function attachmentsOf(scope: Scope, requestIds: readonly Id[]) {
   const rows = await scope.tx
-    .selectFrom('labAttachments')
-    .selectAll()
-    .where('hospitalId', '=', scope.hospitalId)
-    .where('requestId', 'in', [...requestIds])
-    .orderBy('id')
+    .selectFrom('labAttachments as a')
+    .innerJoin('labRequests as q', (join) => join.onRef('q.hospitalId', '=', 'a.hospitalId').onRef('q.id', '=', 'a.requestId'))
+    .selectAll('a')
+    .where('a.hospitalId', '=', scope.hospitalId)
+    .where('a.requestId', 'in', [...requestIds])
+    .where((eb) => eb.or([eb('a.specimenId', 'is', null), eb('a.specimenId', '=', eb.ref('q.specimenId'))]))
+    .orderBy('a.id')
     .execute();
   return rows.map((row) => ({ row, shown: showAttachment(row) }));
 }

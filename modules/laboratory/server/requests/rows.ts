@@ -15,28 +15,39 @@ export function billOf(brief: BillBrief | undefined): LabBill | null {
   };
 }
 
-async function specimenNumbers(scope: Scope, rows: readonly StoredRequest[]): Promise<Map<Id, string>> {
+interface Tube {
+  readonly specimenNumber: string;
+  readonly receivedAt: string | null;
+}
+
+async function tubesOf(scope: Scope, rows: readonly StoredRequest[]): Promise<Map<Id, Tube>> {
   const ids = rows.flatMap(({ specimenId }) => specimenId ?? []);
   if (ids.length === 0) return new Map();
   const found = await scope.tx
     .selectFrom('labSpecimens')
-    .select(['id', 'specimenNumber'])
+    .select(['id', 'specimenNumber', 'receivedAt'])
     .where('hospitalId', '=', scope.hospitalId)
     .where('id', 'in', [...new Set(ids)])
     .execute();
-  return new Map(found.map(({ id, specimenNumber }) => [id, specimenNumber]));
+  return new Map(found.map(({ id, ...tube }) => [id, tube]));
 }
 
-async function fastingTests(scope: Scope, rows: readonly StoredRequest[]): Promise<Set<Id>> {
-  if (rows.length === 0) return new Set();
+interface Collection {
+  readonly fastingRequired: boolean;
+  readonly collectionNotes: string | null;
+  readonly volumeMl: number | null;
+}
+
+/** What of the tests whoever takes the specimen must know. */
+async function collectionsOf(scope: Scope, rows: readonly StoredRequest[]): Promise<Map<Id, Collection>> {
+  if (rows.length === 0) return new Map();
   const found = await scope.tx
     .selectFrom('labTests')
-    .select('id')
+    .select(['id', 'fastingRequired', 'collectionNotes', 'volumeMl'])
     .where('hospitalId', '=', scope.hospitalId)
     .where('id', 'in', [...new Set(rows.map(({ testId }) => testId))])
-    .where('fastingRequired', '=', true)
     .execute();
-  return new Set(found.map(({ id }) => id));
+  return new Map(found.map(({ id, volumeMl, ...row }) => [id, { ...row, volumeMl: volumeMl === null ? null : Number(volumeMl) }]));
 }
 
 /** Whether a request is open beyond its time. */
@@ -48,8 +59,8 @@ export function isOverdue(row: Pick<StoredRequest, 'open' | 'dueAt'>, now: strin
 export async function showRows(scope: Scope, rows: readonly StoredRequest[]): Promise<LabRow[]> {
   const personOf = await peopleOf(scope, rows);
   const testOf = await orderedTests(scope, rows);
-  const numbers = await specimenNumbers(scope, rows);
-  const fasting = await fastingTests(scope, rows);
+  const tubes = await tubesOf(scope, rows);
+  const collections = await collectionsOf(scope, rows);
   const bills = await billsOf(
     scope,
     'lab-request',
@@ -59,6 +70,8 @@ export async function showRows(scope: Scope, rows: readonly StoredRequest[]): Pr
   return rows.map((row) => {
     const restricted = row.sensitive && !sees;
     const test = testOf(row);
+    const collection = collections.get(row.testId);
+    const tube = row.specimenId ? tubes.get(row.specimenId) : undefined;
     const { id, requestNumber, requisitionNumber, createdAt, source, origin, consultationId, sensitive, specimenType, container } = row;
     const { priority, status, specimenId, collectedAt, recollectionCount, dueAt, releasedAt, acknowledgedAt, version } = row;
     return {
@@ -80,10 +93,13 @@ export async function showRows(scope: Scope, rows: readonly StoredRequest[]): Pr
       test: restricted
         ? { id: null, name: restrictedTest, shortName: restrictedTest.slice(0, 10), category: null }
         : { id: row.testId, name: test.name, shortName: test.shortName, category: test.categoryName },
-      fastingRequired: fasting.has(row.testId),
+      fastingRequired: collection?.fastingRequired ?? false,
+      collectionNotes: restricted ? null : (collection?.collectionNotes ?? null),
+      volumeMl: collection?.volumeMl ?? null,
       requestedBy: { id: row.requestedBy, name: row.requestedByName },
       orderedFor: row.orderedFor ? { id: row.orderedFor, name: row.orderedForName ?? '' } : null,
-      specimenNumber: specimenId ? (numbers.get(specimenId) ?? null) : null,
+      specimenNumber: tube?.specimenNumber ?? null,
+      receivedAt: tube?.receivedAt ?? null,
       overdue: isOverdue(row, scope.now),
       resultStatus: restricted || (row.resultStatus === 'preliminary' && !bench) ? null : row.resultStatus,
       critical: row.critical && !restricted && (bench || status === 'result-released'),

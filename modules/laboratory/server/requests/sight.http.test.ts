@@ -206,6 +206,40 @@ test('a result is new to its person until they open it, and again when it is ame
   expect(await fresh()).toEqual([id]);
 });
 
+test('files of a result are its person’s by the rule of its values: after the release, sensitive ones by the password', async () => {
+  const { portal, patientId } = await aPortalOwner();
+  const { portal: other } = await aPortalOwner();
+  const bytes = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF');
+  const withFile = async (order: object, value: object, release: object) => {
+    const row = await lab.order({ patientId, ...order });
+    await lab.take([row]);
+    const file = { filename: 'film.pdf', bytes };
+    const { id } = sound(await lab.bench.send(requestCalls.addAttachment, { params: { id: row.id }, body: {} }, { file })).payload;
+    expect((await portal.send(requestCalls.ownAttachment, { params: { id } })).status).toBe(404);
+    sound(await lab.bench.send(transitionCalls.resultEntered, { params: { id: row.id }, body: { values: [value] } as never }));
+    sound(await lab.releaser.send(transitionCalls.resultReleased, { params: { id: row.id }, body: release }));
+    return { requestId: row.id, fileId: id };
+  };
+  const read = (id: string, who = portal) => who.send(requestCalls.ownAttachment, { params: { id } });
+  const plain = await withFile({}, { parameterId: lab.potassium.parameters[0]?.id, value: '4.1' }, {});
+  const opened = sound(await portal.send(requestCalls.ownOne, { params: { id: plain.requestId } })).payload;
+  expect(opened.result.attachments).toMatchObject([{ id: plain.fileId, name: 'film.pdf' }]);
+  expect((await read(plain.fileId)).bytes.equals(bytes)).toBe(true);
+  expect((await read(plain.fileId, other)).status).toBe(404);
+
+  const hiv = { testId: hivId, consentGiven: true };
+  const reactive = { parameterId: hivParameter, value: 'Reactive' };
+  const hidden = await withFile(hiv, reactive, {});
+  expect((await read(hidden.fileId)).status).toBe(404);
+  const shared = await withFile({ ...hiv, confirm: true, reason: 'control' }, reactive, { releasedToPatient: true });
+  const refused = await read(shared.fileId);
+  expect([refused.status, refused.error.code]).toEqual([422, 'STEP_UP_REQUIRED']);
+  sound(await portal.send(authCalls.confirmPassword, { body: { password: demoPassword } }));
+  expect((await read(shared.fileId)).bytes.equals(bytes)).toBe(true);
+  const log = (await portal.send(patientAreaCalls.accessLog)).payload.data.filter(({ what }) => what === 'Opened a sensitive result');
+  expect(log).toHaveLength(1);
+});
+
 test('a merge takes requests, tubes and released values along; versions stay as they were', async () => {
   const { id, patient } = await lab.release('5.5');
   const survivor = await aPatient(lab.hospital);

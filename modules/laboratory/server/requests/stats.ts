@@ -28,11 +28,13 @@ async function spanOf(scope: Scope, { period, startDate, endDate }: Query): Prom
 async function nowFigures(scope: Scope, today: string): Promise<LabStats['now']> {
   const counts = await readCounters(scope, requestStatuses.map(countOf));
   const sees = seesSensitive(scope);
-  const { rows } = await sql<{ overdue: number; critical: number; completed: number }>`
+  const { rows } = await sql<{ overdue: number; critical: number; completed: number; onTheWay: number }>`
     select (select count(*) from lab_requests where hospital_id = ${scope.hospitalId} and open and due_at < ${scope.now}::timestamptz) as overdue,
            (select count(*) from lab_requests where hospital_id = ${scope.hospitalId} and critical and status = 'result-released'
                 and acknowledged_at is null and (${sees} or not sensitive)) as critical,
-           (select count(*) from lab_requests where hospital_id = ${scope.hospitalId} and released_at >= ${today}::timestamptz) as completed`.execute(
+           (select count(*) from lab_requests where hospital_id = ${scope.hospitalId} and released_at >= ${today}::timestamptz) as completed,
+           (select count(*) from lab_requests q join lab_specimens s on s.hospital_id = q.hospital_id and s.id = q.specimen_id
+             where q.hospital_id = ${scope.hospitalId} and q.status = 'specimen-taken' and s.received_at is null) as on_the_way`.execute(
     scope.tx,
   );
   const [row] = rows;
@@ -42,6 +44,7 @@ async function nowFigures(scope: Scope, today: string): Promise<LabStats['now']>
     completedToday: Number(row?.completed ?? 0),
     criticalUnacknowledged: Number(row?.critical ?? 0),
     overdue: Number(row?.overdue ?? 0),
+    onTheWay: Number(row?.onTheWay ?? 0),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
+import { CurrentMedicines } from '../../contract/events.ts';
 import type { Diagnosis, Referrer } from '../../contract/order-records.ts';
 import type { EntryParameter, LabRequest, LabRow } from '../../contract/request-records.ts';
 import type { CriticalCall } from '../../contract/result-records.ts';
@@ -80,12 +81,21 @@ async function entryOf(scope: Scope, row: StoredRequest): Promise<EntryParameter
   });
 }
 
+/** What the patient takes now; null where nobody knows. */
+async function medicinesOf(scope: Scope, { patientId, status }: StoredRequest): Promise<string[] | null> {
+  if (!patientId || status === 'cancelled') return null;
+  const answers = await scope.ask(CurrentMedicines, { patientId });
+  return answers.length === 0 ? null : answers.flatMap((names) => [...names]);
+}
+
+/** Files that were made of the request's tube; those of a rejected one stay behind with it. */
 async function looseAttachments(scope: Scope, row: StoredRequest) {
   const rows = await scope.tx
     .selectFrom('labAttachments')
     .selectAll()
     .where('hospitalId', '=', scope.hospitalId)
     .where('requestId', '=', row.id)
+    .where((eb) => eb.or([eb('specimenId', 'is', null), eb('specimenId', '=', row.specimenId)]))
     .orderBy('id')
     .execute();
   return rows.map(showAttachment);
@@ -94,11 +104,11 @@ async function looseAttachments(scope: Scope, row: StoredRequest) {
 async function notesOf(scope: Scope, row: StoredRequest) {
   const test = await scope.tx
     .selectFrom('labTests')
-    .select(['collectionNotes', 'patientInstructions', 'sexRestriction'])
+    .select(['patientInstructions', 'sexRestriction'])
     .where('hospitalId', '=', scope.hospitalId)
     .where('id', '=', row.testId)
     .executeTakeFirst();
-  return { collectionNotes: null, patientInstructions: null, sexRestriction: 'none' as const, ...test };
+  return { patientInstructions: null, sexRestriction: 'none' as const, ...test };
 }
 
 /**
@@ -112,7 +122,7 @@ export async function showRequest(scope: Scope, id: Id): Promise<LabRequest> {
   const bench = open && isBench(scope);
   const released = row.status === 'result-released';
   const results = open ? await resultsOf(scope, [id], { released: !bench }) : [];
-  const notes = open ? await notesOf(scope, row) : { collectionNotes: null, patientInstructions: null, sexRestriction: 'none' as const };
+  const notes = open ? await notesOf(scope, row) : { patientInstructions: null, sexRestriction: 'none' as const };
   return {
     ...shown,
     ...notes,
@@ -130,6 +140,7 @@ export async function showRequest(scope: Scope, id: Id): Promise<LabRequest> {
     specimen: row.specimenId ? ((await showSpecimens(scope, [row.specimenId]))[0] ?? null) : null,
     rejectedSpecimens: await rejectedOf(scope, id),
     results: results.map(shownResult),
+    medicines: bench && row.collectedAt ? await medicinesOf(scope, row) : null,
     entry: bench ? await entryOf(scope, row) : [],
     attachments: bench || (open && released) ? await looseAttachments(scope, row) : [],
     calls: bench || (open && released) ? await callsOf(scope, id) : [],

@@ -24,3 +24,13 @@ export function whyNotNote(
   if (receivedAt && (receivedAt > now || receivedAt < collectedAt)) return laboratoryRefusals.refusal('LAB_SPECIMEN_TIME');
   return null;
 }
+
+/** Tubes are thrown away when nothing more is expected of them: as long as a result is awaited they are needed, or are rejected. */
+export function whyNotDiscard(
+  { specimenNumber, status }: { readonly specimenNumber: string; readonly status: SpecimenStatus },
+  awaited: readonly string[],
+): Refusal | null {
+  if (status === 'discarded' || status === 'rejected') return laboratoryRefusals.refusal('LAB_SPECIMEN_STATE', { status });
+  const [requestNumber] = awaited;
+  return requestNumber ? laboratoryRefusals.refusal('LAB_SPECIMEN_NEEDED', { specimenNumber, requestNumber }) : null;
+}

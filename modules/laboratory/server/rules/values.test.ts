@@ -104,6 +104,21 @@ describe('values of a result', () => {
     expect(valueText(values[2] as never)).toBe('Growth: scanty');
   });
 
+  test('shown at the decimals of the parameter, half-even; kept as typed, and flagged by what was typed', () => {
+    const sodium = parameter({ decimals: 1, ranges: [{ ...anyRange, low: 1, high: 5.1, criticalHigh: null }] });
+    const shown = ['5.14', '5.25', '5.35', '4', '4.2'].map((value) => {
+      const [kept] = work([sodium], [entry(sodium, { value })]);
+      return [kept?.value, kept?.flag, valueText(kept as never)];
+    });
+    expect(shown).toEqual([
+      ['5.14', 'H', '5.1 mmol/L'],
+      ['5.25', 'H', '5.2 mmol/L'],
+      ['5.35', 'H', '5.4 mmol/L'],
+      ['4', 'N', '4 mmol/L'],
+      ['4.2', 'N', '4.2 mmol/L'],
+    ]);
+  });
+
   test('hostile words are text and nothing else', () => {
     const text = parameter({ resultType: 'text', ranges: [] });
     const hostile = "'); drop table lab_results; -- process.exit() <script>";

@@ -17,6 +17,7 @@ import styles from './labs.module.css';
 import { type LabsTab, labsSearch, useDrawer } from './search.ts';
 
 const RequestsTab = lazyPart(() => import('./requests-tab.tsx').then((file) => file.RequestsTab));
+const TubesTab = lazyPart(() => import('./specimens/tubes-tab.tsx').then((file) => file.TubesTab));
 const TestsTab = lazyPart(() => import('./catalogue/tests-tab.tsx').then((file) => file.TestsTab));
 const CategoriesTab = lazyPart(() => import('./categories-tab.tsx').then((file) => file.CategoriesTab));
 const ReportsTab = lazyPart(() => import('./reports-tab.tsx').then((file) => file.ReportsTab));
@@ -46,6 +47,11 @@ const filterKeys = [
 ] as const;
 const otherKeys = [
   'unacknowledged',
+  'onTheWay',
+  'mine',
+  'testId',
+  'releasedFrom',
+  'shelf',
   'startDate',
   'endDate',
   'specimenType',
@@ -67,6 +73,7 @@ export function LabsPage() {
   const drawer = useDrawer();
   const tabs: readonly Tab[] = [
     { key: 'requests', title: t('Requests'), may: can(requestCalls.filter), content: <RequestsTab /> },
+    { key: 'tubes', title: t('Tubes'), may: can(requestCalls.tubes), content: <TubesTab /> },
     { key: 'tests', title: t('Tests'), may: can(catalogueCalls.filterTests), content: <TestsTab /> },
     { key: 'categories', title: t('Categories'), may: can(catalogueCalls.categories), content: <CategoriesTab /> },
     { key: 'reports', title: t('Reports'), may: can(requestCalls.stats), content: <ReportsTab /> },

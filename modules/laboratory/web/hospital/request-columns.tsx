@@ -85,7 +85,6 @@ function useStateColumns(): readonly Column<LabRow>[] {
       {
         key: 'dueAt',
         title: t('Age'),
-        wide: true,
         sortable: true,
         kind: 'instant',
         value: (row) => row.dueAt,

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCall } from '#kernel/web/client/use-call.ts';
+import { useSession } from '#kernel/web/client/session.ts';
 import { Tiles } from '#kernel/web/frame/tiles.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
@@ -18,20 +19,23 @@ import styles from './labs.module.css';
 import { useColumns } from './request-columns.tsx';
 import { ScanBox } from './scan-box.tsx';
 import { billStages, type LabsSearch, labsSearch } from './search.ts';
-import { useCategoryOptions } from './use-categories.ts';
+import { useCategoryOptions, useTestOptions } from './use-categories.ts';
 
 const shownDays = 30;
 const dayBefore = (day: string, days: number) => new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
 
-function isNarrowed({ search, status, overdue, critical, unacknowledged, startDate, endDate }: LabsSearch): boolean {
-  return Boolean(search || status || overdue || critical || unacknowledged || startDate || endDate);
+/** Whoever looks for something looks through all, not through the last days alone. */
+function isNarrowed({ search, status, overdue, critical, unacknowledged, onTheWay, testId, mine, ...days }: LabsSearch): boolean {
+  const { startDate, endDate, releasedFrom } = days;
+  return [search, status, overdue, critical, unacknowledged, onTheWay, testId, mine, startDate, endDate, releasedFrom].some(Boolean);
 }
 
 const sortWords: Readonly<Record<string, string>> = { createdAt: 'oldest', '-createdAt': 'newest', dueAt: 'due', '-dueAt': 'due' };
 
-function queryOf(since: string) {
+function queryOf(since: string, userId: string | undefined) {
   return (here: LabsSearch & { page: number; limit: unknown }) => {
-    const { page, limit, sort, search, status, priority, categoryId, source, origin, billing, critical, overdue, unacknowledged } = here;
+    const { page, limit, sort, search, status, priority, categoryId, source, origin, billing } = here;
+    const { critical, overdue, unacknowledged, onTheWay, releasedFrom, testId, mine } = here;
     return {
       page,
       limit,
@@ -46,6 +50,10 @@ function queryOf(since: string) {
       critical,
       overdue,
       unacknowledged,
+      onTheWay,
+      releasedFrom,
+      testId,
+      requestedBy: mine ? userId : undefined,
       // The list begins with the last thirty days; whoever looks for something looks through all.
       startDate: here.startDate ?? (isNarrowed(here) ? undefined : since),
       endDate: here.endDate,
@@ -63,7 +71,7 @@ export function RequestsTab() {
     title: t('Lab requests'),
     // A payment opens the gate: its badge changes while the bench looks on.
     live: ['lab-requests', 'patient-bills'],
-    toQuery: queryOf(since) as never,
+    toQuery: queryOf(since, useSession().userId ?? undefined) as never,
   });
   const columns = useColumns();
   const filters = useFilters();
@@ -96,6 +104,8 @@ const noTile = {
   critical: undefined,
   overdue: undefined,
   unacknowledged: undefined,
+  onTheWay: undefined,
+  releasedFrom: undefined,
   startDate: undefined,
   endDate: undefined,
   page: undefined,
@@ -120,6 +130,7 @@ function RequestTiles() {
   const { now } = data ?? {};
   const critical = Boolean(search.critical && search.unacknowledged);
   const [due, doing, done] = [['specimen-due'], ['specimen-taken', 'result-entered'], ['result-released']] as const;
+  const today = format.today();
   const pick = (statuses: readonly string[]) => ({ status: [...statuses] as LabsSearch['status'] & {} });
   return (
     <Tiles
@@ -127,7 +138,8 @@ function RequestTiles() {
       tiles={[
         tile('unattended', t('Unattended'), now?.unattended, same(search.status, due), pick(due)),
         tile('in-progress', t('InProgress'), now?.inProgress, same(search.status, doing), pick(doing)),
-        tile('completed', t('Completed today'), now?.completedToday, same(search.status, done) && !critical, pick(done)),
+        tile('on-the-way', t('On the way'), now?.onTheWay, search.onTheWay === true, { onTheWay: true }),
+        tile('completed', t('Completed today'), now?.completedToday, search.releasedFrom === today, { ...pick(done), releasedFrom: today }),
         tile(
           'critical',
           t('Critical unacknowledged'),
@@ -145,6 +157,7 @@ function RequestTiles() {
 function useFilters(): readonly Filter<LabsSearch>[] {
   const t = useText();
   const categories = useCategoryOptions();
+  const tests = useTestOptions();
   return [
     {
       kind: 'many',
@@ -160,6 +173,8 @@ function useFilters(): readonly Filter<LabsSearch>[] {
     },
     { kind: 'one', key: 'categoryId', title: t('Category'), options: categories },
     { kind: 'many', key: 'billing', title: t('Bill'), options: billStages.map((value) => ({ value, label: t(billingLook(value).word) })) },
+    { kind: 'one', key: 'testId', title: t('Test'), options: tests },
+    { kind: 'flag', key: 'mine', title: t('My requests') },
     { kind: 'one', key: 'source', title: t('Source'), options: optionsFrom(sourceWords, t) },
     { kind: 'one', key: 'origin', title: t('Origin'), options: optionsFrom(originWords, t) },
     { kind: 'days', key: 'startDate', to: 'endDate', title: t('Date') },

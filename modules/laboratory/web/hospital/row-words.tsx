@@ -2,7 +2,7 @@ import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { useFormat, useNow } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { LabPatient, LabRow } from '#modules/laboratory/contract/request-records.ts';
-import { criticalLook, requestLooks } from '../looks.ts';
+import { criticalLook, onTheWayLook, requestLooks } from '../looks.ts';
 import { genderWords, spanWords } from '../words.ts';
 import styles from './labs.module.css';
 
@@ -49,11 +49,12 @@ export function Clock({ row }: { readonly row: Timed }) {
   );
 }
 
-/** Where a request stands, and that a value is critical. */
-export function RequestMarks({ row }: { readonly row: Pick<LabRow, 'status' | 'critical'> }) {
+/** Where a request stands, that its tube did not arrive yet, and that a value is critical. */
+export function RequestMarks({ row }: { readonly row: Pick<LabRow, 'status' | 'critical' | 'receivedAt'> }) {
   return (
     <span className={styles.marks}>
       <StatusBadge look={requestLooks[row.status]} />
+      {row.status === 'specimen-taken' && row.receivedAt === null ? <StatusBadge look={onTheWayLook} /> : null}
       {row.critical ? <StatusBadge look={criticalLook} /> : null}
     </span>
   );

@@ -8,9 +8,10 @@ import {
   specimenTypes,
   testKinds,
   testStatuses,
+  tubeShelves,
 } from '#modules/laboratory/contract/address-words.ts';
 
-export const labsTabs = ['requests', 'tests', 'categories', 'reports'] as const;
+export const labsTabs = ['requests', 'tubes', 'tests', 'categories', 'reports'] as const;
 export type LabsTab = (typeof labsTabs)[number];
 /** Periods of the figures, as the call knows them. */
 export const statPeriods = ['today', '7d', '30d', '90d'] as const;
@@ -30,6 +31,11 @@ export const labsSearch = listSearch({
     critical: flag,
     overdue: flag,
     unacknowledged: flag,
+    onTheWay: flag,
+    mine: flag,
+    testId: anyText,
+    releasedFrom: anyDay,
+    shelf: oneOf(tubeShelves),
     startDate: anyDay,
     endDate: anyDay,
     specimenType: oneOf(specimenTypes),

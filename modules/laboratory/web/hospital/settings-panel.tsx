@@ -9,6 +9,16 @@ import { laboratorySettings } from '#modules/laboratory/contract/settings.ts';
 import { labelSizes } from '#modules/laboratory/contract/words.ts';
 import { SettingsGroupPanel } from '#modules/organisation/web/index.ts';
 
+/** Signatories are typed one a line. */
+export function linesOf(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return { ...values, signatories: ((values['signatories'] as readonly string[] | undefined) ?? []).join('\n') };
+}
+
+export function listOf(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const lines = String(fields['signatories'] ?? '').split('\n');
+  return { ...fields, signatories: lines.map((line) => line.trim()).filter(Boolean), reportFooter: fields['reportFooter'] ?? '' };
+}
+
 /** /hospital/settings/laboratory: how results are released, escalated, printed and shown. */
 export function LaboratorySettingsPanel() {
   const t = useText();
@@ -16,7 +26,7 @@ export function LaboratorySettingsPanel() {
     <>
       <PageHead title={t('Laboratory')} note={t('How results are released, escalated, printed and shown to patients.')} />
       <Suspense fallback={<SkeletonRows rows={6} />}>
-        <SettingsGroupPanel group="laboratory" schema={laboratorySettings.schema}>
+        <SettingsGroupPanel group="laboratory" schema={laboratorySettings.schema} toFields={linesOf} toValues={listOf}>
           <FormSection title={t('Results')}>
             <Wide>
               <SwitchField
@@ -48,6 +58,15 @@ export function LaboratorySettingsPanel() {
               label={t('Labels of tubes')}
               options={labelSizes.map((value) => ({ value, label: `${value.replace('x', ' × ')} mm` }))}
             />
+            <Wide>
+              <TextareaField
+                name="signatories"
+                label={t('Signatories of reports')}
+                hint={t('One name and title a line, at most six')}
+                rows={3}
+                maxLength={720}
+              />
+            </Wide>
             <Wide>
               <TextareaField name="reportFooter" label={t('Footer of reports')} rows={2} maxLength={500} />
             </Wide>

@@ -14,3 +14,14 @@ export function useCategoryOptions(): readonly Option[] {
   );
   return useMemo(() => (data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })), [data]);
 }
+
+/** Tests of the catalogue, as options by their names. */
+export function useTestOptions(): readonly Option[] {
+  const { can } = useAccess();
+  const { data } = useCall(
+    catalogueCalls.filterTests,
+    { query: { limit: 500, kind: 'test' } },
+    { enabled: can(catalogueCalls.filterTests), fresh: 300_000, live: ['lab-tests'], quiet: true },
+  );
+  return useMemo(() => (data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })), [data]);
+}

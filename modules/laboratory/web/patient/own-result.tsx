@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { IconLock, IconPrinter } from '@tabler/icons-react';
+import { IconLock, IconPaperclip, IconPrinter } from '@tabler/icons-react';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { type Answer, type Refused, send } from '#kernel/web/client/send.ts';
 import { refreshAnswers } from '#kernel/web/client/use-call.ts';
 import { ErrorState, SkeletonRows } from '#kernel/web/frame/states.tsx';
+import { toast } from '#kernel/web/frame/toast-store.ts';
+import { saveFile } from '#kernel/web/table/run-export.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { PasswordDialog } from '#modules/auth/web/index.ts';
 import { requestCalls } from '#modules/laboratory/contract/calls/requests.ts';
 import type { OwnLabResult, OwnLabRow } from '#modules/laboratory/contract/request-records.ts';
+import type { LabAttachment } from '#modules/laboratory/contract/result-records.ts';
 import { TrendChart } from '../hospital/trend/trend-chart.tsx';
 import styles from './own.module.css';
 import { OwnValues } from './own-values.tsx';
@@ -82,6 +85,43 @@ function Locked({ load }: Pick<Opening, 'load'>) {
   );
 }
 
+/** Files of the laboratory: films, papers of another laboratory. Each is asked of the server when it is opened. */
+function Files({ own }: { readonly own: OwnLabResult }) {
+  const t = useText();
+  const [busy, setBusy] = useState<string | null>(null);
+  const { attachments } = own.result;
+  if (attachments.length === 0) return null;
+
+  async function fetchFile({ id, name }: LabAttachment) {
+    setBusy(id);
+    const answer = await send(requestCalls.ownAttachment, { params: { id }, query: { personId: own.personId } });
+    setBusy(null);
+    if (answer.ok) saveFile(answer.payload as Blob, name);
+    else toast.error(answer.message);
+  }
+
+  return (
+    <div className="no-print">
+      <p className={styles.head}>{t('Files')}</p>
+      <ul className={styles.links}>
+        {attachments.map((file) => (
+          <li key={file.id}>
+            <Button
+              variant="subtle"
+              className={styles.file ?? ''}
+              loading={busy === file.id}
+              leftSection={<IconPaperclip size={16} aria-hidden="true" />}
+              onClick={() => void fetchFile(file)}
+            >
+              {file.name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 function Result({ own, all }: { readonly own: OwnLabResult; readonly all: readonly OwnLabRow[] }) {
   const t = useText();
   const format = useFormat();
@@ -109,6 +149,7 @@ function Result({ own, all }: { readonly own: OwnLabResult; readonly all: readon
       {result.status === 'corrected' && result.amendReason ? (
         <p className={styles.text}>{t('Corrected version {version}: {reason}', { version: result.version, reason: result.amendReason })}</p>
       ) : null}
+      <Files own={own} />
       {seriesOf(own, all).map((series) => (
         <TrendChart key={series.name} name={series.name} unit={series.unit} points={series.points} />
       ))}

@@ -18,8 +18,25 @@ export function aRow(over: Partial<LabRow> = {}): LabRow {
   return {
     ...{ id: ids.request, requestNumber: 'LAB-000001', requisitionNumber: 'REQ-000001', createdAt: at, source: 'internal' },
     ...{ origin: 'outpatient', consultationId: null, sensitive: false, restricted: false, specimenType: 'serum', container: 'gel-yellow' },
-    ...{ fastingRequired: false, priority: 'routine', status: 'specimen-due', requestedBy: { id: null, name: 'Dr Ade' }, orderedFor: null },
-    ...{ specimenId: null, specimenNumber: null, collectedAt: null, recollectionCount: 0, dueAt: null, overdue: false, releasedAt: null },
+    ...{
+      fastingRequired: false,
+      collectionNotes: null,
+      volumeMl: null,
+      priority: 'routine',
+      status: 'specimen-due',
+      requestedBy: { id: null, name: 'Dr Ade' },
+      orderedFor: null,
+    },
+    ...{
+      specimenId: null,
+      specimenNumber: null,
+      collectedAt: null,
+      receivedAt: null,
+      recollectionCount: 0,
+      dueAt: null,
+      overdue: false,
+      releasedAt: null,
+    },
     ...{ resultStatus: null, critical: false, acknowledgedAt: null, bill: null, version: 3 },
     patient: {
       ...{ id: ids.patient, fullname: 'Okafor Ada', hospitalPatientId: 'P-000001', gender: 'female', dateOfBirth: '1990-03-14' },
@@ -53,7 +70,6 @@ export function aRequest(over: Partial<LabRequest> = {}): LabRequest {
       cancelReason: null,
       releasedToPatient: false,
       acknowledgedBy: null,
-      collectionNotes: null,
       patientInstructions: null,
     },
     ...{
@@ -65,6 +81,7 @@ export function aRequest(over: Partial<LabRequest> = {}): LabRequest {
       calls: [],
       timeline: [],
       editors: [],
+      medicines: null,
       allowed: [],
     },
     entry: [

@@ -208,6 +208,12 @@ export async function summarySections(
   ];
 }
 
+/** What a patient takes now, for the bench of the laboratory: a medicine each, with its dosage. */
+export async function currentMedicines(scope: Scope, { patientId }: { readonly patientId: Id }): Promise<string[]> {
+  const lines = (await runningLines(scope, patientId)).filter((line) => isCurrent(line, scope.now));
+  return lines.map((line) => [medicineWords(line), line.dosageText].filter(Boolean).join(', '));
+}
+
 /** Drafts of somebody who leaves. */
 export async function openWork(scope: Scope, { userId }: { readonly userId: Id }): Promise<OpenWorkItem[]> {
   const { count } = await scope.tx

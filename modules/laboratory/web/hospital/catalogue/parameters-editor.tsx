@@ -3,8 +3,8 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-r
 import { useFormAround } from '#kernel/web/form/form-context.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { Parameter, Range } from '#modules/laboratory/contract/catalogue-records.ts';
-import { interpretations, resultTypes } from '#modules/laboratory/contract/words.ts';
-import { interpretationWords, optionsFrom, resultTypeWords } from '../../words.ts';
+import { cultureGrowths, interpretations, resultTypes } from '#modules/laboratory/contract/words.ts';
+import { growthWords, interpretationWords, optionsFrom, resultTypeWords } from '../../words.ts';
 import { NumberBox } from './number-box.tsx';
 import styles from './parameters.module.css';
 import { RangesEditor } from './ranges-editor.tsx';
@@ -136,6 +136,18 @@ function OneParameter({ parameter, isFirst, isLast, onChange, onMove, onRemove }
             <NumberBox label={t('Plausible to')} value={parameter.plausibleHigh} onChange={(plausibleHigh) => put({ plausibleHigh })} />
           </>
         ) : null}
+        {isNumber ? (
+          <>
+            <NumberBox
+              label={t('Large change from %')}
+              value={parameter.deltaPercent}
+              onChange={(deltaPercent) => put({ deltaPercent, ...(deltaPercent === null ? { deltaDays: null } : {}) })}
+            />
+            {parameter.deltaPercent === null ? null : (
+              <NumberBox label={t('Within days')} value={parameter.deltaDays} onChange={(deltaDays) => put({ deltaDays })} />
+            )}
+          </>
+        ) : null}
         <Switch label={t('Required')} checked={parameter.required} onChange={(event) => put({ required: event.currentTarget.checked })} />
       </div>
       {resultType === 'calculated' ? (
@@ -148,10 +160,37 @@ function OneParameter({ parameter, isFirst, isLast, onChange, onMove, onRemove }
         />
       ) : null}
       {resultType === 'select' || resultType === 'multi-select' ? <Options parameter={parameter} onChange={onChange} /> : null}
+      {resultType === 'culture' ? <Growths parameter={parameter} onChange={onChange} /> : null}
       {measured.includes(resultType) ? (
         <RangesEditor ranges={parameter.ranges as readonly Range[]} name={name} onChange={(ranges) => put({ ranges: [...ranges] })} />
       ) : null}
     </fieldset>
+  );
+}
+
+/** What a growth means: of blood any is critical, of urine a scanty one may be usual. */
+function Growths({ parameter, onChange }: Pick<OneProps, 'parameter' | 'onChange'>) {
+  const t = useText();
+  const meaningOf = (growth: string) =>
+    parameter.options.find(({ label }) => label === growth)?.interpretation ?? (growth === 'none' ? 'N' : 'A');
+  return (
+    <div className={styles.fields}>
+      {cultureGrowths.map((growth) => (
+        <NativeSelect
+          key={growth}
+          label={t(growthWords[growth])}
+          value={meaningOf(growth)}
+          onChange={(event) => {
+            const interpretation = event.currentTarget.value as (typeof interpretations)[number];
+            onChange({
+              ...parameter,
+              options: [...parameter.options.filter(({ label }) => label !== growth), { label: growth, interpretation }],
+            });
+          }}
+          data={interpretations.map((value) => ({ value, label: t(interpretationWords[value]) }))}
+        />
+      ))}
+    </div>
   );
 }
 

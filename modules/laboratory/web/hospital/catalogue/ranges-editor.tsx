@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { Range } from '#modules/laboratory/contract/catalogue-records.ts';
@@ -69,6 +69,13 @@ function OneRange({ range, onChange, onRemove }: OneRangeProps) {
       <NumberBox label={t('High')} value={range.high} onChange={(high) => put({ high })} />
       <NumberBox label={t('Critical low')} value={range.criticalLow} onChange={(criticalLow) => put({ criticalLow })} />
       <NumberBox label={t('Critical high')} value={range.criticalHigh} onChange={(criticalHigh) => put({ criticalHigh })} />
+      <TextInput
+        className={styles.text ?? ''}
+        label={t('Shown instead of the bounds')}
+        maxLength={120}
+        value={range.text ?? ''}
+        onChange={(event) => put({ text: event.currentTarget.value || null })}
+      />
       <ActionIcon className={styles.bin ?? ''} aria-label={t('Remove range')} onClick={onRemove}>
         <IconTrash size={16} aria-hidden="true" />
       </ActionIcon>

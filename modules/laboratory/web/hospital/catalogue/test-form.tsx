@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
@@ -10,6 +12,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { catalogueCalls } from '#modules/laboratory/contract/calls/catalogue.ts';
 import type { LabTest } from '#modules/laboratory/contract/catalogue-records.ts';
 import { containerWords, kindWords, optionsFrom, performedWords, restrictionWords, specimenTypeWords } from '../../words.ts';
+import { useDrawer } from '../search.ts';
 import { useCategoryOptions } from '../use-categories.ts';
 import { ParametersEditor } from './parameters-editor.tsx';
 
@@ -57,7 +60,9 @@ export function EditTest({ id, onClose }: Props & { readonly id: string }) {
 function startOf(test: LabTest) {
   const { name, shortName, code, localCode, specimenType, container, volumeMl, collectionNotes, patientInstructions, price, status } = test;
   const { fastingRequired, turnaroundMinutes, statTurnaroundMinutes, sexRestriction, sensitive, consentRequired, minRetestHours } = test;
+  const { minAgeDays, maxAgeDays } = test;
   return {
+    ...{ minAgeDays, maxAgeDays },
     ...{ name, shortName, code, localCode, specimenType, container, volumeMl, collectionNotes, patientInstructions, price, status },
     ...{ fastingRequired, turnaroundMinutes, statTurnaroundMinutes, sexRestriction, sensitive, consentRequired, minRetestHours },
     ...{ categoryId: test.category.id, performedAt: test.performedAt, referralInstitution: test.referralInstitution },
@@ -70,6 +75,7 @@ function startOf(test: LabTest) {
 
 function EditForm({ test, onClose }: Props & { readonly test: LabTest }) {
   const t = useText();
+  const { open } = useDrawer();
   const [start] = useState(() => startOf(test));
   const form = useCallForm(catalogueCalls.editTest, {
     params: { id: test.id },
@@ -84,6 +90,16 @@ function EditForm({ test, onClose }: Props & { readonly test: LabTest }) {
   });
   return (
     <CallForm form={form} submit={t('Save test')} onCancel={onClose} onDone={onClose}>
+      <div>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconHistory size={16} aria-hidden="true" />}
+          onClick={() => open('test-history', test.id)}
+        >
+          {t('History')}
+        </Button>
+      </div>
       <TestFields before={test} />
     </CallForm>
   );
@@ -130,6 +146,8 @@ function GeneralFields({ before }: { readonly before?: LabTest | undefined }) {
       <NumberField name="turnaroundMinutes" label={t('Turnaround in minutes')} required min={5} max={43_200} />
       <NumberField name="statTurnaroundMinutes" label={t('Turnaround when stat')} min={5} max={43_200} />
       <SelectField name="sexRestriction" label={t('For')} options={optionsFrom(restrictionWords, t)} />
+      <NumberField name="minAgeDays" label={t('From age in days')} min={0} max={54_750} />
+      <NumberField name="maxAgeDays" label={t('To age in days')} min={0} max={54_750} />
       <NumberField name="minRetestHours" label={t('Warn of a repeat within hours')} min={0} max={8760} />
       <SwitchField name="sensitive" label={t('Sensitive')} hint={t('Seen only with the right to sensitive results')} />
       <SwitchField name="consentRequired" label={t('Needs consent')} />

@@ -29,6 +29,7 @@ import { useCategoryOptions } from '../use-categories.ts';
 
 const EditTest = lazyPart(() => import('./test-form.tsx').then((file) => file.EditTest));
 const NewTest = lazyPart(() => import('./test-form.tsx').then((file) => file.NewTest));
+const TestHistory = lazyPart(() => import('./test-history.tsx').then((file) => file.TestHistory));
 const UploadTests = lazyPart(() => import('./upload-form.tsx').then((file) => file.UploadTests));
 
 const toQuery = ({ page, limit, search, categoryId, specimenType, kind, use, priced }: LabsSearch) => ({
@@ -62,7 +63,7 @@ export function TestsTab() {
         columns={columns}
         rowKey={(row: TestRow) => row.id}
         searchHint={t('Test, short name or code')}
-        {...(can(catalogueCalls.editTest) ? { onOpen: (row: TestRow) => open('test', row.id) } : {})}
+        onOpen={(row: TestRow) => open(can(catalogueCalls.editTest) ? 'test' : 'test-history', row.id)}
         filters={filters}
         tools={
           <>
@@ -97,6 +98,14 @@ function TestDrawers() {
         onClose={close}
       >
         <EditTest key={record} id={record ?? ''} onClose={close} />
+      </DrawerForm>
+      <DrawerForm
+        title={t('History of the test')}
+        size={560}
+        opened={drawer === 'test-history' && record !== undefined && can(catalogueCalls.testHistory)}
+        onClose={close}
+      >
+        <TestHistory key={record} id={record ?? ''} />
       </DrawerForm>
       <DrawerForm
         title={t('Upload tests')}
@@ -200,7 +209,17 @@ function useRemove(): (row: TestRow) => Promise<void> {
       danger: true,
     });
     if (!yes) return;
-    const answer = await remove.send({ params: { id: row.id } } as never);
+    let answer = await remove.send({ params: { id: row.id } } as never);
+    if (answer && !answer.ok && answer.code === 'LAB_TEST_IN_USE') {
+      const archive = await askFirst({
+        title: answer.message,
+        text: t('Archived, it can be ordered no more; what is open is finished as it was ordered.'),
+        confirm: t('Archive {name}', { name: row.name }),
+        danger: true,
+      });
+      if (!archive) return;
+      answer = await remove.send({ params: { id: row.id }, query: { archive: true } } as never);
+    }
     if (answer?.ok) toast.success(answer.message);
     else if (answer) toast.error(answer.message);
   };

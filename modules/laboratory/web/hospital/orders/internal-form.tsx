@@ -6,6 +6,7 @@ import { CheckField, SegmentField, TextareaField } from '#kernel/web/form/fields
 import { useFormAround } from '#kernel/web/form/form-context.ts';
 import { SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
+import { useCards } from '#kernel/web/frame/parts.tsx';
 import { SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { requestCalls } from '#modules/laboratory/contract/calls/requests.ts';
@@ -54,7 +55,10 @@ export function InternalForm({ patientId, onClose }: Props) {
       submit={t('Save request')}
       onCancel={onClose}
       onDone={onClose}
-      accept={{ DUPLICATE_ORDER: { with: { confirm: true }, words: t('Order again') } }}
+      accept={{
+        DUPLICATE_ORDER: { with: { confirm: true }, words: t('Order again') },
+        PATIENT_DECEASED: { with: { postMortem: true }, words: t('Order after the death') },
+      }}
       explain={(code, details) => (code === 'DUPLICATE_ORDER' ? <Duplicates details={details} /> : null)}
     >
       <FormSection>
@@ -110,9 +114,25 @@ function OrderFields() {
         <Wide>
           <TextareaField name="clinicalInfo" label={t('Clinical information')} rows={2} maxLength={2000} />
         </Wide>
+        <OrderedForField />
         <ConsentField />
       </FormSection>
     </>
+  );
+}
+
+/** The consultant in whose name somebody else orders: they read the result too. */
+function OrderedForField() {
+  const t = useText();
+  const [card] = useCards('user-picker');
+  if (!card) return null;
+  const Picker = card.component;
+  return (
+    <Wide>
+      <Suspense fallback={<SkeletonRows rows={1} />}>
+        <Picker name="orderedFor" label={t('Ordered for')} hint={t('Empty: for yourself')} />
+      </Suspense>
+    </Wide>
   );
 }
 

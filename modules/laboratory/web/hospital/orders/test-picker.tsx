@@ -10,6 +10,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { catalogueCalls } from '#modules/laboratory/contract/calls/catalogue.ts';
 import { requestCalls } from '#modules/laboratory/contract/calls/requests.ts';
 import type { OrderableTest } from '#modules/laboratory/contract/request-records.ts';
+import { useDayWords } from '../result/value-words.ts';
 import { Tube, tubesOf } from '../specimens/tubes.tsx';
 import { useCategoryOptions } from '../use-categories.ts';
 import { offerOf, offerOfRow, type Offered } from './offers.ts';
@@ -140,11 +141,12 @@ interface OneProps {
 
 function OneTest({ offer, picked, onPick }: OneProps) {
   const t = useText();
+  const dayWords = useDayWords();
   const format = useFormat();
   const notes = [
     offer.category,
     offer.memberCount > 0 ? t('profile of {count} tests', { count: offer.memberCount }) : null,
-    offer.lastDoneAt ? t('last done {day}', { day: format.day(offer.lastDoneAt.slice(0, 10)) }) : null,
+    offer.lastDoneAt ? t('last done {day}', { day: dayWords(offer.lastDoneAt) }) : null,
     offer.fastingRequired ? t('fasting') : null,
     offer.consentRequired ? t('needs consent') : null,
   ];

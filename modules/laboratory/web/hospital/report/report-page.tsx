@@ -72,7 +72,7 @@ function Report({ report }: { readonly report: LabReport }) {
         <section key={category} className={styles.section}>
           <h2>{category}</h2>
           {requests.map((request) => (
-            <OneResult key={request.id} request={request} />
+            <OneResult key={request.id} request={request} isOther={request.collectedAt !== report.requests[0]?.collectedAt} />
           ))}
         </section>
       ))}
@@ -119,11 +119,17 @@ function About({ report }: { readonly report: LabReport }) {
   );
 }
 
-function OneResult({ request }: { readonly request: ReportRequest }) {
+function OneResult({ request, isOther }: { readonly request: ReportRequest; readonly isOther: boolean }) {
   const t = useText();
   const format = useFormat();
   const { result } = request;
-  const specimen = [t(specimenTypeWords[request.specimenType as SpecimenType] ?? request.specimenType), request.specimenNumber];
+  const specimen = [
+    t(specimenTypeWords[request.specimenType as SpecimenType] ?? request.specimenType),
+    request.specimenNumber,
+    // The head of the report has the times of the first tube.
+    isOther && request.collectedAt ? `${t('Collected')} ${format.instant(request.collectedAt)}` : null,
+    isOther && request.receivedAt ? `${t('Received')} ${format.instant(request.receivedAt)}` : null,
+  ];
   return (
     <div className={`${styles.result} print-whole`}>
       <h3>

@@ -1,9 +1,8 @@
-import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { LabResult, ResultValue } from '#modules/laboratory/contract/result-records.ts';
 import { flagLooks } from '../../looks.ts';
 import { Antibiogram } from '../result/result-table.tsx';
-import { useReferenceWords, useValueWords } from '../result/value-words.ts';
+import { useDayWords, useReferenceWords, useValueWords } from '../result/value-words.ts';
 import styles from './report.module.css';
 
 interface TableProps {
@@ -16,7 +15,7 @@ interface TableProps {
 /** Values on paper: flags are words, what is not usual is bold. */
 export function ReportTable({ result, label, earlier = [] }: TableProps) {
   const t = useText();
-  const format = useFormat();
+  const dayWords = useDayWords();
   const valueWords = useValueWords();
   const referenceWords = useReferenceWords();
   return (
@@ -30,7 +29,7 @@ export function ReportTable({ result, label, earlier = [] }: TableProps) {
           <th scope="col">{t('Flag')}</th>
           {earlier.map(({ at }) => (
             <th key={at} scope="col">
-              {format.day(at.slice(0, 10))}
+              {dayWords(at)}
             </th>
           ))}
         </tr>

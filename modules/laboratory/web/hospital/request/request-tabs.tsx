@@ -113,7 +113,8 @@ export function HistoryTab({ request }: OfRequest) {
   const parameters = [...new Map(versions.flatMap((version) => version.values.map((value) => [value.parameterId, value.name]))).entries()];
   const textOf = (place: number, id: string) => {
     const value = versions[place]?.values.find(({ parameterId }) => parameterId === id);
-    return value ? (valueWords(value) ?? '–') : '–';
+    // As it was typed: a correction beyond the shown decimals is one.
+    return value ? (valueWords({ ...value, decimals: 6 }) ?? '–') : '–';
   };
   return (
     <Panel title={t('Versions')} flush>

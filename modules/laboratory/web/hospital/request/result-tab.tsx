@@ -118,6 +118,7 @@ function AboutRequest({ request }: { readonly request: LabRequest }) {
           rows={[
             [t('Clinical information'), request.clinicalInfo],
             [t('Diagnosis'), diagnoses],
+            ...(request.medicines ? [[t('Takes now'), request.medicines.join('; ') || t('No medicine is known')] as const] : []),
             [t('Requested'), format.instant(request.createdAt)],
             ...(request.orderedFor ? [[t('Ordered for'), request.orderedFor.name] as const] : []),
             [t('Origin'), t(originWords[request.origin])],
@@ -144,6 +145,9 @@ function AboutRequest({ request }: { readonly request: LabRequest }) {
               ) : null,
             ],
             [t('Collected at'), specimen ? format.instant(specimen.collectedAt) : null],
+            ...(specimen
+              ? [[t('Received at the bench'), specimen.receivedAt ? format.instant(specimen.receivedAt) : t('Not yet')] as const]
+              : []),
             ...(specimen?.fastingHours != null ? [[t('Hours of fasting'), String(specimen.fastingHours)] as const] : []),
           ]}
         />

@@ -6,7 +6,6 @@ import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { Panel } from '#kernel/web/frame/panel.tsx';
 import { useShortcuts } from '#kernel/web/frame/use-shortcuts.ts';
 import { contractText } from '#kernel/web/text/contract-text.ts';
-import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { transitionCalls } from '#modules/laboratory/contract/calls/transitions.ts';
 import type { EntryParameter, LabRequest } from '#modules/laboratory/contract/request-records.ts';
@@ -18,7 +17,7 @@ import styles from './result.module.css';
 import { useEditing } from './use-editing.ts';
 import { useEntry } from './use-entry.ts';
 import { ValueCell } from './value-cell.tsx';
-import { useReferenceWords } from './value-words.ts';
+import { useDayWords, useReferenceWords } from './value-words.ts';
 
 type Entry = ReturnType<typeof useEntry>;
 
@@ -190,7 +189,7 @@ function Grid({ request, entry }: { readonly request: LabRequest; readonly entry
 
 function Row({ parameter, entry }: { readonly parameter: EntryParameter; readonly entry: Entry }) {
   const t = useText();
-  const format = useFormat();
+  const dayWords = useDayWords();
   const referenceWords = useReferenceWords();
   const typed = entry.now.values[parameter.parameterId] ?? emptyTyped;
   const judged = entry.judged[parameter.parameterId];
@@ -212,21 +211,25 @@ function Row({ parameter, entry }: { readonly parameter: EntryParameter; readonl
           onPut={(part) => entry.put(parameter.parameterId, part)}
         />
       </td>
-      <td className={styles.say}>{parameter.unit}</td>
-      <td className={`${styles.say} tnum nowrap`}>{numeric ? referenceWords(parameter.reference) : <span className="muted">–</span>}</td>
-      <td className={styles.flagCell} aria-live="polite">
+      <td className={styles.say} data-title={t('Unit')} data-bare={parameter.unit ? undefined : true}>
+        {parameter.unit}
+      </td>
+      <td className={`${styles.say} tnum nowrap`} data-title={t('Reference')} data-bare={numeric ? undefined : true}>
+        {numeric ? referenceWords(parameter.reference) : <span className="muted">–</span>}
+      </td>
+      <td className={styles.flagCell} data-bare={flag ? undefined : true} aria-live="polite">
         {flag ? <StatusBadge look={flagLooks[flag]} /> : null}
       </td>
-      <td className={`${styles.say} tnum`}>
+      <td className={`${styles.say} tnum`} data-title={t('Previous')} data-bare={parameter.previousValue ? undefined : true}>
         {parameter.previousValue ? (
           <>
-            {parameter.previousValue} <span className="muted nowrap">{format.day(parameter.previousAt?.slice(0, 10))}</span>
+            {parameter.previousValue} <span className="muted nowrap">{dayWords(parameter.previousAt)}</span>
           </>
         ) : (
           <span className="muted">–</span>
         )}
       </td>
-      <td className={styles.commentCell}>
+      <td className={styles.commentCell} data-title={t('Comment')} data-bare={parameter.resultType === 'calculated' ? true : undefined}>
         <CommentBox parameter={parameter} value={typed.comment} onChange={(comment) => entry.put(parameter.parameterId, { comment })} />
       </td>
     </tr>

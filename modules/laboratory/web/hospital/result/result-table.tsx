@@ -1,14 +1,13 @@
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
-import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { ResultValue } from '#modules/laboratory/contract/result-records.ts';
 import { criticalFlags } from '#modules/laboratory/contract/words.ts';
 import { flagLooks } from '../../looks.ts';
 import { sensitivityWordsOf } from '../../words.ts';
 import styles from './result.module.css';
-import { useReferenceWords, useValueWords } from './value-words.ts';
+import { useDayWords, useReferenceWords, useValueWords } from './value-words.ts';
 
 export const isCritical = (flag: string | null): boolean => flag !== null && (criticalFlags as readonly string[]).includes(flag);
 
@@ -23,7 +22,7 @@ export function ResultTable({
   readonly before?: boolean;
 }) {
   const t = useText();
-  const format = useFormat();
+  const dayWords = useDayWords();
   const valueWords = useValueWords();
   const referenceWords = useReferenceWords();
   const columns: readonly Column<ResultValue>[] = [
@@ -64,7 +63,7 @@ export function ResultTable({
             cell: (row: ResultValue) =>
               row.previousValue ? (
                 <span className="tnum nowrap">
-                  {row.previousValue} <span className="muted">{format.day(row.previousAt?.slice(0, 10))}</span>
+                  {row.previousValue} <span className="muted">{dayWords(row.previousAt)}</span>
                 </span>
               ) : (
                 <span className="muted">–</span>

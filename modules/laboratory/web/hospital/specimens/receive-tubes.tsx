@@ -1,11 +1,13 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, NumberInput, TextInput } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { send } from '#kernel/web/client/send.ts';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
+import { usePlace } from '#kernel/web/text/place.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { dayAndTime, instantAt } from '#kernel/web/text/wall-time.ts';
 import { requestCalls } from '#modules/laboratory/contract/calls/requests.ts';
 import type { Specimen } from '#modules/laboratory/contract/request-records.ts';
 import { tubeNumber } from '../scan-box.tsx';
@@ -19,14 +21,23 @@ interface Scanned {
   readonly before: boolean;
 }
 
+/** The end of the day so many days from today, by the hospital's clock. */
+function endOfDayAfter(days: number, zone: string): string | null {
+  const today = dayAndTime(new Date().toISOString(), zone).day;
+  const day = new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+  return instantAt(day, '23:59', zone);
+}
+
 /** Tubes that arrive at the bench, one scan each; with a place, they are put there too. */
 export function ReceiveTubes({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const format = useFormat();
+  const { zone } = usePlace();
   const box = useRef<HTMLInputElement>(null);
   const note = useSend(requestCalls.editSpecimen, { refresh: ['lab-requests', 'lab-request'], quiet: true });
   const [code, setCode] = useState('');
   const [place, setPlace] = useState('');
+  const [days, setDays] = useState<number | null>(null);
   const [error, setError] = useState('');
   const [scanned, setScanned] = useState<readonly Scanned[]>([]);
 
@@ -38,7 +49,11 @@ export function ReceiveTubes({ onClose }: { readonly onClose: () => void }) {
     const found = await send(requestCalls.specimen, { query: { specimenNumber } }, { quiet: true });
     if (!found.ok) return setError(found.status === 404 ? t('No specimen {number}', { number: specimenNumber }) : found.message);
     const { id, receivedAt } = found.payload;
-    const body = { received: true, ...(place.trim() ? { storageLocation: place.trim() } : {}) };
+    const body = {
+      received: true,
+      ...(place.trim() ? { storageLocation: place.trim() } : {}),
+      ...(days === null ? {} : { discardAfter: endOfDayAfter(days, zone) }),
+    };
     const answer = await note.send({ params: { id }, body });
     box.current?.focus();
     if (!answer) return;
@@ -70,6 +85,15 @@ export function ReceiveTubes({ onClose }: { readonly onClose: () => void }) {
         maxLength={80}
         value={place}
         onChange={(event) => setPlace(event.currentTarget.value)}
+      />
+      <NumberInput
+        label={t('Keep for days')}
+        description={t('Then the tube stands in the list of those to discard. Empty: not said.')}
+        min={0}
+        max={3650}
+        allowDecimal={false}
+        value={days ?? ''}
+        onChange={(value) => setDays(value === '' ? null : Number(value))}
       />
       {scanned.length === 0 ? <EmptyState compact title={t('No tube was scanned yet')} /> : null}
       <ul className={own.rows} aria-label={t('Received tubes')} aria-live="polite">

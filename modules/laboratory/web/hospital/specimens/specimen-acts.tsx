@@ -64,7 +64,7 @@ export function SpecimenActs({ specimen }: { readonly specimen: Specimen }) {
 }
 
 /** Where a tube is kept, and until when. */
-function StorageForm({ specimen, onClose }: { readonly specimen: Specimen; readonly onClose: () => void }) {
+export function StorageForm({ specimen, onClose }: { readonly specimen: Specimen; readonly onClose: () => void }) {
   const t = useText();
   const { zone } = usePlace();
   const save = useSend(requestCalls.editSpecimen, { refresh, quiet: true });

@@ -9,6 +9,7 @@ import { useUnsavedText } from '#kernel/web/frame/leave-guard.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { EmptyState, ErrorState } from '#kernel/web/frame/states.tsx';
 import { usePlace } from '#kernel/web/text/place.ts';
+import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { instantAt } from '#kernel/web/text/wall-time.ts';
 import { requestCalls } from '#modules/laboratory/contract/calls/requests.ts';
@@ -185,11 +186,16 @@ const withSite = ['swab', 'aspirate', 'tissue', 'csf', 'other'];
 
 function Group({ group, left, extras, onLeave, onExtras }: GroupProps) {
   const t = useText();
+  const format = useFormat();
   const asksFasting = group.rows.some((row) => row.fastingRequired);
+  const drawn = group.rows.filter((row) => !left.has(row.id));
+  const volume = drawn.reduce((sum, row) => sum + (row.volumeMl ?? 0), 0);
+  const notes = [...new Set(drawn.flatMap((row) => row.collectionNotes ?? []))];
   return (
     <section className={own.group} aria-label={t('One tube')}>
       <div className={own.groupHead}>
         <Tube container={group.container} type={group.type} />
+        {volume > 0 ? <span className="muted">{t('{count} ml', { count: format.number(volume) })}</span> : null}
       </div>
       <ul className={own.rows}>
         {group.rows.map((row) => (
@@ -204,6 +210,11 @@ function Group({ group, left, extras, onLeave, onExtras }: GroupProps) {
           </li>
         ))}
       </ul>
+      {notes.map((note) => (
+        <p key={note} className={styles.note}>
+          {note}
+        </p>
+      ))}
       {asksFasting || withSite.includes(group.type) ? (
         <div className={own.extras}>
           {withSite.includes(group.type) ? (

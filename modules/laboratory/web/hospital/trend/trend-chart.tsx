@@ -1,7 +1,7 @@
-import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { ResultFlag } from '#modules/laboratory/contract/words.ts';
 import { flagLooks } from '../../looks.ts';
+import { useDayWords } from '../result/value-words.ts';
 import styles from './trend.module.css';
 
 export interface ChartPoint {
@@ -43,18 +43,14 @@ export function TrendChart({
   readonly points: readonly ChartPoint[];
 }) {
   const t = useText();
-  const format = useFormat();
+  const dayWords = useDayWords();
   const { shown, range, y, levels } = placed(points);
   if (shown.length === 0) return null;
   const line = shown.map((point, place) => `${place === 0 ? 'M' : 'L'}${point.x.toFixed(1)} ${point.y.toFixed(1)}`).join('');
   const top = range?.high == null ? box.top : y(range.high);
   const foot = range?.low == null ? box.height - box.bottom : y(range.low);
   const said = (point: ChartPoint) =>
-    [
-      `${point.comparator ?? ''}${point.value} ${unit ?? ''}`.trim(),
-      format.day(point.at.slice(0, 10)),
-      point.flag ? t(flagLooks[point.flag].word) : '',
-    ]
+    [`${point.comparator ?? ''}${point.value} ${unit ?? ''}`.trim(), dayWords(point.at), point.flag ? t(flagLooks[point.flag].word) : '']
       .filter(Boolean)
       .join(', ');
   const first = shown[0];
@@ -86,12 +82,12 @@ export function TrendChart({
         ))}
         {first ? (
           <text x={box.left} y={box.height - 6} className={styles.axis}>
-            {format.day(first.at.slice(0, 10))}
+            {dayWords(first.at)}
           </text>
         ) : null}
         {last && last !== first ? (
           <text x={box.width - box.right} y={box.height - 6} textAnchor="end" className={styles.axis}>
-            {format.day(last.at.slice(0, 10))}
+            {dayWords(last.at)}
           </text>
         ) : null}
       </svg>

@@ -1,0 +1,39 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderWithApp } from '#kernel/web/testing/render.tsx';
+import { ids } from '../../testing/samples.ts';
+import { TubesTab } from './tubes-tab.tsx';
+
+const at = '2031-01-10T09:00:00.000Z';
+const tube = (id: string, number: string, awaited: readonly string[]) => ({
+  ...{ id, specimenNumber: number, type: 'serum', container: 'gel-yellow', volumeMl: null, bodySite: null, method: null },
+  ...{ collectedAt: at, collectedBy: { id: null, name: 'Nurse Bello' }, receivedAt: at, receivedBy: null, fastingHours: null },
+  ...{ condition: 'satisfactory', status: 'available', storageLocation: 'Fridge 2', discardAfter: at, requestIds: [], version: 4, awaited },
+  label: {
+    ...{ patient: 'Okafor Ada', hospitalPatientId: 'P-000001', sex: 'female', age: '40 y', tests: ['K'], specimenNumber: number },
+    ...{ collectedAt: at, size: '50x25' },
+  },
+});
+
+test('tubes beyond their time are ticked and thrown away together; one whose result is awaited holds them back', async () => {
+  const rows = [tube(ids.specimen, 'SPC-000007', []), tube(ids.second, 'SPC-000008', ['LAB-000003'])];
+  const { user, server } = await renderWithApp(<TubesTab />, {
+    path: '/hospital/labs',
+    permissions: ['View Lab Test Requests', 'Take Lab Specimen'],
+    prepare: (fake) => {
+      fake.answer('GET /lab-request/specimen/tubes', { payload: { data: rows, meta: { page: 1, limit: 10, count: 2 } } });
+      fake.answer('POST /lab-request/specimen/discard', { payload: { discarded: 1 }, message: 'Tubes discarded' });
+    },
+  });
+  const rowOf = (number: string) => screen.getByText(number).closest('tr') as HTMLElement;
+  await screen.findByText('SPC-000007');
+  expect(within(rowOf('SPC-000008')).getByText('Result awaited')).toBeInTheDocument();
+  await user.click(within(rowOf('SPC-000007')).getByRole('checkbox'));
+  await user.click(within(rowOf('SPC-000008')).getByRole('checkbox'));
+  expect(screen.getByRole('button', { name: '1 of them is still needed' })).toBeDisabled();
+  await user.click(within(rowOf('SPC-000008')).getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Discard 1 tube' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(server.sent('POST /lab-request/specimen/discard')).toHaveLength(1));
+  expect(server.sent('POST /lab-request/specimen/discard')[0]?.body).toEqual({ specimens: [{ id: ids.specimen, version: 4 }] });
+});

@@ -1,0 +1,232 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { useSend } from '#kernel/web/client/use-call.ts';
+import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { askFirst } from '#kernel/web/frame/dialog-store.ts';
+import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
+import { toast } from '#kernel/web/frame/toast-store.ts';
+import type { Column } from '#kernel/web/table/column.ts';
+import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
+import { ListTable } from '#kernel/web/table/list-table.tsx';
+import { useList } from '#kernel/web/table/use-list.ts';
+import { Moment } from '#kernel/web/text/moment.tsx';
+import { useText, word } from '#kernel/web/text/use-text.ts';
+import { requestCalls } from '#modules/laboratory/contract/calls/requests.ts';
+import type { ShelvedTube } from '#modules/laboratory/contract/request-records.ts';
+import { type TubeShelf, tubeShelves } from '#modules/laboratory/contract/words.ts';
+import { onTheWayLook, specimenLooks } from '../../looks.ts';
+import { specimenTypeWords } from '../../words.ts';
+import styles from '../labs.module.css';
+import { type LabsSearch, labsSearch } from '../search.ts';
+import { StorageForm } from './specimen-acts.tsx';
+import { Tube } from './tubes.tsx';
+
+const shelfWords = {
+  due: word('To discard'),
+  kept: word('Kept'),
+  'on-the-way': word('On the way'),
+} satisfies Readonly<Record<TubeShelf, string>>;
+const emptyWords = {
+  due: word('No tube is kept beyond its time'),
+  kept: word('No tube is kept'),
+  'on-the-way': word('Every tube that was taken is at the bench'),
+} satisfies Readonly<Record<TubeShelf, string>>;
+const awaitedLook = { word: word('Result awaited'), tone: 'amber', icon: IconAlertTriangle } as const;
+
+/** Tubes that are there: those to throw away, all that is kept, and those that did not arrive yet. */
+export function TubesTab() {
+  const t = useText();
+  const navigate = useNavigate();
+  const { can } = useAccess();
+  const [storing, setStoring] = useState<ShelvedTube | null>(null);
+  const list = useList(requestCalls.tubes, labsSearch, {
+    name: 'lab-tubes',
+    title: t('Tubes'),
+    live: ['lab-requests'],
+    toQuery: (({ page, limit, search, shelf }: LabsSearch) => ({ page, limit, shelf, searchTerm: search })) as never,
+  });
+  const shelf: TubeShelf = list.search.shelf ?? 'due';
+  const columns = useColumns(shelf, can(requestCalls.editSpecimen) ? setStoring : null);
+  return (
+    <>
+      <div className={styles.source}>
+        <SegmentedControl
+          aria-label={t('Shelf')}
+          value={shelf}
+          onChange={(value) => list.setSearch({ shelf: value === 'due' ? undefined : (value as TubeShelf), page: undefined })}
+          data={tubeShelves.map((value) => ({ value, label: t(shelfWords[value]) }))}
+        />
+      </div>
+      <ListTable
+        // Ticks of one shelf are not those of another.
+        key={shelf}
+        list={list}
+        columns={columns}
+        rowKey={(row: ShelvedTube) => row.id}
+        searchHint={t('Number of the tube or patient')}
+        emptyText={t(emptyWords[shelf])}
+        allowAll={false}
+        onOpen={(row: ShelvedTube) => {
+          const [id] = row.requestIds;
+          if (id) void navigate({ to: '/hospital/labs/$id' as string, params: { id }, search: { tab: 'specimen' } } as never);
+        }}
+        {...(shelf !== 'on-the-way' && can(requestCalls.discardTubes)
+          ? { bulk: (rows: readonly ShelvedTube[], clear: () => void) => <DiscardButton rows={rows} onDone={clear} /> }
+          : {})}
+        tools={<ExportMenu list={list} columns={columns} />}
+      />
+      <DrawerForm
+        title={storing ? t('Storage of {number}', { number: storing.specimenNumber }) : ''}
+        opened={storing !== null}
+        onClose={() => setStoring(null)}
+      >
+        {storing ? <StorageForm key={storing.id} specimen={storing} onClose={() => setStoring(null)} /> : null}
+      </DrawerForm>
+    </>
+  );
+}
+
+/** Throws the ticked tubes away, all or none; those whose result is awaited stay. */
+function DiscardButton({ rows, onDone }: { readonly rows: readonly ShelvedTube[]; readonly onDone: () => void }) {
+  const t = useText();
+  const sender = useSend(requestCalls.discardTubes, { refresh: ['lab-requests', 'lab-request'] });
+  const needed = rows.filter(({ awaited }) => awaited.length > 0).length;
+
+  async function discard() {
+    const yes = await askFirst({
+      title: t('Discard {count} tube? | Discard {count} tubes?', { count: rows.length }),
+      text: t('No test can be done from it any more. This cannot be undone.'),
+      confirm: t('Discard'),
+      danger: true,
+    });
+    if (!yes) return;
+    const answer = await sender.send({ body: { specimens: rows.map(({ id, version }) => ({ id, version })) } });
+    if (answer?.ok) {
+      toast.success(answer.message);
+      onDone();
+    } else if (answer) toast.error(answer.message);
+  }
+
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      loading={sender.busy}
+      disabled={needed > 0}
+      leftSection={<IconTrash size={16} aria-hidden="true" />}
+      onClick={() => void discard()}
+    >
+      {needed > 0
+        ? t('{count} of them is still needed | {count} of them are still needed', { count: needed })
+        : t('Discard {count} tube | Discard {count} tubes', { count: rows.length })}
+    </Button>
+  );
+}
+
+function useColumns(shelf: TubeShelf, onStore: ((tube: ShelvedTube) => void) | null): readonly Column<ShelvedTube>[] {
+  const about = useAboutColumns();
+  const t = useText();
+  return useMemo(() => {
+    const place: Column<ShelvedTube> = { key: 'storageLocation', title: t('Place'), text: (row) => row.storageLocation ?? '' };
+    const until: Column<ShelvedTube> = {
+      key: 'discardAfter',
+      title: t('Keep until'),
+      kind: 'instant',
+      value: (row) => row.discardAfter,
+      cell: (row) => (row.discardAfter ? <Moment at={row.discardAfter} /> : <span className="muted">–</span>),
+    };
+    const received: Column<ShelvedTube> = {
+      key: 'receivedAt',
+      title: t('Received at the bench'),
+      kind: 'instant',
+      wide: true,
+      hidden: true,
+      value: (row) => row.receivedAt,
+      cell: (row) => (row.receivedAt ? <Moment at={row.receivedAt} /> : <span className="muted">–</span>),
+    };
+    const status: Column<ShelvedTube> = {
+      key: 'status',
+      title: t('Status'),
+      cell: (row) => (
+        <span className={styles.marks}>
+          <StatusBadge look={shelf === 'on-the-way' ? onTheWayLook : specimenLooks[row.status]} />
+          {shelf !== 'on-the-way' && row.awaited.length > 0 ? <StatusBadge look={awaitedLook} /> : null}
+        </span>
+      ),
+      text: (row) => t(specimenLooks[row.status].word),
+    };
+    const acts: Column<ShelvedTube> = {
+      key: 'acts',
+      title: t('Actions'),
+      align: 'end',
+      screenOnly: true,
+      cell: (row) => (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={t('Storage of {number}', { number: row.specimenNumber })}
+          onClick={() => onStore?.(row)}
+        >
+          {t('Storage')}
+        </Button>
+      ),
+    };
+    if (shelf === 'on-the-way') return [...about, status];
+    return [...about, place, until, received, status, ...(onStore ? [acts] : [])];
+  }, [about, shelf, t, onStore]);
+}
+
+function useAboutColumns(): readonly Column<ShelvedTube>[] {
+  const t = useText();
+  return useMemo(
+    () => [
+      {
+        key: 'specimenNumber',
+        title: t('Tube'),
+        cell: (row) => (
+          <span className={styles.two}>
+            <span className="code strong">{row.specimenNumber}</span>
+            <span className={styles.under}>{row.label.tests.join(', ')}</span>
+          </span>
+        ),
+        text: (row) => row.specimenNumber,
+      },
+      {
+        key: 'patient',
+        field: 'label.patient',
+        title: t('Patient'),
+        cell: (row) => (
+          <span className={styles.two}>
+            <span>{row.label.patient}</span>
+            <span className={`${styles.under} code`}>{row.label.hospitalPatientId ?? t('External')}</span>
+          </span>
+        ),
+        text: (row) => row.label.patient,
+      },
+      {
+        key: 'type',
+        title: t('Specimen'),
+        wide: true,
+        cell: (row) => <Tube container={row.container} type={row.type} />,
+        text: (row) => t(specimenTypeWords[row.type]),
+      },
+      {
+        key: 'collectedAt',
+        title: t('Collected at'),
+        kind: 'instant',
+        wide: true,
+        value: (row) => row.collectedAt,
+        cell: (row) => (
+          <span className={styles.two}>
+            <Moment at={row.collectedAt} />
+            <span className={styles.under}>{row.collectedBy.name}</span>
+          </span>
+        ),
+      },
+    ],
+    [t],
+  );
+}
