@@ -102,8 +102,8 @@ describe('From the consulting room to the safe', () => {
       await press(consulting, 'Order tests');
       const drawer = dialogOf(consulting);
       for (const name of ['Kalium check', 'Natrium check']) {
-        await box(drawer, 'Tests').fill(name.slice(0, 6));
-        await press(drawer, `Add ${name}`);
+        await box(drawer, 'Test, short name or code').fill(name.slice(0, 6));
+        await drawer.getByRole('checkbox', { name }).click();
       }
       await press(drawer, 'Sign orders (2)');
       await see(consulting, '₦7,300.50');

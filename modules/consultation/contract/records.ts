@@ -72,6 +72,8 @@ export const ChecklistItem = z.object({
   /** Completing is refused until it is fulfilled. */
   blocks: z.boolean(),
   message: z.string(),
+  /** What of the message is of this consultation: numbers, questions. */
+  list: z.string(),
 });
 export type ChecklistItem = z.output<typeof ChecklistItem>;
 
@@ -137,6 +139,8 @@ export const Consultation = ConsultationRow.extend({
   specializationId: id.nullable(),
   room: named.nullable(),
   chiefComplaint: z.string().nullable(),
+  /** The method that the visit is paid by; null: the patient's first. */
+  billingId: id.nullable(),
   heldSeconds: z.number().int(),
   /** Whole minutes from the start to the signing (or now), holds left out. */
   durationMinutes: z.number().int(),
@@ -164,6 +168,8 @@ export const Consultation = ConsultationRow.extend({
   vitals: z.array(Vital),
   /** Empty for readers without View Lab Test Requests. */
   labRequests: z.array(ConsultationLabRequest),
+  /** Released since the visit before this one, of requests made elsewhere; at most ten, the newest first. */
+  earlierResults: z.array(ConsultationLabRequest),
   /** Empty for readers who see no bills. */
   bills: z.array(ConsultationBill),
   referrals: z.array(z.object({ id, referralNumber: z.string(), to: z.string(), status: z.string() })),

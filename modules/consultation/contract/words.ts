@@ -200,11 +200,37 @@ export const planKinds = [
   'wound-care',
   'other',
 ] as const;
+export type PlanKind = (typeof planKinds)[number];
 export const planStates = ['active', 'done', 'stopped'] as const;
+export type PlanState = (typeof planStates)[number];
 
 /** What the complete dialog checks; those that block answer 422 when they are not met. */
-export const checklistKeys = ['complaint', 'diagnosis', 'plan', 'orders', 'results', 'critical', 'follow-up', 'co-sign'] as const;
+export const checklistKeys = [
+  'complaint',
+  'diagnosis',
+  'form',
+  'plan',
+  'orders',
+  'pending',
+  'results',
+  'critical',
+  'follow-up',
+  'co-sign',
+] as const;
 export type ChecklistKey = (typeof checklistKeys)[number];
+/** What is said of a line that is not fulfilled; `list` names numbers or questions. */
+export const checklistTexts: Readonly<Record<ChecklistKey, string>> = {
+  complaint: 'Presenting complaint is required',
+  diagnosis: 'A primary diagnosis is required',
+  form: 'Not answered in the form: {list}',
+  plan: 'No plan is written',
+  orders: 'Not signed: {list}',
+  pending: 'Still pending: {list}',
+  results: 'Results not acknowledged: {list}',
+  critical: 'A critical result is not acknowledged: {list}',
+  'follow-up': 'No follow-up is planned',
+  'co-sign': 'A second signature will be needed',
+};
 
 export const templateFieldTypes = ['text', 'choice', 'number', 'date', 'scale', 'bodymap'] as const;
 export const templateScopes = ['personal', 'hospital'] as const;

@@ -5,6 +5,7 @@ import { json } from '#kernel/server/database/kysely.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { holdersOf } from '#modules/access-control/server/index.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
+import type { PrescriptionLineChanged } from '#modules/prescriptions-and-therapeutics/contract/events.ts';
 import type { Amendment, EditConsultation, SavedNote } from '../contract/records.ts';
 import { consultationRefusals, editReasonWords } from '../contract/refusals.ts';
 import { consultationPath, noteSections } from '../contract/words.ts';
@@ -12,6 +13,7 @@ import { type Difference, differences, formColumns, namedSections, refuseStaleNo
 import { amendmentNeedsCoSign, whyNotIn } from './rules.ts';
 import {
   changeConsultation,
+  consultationsOf,
   contentOf,
   findConsultation,
   isParticipant,
@@ -88,12 +90,22 @@ export async function settleAmendment(
   });
   await tellScreens(scope, row, 'update');
   if (amendment.needsCoSign) await askForCoSign(scope, row);
-  if (amendment.sections.includes('diagnoses')) await tellReaders(scope, row);
+  if (amendment.sections.includes('diagnoses'))
+    await tellReaders(scope, row, `A diagnosis of ${row.consultationNumber} was changed after the signing`);
   return row;
 }
 
-/** Everybody who opened a consultation after its signing hears that a diagnosis changed. */
-async function tellReaders(scope: Scope, row: StoredConsultation): Promise<void> {
+type LineFact = NonNullable<(typeof PrescriptionLineChanged)['fact']>;
+
+/** A signed line of a prescription changed after the visit was signed: who read the visit hears of it. */
+export async function followPrescription(scope: Scope, { consultationId, prescriptionNumber }: LineFact): Promise<void> {
+  if (!consultationId) return;
+  const row = await consultationsOf(scope).where('id', '=', consultationId).where('status', '=', 'completed').executeTakeFirst();
+  if (row) await tellReaders(scope, row, `Prescription ${prescriptionNumber} of ${row.consultationNumber} was changed after the signing`);
+}
+
+/** Everybody who opened a consultation hears that something of it changed after its signing. */
+async function tellReaders(scope: Scope, row: StoredConsultation, content: string): Promise<void> {
   const readers = await scope.tx
     .selectFrom('auditEntries')
     .select('actorId')
@@ -109,7 +121,7 @@ async function tellReaders(scope: Scope, row: StoredConsultation): Promise<void>
   if (userIds.length === 0) return;
   await scope.notify({
     title: 'Consultation Amended',
-    content: `A diagnosis of ${row.consultationNumber} was changed after the signing`,
+    content,
     path: consultationPath(row.id),
     to: { userIds },
     module: 'consultation',

@@ -188,7 +188,15 @@ export async function openWork(scope: Scope, userId: Id): Promise<OpenWorkItem[]
     .where('status', 'in', ['in-progress', 'on-hold'])
     .executeTakeFirstOrThrow();
   if (Number(count) === 0) return undefined;
-  return [{ kind: 'consultations', label: 'Unsigned consultations', count: Number(count), path: '/consultation', blocks: true }];
+  return [
+    {
+      kind: 'consultations',
+      label: 'Unsigned consultations',
+      count: Number(count),
+      path: `/consultation?tab=consultations&practitionerId=${userId}`,
+      blocks: true,
+    },
+  ];
 }
 
 /** Open consultations of somebody who leaves: the heir may write in them and sign them. */

@@ -36,7 +36,7 @@ const general: BuiltInTemplate = {
     choice('general', 'General condition', 'Well', 'Mildly ill', 'Ill', 'Very ill'),
   ],
   orderSet: {
-    labTests: tests('Malaria parasite', 'Full blood count'),
+    labTests: tests('Malaria Parasite Smear', 'Full Blood Count'),
     instructions: 'Take your medicine as written. Come back if you get worse, or do not get better in three days.',
   },
 };
@@ -62,7 +62,7 @@ const paediatric: BuiltInTemplate = {
     ),
   ],
   orderSet: {
-    labTests: tests('Malaria parasite', 'Full blood count', 'Urinalysis'),
+    labTests: tests('Malaria Parasite Smear', 'Full Blood Count', 'Urinalysis'),
     instructions: 'Give the whole course of medicine. Come back at once if the child cannot drink, vomits everything or has a convulsion.',
   },
 };
@@ -84,7 +84,7 @@ const hypertension: BuiltInTemplate = {
     number('target', 'Target systolic', 'mmHg', 100, 160),
   ],
   orderSet: {
-    labTests: tests('Electrolytes, urea and creatinine', 'Lipid profile', 'Urinalysis', 'Fasting blood glucose'),
+    labTests: tests('Electrolytes, Urea and Creatinine', 'Lipid profile', 'Urinalysis', 'Fasting Blood Glucose'),
     instructions:
       'Take your tablets every day, also when you feel well. Less salt, a walk each day. Come at once with chest pain, weakness of one side or trouble speaking.',
   },
@@ -106,7 +106,7 @@ const diabetes: BuiltInTemplate = {
     words('diet', 'Diet'),
   ],
   orderSet: {
-    labTests: tests('HbA1c', 'Fasting blood glucose', 'Electrolytes, urea and creatinine', 'Lipid profile', 'Urinalysis'),
+    labTests: tests('HbA1c', 'Fasting Blood Glucose', 'Electrolytes, Urea and Creatinine', 'Lipid profile', 'Urinalysis'),
     instructions:
       'Look at your feet every day. Keep sugar with you. Come at once if you vomit, are very drowsy or your sugar stays above 16 mmol/L.',
   },
@@ -130,7 +130,7 @@ const antenatal: BuiltInTemplate = {
     choice('tetanus', 'Tetanus immunisation', 'Given today', 'Up to date', 'Due'),
   ],
   orderSet: {
-    labTests: tests('Full blood count', 'Blood group and Rhesus', 'Urinalysis', 'HIV screening', 'Hepatitis B surface antigen', 'VDRL'),
+    labTests: tests('Full Blood Count', 'Blood group and Rhesus', 'Urinalysis', 'HIV Screening', 'Hepatitis B Surface Antigen', 'VDRL'),
     instructions: 'Sleep under your net. Come at once with bleeding, water, severe headache, fits, fever, or when the baby moves less.',
   },
 };
@@ -151,7 +151,7 @@ const eye: BuiltInTemplate = {
     number('cupLeft', 'Cup to disc left', 'tenths', 0, 10),
   ],
   orderSet: {
-    labTests: tests('Fasting blood glucose'),
+    labTests: tests('Fasting Blood Glucose'),
     instructions: 'Do not rub the eye. Come at once if sight gets worse or pain grows.',
   },
 };
@@ -170,7 +170,7 @@ const dental: BuiltInTemplate = {
     choice('anaesthesia', 'Anaesthesia', 'None', 'Infiltration', 'Block'),
   ],
   orderSet: {
-    labTests: tests('Full blood count'),
+    labTests: tests('Full Blood Count'),
     instructions: 'Bite on the gauze for thirty minutes. No hot food today, no rinsing until tomorrow.',
   },
 };
@@ -193,11 +193,11 @@ const emergency: BuiltInTemplate = {
   ],
   orderSet: {
     labTests: tests(
-      'Full blood count',
-      'Electrolytes, urea and creatinine',
-      'Random blood glucose',
+      'Full Blood Count',
+      'Electrolytes, Urea and Creatinine',
+      'Random Blood Glucose',
       'Blood group and Rhesus',
-      'Malaria parasite',
+      'Malaria Parasite Smear',
     ),
     instructions: null,
   },
@@ -221,7 +221,7 @@ const mental: BuiltInTemplate = {
     words('support', 'Who supports the patient'),
   ],
   orderSet: {
-    labTests: tests('Full blood count', 'Thyroid function test'),
+    labTests: tests('Full Blood Count', 'Thyroid Stimulating Hormone'),
     instructions: 'If you think of harming yourself, come at any hour or call the hospital.',
   },
 };
@@ -243,7 +243,13 @@ const preOp: BuiltInTemplate = {
     yesNo('bloodReady', 'Blood reserved'),
   ],
   orderSet: {
-    labTests: tests('Full blood count', 'Electrolytes, urea and creatinine', 'Blood group and Rhesus', 'Clotting profile', 'Urinalysis'),
+    labTests: tests(
+      'Full Blood Count',
+      'Electrolytes, Urea and Creatinine',
+      'Blood group and Rhesus',
+      'Prothrombin Time and INR',
+      'Urinalysis',
+    ),
     instructions: 'Nothing to eat for six hours before the operation; clear water until two hours before it.',
   },
 };

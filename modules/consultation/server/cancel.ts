@@ -11,6 +11,7 @@ import type { Consultation } from '../contract/records.ts';
 import { ordersOf } from './orders-of.ts';
 import { readConsultation } from './read-consultation.ts';
 import { whyNotCancel, whyNotIn } from './rules.ts';
+import { cancelUnbegunReferrals } from './write-referrals.ts';
 import {
   changeConsultation,
   consultationsOf,
@@ -26,12 +27,17 @@ import { voidVisitFee } from './visit-billing.ts';
 
 /** Cancels a locked, open consultation of which nothing has begun; its unattended orders go with it (invariant 4). */
 async function cancelLocked(scope: Scope, before: StoredConsultation, reason: string): Promise<StoredConsultation> {
-  const { lab, prescriptions, orders } = await ordersOf(scope, before.id);
+  const { lab, prescriptions, referrals, orders } = await ordersOf(scope, before.id);
   refuseIf(whyNotCancel(orders));
   const waiting = lab.filter((brief) => brief.status === 'specimen-due').map((brief) => brief.id);
   const why = `Consultation ${before.consultationNumber} cancelled`;
   const written = prescriptions.filter(({ status }) => status === 'draft' || status === 'active').map(({ id }) => id);
-  const begun = [...(await cancelUnbegun(scope, waiting, why)), ...(await cancelUnbegunPrescriptions(scope, written, why))];
+  const sent = referrals.filter(({ status }) => status === 'sent').map(({ id }) => id);
+  const begun = [
+    ...(await cancelUnbegun(scope, waiting, why)),
+    ...(await cancelUnbegunPrescriptions(scope, written, why)),
+    ...(await cancelUnbegunReferrals(scope, sent, why)),
+  ];
   refuseIf(whyNotCancel(orders.map((order) => (begun.includes(order.id) ? { ...order, attended: true } : order))));
   const row = await changeConsultation(scope, before, {
     status: 'cancelled',

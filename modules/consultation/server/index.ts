@@ -8,12 +8,13 @@ import { registerSettingsGroup } from '#modules/organisation/server/index.ts';
 import { AttachmentLink, CareTeam, SummarySections } from '#modules/patient-chart/contract/events.ts';
 import { IdentityInUse, MergeRows, TimelineRows } from '#modules/patients/contract/events.ts';
 import { MedicationPlace } from '#modules/pharmacy/contract/events.ts';
-import { PrescriptionPlace } from '#modules/prescriptions-and-therapeutics/contract/events.ts';
+import { PrescriptionLineChanged, PrescriptionPlace } from '#modules/prescriptions-and-therapeutics/contract/events.ts';
 import { OpenConsultation, PaymentState, TicketReturned, TicketServed } from '#modules/queue/contract/events.ts';
 import { SetupStep } from '#modules/registration/contract/events.ts';
 import { setupStepNames } from '#modules/registration/contract/words.ts';
 import { consultationRefusals } from '../contract/refusals.ts';
 import { consultationSettings } from '../contract/settings.ts';
+import { followPrescription } from './amend.ts';
 import {
   attachmentLink,
   careTeam,
@@ -63,6 +64,7 @@ export const consultationModule: ServerModule = {
     on(TicketReturned, followReturn),
     on(LabResultReleased, followLab),
     on(LabRequestCancelled, followLab),
+    on(PrescriptionLineChanged, followPrescription),
     on(WorkHandedOver, handOverAll),
   ],
   answers: [

@@ -5,9 +5,12 @@ import type { PlatformScope, Scope } from '#kernel/server/scope/scope.ts';
 import { hospitalAdminIds } from '#modules/access-control/server/index.ts';
 import { readSettings } from '#modules/organisation/server/index.ts';
 import { consultationSettings } from '../contract/settings.ts';
+import { openStatuses } from '../contract/words.ts';
 import { noteResults } from './results.ts';
 import { consultationsOf, participantsOf, recordConsultation, type StoredConsultation } from './store.ts';
 
+// As the address of the list has several words of one key.
+const openWord = encodeURIComponent(JSON.stringify(openStatuses));
 const tendHospitalJob = 'consultation.tend-hospital';
 
 /** Every hour: each active hospital gets its own turn. */
@@ -94,7 +97,7 @@ async function tellHeads(scope: Scope, hours: number): Promise<void> {
     await scope.notify({
       title: 'Consultation Open For Long',
       content: `Open for more than ${hours} hours: ${numbersOf(own)}`,
-      path: `/consultation?departmentId=${departmentId}&status=in-progress`,
+      path: `/consultation?tab=consultations&departmentId=${departmentId}&status=${openWord}`,
       to: { userIds: await headOf(scope, departmentId) },
       module: 'consultation',
       entity: 'Consultation',

@@ -67,6 +67,11 @@ async function conditions(scope: Scope, query: ListQuery): Promise<RawBuilder<un
     ...(query.startDate ? [sql`c.started_at >= ${at(query.startDate, startOfDay)}`] : []),
     ...(query.endDate ? [sql`c.started_at < ${at(query.endDate, endOfDayExclusive)}`] : []),
     ...(query.diagnosis ? [diagnosed(query.diagnosis)] : []),
+    ...(query.uncoded
+      ? [
+          sql`c.id in (select g.consultation_id from consultation_diagnoses g where g.hospital_id = c.hospital_id and g.uncoded and g.removed_at is null)`,
+        ]
+      : []),
     ...(query.search ? [await searched(scope, query.search)] : []),
   ];
 }

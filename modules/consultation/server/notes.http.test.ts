@@ -287,6 +287,11 @@ describe('diagnoses', () => {
       [2, 'B54', false],
       [3, 'I10', false],
     ]);
+    const uncoded = await doctor.send(consultationCalls.list, { query: { uncoded: true } });
+    expect(uncoded.payload.data.map((row) => row.id)).toEqual([id]);
+    expect(
+      (await doctor.send(consultationCalls.list, { query: { uncoded: true, departmentId: hospital.departmentId } })).payload.data,
+    ).toEqual([]);
     const last = list[2]?.id ?? '';
     const moved = (await doctor.send(diagnosisCalls.edit, { params: { id, diagnosisId: last }, body: { rank: 1 } })).payload;
     expect(moved.map((each) => each.icdCode)).toEqual(['I10', null, 'B54']);

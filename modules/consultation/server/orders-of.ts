@@ -3,6 +3,7 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { type LabBrief, labBriefs } from '#modules/laboratory/server/index.ts';
 import { type PrescriptionBrief, prescriptionsOfConsultation } from '#modules/prescriptions-and-therapeutics/server/index.ts';
 import { type ConsultationOrder, ConsultationOrders } from '../contract/events.ts';
+import { type ReferralBrief, referralsOfConsultation } from './referrals.ts';
 
 /** A laboratory request as an order of the consultation: begun once its specimen is taken. */
 export function labOrder(brief: Pick<LabBrief, 'id' | 'requestNumber' | 'testName' | 'status'>): ConsultationOrder {
@@ -32,13 +33,26 @@ export function prescriptionOrder({ id, prescriptionNumber, label, status, begun
   };
 }
 
-/** Everything ordered in a consultation: the laboratory's requests, the prescriptions and what later modules keep. */
+/** A referral as an order of the consultation: begun once the other side has taken it on. */
+export function referralOrder({ id, referralNumber, target, status }: ReferralBrief): ConsultationOrder {
+  return {
+    kind: 'referral',
+    ...{ id, number: referralNumber, label: target, status },
+    pending: false,
+    attended: status === 'accepted' || status === 'completed',
+    unsigned: false,
+  };
+}
+
+/** Everything ordered in a consultation: the laboratory's requests, prescriptions, referrals and what later modules keep. */
 export async function ordersOf(
   scope: Scope,
   consultationId: Id,
-): Promise<{ lab: LabBrief[]; prescriptions: PrescriptionBrief[]; orders: ConsultationOrder[] }> {
+): Promise<{ lab: LabBrief[]; prescriptions: PrescriptionBrief[]; referrals: ReferralBrief[]; orders: ConsultationOrder[] }> {
   const lab = await labBriefs(scope, { consultationIds: [consultationId] });
   const others = (await scope.ask(ConsultationOrders, { consultationId })).flat();
   const prescriptions = await prescriptionsOfConsultation(scope, consultationId);
-  return { lab, prescriptions, orders: [...lab.map(labOrder), ...prescriptions.map(prescriptionOrder), ...others] };
+  const referrals = await referralsOfConsultation(scope, consultationId);
+  const orders = [...lab.map(labOrder), ...prescriptions.map(prescriptionOrder), ...referrals.map(referralOrder), ...others];
+  return { lab, prescriptions, referrals, orders };
 }

@@ -36,8 +36,8 @@ async function aLabClinic() {
   const potassium = await potassiumOf(hospital);
   const bench = await hospital.userWith('View Lab Test Requests', 'Take Lab Specimen', 'Enter Lab Result');
   const releaser = await hospital.userWith('View Lab Test Requests', 'Release Lab Result', 'Enter Lab Result');
-  const begin = async () => {
-    const { appointmentId } = await clinic.arrive();
+  const begin = async (changes: Readonly<Record<string, unknown>> = {}) => {
+    const { appointmentId } = await clinic.arrive(changes);
     return (await doctor.send(consultationCalls.open, { body: { appointmentId } })).payload;
   };
   const take = (requestId: string) =>
@@ -64,7 +64,25 @@ test('tests ordered in a consultation carry it and its diagnoses; the list shows
   expect((await order(id)).error.code).toBe('DUPLICATE_ORDER');
   const whole = (await doctor.send(consultationCalls.read, { params: { id } })).payload;
   expect(whole.labRequests.map((each) => each.id)).toEqual([made[0]?.id]);
-  expect(whole.checklist.find((item) => item.key === 'results')).toMatchObject({ ok: false, blocks: false });
+  expect(whole.checklist.find((item) => item.key === 'pending')).toMatchObject({ ok: false, blocks: false, list: made[0]?.requestNumber });
+});
+
+test('a visit shows what came out since the one before it, and by which method it is paid', async () => {
+  const { doctor, begin, order, release } = await aLabClinic();
+  const first = await begin();
+  const [request] = (await order(first.id)).payload;
+  const lockVersion = await fill(doctor, first.id);
+  const body = { lockVersion, disposition: 'home' as const };
+  payloadOf(await doctor.send(consultationCalls.complete, { params: { id: first.id }, body }));
+  const next = await begin({ patientId: first.patient.id });
+  const seen = async () => (await doctor.send(consultationCalls.read, { params: { id: next.id } })).payload;
+  const { rows } = await theDatabase().owner.query('select patient_billing_id as id from appointments where id = $1', [next.appointmentId]);
+  expect(await seen()).toMatchObject({ earlierResults: [], billingId: rows[0].id });
+  await release(request?.id as string, '4.2');
+  payloadOf(await order(next.id, { confirm: true, confirmReason: 'To compare' }));
+  expect((await seen()).earlierResults).toMatchObject([
+    { id: request?.id, results: [{ name: 'Potassium', text: expect.stringContaining('4.2') }] },
+  ]);
 });
 
 test('on hold: ready when the last result is released, by the event and by the hourly look', async () => {

@@ -164,6 +164,31 @@ describe('referrals', () => {
     });
   });
 
+  test('of a cancelled consultation are taken back, unless the other side has taken them on', async () => {
+    const { hospital, clinic, inside } = await places();
+    const sender = await hospital.userWith('Create Referrals', ...doctorRights);
+    const addressee = await hospital.userWith('Manage Referrals');
+    const make = async () => {
+      const { appointmentId, patientId } = await clinic.arrive();
+      const { id } = (await sender.send(consultationCalls.open, { body: { appointmentId } })).payload;
+      const sent = await sender.send(referralCalls.create, {
+        body: inside({ patientId, consultationId: id, toPractitionerId: addressee.userId }),
+      });
+      return { id, referral: sent.payload };
+    };
+    const cancel = (id: string) => sender.send(consultationCalls.cancel, { params: { id }, body: { reason: 'Opened by mistake' } });
+    const [open, taken] = [await make(), await make()];
+    payloadOf(await addressee.send(referralCalls.accept, { params: { id: taken.referral.id }, body: {} }));
+    const refused = await cancel(taken.id);
+    expect([refused.error.code, refused.message.includes(taken.referral.referralNumber)]).toEqual(['CANNOT_CANCEL', true]);
+    expect((await cancel(open.id)).payload.referrals).toMatchObject([{ id: open.referral.id, status: 'cancelled' }]);
+    const { rows } = await theDatabase().owner.query('select title from notifications where user_id = $1 and entity_id = $2', [
+      addressee.userId,
+      open.referral.id,
+    ]);
+    expect(rows.map(({ title }) => title).sort()).toEqual(['New Referral', 'Referral Reply']);
+  });
+
   test('of twenty who accept one does', async () => {
     const { hospital, sender, inside } = await places();
     const addressee = await hospital.userWith('Manage Referrals');
@@ -218,6 +243,11 @@ describe('templates', () => {
       [2, 5],
       [1, 10],
     ]);
+    payloadOf(await writer.send(templateCalls.edit, { params, body: { sections: [{ ...field, required: true }] } }));
+    const complete = () => doctor.send(consultationCalls.complete, { params: { id }, body: { lockVersion, disposition: 'home' } });
+    let lockVersion = await fill(doctor, id, 1);
+    ({ lockVersion } = (await save({ lockVersion, customForm: { templateId: made.id, templateVersion: 3, answers: {} } })).payload);
+    expect((await complete()).error).toMatchObject({ code: 'CONSULTATION_INCOMPLETE', message: 'Not answered in the form: Pain' });
     expect((await writer.send(templateCalls.remove, { params })).payload).toEqual({ removed: false, archived: true });
     const unused = (await writer.send(templateCalls.create, { body: { name: 'Pain form', sections: [field] } })).payload;
     expect((await writer.send(templateCalls.remove, { params: { id: unused.id } })).payload).toEqual({ removed: true, archived: false });

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { consultationPrescriptionCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/consultation.ts';
-import { aHospital, type TestHospital, type TestUser } from '#testing/world.ts';
+import { prescriptionCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/prescriptions.ts';
+import { aHospital, theDatabase, type TestHospital, type TestUser } from '#testing/world.ts';
 import { consultationCalls } from '../contract/calls/consultations.ts';
 import { aClinic, doctorRights, fill, sign, type TestClinic } from './testing/visit.ts';
 
@@ -71,6 +72,19 @@ test('in a closed consultation prescribing wants a reason', async () => {
   expect(late.payload).toMatchObject({ status: 'active', editReason: 'Result came late' });
   const list = await doctor.send(consultationPrescriptionCalls.list, { params });
   expect(list.payload.map((rx) => rx.id)).toEqual([late.payload.id]);
+});
+
+test('who read a signed visit hears that a line of its prescription was stopped', async () => {
+  const id = await begin();
+  const rx = (await doctor.send(consultationPrescriptionCalls.create, { params: { id }, body: { ...body, sign: true } })).payload;
+  await sign(doctor, id);
+  const reader = await hospital.userWith('View Consultations');
+  await reader.send(consultationCalls.read, { params: { id } });
+  const params = { id: rx.id, lineId: rx.lines[0]?.id as string };
+  const stopped = await doctor.send(prescriptionCalls.stop, { params, body: { reason: 'A rash after the second dose' } });
+  expect(stopped.status).toBe(200);
+  const { rows } = await theDatabase().owner.query('select title, content from notifications where user_id = $1', [reader.userId]);
+  expect(rows).toContainEqual({ title: 'Consultation Amended', content: expect.stringContaining(rx.prescriptionNumber) });
 });
 
 test('a cancelled consultation takes its prescriptions back; one of another consultation is not found in it', async () => {

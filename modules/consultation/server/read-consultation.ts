@@ -3,7 +3,7 @@ import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { appointmentBriefs } from '#modules/appointments/server/index.ts';
-import type { LabBrief } from '#modules/laboratory/server/index.ts';
+import { type LabBrief, labBriefs } from '#modules/laboratory/server/index.ts';
 import { readSettings } from '#modules/organisation/server/index.ts';
 import { vitalsBetween } from '#modules/patient-chart/server/index.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
@@ -11,10 +11,11 @@ import type { Diagnosis } from '../contract/diagnosis-records.ts';
 import type { TreatmentPlan } from '../contract/note-records.ts';
 import type { Addendum, ChecklistItem, Consultation, ConsultationLabRequest, ConsultationRow } from '../contract/records.ts';
 import { consultationSettings } from '../contract/settings.ts';
+import type { TemplateField } from '../contract/template-records.ts';
 import { billsOfVisit } from './visit-bills.ts';
 import { ordersOf } from './orders-of.ts';
 import { selectRows } from './rows.ts';
-import { checklistOf, coSignNeeded, durationMinutes, heldSeconds, isOpen, whyNotCoSign } from './rules.ts';
+import { checklistOf, coSignNeeded, durationMinutes, heldSeconds, isOpen, unansweredOf, whyNotCoSign } from './rules.ts';
 import {
   contentOf,
   diagnosesOf,
@@ -102,6 +103,20 @@ async function amendedSections(scope: Scope, row: StoredConsultation): Promise<s
   return rows.map((each) => each.section);
 }
 
+/** Questions of the form that the note is written with, in its version, that must be answered and are not. */
+async function unansweredIn(scope: Scope, note: StoredNote): Promise<string[]> {
+  const { customForm } = contentOf(note);
+  if (!customForm) return [];
+  const form = await scope.tx
+    .selectFrom('consultationTemplateVersions')
+    .select('sections')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('templateId', '=', customForm.templateId)
+    .where('templateVersion', '=', customForm.templateVersion)
+    .executeTakeFirst();
+  return unansweredOf((form?.sections ?? []) as unknown as TemplateField[], customForm.answers);
+}
+
 /** Facts of the checklist as they are now; `extra` lays what the act is about to write over them. */
 export async function checklistFor(
   scope: Scope,
@@ -120,6 +135,7 @@ export async function checklistFor(
     plan: content.plan,
     planItems: (note.treatmentPlan as TreatmentPlan | null)?.items.length ?? 0,
     orders: ordered.orders,
+    unanswered: await unansweredIn(scope, note),
     unseenResults: unseen.map((brief) => brief.requestNumber),
     unseenCritical: unseen.filter((brief) => brief.critical).map((brief) => brief.requestNumber),
     criticalReason: extra.criticalReason ?? null,
@@ -160,6 +176,29 @@ async function vitalsOfVisit(scope: Scope, row: StoredConsultation, checkedInAt:
   );
 }
 
+const mostEarlier = 10;
+const lookedThrough = 40;
+
+/** Results that came out since the patient's visit before this one and belong to another request than this visit's. */
+async function resultsBefore(scope: Scope, row: StoredConsultation): Promise<ConsultationLabRequest[]> {
+  const last = await scope.tx
+    .selectFrom('consultations')
+    .select('startedAt')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('patientId', '=', row.patientId)
+    .where('status', '=', 'completed')
+    .where('startedAt', '<', row.startedAt)
+    .orderBy('startedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const since = last?.startedAt ?? '';
+  return (await labBriefs(scope, { patientId: row.patientId, most: lookedThrough }))
+    .filter(({ consultationId, releasedAt }) => consultationId !== row.id && releasedAt !== null && releasedAt > since)
+    .sort((one, other) => ((one.releasedAt ?? '') < (other.releasedAt ?? '') ? 1 : -1))
+    .slice(0, mostEarlier)
+    .map(showLab);
+}
+
 interface Around {
   readonly listed: ConsultationRow;
   readonly note: StoredNote;
@@ -181,6 +220,7 @@ async function wholeOf(scope: Scope, row: StoredConsultation, { listed, note, pa
     specializationId: row.specializationId,
     room: row.roomId ? { id: row.roomId, name: row.roomName ?? '' } : null,
     chiefComplaint: visit?.chiefComplaint ?? null,
+    billingId: visit?.patientBillingId ?? null,
     heldSeconds: heldSeconds(row, scope.now),
     durationMinutes: durationMinutes(row, row.completedAt ?? row.cancelledAt ?? scope.now),
     participants: (await participantsOf(scope, row.id)).map(({ userId, userName, role, fromAt, toAt }) => ({
@@ -197,6 +237,7 @@ async function wholeOf(scope: Scope, row: StoredConsultation, { listed, note, pa
     amendedSections: await amendedSections(scope, row),
     vitals: await vitalsOfVisit(scope, row, visit?.checkedInAt ?? null),
     labRequests: scope.may('View Lab Test Requests') ? ordered.lab.map(showLab) : [],
+    earlierResults: isOpen(row) && scope.may('View Lab Test Requests') ? await resultsBefore(scope, row) : [],
     bills: await billsOfVisit(scope, row.appointmentId, ordered.lab),
     ...(await papersOf(scope, row.id)),
     checklist: isOpen(row) ? await checklistFor(scope, note, diagnoses, ordered) : [],

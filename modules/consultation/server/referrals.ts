@@ -110,6 +110,25 @@ export async function findReferral(scope: Scope, id: Id): Promise<StoredReferral
   return rows[0];
 }
 
+/** A referral as its consultation lists its orders. */
+export interface ReferralBrief {
+  readonly id: Id;
+  readonly referralNumber: string;
+  readonly target: string;
+  readonly status: ReferralStatus;
+}
+
+/** Referrals that were written in a consultation. */
+export async function referralsOfConsultation(scope: Scope, consultationId: Id): Promise<ReferralBrief[]> {
+  const { rows } = await sql<ReferralBrief>`
+    select x.id, x.referral_number, coalesce(x.facility_name, d.name, u.fullname, '') as target, x.status
+      from referrals x
+      left join departments d on d.hospital_id = x.hospital_id and d.id = x.to_department_id
+      left join users u on u.hospital_id = x.hospital_id and u.id = x.to_practitioner_id
+     where x.hospital_id = ${scope.hospitalId} and x.consultation_id = ${consultationId} order by x.referral_number`.execute(scope.tx);
+  return rows;
+}
+
 /** GET referrals/{id}. */
 export async function readReferral(scope: Scope, id: Id): Promise<Referral> {
   const row = await findReferral(scope, id);

@@ -12,6 +12,7 @@ import {
   isSensitiveCode,
   placeRank,
   typeOfVisit,
+  unansweredOf,
   whyNotCancel,
   whyNotCertificate,
   whyNotComplete,
@@ -33,6 +34,7 @@ const facts = (changes: Partial<ChecklistFacts> = {}): ChecklistFacts => ({
   plan: 'Rest',
   planItems: 0,
   orders: [],
+  unanswered: [],
   unseenResults: [],
   unseenCritical: [],
   criticalReason: null,
@@ -64,6 +66,16 @@ describe('what a signing needs', () => {
     expect(whyNot(unseen)).toMatchObject({ code: 'CRITICAL_RESULT_UNSEEN', message: expect.stringContaining('LAB-000007') });
     expect(whyNot({ ...unseen, criticalReason: 'Told by telephone' })).toBeNull();
     expect(whyNot({ ...unseen, complaints: [] })?.code).toBe('CONSULTATION_INCOMPLETE');
+  });
+  test('what the form must be told', () => {
+    const sections = [
+      { key: 'feet', label: 'Feet', required: true },
+      { key: 'diet', label: 'Diet', required: false },
+      { key: 'marks', label: 'Marks', required: true },
+      { key: 'pain', label: 'Pain', required: true },
+    ];
+    expect(unansweredOf(sections, { feet: ' ', marks: [], pain: 0 })).toEqual(['Feet', 'Marks']);
+    expect(whyNot({ unanswered: ['Feet'] })?.message).toBe('Not answered in the form: Feet');
   });
   test('all that is missing is said at once', () => {
     expect(whyNot({ complaints: [], diagnoses: [] })?.message).toBe('Presenting complaint is required. A primary diagnosis is required');

@@ -1,5 +1,5 @@
 import type { CalendarDate, Id, Instant } from '#kernel/contract/fields.ts';
-import type { Refusal } from '#kernel/contract/refusals.ts';
+import { fillWords, type Refusal } from '#kernel/contract/refusals.ts';
 import { addHours, secondsBetween } from '#kernel/server/clock/instants.ts';
 import type { ConsultationOrder } from '../contract/events.ts';
 import type { Complaint } from '../contract/note-records.ts';
@@ -7,6 +7,7 @@ import type { ChecklistItem } from '../contract/records.ts';
 import { consultationRefusals } from '../contract/refusals.ts';
 import {
   amendFreelyHours,
+  checklistTexts,
   type ChecklistKey,
   type CoSignReason,
   type ConsultationStatus,
@@ -50,6 +51,8 @@ export interface ChecklistFacts {
   readonly plan: string | null;
   readonly planItems: number;
   readonly orders: readonly ConsultationOrder[];
+  /** Questions of the note's form that must be answered and are not. */
+  readonly unanswered: readonly string[];
   /** Numbers of released results that nobody has acknowledged. */
   readonly unseenResults: readonly string[];
   /** Numbers of critical ones among them. */
@@ -68,35 +71,40 @@ export function hasPrimary(diagnoses: ChecklistFacts['diagnoses']): boolean {
 export function checklistOf(facts: ChecklistFacts): ChecklistItem[] {
   const unsigned = facts.orders.filter((order) => order.unsigned);
   const pending = facts.orders.filter((order) => order.pending);
-  const item = (key: ChecklistKey, ok: boolean, blocks: boolean, message: string): ChecklistItem => ({ key, ok, blocks, message });
+  const item = (key: ChecklistKey, ok: boolean, blocks: boolean, names: readonly string[] = []): ChecklistItem => {
+    const list = names.join(', ');
+    return { key, ok, blocks, message: fillWords(checklistTexts[key], { list }), list };
+  };
   const diagnosed = hasPrimary(facts.diagnoses) || (facts.diagnoses.length === 0 && (facts.noDiagnosisReason ?? '').length >= 3);
   return [
-    item('complaint', facts.complaints.length > 0, true, 'Presenting complaint is required'),
-    item('diagnosis', diagnosed, true, 'A primary diagnosis is required'),
-    item('plan', Boolean(facts.plan) || facts.planItems > 0, false, 'No plan is written'),
-    item('orders', unsigned.length === 0, true, `Not signed: ${numbersOf(unsigned)}`),
-    item('results', pending.length === 0 && facts.unseenResults.length === 0, false, pendingWords(pending, facts.unseenResults)),
-    item(
-      'critical',
-      facts.unseenCritical.length === 0 || Boolean(facts.criticalReason),
-      true,
-      `A critical result is not acknowledged: ${facts.unseenCritical.join(', ')}`,
-    ),
-    item('follow-up', facts.hasFollowUp, false, 'No follow-up is planned'),
-    item('co-sign', !facts.willNeedCoSign, false, 'A second signature will be needed'),
+    item('complaint', facts.complaints.length > 0, true),
+    item('diagnosis', diagnosed, true),
+    item('form', facts.unanswered.length === 0, true, facts.unanswered),
+    item('plan', Boolean(facts.plan) || facts.planItems > 0, false),
+    item('orders', unsigned.length === 0, true, numbersOf(unsigned)),
+    item('pending', pending.length === 0, false, numbersOf(pending)),
+    item('results', facts.unseenResults.length === 0, false, facts.unseenResults),
+    item('critical', facts.unseenCritical.length === 0 || Boolean(facts.criticalReason), true, facts.unseenCritical),
+    item('follow-up', facts.hasFollowUp, false),
+    item('co-sign', !facts.willNeedCoSign, false),
   ];
 }
 
-function numbersOf(orders: readonly ConsultationOrder[]): string {
-  return orders.map((order) => order.number).join(', ');
+function numbersOf(orders: readonly ConsultationOrder[]): string[] {
+  return orders.map((order) => order.number);
 }
 
-function pendingWords(pending: readonly ConsultationOrder[], unseen: readonly string[]): string {
-  const parts = [
-    ...(pending.length > 0 ? [`Still pending: ${numbersOf(pending)}`] : []),
-    ...(unseen.length > 0 ? [`Results not acknowledged: ${unseen.join(', ')}`] : []),
-  ];
-  return parts.join('. ') || 'All results are seen';
+/** Labels of the questions that must be answered and have no answer. */
+export function unansweredOf(
+  sections: readonly { readonly key: string; readonly label: string; readonly required: boolean }[],
+  answers: Readonly<Record<string, unknown>>,
+): string[] {
+  const isEmpty = (answer: unknown) =>
+    answer === undefined ||
+    answer === null ||
+    (typeof answer === 'string' && answer.trim() === '') ||
+    (Array.isArray(answer) && answer.length === 0);
+  return sections.filter(({ key, required }) => required && isEmpty(answers[key])).map(({ label }) => label);
 }
 
 /** Why a consultation cannot be signed: the blocking lines that are not fulfilled, a critical result by its own code. */
@@ -105,8 +113,7 @@ export function whyNotComplete(checklist: readonly ChecklistItem[]): Refusal | n
   const [first] = open;
   if (!first) return null;
   const words = open.map((each) => each.message);
-  if (open.length === 1 && first.key === 'critical')
-    return refusal('CRITICAL_RESULT_UNSEEN', { list: first.message.slice(first.message.indexOf(':') + 2), checklist });
+  if (open.length === 1 && first.key === 'critical') return refusal('CRITICAL_RESULT_UNSEEN', { list: first.list, checklist });
   return refusal('CONSULTATION_INCOMPLETE', { list: words.join('. '), checklist });
 }
 

@@ -150,6 +150,10 @@ describe('on hold', () => {
     await later(13);
     await later(14);
     expect(await titles(head.userId)).toEqual(['Consultation Open For Long']);
+    const { rows } = await theDatabase().owner.query('select path from notifications where user_id = $1', [head.userId]);
+    expect(decodeURIComponent(rows[0].path)).toBe(
+      `/consultation?tab=consultations&departmentId=${departmentId}&status=["in-progress","on-hold"]`,
+    );
     expect(await titles(doctor.userId)).toEqual([]);
     await later(25);
     await later(26);

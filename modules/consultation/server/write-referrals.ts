@@ -227,6 +227,28 @@ export async function completeReferral(scope: Scope, id: Id, reply: string | nul
   return take(scope, before, { changes: { status: 'completed', ...answered(scope), reply: reply ?? before.reply }, words: 'completed' });
 }
 
+/**
+ * Takes back the referrals of a consultation that is cancelled, as far as nobody has taken them on; those that somebody has meanwhile
+ * are answered and left alone.
+ */
+export async function cancelUnbegunReferrals(scope: Scope, ids: readonly Id[], reason: string): Promise<Id[]> {
+  const begun: Id[] = [];
+  for (const id of [...ids].sort()) {
+    await scope.tx
+      .selectFrom('referrals')
+      .select('id')
+      .where('hospitalId', '=', scope.hospitalId)
+      .where('id', '=', id)
+      .forUpdate()
+      .execute();
+    const row = await findReferral(scope, id);
+    if (row.status === 'sent')
+      await take(scope, row, { changes: { status: 'cancelled', closeReason: reason }, words: 'cancelled', reason });
+    else if (row.status === 'accepted' || row.status === 'completed') begun.push(id);
+  }
+  return begun;
+}
+
 /** PATCH referrals/{id}/cancel. */
 export async function cancelReferral(scope: Scope, id: Id, reason: string): Promise<Referral> {
   const before = await openMove(scope, id, 'cancel');

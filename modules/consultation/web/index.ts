@@ -92,6 +92,14 @@ export const hospitalCards: readonly Card[] = [
     component: lazyRouteComponent(() => import('./hospital/templates/templates-settings.tsx'), 'TemplatesSettings'),
   },
   {
+    place: 'settings',
+    key: 'consultation',
+    order: 400,
+    title: word('Consultation'),
+    permission: 'View Settings',
+    component: lazyRouteComponent(() => import('./hospital/settings-panel.tsx'), 'ConsultationSettingsPanel'),
+  },
+  {
     place: 'patient-actions',
     key: 'start-consultation',
     order: 10,

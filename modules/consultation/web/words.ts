@@ -1,6 +1,7 @@
 import type { Option } from '#kernel/web/form/option.ts';
 import type { Translate } from '#kernel/web/text/translate.ts';
 import { word } from '#kernel/web/text/use-text.ts';
+import type { Laterality } from '#modules/patient-chart/contract/words.ts';
 import type {
   BodySystem,
   ConsultationType,
@@ -8,6 +9,8 @@ import type {
   Disposition,
   HoldReason,
   NoteSection,
+  PlanKind,
+  PlanState,
 } from '#modules/consultation/contract/words.ts';
 
 type Words<Key extends string> = Readonly<Record<Key, string>>;
@@ -38,7 +41,8 @@ export const sectionWords = {
   reviewOfSystems: word('Review of systems'),
   examination: word('Examination'),
   assessment: word('Assessment'),
-  plan: word('Plan'),
+  // Not the plan of a subscription, which is one word with it in English alone.
+  plan: word('Management plan'),
   clinicalNotes: word('Clinical notes'),
   patientInstructions: word('Instructions for the patient'),
   customForm: word('Form'),
@@ -93,6 +97,27 @@ export const diagnosisTypeWords = {
   working: word('Working'),
   final: word('Final'),
 } satisfies Words<DiagnosisType>;
+
+export const planKindWords = {
+  medication: word('Medication'),
+  fluid: word('Fluid'),
+  diet: word('Diet'),
+  activity: word('Activity'),
+  monitoring: word('Monitoring'),
+  nursing: word('Nursing'),
+  physiotherapy: word('Physiotherapy'),
+  counselling: word('Counselling'),
+  'wound-care': word('Wound care'),
+  other: word('Other'),
+} satisfies Words<PlanKind>;
+export const planStateWords = { active: word('Active'), done: word('Done'), stopped: word('Stopped') } satisfies Words<PlanState>;
+
+export const lateralityWords = {
+  none: word('No side'),
+  left: word('Left side'),
+  right: word('Right side'),
+  bilateral: word('Both sides'),
+} satisfies Words<Laterality>;
 
 export const durationWords = {
   hours: word('hours'),

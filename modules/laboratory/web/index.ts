@@ -8,6 +8,11 @@ import { labelsSearch, labSearch, labsSearch, reportSearch } from './hospital/se
 // Apart, so that the patient area loads nothing of the hospital area with it.
 export { patientRoutes, patientMenu, patientCards } from './patient/door.ts';
 
+/** Fields of an order of tests, for a form of another module around a patient. */
+export const OrderTests = lazyRouteComponent(() => import('./hospital/orders/order-fields.tsx'), 'OrderTests');
+/** The same tests ordered before, beside the refusal DUPLICATE_ORDER; asks why they are ordered again (`reason`). */
+export const EarlierOrders = lazyRouteComponent(() => import('./hospital/orders/duplicates.tsx'), 'Duplicates');
+
 const view = { staticData: { permission: 'View Lab Test Requests' } } as const;
 
 export const hospitalRoutes = [

@@ -18,7 +18,9 @@ export const AdministrationAsked = declareEvent<{
 export const PrescriptionLineChanged = declareEvent<{
   readonly lineId: Id;
   readonly prescriptionId: Id;
+  readonly prescriptionNumber: string;
   readonly patientId: Id;
+  readonly consultationId: Id | null;
   readonly change: LineChange;
   readonly reason: string;
   readonly newLineId: Id | null;

@@ -11,6 +11,8 @@ export { patientMenu, patientRoutes } from './patient/door.ts';
 
 /** Prescriptions of a consultation, with the composer: `<VisitPrescriptions consultation={…} />`. */
 export const VisitPrescriptions = lazyRouteComponent(() => import('./hospital/visit-prescriptions.tsx'), 'VisitPrescriptions');
+/** What a patient takes now: `<CurrentMedicines patientId={…} />`. */
+export const CurrentMedicines = lazyRouteComponent(() => import('./hospital/current-medicines.tsx'), 'CurrentMedicines');
 
 const view = { staticData: { permission: 'View Prescription' } } as const;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { names } from '#kernel/contract/care.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
-import { id, many, queryDay, searchWords } from '#kernel/contract/fields.ts';
+import { id, many, queryDay, queryFlag, searchWords } from '#kernel/contract/fields.ts';
 import {
   AddAddendum,
   Addendum,
@@ -34,6 +34,8 @@ const filters = {
   disposition: many(z.enum(dispositions)),
   /** A code or its beginning (B54), or the beginning of the description. */
   diagnosis: searchWords.optional(),
+  /** Those with a diagnosis in words alone, which a coder turns into a code. */
+  uncoded: queryFlag.optional(),
   startDate: queryDay.optional(),
   endDate: queryDay.optional(),
   /** Number, or names and number of the patient. */

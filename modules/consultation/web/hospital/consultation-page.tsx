@@ -48,7 +48,9 @@ export function ConsultationOf({ id }: { readonly id: string }) {
 function Visit({ consultation }: { readonly consultation: Consultation }) {
   const t = useText();
   useDocumentTitle(consultation.consultationNumber);
-  const [amends, setAmends] = useState(false);
+  // A signed one is changed with a reason that is given first: it goes with every change until it is saved.
+  const [editReason, setEditReason] = useState<string | null>(null);
+  const amends = editReason !== null;
   const editor = useNote(consultation, amends);
   const isOpen = openStatuses.includes(consultation.status);
   const locked = !(isOpen && consultation.abilities.edit && consultation.status === 'in-progress') && !amends;
@@ -75,10 +77,10 @@ function Visit({ consultation }: { readonly consultation: Consultation }) {
           />
           <SignedParts consultation={consultation} />
         </div>
-        <RightColumn consultation={consultation} locked={locked} />
+        <RightColumn consultation={consultation} locked={locked} editReason={editReason} />
       </div>
-      <ConsultationFoot consultation={consultation} editor={editor} amends={amends} onAmend={setAmends} />
-      <ConsultationDrawers consultation={consultation} editor={editor} />
+      <ConsultationFoot consultation={consultation} editor={editor} editReason={editReason} onAmend={setEditReason} />
+      <ConsultationDrawers consultation={consultation} editor={editor} editReason={editReason} />
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconHeartbeat } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
+import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState, SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
@@ -13,7 +14,10 @@ import type { Consultation } from '#modules/consultation/contract/records.ts';
 import { liveConsultations } from '#modules/consultation/contract/words.ts';
 import { allergyCalls, conditionCalls } from '#modules/patient-chart/contract/calls/conditions.ts';
 import { LatestVitals } from '#modules/patient-chart/web/index.ts';
+import { CurrentMedicines } from '#modules/prescriptions-and-therapeutics/web/index.ts';
 import styles from './consultation.module.css';
+import { labLook } from './orders/lab-looks.ts';
+import { ResultValues } from './orders/result-values.tsx';
 import { useHere } from './search.ts';
 
 interface OfConsultation {
@@ -43,8 +47,17 @@ export function LeftColumn({ consultation }: OfConsultation) {
           {t('Record vitals')}
         </Button>
       ) : null}
+      {can('View Vitals') ? (
+        <Link to={`/hospital/patients/${patientId}` as string} search={{ tab: 'vitals' } as never} className={styles.small}>
+          {t('Trend of the vitals')}
+        </Link>
+      ) : null}
       {can(allergyCalls.ofPatient) ? <Allergies patientId={patientId} /> : null}
       {can(conditionCalls.ofPatient) ? <Problems patientId={patientId} /> : null}
+      <Suspense fallback={<SkeletonRows rows={2} />}>
+        <CurrentMedicines patientId={patientId} />
+      </Suspense>
+      <EarlierResults consultation={consultation} />
       <EarlierVisits consultation={consultation} />
     </div>
   );
@@ -103,8 +116,34 @@ function Problems({ patientId }: { readonly patientId: string }) {
   );
 }
 
+/** What came out since the patient was last seen, of requests that are not this visit's. */
+function EarlierResults({ consultation: { earlierResults } }: OfConsultation) {
+  const t = useText();
+  const format = useFormat();
+  if (earlierResults.length === 0) return null;
+  return (
+    <Panel title={t('Results since the last visit')}>
+      <ul className={styles.list}>
+        {earlierResults.map((request) => (
+          <li key={request.id} className={styles.item}>
+            <div className={styles.line}>
+              <Link to={`/hospital${request.path}` as string} className={`strong ${styles.grow}`}>
+                {request.restricted ? t('Restricted test') : request.testName}
+              </Link>
+              {request.critical ? <StatusBadge look={labLook(request)} /> : null}
+            </div>
+            <ResultValues results={request.results} />
+            <span className={styles.small}>{format.instant(request.releasedAt)}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
 function EarlierVisits({ consultation }: OfConsultation) {
   const t = useText();
+  const here = useHere();
   const format = useFormat();
   const found = useCall(
     consultationCalls.ofPatient,
@@ -119,9 +158,9 @@ function EarlierVisits({ consultation }: OfConsultation) {
           <ul className={styles.list}>
             {others.map((row) => (
               <li key={row.id} className={styles.item}>
-                <Link to={'/hospital/consultation/$id' as string} params={{ id: row.id } as never} className="strong">
+                <UnstyledButton className={styles.opens} onClick={() => here.open('visit', row.id)}>
                   {format.instant(row.startedAt)}
-                </Link>
+                </UnstyledButton>
                 <span className="muted">
                   {[row.primaryDiagnosis?.description, row.department.name, row.practitioner.fullname].filter(Boolean).join(' · ')}
                 </span>

@@ -16,16 +16,18 @@ import { ReferralsPanel } from './orders/referrals-panel.tsx';
 interface RightColumnProps {
   readonly consultation: Consultation;
   readonly locked: boolean;
+  /** Why a signed one is changed, while it is. */
+  readonly editReason: string | null;
 }
 
 /** What comes of the visit: diagnoses, orders, plan, papers, bills. */
-export function RightColumn({ consultation, locked }: RightColumnProps) {
+export function RightColumn({ consultation, locked, editReason }: RightColumnProps) {
   return (
     <div className={styles.side}>
       <Suspense fallback={<SkeletonRows rows={1} />}>
         <PaymentStrip sourceType="appointment" sourceId={consultation.appointmentId} />
       </Suspense>
-      <DiagnosesPanel consultation={consultation} locked={locked} />
+      <DiagnosesPanel consultation={consultation} locked={locked} editReason={editReason} />
       <LabPanel consultation={consultation} />
       <VisitMedicines consultation={consultation} />
       <PlanPanel consultation={consultation} locked={locked} />

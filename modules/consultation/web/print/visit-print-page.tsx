@@ -9,17 +9,19 @@ import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { consultationCalls } from '#modules/consultation/contract/calls/consultations.ts';
-import type { Consultation } from '#modules/consultation/contract/records.ts';
 import { VitalsLine } from '#modules/patient-chart/web/index.ts';
 import { PrintPage } from '#modules/patients/web/index.ts';
-import { consultationLooks } from '../looks.ts';
-import { diagnosisTypeWords, dispositionWords, typeWords } from '../words.ts';
+import { diagnosisTypeWords, dispositionWords } from '../words.ts';
 import { type NoteBlock, noteBlocks } from './note-blocks.ts';
-import { Block, ListBlock, PaperFacts, Sheet, SignLines, usePatientFacts } from './parts.tsx';
+import { Block, ListBlock, Sheet } from './parts.tsx';
 import styles from './print.module.css';
+import { DischargePaper } from './discharge-paper.tsx';
 import { useFormBlock } from './use-form-block.ts';
+import { useMedicines } from './use-medicines.ts';
+import { Head, Signature, Title, useFollowUp, type WithMedicines } from './visit-parts.tsx';
 
-const printSearch = pageSearch({ for: oneOf(['patient', 'clinician']) });
+const versions = ['patient', 'clinician', 'discharge'] as const;
+const printSearch = pageSearch({ for: oneOf(versions) });
 
 /** The summary of a visit: what a patient takes home, or the whole note for clinicians. */
 export function VisitPrintPage() {
@@ -29,26 +31,31 @@ export function VisitPrintPage() {
   const version = search.for ?? 'patient';
   const found = useCall(consultationCalls.read, { params: { id } }, { quiet: true });
   const form = useFormBlock(found.data?.note.customForm);
+  const medicines = useMedicines(id);
+  const isEmergency = found.data?.type === 'emergency';
   return (
     <Suspense fallback={<SkeletonRows rows={8} />}>
-      <PrintPage title={t('Visit summary')} ready={found.data !== undefined && form.isReady}>
+      <PrintPage title={t('Visit summary')} ready={found.data !== undefined && form.isReady && medicines.isReady}>
         <div className={`${styles.choice} no-print`}>
           <SegmentedControl
             aria-label={t('Version')}
             value={version}
-            onChange={(value) => setSearch({ for: value === 'clinician' ? 'clinician' : undefined })}
+            onChange={(value) => setSearch({ for: value === 'patient' ? undefined : (value as (typeof versions)[number]) })}
             data={[
               { value: 'patient', label: t('For the patient') },
               { value: 'clinician', label: t('For clinicians') },
+              ...(isEmergency ? [{ value: 'discharge', label: t('Discharge') }] : []),
             ]}
           />
         </div>
         <Loaded from={found} rows={12}>
           {(consultation) =>
-            version === 'patient' ? (
-              <ForPatient consultation={consultation} />
+            version === 'clinician' ? (
+              <ForClinician consultation={consultation} form={form.block} medicines={medicines.lines} />
+            ) : version === 'discharge' && isEmergency ? (
+              <DischargePaper consultation={consultation} medicines={medicines.lines} />
             ) : (
-              <ForClinician consultation={consultation} form={form.block} />
+              <ForPatient consultation={consultation} medicines={medicines.lines} />
             )
           }
         </Loaded>
@@ -57,62 +64,7 @@ export function VisitPrintPage() {
   );
 }
 
-interface OfConsultation {
-  readonly consultation: Consultation;
-}
-
-function Title({ consultation }: OfConsultation) {
-  const t = useText();
-  return (
-    <div className={styles.titleRow}>
-      <p className={styles.title}>
-        {t('Visit summary')} <span className="code">{consultation.consultationNumber}</span>
-      </p>
-      {consultation.amended ? <span className={styles.mark}>{t('Amended')}</span> : null}
-      {consultation.status === 'completed' ? null : <span className={styles.mark}>{t(consultationLooks[consultation.status].word)}</span>}
-    </div>
-  );
-}
-
-function Head({ consultation }: OfConsultation) {
-  const t = useText();
-  const format = useFormat();
-  const patient = usePatientFacts(consultation.patient);
-  return (
-    <PaperFacts
-      rows={[
-        ...patient,
-        [t('Date'), format.instant(consultation.startedAt)],
-        [t('Type'), t(typeWords[consultation.type])],
-        [t('Department'), consultation.department.name],
-        [t('Practitioner'), consultation.practitioner.fullname],
-      ]}
-    />
-  );
-}
-
-function Signature({ consultation }: OfConsultation) {
-  const t = useText();
-  const format = useFormat();
-  if (!consultation.completedAt) return <SignLines words={[consultation.practitioner.fullname]} />;
-  return (
-    <p className={styles.small}>
-      {t('Signed by {name}, {time}', { name: consultation.signedByName ?? '', time: format.instant(consultation.completedAt) })}
-      {consultation.coSignedAt
-        ? ` · ${t('co-signed by {name}, {time}', { name: consultation.coSignedByName ?? '', time: format.instant(consultation.coSignedAt) })}`
-        : ''}
-    </p>
-  );
-}
-
-/** What was booked, else what was advised. */
-function useFollowUp({ followUpAppointment, note }: Consultation): string | null {
-  const format = useFormat();
-  const at = followUpAppointment ? format.instant(followUpAppointment.startsAt) : note.followUp ? format.day(note.followUp.date) : null;
-  return [at, note.followUp?.instructions].filter(Boolean).join('\n') || null;
-}
-
-function ForPatient({ consultation }: OfConsultation) {
+function ForPatient({ consultation, medicines }: WithMedicines) {
   const t = useText();
   const followUp = useFollowUp(consultation);
   const { note, treatmentPlan } = consultation;
@@ -128,6 +80,7 @@ function ForPatient({ consultation }: OfConsultation) {
           .filter(({ status }) => status === 'active')
           .map(({ text, frequency, duration }) => [text, frequency, duration].filter(Boolean).join(', '))}
       />
+      <ListBlock title={t('Your medicines')} lines={medicines} />
       <Block title={t('Instructions for the patient')} text={note.patientInstructions} />
       <ListBlock
         title={t('Tests')}
@@ -141,7 +94,7 @@ function ForPatient({ consultation }: OfConsultation) {
   );
 }
 
-function ForClinician({ consultation, form }: OfConsultation & { readonly form: NoteBlock | null }) {
+function ForClinician({ consultation, form, medicines }: WithMedicines & { readonly form: NoteBlock | null }) {
   const t = useText();
   const format = useFormat();
   const followUp = useFollowUp(consultation);
@@ -184,6 +137,7 @@ function ForClinician({ consultation, form }: OfConsultation & { readonly form: 
             .join(': '),
         )}
       />
+      <ListBlock title={t('Prescriptions')} lines={medicines} />
       <ListBlock title={t('Referrals')} lines={consultation.referrals.map(({ referralNumber, to }) => `${referralNumber} ${to}`)} />
       <Block title={t('Disposition')} text={disposition ? t(dispositionWords[disposition]) : null} />
       <Block title={t('Follow-up')} text={followUp} />

@@ -115,6 +115,8 @@ export const requestCalls = declareCallsOf('laboratory', {
       searchTerm: searchWords.optional(),
       categoryId: id.optional(),
       favourite: queryFlag.optional(),
+      /** Those of these names, short names, aliases or codes alone: an order set's. */
+      names: many(searchWords),
     }),
     payload: pageOf(OrderableTest),
     refusals: ['CONFIDENTIAL_PATIENT', 'PATIENT_MERGED', 'CURRENCY_NOT_SET'],

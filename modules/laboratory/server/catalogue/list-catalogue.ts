@@ -35,6 +35,21 @@ export async function testIdsBy(scope: Scope, typed: string, only?: 'name' | 'co
     .map(({ id }) => id);
 }
 
+/** Tests that are called exactly so, by name, short name, alias or code: what an order set names. */
+export async function testIdsNamed(scope: Scope, names: readonly string[]): Promise<Id[]> {
+  const wanted = new Set(names.map((name) => foldText(name)));
+  const rows = await scope.tx
+    .selectFrom('labTests')
+    .select(['id', 'name', 'shortName', 'code', 'localCode', 'aliases'])
+    .where('hospitalId', '=', scope.hospitalId)
+    .execute();
+  return rows
+    .filter(({ name, shortName, code, localCode, aliases }) =>
+      [name, shortName, code ?? '', localCode ?? '', ...aliases].some((each) => each !== '' && wanted.has(foldText(each))),
+    )
+    .map(({ id }) => id);
+}
+
 async function idsOf(scope: Scope, { searchTerm, name, code }: Partial<Filter>): Promise<Id[] | null> {
   const asked = (
     [

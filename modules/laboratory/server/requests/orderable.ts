@@ -11,7 +11,7 @@ import { openPatient } from '#modules/patients/server/index.ts';
 import type { requestCalls } from '../../contract/calls/requests.ts';
 import type { OrderableTest } from '../../contract/request-records.ts';
 import { favouritesAmong } from '../catalogue/favourites.ts';
-import { testIdsBy } from '../catalogue/list-catalogue.ts';
+import { testIdsBy, testIdsNamed } from '../catalogue/list-catalogue.ts';
 import { pricesOfTests } from '../catalogue/prices.ts';
 import { categoryNames, membersOf, type StoredTest } from '../catalogue/store.ts';
 import { whyUnfit } from './order-checks.ts';
@@ -83,7 +83,11 @@ function sumOf(method: Method, lines: readonly (PricedLine | undefined)[]): Orde
 }
 
 async function pageOfTests(scope: Scope, query: Query): Promise<{ rows: StoredTest[]; count: number }> {
-  const ids = query.searchTerm ? await testIdsBy(scope, query.searchTerm) : null;
+  const ids = query.names?.length
+    ? await testIdsNamed(scope, query.names)
+    : query.searchTerm
+      ? await testIdsBy(scope, query.searchTerm)
+      : null;
   if (ids?.length === 0) return { rows: [], count: 0 };
   let tests = scope.tx.selectFrom('labTests').where('hospitalId', '=', scope.hospitalId).where('status', '=', 'active');
   if (ids) tests = tests.where('id', 'in', ids);

@@ -161,6 +161,13 @@ test('own favourites stand first in the picker, for nobody else', async () => {
   expect(await first(lab.doctor, { favourite: true })).toEqual([]);
 });
 
+test('an order set finds its tests by name, short name or alias, and nothing that only sounds like them', async () => {
+  const patient = await aPatient(lab.hospital);
+  const query = { names: ['full BLOOD count', 'HbA1c', 'Lipid profile', 'Malaria para'] };
+  const found = sound(await lab.doctor.send(requestCalls.orderable, { params: { patientId: patient.id }, query })).payload.data;
+  expect(found.map(({ name }) => name).sort()).toEqual(['Full Blood Count', 'Glycated Haemoglobin', 'Lipid']);
+});
+
 describe('editing and cancelling before the specimen', () => {
   test('only then, and a stale version is refused', async () => {
     const row = await lab.order();

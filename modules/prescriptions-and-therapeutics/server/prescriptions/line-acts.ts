@@ -43,7 +43,9 @@ export async function tellLineChange(
   await scope.emit(PrescriptionLineChanged, {
     lineId: line.id,
     prescriptionId: row.id,
+    prescriptionNumber: row.prescriptionNumber,
     patientId: row.patientId,
+    consultationId: row.consultationId,
     ...{ change, reason },
     newLineId: newLineId ?? null,
   });

@@ -8,7 +8,7 @@ import { userCalls } from '#modules/access-control/contract/calls/users.ts';
 import { consultationCalls } from '#modules/consultation/contract/calls/consultations.ts';
 import type { Consultation } from '#modules/consultation/contract/records.ts';
 import { repeatableSections } from '#modules/consultation/contract/words.ts';
-import { holdWords, optionsFrom, sectionWords } from '../../words.ts';
+import { holdWords, optionsFrom, sectionWords, typeWords } from '../../words.ts';
 import type { NoteEditor } from '../note/use-note.ts';
 
 interface FormProps {
@@ -119,6 +119,37 @@ export function RepeatForm({ consultation, editor, onClose }: FormProps & { read
       <FormSection note={t('Sections of your own last visit are copied as draft text; check each of them.')}>
         <Wide>
           <MultiSelectField name="sections" label={t('Sections')} required options={options} />
+        </Wide>
+      </FormSection>
+    </CallForm>
+  );
+}
+
+/** What kind of visit it is, and who may know of it; written on the version of the note that stands here. */
+export function KindForm({ consultation, editor, onClose }: FormProps & { readonly editor: NoteEditor }) {
+  const t = useText();
+  const form = useCallForm(consultationCalls.save, {
+    params: { id: consultation.id },
+    startWith: { type: consultation.type, isRestricted: consultation.confidentiality === 'restricted' } as never,
+    toBody: ({ type, isRestricted }) => ({
+      type,
+      confidentiality: isRestricted ? 'restricted' : 'normal',
+      lockVersion: editor.lockVersion,
+    }),
+    refresh: ['consultation'],
+  });
+  return (
+    <CallForm form={form} submit={t('Save')} onCancel={onClose} onDone={onClose}>
+      <FormSection>
+        <Wide>
+          <SelectField name="type" label={t('Type')} required options={optionsFrom(typeWords, t)} />
+        </Wide>
+        <Wide>
+          <SwitchField
+            name="isRestricted"
+            label={t('Restricted')}
+            hint={t('Only those who write in it, the co-signer and holders of the right know of it.')}
+          />
         </Wide>
       </FormSection>
     </CallForm>

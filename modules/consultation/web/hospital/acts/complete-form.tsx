@@ -6,13 +6,27 @@ import { TextareaField } from '#kernel/web/form/fields.tsx';
 import { useFormAround } from '#kernel/web/form/form-context.ts';
 import { SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
-import { useText } from '#kernel/web/text/use-text.ts';
+import { useText, word } from '#kernel/web/text/use-text.ts';
 import { appointmentTypeCalls } from '#modules/appointments/contract/calls/types.ts';
 import { consultationCalls } from '#modules/consultation/contract/calls/consultations.ts';
 import type { ChecklistItem, Consultation } from '#modules/consultation/contract/records.ts';
+import { checklistTexts } from '#modules/consultation/contract/words.ts';
 import { dispositionWords, optionsFrom } from '../../words.ts';
 import styles from '../consultation.module.css';
 import type { NoteEditor } from '../note/use-note.ts';
+
+const fulfilledWords = {
+  complaint: word('Presenting complaint'),
+  diagnosis: word('Primary diagnosis'),
+  form: word('The form is answered'),
+  plan: word('Management plan'),
+  orders: word('All orders are signed'),
+  pending: word('No order is pending'),
+  results: word('All results are seen'),
+  critical: word('No critical result waits'),
+  'follow-up': word('Follow-up'),
+  'co-sign': word('No second signature is needed'),
+} satisfies Readonly<Record<ChecklistItem['key'], string>>;
 
 interface CompleteFormProps {
   readonly consultation: Consultation;
@@ -79,12 +93,13 @@ export function CompleteForm({ consultation, editor, onClose }: CompleteFormProp
 }
 
 function Check({ item }: { readonly item: ChecklistItem }) {
+  const t = useText();
   const tone = item.ok ? 'good' : item.blocks ? 'bad' : 'open';
   const Mark = item.ok ? IconCircleCheck : item.blocks ? IconAlertTriangle : IconCircleDashed;
   return (
     <li className={styles.check} data-tone={tone}>
       <Mark size={18} aria-hidden="true" />
-      <span>{item.message}</span>
+      <span>{item.ok ? t(fulfilledWords[item.key]) : t(checklistTexts[item.key], { list: item.list })}</span>
     </li>
   );
 }

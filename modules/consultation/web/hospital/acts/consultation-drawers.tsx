@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -7,30 +7,27 @@ import { VitalsForm } from '#modules/patient-chart/web/index.ts';
 import type { NoteEditor } from '../note/use-note.ts';
 import { LabOrder } from '../orders/lab-order.tsx';
 import { useHere } from '../search.ts';
-import { AddendumForm, CancelForm, HandOverForm, HoldForm, RepeatForm } from './act-forms.tsx';
+import { AddendumForm, CancelForm, HandOverForm, HoldForm, KindForm, RepeatForm } from './act-forms.tsx';
 import { AmendmentsList } from './amendments-list.tsx';
 import { CertificateForm } from './certificate-form.tsx';
 import { CompleteForm } from './complete-form.tsx';
+import { type DrawerEntry, useDetailDrawers } from './detail-drawers.tsx';
 import { ReferralForm } from './referral-form.tsx';
 import { TemplatePicker } from './template-picker.tsx';
 
 interface DrawersProps {
   readonly consultation: Consultation;
   readonly editor: NoteEditor;
+  /** Why a signed one is changed, while it is. */
+  readonly editReason: string | null;
 }
 
 /** All that opens beside a consultation. */
-export function ConsultationDrawers({ consultation, editor }: DrawersProps) {
+export function ConsultationDrawers({ consultation, editor, editReason }: DrawersProps) {
   const t = useText();
   const here = useHere();
   const { abilities, patient } = consultation;
-  const drawers: readonly {
-    readonly key: string;
-    readonly title: string;
-    readonly may: boolean;
-    readonly size?: number;
-    readonly content: () => ReactNode;
-  }[] = [
+  const drawers: readonly DrawerEntry[] = [
     {
       key: 'vitals',
       title: t('Record vitals'),
@@ -55,9 +52,10 @@ export function ConsultationDrawers({ consultation, editor }: DrawersProps) {
       key: 'lab',
       title: t('Order tests'),
       may: abilities.orderLab,
-      size: 560,
+      size: 620,
       content: () => <LabOrder consultation={consultation} onClose={here.close} />,
     },
+    ...useDetailDrawers({ consultation, editReason }),
     {
       key: 'complete',
       title: t('Complete consultation'),
@@ -83,6 +81,12 @@ export function ConsultationDrawers({ consultation, editor }: DrawersProps) {
       title: t('Add addendum'),
       may: abilities.addendum,
       content: () => <AddendumForm consultation={consultation} onClose={here.close} />,
+    },
+    {
+      key: 'kind',
+      title: t('Type and confidentiality'),
+      may: abilities.edit,
+      content: () => <KindForm consultation={consultation} editor={editor} onClose={here.close} />,
     },
     {
       key: 'repeat',

@@ -15,12 +15,13 @@ import { useHere } from '../search.ts';
 interface FootProps {
   readonly consultation: Consultation;
   readonly editor: NoteEditor;
-  readonly amends: boolean;
-  readonly onAmend: (amends: boolean) => void;
+  /** Why a signed one is changed, while it is. */
+  readonly editReason: string | null;
+  readonly onAmend: (editReason: string | null) => void;
 }
 
 /** What is done with the visit as a whole; drawn from what the reader may do now. */
-export function ConsultationFoot({ consultation, editor, amends, onAmend }: FootProps) {
+export function ConsultationFoot({ consultation, editor, editReason, onAmend }: FootProps) {
   const t = useText();
   const here = useHere();
   const navigate = useNavigate();
@@ -32,40 +33,20 @@ export function ConsultationFoot({ consultation, editor, amends, onAmend }: Foot
     else if (answer) toast.error(answer.message);
   };
 
-  async function saveAmendment() {
+  async function beginAmendment() {
     const yes = await askFirst({
       title: t('Reason for edit'),
       text: t('What was signed stays readable beside what you change.'),
-      confirm: t('Save amendment'),
+      confirm: t('Continue'),
       reason: leastEditReason,
     });
-    if (!yes) return;
-    if ((await editor.save(yes.reason)) === null) return;
-    onAmend(false);
-    toast.success(t('Amendment saved'));
+    if (yes) onAmend(yes.reason);
   }
 
-  if (amends)
-    return (
-      <div className={styles.foot}>
-        <span className="muted">{t('You amend a signed consultation.')}</span>
-        <Button
-          variant="default"
-          onClick={() => {
-            editor.drop();
-            onAmend(false);
-          }}
-        >
-          {t('Cancel')}
-        </Button>
-        <Button loading={editor.state === 'saving'} disabled={editor.state === 'saved'} onClick={() => void saveAmendment()}>
-          {t('Save amendment')}
-        </Button>
-      </div>
-    );
+  if (editReason !== null) return <AmendFoot editor={editor} editReason={editReason} onAmend={onAmend} />;
   return (
     <div className={styles.foot}>
-      <More consultation={consultation} />
+      <More consultation={consultation} editor={editor} />
       <Button
         variant="default"
         leftSection={<IconPrinter size={16} aria-hidden="true" />}
@@ -73,6 +54,17 @@ export function ConsultationFoot({ consultation, editor, amends, onAmend }: Foot
       >
         {t('Print')}
       </Button>
+      {abilities.edit && consultation.status === 'in-progress' ? (
+        <Button
+          variant="default"
+          aria-keyshortcuts="Control+S"
+          loading={editor.state === 'saving'}
+          disabled={editor.state === 'saved'}
+          onClick={() => void editor.save()}
+        >
+          {t('Save')}
+        </Button>
+      ) : null}
       {abilities.hold ? (
         <Button variant="default" aria-keyshortcuts="Alt+H" onClick={() => here.open('hold')}>
           {t('Hold')}
@@ -84,7 +76,7 @@ export function ConsultationFoot({ consultation, editor, amends, onAmend }: Foot
         </Button>
       ) : null}
       {abilities.amend ? (
-        <Button variant="default" onClick={() => onAmend(true)}>
+        <Button variant="default" onClick={() => void beginAmendment()}>
           {t('Edit')}
         </Button>
       ) : null}
@@ -105,7 +97,37 @@ export function ConsultationFoot({ consultation, editor, amends, onAmend }: Foot
   );
 }
 
-function More({ consultation: { abilities } }: { readonly consultation: Consultation }) {
+/** While a signed one is changed: the reason stands in sight, texts are saved together, diagnoses at once. */
+function AmendFoot({ editor, editReason, onAmend }: Pick<FootProps, 'editor' | 'onAmend'> & { readonly editReason: string }) {
+  const t = useText();
+  const hasText = editor.state !== 'saved';
+  async function save() {
+    if ((await editor.save(editReason)) === null) return;
+    onAmend(null);
+    toast.success(t('Amendment saved'));
+  }
+  return (
+    <div className={styles.foot}>
+      <span className="muted">
+        {t('You amend a signed consultation.')} {editReason}
+      </span>
+      <Button
+        variant="default"
+        onClick={() => {
+          editor.drop();
+          onAmend(null);
+        }}
+      >
+        {hasText ? t('Cancel') : t('Done')}
+      </Button>
+      <Button loading={editor.state === 'saving'} disabled={!hasText} onClick={() => void save()}>
+        {t('Save amendment')}
+      </Button>
+    </div>
+  );
+}
+
+function More({ consultation: { abilities }, editor }: Pick<FootProps, 'consultation' | 'editor'>) {
   const t = useText();
   const here = useHere();
   if (!abilities.handOver && !abilities.cancel && !abilities.addendum && !abilities.edit) return <span />;
@@ -120,6 +142,11 @@ function More({ consultation: { abilities } }: { readonly consultation: Consulta
         <Menu.Dropdown>
           {abilities.edit ? <Menu.Item onClick={() => here.open('repeat')}>{t('Copy from the last visit')}</Menu.Item> : null}
           {abilities.edit ? <Menu.Item onClick={() => here.open('template')}>{t('Use a template')}</Menu.Item> : null}
+          {abilities.edit ? (
+            <Menu.Item onClick={() => void editor.save().then((version) => version !== null && here.open('kind'))}>
+              {t('Type and confidentiality')}
+            </Menu.Item>
+          ) : null}
           {abilities.handOver ? <Menu.Item onClick={() => here.open('hand-over')}>{t('Hand over')}</Menu.Item> : null}
           {abilities.addendum ? <Menu.Item onClick={() => here.open('addendum')}>{t('Add addendum')}</Menu.Item> : null}
           {abilities.cancel ? (

@@ -1,14 +1,16 @@
+import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { SegmentField, TextareaField, TextField } from '#kernel/web/form/fields.tsx';
 import { useFormAround } from '#kernel/web/form/form-context.ts';
-import { SelectField } from '#kernel/web/form/select-fields.tsx';
+import { MultiSelectField, SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { useText, word } from '#kernel/web/text/use-text.ts';
 import { userCalls } from '#modules/access-control/contract/calls/users.ts';
 import { referralCalls } from '#modules/consultation/contract/calls/papers.ts';
 import type { Consultation } from '#modules/consultation/contract/records.ts';
 import { catalogueCalls } from '#modules/organisation/contract/calls/catalogues.ts';
+import { attachmentCalls } from '#modules/patient-chart/contract/calls/documents.ts';
 import { optionsFrom } from '../../words.ts';
 
 const urgencyWords = { routine: word('Routine'), urgent: word('Urgent'), emergency: word('Emergency') } as const;
@@ -60,8 +62,31 @@ export function ReferralForm({ consultation, onClose }: { readonly consultation:
         <Wide>
           <TextareaField name="clinicalSummary" label={t('Clinical summary')} rows={5} maxLength={10_000} />
         </Wide>
+        <Documents patientId={consultation.patient.id} />
       </FormSection>
     </CallForm>
+  );
+}
+
+/** Documents of the patient's chart that go with the referral; nothing where there is none to send. */
+function Documents({ patientId }: { readonly patientId: string }) {
+  const t = useText();
+  const { can } = useAccess();
+  const found = useCall(
+    attachmentCalls.ofPatient,
+    { params: { patientId }, query: { limit: 100 } },
+    { enabled: can(attachmentCalls.ofPatient), quiet: true },
+  );
+  const rows = found.data?.data ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <Wide>
+      <MultiSelectField
+        name="attachmentIds"
+        label={t('Documents that go along')}
+        options={rows.map((row) => ({ value: row.id, label: row.name }))}
+      />
+    </Wide>
   );
 }
 

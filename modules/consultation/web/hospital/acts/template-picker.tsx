@@ -17,9 +17,13 @@ interface TemplatePickerProps {
 }
 
 /** Lays a template's form under the note, with its preset texts; what was written stays. */
-export function TemplatePicker({ editor, onClose }: TemplatePickerProps) {
+export function TemplatePicker({ consultation, editor, onClose }: TemplatePickerProps) {
   const t = useText();
-  const found = useCall(templateCalls.list, { query: { limit: 100 } }, { fresh: 60_000, quiet: true });
+  const found = useCall(
+    templateCalls.list,
+    { query: { limit: 100, departmentId: consultation.department.id } },
+    { fresh: 60_000, quiet: true },
+  );
   function use(template: Template) {
     const kept = editor.note.customForm?.templateId === template.id ? editor.note.customForm.answers : {};
     const preset = Object.fromEntries(template.sections.filter((field) => field.preset !== null).map((field) => [field.key, field.preset]));
@@ -38,7 +42,17 @@ export function TemplatePicker({ editor, onClose }: TemplatePickerProps) {
               <li key={template.id} className={styles.basketRow}>
                 <span className={styles.item}>
                   <strong>{template.name}</strong>
-                  <span className="muted">{t('{count} field | {count} fields', { count: template.sections.length })}</span>
+                  <span className="muted">
+                    {[
+                      template.specialization?.name,
+                      t('{count} field | {count} fields', { count: template.sections.length }),
+                      template.orderSet.labTests.length > 0
+                        ? t('orders {count} test | orders {count} tests', { count: template.orderSet.labTests.length })
+                        : null,
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
                 </span>
                 <Button
                   variant="default"

@@ -23,6 +23,7 @@ const toQuery = ({
   departmentId,
   practitionerId,
   diagnosis,
+  uncoded,
   startDate,
   endDate,
 }: DeskSearch & { page: number; limit: number | 'All' }) => ({
@@ -34,6 +35,7 @@ const toQuery = ({
   departmentId,
   practitionerId,
   diagnosis,
+  uncoded,
   startDate,
   endDate,
 });
@@ -112,6 +114,7 @@ function useFilters(): readonly Filter<DeskSearch>[] {
       { kind: 'days', key: 'startDate', to: 'endDate', title: t('Date') },
       { kind: 'one', key: 'departmentId', title: t('Department'), options: departments },
       { kind: 'one', key: 'practitionerId', title: t('Practitioner'), options: practitioners },
+      { kind: 'flag', key: 'uncoded', title: t('Diagnosis without a code') },
       { kind: 'many', key: 'disposition', title: t('Disposition'), options: optionsFrom(dispositionWords, t) },
     ],
     [t, departments, practitioners],

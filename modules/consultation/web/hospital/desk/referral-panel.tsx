@@ -67,6 +67,9 @@ function Head({ referral }: OfReferral) {
           [t('To'), targetOf(referral)],
           [t('From'), referral.sentByName],
           [t('Sent'), format.instant(referral.sentAt)],
+          ...(referral.attachmentIds.length > 0
+            ? ([[t('Documents'), t('{count} in the chart | {count} in the chart', { count: referral.attachmentIds.length })]] as const)
+            : []),
           ...(referral.answeredAt
             ? ([[t('Answered'), [format.instant(referral.answeredAt), referral.answeredByName].filter(Boolean).join(' · ')]] as const)
             : []),

@@ -1,4 +1,4 @@
-import { anyDay, anyText, drawerKeys, listSearch, manyOf, oneOf } from '#kernel/web/frame/search.ts';
+import { anyDay, anyText, drawerKeys, flag, listSearch, manyOf, oneOf } from '#kernel/web/frame/search.ts';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import {
   certificateKinds,
@@ -26,6 +26,7 @@ export const deskSearch = listSearch({
     departmentId: anyText,
     practitionerId: anyText,
     diagnosis: anyText,
+    uncoded: flag,
     startDate: anyDay,
     endDate: anyDay,
     box: oneOf(referralBoxes),
@@ -39,8 +40,8 @@ export const deskSearch = listSearch({
 export type DeskSearch = ReturnType<typeof deskSearch.route.validateSearch>;
 
 const ownKeys = [
-  ...(['page', 'sort', 'search', 'part', 'status', 'disposition', 'departmentId', 'practitionerId', 'diagnosis', 'startDate'] as const),
-  ...(['endDate', 'box', 'state', 'urgency', 'kind', 'validity', 'drawer', 'record'] as const),
+  ...(['page', 'sort', 'search', 'part', 'status', 'disposition', 'departmentId', 'practitionerId', 'diagnosis', 'uncoded'] as const),
+  ...(['startDate', 'endDate', 'box', 'state', 'urgency', 'kind', 'validity', 'drawer', 'record'] as const),
 ];
 /** Every tab has its own filters: another tab begins anew. */
 export const clearedDesk = Object.fromEntries(ownKeys.map((key) => [key, undefined]));

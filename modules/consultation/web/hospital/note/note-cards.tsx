@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { Note } from '#modules/consultation/contract/note-records.ts';
 import { type ConsultationType, type NoteSection, type TextSection, textSections } from '#modules/consultation/contract/words.ts';
+import { sectionText } from '../../print/section-text.ts';
 import { sectionWords } from '../../words.ts';
 import { ComplaintsEditor } from './complaints-editor.tsx';
 import { ExaminationEditor } from './examination-editor.tsx';
@@ -125,8 +126,13 @@ export function ConflictCards({ editor }: { readonly editor: NoteEditor }) {
         <div key={section} className={styles.conflict}>
           <h3>{t(sectionWords[section])}</h3>
           <div className={styles.versions}>
-            <Version title={t('Yours')} value={mine} onKeep={() => editor.settle(section, mine)} />
-            <Version title={t('Saved by {name}', { name: by })} value={theirs} onKeep={() => editor.settle(section, theirs)} />
+            <Version title={t('Yours')} section={section} value={mine} onKeep={() => editor.settle(section, mine)} />
+            <Version
+              title={t('Saved by {name}', { name: by })}
+              section={section}
+              value={theirs}
+              onKeep={() => editor.settle(section, theirs)}
+            />
           </div>
           {typeof mine === 'string' && typeof theirs === 'string' ? (
             <Button variant="default" size="compact-md" onClick={() => editor.settle(section, `${theirs}\n\n${mine}`)}>
@@ -139,12 +145,19 @@ export function ConflictCards({ editor }: { readonly editor: NoteEditor }) {
   );
 }
 
-function Version({ title, value, onKeep }: { readonly title: string; readonly value: unknown; readonly onKeep: () => void }) {
+interface VersionProps {
+  readonly title: string;
+  readonly section: NoteSection;
+  readonly value: unknown;
+  readonly onKeep: () => void;
+}
+
+function Version({ title, section, value, onKeep }: VersionProps) {
   const t = useText();
   return (
     <div>
       <p className="strong">{title}</p>
-      <pre className={styles.version}>{typeof value === 'string' ? value : JSON.stringify(value, null, 1)}</pre>
+      <p className={styles.version}>{sectionText(section, value, t)}</p>
       <Button variant="default" size="compact-md" onClick={onKeep}>
         {t('Keep this')}
       </Button>

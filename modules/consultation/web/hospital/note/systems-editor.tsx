@@ -56,7 +56,7 @@ export function SystemsEditor({ value, locked, onChange, fills = false }: System
             value={value[system]?.state ?? 'none'}
             onChange={(state) => put(system, state)}
             data={[
-              { value: 'none', label: t('Not asked') },
+              { value: 'none', label: fills ? t('Not examined') : t('Not asked') },
               { value: 'normal', label: t('Normal') },
               { value: 'abnormal', label: t('Abnormal') },
             ]}

@@ -40,7 +40,7 @@ interface Stale {
  */
 export function useNote(consultation: Consultation, amends: boolean): NoteEditor {
   const [state, setState] = useState(() => startOf(consultation.note, consultation.lockVersion));
-  const { phase, savedAt, message, save } = useSaving(consultation, state, setState);
+  const { phase, savedAt, message, save } = useSaving(consultation, amends, { state, setState });
   const renewedState = renewed(state, consultation.note, consultation.lockVersion);
   if (renewedState !== state) setState(renewedState);
 
@@ -85,8 +85,13 @@ function useAutosave(changes: NoteChanges, phase: string, amends: boolean, save:
   }, [phase, save]);
 }
 
-/** Sends what is typed, one save at a time, and takes up what the server answers. */
-function useSaving(consultation: Consultation, state: NoteState, setState: Dispatch<SetStateAction<NoteState>>) {
+interface Held {
+  readonly state: NoteState;
+  readonly setState: Dispatch<SetStateAction<NoteState>>;
+}
+
+/** Sends what is typed, one save at a time, and takes up what the server answers. A signed one is sent with a reason or not at all. */
+function useSaving(consultation: Consultation, amends: boolean, { state, setState }: Held) {
   const [savedAt, setSavedAt] = useState(consultation.savedAt);
   const [phase, setPhase] = useState<'idle' | 'saving' | 'offline' | 'refused'>('idle');
   const [message, setMessage] = useState<string | null>(null);
@@ -124,6 +129,7 @@ function useSaving(consultation: Consultation, state: NoteState, setState: Dispa
 
   const save = useCallback(
     async (editReason?: string) => {
+      if (amends && !editReason) return now.current.lockVersion;
       // One save at a time: the next one goes on the version that this one answers.
       await underWay.current;
       underWay.current = saveOnce(editReason).finally(() => {
@@ -131,7 +137,7 @@ function useSaving(consultation: Consultation, state: NoteState, setState: Dispa
       });
       return underWay.current;
     },
-    [saveOnce],
+    [amends, saveOnce],
   );
   return { phase, savedAt, message, save };
 }

@@ -12,6 +12,7 @@ import { transitionCalls } from '#modules/laboratory/contract/calls/transitions.
 import styles from '../consultation.module.css';
 import { useHere } from '../search.ts';
 import { labLook } from './lab-looks.ts';
+import { ResultValues } from './result-values.tsx';
 
 /** Laboratory tests of the visit as they stand now; released values are here the moment they are released. */
 export function LabPanel({ consultation }: { readonly consultation: Consultation }) {
@@ -76,16 +77,7 @@ function LabLine({ request }: { readonly request: ConsultationLabRequest }) {
         </span>
         <StatusBadge look={labLook(request)} />
       </div>
-      {request.results.length > 0 ? (
-        <ul className={styles.values}>
-          {request.results.map((result) => (
-            <li key={result.name}>
-              {result.name}: <span className="tnum">{result.text}</span>
-              {result.flag && result.flag !== 'N' ? <strong> {result.flag}</strong> : null}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <ResultValues results={request.results} />
       {isReleased && request.acknowledgedAt === null && can('Acknowledge Lab Result') ? (
         <div>
           <Button

@@ -1,29 +1,19 @@
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import { Panel } from '#kernel/web/frame/panel.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
-import { useText, word } from '#kernel/web/text/use-text.ts';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
 import { orderCalls } from '#modules/consultation/contract/calls/orders.ts';
 import type { TreatmentPlan } from '#modules/consultation/contract/note-records.ts';
 import type { Consultation } from '#modules/consultation/contract/records.ts';
+import { optionsFrom, planKindWords, planStateWords } from '../../words.ts';
 import styles from '../consultation.module.css';
+import { useHere } from '../search.ts';
 
 type Item = TreatmentPlan['items'][number];
-
-const kindWords = {
-  medication: word('Medication'),
-  fluid: word('Fluid'),
-  diet: word('Diet'),
-  activity: word('Activity'),
-  monitoring: word('Monitoring'),
-  nursing: word('Nursing'),
-  physiotherapy: word('Physiotherapy'),
-  counselling: word('Counselling'),
-  'wound-care': word('Wound care'),
-  other: word('Other'),
-} satisfies Readonly<Record<Item['kind'], string>>;
 
 interface PlanPanelProps {
   readonly consultation: Consultation;
@@ -33,6 +23,8 @@ interface PlanPanelProps {
 /** What is to be done: saved item by item, as it is agreed with the patient. */
 export function PlanPanel({ consultation, locked }: PlanPanelProps) {
   const t = useText();
+  const format = useFormat();
+  const here = useHere();
   const save = useSend(orderCalls.treatmentPlan, { refresh: ['consultation'] });
   const [kind, setKind] = useState<Item['kind']>('counselling');
   const [text, setText] = useState('');
@@ -51,8 +43,23 @@ export function PlanPanel({ consultation, locked }: PlanPanelProps) {
           {plan.items.map((item, place) => (
             <li key={`${item.kind} ${item.text}`} className={styles.line}>
               <span className={styles.grow}>
-                {item.text} <span className="muted">{t(kindWords[item.kind])}</span>
+                {item.text}{' '}
+                <span className="muted">
+                  {[
+                    t(planKindWords[item.kind]),
+                    item.frequency,
+                    item.duration,
+                    item.status === 'active' ? null : t(planStateWords[item.status]),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
               </span>
+              {may ? (
+                <ActionIcon aria-label={t('Details of {name}', { name: item.text })} onClick={() => here.open('plan-item', String(place))}>
+                  <IconPencil size={16} aria-hidden="true" />
+                </ActionIcon>
+              ) : null}
               {may ? (
                 <ActionIcon
                   aria-label={t('Remove {name}', { name: item.text })}
@@ -64,6 +71,14 @@ export function PlanPanel({ consultation, locked }: PlanPanelProps) {
             </li>
           ))}
         </ul>
+        {plan.goals.length > 0 || plan.reviewAt ? (
+          <ul className={styles.values}>
+            {plan.goals.map((goal) => (
+              <li key={goal}>{t('Goal: {text}', { text: goal })}</li>
+            ))}
+            {plan.reviewAt ? <li>{t('Review on {day}', { day: format.day(plan.reviewAt) })}</li> : null}
+          </ul>
+        ) : null}
         {may ? (
           <form
             className={styles.stack}
@@ -76,7 +91,7 @@ export function PlanPanel({ consultation, locked }: PlanPanelProps) {
             <Select
               aria-label={t('Kind of measure')}
               allowDeselect={false}
-              data={(Object.keys(kindWords) as Item['kind'][]).map((value) => ({ value, label: t(kindWords[value]) }))}
+              data={optionsFrom(planKindWords, t).map((option) => ({ ...option }))}
               value={kind}
               onChange={(value) => setKind((value ?? 'other') as Item['kind'])}
             />
@@ -87,7 +102,7 @@ export function PlanPanel({ consultation, locked }: PlanPanelProps) {
               value={text}
               onChange={(event) => setText(event.currentTarget.value)}
             />
-            <div>
+            <div className={styles.bar}>
               <Button
                 type="submit"
                 variant="default"
@@ -96,6 +111,9 @@ export function PlanPanel({ consultation, locked }: PlanPanelProps) {
                 leftSection={<IconPlus size={15} aria-hidden="true" />}
               >
                 {t('Add to the plan')}
+              </Button>
+              <Button variant="subtle" size="compact-md" onClick={() => here.open('plan-goals')}>
+                {t('Goals and review')}
               </Button>
             </div>
           </form>

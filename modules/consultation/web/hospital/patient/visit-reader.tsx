@@ -14,12 +14,31 @@ import { dispositionWords, typeWords } from '../../words.ts';
 import { VisitBadges } from '../desk/consultation-columns.tsx';
 import styles from './visits.module.css';
 
+interface VisitReaderProps {
+  readonly id: string;
+  readonly onClose: () => void;
+  /** Without a frame of its own: inside a drawer. */
+  readonly bare?: boolean;
+}
+
 /** One visit to read: its note as texts, diagnoses, plan, results. */
-export function VisitReader({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+export function VisitReader({ id, onClose, bare = false }: VisitReaderProps) {
   const t = useText();
   const format = useFormat();
   const found = useCall(consultationCalls.read, { params: { id } }, { live: [liveConsultations], quiet: true });
   const title = found.data ? format.instant(found.data.startedAt) : t('Visit');
+  const content = (
+    <Loaded from={found} rows={10}>
+      {(consultation) => <Content consultation={consultation} />}
+    </Loaded>
+  );
+  if (bare)
+    return (
+      <div className={styles.bare}>
+        <h3>{title}</h3>
+        {content}
+      </div>
+    );
   return (
     <Panel
       title={title}
@@ -29,9 +48,7 @@ export function VisitReader({ id, onClose }: { readonly id: string; readonly onC
         </ActionIcon>
       }
     >
-      <Loaded from={found} rows={10}>
-        {(consultation) => <Content consultation={consultation} />}
-      </Loaded>
+      {content}
     </Panel>
   );
 }

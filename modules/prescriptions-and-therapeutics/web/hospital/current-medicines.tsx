@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { prescriptionCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/prescriptions.ts';
+import { medicineOf } from './record/line-row.tsx';
+import styles from './record/record.module.css';
+
+/** What a patient takes now, from here and from elsewhere, beside the work of other modules. Nothing without the right. */
+export function CurrentMedicines({ patientId }: { readonly patientId: string }) {
+  const t = useText();
+  const { can } = useAccess();
+  const found = useCall(
+    prescriptionCalls.medications,
+    { params: { id: patientId } },
+    { enabled: can(prescriptionCalls.medications), live: ['prescriptions'], quiet: true },
+  );
+  if (!can(prescriptionCalls.medications)) return null;
+  return (
+    <Panel title={t('Current medicines')}>
+      <Loaded
+        from={found}
+        rows={2}
+        isEmpty={({ current, outside }) => current.length + outside.length === 0}
+        empty={<p className="muted">{t('None recorded')}</p>}
+      >
+        {({ current, outside }) => (
+          <ul className={styles.lines}>
+            {[...current, ...outside].map(({ line, prescriptionId }) => (
+              <li key={line.id} className={styles.two}>
+                <Link to={'/hospital/prescriptions/$id' as string} params={{ id: prescriptionId } as never} className="strong">
+                  {medicineOf(line)}
+                </Link>
+                <span className={styles.under}>{line.dosageText}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
