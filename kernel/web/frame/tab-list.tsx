@@ -1,5 +1,6 @@
 import { Tabs, type TabsListProps } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
+import './tab-list.css';
 
 /** Room that stays beside the tab shown, so that the next one peeps out. */
 const besides = 32;
@@ -12,9 +13,34 @@ function scrollerOf(element: HTMLElement): HTMLElement | null {
   return null;
 }
 
-/** Tabs of a page: where they do not all fit, the one that is open is always in sight. */
+/** Marks the box that the tabs scroll in with the sides on which more of them are; the marks fade those edges. */
+function useMoreMarks(list: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    let box: HTMLElement | null = list.current;
+    while (box && box !== document.body && getComputedStyle(box).overflowX === 'visible') box = box.parentElement;
+    if (!box || box === document.body) return;
+    const scroller = box;
+    const mark = () => {
+      const { scrollLeft, scrollWidth, clientWidth } = scroller;
+      scroller.toggleAttribute('data-tabs-before', scrollLeft > 1);
+      scroller.toggleAttribute('data-tabs-after', scrollLeft + clientWidth < scrollWidth - 1);
+    };
+    mark();
+    const sizes = new ResizeObserver(mark);
+    sizes.observe(scroller);
+    if (list.current && list.current !== scroller) sizes.observe(list.current);
+    scroller.addEventListener('scroll', mark, { passive: true });
+    return () => {
+      sizes.disconnect();
+      scroller.removeEventListener('scroll', mark);
+    };
+  }, [list]);
+}
+
+/** Tabs of a page: where they do not all fit, the one that is open is always in sight, and the edges where more are fade. */
 export function TabList(props: TabsListProps) {
   const list = useRef<HTMLDivElement>(null);
+  useMoreMarks(list);
   const shown = useRef<{ readonly tab: Element; readonly width: number } | null>(null);
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');

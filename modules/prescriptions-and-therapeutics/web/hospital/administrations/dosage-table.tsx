@@ -20,8 +20,10 @@ const given = ['given', 'partially-given'];
 function useDetail() {
   const t = useText();
   const format = useFormat();
-  return (dose: Dosage, unit: string) =>
+  return (dose: Dosage, unit: string, withWhom = false) =>
     [
+      withWhom && dose.givenAt ? format.instant(dose.givenAt) : null,
+      withWhom ? dose.givenBy?.fullname : null,
       dose.doseGiven !== null ? `${format.number(dose.doseGiven)} ${t(unit)}` : null,
       dose.site ? t(siteTexts[dose.site]) : null,
       dose.reasonCode ? t(reasonTexts[dose.reasonCode]) : null,
@@ -46,14 +48,15 @@ export function DosageTable({ administration }: { readonly administration: Admin
       {
         key: 'status',
         title: t('Status'),
-        cell: (dose) => (
-          <span className={styles.marks}>
-            <StatusBadge look={dose.voided ? { word: 'Voided', tone: 'grey' } : dosageLooks[dose.status]} />
-            {dose.overdue ? <StatusBadge look={overdueLook} /> : null}
-            {dose.late && !dose.voided ? <StatusBadge look={lateLook} /> : null}
-          </span>
-        ),
+        cell: (dose) => <Marks dose={dose} />,
         text: (dose) => t(dosageLooks[dose.status].word),
+        // On a phone all of a dose stands under its time; nothing is lost and nothing scrolls sideways.
+        fold: (dose) => (
+          <>
+            <Marks dose={dose} />
+            <span className={styles.foldedDetail}>{detail(dose, administration.doseUnit, true)}</span>
+          </>
+        ),
       },
       {
         key: 'givenAt',
@@ -82,6 +85,16 @@ export function DosageTable({ administration }: { readonly administration: Admin
       rowKey={({ id }) => id}
       empty={<EmptyState compact title={t('No dose was recorded yet')} />}
     />
+  );
+}
+
+function Marks({ dose }: { readonly dose: Dosage }) {
+  return (
+    <span className={styles.marks}>
+      <StatusBadge look={dose.voided ? { word: 'Voided', tone: 'grey' } : dosageLooks[dose.status]} />
+      {dose.overdue ? <StatusBadge look={overdueLook} /> : null}
+      {dose.late && !dose.voided ? <StatusBadge look={lateLook} /> : null}
+    </span>
   );
 }
 
