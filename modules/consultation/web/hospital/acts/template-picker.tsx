@@ -60,7 +60,7 @@ export function TemplatePicker({ consultation, editor, onClose }: TemplatePicker
                   aria-label={t('Use {name}', { name: template.name })}
                   onClick={() => use(template)}
                 >
-                  {t('Use')}
+                  {t('Use it')}
                 </Button>
               </li>
             ))}
