@@ -77,6 +77,8 @@ export const PriceRule = z.object({
   conditions: z.object(RuleConditions.shape),
   stackable: z.boolean(),
   packageItems: z.array(z.object({ billableItemId: id, includedQuantity: z.number().int(), name: z.string().nullable() })),
+  /** The items that `conditions.billableItemIds` names; of a package: those that grant it. */
+  conditionItems: z.array(z.object({ id, name: z.string() })),
   validFrom: calendarDate.nullable(),
   validTo: calendarDate.nullable(),
   status: z.enum(ruleStatuses),

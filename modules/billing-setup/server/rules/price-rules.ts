@@ -15,7 +15,11 @@ import { allRules, type Rule, rulesOf, toRule } from './rule-rows.ts';
 import { whyNotRule } from './rules.ts';
 
 async function show(scope: Scope, rules: readonly Rule[]): Promise<PriceRule[]> {
-  const ids = [...new Set(rules.flatMap((rule) => rule.packageItems.map((item) => item.billableItemId)))];
+  const ids = [
+    ...new Set(
+      rules.flatMap((rule) => [...rule.packageItems.map((item) => item.billableItemId), ...(rule.conditions.billableItemIds ?? [])]),
+    ),
+  ];
   const items = ids.length
     ? await scope.tx
         .selectFrom('billableItems')
@@ -30,6 +34,10 @@ async function show(scope: Scope, rules: readonly Rule[]): Promise<PriceRule[]> 
     return {
       ...{ id, name, kind, value, priority, conditions, stackable, validFrom, validTo, status, createdAt, updatedAt, version },
       packageItems: rule.packageItems.map((item) => ({ ...item, name: names.get(item.billableItemId) ?? null })),
+      conditionItems: (conditions.billableItemIds ?? []).flatMap((itemId) => {
+        const itemName = names.get(itemId);
+        return itemName === undefined ? [] : [{ id: itemId, name: itemName }];
+      }),
     };
   });
 }

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { DateField, TimeField } from '#kernel/web/form/date-fields.tsx';
 import { MoneyField, NumberField, SwitchField, TextField } from '#kernel/web/form/fields.tsx';
 import { useFormAround } from '#kernel/web/form/form-context.ts';
+import type { Option } from '#kernel/web/form/option.ts';
 import { PercentField } from '#kernel/web/form/percent-field.tsx';
 import { MultiSelectField, SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
@@ -12,6 +13,7 @@ import type { PriceRule } from '#modules/billing-setup/contract/rule-records.ts'
 import { weekdays } from '#modules/organisation/contract/words.ts';
 import { encounterWords, moduleWords, optionsFrom, payerWords, ruleKindWords, sexWords } from '../words.ts';
 import { PackageItems } from './package-items.tsx';
+import { RuleItems } from './rule-items.tsx';
 import { useCategories, useDepartments, useServiceTypes } from './use-choices.ts';
 import { weekdayWords } from './weekday-words.ts';
 
@@ -57,7 +59,9 @@ function startOf(rule: PriceRule): Record<string, unknown> {
 /** Adds a price rule, or changes one. */
 export function RuleForm({ rule, onClose }: { readonly rule?: PriceRule; readonly onClose: () => void }) {
   const t = useText();
-  const [start] = useState(() => (rule ? startOf(rule) : { kind: 'discount-percent', priority: 100, stackable: false, packageItems: [] }));
+  const [start] = useState(() =>
+    rule ? startOf(rule) : { kind: 'discount-percent', priority: 100, stackable: false, packageItems: [], itemsOfCondition: [] },
+  );
   const form = useCallForm(rule ? priceRuleCalls.edit : priceRuleCalls.create, {
     ...(rule ? { params: { id: rule.id } } : {}),
     startWith: start,
@@ -69,12 +73,20 @@ export function RuleForm({ rule, onClose }: { readonly rule?: PriceRule; readonl
   } as never);
   return (
     <CallForm form={form} submit={t('Save price rule')} onCancel={onClose} onDone={onClose}>
-      <RuleFields names={new Map(rule?.packageItems.map((item) => [item.billableItemId, item.name ?? '']) ?? [])} />
+      <RuleFields
+        names={new Map(rule?.packageItems.map((item) => [item.billableItemId, item.name ?? '']) ?? [])}
+        named={rule?.conditionItems.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+      />
     </CallForm>
   );
 }
 
-function RuleFields({ names }: { readonly names: ReadonlyMap<string, string> }) {
+interface RuleFieldsProps {
+  readonly names: ReadonlyMap<string, string>;
+  readonly named: readonly Option[];
+}
+
+function RuleFields({ names, named }: RuleFieldsProps) {
   const t = useText();
   const { useValue } = useFormAround();
   const kind = String(useValue('kind') ?? '');
@@ -94,19 +106,29 @@ function RuleFields({ names }: { readonly names: ReadonlyMap<string, string> }) 
         <DateField name="validFrom" label={t('Valid from')} />
         <DateField name="validTo" label={t('Valid until')} />
       </FormSection>
-      {kind === 'package' ? <PackageItems names={names} /> : null}
-      <Conditions />
+      {kind === 'package' ? (
+        <>
+          <FormSection>
+            <Wide>
+              <RuleItems isPackage start={named} />
+            </Wide>
+          </FormSection>
+          <PackageItems names={names} />
+        </>
+      ) : null}
+      <Conditions items={kind === 'package' ? null : <RuleItems isPackage={false} start={named} />} />
     </>
   );
 }
 
-function Conditions() {
+function Conditions({ items }: { readonly items: ReactNode }) {
   const t = useText();
   const departments = useDepartments();
   const categories = useCategories();
   const types = useServiceTypes();
   return (
     <FormSection title={t('Only when')}>
+      {items ? <Wide>{items}</Wide> : null}
       <MultiSelectField name="modules" label={t('Modules')} options={optionsFrom(moduleWords, t)} />
       <MultiSelectField name="departmentIds" label={t('Departments')} options={departments} />
       <MultiSelectField
