@@ -1847,6 +1847,8 @@ export interface MedicationOrderLinesTable {
   outcomeReason: string | null;
   alerts: Json;
   live: boolean;
+  covers: number | null;
+  inPlace: number | null;
 }
 
 export interface MedicationOrdersTable {
@@ -1959,6 +1961,7 @@ export interface MedicationRequestsTable {
   updatedBy: string | null;
   updatedByName: string | null;
   version: Generated<number>;
+  directions: NullableJson;
 }
 
 export interface MedicationReturnLinesTable {

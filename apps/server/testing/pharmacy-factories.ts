@@ -8,6 +8,8 @@ export interface MedicineMade {
   readonly atc?: string | null;
   readonly legalClass?: 'otc' | 'pharmacy' | 'prescription' | 'controlled';
   readonly highAlert?: boolean;
+  /** mg in one tablet. */
+  readonly strength?: number;
   readonly coldChain?: boolean;
   readonly reserve?: number;
   /** Minor units; null: not priced. */
@@ -58,8 +60,9 @@ export async function aMedicineRow(hospitalId: string, made: MedicineMade = {}):
   );
   await owner().query(
     `insert into product_medications (hospital_id, product_id, generic_name, folded_generic, ingredients, medication_type_id, medication_category_id,
-       routes, atc_code, legal_class, high_alert, look_alike, pregnancy, lactation, renal_adjust, label_warnings, substitute_ids)
-     values ($1, $2, $3, $4, '[]', $5, $6, '{oral}', $7, $8, $9, false, 'safe', 'safe', false, '{May cause drowsiness}', '{}')`,
+       routes, atc_code, legal_class, high_alert, look_alike, pregnancy, lactation, renal_adjust, label_warnings, substitute_ids,
+       strength, strength_unit)
+     values ($1, $2, $3, $4, '[]', $5, $6, '{oral}', $7, $8, $9, false, 'safe', 'safe', false, '{May cause drowsiness}', '{}', $10, $11)`,
     [
       hospitalId,
       id,
@@ -70,6 +73,8 @@ export async function aMedicineRow(hospitalId: string, made: MedicineMade = {}):
       made.atc ?? null,
       made.legalClass ?? 'prescription',
       made.highAlert ?? false,
+      made.strength ?? null,
+      made.strength ? 'mg' : null,
     ],
   );
   return id;

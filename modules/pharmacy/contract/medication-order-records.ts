@@ -13,6 +13,7 @@ import {
 import { amountDue, minorUnits, unitPrice } from '#kernel/contract/money.ts';
 import { pricingStatuses } from '#modules/patient-bills/contract/words.ts';
 import { dispositions, fulfilments, labelSizes, lineOutcomes, mostLines, orderStatuses } from './order-words.ts';
+import { Directions } from './direction-records.ts';
 import { labelLanguages } from './label-words.ts';
 import { MedicationPatient, optionalId, unitCount } from './request-records.ts';
 import { SafetyAlert, safetyAnswers } from './safety/records.ts';
@@ -199,8 +200,10 @@ export const OrderLine = z.object({
   prescribed: z.object({ id: id.nullable(), name: z.string() }).nullable(),
   substitutionReason: z.string().nullable(),
   quantity: z.number().int(),
-  /** What is left of the request, this line's own units among it; null without a request. */
+  /** Most units of this product that the line may hold: what is left of the request beside its other lines. Null without a request. */
   remaining: z.number().int().nullable(),
+  /** Units of the request that the line stands for: of another strength they are more or fewer than its own. Null without a request. */
+  covers: z.number().int().nullable(),
   /** Free units at the order's store, those held for this line among them; null once it is dispensed. */
   available: z.number().int().nullable(),
   /** Units at the store, those kept back and held for others among them. */
@@ -212,6 +215,8 @@ export const OrderLine = z.object({
   pricingStatus: z.enum(pricingStatuses),
   patientBillId: id.nullable(),
   dosageText: z.string(),
+  /** The fields behind the words, of this line's product; null: they were typed. */
+  directions: Directions.nullable(),
   counselled: z.boolean(),
   batches: z.array(DispensedBatch),
   quantityDispensed: z.number().int(),
@@ -270,6 +275,8 @@ export const Substitute = z.object({
   controlled: z.boolean(),
   /** `same`: generic, strength and form; `generic`: the generic alone; `listed`: the product names it. */
   match: z.enum(['same', 'generic', 'listed']),
+  /** Units that stand for one unit of the product; null where the strengths do not tell. */
+  inPlace: z.number().nullable(),
 });
 export type Substitute = z.output<typeof Substitute>;
 

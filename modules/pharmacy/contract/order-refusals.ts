@@ -21,12 +21,22 @@ export const orderRefusals = declareRefusals({
   MEDICATION_ORDER_CUSTOMER: { status: 422, message: 'Choose a patient or name the customer', field: 'patientId' },
   MEDICATION_ORDER_NO_LINES: { status: 422, message: 'An order has at least one line', field: 'lines' },
   MEDICATION_ORDER_LINE_UNKNOWN: { status: 422, message: 'The order has no such line', field: 'lines' },
-  MEDICATION_ORDER_LINE_TWICE: { status: 422, message: 'A request or line stands twice in the order', field: 'lines' },
+  MEDICATION_ORDER_LINE_TWICE: {
+    status: 422,
+    message: 'A line, or a request with the same product, stands twice in the order',
+    field: 'lines',
+  },
   MEDICATION_ORDER_QUANTITY: { status: 422, message: '{requestNumber} has {remaining} units left', field: 'quantity' },
+  MEDICATION_ORDER_TOO_FEW: { status: 422, message: 'So few units stand for less than one unit of {requestNumber}', field: 'quantity' },
   MEDICATION_ORDER_SUBSTITUTE: {
     status: 422,
     message: 'Another product than the one asked for needs its reason',
     field: 'substitutionReason',
+  },
+  MEDICATION_ORDER_DIRECTIONS: {
+    status: 422,
+    message: 'Another strength than the one asked for: write how {product} is taken',
+    field: 'dosageText',
   },
   MEDICATION_ORDER_NO_SUBSTITUTE: { status: 422, message: '{requestNumber} must not be substituted' },
   MEDICATION_ORDER_LOCATION: { status: 422, message: 'Choose a store that dispenses', field: 'locationId' },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calendarDate, id, instant, optionalText, requiredText, version } from '#kernel/contract/fields.ts';
 import { cancelReasons, careCategories, mostLines, mostUnits, requestPriorities, requestSources, requestStatuses } from './order-words.ts';
+import { Directions } from './direction-records.ts';
 import { SafetyAlert, safetyAnswers } from './safety/records.ts';
 
 /** An id that forms send empty when nothing was chosen. */
@@ -121,6 +122,8 @@ export const MedicationRow = z.object({
   quantityDispensed: z.number().int(),
   remaining: z.number().int(),
   dosageText: z.string(),
+  /** The fields behind the words, to be said in the reader's language; null: they were typed. */
+  directions: Directions.nullable(),
   requestedBy: z.object({ id: id.nullable(), name: z.string() }),
   status: z.enum(requestStatuses),
   orderId: id.nullable(),
@@ -167,7 +170,14 @@ export const MedicationRequest = MedicationRow.extend({
   dispensings: z.array(Dispensing),
   /** What the patient takes beside this, as the pharmacy knows it. */
   running: z.array(
-    z.object({ name: z.string(), dosageText: z.string(), status: z.string(), since: instant, until: calendarDate.nullable() }),
+    z.object({
+      name: z.string(),
+      dosageText: z.string(),
+      directions: Directions.nullable(),
+      status: z.string(),
+      since: instant,
+      until: calendarDate.nullable(),
+    }),
   ),
 });
 export type MedicationRequest = z.output<typeof MedicationRequest>;
@@ -214,6 +224,7 @@ export const OwnMedicine = z.object({
   hospital: z.object({ id, name: z.string() }),
   name: z.string(),
   dosageText: z.string(),
+  directions: Directions.nullable(),
   warnings: z.array(z.string()),
   quantity: z.number().int(),
   unit: z.string(),

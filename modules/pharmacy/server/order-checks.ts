@@ -43,12 +43,12 @@ export const orderChecks: readonly IntegrityCheck[] = [
     name: 'Dispensed units of medication requests against their order lines',
     run: async (scope) => {
       const { rows } = await sql<{ expected: number; actual: number; detail: string }>`
-        select r.quantity_dispensed as expected, coalesce(sum(l.quantity_dispensed), 0)::int as actual, r.request_number as detail
+        select r.quantity_dispensed as expected, coalesce(sum(l.quantity_dispensed * l.covers / l.quantity), 0)::int as actual, r.request_number as detail
           from medication_requests r
           left join medication_order_lines l on l.hospital_id = r.hospital_id and l.request_id = r.id
          where r.hospital_id = ${scope.hospitalId}
          group by r.id, r.quantity_dispensed, r.request_number
-        having r.quantity_dispensed <> coalesce(sum(l.quantity_dispensed), 0)`.execute(scope.tx);
+        having r.quantity_dispensed <> coalesce(sum(l.quantity_dispensed * l.covers / l.quantity), 0)`.execute(scope.tx);
       return rows;
     },
   },

@@ -6,6 +6,7 @@ import { word } from '#kernel/web/text/use-text.ts';
 import { medicationsSearch, medicineLabelsSearch, recordSearch } from './hospital/search.ts';
 
 export { useAlertText, useFindings } from './alert-text.ts';
+export { useDirections, useUnits, useWarnings } from './directions.ts';
 
 export const hospitalRoutes = [
   createRoute({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, instant, optionalText, requiredText } from '#kernel/contract/fields.ts';
+import { Directions } from '#modules/pharmacy/contract/direction-records.ts';
 import { safetyAnswers } from '#modules/pharmacy/contract/safety/records.ts';
 import { LineOrder, PrescriptionLine } from './records.ts';
 import { OwnRefill } from './refill-records.ts';
@@ -83,6 +84,7 @@ export const PrintedPrescription = z.object({
       lineNumber: z.number().int(),
       medicine: z.string(),
       dosageText: z.string(),
+      directions: Directions,
       quantity: z.number().int().nullable(),
       quantityUnit: z.string().nullable(),
       refills: z.number().int(),
@@ -124,6 +126,7 @@ export const OwnPrescription = z.object({
       current: z.boolean(),
       daysLeft: z.number().int().nullable(),
       dosageText: z.string(),
+      directions: Directions,
       instructions: z.string().nullable(),
       startAt: instant,
       endAt: instant.nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calendarDate, id, instant, optionalText, text, version } from '#kernel/contract/fields.ts';
+import { Directions } from '#modules/pharmacy/contract/direction-records.ts';
 import { SafetyAlert, safetyAnswers } from '#modules/pharmacy/contract/safety/records.ts';
 import {
   doseUnits,
@@ -224,6 +225,8 @@ export const PrescriptionLine = z.object({
   medicationRequestId: id.nullable(),
   administrationId: id.nullable(),
   dosageText: z.string(),
+  /** What the words are said from, for other languages. */
+  directions: Directions,
   stopReason: z.string().nullable(),
   replacedByLineId: id.nullable(),
   query: z
@@ -296,6 +299,7 @@ export type Prescription = z.output<typeof Prescription>;
 export const CheckedLine = z.object({
   alerts: z.array(SafetyAlert),
   dosageText: z.string(),
+  directions: Directions,
   startAt: instant,
   endAt: instant.nullable(),
   times: z.array(z.string()),

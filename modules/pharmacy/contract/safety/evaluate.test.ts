@@ -56,6 +56,9 @@ describe('interactions and duplicates', () => {
     expect(only(first([aLine('Amlodipine', { sourceIds: ['course of Amlodipine'] })], running), 'duplicate')).toEqual([]);
     expect(only(first([aLine('Amlodipine', { continuing: true })], running), 'duplicate')).toEqual([]);
     expect(only(first([aLine('Paracetamol'), aLine('Acetaminophen')]), 'duplicate')).toHaveLength(1);
+    // Two lines of one request are taken one after the other.
+    const part = { courseId: 'r1' };
+    expect(only(first([aLine('Paracetamol', part), aLine('Acetaminophen', part)]), 'duplicate')).toEqual([]);
   });
   test('a course that another line of the order is, is looked at once', () => {
     const running = aPerson({ running: [aCourse('Warfarin'), aCourse('Metronidazole')] });

@@ -76,6 +76,11 @@ function isSame(course: RunningCourse, line: CheckedLine): boolean {
   return course.sourceIds.some((id) => line.line.sourceIds?.includes(id));
 }
 
+/** Two lines of one request: the one is taken when the other is used up. */
+function isOneCourse(one: CheckedLine, other: CheckedLine): boolean {
+  return one.line.courseId !== undefined && one.line.courseId === other.line.courseId;
+}
+
 /** Courses that count beside a line: not itself, none that another line of the order is, and not what it goes on with. */
 function coursesBeside(line: CheckedLine, asked: SafetyCase): RunningCourse[] {
   return (asked.facts?.running ?? [])
@@ -86,11 +91,12 @@ function coursesBeside(line: CheckedLine, asked: SafetyCase): RunningCourse[] {
 function meetings(line: CheckedLine, place: number, asked: SafetyCase): SafetyAlert[] {
   const beside = coursesBeside(line, asked);
   const before = asked.lines.slice(0, place);
+  const besides = before.filter((earlier) => !isOneCourse(earlier, line));
   const duplicates = line.line.continuing
     ? []
     : [
         ...beside.map((course) => duplicateAlert(line, course, course.number)),
-        ...before.map((earlier) => duplicateAlert(line, earlier, '')),
+        ...besides.map((earlier) => duplicateAlert(line, earlier, '')),
       ].filter((alert) => alert !== null);
   return [
     ...beside.flatMap((course) => interactionAlerts(line, course, course.number, asked.pairs)),
@@ -105,7 +111,10 @@ function dailyOf({ line, substances, product }: CheckedLine): Record<string, num
 
 function alertsOf(line: CheckedLine, place: number, asked: SafetyCase): SafetyAlert[] {
   const { facts } = asked;
-  const before = asked.lines.slice(0, place).map(dailyOf);
+  const before = asked.lines
+    .slice(0, place)
+    .filter((earlier) => !isOneCourse(earlier, line))
+    .map(dailyOf);
   const alerts = [
     ...(facts ? allergyAlerts(line, facts) : []),
     ...meetings(line, place, asked),

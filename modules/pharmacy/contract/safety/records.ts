@@ -63,6 +63,8 @@ export interface SafetyLine {
   readonly continuing?: boolean;
   /** Ids of what this line itself is (request, prescription line, administration, order line): never compared with itself. */
   readonly sourceIds?: readonly string[];
+  /** Lines of one course are handed out one after the other (the prescribed product, then a substitute): their doses are not added. */
+  readonly courseId?: string;
   /** Alerts stored when it was ordered: what was overridden then stays overridden. */
   readonly earlier?: readonly SafetyAlert[];
   readonly indication?: string | null;

@@ -21,9 +21,10 @@ interface Answers {
 function safetyLine(line: StoredLine, request: StoredRequest | undefined, quantity: number): SafetyLine {
   const product = { productId: line.productId, genericName: null, ingredients: [], atcCode: null };
   const bare = { ...product, doseAmount: null, doseUnit: null, perDay: null, route: null, durationDays: null, quantity };
-  const whole: SafetyLine = request ? requestLine(request, { productId: line.productId, quantity }) : bare;
+  const whole: SafetyLine = request ? requestLine(request, { productId: line.productId, quantity, inPlace: line.inPlace }) : bare;
   return {
     ...whole,
+    ...(request ? { courseId: request.id } : {}),
     sourceIds: [...(whole.sourceIds ?? []), line.id],
     earlier: [...(whole.earlier ?? []), ...alertsOf(line)],
   };

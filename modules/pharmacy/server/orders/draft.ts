@@ -54,7 +54,10 @@ export async function moveRequests(
   }
 }
 
-const requestsOf = (lines: readonly WantedLine[]) => lines.flatMap(({ request }) => request ?? []);
+/** The requests of lines, each once however many lines it has. */
+const requestsOf = (lines: readonly WantedLine[]) => [
+  ...new Map(lines.flatMap(({ request }) => (request ? [[request.id, request] as const] : []))).values(),
+];
 
 /** What the lines make of the order beside themselves. */
 async function pricedLines(scope: Scope, whose: Pick<StoredOrder, 'patientId' | 'billingId'>, lines: readonly WantedLine[]) {

@@ -3,6 +3,7 @@ import { dayIn } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { zoneOf } from '#modules/organisation/server/index.ts';
 import { changeRequest, changeRequests, noteChange, type RequestChanges, type StoredRequest } from '../requests/store.ts';
+import { coveredPart } from '../../contract/equivalence.ts';
 import { courseEnd } from '../rules/requests.ts';
 import type { StoredLine, StoredOrder } from './store.ts';
 
@@ -33,10 +34,11 @@ export async function giveRequests(
   units: (line: StoredLine) => number,
 ): Promise<GivenRequest[]> {
   const zone = await zoneOf(scope);
-  const given = lines.flatMap((line) => {
-    const row = requests.get(line.requestId ?? '');
+  const parts = lines.map((line) => ({ line, quantity: coveredPart(line, units(line)) }));
+  const given = [...Map.groupBy(parts, ({ line }) => line.requestId ?? '')].flatMap(([requestId, own]) => {
+    const row = requests.get(requestId);
     if (!row) return [];
-    const quantity = units(line);
+    const quantity = own.reduce((sum, part) => sum + part.quantity, 0);
     const quantityDispensed = row.quantityDispensed + quantity;
     const completed = quantityDispensed === row.quantity;
     const firstDispensedAt = row.firstDispensedAt ?? (quantity > 0 ? scope.now : null);
@@ -48,7 +50,7 @@ export async function giveRequests(
       ...(quantity > 0 ? { lastDispensedAt: scope.now } : {}),
       courseUntil: firstDispensedAt ? courseOf(row, quantityDispensed - row.quantityReturned, dayIn(firstDispensedAt, zone)) : null,
     };
-    return [{ line, before: row, quantity, completed, changes }];
+    return [{ own, before: row, quantity, completed, changes }];
   });
   const after = await changeRequests(scope, given);
   for (const [at, { before, quantity }] of given.entries())
@@ -56,29 +58,34 @@ export async function giveRequests(
       words: quantity > 0 ? `dispensed on order ${order.orderNumber}` : `not dispensed on order ${order.orderNumber}`,
       facts: ['quantityDispensed'],
     });
-  return given.flatMap(({ line, before, quantity, completed }) => {
+  return given.flatMap(({ own, before, completed }) => {
     const { id: requestId, prescriptionId, prescriptionLineId } = before;
-    return quantity > 0 ? [{ requestId, prescriptionId, prescriptionLineId, productId: line.productId, quantity, completed }] : [];
+    return own.flatMap(({ line, quantity }) =>
+      quantity > 0 ? [{ requestId, prescriptionId, prescriptionLineId, productId: line.productId, quantity, completed }] : [],
+    );
   });
 }
 
-/** Locked requests after units came back: what is with the patient lasts less long. */
+/** Locked requests after units came back, told by line in units of the request: what is with the patient lasts less long. */
 export async function takeBackRequests(
   scope: Scope,
   order: StoredOrder,
-  back: ReadonlyMap<Id, { readonly line: StoredLine; readonly quantity: number }>,
+  back: readonly { readonly line: StoredLine; readonly quantity: number }[],
   requests: ReadonlyMap<Id, StoredRequest>,
 ): Promise<GivenRequest[]> {
   const zone = await zoneOf(scope);
   const moved: GivenRequest[] = [];
-  for (const [requestId, { line, quantity }] of back) {
-    const row = requests.get(requestId) as StoredRequest;
+  const rows = new Map(requests);
+  for (const { line, quantity } of back) {
+    const requestId = line.requestId as Id;
+    const row = rows.get(requestId) as StoredRequest;
     const quantityReturned = row.quantityReturned + quantity;
     const after = await changeRequest(scope, row, {
       quantityReturned,
       courseUntil: row.firstDispensedAt ? courseOf(row, row.quantityDispensed - quantityReturned, dayIn(row.firstDispensedAt, zone)) : null,
     });
     await noteChange(scope, row, after, { words: `came back from order ${order.orderNumber}`, facts: ['quantityReturned'] });
+    rows.set(requestId, after);
     moved.push({
       requestId,
       prescriptionId: row.prescriptionId,

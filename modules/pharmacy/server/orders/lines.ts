@@ -2,13 +2,15 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import type { ProductBrief } from '#modules/inventory/server/index.ts';
+import { type ProductBrief, productsOf } from '#modules/inventory/server/index.ts';
+import { coveredBy, unitsFor, unitsInPlace } from '../../contract/equivalence.ts';
 import type { OrderLineOrder } from '../../contract/medication-order-records.ts';
 import { mostLines } from '../../contract/order-words.ts';
 import { orderRefusals } from '../../contract/order-refusals.ts';
 import { lockRequests, remainingOf, type StoredRequest } from '../requests/store.ts';
 import { medicineName, requireMedicines } from '../requests/write.ts';
 import { whyNotInOrder, whyNotLine } from '../rules/orders.ts';
+import { defaultDosage } from './line-directions.ts';
 import type { LineAmounts } from './prices.ts';
 import type { StoredLine } from './store.ts';
 
@@ -18,6 +20,10 @@ export interface WantedLine {
   readonly request: StoredRequest | null;
   readonly product: ProductBrief;
   readonly quantity: number;
+  /** Units of the request that it stands for; null without a request. */
+  readonly covers: number | null;
+  /** Units of its product that stand for one of the request's; null where the strengths do not tell. */
+  readonly inPlace: number | null;
   readonly substitutionReason: string | null;
   readonly dosageText: string;
   /** As found when the line was submitted before, of the same product. */
@@ -45,7 +51,7 @@ function wholeLines(asked: LinesAsked, requests: ReadonlyMap<Id, StoredRequest>)
 }
 
 function refuseTwice(lines: readonly OrderLineOrder[]): void {
-  const requests = lines.flatMap(({ requestId }) => requestId ?? []);
+  const requests = lines.flatMap(({ requestId, productId }) => (requestId ? `${requestId} ${productId}` : []));
   const ids = lines.flatMap(({ id }) => id ?? []);
   if (new Set(requests).size < requests.length || new Set(ids).size < ids.length)
     throw orderRefusals.refusal('MEDICATION_ORDER_LINE_TWICE');
@@ -57,6 +63,36 @@ async function requestsFor(scope: Scope, ids: readonly Id[]): Promise<Map<Id, St
     if ((error as { code?: string }).code === 'NOT_FOUND')
       throw kernelRefusals.refusal('INVALID_INPUT', {}, { requestIds: 'Choose requests of this hospital' });
     throw error;
+  });
+}
+
+function inPlaceOf(wanted: ProductBrief | undefined, given: ProductBrief | undefined): number | null {
+  if (wanted && wanted.id === given?.id) return 1;
+  return wanted?.medication && given?.medication ? unitsInPlace(wanted.medication, given.medication) : null;
+}
+
+interface PartOfRequest {
+  readonly covers: number | null;
+  readonly inPlace: number | null;
+}
+
+/** What each line gives of its request, one for one where the strengths do not tell. Lines of one request share what is left of it, in their places. */
+function partsOf(
+  lines: readonly OrderLineOrder[],
+  requests: ReadonlyMap<Id, StoredRequest>,
+  products: ReadonlyMap<Id, ProductBrief>,
+): PartOfRequest[] {
+  const left = new Map<Id, number>();
+  return lines.map(({ requestId, productId, quantity, substitutionReason }) => {
+    if (!requestId) return { covers: null, inPlace: null };
+    const request = requests.get(requestId) as StoredRequest;
+    const remaining = left.get(requestId) ?? remainingOf(request);
+    const inPlace = inPlaceOf(products.get(request.productId ?? ''), products.get(productId));
+    const most = unitsFor(remaining, inPlace ?? 1);
+    const covers = coveredBy(quantity, inPlace ?? 1, remaining);
+    refuseIf(whyNotLine(request, { productId, quantity, most, covers, substitutionReason }));
+    left.set(requestId, remaining - covers);
+    return { covers, inPlace };
   });
 }
 
@@ -76,20 +112,29 @@ export async function wantedLines(scope: Scope, asked: LinesAsked): Promise<Want
     lines.map(({ productId }) => productId),
   );
   const before = new Map(asked.before.map((line) => [line.id, line]));
-  return lines.map((line) => {
+  const prescribed = await productsOf(
+    scope,
+    [...requests.values()].flatMap(({ productId }) => (productId && !products.has(productId) ? [productId] : [])),
+  );
+  const covered = partsOf(lines, requests, new Map([...products, ...prescribed]));
+  return lines.map((line, at) => {
     const request = line.requestId ? (requests.get(line.requestId) as StoredRequest) : null;
     if (line.id && !before.has(line.id)) throw orderRefusals.refusal('MEDICATION_ORDER_LINE_UNKNOWN');
-    if (request) refuseIf(whyNotLine(request, line));
     const product = products.get(line.productId) as ProductBrief;
     const same = line.id ? before.get(line.id) : undefined;
+    const part = covered[at] as PartOfRequest;
+    const asAsked = request && defaultDosage(request, { inPlace: part.inPlace, unit: product.unit });
+    if (request && asAsked === null && !line.dosageText)
+      throw orderRefusals.refusal('MEDICATION_ORDER_DIRECTIONS', { product: medicineName(product) });
     return {
       id: line.id ?? scope.newId(),
       request,
       product,
       quantity: line.quantity,
+      ...part,
       substitutionReason:
         request?.productId === null ? (line.substitutionReason ?? 'Not stocked under this name') : line.substitutionReason,
-      dosageText: line.dosageText ?? request?.dosageText ?? product.medication?.defaultSig ?? 'As directed',
+      dosageText: line.dosageText ?? asAsked ?? product.medication?.defaultSig ?? 'As directed',
       alerts: same?.productId === line.productId ? same.alerts : null,
     };
   });
@@ -97,7 +142,7 @@ export async function wantedLines(scope: Scope, asked: LinesAsked): Promise<Want
 
 /** The rows of lines, in their places, with what they cost as of now. */
 export function lineRows(scope: Scope, orderId: Id, lines: readonly WantedLine[], amounts: readonly LineAmounts[]) {
-  return lines.map(({ id, request, product, quantity, substitutionReason, dosageText, alerts }, position) => {
+  return lines.map(({ id, request, product, quantity, covers, inPlace, substitutionReason, dosageText, alerts }, position) => {
     const substituted = request !== null && request.productId !== product.id;
     return {
       hospitalId: scope.hospitalId,
@@ -111,7 +156,7 @@ export function lineRows(scope: Scope, orderId: Id, lines: readonly WantedLine[]
       prescribedProductId: substituted ? request.productId : null,
       prescribedName: substituted ? request.productName : null,
       substitutionReason: substituted ? substitutionReason : null,
-      quantity,
+      ...{ quantity, covers, inPlace },
       ...(amounts[position] as LineAmounts),
       dosageText,
       alerts: json((alerts as unknown[] | null) ?? []),

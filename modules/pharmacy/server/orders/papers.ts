@@ -7,11 +7,13 @@ import { fefoOf, locationsOf, productsOf } from '#modules/inventory/server/index
 import { hospitalOf, zoneOf } from '#modules/organisation/server/index.ts';
 import { openPatient, patientBrief } from '#modules/patients/server/index.ts';
 import type { MedicineLabels, PickList } from '../../contract/medication-order-records.ts';
+import { directionsFor } from '../../contract/directions.ts';
 import { directionsIn, type LabelLanguage, labelLanguageOf, warningIn } from '../../contract/label-words.ts';
 import type { LabelSize } from '../../contract/order-words.ts';
 import { requestsById } from '../requests/store.ts';
 import { whyNotAt } from '../rules/orders.ts';
 import { pharmacySettingsOf } from '../settings.ts';
+import { lineDirections } from './line-directions.ts';
 import { findOrder, linesOf, requestIdsOf, type StoredLine, type StoredOrder } from './store.ts';
 
 /** An order whose patient may be opened. */
@@ -92,13 +94,15 @@ async function spokenBy(scope: Scope, patientId: Id | null): Promise<LabelLangua
 }
 
 /** How each line is taken, in the language of the label. */
-async function directionsFor(scope: Scope, lines: readonly StoredLine[], language: LabelLanguage): Promise<Map<Id, string>> {
+async function directionsOfLines(scope: Scope, lines: readonly StoredLine[], language: LabelLanguage): Promise<Map<Id, string>> {
   const requests = await requestsById(scope, requestIdsOf(lines));
   return new Map(
     lines.map((line) => {
       const request = requests.get(line.requestId ?? '');
-      // Words that somebody changed on the order are not those of the request's fields.
-      if (!request || request.dosageText !== line.dosageText) return [line.id, line.dosageText];
+      const own = lineDirections(line, request);
+      if (own) return [line.id, directionsFor({ dosageText: line.dosageText, directions: own }, language)];
+      // Words that somebody changed on the order, or of another strength, are not those of the request's fields.
+      if (!request || request.dosageText !== line.dosageText || line.inPlace !== 1) return [line.id, line.dosageText];
       const { dosageText, doseUnit, route, frequency, durationDays, prnReason } = request;
       const dose = request.dose === null ? null : Number(request.dose);
       return [line.id, directionsIn(language, { dosageText, dose, doseUnit, route, frequency, durationDays, prnReason })];
@@ -130,7 +134,7 @@ export async function labelsOf(
   const [patient] = order.patientId ? await patientBrief(scope, [order.patientId]) : [];
   const hospital = await hospitalOf(scope);
   const language = asked.language ?? (await spokenBy(scope, order.patientId));
-  const directions = await directionsFor(scope, lines, language);
+  const directions = await directionsOfLines(scope, lines, language);
   const date = dayIn(order.dispensedAt ?? scope.now, await zoneOf(scope));
   const given = order.status === 'completed' ? lines.filter(({ quantityDispensed }) => quantityDispensed > 0) : lines;
   const labels = given.flatMap((line) => {

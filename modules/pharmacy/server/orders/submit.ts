@@ -8,7 +8,7 @@ import { requireLivingPatient } from '#modules/patients/server/index.ts';
 import type { MedicationOrder, SubmitMedicationOrder } from '../../contract/medication-order-records.ts';
 import { orderRefusals } from '../../contract/order-refusals.ts';
 import { allocationHours, orderPath } from '../../contract/order-words.ts';
-import { lockRequests, type StoredRequest } from '../requests/store.ts';
+import { lockRequests, remainingOf, type StoredRequest } from '../requests/store.ts';
 import { requireMedicines } from '../requests/write.ts';
 import { whyNotInOrder, whyNotLine } from '../rules/orders.ts';
 import { pharmacySettingsOf } from '../settings.ts';
@@ -26,11 +26,14 @@ async function mayUseReserve(scope: Scope, reason: string | null): Promise<boole
 
 function refuseStaleLines(order: StoredOrder, lines: readonly StoredLine[], requests: ReadonlyMap<Id, StoredRequest>): void {
   if (lines.length === 0) throw orderRefusals.refusal('MEDICATION_ORDER_NO_LINES');
+  const left = new Map([...requests].map(([id, request]) => [id, remainingOf(request)]));
   for (const line of lines) {
     const request = requests.get(line.requestId ?? '');
     if (!request) continue;
+    const [remaining, covers] = [left.get(request.id) ?? 0, line.covers ?? 0];
     refuseIf(whyNotInOrder(request, order));
-    refuseIf(whyNotLine(request, line));
+    refuseIf(whyNotLine(request, { ...line, covers, most: covers > remaining ? 0 : line.quantity }));
+    left.set(request.id, remaining - covers);
   }
 }
 

@@ -7,6 +7,7 @@ import { type ProductBrief, productsOf, putStock, takeStock } from '#modules/inv
 import { lowerBillsOf } from '#modules/patient-bills/server/index.ts';
 import { MedicationDispensed } from '../../contract/events.ts';
 import type { MedicationOrder, ReturnMedicationOrder } from '../../contract/medication-order-records.ts';
+import { coveredPart } from '../../contract/equivalence.ts';
 import { orderRefusals } from '../../contract/order-refusals.ts';
 import { lockRequests } from '../requests/store.ts';
 import { isControlled } from '../requests/write.ts';
@@ -185,12 +186,13 @@ async function writeLines(scope: Scope, lines: readonly StoredLine[], back: read
   return after;
 }
 
-/** Units of each request that came back. */
-function backByRequest(back: readonly Back[]): Map<Id, { line: StoredLine; quantity: number }> {
-  const found = new Map<Id, { line: StoredLine; quantity: number }>();
-  for (const { asked, line } of back)
-    if (line.requestId) found.set(line.requestId, { line, quantity: (found.get(line.requestId)?.quantity ?? 0) + asked.quantity });
-  return found;
+/** What came back of each line, in units of its request. */
+function backOfRequests(before: readonly StoredLine[], after: readonly StoredLine[]): { line: StoredLine; quantity: number }[] {
+  const withPatient = (line: StoredLine) => coveredPart(line, line.quantityDispensed - line.quantityReturned);
+  return after.flatMap((line, at) => {
+    const quantity = withPatient(before[at] as StoredLine) - withPatient(line);
+    return line.requestId && quantity > 0 ? [{ line, quantity }] : [];
+  });
 }
 
 /** Charges follow when they are to be credited. */
@@ -224,7 +226,7 @@ export async function takeBackOrder(scope: Scope, id: Id, body: ReturnMedication
   if (body.refund) await creditReturn(scope, order, after, back);
   const totals = body.refund ? await followBills(scope, id, after) : { totalPrice: order.totalPrice };
   await writeReturn(scope, order, returnId, { body, amount: order.totalPrice - totals.totalPrice, witness });
-  const moved = await takeBackRequests(scope, order, backByRequest(back), requests);
+  const moved = await takeBackRequests(scope, order, backOfRequests(lines, after), requests);
   const done = await changeOrder(scope, order, { fulfilment: fulfilmentOf(after), ...totals });
   await noteOrder(scope, order, done, {
     words: 'partly or wholly returned',

@@ -19,11 +19,13 @@ import type {
   OrderLine,
   OrderRow,
 } from '../../contract/medication-order-records.ts';
+import { unitsFor } from '../../contract/equivalence.ts';
 import { alertsOf, remainingOf, requestsById, type StoredRequest } from '../requests/store.ts';
 import { isControlled } from '../requests/write.ts';
 import { needsOf } from '../rules/orders.ts';
 import { pharmacySettingsOf } from '../settings.ts';
 import { sourceOf } from './bills.ts';
+import { lineDirections } from './line-directions.ts';
 import { type LineAmounts, quoteLines, totalsOf } from './prices.ts';
 import { showOrderRows } from './rows.ts';
 import { findOrder, linesOf, requestIdsOf, type StoredLine, type StoredOrder } from './store.ts';
@@ -106,15 +108,17 @@ function availableOf(line: StoredLine, product: UnpricedProduct | undefined, sto
 interface LineFacts {
   readonly product: UnpricedProduct | undefined;
   readonly request: StoredRequest | undefined;
+  /** Units of the request that its other lines stand for. */
+  readonly besides: number;
   readonly amounts: LineAmounts;
   readonly batches: DispensedBatch[];
   readonly stock: Stock | null;
 }
 
-function lineOf(line: StoredLine, { product, request, amounts, batches, stock }: LineFacts): OrderLine {
-  const { id, requestId, substitutionReason, quantity, dosageText, counselled, quantityDispensed, quantityReturned } = line;
+function lineOf(line: StoredLine, { product, request, besides, amounts, batches, stock }: LineFacts): OrderLine {
+  const { id, requestId, substitutionReason, quantity, covers, dosageText, counselled, quantityDispensed, quantityReturned } = line;
   return {
-    ...{ id, requestId, substitutionReason, quantity, dosageText, counselled, quantityDispensed, quantityReturned, batches },
+    ...{ id, requestId, substitutionReason, quantity, covers, dosageText, counselled, quantityDispensed, quantityReturned, batches },
     requestNumber: request?.requestNumber ?? null,
     product: {
       id: line.productId,
@@ -127,7 +131,7 @@ function lineOf(line: StoredLine, { product, request, amounts, batches, stock }:
       coldChain: product?.coldChain ?? false,
     },
     prescribed: line.prescribedName ? { id: line.prescribedProductId, name: line.prescribedName } : null,
-    remaining: request ? remainingOf(request) : null,
+    remaining: request ? unitsFor(remainingOf(request) - besides, line.inPlace ?? 1) : null,
     available: stock ? availableOf(line, product, stock) : null,
     onHand: stock ? (stock.here.get(line.productId)?.onHand ?? 0) : null,
     ...amounts,
@@ -135,6 +139,7 @@ function lineOf(line: StoredLine, { product, request, amounts, batches, stock }:
     patientBillId: line.patientBillId,
     outcome: line.outcome,
     outcomeReason: line.outcomeReason,
+    directions: lineDirections(line, request),
     alerts: alertsOf(line),
   };
 }
@@ -179,6 +184,10 @@ export async function showStored(scope: Scope, order: StoredOrder, lines: readon
       return lineOf(line, {
         product: products.get(line.productId),
         request: requests.get(line.requestId ?? ''),
+        besides: lines.reduce(
+          (sum, each) => (each.requestId === line.requestId && each.id !== line.id ? sum + (each.covers ?? 0) : sum),
+          0,
+        ),
         amounts: { unitPrice, amount, coveredAmount, patientAmount },
         batches: batches.get(line.id) ?? [],
         stock,

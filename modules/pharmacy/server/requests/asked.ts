@@ -1,5 +1,6 @@
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import type { CareCategory, RequestPriority, RequestSource } from '../../contract/order-words.ts';
+import type { Directions } from '../../contract/directions.ts';
 import type { SafetyAlert } from '../../contract/safety/records.ts';
 
 /** A medicine that the pharmacy is asked for. Quantities in dispensing units. The safety check is the caller's. */
@@ -25,6 +26,8 @@ export interface MedicineAsked {
   readonly maxPerDay?: number | null;
   /** Directions in plain words, as the label will say them. */
   readonly dosageText: string;
+  /** The fields that the words were said from; without them the words stay as they are in every language. */
+  readonly directions?: Directions | null;
   readonly quantity: number;
   readonly refillsAllowed?: number;
   readonly refillOf?: Id | null;
@@ -45,6 +48,7 @@ export interface MedicineAsked {
 export interface MedicineChanges {
   readonly quantity?: number;
   readonly dosageText?: string;
+  readonly directions?: Directions | null;
   readonly dose?: number | null;
   readonly doseUnit?: string | null;
   readonly route?: string | null;

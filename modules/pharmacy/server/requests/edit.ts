@@ -50,6 +50,23 @@ async function changedMedicine(scope: Scope, row: StoredRequest, order: EditMedi
   };
 }
 
+const takingFields = [
+  'productId',
+  'dosageText',
+  'dose',
+  'doseUnit',
+  'route',
+  'frequency',
+  'durationDays',
+  'prnReason',
+  'maxPerDay',
+] as const;
+
+/** Whether an edit says anew how the medicine is taken: the words are then those that were typed. */
+function isTakenAnew(row: StoredRequest, order: EditMedicationRequest): boolean {
+  return takingFields.some((field) => order[field] !== undefined && (order[field] ?? '') !== (row[field] ?? ''));
+}
+
 /** PATCH medication-request/{id}: looked at anew by the safety check; whoever prescribed it is told. */
 export async function editRequest(scope: Scope, id: Id, order: EditMedicationRequest): Promise<MedicationRequest> {
   const seen = await findRequest(scope, id);
@@ -62,6 +79,7 @@ export async function editRequest(scope: Scope, id: Id, order: EditMedicationReq
   const changes: RequestChanges = {
     ...named(plain),
     ...(await changedMedicine(scope, row, order)),
+    ...(isTakenAnew(row, order) ? { directions: null } : {}),
     ...(order.frequency === undefined ? {} : { perDay: dosesPerDay(order.frequency) }),
   };
   const wanted = { ...row, ...changes } as StoredRequest;
@@ -87,7 +105,7 @@ export async function editRequest(scope: Scope, id: Id, order: EditMedicationReq
  */
 export async function changeMedicationRequest(scope: Scope, id: Id, changes: MedicineChanges, reason: string | null = null): Promise<void> {
   const row = await lockOpen(scope, id);
-  const { alerts, ...plain } = changes;
+  const { alerts, directions, ...plain } = changes;
   await writeChanges(
     scope,
     row,
@@ -95,6 +113,7 @@ export async function changeMedicationRequest(scope: Scope, id: Id, changes: Med
       ...named(plain),
       ...(plain.frequency !== undefined && plain.perDay === undefined ? { perDay: dosesPerDay(plain.frequency) } : {}),
       ...(alerts ? { alerts: json([...alerts]) } : {}),
+      ...(plain.dosageText === undefined ? {} : { directions: directions ? json(directions) : null }),
     },
     reason,
   );

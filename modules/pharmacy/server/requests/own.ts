@@ -11,7 +11,7 @@ import { hospitalOf } from '#modules/organisation/server/index.ts';
 import { OwnChartRight } from '#modules/patient-chart/contract/events.ts';
 import type { medicationRequestCalls } from '../../contract/calls/requests.ts';
 import type { OwnMedicine } from '../../contract/request-records.ts';
-import type { StoredRequest } from './store.ts';
+import { directionsOf, type StoredRequest } from './store.ts';
 
 type Query = QueryOf<typeof medicationRequestCalls.own>;
 
@@ -70,6 +70,7 @@ async function ownIn(scope: Scope, place: Place): Promise<OwnMedicine[]> {
       hospital: { id, name },
       name: row.productName,
       dosageText: row.dosageText,
+      directions: directionsOf(row),
       warnings: [...(product?.medication?.labelWarnings ?? [])],
       quantity: state === 'waiting' ? row.quantity - row.quantityDispensed : row.quantityDispensed - row.quantityReturned,
       unit: product?.unit ?? '',

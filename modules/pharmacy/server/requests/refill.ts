@@ -6,7 +6,7 @@ import type { MedicationRequest, RefillMedicationRequest } from '../../contract/
 import { whyNotRefill } from '../rules/requests.ts';
 import { clearForPatient } from '../safety/clear.ts';
 import { requestLine } from './safety-lines.ts';
-import { alertsOf, changeRequest, findRequest, lockRequests, noteChange, type StoredRequest } from './store.ts';
+import { alertsOf, changeRequest, directionsOf, findRequest, lockRequests, noteChange, type StoredRequest } from './store.ts';
 import { showRequest } from './view.ts';
 import { createMedicationRequests } from './write.ts';
 
@@ -37,6 +37,7 @@ export async function refillRequest(scope: Scope, id: Id, order: RefillMedicatio
       maxPerDay: asNumber(row.maxPerDay),
       refillsAllowed: 0,
       refillOf: row.id,
+      directions: directionsOf(row),
       alerts: cleared.alerts[0] ?? alertsOf(row),
       requestedBy: { id: scope.actor.userId, name: scope.actor.name },
     },

@@ -4,7 +4,7 @@ import { todayOf } from '#modules/billing-setup/server/index.ts';
 import { type ProductBrief, productsOf, type StockFigures, stockOf } from '#modules/inventory/server/index.ts';
 import { type PatientBrief, patientBrief } from '#modules/patients/server/index.ts';
 import type { MedicationPatient, MedicationRow } from '../../contract/request-records.ts';
-import { alertsOf, remainingOf, type StoredRequest } from './store.ts';
+import { alertsOf, directionsOf, remainingOf, type StoredRequest } from './store.ts';
 import { isControlled } from './write.ts';
 
 export function patientOf({ id, fullname, hospitalPatientId, gender, dateOfBirth, confidential }: PatientBrief): MedicationPatient {
@@ -72,6 +72,7 @@ export async function showRows(scope: Scope, rows: readonly StoredRequest[]): Pr
       requestedBy: { id: row.requestedBy, name: row.requestedByName },
       orderNumber: orderId ? (orders.get(orderId) ?? null) : null,
       expired: validUntil < today,
+      directions: directionsOf(row),
       alerts: alertsOf(row),
     };
   });

@@ -48,13 +48,17 @@ export function sourceIdsOf(request: Pick<StoredRequest, 'id' | 'prescriptionLin
 }
 
 /** A stored request, or another product in its place: what was passed when it was asked for stays passed. */
-export function requestLine(request: StoredRequest, how: { readonly productId?: Id; readonly quantity?: number } = {}): SafetyLine {
-  const other = how.productId !== undefined && how.productId !== request.productId;
+export function requestLine(
+  request: StoredRequest,
+  how: { readonly productId?: Id; readonly quantity?: number; readonly inPlace?: number | null } = {},
+): SafetyLine {
+  const other = how.productId !== undefined && how.productId !== request.productId && !absoluteUnits.has(request.doseUnit ?? '');
+  const dose = asNumber(request.dose);
   return {
     ...askedLine({
       productId: how.productId ?? request.productId,
       genericText: request.genericText,
-      dose: asNumber(request.dose),
+      dose,
       doseUnit: request.doseUnit,
       route: request.route,
       frequency: request.frequency,
@@ -65,8 +69,9 @@ export function requestLine(request: StoredRequest, how: { readonly productId?: 
       indication: request.indication,
       validUntil: request.validUntil,
     }),
-    // A dose in tablets of another strength is another dose.
-    ...(other && !absoluteUnits.has(request.doseUnit ?? '') ? { doseAmount: null, doseUnit: null } : {}),
+    // A dose in tablets is another number of tablets of another strength.
+    ...(other && dose !== null && how.inPlace ? { doseAmount: dose * how.inPlace } : {}),
+    ...(other && !how.inPlace ? { doseAmount: null, doseUnit: null } : {}),
     sourceIds: sourceIdsOf(request),
     earlier: alertsOf(request),
     ...(request.refillOf ? { continuing: true } : {}),

@@ -7,13 +7,15 @@ import type { json } from '#kernel/server/database/kysely.ts';
 import { answersOf } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { liveRequests, type RequestStatus } from '../../contract/order-words.ts';
+import type { Directions } from '../../contract/directions.ts';
 import type { SafetyAlert } from '../../contract/safety/records.ts';
 import { changedBy } from '../context.ts';
 
 export type StoredRequest = Selectable<MedicationRequestsTable>;
 type Written = ReturnType<typeof json>;
-export type RequestChanges = Omit<Updateable<MedicationRequestsTable>, 'hospitalId' | 'id' | 'version' | 'alerts'> & {
+export type RequestChanges = Omit<Updateable<MedicationRequestsTable>, 'hospitalId' | 'id' | 'version' | 'alerts' | 'directions'> & {
   readonly alerts?: Written;
+  readonly directions?: Written | null;
 };
 
 /** The count of requests at a status, kept beside the rows; those taken out count nowhere. */
@@ -21,6 +23,11 @@ export const countOf = (status: RequestStatus) => `medication-request:${status}`
 
 export function alertsOf(row: { readonly alerts: unknown }): SafetyAlert[] {
   return row.alerts as SafetyAlert[];
+}
+
+/** The fields that a request's words were said from; null: they were typed. */
+export function directionsOf(row: { readonly directions: unknown }): Directions | null {
+  return row.directions as Directions | null;
 }
 
 /** Units that may still be handed out. */

@@ -3,7 +3,7 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
 import type { MedicationRequest } from '../../contract/request-records.ts';
 import { showRows } from './rows.ts';
-import { findRequest, type StoredRequest } from './store.ts';
+import { directionsOf, findRequest, type StoredRequest } from './store.ts';
 
 const asNumber = (value: number | string | null) => (value === null ? null : Number(value));
 const mostRunning = 50;
@@ -47,7 +47,7 @@ async function dispensingsOf(scope: Scope, requestId: Id): Promise<MedicationReq
 async function runningBeside(scope: Scope, row: StoredRequest): Promise<MedicationRequest['running']> {
   const rows = await scope.tx
     .selectFrom('medicationRequests')
-    .select(['productName', 'dosageText', 'status', 'createdAt', 'firstDispensedAt', 'courseUntil'])
+    .select(['productName', 'dosageText', 'directions', 'status', 'createdAt', 'firstDispensedAt', 'courseUntil'])
     .where('hospitalId', '=', scope.hospitalId)
     .where('patientId', '=', row.patientId)
     .where('id', '<>', row.id)
@@ -56,8 +56,9 @@ async function runningBeside(scope: Scope, row: StoredRequest): Promise<Medicati
     .orderBy('createdAt', 'desc')
     .limit(mostRunning)
     .execute();
-  return rows.map(({ productName, dosageText, status, createdAt, firstDispensedAt, courseUntil }) => ({
+  return rows.map(({ productName, dosageText, directions, status, createdAt, firstDispensedAt, courseUntil }) => ({
     ...{ name: productName, dosageText, status, since: firstDispensedAt ?? createdAt, until: courseUntil },
+    directions: directionsOf({ directions }),
   }));
 }
 

@@ -91,6 +91,7 @@ function rowOf(scope: Scope, asked: MedicineAsked, product: ProductBrief | undef
     note: text(asked.note),
     billingId: asked.billingId ?? null,
     status: 'unattended' as const,
+    directions: asked.directions ? json(asked.directions) : null,
     alerts: json([...asked.alerts]),
     requestedBy: by.id,
     requestedByName: by.name,

@@ -33,11 +33,14 @@ test('a request joins an order of its own patient, once', () => {
 });
 
 test('a line gives no more than is left, and another product only with leave and a reason', () => {
-  const line = { productId: 'a', quantity: 6, substitutionReason: null };
+  const line = { productId: 'a', quantity: 6, most: 6, covers: 6, substitutionReason: null };
   expect(whyNotLine(request, line)).toBeNull();
   expect(whyNotLine(request, { ...line, quantity: 7 })?.code).toBe('MEDICATION_ORDER_QUANTITY');
   expect(whyNotLine(request, { ...line, productId: 'b' })?.code).toBe('MEDICATION_ORDER_SUBSTITUTE');
   expect(whyNotLine(request, { ...line, productId: 'b', substitutionReason: 'same generic' })).toBeNull();
+  expect(whyNotLine(request, { ...line, productId: 'b', covers: 0, substitutionReason: 'half as strong' })?.code).toBe(
+    'MEDICATION_ORDER_TOO_FEW',
+  );
   const fixed = { ...request, substitutionAllowed: false };
   expect(whyNotLine(fixed, { ...line, productId: 'b', substitutionReason: 'x' })?.code).toBe('MEDICATION_ORDER_NO_SUBSTITUTE');
 });

@@ -48,14 +48,21 @@ export function whyNotInOrder(request: AskedRequest, order: { readonly id: Id | 
   return status === 'unattended' ? null : orderRefusals.refusal('MEDICATION_REQUEST_STATE', { requestNumber, status });
 }
 
+interface PartOfRequest {
+  readonly productId: Id;
+  readonly quantity: number;
+  /** Units of this product that what is left of the request takes at most. */
+  readonly most: number;
+  /** Units of the request that the line stands for. */
+  readonly covers: number;
+  readonly substitutionReason: string | null;
+}
+
 /** What a line may give of its request: no more than is left, and another product only where that is allowed and explained. */
-export function whyNotLine(
-  request: AskedRequest,
-  line: { readonly productId: Id; readonly quantity: number; readonly substitutionReason: string | null },
-): Refusal | null {
-  const { requestNumber, quantity, quantityDispensed, productId, substitutionAllowed } = request;
-  const remaining = quantity - quantityDispensed;
-  if (line.quantity > remaining) return orderRefusals.refusal('MEDICATION_ORDER_QUANTITY', { requestNumber, remaining });
+export function whyNotLine(request: AskedRequest, line: PartOfRequest): Refusal | null {
+  const { requestNumber, productId, substitutionAllowed } = request;
+  if (line.quantity > line.most) return orderRefusals.refusal('MEDICATION_ORDER_QUANTITY', { requestNumber, remaining: line.most });
+  if (line.covers < 1) return orderRefusals.refusal('MEDICATION_ORDER_TOO_FEW', { requestNumber });
   if (productId === null || line.productId === productId) return null;
   if (!substitutionAllowed) return orderRefusals.refusal('MEDICATION_ORDER_NO_SUBSTITUTE', { requestNumber });
   return line.substitutionReason ? null : orderRefusals.refusal('MEDICATION_ORDER_SUBSTITUTE');

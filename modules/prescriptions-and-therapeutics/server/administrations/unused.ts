@@ -45,7 +45,7 @@ export async function listUnused(
     select a.id, a.administration_number as "administrationNumber", a.patient_id as "patientId", a.department_id as "departmentId",
            a.medicine, ${left}::int as units, a.terminated_at as "terminatedAt", a.terminated_by_name as "terminatedByName",
            a.terminate_reason as "terminateReason",
-           (select jsonb_agg(jsonb_build_object('id', o.id, 'orderNumber', o.order_number) order by o.order_number)
+           (select jsonb_agg(distinct jsonb_build_object('id', o.id, 'orderNumber', o.order_number))
               from medication_requests r
               join medication_order_lines ol on ol.hospital_id = r.hospital_id and ol.request_id = r.id and ol.quantity_dispensed > 0
               join medication_orders o on o.hospital_id = ol.hospital_id and o.id = ol.order_id

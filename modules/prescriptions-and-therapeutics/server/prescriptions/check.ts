@@ -90,6 +90,7 @@ export async function checkLines(scope: Scope, order: CheckOrder): Promise<{ lin
     lines.push({
       alerts: alerts[at] ?? [],
       dosageText: line.dosageText,
+      directions: line.directions,
       startAt: line.startAt,
       endAt: line.endAt,
       times: [...clockTimes(line.timing, doseTimes)],

@@ -7,6 +7,7 @@ import { hospitalOf, readSettings } from '#modules/organisation/server/index.ts'
 import { findOwn, inOwnHospitals, ownPerson } from '#modules/patient-chart/server/index.ts';
 import type { prescriptionCalls } from '../../contract/calls/prescriptions.ts';
 import type { OwnPrescription } from '../../contract/medication-records.ts';
+import { keptDirections } from '../../contract/rules/dosage-text.ts';
 import { clockTimes } from '../../contract/rules/frequency.ts';
 import { admissionSettings, type DoseTimes } from '../../contract/settings.ts';
 import type { PrescriptionStatus } from '../../contract/words.ts';
@@ -35,6 +36,7 @@ function showOwnLine(scope: Scope, line: StoredLine, header: StoredPrescription,
   return {
     ...{ id, route, frequencyCode, dosageText, instructions, startAt, endAt, status, refillsLeft, quantity, dispensed, supplyFrom },
     medicine: medicineWords(line),
+    directions: keptDirections(line),
     times: [...clockTimes(line, doseTimes)],
     givenHere: line.administerHere,
     current,

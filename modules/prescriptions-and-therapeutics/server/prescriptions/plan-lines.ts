@@ -2,10 +2,11 @@ import type { CalendarDate, Id, Instant } from '#kernel/contract/fields.ts';
 import { type FieldMessages, kernelRefusals } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { type ProductBrief, productsOf } from '#modules/inventory/server/index.ts';
+import { type Directions, sayDirections } from '#modules/pharmacy/contract/directions.ts';
 import type { SafetyAlert, SafetyLine } from '#modules/pharmacy/contract/safety/records.ts';
 import type { LineOrder } from '../../contract/records.ts';
 import { prescriptionRefusals } from '../../contract/refusals.ts';
-import { dosageText } from '../../contract/rules/dosage-text.ts';
+import { directionsOf } from '../../contract/rules/dosage-text.ts';
 import { courseDays, dosesPerDay, everyHoursOf, mostDosesInDay, type Timing } from '../../contract/rules/frequency.ts';
 import { type Quantity, quantityFor, type QuantityProduct, unitsPerDose } from '../../contract/rules/quantity.ts';
 import type { PrescriptionKind } from '../../contract/words.ts';
@@ -28,6 +29,7 @@ export interface PlannedLine {
   readonly quantityUnit: string | null;
   readonly administerHere: boolean;
   readonly dosageText: string;
+  readonly directions: Directions;
 }
 
 /** Millilitres of a pack, where its name says them: `100 mL bottle`. */
@@ -60,11 +62,11 @@ export function timingOf(order: LineOrder): Timing {
   };
 }
 
-function wordsOf(order: LineOrder, timing: Timing, product: ProductBrief | null): string {
+function directionsOfOrder(order: LineOrder, timing: Timing, product: ProductBrief | null): Directions {
   const facts = product ? quantityFacts(product) : null;
   const count = facts ? unitsPerDose(order, facts) : null;
   const { doseAmount, doseUnit, route, prnReason, prnMinIntervalMinutes, maxDosePerDay, infusion, indication } = order;
-  return dosageText({
+  return directionsOf({
     ...timing,
     ...{ doseAmount, doseUnit, route, prnReason, prnMinIntervalMinutes, maxDosePerDay, infusion, indication },
     units: facts?.countable && count !== null ? { count, unit: facts.unit } : null,
@@ -75,6 +77,7 @@ function planOne(order: LineOrder, product: ProductBrief | null, kind: Prescript
   const timing = timingOf(order);
   const startAt = order.startAt ?? now;
   const medication = product?.medication ?? null;
+  const directions = directionsOfOrder(order, timing, product);
   const computed = product ? quantityFor(order, timing, quantityFacts(product)) : { quantity: null, exact: false };
   return {
     ...{ order, product, timing, startAt, computed },
@@ -90,7 +93,8 @@ function planOne(order: LineOrder, product: ProductBrief | null, kind: Prescript
     quantity: order.quantity ?? computed.quantity,
     quantityUnit: product?.unit ?? null,
     administerHere: order.administerHere ?? givenHere(kind, order.route),
-    dosageText: wordsOf(order, timing, product),
+    dosageText: sayDirections(directions, 'en'),
+    directions,
   };
 }
 

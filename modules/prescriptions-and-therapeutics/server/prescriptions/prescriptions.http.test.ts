@@ -65,8 +65,12 @@ describe('writing and signing', () => {
     const [line] = rx.lines;
     expect(line).toMatchObject({ quantity: 15, timesPerDay: 3, status: 'active', supplyFrom: 'pharmacy', administerHere: false });
     expect(line?.dosageText).toBe('Take 500 mg (1 capsule) by mouth three times a day for 5 days. For chest infection.');
+    // The fields behind the words go along, so that they are said in the language of whoever reads them.
+    expect(line?.directions).toMatchObject({ doseAmount: 500, frequencyCode: 'TDS', units: { count: 1, unit: 'capsule' } });
     expect(Date.parse(line?.endAt as string) - Date.parse(line?.startAt as string)).toBe(5 * 86_400_000);
     const requests = await requestsOf(rx.id);
+    const kept = await theDatabase().owner.query('select directions from medication_requests where id = $1', [line?.medicationRequestId]);
+    expect(kept.rows[0]?.directions).toEqual(line?.directions);
     expect(requests).toEqual([{ id: line?.medicationRequestId, status: 'unattended', quantity: 15, dosage_text: line?.dosageText }]);
   });
 
@@ -321,6 +325,41 @@ describe('reading', () => {
     expect(payload.current.map(({ line }) => line.quantity)).toEqual([21]);
     expect(payload.past.map(({ line }) => line.status)).toEqual(['stopped']);
     expect(payload.reconciliations[0]).toMatchObject({ moment: 'discharge' });
+  });
+
+  test('at a reconciliation an override holds for its own item alone', async () => {
+    const patientId = await room.patient();
+    const cefalexin = await room.medicine({ generic: 'Ampicillin', unit: 'capsule' });
+    const rx = await written([amoxicillinLine(), aLine({ productId: cefalexin, indication: 'wound' })], { patientId, confirm: true });
+    const [first, second] = rx.lines.map(({ id }) => id) as [string, string];
+    const allergy = { patientId, category: 'medication', substance: 'Penicillin', genericName: 'Penicillin', criticality: 'high' };
+    payloadOf(await hospital.admin.raw('POST', '/api/allergies', allergy));
+    const longer = { durationValue: 7 } as const;
+    const items = [
+      { lineId: first, action: 'change' as const, reason: 'Longer', line: amoxicillinLine(longer) },
+      {
+        lineId: second,
+        action: 'change' as const,
+        reason: 'Longer',
+        line: aLine({ productId: cefalexin, indication: 'wound', ...longer }),
+      },
+    ];
+    const passing = (...places: number[]) =>
+      places.map((at) => ({ line: at, rule: 'allergy' as const, reason: 'Tolerated twice under watch' }));
+    const send = (...places: number[]) =>
+      room.doctor.send(prescriptionCalls.reconcile, {
+        params: { id: patientId },
+        body: { moment: 'discharge', items, overrides: passing(...places), confirm: true },
+      });
+    // What was said of the first medicine does not let the second one pass, and nothing is changed.
+    expect((await send(0)).error.code).toBe('SAFETY_STOP');
+    const unchanged = await room.doctor.send(prescriptionCalls.medications, { params: { id: patientId } });
+    expect(unchanged.payload.current.map(({ line }) => line.quantity)).toEqual([15, 15]);
+    expect((await send(0, 1)).status).toBe(200);
+    const { payload } = await room.doctor.send(prescriptionCalls.medications, { params: { id: patientId } });
+    expect(payload.current.map(({ line }) => line.quantity)).toEqual([21, 21]);
+    for (const { line } of payload.current)
+      expect(line.safety.find(({ rule }) => rule === 'allergy')).toMatchObject({ overrideReason: 'Tolerated twice under watch' });
   });
 
   test('favourites are their maker’s own unless shared, each name once', async () => {

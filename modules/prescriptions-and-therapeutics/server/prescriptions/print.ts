@@ -6,6 +6,7 @@ import { patientBrief } from '#modules/patients/server/index.ts';
 import type { PrintedPrescription } from '../../contract/medication-records.ts';
 import type { VerifiedPrescription } from '../../contract/records.ts';
 import { prescriptionRefusals } from '../../contract/refusals.ts';
+import { keptDirections } from '../../contract/rules/dosage-text.ts';
 import { todayIn } from './context.ts';
 import { withOwnPrescription } from './own.ts';
 import { medicineWords } from './show.ts';
@@ -66,6 +67,7 @@ async function printed(scope: Scope, row: StoredPrescription): Promise<PrintedPr
         const { lineNumber, quantity, quantityUnit, refills, instructions, substitutionAllowed, status } = line;
         return {
           ...{ lineNumber, dosageText: line.dosageText, quantity, quantityUnit, refills, instructions, substitutionAllowed, status },
+          directions: keptDirections(line),
           medicine: medicineWords(line),
         };
       }),

@@ -2,6 +2,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { patientBrief } from '#modules/patients/server/index.ts';
 import type { Prescription, PrescriptionLine, PrescriptionRow } from '../../contract/records.ts';
+import { keptDirections } from '../../contract/rules/dosage-text.ts';
 import type { StoredLine } from './door.ts';
 import { alertsOf, linesOf, type StoredPrescription } from './store.ts';
 import { printedCode, verifyUrlOf } from './verify-code.ts';
@@ -28,6 +29,7 @@ export function showLine(line: StoredLine): PrescriptionLine {
     ...{ supplyFrom, administerHere, status, medicationRequestId, administrationId, dosageText, stopReason, replacedByLineId },
     times: [...line.times],
     daysOfWeek: [...line.daysOfWeek],
+    directions: keptDirections(line),
     tapering: [...line.tapering],
     infusion: line.infusion,
     safety: alertsOf(line),

@@ -7,6 +7,7 @@ import { clearForPatient, createMedicationRequests } from '#modules/pharmacy/ser
 import type { SafetyAlert, SafetyLine, SafetyOverride } from '#modules/pharmacy/contract/safety/records.ts';
 import { AdministrationAsked } from '../../contract/events.ts';
 import type { Prescription, SignPrescription } from '../../contract/records.ts';
+import { keptDirections } from '../../contract/rules/dosage-text.ts';
 import { courseDays, dosesPerDay, mostDosesInDay } from '../../contract/rules/frequency.ts';
 import type { PrescriptionKind } from '../../contract/words.ts';
 import { approveRefill } from '../refill-requests/answer.ts';
@@ -90,6 +91,7 @@ async function askPharmacy(scope: Scope, header: StoredPrescription, lines: read
       prnReason: line.prnReason,
       maxPerDay: line.maxDosePerDay,
       dosageText: line.dosageText.slice(0, 300),
+      directions: keptDirections(line),
       quantity: requireQuantity(line.quantity),
       validUntil: header.validUntil,
       substitutionAllowed: line.substitutionAllowed,

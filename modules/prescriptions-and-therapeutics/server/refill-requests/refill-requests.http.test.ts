@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { aPatient } from '#testing/factories.ts';
+import { claimedBy } from '#testing/other-areas.ts';
 import { aHospital, type TestHospital, theDatabase } from '#testing/world.ts';
 import { prescriptionCalls } from '../../contract/calls/prescriptions.ts';
 import { refillRequestCalls as calls } from '../../contract/calls/refill-requests.ts';
@@ -79,6 +81,29 @@ describe('asking', () => {
     payloadOf(await room.doctor.send(prescriptionCalls.cancel, { params: { id: rx.id }, body: { reason: 'Written twice' } }));
     expect((await ask(rx)).error.code).toBe('RX_NOT_ACTIVE');
     expect((await room.doctor.send(calls.askRefill as never, { params: { id: rx.id }, body: {} } as never)).status).toBe(403);
+  });
+});
+
+describe('asking for a child', () => {
+  test('who acts for a child asks for its refill and is told; the child of others is not found', async () => {
+    const phoneNumber = `70${String(10_000_000 + Math.floor(Math.random() * 89_999_999))}`;
+    const dateOfBirth = '1985-05-05';
+    const parent = await aPatient(hospital, { dateOfBirth, phoneNumber });
+    const body = { firstName: 'Tobi', lastName: 'Child', gender: 'male', dateOfBirth: '2012-02-02', relationship: 'son' };
+    const consents = { consentDataProcessing: true, confirmNotDuplicate: true };
+    const child = payloadOf<{ id: string; personId: string }>(
+      await hospital.admin.raw('POST', `/api/patients/${parent.id}/dependants`, { ...body, ...consents }),
+    );
+    payloadOf(await hospital.admin.raw('POST', '/api/allergies', { patientId: child.id, noneKnown: true }));
+    const me = { patientId: parent.id, me: await claimedBy({ civisId: parent.civisId, dateOfBirth, phoneNumber }) };
+    const rx = await written(child.id, [line({ refills: 1 })]);
+    expect((await ownList({ personId: child.personId }, me)).map(({ id }) => id)).toEqual([rx.id]);
+    expect((await ask(rx, null, other)).status).toBe(404);
+    expect(payloadOf<OwnRefill>(await ask(rx, 'Two tablets are left', me))).toMatchObject({ status: 'waiting' });
+    const [row] = await list({ prescriptionId: rx.id });
+    expect(row).toMatchObject({ patient: { id: child.id }, note: 'Two tablets are left' });
+    payloadOf(await room.doctor.send(calls.declineRefill, { params: { id: row?.id as string }, body: { reason: 'Come and be seen' } }));
+    expect((await ownList({ personId: child.personId }, me))[0]?.refill).toMatchObject({ status: 'declined', answer: 'Come and be seen' });
   });
 });
 

@@ -10,6 +10,7 @@ import type { Column } from '#kernel/web/table/column.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { Moment } from '#kernel/web/text/moment.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { useDirections } from '#modules/pharmacy/web/index.ts';
 import { prescriptionCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/prescriptions.ts';
 import type { PatientMedication } from '#modules/prescriptions-and-therapeutics/contract/medication-records.ts';
 import type { Prescription } from '#modules/prescriptions-and-therapeutics/contract/records.ts';
@@ -59,6 +60,7 @@ export function PatientMedicines({ patientId, patient }: { readonly patientId: s
 
 function Medicines({ patientId, reconcile }: { readonly patientId: string; readonly reconcile: React.ReactNode }) {
   const t = useText();
+  const directions = useDirections();
   const found = useCall(prescriptionCalls.medications, { params: { id: patientId } }, { live, quiet: true });
   const columns: readonly Column<PatientMedication>[] = [
     {
@@ -67,7 +69,7 @@ function Medicines({ patientId, reconcile }: { readonly patientId: string; reado
       cell: ({ line }) => (
         <span className={styles.two}>
           <span className="strong">{medicineOf(line)}</span>
-          <span className={styles.under}>{line.dosageText}</span>
+          <span className={styles.under}>{directions(line)}</span>
         </span>
       ),
     },

@@ -8,6 +8,7 @@ import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { useDirections } from '#modules/pharmacy/web/index.ts';
 import { consultationPrescriptionCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/consultation.ts';
 import { prescriptionLooks } from '../looks.ts';
 import { Composer } from './composer/composer.tsx';
@@ -24,6 +25,7 @@ export interface VisitPrescriptionsProps {
 /** The prescriptions of a visit, and the composer beside them. */
 export function VisitPrescriptions({ consultationId, patientId, state }: VisitPrescriptionsProps) {
   const t = useText();
+  const directions = useDirections();
   const { can } = useAccess();
   const [writing, setWriting] = useState(false);
   const found = useCall(consultationPrescriptionCalls.list, { params: { id: consultationId } }, { live: ['prescriptions'], quiet: true });
@@ -60,7 +62,7 @@ export function VisitPrescriptions({ consultationId, patientId, state }: VisitPr
                   .map((line) => (
                     <span key={line.id} className={styles.two}>
                       <span className="strong">{medicineOf(line)}</span>
-                      <span className={styles.under}>{line.dosageText}</span>
+                      <span className={styles.under}>{directions(line)}</span>
                     </span>
                   ))}
               </li>

@@ -15,6 +15,7 @@ import { Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText, word } from '#kernel/web/text/use-text.ts';
+import { useDirections, useUnits, useWarnings } from '#modules/pharmacy/web/index.ts';
 import type { Course, DayPart } from './courses.ts';
 import styles from './own.module.css';
 import { RefillPart } from './refill-part.tsx';
@@ -52,6 +53,8 @@ export function Courses({ courses, onAsk }: CoursesProps) {
 
 function OneCourse({ course, onAsk }: { readonly course: Course; readonly onAsk: CoursesProps['onAsk'] }) {
   const t = useText();
+  const directions = useDirections();
+  const said = useWarnings();
   const { prescription, parts, warnings, instructions } = course;
   return (
     <Panel
@@ -59,7 +62,7 @@ function OneCourse({ course, onAsk }: { readonly course: Course; readonly onAsk:
       note={[course.prescriber, course.hospital].join(' · ')}
       actions={<StatusBadge look={stateLooks[course.state]} />}
     >
-      <p className={styles.take}>{course.take}</p>
+      <p className={styles.take}>{directions(course.take)}</p>
       {instructions ? <p className={styles.words}>{instructions}</p> : null}
       {parts.length > 0 ? (
         <ul className={styles.parts} aria-label={t('When to take it')}>
@@ -80,7 +83,7 @@ function OneCourse({ course, onAsk }: { readonly course: Course; readonly onAsk:
           {warnings.map((warning) => (
             <li key={warning}>
               <IconAlertTriangle size={16} aria-hidden="true" />
-              <span>{warning}</span>
+              <span>{said(warning)}</span>
             </li>
           ))}
         </ul>
@@ -93,6 +96,7 @@ function OneCourse({ course, onAsk }: { readonly course: Course; readonly onAsk:
 function CourseFacts({ course: { daysLeft, until, supply, state, prescription } }: { readonly course: Course }) {
   const t = useText();
   const format = useFormat();
+  const units = useUnits();
   return (
     <p className={styles.facts}>
       {daysLeft === null ? null : <span className="strong">{t('{count} day left | {count} days left', { count: daysLeft })}</span>}
@@ -101,7 +105,7 @@ function CourseFacts({ course: { daysLeft, until, supply, state, prescription } 
       ) : state === 'active' ? (
         <span>{t('goes on')}</span>
       ) : null}
-      {supply ? <span>{t('{count} {unit}', { count: supply.count, unit: supply.unit })}</span> : null}
+      {supply ? <span>{supply.unit ? units(supply.count, supply.unit) : format.number(supply.count)}</span> : null}
       {supply?.at ? <span>{t('handed out {day}', { day: format.day(supply.at.slice(0, 10)) })}</span> : null}
       {prescription ? <span className="code">{prescription.prescriptionNumber}</span> : null}
     </p>

@@ -1,3 +1,4 @@
+import type { Said } from '#modules/pharmacy/contract/directions.ts';
 import type { OwnMedicine } from '#modules/pharmacy/contract/request-records.ts';
 import type { OwnPrescription } from '#modules/prescriptions-and-therapeutics/contract/medication-records.ts';
 import { clockTimes } from '#modules/prescriptions-and-therapeutics/contract/rules/frequency.ts';
@@ -25,7 +26,8 @@ export function partsOf(times: readonly string[]): readonly DayPart[] {
 export interface Course {
   readonly key: string;
   readonly name: string;
-  readonly take: string;
+  /** How it is taken, to be said in the reader's language. */
+  readonly take: Said;
   /** Words of the prescriber for the patient. */
   readonly instructions: string | null;
   readonly parts: readonly DayPart[];
@@ -53,7 +55,7 @@ function fromPharmacy(own: OwnMedicine, line: Line | undefined, prescription: Ow
   return {
     key: own.id,
     name: own.name,
-    take: own.dosageText,
+    take: own,
     instructions: line?.instructions ?? null,
     parts: partsOf(line ? line.times : timesOfRequest(own)),
     state: own.state,
@@ -71,7 +73,7 @@ function fromLine(line: Line, prescription: OwnPrescription): Course {
   return {
     key: line.id,
     name: line.medicine,
-    take: line.dosageText,
+    take: line,
     instructions: line.instructions,
     parts: partsOf(line.times),
     state: line.current ? 'active' : 'past',

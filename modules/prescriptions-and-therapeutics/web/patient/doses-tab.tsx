@@ -7,10 +7,11 @@ import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { Moment } from '#kernel/web/text/moment.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { useUnits } from '#modules/pharmacy/web/index.ts';
 import { OwnAdministration } from '#modules/prescriptions-and-therapeutics/contract/administration-records.ts';
 import { administrationCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/administrations.ts';
 import { dosageLooks } from '../hospital/administrations/looks.ts';
-import { doseUnitWords, routeWords } from '../rx-words.ts';
+import { routeWords } from '../rx-words.ts';
 import styles from './own.module.css';
 
 const ownAdministrations = { ...administrationCalls.filterAdministrations, payload: pageOf(OwnAdministration) };
@@ -47,7 +48,7 @@ export function DosesTab({ query }: { readonly query: { readonly personId?: stri
 
 function OneMedicine({ row }: { readonly row: OwnAdministration }) {
   const t = useText();
-  const dose = `${row.doseAmount} ${t(doseUnitWords[row.doseUnit])}`;
+  const dose = useUnits()(row.doseAmount, row.doseUnit);
   return (
     <Panel title={row.medicine} note={[dose, t(routeWords[row.route]), row.hospital.name].join(' · ')}>
       {row.doses.length === 0 ? <p className="muted">{t('No dose yet')}</p> : null}

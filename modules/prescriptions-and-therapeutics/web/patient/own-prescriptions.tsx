@@ -6,6 +6,7 @@ import { Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { useDirections } from '#modules/pharmacy/web/index.ts';
 import type { OwnPrescription } from '#modules/prescriptions-and-therapeutics/contract/medication-records.ts';
 import type { PrescriptionStatus } from '#modules/prescriptions-and-therapeutics/contract/words.ts';
 import { prescriptionLooks } from '../looks.ts';
@@ -32,6 +33,7 @@ export function OwnPrescriptions({ rows, onAsk }: OwnPrescriptionsProps) {
 
 function OnePrescription({ row, onAsk }: { readonly row: OwnPrescription; readonly onAsk: () => void }) {
   const t = useText();
+  const directions = useDirections();
   const format = useFormat();
   const { prescriptionNumber, hospital, prescriber, signedAt, validUntil } = row;
   return (
@@ -58,7 +60,7 @@ function OnePrescription({ row, onAsk }: { readonly row: OwnPrescription; readon
         {row.lines.map((line) => (
           <li key={line.id} className={styles.two}>
             <span className="strong">{line.medicine}</span>
-            <span>{line.dosageText}</span>
+            <span>{directions(line)}</span>
           </li>
         ))}
       </ul>

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { QrPicture } from '#kernel/web/print/qr-picture.tsx';
+import { dayOf, formatAge } from '#kernel/web/text/format.ts';
+import { usePlace } from '#kernel/web/text/place.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { PrintFoot, PrintPage } from '#modules/patients/web/index.ts';
+import { useDirections, useUnits } from '#modules/pharmacy/web/index.ts';
 import { prescriptionCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/prescriptions.ts';
 import type { PrintedPrescription } from '#modules/prescriptions-and-therapeutics/contract/medication-records.ts';
-import { amountWords } from '#modules/prescriptions-and-therapeutics/contract/rules/dosage-text.ts';
 import styles from './print.module.css';
 
 interface PaperProps {
@@ -31,11 +33,14 @@ export function PrescriptionPaper({ id, head }: PaperProps) {
 
 function Paper({ paper, head }: { readonly paper: PrintedPrescription; readonly head: ReactNode }) {
   const t = useText();
+  const directions = useDirections();
+  const units = useUnits();
+  const { zone } = usePlace();
   const format = useFormat();
   const { patient } = paper;
   const facts = [
     [t('Patient'), `${patient.fullname} · ${patient.hospitalPatientId}`],
-    [t('Age'), patient.age ?? '–'],
+    [t('Age'), patient.dateOfBirth ? formatAge(patient.dateOfBirth, dayOf(new Date(paper.signedAt), zone), t) : (patient.age ?? '–')],
     [t('Weight'), patient.weight ? `${patient.weight} kg` : '–'],
     [t('Allergies'), patient.allergies.length > 0 ? patient.allergies.join(', ') : t('None known')],
     [t('Signed'), format.instant(paper.signedAt)],
@@ -66,10 +71,10 @@ function Paper({ paper, head }: { readonly paper: PrintedPrescription; readonly 
             <p className={styles.medicine}>
               <span>{line.medicine}</span>
               {line.quantity === null ? null : (
-                <span className="tnum">{line.quantityUnit ? amountWords(line.quantity, line.quantityUnit) : line.quantity}</span>
+                <span className="tnum">{line.quantityUnit ? units(line.quantity, line.quantityUnit) : line.quantity}</span>
               )}
             </p>
-            <p>{line.dosageText}</p>
+            <p>{directions(line)}</p>
             {line.instructions ? <p>{line.instructions}</p> : null}
             <p className={styles.small}>
               {[

@@ -14,6 +14,7 @@ import { useText, word } from '#kernel/web/text/use-text.ts';
 import { medicationOrderCalls } from '#modules/pharmacy/contract/calls/orders.ts';
 import type { MedicationOrder, OrderLine, PickList, ScannedForOrder } from '#modules/pharmacy/contract/medication-order-records.ts';
 import { Alerts } from '../alerts.tsx';
+import { useDirections } from '../../directions.ts';
 import styles from '../medications.module.css';
 import { SafetyExplain, safetyCodes } from '../safety-explain.tsx';
 import { ScanField } from './scan-field.tsx';
@@ -204,10 +205,11 @@ function BatchChoice({ at, pick }: { readonly at: number; readonly pick: PickLin
 
 function LineFields({ line, at, pick, scanned }: LineProps) {
   const t = useText();
+  const directions = useDirections();
   const format = useFormat();
   const takes = pick?.takes ?? [];
   return (
-    <FormSection title={line.product.name} note={line.dosageText}>
+    <FormSection title={line.product.name} note={directions(line)}>
       <Wide>
         <Alerts alerts={line.alerts} />
       </Wide>

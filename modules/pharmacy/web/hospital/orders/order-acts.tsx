@@ -8,7 +8,7 @@ import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { medicationOrderCalls } from '#modules/pharmacy/contract/calls/orders.ts';
-import type { MedicationOrder } from '#modules/pharmacy/contract/medication-order-records.ts';
+import type { MedicationOrder, OrderRow } from '#modules/pharmacy/contract/medication-order-records.ts';
 import { lazyPart } from '../../lazy-part.tsx';
 import { useDrawer } from '../search.ts';
 
@@ -19,7 +19,8 @@ const ReturnForm = lazyPart(() => import('./return-form.tsx').then((file) => fil
 const icon = { size: 16, 'aria-hidden': true } as const;
 const refresh = ['medication-order', 'medication-request', 'patient-bills', 'product'];
 
-function useQuickActs(order: MedicationOrder) {
+/** Acts that need no form: each asks first. */
+export function useQuickActs(order: Pick<OrderRow, 'id' | 'version'>) {
   const t = useText();
   const navigate = useNavigate();
   const recall = useSend(medicationOrderCalls.recall, { refresh });
@@ -63,24 +64,29 @@ function useQuickActs(order: MedicationOrder) {
   };
 }
 
-/** The next act as a button, the others in a menu, each in its drawer. */
-export function OrderActs({ order }: { readonly order: MedicationOrder }) {
-  const t = useText();
+/** What may be done with an order by its state and the rights held. */
+export function useOrderRights({ status, fulfilment }: Pick<OrderRow, 'status' | 'fulfilment'>) {
   const { can } = useAccess();
-  const navigate = useNavigate();
-  const { drawer, open, close } = useDrawer();
-  const act = useQuickActs(order);
-  const { status } = order;
   const live = status === 'draft' || status === 'submitted';
-  const may = {
+  return {
+    edit: status === 'draft' && can(medicationOrderCalls.edit),
     submit: status === 'draft' && can(medicationOrderCalls.submit),
     dispense: status === 'submitted' && can(medicationOrderCalls.dispense),
-    back: status === 'completed' && order.fulfilment !== 'returned' && can(medicationOrderCalls.takeBack),
+    back: status === 'completed' && fulfilment !== 'returned' && can(medicationOrderCalls.takeBack),
     label: (status === 'submitted' || status === 'completed') && can(medicationOrderCalls.label),
     recall: status === 'submitted' && can(medicationOrderCalls.recall),
     cancel: live && can(medicationOrderCalls.cancel),
     remove: status === 'draft' && can(medicationOrderCalls.remove),
   };
+}
+
+/** The next act as a button, the others in a menu, each in its drawer. */
+export function OrderActs({ order }: { readonly order: MedicationOrder }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const { drawer, open, close } = useDrawer();
+  const act = useQuickActs(order);
+  const may = useOrderRights(order);
   return (
     <>
       {may.submit ? (

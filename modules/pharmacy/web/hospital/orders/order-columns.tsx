@@ -8,6 +8,7 @@ import { BillingBadge, billingLook } from '#modules/patient-bills/web/index.ts';
 import type { OrderRow } from '#modules/pharmacy/contract/medication-order-records.ts';
 import { fulfilmentLooks, orderLooks } from '../../order-looks.ts';
 import styles from '../medications.module.css';
+import { OrderMenu } from './order-menu.tsx';
 
 /** Columns of orders: whose, how many items for how much, what of the money, where it stands. */
 export function useOrderColumns(): readonly Column<OrderRow>[] {
@@ -107,6 +108,7 @@ function useStateColumns(): readonly Column<OrderRow>[] {
         ),
         text: (row) => t(orderLooks[row.status].word),
       },
+      { key: 'acts', title: t('Actions'), align: 'end', screenOnly: true, cell: (row) => <OrderMenu row={row} /> },
     ],
     [t],
   );

@@ -6,6 +6,7 @@ import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { MedicationOrder, OrderLine } from '#modules/pharmacy/contract/medication-order-records.ts';
+import { useDirections } from '../../directions.ts';
 import { outcomeLooks } from '../../order-looks.ts';
 import { Alerts } from '../alerts.tsx';
 import styles from '../medications.module.css';
@@ -112,11 +113,12 @@ export function OrderLines({ order, acts }: Props) {
 function LineName({ line, acts }: { readonly line: OrderLine; readonly acts: LineActs | null }) {
   const t = useText();
   const format = useFormat();
+  const directions = useDirections();
   return (
     <span className={styles.two}>
       <span className="strong">{line.product.name}</span>
       <span className={styles.under}>
-        {line.dosageText}
+        {directions(line)}
         {line.requestNumber ? (
           <>
             {' · '}
@@ -127,6 +129,7 @@ function LineName({ line, acts }: { readonly line: OrderLine; readonly acts: Lin
       {line.prescribed ? (
         <span className={styles.under}>
           {t('Instead of {name}: {reason}', { name: line.prescribed.name, reason: line.substitutionReason ?? '' })}
+          {line.covers !== null && line.covers !== line.quantity ? ` · ${t('stands for {count} of it', { count: line.covers })}` : null}
         </span>
       ) : null}
       {line.batches.length > 0 ? (

@@ -18,6 +18,7 @@ import { PaymentStrip } from '#modules/patient-bills/web/index.ts';
 import { PatientBanner } from '#modules/patients/web/index.ts';
 import { medicationOrderCalls } from '#modules/pharmacy/contract/calls/orders.ts';
 import { medicationRequestCalls } from '#modules/pharmacy/contract/calls/requests.ts';
+import { coveredPart, unitsFor } from '#modules/pharmacy/contract/equivalence.ts';
 import type { MedicationOrder, OrderLine } from '#modules/pharmacy/contract/medication-order-records.ts';
 import type { MedicationRow } from '#modules/pharmacy/contract/request-records.ts';
 import { dispositionWords, fulfilmentLooks, orderLooks } from '../../order-looks.ts';
@@ -25,7 +26,7 @@ import styles from '../medications.module.css';
 import { MedicinePicker } from './medicine-picker.tsx';
 import { OrderActs } from './order-acts.tsx';
 import { OrderLines } from './order-lines.tsx';
-import { Substitutes } from './substitutes.tsx';
+import { type Given, Substitutes } from './substitutes.tsx';
 
 /** /hospital/medications/orders/{id}: lines, money, alerts and the next act. */
 export function MedicationOrderPage() {
@@ -48,11 +49,25 @@ interface LineChange {
   readonly productId: string;
   readonly quantity: number;
   readonly substitutionReason?: string | null;
+  readonly dosageText?: string | null;
 }
 
 const asChange = ({ id, requestId, product, quantity, substitutionReason, dosageText }: OrderLine) => ({
   ...{ id, requestId, productId: product.id, quantity, substitutionReason, dosageText },
 });
+
+/** Another product for so many units of a line's request, or of the line itself: as many of its own as hold the same. */
+function inPlaceOf(line: OrderLine, covers: number | null, { productId, inPlace, reason, dosageText }: Given) {
+  const quantity = covers === null ? line.quantity : unitsFor(covers, inPlace ?? 1);
+  return { requestId: line.requestId, productId, quantity, substitutionReason: reason, dosageText };
+}
+
+/** What is there of a line stays, the rest of its request comes from another product in a line of its own. */
+export function splitOver(lines: readonly LineChange[], line: OrderLine, given: Given): LineChange[] {
+  const quantity = line.available ?? 0;
+  const rest = (line.covers ?? line.quantity) - coveredPart(line, quantity);
+  return lines.flatMap((each) => (each.id === line.id ? [{ ...each, quantity }, inPlaceOf(line, rest, given)] : [each]));
+}
 
 function useEdit(order: MedicationOrder) {
   const edit = useSend(medicationOrderCalls.edit, { refresh: ['medication-order', 'medication-request'] });
@@ -66,8 +81,9 @@ function useEdit(order: MedicationOrder) {
     busy: edit.busy,
     quantity: (line: OrderLine, quantity: number) => void save(current.map((each) => (each.id === line.id ? { ...each, quantity } : each))),
     remove: (line: OrderLine) => save(current.filter(({ id }) => id !== line.id)),
-    substitute: (line: OrderLine, productId: string, substitutionReason: string) =>
-      void save(current.map((each) => (each.id === line.id ? { ...each, productId, substitutionReason } : each))),
+    substitute: (line: OrderLine, given: Given) =>
+      void save(current.map((each) => (each.id === line.id ? { ...each, ...inPlaceOf(line, line.covers, given) } : each))),
+    split: (line: OrderLine, given: Given) => void save(splitOver(current, line, given)),
     add: (line: LineChange) => void save([...current, line]),
   };
 }
@@ -94,12 +110,13 @@ function OrderView({ order }: { readonly order: MedicationOrder }) {
   const { can } = useAccess();
   const edit = useEdit(order);
   const editable = order.status === 'draft' && can(medicationOrderCalls.edit);
-  const [substituted, setSubstituted] = useState<OrderLine | null>(null);
+  const [substituted, setSubstituted] = useState<{ readonly line: OrderLine; readonly split: boolean } | null>(null);
   const giveUp = useGiveUp(order, edit.remove);
   const acts = {
     quantity: edit.quantity,
     remove: (line: OrderLine) => void edit.remove(line),
-    substitute: setSubstituted,
+    substitute: (line: OrderLine) => setSubstituted({ line, split: false }),
+    split: (line: OrderLine) => setSubstituted({ line, split: true }),
     notAvailable: giveUp,
   };
   return (
@@ -143,9 +160,9 @@ function OrderView({ order }: { readonly order: MedicationOrder }) {
         {substituted ? (
           <Substitutes
             orderId={order.id}
-            line={substituted}
-            onPick={(productId, reason) => {
-              edit.substitute(substituted, productId, reason);
+            {...substituted}
+            onPick={(given) => {
+              edit[substituted.split ? 'split' : 'substitute'](substituted.line, given);
               setSubstituted(null);
             }}
           />

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
@@ -8,7 +9,10 @@ import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText, word } from '#kernel/web/text/use-text.ts';
 import { medicationOrderCalls } from '#modules/pharmacy/contract/calls/orders.ts';
+import { coveredPart, unitsFor } from '#modules/pharmacy/contract/equivalence.ts';
 import type { OrderLine, Substitute } from '#modules/pharmacy/contract/medication-order-records.ts';
+import { useDirections } from '../../directions.ts';
+import styles from '../medications.module.css';
 
 const matchLooks = {
   same: { word: word('Same strength and form'), tone: 'green' },
@@ -16,63 +20,119 @@ const matchLooks = {
   listed: { word: word('Named by the product'), tone: 'grey' },
 } as const;
 
+/** The product that is given, why, and how it is taken where somebody wrote that anew. */
+export interface Given {
+  readonly productId: string;
+  /** Units that stand for one unit of the product asked for; null where nobody can tell. */
+  readonly inPlace: number | null;
+  readonly reason: string;
+  /** Null: the server says it from how the medicine was asked for. */
+  readonly dosageText: string | null;
+}
+
 interface Props {
   readonly orderId: string;
   readonly line: OrderLine;
-  readonly onPick: (productId: string, reason: string) => void;
+  /** What is there is given of the product itself, the rest of the substitute. */
+  readonly split: boolean;
+  readonly onPick: (given: Given) => void;
 }
 
 /** What can be given in place of a line's product, the nearest first; the reason stays with the line. */
-export function Substitutes({ orderId, line, onPick }: Props) {
+export function Substitutes({ orderId, line, split, onPick }: Props) {
   const t = useText();
   const format = useFormat();
+  const said = useDirections()(line);
+  const [typed, setTyped] = useState(said);
   const productId = line.prescribed?.id ?? line.product.id;
   const found = useCall(medicationOrderCalls.substitutes, { params: { id: orderId }, query: { productId } }, { quiet: true });
-  async function pick(substitute: Substitute) {
+  const rest = (line.covers ?? line.quantity) - (split ? coveredPart(line, line.available ?? 0) : 0);
+  // Words that were made from fields are said anew for another strength; typed ones go along as they stand.
+  const written = typed.trim() === said && line.directions ? null : typed.trim();
+  const wanted = (row: Substitute) => unitsFor(rest, row.inPlace ?? 1);
+  async function pick(row: Substitute) {
     const yes = await askFirst({
       title: t('Substitute {name}', { name: line.product.name }),
-      text: t('{name} is given instead. Whoever asked for it reads the reason.', { name: substitute.name }),
+      text: t('{count} × {name} are given instead, to be taken so: {directions}. Whoever asked for it reads the reason.', {
+        name: row.name,
+        count: wanted(row),
+        directions: written ?? t('as asked for, in its own strength'),
+      }),
       confirm: t('Substitute'),
       reason: true,
     });
-    if (yes) onPick(substitute.id, yes.reason);
+    if (yes) onPick({ productId: row.id, inPlace: row.inPlace, reason: yes.reason, dosageText: written });
   }
   return (
-    <Loaded
-      from={found}
-      rows={4}
-      isEmpty={(rows) => rows.length === 0}
-      empty={<EmptyState title={t('Nothing of the same generic is listed')} />}
-    >
-      {(rows) => (
-        <PlainTable
-          label={t('Substitutes')}
-          rows={rows}
-          rowKey={(row) => row.id}
-          columns={[
-            { key: 'name', title: t('Medication'), cell: (row) => <span className="strong">{row.name}</span> },
-            { key: 'form', title: t('Dosage form'), wide: true, text: (row) => row.form },
-            { key: 'match', title: t('Match'), cell: (row) => <StatusBadge look={matchLooks[row.match]} /> },
-            { key: 'available', title: t('Available'), align: 'end', text: (row) => format.number(row.available) },
-            {
-              key: 'pick',
-              title: t('Actions'),
-              align: 'end',
-              cell: (row) => (
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  disabled={row.id === line.product.id || row.available === 0}
-                  aria-label={t('Substitute with {name}', { name: row.name })}
-                  onClick={() => void pick(row)}
-                >
-                  {t('Substitute')}
-                </Button>
-              ),
-            },
-          ]}
-        />
-      )}
-    </Loaded>
+    <div className={styles.stack}>
+      {split ? (
+        <p className="muted">
+          {t('{count} of it stay in the order, the rest comes from the product that you choose.', { count: line.available ?? 0 })}
+        </p>
+      ) : null}
+      <Textarea
+        label={t('How it is taken')}
+        description={t('Another strength is taken in another number: look at the label.')}
+        value={typed}
+        maxLength={300}
+        autosize
+        minRows={2}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Loaded
+        from={found}
+        rows={4}
+        isEmpty={(rows) => rows.length === 0}
+        empty={<EmptyState title={t('Nothing of the same generic is listed')} />}
+      >
+        {(rows) => (
+          <PlainTable
+            label={t('Substitutes')}
+            rows={rows}
+            rowKey={(row) => row.id}
+            columns={[
+              { key: 'name', title: t('Medication'), cell: (row) => <span className="strong">{row.name}</span> },
+              { key: 'form', title: t('Dosage form'), wide: true, text: (row) => row.form },
+              {
+                key: 'match',
+                title: t('Match'),
+                cell: (row) => <StatusBadge look={matchLooks[row.match]} />,
+                fold: (row) => <StatusBadge look={matchLooks[row.match]} />,
+              },
+              {
+                key: 'wanted',
+                title: t('Units instead'),
+                align: 'end',
+                text: (row) => format.number(wanted(row)),
+                fold: (row) => t('{count} units instead', { count: wanted(row) }),
+              },
+              {
+                key: 'available',
+                title: t('Available'),
+                align: 'end',
+                text: (row) => format.number(row.available),
+                fold: (row) => t('{count} available', { count: row.available }),
+              },
+              {
+                key: 'pick',
+                title: t('Actions'),
+                align: 'end',
+                cell: (row) => (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    disabled={row.id === line.product.id || row.available === 0}
+                    aria-label={t('Substitute with {name}', { name: row.name })}
+                    onClick={() => void pick(row)}
+                  >
+                    {t('Substitute')}
+                  </Button>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import type { Column } from '#kernel/web/table/column.ts';
 import { Moment } from '#kernel/web/text/moment.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { MedicationRow } from '#modules/pharmacy/contract/request-records.ts';
+import { useDirections } from '../../directions.ts';
 import { priorityLooks, requestLooks, stockLooks } from '../../order-looks.ts';
 import styles from '../medications.module.css';
 import { RequestMenu } from './request-menu.tsx';
@@ -17,6 +18,7 @@ export function useRequestColumns(): readonly Column<MedicationRow>[] {
 
 function useAboutColumns(): readonly Column<MedicationRow>[] {
   const t = useText();
+  const directions = useDirections();
   return useMemo(
     () => [
       {
@@ -40,7 +42,7 @@ function useAboutColumns(): readonly Column<MedicationRow>[] {
         cell: (row) => (
           <span className={styles.two}>
             <span>{row.product.name}</span>
-            <span className={styles.under}>{row.dosageText}</span>
+            <span className={styles.under}>{directions(row)}</span>
           </span>
         ),
         text: (row) => row.product.name,
@@ -60,7 +62,7 @@ function useAboutColumns(): readonly Column<MedicationRow>[] {
         text: (row) => `${row.quantityDispensed} / ${row.quantity}`,
       },
     ],
-    [t],
+    [t, directions],
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
-import { IconChevronDown, IconRefresh, IconShoppingCart } from '@tabler/icons-react';
-import { useParams } from '@tanstack/react-router';
+import { IconChevronDown, IconPrinter, IconRefresh, IconShoppingCart } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
@@ -25,6 +25,7 @@ import { careWords, priorityLooks, requestLooks, sourceWords, stockLooks } from 
 import { Alerts } from '../alerts.tsx';
 import { MedicationDrawers } from '../drawers.tsx';
 import { useFindings } from '../../alert-text.ts';
+import { useDirections } from '../../directions.ts';
 import styles from '../medications.module.css';
 import { RequestItems } from './request-menu.tsx';
 import { useOrderRequests } from './use-order.ts';
@@ -86,13 +87,14 @@ function RequestView({ request }: { readonly request: MedicationRequest }) {
 
 function RequestFacts({ request }: { readonly request: MedicationRequest }) {
   const t = useText();
+  const directions = useDirections();
   const format = useFormat();
   const { dose, doseUnit, frequency, durationDays, cancelReasonCode } = request;
   return (
     <Panel title={t('Request')}>
       <Facts
         rows={[
-          [t('Dosage'), request.dosageText],
+          [t('Dosage'), directions(request)],
           [t('Dose'), [dose === null ? null : `${dose} ${doseUnit ?? ''}`.trim(), frequency].filter(Boolean).join(' · ') || '–'],
           [t('Days'), durationDays === null ? '–' : format.number(durationDays)],
           [t('Quantity'), t('{dispensed} of {asked} dispensed', { dispensed: request.quantityDispensed, asked: request.quantity })],
@@ -131,6 +133,16 @@ function RequestActs({ request }: { readonly request: MedicationRequest }) {
       {waits && request.product.id && can(medicationOrderCalls.create) ? (
         <Button loading={busy} leftSection={<IconShoppingCart size={16} aria-hidden="true" />} onClick={() => void order([request])}>
           {t('Create Order')}
+        </Button>
+      ) : null}
+      {request.cancelReasonCode === 'not-available' && request.prescriptionId && can('View Prescription') ? (
+        <Button
+          leftSection={<IconPrinter size={16} aria-hidden="true" />}
+          renderRoot={(props) => (
+            <Link to={'/hospital/prescriptions/$id/print' as string} params={{ id: request.prescriptionId } as never} {...props} />
+          )}
+        >
+          {t('Print for another pharmacy')}
         </Button>
       ) : null}
       {refillable && can(medicationRequestCalls.refill) ? (
@@ -183,6 +195,7 @@ function Dispensings({ request }: { readonly request: MedicationRequest }) {
 
 function Running({ request }: { readonly request: MedicationRequest }) {
   const t = useText();
+  const directions = useDirections();
   const format = useFormat();
   if (request.running.length === 0) return null;
   return (
@@ -193,7 +206,7 @@ function Running({ request }: { readonly request: MedicationRequest }) {
         rowKey={(row) => `${row.name} ${row.since}`}
         columns={[
           { key: 'name', title: t('Medication'), text: (row) => row.name },
-          { key: 'dosage', title: t('Dosage'), text: (row) => row.dosageText },
+          { key: 'dosage', title: t('Dosage'), text: directions },
           { key: 'since', title: t('Since'), wide: true, cell: (row) => <Moment at={row.since} /> },
           { key: 'until', title: t('Until'), text: (row) => (row.until ? format.day(row.until) : '–') },
         ]}

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { SafetyAlert } from '#modules/pharmacy/contract/safety/records.ts';
+import { useDirections } from '#modules/pharmacy/web/index.ts';
 import type { CheckedLine } from '#modules/prescriptions-and-therapeutics/contract/records.ts';
 import { injectedRoutes } from '#modules/prescriptions-and-therapeutics/contract/words.ts';
 import { doseUnitWords, durationWords, frequencyWords, optionsFrom, routeWords, supplyWords } from '../../rx-words.ts';
@@ -29,6 +30,7 @@ const amountOf = (value: string | number): number | '' => (value === '' || Numbe
 /** One medicine: how it is taken, what follows from it, and what the checks say. */
 export function LineCard({ line, checked, faults, isPassed, onChange, onPass, onRemove }: LineCardProps) {
   const t = useText();
+  const directions = useDirections();
   // What a template or an earlier prescription brought along is seen at once.
   const [more, setMore] = useState(line.steps.length > 0);
   const stopped = checked?.alerts.some((alert) => holdsUp(alert) && !isPassed(alert));
@@ -38,7 +40,7 @@ export function LineCard({ line, checked, faults, isPassed, onChange, onPass, on
       <div className={styles.head}>
         <div className={styles.name}>
           <h3>{line.name}</h3>
-          <p className={styles.sig}>{checked?.dosageText ?? t('Dose, route and how often are missing')}</p>
+          <p className={styles.sig}>{checked ? directions(checked) : t('Dose, route and how often are missing')}</p>
         </div>
         {onRemove ? (
           <ActionIcon aria-label={t('Remove {name}', { name: line.name })} onClick={onRemove}>

@@ -1,6 +1,7 @@
 import { SegmentedControl, Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { useDirections } from '#modules/pharmacy/web/index.ts';
 import type { PatientMedication } from '#modules/prescriptions-and-therapeutics/contract/medication-records.ts';
 import { type reconcileActions, reconcileActions as actions } from '#modules/prescriptions-and-therapeutics/contract/words.ts';
 import { supplyWords } from '../../rx-words.ts';
@@ -24,6 +25,7 @@ interface ItemProps {
 /** One medicine: it goes on, stops with a reason, or another line takes its place. What was handed out is stopped and written anew. */
 export function ReconcileItem({ patientId, row: { prescriptionId, prescriptionNumber, prescriber, line }, onDecide }: ItemProps) {
   const t = useText();
+  const directions = useDirections();
   const name = medicineOf(line);
   const [action, setAction] = useState<Action | null>(null);
   const [reason, setReason] = useState('');
@@ -51,7 +53,7 @@ export function ReconcileItem({ patientId, row: { prescriptionId, prescriptionNu
           data={actions.map((value) => ({ value, label: t(actionWords[value]), disabled: value === 'change' && line.dispensed > 0 }))}
         />
       </div>
-      <p className={styles.sig}>{line.dosageText}</p>
+      <p className={styles.sig}>{directions(line)}</p>
       <p className={styles.facts}>
         <span className="code">{prescriptionNumber}</span>
         <span>{prescriber.fullname}</span>

@@ -6,6 +6,7 @@ import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { useDirections } from '#modules/pharmacy/web/index.ts';
 import { prescriptionCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/prescriptions.ts';
 import type { Prescription, PrescriptionLine } from '#modules/prescriptions-and-therapeutics/contract/records.ts';
 import { lineLooks } from '../../looks.ts';
@@ -22,6 +23,7 @@ export function medicineOf(line: Pick<PrescriptionLine, 'productName' | 'generic
 /** A medicine of a prescription with its state, its alerts and what may be done with it. */
 export function LineRow({ prescription, line }: { readonly prescription: Prescription; readonly line: PrescriptionLine }) {
   const t = useText();
+  const directions = useDirections();
   const name = medicineOf(line);
   const ended = line.status === 'stopped' || line.status === 'cancelled' || line.status === 'completed';
   return (
@@ -30,7 +32,7 @@ export function LineRow({ prescription, line }: { readonly prescription: Prescri
         <p className={styles.name}>{name}</p>
         {prescription.status === 'draft' ? null : <StatusBadge look={lineLooks[line.status]} />}
       </div>
-      <p className={styles.sig}>{line.dosageText}</p>
+      <p className={styles.sig}>{directions(line)}</p>
       {line.instructions ? <p className={styles.sig}>{line.instructions}</p> : null}
       <LineFacts line={line} />
       <Alerts alerts={line.safety} isPassed={(alert) => alert.overriddenBy !== null} />

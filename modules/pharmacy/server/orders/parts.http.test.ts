@@ -1,0 +1,131 @@
+import { beforeAll, expect, test } from 'vitest';
+import { theDatabase } from '#testing/world.ts';
+import { medicationOrderCalls as orders } from '../../contract/calls/orders.ts';
+import { medicationRequestCalls as requests } from '../../contract/calls/requests.ts';
+import { aPharmacy, sound, type TestPharmacy } from '../testing/pharmacy.ts';
+
+let place: TestPharmacy;
+
+beforeAll(async () => {
+  place = await aPharmacy();
+}, 60_000);
+
+const requestOf = async (id: string) => (await place.pharmacist.send(requests.view, { params: { id } })).payload;
+
+const netByLine = async (orderId: string) => {
+  const { rows } = await theDatabase().owner.query(
+    "select source_line_id, net::int as net from patient_bills where source_type = 'medication-order' and source_id = $1 and status = 'active'",
+    [orderId],
+  );
+  return new Map(rows.map(({ source_line_id, net }) => [source_line_id as string, net as number]));
+};
+
+/** 20 tablets of 500 mg are asked for, 8 are there; the rest is to come from tablets of 250 mg. */
+async function splitOrder() {
+  const asked = await place.medicine({ generic: 'Partitol', name: 'Partitol 500', strength: 500, stock: [{ days: 90, quantity: 8 }] });
+  const other = await place.medicine({ generic: 'Partitol', name: 'Partitol 250', strength: 250, price: 3000 });
+  const request = await place.ask(asked, 20, { dose: 500, doseUnit: 'mg', frequency: 'BD', durationDays: 10, route: 'oral' });
+  const draft = await place.draft(request.id);
+  const [line] = draft.lines;
+  const edit = (lines: object[], version = draft.version) =>
+    place.pharmacist.send(orders.edit, { params: { id: draft.id }, body: { version, lines } as never });
+  const prescribed = { id: line?.id, requestId: request.id, productId: asked, quantity: 8 };
+  const substitute = {
+    requestId: request.id,
+    productId: other,
+    quantity: 24,
+    substitutionReason: 'Too few of 500 mg',
+    dosageText: '2 tablets twice a day',
+  };
+  return { asked, other, request, draft, edit, prescribed, substitute };
+}
+
+test('a line is split over a substitute: price, bill, stock and safety by product, the request is done when both make its units', async () => {
+  const { asked, other, request, draft, edit, prescribed, substitute } = await splitOrder();
+  expect(
+    (await place.pharmacist.send(orders.substitutes, { params: { id: draft.id }, query: { productId: asked } })).payload,
+  ).toMatchObject([{ id: other, match: 'generic', inPlace: 2 }]);
+  expect((await edit([prescribed, { ...substitute, quantity: 25 }])).error.code).toBe('MEDICATION_ORDER_QUANTITY');
+  expect((await edit([prescribed, { ...substitute, substitutionReason: null }])).error.code).toBe('MEDICATION_ORDER_SUBSTITUTE');
+  expect((await edit([prescribed, { ...substitute, dosageText: null }])).error.code).toBe('MEDICATION_ORDER_DIRECTIONS');
+  expect((await edit([prescribed, { ...prescribed, id: undefined, quantity: 2 }])).error.code).toBe('MEDICATION_ORDER_LINE_TWICE');
+  expect(
+    (
+      await edit([
+        { ...prescribed, quantity: 1 },
+        { ...substitute, quantity: 1 },
+      ])
+    ).error.code,
+  ).toBe('MEDICATION_ORDER_TOO_FEW');
+  const split = sound(await edit([prescribed, substitute])).payload;
+  expect(split.lines).toMatchObject([
+    { product: { id: asked }, quantity: 8, covers: 8, remaining: 8, amount: 40_000, prescribed: null },
+    { product: { id: other }, quantity: 24, covers: 12, remaining: 24, amount: 72_000, prescribed: { id: asked } },
+  ]);
+  expect(await requestOf(request.id)).toMatchObject({ status: 'in-progress', orderNumber: draft.orderNumber });
+  const submitted = await place.submit(draft);
+  const [first, second] = submitted.lines.map(({ id }) => id) as [string, string];
+  expect([await place.heldUnits(asked), await place.heldUnits(other)]).toEqual([8, 24]);
+  expect(await netByLine(draft.id)).toEqual(
+    new Map([
+      [first, 40_000],
+      [second, 72_000],
+    ]),
+  );
+  // One course in two parts is no duplicate and no double dose.
+  expect(submitted.lines.flatMap(({ alerts }) => alerts).filter(({ rule }) => rule === 'duplicate' || rule === 'dose-daily')).toEqual([]);
+  const lines = place.all(submitted);
+  const done = sound(await place.pharmacist.send(orders.dispense, { params: { id: draft.id }, body: { lines } })).payload;
+  expect(done).toMatchObject({ status: 'completed', fulfilment: 'full', totalPrice: 112_000 });
+  expect([await place.onShelf(asked), await place.onShelf(other)]).toEqual([0, 76]);
+  const after = await requestOf(request.id);
+  expect(after).toMatchObject({ status: 'completed', quantityDispensed: 20, remaining: 0 });
+  expect(after.dispensings.map(({ product, quantity }) => [product, quantity]).sort()).toEqual([
+    ['Partitol 250 mg', 24],
+    ['Partitol 500 mg', 8],
+  ]);
+});
+
+test('what is not given of a substitute waits in units of the request; what comes back is counted in them too', async () => {
+  const { request, draft, edit, prescribed, substitute, other } = await splitOrder();
+  sound(await edit([prescribed, substitute]));
+  const submitted = await place.submit(draft);
+  const lines = submitted.lines.map(({ id, quantity }, at) => ({ lineId: id, quantity: at === 0 ? quantity : 9, reason: 'no more there' }));
+  const done = sound(await place.pharmacist.send(orders.dispense, { params: { id: draft.id }, body: { lines } })).payload;
+  expect(done.fulfilment).toBe('partial');
+  expect(await requestOf(request.id)).toMatchObject({ status: 'unattended', quantityDispensed: 12, remaining: 8 });
+  const [, substituted] = done.lines;
+  const batchId = substituted?.batches[0]?.batchId as string;
+  const back = { lineId: substituted?.id as string, batchId, quantity: 5, disposition: 'restock' as const, reason: 'too many' };
+  sound(
+    await place.pharmacist.send(orders.takeBack, {
+      params: { id: draft.id },
+      body: { lines: [back], returnedBy: 'Her son' } as never,
+    }),
+  );
+  const { rows } = await theDatabase().owner.query('select quantity_returned from medication_requests where id = $1', [request.id]);
+  expect(rows[0]?.quantity_returned).toBe(2);
+  expect(await place.onShelf(other)).toBe(96);
+});
+
+test('a request that is in two lines is still in one live order alone', async () => {
+  const { request, draft, edit, prescribed, substitute, other } = await splitOrder();
+  const split = sound(await edit([prescribed, substitute])).payload;
+  const { patient } = await requestOf(request.id);
+  const again = await place.pharmacist.send(orders.create, { body: { patientId: patient.id, requestIds: [request.id] } as never });
+  expect(again.error.code).toBe('ALREADY_ORDERED');
+  const late = theDatabase().owner.query(
+    `insert into medication_order_lines (hospital_id, id, order_id, position, request_id, product_id, product_name, unit, quantity, covers, dosage_text, alerts, live)
+     select l.hospital_id, gen_random_uuid(), o.id, 0, l.request_id, l.product_id, l.product_name, l.unit, 1, 1, '-', '[]', true
+       from medication_order_lines l join medication_orders o on o.hospital_id = l.hospital_id and o.id <> l.order_id
+      where l.order_id = $1 and l.product_id = $2 limit 1`,
+    [draft.id, other],
+  );
+  await expect(late).rejects.toMatchObject({ constraint: 'medication_order_lines_one_live_order' });
+  // Taking the substitute out again leaves the request in the order; taking the order away frees it.
+  const alone = sound(await edit([prescribed], split.version)).payload;
+  expect(alone.lines).toHaveLength(1);
+  expect(await requestOf(request.id)).toMatchObject({ status: 'in-progress' });
+  sound(await place.pharmacist.send(orders.cancel, { params: { id: draft.id }, body: { reason: 'patient left' } }));
+  expect(await requestOf(request.id)).toMatchObject({ status: 'unattended', remaining: 20 });
+});
