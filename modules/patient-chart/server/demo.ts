@@ -1,6 +1,6 @@
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { addDays, addHours, addMinutes } from '#kernel/server/clock/instants.ts';
-import type { DemoStage, DemoStep } from '#kernel/server/demo/step.ts';
+import type { DemoSize, DemoStage, DemoStep } from '#kernel/server/demo/step.ts';
 import { keepContact, keepPersonContact } from '#modules/patients/server/index.ts';
 import { CreateSummary, UploadAttachments } from '../contract/document-records.ts';
 import { CreateCondition, RecordAllergy } from '../contract/records.ts';
@@ -124,15 +124,18 @@ function foreignHistory(now: Instant): DemoStep[] {
 const withAllergy = 58;
 const withNone = 40;
 
+/** Days between two rounds of asking: a full demo prescribes for over a year, and nobody is prescribed for who was not asked. */
+const askedEvery: Readonly<Record<DemoSize, number>> = { standard: 4, full: 32 };
+
 /** 58 allergies and 40 who have none. */
-function allergyHistory(now: Instant): DemoStep[] {
+function allergyHistory(now: Instant, size: DemoSize): DemoStep[] {
   const perStep = 7;
   const planned = Array.from({ length: withAllergy + withNone }, (_, index) => ({
     number: plainNumbers[index] ?? 1,
     order: index < withAllergy ? allergies[index % allergies.length] : { noneKnown: true },
   }));
   return Array.from({ length: Math.ceil(planned.length / perStep) }, (_, step) => ({
-    at: addMinutes(addDays(now, -3 - step * 4), 30),
+    at: addMinutes(addDays(now, -3 - step * askedEvery[size]), 30),
     run: async (stage: DemoStage) => {
       await stage.inHospital(demo, someoneOf(stage, 'user:nurse'), async (scope) => {
         for (const { number, order } of planned.slice(step * perStep, (step + 1) * perStep)) {
@@ -186,13 +189,13 @@ async function keepDocument(stage: DemoStage, index: number): Promise<void> {
 }
 
 /** The clinical side of the demo: vitals, conditions of two hospitals, allergies, summaries and documents. */
-export function chartSteps(now: Instant): DemoStep[] {
+export function chartSteps(now: Instant, size: DemoSize): DemoStep[] {
   return [
     ...pastVitals(now),
     ...illNow(now),
     ...ownHistory(now),
     ...foreignHistory(now),
-    ...allergyHistory(now),
+    ...allergyHistory(now, size),
     ...Array.from({ length: allSummaries }, (_, index) => ({
       at: addMinutes(addDays(now, -2 - index * 2), 45),
       run: (stage: DemoStage) => writeSummary(stage, index),

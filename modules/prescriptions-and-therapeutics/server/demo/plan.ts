@@ -153,9 +153,9 @@ const elsewhere = (lines: readonly DemoLine[]): DemoLine[] =>
 
 const routineOf: Readonly<Record<DemoSize, number>> = { standard: 0, full: 1_790 };
 
-/** Ordinary days before the last eight weeks, back to 24 months: two or three prescriptions a day. */
+/** Ordinary days before the last eight weeks, as far back as patients were asked for allergies: five prescriptions a day. */
 function planRoutine(size: DemoSize): DemoPrescription[] {
-  const [from, until] = [56, 722];
+  const [from, until] = [56, 415];
   return Array.from({ length: routineOf[size] }, (_, place) => ({
     key: `routine-${place}`,
     minutesAgo: Math.round(from * day + ((until - from) * day * place) / routineOf[size]),

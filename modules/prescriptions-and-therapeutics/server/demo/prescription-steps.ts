@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
+import { Refusal } from '#kernel/contract/refusals.ts';
 import { addMinutes } from '#kernel/server/clock/instants.ts';
 import type { DemoSize, DemoStage, DemoStep } from '#kernel/server/demo/step.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
@@ -80,6 +81,13 @@ async function write(stage: DemoStage, plan: DemoPrescription): Promise<void> {
   });
 }
 
+/** What the rules refuse on an ordinary day is left out. */
+async function ifAllowed(act: Promise<void>): Promise<void> {
+  await act.catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+  });
+}
+
 async function follow(stage: DemoStage, { key, after }: DemoPrescription): Promise<void> {
   const [id, lineId] = [stage.ids.get(`rx:${key}`), stage.ids.get(`rx-line:${key}`)];
   if (!id || !lineId) return;
@@ -123,7 +131,10 @@ export function prescriptionSteps(now: Instant, size: DemoSize): DemoStep[] {
   return [
     { at: addMinutes(now, -1440 * 30), run: keepTemplates },
     { at: addMinutes(now, -1440 * 3), run: findProducts },
-    ...plans.map((plan) => ({ at: addMinutes(now, -plan.minutesAgo), run: (stage: DemoStage) => write(stage, plan) })),
+    ...plans.map((plan) => ({
+      at: addMinutes(now, -plan.minutesAgo),
+      run: (stage: DemoStage) => (plan.key.startsWith('routine-') ? ifAllowed(write(stage, plan)) : write(stage, plan)),
+    })),
     ...plans
       .filter(({ after }) => after)
       .map((plan) => ({ at: addMinutes(now, 12 - plan.minutesAgo), run: (stage: DemoStage) => follow(stage, plan) })),
