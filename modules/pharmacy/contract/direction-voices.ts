@@ -40,8 +40,8 @@ export function unitIn(voice: DirectionVoice, amount: number, unit: string): str
 }
 
 /** `2 tablets`, `500 mg`, `1 puff`. */
-export function amountIn(voice: DirectionVoice, amount: number, unit: string): string {
-  return `${voice.number(Math.round(amount * 10_000) / 10_000)} ${unitIn(voice, amount, unit)}`;
+export function amountIn(voice: DirectionVoice, dose: number, unit: string): string {
+  return `${voice.number(Math.round(dose * 10_000) / 10_000)} ${unitIn(voice, dose, unit)}`;
 }
 
 const joined = (words: readonly string[], and: string) =>
