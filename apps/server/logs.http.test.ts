@@ -109,7 +109,7 @@ test('a fault is logged with its cause and answered without it', async () => {
   ports.gate = async () => {
     throw new Error('a cause of the inside');
   };
-  const answer = await through(hospital.admin.token).raw('GET', '/api/departments');
+  const answer = await through(hospital.admin.token).raw('POST', '/api/departments', {});
   ports.gate = original;
   expect([answer.status, answer.error.code]).toEqual([500, 'FAULT']);
   expect(answer.text).not.toContain('inside');
