@@ -2,6 +2,7 @@ import type { Option } from '#kernel/web/form/option.ts';
 import type { Translate } from '#kernel/web/text/translate.ts';
 import { word } from '#kernel/web/text/use-text.ts';
 import type { Laterality } from '#modules/patient-chart/contract/words.ts';
+import type { Complaint } from '#modules/consultation/contract/note-records.ts';
 import type {
   BodySystem,
   ConsultationType,
@@ -119,13 +120,19 @@ export const lateralityWords = {
   bilateral: word('Both sides'),
 } satisfies Words<Laterality>;
 
+/** Units of time by their number: `t(durationWords.weeks, { count: 1 })`. */
 export const durationWords = {
-  hours: word('hours'),
-  days: word('days'),
-  weeks: word('weeks'),
-  months: word('months'),
-  years: word('years'),
-} as const;
+  hours: word('hour | hours'),
+  days: word('day | days'),
+  weeks: word('week | weeks'),
+  months: word('month | months'),
+  years: word('year | years'),
+} as const satisfies Words<NonNullable<Complaint['unit']>>;
+
+/** How long a complaint lasts: `1 week`, `3 weeks`; null where nobody said so. */
+export function lastingOf({ duration, unit }: Pick<Complaint, 'duration' | 'unit'>, t: Translate): string | null {
+  return duration === null || unit === null ? null : `${duration} ${t(durationWords[unit], { count: duration })}`;
+}
 
 export const smokingWords = { never: word('Never'), former: word('Former'), current: word('Current'), unknown: word('Unknown') } as const;
 export const alcoholWords = {

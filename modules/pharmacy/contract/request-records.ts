@@ -217,17 +217,29 @@ export const OrderableMedicine = z.object({
 });
 export type OrderableMedicine = z.output<typeof OrderableMedicine>;
 
-/** A medicine of the person's own, as the patient area shows it. */
-export const OwnMedicine = z.object({
-  id,
-  personId: id,
-  hospital: z.object({ id, name: z.string() }),
+/** What was handed out of a course and did not come back, named and said as its label says it. */
+export const HandedOut = z.object({
   name: z.string(),
+  /** The product that was asked for, where this is a substitute. */
+  inPlaceOf: z.string().nullable(),
   dosageText: z.string(),
   directions: Directions.nullable(),
   warnings: z.array(z.string()),
   quantity: z.number().int(),
   unit: z.string(),
+});
+export type HandedOut = z.output<typeof HandedOut>;
+
+/**
+ * A medicine of the person's own, as the patient area shows it. Name, words and units are those of what was handed out first; of a
+ * course that still waits, those asked for.
+ */
+export const OwnMedicine = HandedOut.extend({
+  id,
+  personId: id,
+  hospital: z.object({ id, name: z.string() }),
+  /** All that was handed out of it, in its order: parts of one course, taken one after the other. */
+  handedOut: z.array(HandedOut),
   requestedBy: z.string(),
   dispensedAt: instant.nullable(),
   /** The last day of the course; null when nobody knows it. */

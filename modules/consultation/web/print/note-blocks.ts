@@ -2,7 +2,7 @@ import type { Translate } from '#kernel/web/text/translate.ts';
 import type { Note } from '#modules/consultation/contract/note-records.ts';
 import type { TemplateField } from '#modules/consultation/contract/template-records.ts';
 import { type BodySystem, bodySystems, normalFindings, textSections } from '#modules/consultation/contract/words.ts';
-import { alcoholWords, durationWords, sectionWords, smokingWords, systemWords } from '../words.ts';
+import { alcoholWords, lastingOf, sectionWords, smokingWords, systemWords } from '../words.ts';
 
 export interface NoteBlock {
   readonly key: string;
@@ -14,9 +14,7 @@ const joined = (parts: readonly (string | null | undefined)[], between = '\n') =
 
 /** Complaints with how long they last. */
 export function complaintLines(note: Note, t: Translate): readonly string[] {
-  return note.presentingComplaints.map(({ text, duration, unit }) =>
-    duration !== null && unit ? `${text}, ${duration} ${t(durationWords[unit])}` : text,
-  );
+  return note.presentingComplaints.map((complaint) => joined([complaint.text, lastingOf(complaint, t)], ', '));
 }
 
 function socialText(social: Note['socialHistory'], t: Translate): string {

@@ -82,6 +82,8 @@ export interface RunningMedicine {
   /** RX-000012, MED-000123, TA-000004. */
   readonly number: string;
   readonly productId: string | null;
+  /** Products that were handed out in its place and may hold another substance: the course holds theirs too. */
+  readonly besides?: readonly string[];
   /** Null with a product: read from it. */
   readonly genericName: string | null;
   readonly ingredients: readonly Ingredient[];

@@ -1,4 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
+import { prescriptionCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/prescriptions.ts';
+import { aPatient } from '#testing/factories.ts';
+import { claimedBy } from '#testing/other-areas.ts';
 import { theDatabase } from '#testing/world.ts';
 import { medicationOrderCalls as orders } from '../../contract/calls/orders.ts';
 import { medicationRequestCalls as requests } from '../../contract/calls/requests.ts';
@@ -20,11 +23,22 @@ const netByLine = async (orderId: string) => {
   return new Map(rows.map(({ source_line_id, net }) => [source_line_id as string, net as number]));
 };
 
+/** A patient without allergies, signed in to the patient area. */
+async function portalPatient(phoneNumber: string) {
+  const dateOfBirth = '1990-05-05';
+  const { id, civisId } = await aPatient(place.hospital, { dateOfBirth, phoneNumber });
+  sound(await place.hospital.admin.raw('POST', '/api/allergies', { patientId: id, noneKnown: true }));
+  return { patientId: id, me: await claimedBy({ civisId, dateOfBirth, phoneNumber }) };
+}
+
+const dispenseAll = async (order: Parameters<TestPharmacy['all']>[0]) =>
+  sound(await place.pharmacist.send(orders.dispense, { params: { id: order.id }, body: { lines: place.all(order) } })).payload;
+
 /** 20 tablets of 500 mg are asked for, 8 are there; the rest is to come from tablets of 250 mg. */
-async function splitOrder() {
+async function splitOrder(changes: object = {}) {
   const asked = await place.medicine({ generic: 'Partitol', name: 'Partitol 500', strength: 500, stock: [{ days: 90, quantity: 8 }] });
   const other = await place.medicine({ generic: 'Partitol', name: 'Partitol 250', strength: 250, price: 3000 });
-  const request = await place.ask(asked, 20, { dose: 500, doseUnit: 'mg', frequency: 'BD', durationDays: 10, route: 'oral' });
+  const request = await place.ask(asked, 20, { dose: 500, doseUnit: 'mg', frequency: 'BD', durationDays: 10, route: 'oral', ...changes });
   const draft = await place.draft(request.id);
   const [line] = draft.lines;
   const edit = (lines: object[], version = draft.version) =>
@@ -128,4 +142,79 @@ test('a request that is in two lines is still in one live order alone', async ()
   expect(await requestOf(request.id)).toMatchObject({ status: 'in-progress' });
   sound(await place.pharmacist.send(orders.cancel, { params: { id: draft.id }, body: { reason: 'patient left' } }));
   expect(await requestOf(request.id)).toMatchObject({ status: 'unattended', remaining: 20 });
+});
+
+test('a patient reads each product that was handed out with its own directions, and what the substitute stands for', async () => {
+  const { patientId, me } = await portalPatient('7011100031');
+  const { draft, edit, prescribed, substitute } = await splitOrder({ patientId });
+  const own = async () => (await me.send(requests.own, { query: {} })).payload.data;
+  sound(await edit([prescribed, substitute]));
+  const submitted = await place.submit(draft);
+  // Nothing is in hand yet: what waits is what was asked for.
+  expect(await own()).toMatchObject([{ state: 'waiting', name: 'Partitol 500 mg', inPlaceOf: null, handedOut: [] }]);
+  const done = await dispenseAll(submitted);
+  const parts = [
+    { name: 'Partitol 500 mg', inPlaceOf: null, dosageText: 'One tablet twice a day', quantity: 8 },
+    { name: 'Partitol 250 mg', inPlaceOf: 'Partitol 500 mg', dosageText: '2 tablets twice a day', quantity: 24 },
+  ];
+  expect(await own()).toMatchObject([{ state: 'active', ...parts[0], handedOut: parts }]);
+  // What came back wholly is not taken any more: the substitute stands alone, under its own name.
+  const [first] = done.lines;
+  const back = { lineId: first?.id as string, batchId: first?.batches[0]?.batchId as string, quantity: 8, reason: 'unused' };
+  const body = { lines: [{ ...back, disposition: 'restock' as const }], returnedBy: 'Her son' };
+  sound(await place.pharmacist.send(orders.takeBack, { params: { id: draft.id }, body: body as never }));
+  expect(await own()).toMatchObject([{ ...parts[1], handedOut: [parts[1]] }]);
+});
+
+test('directions of a prescription are said for the units of the substitute: on its label, in French, and to the patient', async () => {
+  const { patientId, me } = await portalPatient('7011100032');
+  const asked = await place.medicine({ generic: 'Sayitol', name: 'Sayitol 500', strength: 500, stock: [] });
+  const other = await place.medicine({ generic: 'Sayitol', name: 'Sayitol 250', strength: 250 });
+  const course = { route: 'oral', frequencyCode: 'BD', durationValue: 5, durationUnit: 'days' };
+  const rx = sound(
+    await place.doctor.send(prescriptionCalls.create, {
+      body: {
+        patientId,
+        allergiesReviewed: true,
+        sign: true,
+        lines: [{ productId: asked, doseAmount: 500, doseUnit: 'mg', ...course }],
+      } as never,
+    }),
+  ).payload;
+  const requestId = rx.lines[0]?.medicationRequestId as string;
+  const substitute = { requestId, productId: other, quantity: 20, substitutionReason: 'None of 500 mg' };
+  const draft = sound(await place.pharmacist.send(orders.create, { body: { patientId, lines: [substitute] } as never })).payload;
+  const submitted = await place.submit(draft);
+  const label = async (language?: 'fr') =>
+    (await place.pharmacist.send(orders.label, { params: { id: draft.id }, query: language ? { language } : {} })).payload;
+  const english = 'Take 500 mg (2 tablets) by mouth twice a day for 5 days.';
+  const french = 'Prendre 500 mg (2 comprimés) par la bouche deux fois par jour pendant 5 jours.';
+  expect((await label()).labels).toMatchObject([{ medicine: 'Sayitol 250 mg', directions: english }]);
+  const printed = await label('fr');
+  expect(printed.language).toBe('fr');
+  expect(printed.labels).toMatchObject([{ directions: french, warnings: ['Peut provoquer une somnolence'] }]);
+  await dispenseAll(submitted);
+  const { data } = (await me.send(requests.own, { query: {} })).payload;
+  expect(data).toMatchObject([{ name: 'Sayitol 250 mg', inPlaceOf: 'Sayitol 500 mg', dosageText: english, quantity: 20, unit: 'tablet' }]);
+  // The fields go along, so that the patient area says them in the language of the reader.
+  expect(data[0]?.directions).toMatchObject({ doseAmount: 500, units: { count: 2, unit: 'tablet' } });
+});
+
+test('what was handed out of another substance is looked at beside all that is asked for later', async () => {
+  const asked = await place.medicine({ stock: [] });
+  const warfarin = await place.medicine({ generic: 'Warfarin', name: 'Warfarin of parts' });
+  const metronidazole = await place.medicine({ generic: 'Metronidazole', name: 'Metronidazole of parts' });
+  const request = await place.ask(asked, 10, { frequency: 'OD', durationDays: 10 });
+  const patientId = request.patient.id;
+  const look = async () => {
+    const body = { patientId, productId: metronidazole, quantity: 6, dosageText: 'One twice a day' };
+    const { items } = sound(await place.hospital.admin.send(requests.check, { body: body as never })).payload;
+    return items.flatMap(({ alerts }) => alerts).filter(({ rule }) => rule === 'interaction');
+  };
+  expect(await look()).toEqual([]);
+  const substitute = { requestId: request.id, productId: warfarin, quantity: 10, substitutionReason: 'None of the other' };
+  const draft = sound(await place.pharmacist.send(orders.create, { body: { patientId, lines: [substitute] } as never })).payload;
+  await dispenseAll(await place.submit(draft));
+  const [found] = await look();
+  expect(found?.text).toContain('Warfarin of parts');
 });

@@ -10,7 +10,8 @@ import { productsOf } from '#modules/inventory/server/index.ts';
 import { hospitalOf } from '#modules/organisation/server/index.ts';
 import { OwnChartRight } from '#modules/patient-chart/contract/events.ts';
 import type { medicationRequestCalls } from '../../contract/calls/requests.ts';
-import type { OwnMedicine } from '../../contract/request-records.ts';
+import type { HandedOut, OwnMedicine } from '../../contract/request-records.ts';
+import { handedOutOf } from './handed-out.ts';
 import { directionsOf, type StoredRequest } from './store.ts';
 
 type Query = QueryOf<typeof medicationRequestCalls.own>;
@@ -60,20 +61,28 @@ async function ownIn(scope: Scope, place: Place): Promise<OwnMedicine[]> {
     .limit(mostOwn)
     .execute();
   const { id, name } = await hospitalOf(scope);
-  const products = await productsOf(scope, [...new Set(rows.flatMap(({ productId }) => productId ?? []))]);
+  const handedOut = await handedOutOf(scope, rows);
+  const given = [...handedOut.values()].flatMap((parts) => parts.map(({ productId }) => productId));
+  const products = await productsOf(scope, [...new Set([...rows.flatMap(({ productId }) => productId ?? []), ...given])]);
+  const warningsOf = (productId: Id | null) => [...(products.get(productId ?? '')?.medication?.labelWarnings ?? [])];
   return rows.map((row) => {
-    const product = products.get(row.productId ?? '');
     const state = stateOf(row, today);
+    const parts = (handedOut.get(row.id) ?? []).map(({ productId, ...part }) => ({ ...part, warnings: warningsOf(productId) }));
+    const asked: HandedOut = {
+      name: row.productName,
+      inPlaceOf: null,
+      dosageText: row.dosageText,
+      directions: directionsOf(row),
+      warnings: warningsOf(row.productId),
+      quantity: state === 'waiting' ? row.quantity - row.quantityDispensed : row.quantityDispensed - row.quantityReturned,
+      unit: products.get(row.productId ?? '')?.unit ?? '',
+    };
     return {
       id: row.id,
       personId: place.personId,
       hospital: { id, name },
-      name: row.productName,
-      dosageText: row.dosageText,
-      directions: directionsOf(row),
-      warnings: [...(product?.medication?.labelWarnings ?? [])],
-      quantity: state === 'waiting' ? row.quantity - row.quantityDispensed : row.quantityDispensed - row.quantityReturned,
-      unit: product?.unit ?? '',
+      ...(state === 'waiting' ? asked : (parts[0] ?? asked)),
+      handedOut: parts,
       requestedBy: row.requestedByName,
       dispensedAt: row.lastDispensedAt,
       until: row.courseUntil,

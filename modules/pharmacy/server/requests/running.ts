@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { dayIn } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
@@ -8,6 +9,12 @@ import { alertsOf } from './store.ts';
 
 const asNumber = (value: number | string | null) => (value === null ? null : Number(value));
 
+// Of substitutes whose strength compares with nothing, as those of another substance: the safety check is to know them too.
+const substitutes = sql<Id[] | null>`(
+  select jsonb_agg(distinct l.product_id) from medication_order_lines l
+   where l.hospital_id = medication_requests.hospital_id and l.request_id = medication_requests.id
+     and l.prescribed_name is not null and l.in_place is null and l.quantity_dispensed > l.quantity_returned)`;
+
 /** What the pharmacy knows a patient to take or to wait for: open requests that are still good, and dispensed courses that run. */
 export async function runningRequests(
   scope: Scope,
@@ -17,6 +24,7 @@ export async function runningRequests(
   const rows = await scope.tx
     .selectFrom('medicationRequests')
     .selectAll()
+    .select(substitutes.as('besides'))
     .where('hospitalId', '=', scope.hospitalId)
     .where('patientId', '=', patientId)
     .where('void', '=', false)
@@ -28,6 +36,7 @@ export async function runningRequests(
     sourceIds: sourceIdsOf(row),
     number: row.requestNumber,
     productId: row.productId,
+    besides: row.besides ?? [],
     genericName: row.productId ? null : row.genericName,
     ingredients: [],
     atcCode: null,

@@ -17,6 +17,7 @@ export function onceEach(told: readonly RunningMedicine[]): RunningMedicine[] {
       courses[place] = {
         ...same,
         sourceIds: [...new Set([...same.sourceIds, ...each.sourceIds])],
+        besides: [...(same.besides ?? []), ...(each.besides ?? [])],
         alerts: [...(same.alerts ?? []), ...(each.alerts ?? [])],
       };
     else courses.push({ ...each });
@@ -24,7 +25,9 @@ export function onceEach(told: readonly RunningMedicine[]): RunningMedicine[] {
   return courses;
 }
 
-function courseOf(medicine: RunningMedicine, product: ListedProduct | undefined): RunningCourse {
+function courseOf(medicine: RunningMedicine, products: ReadonlyMap<string, ListedProduct>): RunningCourse {
+  const product = products.get(medicine.productId ?? '');
+  const others = (medicine.besides ?? []).flatMap((id) => products.get(id) ?? []);
   const ingredients = medicine.ingredients.length > 0 ? medicine.ingredients : (product?.ingredients ?? []);
   const said = {
     genericName: medicine.genericName ?? product?.genericName ?? null,
@@ -35,9 +38,9 @@ function courseOf(medicine: RunningMedicine, product: ListedProduct | undefined)
   return {
     sourceIds: medicine.sourceIds,
     number: medicine.number,
-    name: product?.known.name ?? said.genericName ?? medicine.number,
-    substances,
-    atcCodes: atcCodesOf(said),
+    name: [product?.known.name ?? said.genericName ?? medicine.number, ...others.map(({ known }) => known.name)].join(' / '),
+    substances: [...new Set([...substances, ...others.flatMap(substancesIn)])],
+    atcCodes: [...new Set([...atcCodesOf(said), ...others.flatMap(atcCodesOf)])],
     mainAtc: mainAtc(said),
     dailyMg: dailyMgOf({ ...medicine, substances, ingredients }, product?.known ?? null),
     alerts: medicine.alerts ?? [],
@@ -49,7 +52,7 @@ export async function runningCourses(scope: Scope, patientId: Id, at: Instant): 
   const told = onceEach((await scope.ask(RunningMedicines, { patientId, at })).flat());
   const products = await listedProducts(
     scope,
-    told.flatMap(({ productId }) => productId ?? []),
+    told.flatMap(({ productId, besides }) => [...(productId ? [productId] : []), ...(besides ?? [])]),
   );
-  return told.map((medicine) => courseOf(medicine, products.get(medicine.productId ?? '')));
+  return told.map((medicine) => courseOf(medicine, products));
 }

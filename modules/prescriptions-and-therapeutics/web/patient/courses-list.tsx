@@ -55,14 +55,16 @@ function OneCourse({ course, onAsk }: { readonly course: Course; readonly onAsk:
   const t = useText();
   const directions = useDirections();
   const said = useWarnings();
-  const { prescription, parts, warnings, instructions } = course;
+  const { prescription, parts, warnings, instructions, take, inPlaceOf } = course;
   return (
     <Panel
       title={course.name}
       note={[course.prescriber, course.hospital].join(' · ')}
       actions={<StatusBadge look={stateLooks[course.state]} />}
     >
-      <p className={styles.take}>{directions(course.take)}</p>
+      {take ? <p className={styles.take}>{directions(take)}</p> : null}
+      {inPlaceOf ? <p className={styles.words}>{t('Given to you in place of {name}.', { name: inPlaceOf })}</p> : null}
+      <InHand course={course} />
       {instructions ? <p className={styles.words}>{instructions}</p> : null}
       {parts.length > 0 ? (
         <ul className={styles.parts} aria-label={t('When to take it')}>
@@ -93,10 +95,41 @@ function OneCourse({ course, onAsk }: { readonly course: Course; readonly onAsk:
   );
 }
 
+/** The products that are in hand of one course, each with how it is taken: never two of them at once. */
+function InHand({ course: { inHand, state } }: { readonly course: Course }) {
+  const t = useText();
+  const directions = useDirections();
+  const units = useUnits();
+  if (inHand.length === 0) return null;
+  return (
+    <>
+      {state === 'past' ? null : (
+        <p className={styles.words}>
+          {state === 'waiting'
+            ? t('Until then you have what was handed out to you:')
+            : t('Take one after the other, never both at the same time:')}
+        </p>
+      )}
+      <ul className={styles.lines} aria-label={t('Handed out to you')}>
+        {inHand.map((part) => (
+          <li key={`${part.name} ${part.dosageText}`} className={styles.two}>
+            <span className="strong">
+              {part.name} · {units(part.quantity, part.unit)}
+            </span>
+            <span>{directions(part)}</span>
+            {part.inPlaceOf ? <span className="muted">{t('Given to you in place of {name}.', { name: part.inPlaceOf })}</span> : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 function CourseFacts({ course: { daysLeft, until, supply, state, prescription } }: { readonly course: Course }) {
   const t = useText();
   const format = useFormat();
   const units = useUnits();
+  const count = supply?.count ?? null;
   return (
     <p className={styles.facts}>
       {daysLeft === null ? null : <span className="strong">{t('{count} day left | {count} days left', { count: daysLeft })}</span>}
@@ -105,7 +138,7 @@ function CourseFacts({ course: { daysLeft, until, supply, state, prescription } 
       ) : state === 'active' ? (
         <span>{t('goes on')}</span>
       ) : null}
-      {supply ? <span>{supply.unit ? units(supply.count, supply.unit) : format.number(supply.count)}</span> : null}
+      {count === null ? null : <span>{supply?.unit ? units(count, supply.unit) : format.number(count)}</span>}
       {supply?.at ? <span>{t('handed out {day}', { day: format.day(supply.at.slice(0, 10)) })}</span> : null}
       {prescription ? <span className="code">{prescription.prescriptionNumber}</span> : null}
     </p>

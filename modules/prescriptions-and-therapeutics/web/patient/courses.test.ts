@@ -27,6 +27,7 @@ const handedOut = {
   ...{ id: 'm1', name: 'Metformin 500 mg', dosageText: 'Take two', state: 'waiting', hospital: { id: 'h', name: 'Lagoon' } },
   ...{ warnings: ['Take with food'], quantity: 20, unit: 'tablet', requestedBy: 'Dr Bola', dispensedAt: null, until: null },
   ...{ daysLeft: null, refillsLeft: 0, prescriptionId: null, prescriptionLineId: null, frequency: 'BD' },
+  ...{ directions: null, inPlaceOf: null, handedOut: [] },
 };
 
 test('courses come from the pharmacy and from what is bought elsewhere; what staff give is none', () => {
@@ -46,4 +47,24 @@ test('what the pharmacy supplies for a line is shown once, with the times and wo
   const courses = coursesOf([own] as never, [{ ...rx, lines: [prescribed] }] as never);
   expect(courses).toHaveLength(1);
   expect(courses[0]).toMatchObject({ key: 'm1', parts: ['evening'], instructions: 'With water', prescription: { id: 'r1' } });
+});
+
+const part = (name: string, dosageText: string, inPlaceOf: string | null = null) => ({
+  ...{ name, inPlaceOf, dosageText, directions: null, warnings: [`About ${name}`], quantity: 8, unit: 'tablet' },
+});
+
+test('a course that was handed out in two products names both and says each in its own words', () => {
+  const both = [part('Metformin 500 mg', 'Take one'), part('Metformin 250 mg', 'Take two', 'Metformin 500 mg')];
+  const [course] = coursesOf([{ ...handedOut, ...both[0], state: 'active', handedOut: both }] as never, []);
+  expect(course).toMatchObject({ name: 'Metformin 500 mg · Metformin 250 mg', take: null, inPlaceOf: null, supply: { count: null } });
+  expect(course?.inHand.map(({ dosageText }) => dosageText)).toEqual(['Take one', 'Take two']);
+  expect(course?.warnings).toEqual(['About Metformin 500 mg', 'About Metformin 250 mg']);
+});
+
+test('a substitute alone stands under its own name; what waits is named as asked for, with what is in hand beside it', () => {
+  const other = part('Metformin 250 mg', 'Take two', 'Metformin 500 mg');
+  const [given] = coursesOf([{ ...handedOut, ...other, state: 'active', handedOut: [other] }] as never, []);
+  expect(given).toMatchObject({ name: 'Metformin 250 mg', take: { dosageText: 'Take two' }, inPlaceOf: 'Metformin 500 mg', inHand: [] });
+  const [waiting] = coursesOf([{ ...handedOut, dosageText: 'Take one', handedOut: [other] }] as never, []);
+  expect(waiting).toMatchObject({ name: 'Metformin 500 mg', take: { dosageText: 'Take one' }, inPlaceOf: null, inHand: [other] });
 });

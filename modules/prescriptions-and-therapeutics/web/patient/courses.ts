@@ -1,5 +1,5 @@
 import type { Said } from '#modules/pharmacy/contract/directions.ts';
-import type { OwnMedicine } from '#modules/pharmacy/contract/request-records.ts';
+import type { HandedOut, OwnMedicine } from '#modules/pharmacy/contract/request-records.ts';
 import type { OwnPrescription } from '#modules/prescriptions-and-therapeutics/contract/medication-records.ts';
 import { clockTimes } from '#modules/prescriptions-and-therapeutics/contract/rules/frequency.ts';
 import { defaultDoseTimes } from '#modules/prescriptions-and-therapeutics/contract/settings.ts';
@@ -26,8 +26,12 @@ export function partsOf(times: readonly string[]): readonly DayPart[] {
 export interface Course {
   readonly key: string;
   readonly name: string;
-  /** How it is taken, to be said in the reader's language. */
-  readonly take: Said;
+  /** The product that was asked for, where another was handed out. */
+  readonly inPlaceOf: string | null;
+  /** How it is taken, to be said in the reader's language; null: each part of it in its own way. */
+  readonly take: Said | null;
+  /** The parts of it that are in hand, each by its own name; none where name and words above say it all. */
+  readonly inHand: readonly HandedOut[];
   /** Words of the prescriber for the patient. */
   readonly instructions: string | null;
   readonly parts: readonly DayPart[];
@@ -37,8 +41,8 @@ export interface Course {
   readonly prescriber: string;
   readonly hospital: string;
   readonly warnings: readonly string[];
-  /** What the pharmacy handed out, or still has to. */
-  readonly supply: { readonly count: number; readonly unit: string; readonly at: string | null } | null;
+  /** What the pharmacy handed out, or still has to; no count where the parts tell theirs. */
+  readonly supply: { readonly count: number | null; readonly unit: string; readonly at: string | null } | null;
   /** The prescription that it stands on, for asking a refill. */
   readonly prescription: OwnPrescription | null;
 }
@@ -51,11 +55,21 @@ function timesOfRequest({ frequency }: OwnMedicine): readonly string[] {
   return isCode(frequency) ? clockTimes({ frequencyCode: frequency, times: [] }, defaultDoseTimes) : [];
 }
 
+/** What is in hand, where the name and the words of the course do not say it: several products, or another than the one that waits. */
+function inHandOf({ state, handedOut, name, dosageText }: OwnMedicine): readonly HandedOut[] {
+  if (state !== 'waiting') return handedOut.length > 1 ? handedOut : [];
+  return handedOut.some((part) => part.name !== name || part.dosageText !== dosageText) ? handedOut : [];
+}
+
 function fromPharmacy(own: OwnMedicine, line: Line | undefined, prescription: OwnPrescription | undefined): Course {
+  const inHand = inHandOf(own);
+  const inParts = inHand.length > 0 && own.state !== 'waiting';
   return {
     key: own.id,
-    name: own.name,
-    take: own,
+    name: inParts ? [...new Set(inHand.map(({ name }) => name))].join(' · ') : own.name,
+    inPlaceOf: inParts ? null : own.inPlaceOf,
+    take: inParts ? null : own,
+    inHand,
     instructions: line?.instructions ?? null,
     parts: partsOf(line ? line.times : timesOfRequest(own)),
     state: own.state,
@@ -63,8 +77,8 @@ function fromPharmacy(own: OwnMedicine, line: Line | undefined, prescription: Ow
     until: own.until,
     prescriber: own.requestedBy,
     hospital: own.hospital.name,
-    warnings: own.warnings,
-    supply: { count: own.quantity, unit: own.unit, at: own.dispensedAt },
+    warnings: [...new Set([own, ...inHand].flatMap(({ warnings }) => warnings))],
+    supply: { count: inParts ? null : own.quantity, unit: own.unit, at: own.dispensedAt },
     prescription: prescription ?? null,
   };
 }
@@ -73,7 +87,9 @@ function fromLine(line: Line, prescription: OwnPrescription): Course {
   return {
     key: line.id,
     name: line.medicine,
+    inPlaceOf: null,
     take: line,
+    inHand: [],
     instructions: line.instructions,
     parts: partsOf(line.times),
     state: line.current ? 'active' : 'past',

@@ -2,7 +2,8 @@ import { ActionIcon, Button, NumberInput, Select, TextInput } from '@mantine/cor
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { Complaint } from '#modules/consultation/contract/note-records.ts';
-import { durationWords, optionsFrom } from '../../words.ts';
+import { complaintUnits } from '#modules/consultation/contract/words.ts';
+import { durationWords, lastingOf } from '../../words.ts';
 import styles from './note.module.css';
 
 interface ComplaintsEditorProps {
@@ -22,10 +23,7 @@ export function ComplaintsEditor({ value, locked, onChange }: ComplaintsEditorPr
     return (
       <ul className={styles.list}>
         {value.map((row) => (
-          <li key={`${row.text} ${row.duration}`}>
-            {row.text}
-            {row.duration !== null && row.unit ? ` · ${row.duration} ${t(durationWords[row.unit])}` : ''}
-          </li>
+          <li key={`${row.text} ${row.duration}`}>{[row.text, lastingOf(row, t)].filter(Boolean).join(' · ')}</li>
         ))}
       </ul>
     );
@@ -57,7 +55,7 @@ export function ComplaintsEditor({ value, locked, onChange }: ComplaintsEditorPr
           <Select
             aria-label={t('Unit')}
             w={112}
-            data={optionsFrom(durationWords, t).map((option) => ({ ...option }))}
+            data={complaintUnits.map((unit) => ({ value: unit, label: t(durationWords[unit], { count: row.duration ?? 2 }) }))}
             value={row.unit}
             onChange={(unit) => change(place, { unit: unit as Complaint['unit'] })}
           />
