@@ -58,5 +58,10 @@ export const PregnancyTrimester = declareQuestion<{ readonly patientId: Id; read
   'PregnancyTrimester',
 );
 
-/** What a patient takes now, a medicine each, as the bench reads it beside a result: drugs move values. Nobody answering: not known. */
-export const CurrentMedicines = declareQuestion<{ readonly patientId: Id }, readonly string[]>('CurrentMedicines');
+/**
+ * What a patient takes now, a medicine each, as the bench reads it beside a result: drugs move values. Said in each language that a
+ * screen may have. Nobody answering: not known.
+ */
+export const CurrentMedicines = declareQuestion<{ readonly patientId: Id }, readonly { readonly en: string; readonly fr: string }[]>(
+  'CurrentMedicines',
+);

@@ -186,8 +186,8 @@ export const LabRequest = LabRow.extend({
   ),
   /** All versions, the newest first. */
   results: z.array(LabResult),
-  /** What the patient takes now, for the bench while a result can be entered; null: not known. */
-  medicines: z.array(z.string()).nullable(),
+  /** What the patient takes now, for the bench while a result can be entered, in each language of the screens; null: not known. */
+  medicines: z.array(z.object({ en: z.string(), fr: z.string() })).nullable(),
   /** Only for the bench, while a result can be entered. */
   entry: z.array(EntryParameter),
   attachments: z.array(LabAttachment),

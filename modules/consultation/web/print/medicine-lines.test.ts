@@ -18,5 +18,7 @@ test('a patient takes home what was signed and still stands', () => {
     { status: 'draft', lines: [line({ genericName: 'Not signed' })] },
     { status: 'cancelled', lines: [line({ genericName: 'Taken back' })] },
   ];
-  expect(medicineLines(all as never)).toEqual(['Amoxicillin 500 mg Capsule: 1 capsule three times a day for 5 days']);
+  const written = ({ dosageText }: { readonly dosageText: string }) => dosageText;
+  expect(medicineLines(all as never, written)).toEqual(['Amoxicillin 500 mg Capsule: 1 capsule three times a day for 5 days']);
+  expect(medicineLines(all as never, () => 'Une gélule')).toEqual(['Amoxicillin 500 mg Capsule: Une gélule']);
 });

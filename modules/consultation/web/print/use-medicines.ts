@@ -1,5 +1,6 @@
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
+import { useDirections } from '#modules/pharmacy/web/index.ts';
 import { consultationPrescriptionCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/consultation.ts';
 import { medicineLines } from './medicine-lines.ts';
 
@@ -12,7 +13,8 @@ export interface VisitMedicines {
 /** What was prescribed in a visit; nothing for readers without the right. */
 export function useMedicines(id: string): VisitMedicines {
   const { can } = useAccess();
+  const directions = useDirections();
   const sees = can(consultationPrescriptionCalls.list);
   const found = useCall(consultationPrescriptionCalls.list, { params: { id } }, { enabled: sees, quiet: true });
-  return { lines: medicineLines(found.data ?? []), isReady: !sees || found.data !== undefined || found.refused !== null };
+  return { lines: medicineLines(found.data ?? [], directions), isReady: !sees || found.data !== undefined || found.refused !== null };
 }

@@ -82,7 +82,7 @@ async function entryOf(scope: Scope, row: StoredRequest): Promise<EntryParameter
 }
 
 /** What the patient takes now; null where nobody knows. */
-async function medicinesOf(scope: Scope, { patientId, status }: StoredRequest): Promise<string[] | null> {
+async function medicinesOf(scope: Scope, { patientId, status }: StoredRequest): Promise<LabRequest['medicines']> {
   if (!patientId || status === 'cancelled') return null;
   const answers = await scope.ask(CurrentMedicines, { patientId });
   return answers.length === 0 ? null : answers.flatMap((names) => [...names]);

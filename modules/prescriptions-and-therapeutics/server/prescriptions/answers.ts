@@ -4,7 +4,9 @@ import type { OpenItem } from '#modules/patients/contract/death-records.ts';
 import type { MergeTable, TimelineLine } from '#modules/patients/contract/events.ts';
 import type { OpenWorkItem } from '#modules/access-control/contract/records.ts';
 import type { SummarySection } from '#modules/patient-chart/contract/document-records.ts';
+import { directionsFor } from '#modules/pharmacy/contract/directions.ts';
 import type { Ingredient, RunningMedicine, SafetyAlert } from '#modules/pharmacy/contract/safety/records.ts';
+import { keptDirections } from '../../contract/rules/dosage-text.ts';
 import { mostDosesInDay } from '../../contract/rules/frequency.ts';
 import { prescriptionPath } from '../../contract/words.ts';
 import { closeRefillsOf } from '../refill-requests/answer.ts';
@@ -208,10 +210,14 @@ export async function summarySections(
   ];
 }
 
-/** What a patient takes now, for the bench of the laboratory: a medicine each, with its dosage. */
-export async function currentMedicines(scope: Scope, { patientId }: { readonly patientId: Id }): Promise<string[]> {
+/** What a patient takes now, for the bench of the laboratory: a medicine each, with its dosage in either language. */
+export async function currentMedicines(scope: Scope, { patientId }: { readonly patientId: Id }): Promise<{ en: string; fr: string }[]> {
   const lines = (await runningLines(scope, patientId)).filter((line) => isCurrent(line, scope.now));
-  return lines.map((line) => [medicineWords(line), line.dosageText].filter(Boolean).join(', '));
+  return lines.map((line) => {
+    const said = { dosageText: line.dosageText, directions: keptDirections(line) };
+    const words = (language: 'en' | 'fr') => [medicineWords(line), directionsFor(said, language)].filter(Boolean).join(', ');
+    return { en: words('en'), fr: words('fr') };
+  });
 }
 
 /** Drafts of somebody who leaves. */

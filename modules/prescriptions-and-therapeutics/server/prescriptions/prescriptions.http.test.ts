@@ -3,7 +3,7 @@ import { aHospital, inScopeOf, lastMessageTo, nobody, runJobNow, type TestHospit
 import { prescriptionCalls } from '../../contract/calls/prescriptions.ts';
 import type { LineOrderInput, Prescription } from '../../contract/records.ts';
 import { aLine, anOutsideLine, aRoom, payloadOf, statusesOf, type TestRoom } from '../testing/medicines.ts';
-import { noteDispensed } from './answers.ts';
+import { currentMedicines, noteDispensed } from './answers.ts';
 
 let hospital: TestHospital;
 let room: TestRoom;
@@ -325,6 +325,14 @@ describe('reading', () => {
     expect(payload.current.map(({ line }) => line.quantity)).toEqual([21]);
     expect(payload.past.map(({ line }) => line.status)).toEqual(['stopped']);
     expect(payload.reconciliations[0]).toMatchObject({ moment: 'discharge' });
+  });
+
+  test('the bench of the laboratory reads what is taken now in either language', async () => {
+    const patientId = await room.patient();
+    await written([amoxicillinLine()], { patientId });
+    const [taken] = await inScopeOf(hospital.id, (scope) => currentMedicines(scope, { patientId }));
+    expect(taken?.en).toContain('Take 500 mg (1 capsule) by mouth three times a day for 5 days.');
+    expect(taken?.fr).toContain('Prendre 500 mg (1 gélule) par la bouche trois fois par jour pendant 5 jours.');
   });
 
   test('at a reconciliation an override holds for its own item alone', async () => {

@@ -3,6 +3,7 @@ import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { useDirections } from '#modules/pharmacy/web/index.ts';
 import { prescriptionCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/prescriptions.ts';
 import { medicineOf } from './record/line-row.tsx';
 import styles from './record/record.module.css';
@@ -11,6 +12,7 @@ import styles from './record/record.module.css';
 export function CurrentMedicines({ patientId }: { readonly patientId: string }) {
   const t = useText();
   const { can } = useAccess();
+  const directions = useDirections();
   const found = useCall(
     prescriptionCalls.medications,
     { params: { id: patientId } },
@@ -32,7 +34,7 @@ export function CurrentMedicines({ patientId }: { readonly patientId: string }) 
                 <Link to={'/hospital/prescriptions/$id' as string} params={{ id: prescriptionId } as never} className="strong">
                   {medicineOf(line)}
                 </Link>
-                <span className={styles.under}>{line.dosageText}</span>
+                <span className={styles.under}>{directions(line)}</span>
               </li>
             ))}
           </ul>

@@ -1,6 +1,8 @@
+import { useSyncExternalStore } from 'react';
 import { Facts } from '#kernel/web/frame/facts.tsx';
 import { Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
+import { onCatalogue, readCatalogue } from '#kernel/web/text/catalogue.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { LabRequest } from '#modules/laboratory/contract/request-records.ts';
@@ -98,6 +100,7 @@ function AboutRequest({ request }: { readonly request: LabRequest }) {
   const t = useText();
   const format = useFormat();
   const personWords = usePersonWords();
+  const { language } = useSyncExternalStore(onCatalogue, readCatalogue);
   const { specimen, patient, referrer, externalPatient } = request;
   const diagnoses = request.diagnoses.map(({ code, description }) => `${code} ${description}`).join('; ');
   return (
@@ -118,7 +121,9 @@ function AboutRequest({ request }: { readonly request: LabRequest }) {
           rows={[
             [t('Clinical information'), request.clinicalInfo],
             [t('Diagnosis'), diagnoses],
-            ...(request.medicines ? [[t('Takes now'), request.medicines.join('; ') || t('No medicine is known')] as const] : []),
+            ...(request.medicines
+              ? [[t('Takes now'), request.medicines.map((said) => said[language]).join('; ') || t('No medicine is known')] as const]
+              : []),
             [t('Requested'), format.instant(request.createdAt)],
             ...(request.orderedFor ? [[t('Ordered for'), request.orderedFor.name] as const] : []),
             [t('Origin'), t(originWords[request.origin])],
