@@ -1,4 +1,4 @@
-import { anyDay, anyText, drawerKeys, flag, listSearch, manyOf, oneOf, pageSearch } from '#kernel/web/frame/search.ts';
+import { anyDay, anyText, drawerKeys, flag, listSearch, manyOf, oneOf, pageSearch, type Reader } from '#kernel/web/frame/search.ts';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { labelLanguages } from '#modules/pharmacy/contract/label-words.ts';
 import {
@@ -26,6 +26,8 @@ export const medicationsTabs = [
 ] as const;
 export type MedicationsTab = (typeof medicationsTabs)[number];
 
+const anyMonth: Reader<string> = (value) => (typeof value === 'string' && /^\d{4}-(?:0[1-9]|1[0-2])$/.test(value) ? value : undefined);
+
 /** The address of /hospital/medications; each tab reads its own keys. */
 export const medicationsSearch = listSearch({
   sorts: [],
@@ -39,6 +41,11 @@ export const medicationsSearch = listSearch({
     refund: oneOf(['true', 'false']),
     groupBy: oneOf(saleGroups),
     patient: anyText,
+    patientId: anyText,
+    /** Requests of one patient stand together. */
+    grouped: flag,
+    /** Of the register: `2026-11`. */
+    month: anyMonth,
     startDate: anyDay,
     endDate: anyDay,
     productId: anyText,

@@ -7,18 +7,20 @@ import type { MedicationRow } from '#modules/pharmacy/contract/request-records.t
 import { useDirections } from '../../directions.ts';
 import { priorityLooks, requestLooks, stockLooks } from '../../order-looks.ts';
 import styles from '../medications.module.css';
+import { firstRows } from './group-requests.ts';
 import { RequestMenu } from './request-menu.tsx';
 
-/** Columns of requests: who, what, how much of it, how urgent, whether it is there. */
-export function useRequestColumns(): readonly Column<MedicationRow>[] {
-  const about = useAboutColumns();
+/** Columns of requests: who, what, how much of it, how urgent, whether it is there. `grouped`: rows that stand together by patient. */
+export function useRequestColumns(grouped: readonly MedicationRow[] | null = null): readonly Column<MedicationRow>[] {
+  const about = useAboutColumns(grouped);
   const state = useStateColumns();
   return useMemo(() => [...about, ...state], [about, state]);
 }
 
-function useAboutColumns(): readonly Column<MedicationRow>[] {
+function useAboutColumns(grouped: readonly MedicationRow[] | null): readonly Column<MedicationRow>[] {
   const t = useText();
   const directions = useDirections();
+  const names = useMemo(() => (grouped ? firstRows(grouped) : null), [grouped]);
   return useMemo(
     () => [
       {
@@ -27,7 +29,7 @@ function useAboutColumns(): readonly Column<MedicationRow>[] {
         title: t('Patient'),
         cell: (row) => (
           <span className={styles.two}>
-            <span className="strong">{row.patient.fullname}</span>
+            <span className={names && !names.has(row.id) ? 'muted' : 'strong'}>{row.patient.fullname}</span>
             <span className={`${styles.under} code`}>
               {row.patient.hospitalPatientId} · {row.requestNumber}
             </span>
@@ -62,7 +64,7 @@ function useAboutColumns(): readonly Column<MedicationRow>[] {
         text: (row) => `${row.quantityDispensed} / ${row.quantity}`,
       },
     ],
-    [t, directions],
+    [t, directions, names],
   );
 }
 

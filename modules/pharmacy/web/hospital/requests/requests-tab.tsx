@@ -13,6 +13,7 @@ import { requestPriorities, requestSources, requestStatuses } from '#modules/pha
 import type { MedicationRow } from '#modules/pharmacy/contract/request-records.ts';
 import { priorityLooks, requestLooks, sourceWords } from '../../order-looks.ts';
 import { type MedicationsSearch, medicationsSearch } from '../search.ts';
+import { byPatient, onceEach } from './group-requests.ts';
 import { useRequestColumns } from './request-columns.tsx';
 import { useOrderRequests } from './use-order.ts';
 
@@ -23,11 +24,13 @@ function queryOf({
   status,
   priority,
   source,
+  patientId,
+  productId,
   startDate,
   endDate,
 }: MedicationsSearch & { page: number; limit: unknown }) {
   const known = status?.filter((word) => (requestStatuses as readonly string[]).includes(word));
-  return { page, limit, searchTerm: search, status: known, priority, source, startDate, endDate };
+  return { page, limit, searchTerm: search, status: known, priority, source, patientId, productId, startDate, endDate };
 }
 
 /** Requests for medicines, newest first; those of one patient become an order. */
@@ -42,7 +45,9 @@ export function RequestsTab() {
     live: ['medication-requests', 'medication-orders'],
     toQuery: queryOf as never,
   });
-  const columns = useRequestColumns();
+  const grouped = list.search.grouped ?? false;
+  const rows = grouped ? byPatient(list.rows) : list.rows;
+  const columns = useRequestColumns(grouped ? rows : null);
   const filters: readonly Filter<MedicationsSearch>[] = [
     {
       kind: 'many',
@@ -57,11 +62,24 @@ export function RequestsTab() {
       options: requestPriorities.map((value) => ({ value, label: t(priorityLooks[value].word) })),
     },
     { kind: 'one', key: 'source', title: t('Source'), options: requestSources.map((value) => ({ value, label: t(sourceWords[value]) })) },
+    {
+      kind: 'one',
+      key: 'patientId',
+      title: t('Patient'),
+      options: onceEach(list.rows.map(({ patient }) => ({ value: patient.id, label: patient.fullname }))),
+    },
+    {
+      kind: 'one',
+      key: 'productId',
+      title: t('Medication'),
+      options: onceEach(list.rows.flatMap(({ product }) => (product.id ? { value: product.id, label: product.name } : []))),
+    },
     { kind: 'days', key: 'startDate', to: 'endDate', title: t('Date') },
+    { kind: 'flag', key: 'grouped', title: t('Group by patient') },
   ];
   return (
     <ListTable
-      list={list}
+      list={{ ...list, rows }}
       columns={columns}
       rowKey={(row: MedicationRow) => row.id}
       searchHint={t('Patient, medicine or number')}
