@@ -25,17 +25,14 @@ import { directionLooks } from '../../safety-looks.ts';
 import styles from '../medications.module.css';
 import { type MedicationsSearch, medicationsSearch, useDrawer } from '../search.ts';
 import { CheckForm } from './check-form.tsx';
+import { daysOfMonth, lastMonths } from './months.ts';
 
 const live = ['controlled-register'] as const;
 
-const toQuery = ({ page, limit, productId, locationId, direction, startDate, endDate }: MedicationsSearch) => ({
-  page,
-  limit,
-  productId,
-  locationId,
-  direction,
-  startDate,
-  endDate,
+/** The month that was chosen, else the days. */
+const toQuery = ({ page, limit, productId, locationId, direction, startDate, endDate, month }: MedicationsSearch) => ({
+  ...{ page, limit, productId, locationId, direction },
+  ...(month ? daysOfMonth(month) : { startDate, endDate }),
 });
 
 /** The register of controlled medicines: what stands where, and every line behind it. */
@@ -162,6 +159,7 @@ function once(options: readonly { readonly value: string; readonly label: string
 
 function useFilters(balances: readonly RegisterBalance[]): readonly Filter<MedicationsSearch>[] {
   const t = useText();
+  const format = useFormat();
   return [
     {
       kind: 'one',
@@ -180,6 +178,12 @@ function useFilters(balances: readonly RegisterBalance[]): readonly Filter<Medic
       key: 'direction',
       title: t('Kind'),
       options: registerDirections.map((value) => ({ value, label: t(directionLooks[value].word) })),
+    },
+    {
+      kind: 'one',
+      key: 'month',
+      title: t('Month'),
+      options: lastMonths(format.today(), 13).map((value) => ({ value, label: format.month(value) })),
     },
     { kind: 'days', key: 'startDate', to: 'endDate', title: t('Days') },
   ];
