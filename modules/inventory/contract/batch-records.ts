@@ -3,6 +3,7 @@ import { calendarDate, id, instant, optionalText, reason, requiredText, version 
 import { minorUnits } from '#kernel/contract/money.ts';
 import { pin } from '#modules/auth/contract/calls.ts';
 import { StockAttachment } from './attachments.ts';
+import { expiryDay } from './expiry-day.ts';
 import { OpeningBatch, units } from './product-records.ts';
 import { batchStatuses } from './words.ts';
 
@@ -47,7 +48,7 @@ export type Batch = z.output<typeof Batch>;
 
 export const EditBatch = z.strictObject({
   batchNumber: requiredText(1, 60, 'Batch number is required').optional(),
-  expiryDate: calendarDate.nullable().optional(),
+  expiryDate: expiryDay.nullable().optional(),
   reason: reason(),
   version: version.optional(),
 });

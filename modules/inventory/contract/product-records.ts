@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calendarDate, id, instant, optionalText, requiredText, text, version } from '#kernel/contract/fields.ts';
 import { minorUnits, unitPrice } from '#kernel/contract/money.ts';
+import { expiryDay } from './expiry-day.ts';
 import {
   drugSchedules,
   legalClasses,
@@ -152,7 +153,7 @@ export const OpeningBatch = z.strictObject({
   locationId: id,
   batchNumber: text(60).default(''),
   manufactureDate: none(calendarDate),
-  expiryDate: none(calendarDate),
+  expiryDate: none(expiryDay),
   quantity: units,
   /** Minor units, of all of them. */
   totalCost: minorUnits.min(0).default(0),

@@ -261,7 +261,7 @@ describe('uploads', () => {
     const [one, two] = [unique('Upa '), unique('Upb ')];
     const good = [
       `${one},medication,Paracetamol,Tablet,Analgesic,500,mg,tablet,12.50,U1,31/12/2049,100,400`,
-      `${one},medication,Paracetamol,Tablet,Analgesic,500,mg,tablet,,U2,31/12/2049,50,200`,
+      `${one},medication,Paracetamol,Tablet,Analgesic,500,mg,tablet,,U2,12/2049,50,200`,
       `=${two},consumable,,,Consumables,,,piece,5,,,,`,
     ];
     const bad = await upload([

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { calendarDate, id, instant, optionalText, requiredText, version } from '#kernel/contract/fields.ts';
 import { unitPrice } from '#kernel/contract/money.ts';
 import { optionalDay, optionalId } from '#modules/billing-setup/contract/fields.ts';
+import { expiryDay } from '#modules/inventory/contract/expiry-day.ts';
 import { By, VendorAttachment, Warning } from './records.ts';
 import {
   destinations,
@@ -24,7 +25,10 @@ export const SupplyLineOrder = z.strictObject({
   productId: id,
   batchNumber: optionalText(60),
   manufactureDate: optionalDay,
-  expiryDate: optionalDay,
+  expiryDate: z
+    .union([expiryDay, z.literal('')])
+    .nullish()
+    .transform((value) => value || null),
   packName: requiredText(1, 40, 'Pack is required'),
   unitsPerPack: z.number().int().min(1).max(100_000),
   quantityPacks: z.number().int().min(0).max(100_000),

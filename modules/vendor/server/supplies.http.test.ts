@@ -205,6 +205,8 @@ test('the proof of a payment stays with it, for those who see vendor accounts; a
   const draft = await shop.receive(vendorId);
   const file = { filename: 'slip.pdf', bytes: '%PDF-1.7\n%%EOF\n', type: 'application/pdf' };
   const scan = sound(await shop.buyer.send(supplyCalls.attach, { params: { id: draft.id }, body: { kind: 'invoice' } }, { file })).payload;
+  const receiver = await shop.hospital.userWith('Receive Stock');
+  expect((await receiver.send(vendorCalls.attachment, { params: { id: scan.id } })).status).toBe(200);
   sound(await shop.buyer.send(vendorCalls.removeAttachment, { params: { id: scan.id } }));
   await shop.post(draft.id);
   const allocations = [{ supplyId: draft.id, amount: 10 }];

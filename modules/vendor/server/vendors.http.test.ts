@@ -88,6 +88,9 @@ test('a vendor in use is archived and stays on its records; an unused one is rem
   expect(sound(await remove(id)).payload).toMatchObject({ removed: false, status: 'archived' });
   const active = sound(await shop.buyer.send(vendorCalls.list, { query: { limit: 'All' } })).payload;
   expect(active.data.map((row) => row.id)).not.toContain(id);
+  const codes = async (sort: 'code' | '-code') =>
+    sound(await shop.buyer.send(vendorCalls.list, { query: { sort, limit: 'All' } })).payload.data.map(({ code }) => code);
+  expect(await codes('-code')).toEqual((await codes('code')).toReversed());
   const archived = sound(await shop.buyer.send(vendorCalls.list, { query: { status: ['archived'], limit: 'All' } })).payload;
   expect(archived.data.map((row) => row.id)).toContain(id);
   expect(sound(await shop.buyer.send(orderCalls.view, { params: { id: orderId } })).payload.vendorName).toMatch(/^Old /);
@@ -116,6 +119,8 @@ test('an order goes from draft to the vendor; above the limit nobody approves wh
   expect((await lastMessageTo(sent.vendor.email as string)).text).toContain(sent.orderNumber as string);
   const closed = sound(await other.send(orderCalls.close, { ...at, body: { reason: 'sold out' } })).payload;
   expect(closed).toMatchObject({ status: 'closed', lines: [expect.objectContaining({ cancelledUnits: 30 })] });
+  const told = await theDatabase().owner.query('select distinct path from notifications where entity_id = $1', [made.id]);
+  expect(told.rows).toEqual([{ path: `/vendor/order/${made.id}` }]);
 });
 
 test('price lists, comparison and orders from what runs low', async () => {

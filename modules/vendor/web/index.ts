@@ -103,7 +103,14 @@ export const hospitalCards: readonly Card[] = [
     key: 'vendor',
     order: 10,
     permission: ['View Vendors', 'Create Purchase Order', 'Receive Stock', 'Return To Vendor', 'Pay Vendor'],
-    component: lazyRouteComponent(() => import('./hospital/reorder-vendor.tsx'), 'ReorderVendor') as unknown as Card['component'],
+    component: lazyRouteComponent(() => import('./hospital/vendor-filter.tsx'), 'ReorderVendor') as unknown as Card['component'],
+  },
+  {
+    place: 'inventory-product-filter',
+    key: 'vendor',
+    order: 10,
+    permission: ['View Vendors', 'Create Purchase Order', 'Receive Stock', 'Return To Vendor', 'Pay Vendor'],
+    component: lazyRouteComponent(() => import('./hospital/vendor-filter.tsx'), 'VendorFilter') as unknown as Card['component'],
   },
   {
     place: 'inventory-product-form',

@@ -6,13 +6,15 @@ import { Adjustment, AdjustmentRow, CreateAdjustment, ReserveSet, Seen, SetReser
 import { adjustmentStatuses } from '../documents/words.ts';
 
 const of = { id: 'stock-adjustments' } as const;
+/** Who approves looks at what waits for it. */
+const readers = ['View Stock Adjustments', 'Approve Stock Adjustment'] as const;
 
 export const adjustmentCalls = declareCallsOf('inventory', {
   list: {
     method: 'GET',
     path: '/stock/adjustment',
     summary: 'Corrections of stock figures, newest first.',
-    permission: 'View Stock Adjustments',
+    permission: readers,
     query: z.object({
       ...paging,
       searchTerm: searchWords.optional(),
@@ -28,7 +30,7 @@ export const adjustmentCalls = declareCallsOf('inventory', {
     method: 'GET',
     path: '/stock/adjustment/{id}',
     summary: 'A correction with its lines, as they were written and as the stock is now.',
-    permission: 'View Stock Adjustments',
+    permission: readers,
     of,
     payload: Adjustment,
   },

@@ -34,7 +34,7 @@ export const stockAttachmentCalls = declareCallsOf('inventory', {
     method: 'GET',
     path: '/stock/attachment/{id}',
     summary: 'A paper or photo of a batch or a correction.',
-    permission: ['View Products', 'View Stock Adjustments'],
+    permission: ['View Products', 'View Stock Adjustments', 'Approve Stock Adjustment'],
     of: { id: 'stock-attachments' },
     payload: z.unknown(),
     shape: 'file',

@@ -18,7 +18,8 @@ export const figureCalls = declareCallsOf('inventory', {
   expiry: {
     method: 'GET',
     path: '/stock/expiry',
-    summary: 'Batches on hand that have ended or end within so many days (those of the settings unless said), soonest first.',
+    summary:
+      'Batches on hand that have ended (alone for 0 days) or end within so many days (those of the settings unless said), soonest first.',
     permission: 'View Products',
     query: z.object({ ...paging, days: z.coerce.number().int().min(0).max(3650).optional(), locationId: id.optional() }),
     payload: pageWith(ExpiryRow, { windows: z.array(ExpiryWindowFigure) }),

@@ -49,5 +49,9 @@ export type StockReport = (typeof stockReports)[number];
 export const expiryWindows = ['expired', 'last', 'near', 'far', 'later'] as const;
 export type ExpiryWindow = (typeof expiryWindows)[number];
 
+const papers = { issue: 'issues', requisition: 'requisitions', adjustment: 'adjustments' } as const;
+/** A document opened beside its list, below the hospital area: where notices lead. */
+export const documentPath = (drawer: keyof typeof papers, id: string) => `/inventory?tab=${papers[drawer]}&drawer=${drawer}&record=${id}`;
+
 /** Most lines that one document holds. */
 export const mostDocumentLines = 200;

@@ -55,7 +55,7 @@ export async function attachStockFile(scope: Scope, owner: Owner, file: Uploaded
   return { ...attachment, uploadedBy: uploadedByName };
 }
 
-/** GET stock/attachment/{id}: of a batch for those who see products, of an adjustment for those who see adjustments. */
+/** GET stock/attachment/{id}: of a batch for those who see products, of an adjustment for those who see or approve adjustments. */
 export async function readStockFile(scope: Scope, id: Id): Promise<FileAnswer> {
   const row = await scope.tx
     .selectFrom('stockAttachments')
@@ -64,7 +64,7 @@ export async function readStockFile(scope: Scope, id: Id): Promise<FileAnswer> {
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw kernelRefusals.refusal('NOT_FOUND');
-  const needed = row.batchId ? 'View Products' : 'View Stock Adjustments';
-  if (!scope.may(needed)) throw kernelRefusals.refusal('FORBIDDEN', { permission: needed });
+  const needed = row.batchId ? (['View Products'] as const) : (['View Stock Adjustments', 'Approve Stock Adjustment'] as const);
+  if (!needed.some((permission) => scope.may(permission))) throw kernelRefusals.refusal('FORBIDDEN', { permission: needed[0] });
   return { ...(await readFile(scope, row.fileId)), inline: true };
 }

@@ -7,6 +7,7 @@ import {
   fillInOrder,
   namedTwice,
   postsAtOnce,
+  reaches,
   statusAfterIssue,
   suggestedOrder,
   whyNotApprove,
@@ -113,6 +114,11 @@ test('windows of expiry: a batch is good on its last day', () => {
     'far',
     'far',
     'later',
+  ]);
+  expect([-1, 0, 1].map((left) => [reaches(0, left), reaches(1, left)])).toEqual([
+    [true, true],
+    [false, true],
+    [false, true],
   ]);
   const told = (daysLeft: number, before: number | null) => windowToTell({ daysLeft, told: before }, days);
   expect([told(91, null), told(90, null), told(61, 90), told(60, 90), told(12, 90), told(12, 30), told(-1, null)]).toEqual([

@@ -147,6 +147,9 @@ export function windowToTell(facts: { readonly daysLeft: number; readonly told: 
   return reached !== null && (facts.told === null || reached < facts.told) ? reached : null;
 }
 
+/** Whether a list that reaches so many days shows a batch; 0 asks for what has ended, and what ends today has not. */
+export const reaches = (days: number, daysLeft: number): boolean => (days === 0 ? daysLeft < 0 : daysLeft <= days);
+
 const day = 24 * 60 * 60_000;
 
 /** Calendar days from one day to another; negative when the other is earlier. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { calendarDate } from '#kernel/contract/fields.ts';
 import { emptyOr, listCell, moneyCell, wholeCell } from '#kernel/server/sheets/cells.ts';
 import type { UploadColumn } from '#kernel/server/sheets/columns.ts';
+import { expiryDay } from '../../contract/expiry-day.ts';
 import { drugSchedules, legalClasses, medicineRoutes, productKinds, storages } from '../../contract/words.ts';
 
 /** The hospital's own words for the selections of a file. */
@@ -107,7 +107,7 @@ export function rowSchema(minorDigits: number) {
     vendor: word(160),
     location: word(80),
     batchNumber: word(60),
-    expiryDate: emptyOr(calendarDate),
+    expiryDate: emptyOr(expiryDay),
     quantity: emptyOr(wholeCell(1, 10_000_000)),
     totalCost: emptyOr(moneyCell(minorDigits)),
   });

@@ -24,7 +24,13 @@ import { Payables, Statement, SupplyRow, VendorPayment, VendorReturn } from '../
 import { mostFileBytes, mostUploadBytes, vendorCategories, vendorStatuses } from '../words.ts';
 
 const of = { id: 'vendors' } as const;
-const sorts = z.enum(['name', 'code', 'lastSupplyAt', 'totalPurchased', 'owed']).default('name');
+/** With `-` the other way round. */
+const sorts = z
+  .enum([
+    ...(['name', 'code', 'lastSupplyAt', 'totalPurchased', 'owed'] as const),
+    ...(['-name', '-code', '-lastSupplyAt', '-totalPurchased', '-owed'] as const),
+  ])
+  .default('name');
 /** Who may read the vendors, or trades with one and must say with which. */
 const choosesVendor = ['View Vendors', 'Create Purchase Order', 'Receive Stock', 'Return To Vendor', 'Pay Vendor'] as const;
 const statusWord = many(z.enum(vendorStatuses));
@@ -105,7 +111,7 @@ export const vendorCalls = declareCallsOf('inventory', {
     method: 'GET',
     path: '/vendor/attachment/{id}',
     summary: 'A file of a vendor, a delivery or a payment.',
-    permission: ['View Vendors', 'View Supplies', 'View Vendor Accounts'],
+    permission: ['View Vendors', 'View Supplies', 'Receive Stock', 'View Vendor Accounts'],
     of: { id: 'vendor-attachments' },
     payload: z.unknown(),
     shape: 'file',

@@ -29,7 +29,7 @@ async function tell(scope: Scope, row: OrderRecord, title: string, to: { permiss
   await scope.notify({
     title,
     content: `${row.orderNumber} to ${row.vendorName}`,
-    path: '/vendor',
+    path: `/vendor/order/${row.id}`,
     to,
     module: 'vendor',
     entity: 'PurchaseOrder',

@@ -17,9 +17,10 @@ const rule = { purpose: 'vendor', mimeTypes: ['application/pdf', 'image/jpeg', '
 
 /** The column that names the owner of a file, what the trail calls the owner, and who may read its files. */
 const owners = {
-  vendorId: { entity: 'Vendor', readers: 'View Vendors' },
-  supplyId: { entity: 'Supply', readers: 'View Supplies' },
-  paymentId: { entity: 'VendorPayment', readers: 'View Vendor Accounts' },
+  vendorId: { entity: 'Vendor', readers: ['View Vendors'] },
+  // Who receives goods looks at the scan that they put to them.
+  supplyId: { entity: 'Supply', readers: ['View Supplies', 'Receive Stock'] },
+  paymentId: { entity: 'VendorPayment', readers: ['View Vendor Accounts'] },
 } as const;
 type OwnerKey = keyof typeof owners;
 
@@ -122,8 +123,8 @@ async function findAttachment(scope: Scope, id: Id) {
 /** GET vendor/attachment/{id}: for those who see what it belongs to. */
 export async function readAttachment(scope: Scope, id: Id): Promise<FileAnswer> {
   const row = await findAttachment(scope, id);
-  const needed = owners[partsOf(row).key].readers;
-  if (!scope.may(needed)) throw kernelRefusals.refusal('FORBIDDEN', { permission: needed });
+  const { readers } = owners[partsOf(row).key];
+  if (!readers.some((permission) => scope.may(permission))) throw kernelRefusals.refusal('FORBIDDEN', { permission: readers[0] });
   return { ...(await readFile(scope, row.fileId)), inline: true };
 }
 

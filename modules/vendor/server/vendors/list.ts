@@ -29,7 +29,17 @@ async function conditionsOf(scope: Scope, query: Partial<Filter>): Promise<(eb: 
   };
 }
 
-/** GET vendor/filter. Sorting by amounts is for those who may see them. */
+const orders = { name: 'folded_name', code: 'code', lastSupplyAt: 'last_supply_at', totalPurchased: 'purchased', owed: 'owed' } as const;
+const amounts: readonly string[] = ['totalPurchased', 'owed'];
+
+/** Those who may not see amounts do not sort by them; who never delivered comes last either way. */
+function orderOf(sort: Filter['sort'], money: boolean) {
+  const key = sort.replace('-', '') as keyof typeof orders;
+  if (!money && amounts.includes(key)) return sql`folded_name`;
+  return sql`${sql.ref(orders[key])} ${sql.raw(sort.startsWith('-') ? 'desc' : 'asc')} nulls last`;
+}
+
+/** GET vendor/filter. */
 export async function filterVendors(scope: Scope, query: Filter): Promise<Page<VendorRow>> {
   const money = seesAccounts(scope);
   const where = await conditionsOf(scope, query);
@@ -39,18 +49,7 @@ export async function filterVendors(scope: Scope, query: Filter): Promise<Page<V
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   const page = scope.tx.selectFrom('vendors').where(where).selectAll();
-  const sort = !money && (query.sort === 'owed' || query.sort === 'totalPurchased') ? 'name' : query.sort;
-  const sorted =
-    sort === 'code'
-      ? page.orderBy('code')
-      : sort === 'owed'
-        ? page.orderBy('owed', 'desc')
-        : sort === 'totalPurchased'
-          ? page.orderBy('purchased', 'desc')
-          : sort === 'lastSupplyAt'
-            ? page.orderBy(sql`last_supply_at desc nulls last`)
-            : page.orderBy('foldedName');
-  const rows = await sorted.orderBy('id').limit(query.limit).offset(offsetOf(query)).execute();
+  const rows = await page.orderBy(orderOf(query.sort, money)).orderBy('id').limit(query.limit).offset(offsetOf(query)).execute();
   return { data: rows.map((row) => showVendorRow(row, money)), meta: { count: Number(count), page: query.page, limit: query.limit } };
 }
 

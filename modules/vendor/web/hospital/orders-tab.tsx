@@ -9,6 +9,7 @@ import type { OrderRow } from '#modules/vendor/contract/order-records.ts';
 import { orderStatuses } from '#modules/vendor/contract/words.ts';
 import { orderLooks } from '../looks.ts';
 import { useOrderColumns } from './order-columns.tsx';
+import { VendorFilter } from './vendor-filter.tsx';
 import { type VendorsSearch, vendorsSearch } from './search.ts';
 
 /** Orders placed with vendors, newest first. */
@@ -44,7 +45,12 @@ export function OrdersTab() {
       searchHint={t('Order number or vendor')}
       filters={filters}
       onOpen={(row: OrderRow) => void navigate({ to: '/hospital/vendor/order/$id' as string, params: { id: row.id } as never })}
-      tools={<ExportMenu list={list} columns={columns} filters={filters} />}
+      tools={
+        <>
+          <VendorFilter vendorId={list.search.vendor} onPick={(vendor) => list.setSearch({ vendor, page: undefined })} />
+          <ExportMenu list={list} columns={columns} filters={filters} />
+        </>
+      }
     />
   );
 }

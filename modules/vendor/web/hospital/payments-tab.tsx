@@ -20,6 +20,7 @@ import { vendorPaymentStatuses } from '#modules/vendor/contract/words.ts';
 import { paymentLooks } from '../looks.ts';
 import { FilesPanel } from './files-panel.tsx';
 import { methodWords } from '../words.ts';
+import { VendorFilter } from './vendor-filter.tsx';
 import { type VendorsSearch, vendorsSearch } from './search.ts';
 import styles from './vendor.module.css';
 
@@ -53,7 +54,12 @@ export function PaymentsTab() {
         },
         { kind: 'days', key: 'startDate', to: 'endDate', title: t('Date') },
       ]}
-      tools={<ExportMenu list={list} columns={columns} />}
+      tools={
+        <>
+          <VendorFilter vendorId={list.search.vendor} onPick={(vendor) => list.setSearch({ vendor, page: undefined })} />
+          <ExportMenu list={list} columns={columns} />
+        </>
+      }
     />
   );
 }

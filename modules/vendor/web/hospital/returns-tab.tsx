@@ -14,6 +14,7 @@ import { returnCalls } from '#modules/vendor/contract/calls/supplies.ts';
 import type { VendorReturn } from '#modules/vendor/contract/supply-records.ts';
 import { returnStatuses } from '#modules/vendor/contract/words.ts';
 import { returnLooks } from '../looks.ts';
+import { VendorFilter } from './vendor-filter.tsx';
 import { type VendorsSearch, vendorsSearch } from './search.ts';
 import { useReturnActs } from './use-return-acts.ts';
 import styles from './vendor.module.css';
@@ -47,7 +48,12 @@ export function ReturnsTab() {
         },
         { kind: 'days', key: 'startDate', to: 'endDate', title: t('Date') },
       ]}
-      tools={<ExportMenu list={list} columns={columns} />}
+      tools={
+        <>
+          <VendorFilter vendorId={list.search.vendor} onPick={(vendor) => list.setSearch({ vendor, page: undefined })} />
+          <ExportMenu list={list} columns={columns} />
+        </>
+      }
     />
   );
 }

@@ -9,6 +9,7 @@ import type { SupplyRow } from '#modules/vendor/contract/supply-records.ts';
 import { paymentStatuses, supplyStatuses } from '#modules/vendor/contract/words.ts';
 import { paymentStatusLooks, supplyLooks } from '../looks.ts';
 import { useSupplyColumns } from './order-columns.tsx';
+import { VendorFilter } from './vendor-filter.tsx';
 import { type VendorsSearch, vendorsSearch } from './search.ts';
 
 /** Deliveries of vendors, newest first. */
@@ -41,6 +42,7 @@ export function SuppliesTab() {
       title: t('Payment'),
       options: paymentStatuses.map((value) => ({ value, label: t(paymentStatusLooks[value].word) })),
     },
+    { kind: 'flag', key: 'overdue', title: t('Overdue') },
     { kind: 'days', key: 'startDate', to: 'endDate', title: t('Received') },
   ];
   return (
@@ -51,7 +53,12 @@ export function SuppliesTab() {
       searchHint={t('Supply, invoice or vendor')}
       filters={filters}
       onOpen={(row: SupplyRow) => void navigate({ to: '/hospital/vendor/supply/$id' as string, params: { id: row.id } as never })}
-      tools={<ExportMenu list={list} columns={columns} filters={filters} />}
+      tools={
+        <>
+          <VendorFilter vendorId={list.search.vendor} onPick={(vendor) => list.setSearch({ vendor, page: undefined })} />
+          <ExportMenu list={list} columns={columns} filters={filters} />
+        </>
+      }
     />
   );
 }

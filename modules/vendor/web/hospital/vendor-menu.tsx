@@ -12,6 +12,7 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
+import { send } from '#kernel/web/client/send.ts';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { toast } from '#kernel/web/frame/toast-store.ts';
@@ -25,6 +26,25 @@ import { useDrawer } from './search.ts';
 const icon = { size: 16, 'aria-hidden': true } as const;
 type Chosen = Pick<VendorRow, 'id' | 'name' | 'status' | 'version'>;
 
+/** What it means not to trade with a vendor any more, as its orders stand now; null when they could not be read, which is said. */
+function useConsequence({ id, name }: Chosen) {
+  const t = useText();
+  return async (): Promise<{ readonly openOrders: number; readonly text: string } | null> => {
+    const answer = await send(vendorCalls.view, { params: { id } });
+    if (!answer.ok) {
+      toast.error(answer.message);
+      return null;
+    }
+    const { openOrders: count } = answer.payload;
+    const none = t('Nothing can be ordered from {name} until it is active again.', { name });
+    const open = t(
+      '{count} open order can be neither sent nor received meanwhile. | {count} open orders can be neither sent nor received meanwhile.',
+      { count },
+    );
+    return { openOrders: count, text: count === 0 ? none : `${none} ${open}` };
+  };
+}
+
 /** Turns a vendor on or off, blocks it, deletes it: each asked first. */
 function useActs(vendor: Chosen) {
   const t = useText();
@@ -35,18 +55,29 @@ function useActs(vendor: Chosen) {
     if (answer?.ok) toast.success(answer.message);
     else if (answer) toast.error(answer.message);
   };
+  const at = { params: { id: vendor.id } };
+  const consequence = useConsequence(vendor);
   return {
     block: async () => {
+      const found = await consequence();
+      if (!found) return;
       const yes = await askFirst({
         title: t('Block vendor'),
-        text: t('Nothing can be ordered from {name} until it is active again.', { name: vendor.name }),
+        text: found.text,
         confirm: t('Block vendor'),
         danger: true,
         reason: true,
       });
-      if (yes) tell(await edit.send({ params: { id: vendor.id }, body: { status: 'blocked', reason: yes.reason } }));
+      if (yes) tell(await edit.send({ ...at, body: { status: 'blocked', reason: yes.reason } }));
     },
-    turn: async (status: 'active' | 'inactive') => tell(await edit.send({ params: { id: vendor.id }, body: { status } })),
+    activate: async () => tell(await edit.send({ ...at, body: { status: 'active' } })),
+    deactivate: async () => {
+      const found = await consequence();
+      if (!found) return;
+      const words = t('Make inactive');
+      if (found.openOrders === 0 || (await askFirst({ title: words, text: found.text, confirm: words })))
+        tell(await edit.send({ ...at, body: { status: 'inactive' } }));
+    },
     remove: async () => {
       const yes = await askFirst({
         title: t('Delete vendor'),
@@ -78,8 +109,8 @@ export function VendorItems({ vendor }: { readonly vendor: Chosen }): ReactNode 
     [live && can(orderCalls.create), t('New Order'), <IconShoppingCart key="i" {...icon} />, go('/hospital/vendor/order/new')],
     [live && can(supplyCalls.create), t('Receive'), <IconTruckDelivery key="i" {...icon} />, go('/hospital/vendor/supply/new')],
     [can(paymentCalls.create), t('New Payment'), <IconCash key="i" {...icon} />, () => drawer.open('pay', vendor.id)],
-    [mayEdit && !live, t('Make active'), <IconCircleCheck key="i" {...icon} />, () => void acts.turn('active')],
-    [mayEdit && live, t('Make inactive'), <IconBan key="i" {...icon} />, () => void acts.turn('inactive')],
+    [mayEdit && !live, t('Make active'), <IconCircleCheck key="i" {...icon} />, () => void acts.activate()],
+    [mayEdit && live, t('Make inactive'), <IconBan key="i" {...icon} />, () => void acts.deactivate()],
     [mayEdit && status !== 'blocked', t('Block'), <IconBan key="i" {...icon} />, () => void acts.block(), true],
     [can(vendorCalls.remove) && status !== 'archived', t('Delete'), <IconTrash key="i" {...icon} />, () => void acts.remove(), true],
   ];

@@ -24,22 +24,15 @@ import { useDrawer, type VendorsSearch, vendorsSearch } from './search.ts';
 import styles from './vendor.module.css';
 import { VendorMenu } from './vendor-menu.tsx';
 
-const sortWords: Readonly<Record<string, string>> = {
-  name: 'name',
-  code: 'code',
-  lastSupplyAt: 'lastSupplyAt',
-  totalPurchased: 'totalPurchased',
-  owed: 'owed',
-};
-
 function queryOf(here: VendorsSearch & { page: number; limit: unknown }) {
   const { page, limit, sort, search, status, category, owing } = here;
-  return { page, limit, sort: sort ? sortWords[sort.replace(/^-/, '')] : undefined, name: search, status, category, owing };
+  return { page, limit, sort, name: search, status, category, owing };
 }
 
 /** All vendors of the hospital. */
 export function VendorsTab() {
   const t = useText();
+  const { can } = useAccess();
   const navigate = useNavigate();
   const list = useList(vendorCalls.filter, vendorsSearch, {
     name: 'vendors',
@@ -50,6 +43,7 @@ export function VendorsTab() {
   const columns = useColumns();
   const filters: readonly Filter<VendorsSearch>[] = [
     { kind: 'one', key: 'category', title: t('Category'), options: optionsFrom(categoryWords, t) },
+    ...(can('View Vendor Accounts') ? [{ kind: 'flag', key: 'owing', title: t('Something is owed') } as const] : []),
     {
       kind: 'many',
       key: 'status',

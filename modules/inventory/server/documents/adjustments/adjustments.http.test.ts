@@ -25,6 +25,9 @@ test('a correction waits for somebody else, then the stock moves', async () => {
   expect(posted.decided?.id).toBe(manager.userId);
   expect(await standing(batch)).toBe(45);
   expect((await manager.send(adjustmentCalls.approve, by(other.id))).error.code).toBe('STOCK_DOCUMENT_STATE');
+  const approver = await store.hospital.userWith('Approve Stock Adjustment');
+  expect(sound(await approver.send(adjustmentCalls.view, { params: { id: own.id } })).allowed).toEqual(['approve', 'reject']);
+  expect((await approver.send(adjustmentCalls.list, { query: { status: ['pending-approval'] } })).status).toBe(200);
   const rejected = sound(
     await manager.send(adjustmentCalls.reject, { params: { id: (await adjust(batch, 3)).id }, body: { reason: 'no sign of it' } }),
   );

@@ -2,6 +2,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { Adjustment, Seen, WithReason } from '../../../contract/documents/records.ts';
+import { documentPath } from '../../../contract/documents/words.ts';
 import { whyNotApprove } from '../rules.ts';
 import { bookMissing, type MissingUnits, moveByAdjustment } from './post-adjustment.ts';
 import { showAdjustment } from './show-adjustments.ts';
@@ -36,7 +37,7 @@ async function tellValue(scope: Scope, { id, adjustmentNumber }: StoredAdjustmen
   await scope.notify({
     title: 'Stock Adjustment Posted',
     content: `${adjustmentNumber} changed the value of the stock`,
-    path: `/inventory?tab=adjustments&record=${id}`,
+    path: documentPath('adjustment', id),
     to: { permission: 'View Stock Value' },
     module: 'inventory',
     entity: 'stock-adjustments',
@@ -49,7 +50,7 @@ async function tellMaker(scope: Scope, { id, adjustmentNumber, createdBy }: Stor
   await scope.notify({
     title: 'Stock Adjustment',
     content: `${adjustmentNumber} ${words}`,
-    path: `/inventory?tab=adjustments&record=${id}`,
+    path: documentPath('adjustment', id),
     to: { userIds: [createdBy] },
     module: 'inventory',
     entity: 'stock-adjustments',

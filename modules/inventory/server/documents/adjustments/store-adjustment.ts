@@ -3,7 +3,7 @@ import type { StockAdjustmentLinesTable, StockAdjustmentsTable } from '#database
 import type { Id } from '#kernel/contract/fields.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import type { AdjustmentReason, AdjustmentSource, AdjustmentStatus } from '../../../contract/documents/words.ts';
+import { type AdjustmentReason, type AdjustmentSource, type AdjustmentStatus, documentPath } from '../../../contract/documents/words.ts';
 import { changedBy } from '../../context.ts';
 import { changeable } from '../paper.ts';
 
@@ -44,7 +44,7 @@ export async function tellApprovers(
   await scope.notify({
     title: 'Stock Adjustment',
     content: `${adjustmentNumber} waits for approval`,
-    path: `/inventory?tab=adjustments&record=${id}`,
+    path: documentPath('adjustment', id),
     to: { permission: 'Approve Stock Adjustment' },
     module: 'inventory',
     entity: 'stock-adjustments',

@@ -14,7 +14,7 @@ import { readSettings } from '#modules/organisation/server/index.ts';
 import { todayHere } from '../../context.ts';
 import { standingOf } from '../../engine/book.ts';
 import { productNames } from '../names.ts';
-import { daysBetween, windowOf } from '../rules.ts';
+import { daysBetween, reaches, windowOf } from '../rules.ts';
 
 interface Ending {
   readonly batchId: Id;
@@ -63,7 +63,7 @@ export async function listExpiry(scope: Scope, query: QueryOf<typeof figureCalls
       value: sees ? inside.reduce((sum, { value }) => sum + value, 0) : null,
     };
   });
-  const asked = ending.filter(({ daysLeft }) => daysLeft <= days);
+  const asked = ending.filter(({ daysLeft }) => reaches(days, daysLeft));
   const offset = offsetOf({ page, limit });
   const shown = asked.slice(offset, offset + limit);
   const products = await productNames(

@@ -4,6 +4,7 @@ import { nextNumber } from '#kernel/server/numbers/number-series.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { documentRefusals } from '../../../contract/documents/refusals.ts';
 import type { CreateIssue, Issue } from '../../../contract/documents/records.ts';
+import { documentPath } from '../../../contract/documents/words.ts';
 import { changedBy } from '../../context.ts';
 import { lockProducts } from '../../engine/book.ts';
 import type { TakenBatch } from '../../engine/orders.ts';
@@ -121,7 +122,7 @@ async function tellDepartment(scope: Scope, { id, issueNumber, departmentId, to 
   await scope.notify({
     title: 'Stock Issued',
     content: `${issueNumber} is on its way to ${to.name}`,
-    path: `/inventory?tab=issues&record=${id}`,
+    path: documentPath('issue', id),
     to: { permission: 'Receive Department Stock', departmentId },
     module: 'inventory',
     entity: 'stock-issues',

@@ -3,7 +3,7 @@ import type { StockRequisitionLinesTable, StockRequisitionsTable } from '#databa
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import type { RequisitionStatus } from '../../../contract/documents/words.ts';
+import { documentPath, type RequisitionStatus } from '../../../contract/documents/words.ts';
 import { changedBy } from '../../context.ts';
 import { ownDepartments } from '../people.ts';
 import { changeable } from '../paper.ts';
@@ -101,7 +101,7 @@ export async function tellOf(scope: Scope, row: StoredRequisition, { title, word
   await scope.notify({
     title,
     content: `${row.requisitionNumber} ${words}`,
-    path: `/inventory?tab=requisitions&record=${row.id}`,
+    path: documentPath('requisition', row.id),
     to,
     priority: row.priority === 'emergency' ? 'high' : 'normal',
     module: 'inventory',

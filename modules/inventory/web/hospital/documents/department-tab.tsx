@@ -69,6 +69,7 @@ function Held({ departmentId }: { readonly departmentId: string }) {
         columns={columns}
         rowKey={(row: DepartmentStockRow) => row.product.id}
         searchHint={t('Name or SKU')}
+        filters={[{ kind: 'flag', key: 'low', title: t('Low stock') }]}
         tools={
           <>
             <ExportMenu list={list} columns={columns} />

@@ -1,6 +1,4 @@
 import { Suspense } from 'react';
-import { useAccess } from '#kernel/web/client/access.tsx';
-import { useCards } from '#kernel/web/frame/parts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
@@ -10,6 +8,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { figureCalls } from '#modules/inventory/contract/calls/figures.ts';
 import type { ReorderRow } from '#modules/inventory/contract/documents/figure-records.ts';
 import { type InventorySearch, inventorySearch } from '../search.ts';
+import { usePlaceCards } from '../use-place-cards.ts';
 import { Two } from './document.tsx';
 
 /** What runs out, and how much of it to order. */
@@ -22,8 +21,9 @@ export function ReorderTab() {
     toQuery: (({ page, limit, vendorId }: InventorySearch) => ({ page, limit, vendorId })) as never,
   });
   const columns = useColumns();
-  const acts = useReorderCards('inventory-reorder');
-  const filters = useReorderCards('inventory-reorder-filter');
+  // What later modules do with picked products, given `productIds` and `clear`, and how they narrow the list, given `vendorId` and `onPick`.
+  const acts = usePlaceCards('inventory-reorder');
+  const filters = usePlaceCards('inventory-reorder-filter');
   const pickVendor = (vendorId: string | undefined) => list.setSearch({ vendorId, page: undefined });
   return (
     <ListTable
@@ -54,15 +54,6 @@ export function ReorderTab() {
         : {})}
     />
   );
-}
-
-/**
- * What later modules do with picked products: place `inventory-reorder`, given `productIds` and `clear`; and how they narrow the list:
- * place `inventory-reorder-filter`, given `vendorId` and `onPick`.
- */
-function useReorderCards(place: 'inventory-reorder' | 'inventory-reorder-filter') {
-  const { can } = useAccess();
-  return useCards(place).filter((card) => card.permission === undefined || can(card.permission));
 }
 
 function useColumns(): readonly Column<ReorderRow>[] {

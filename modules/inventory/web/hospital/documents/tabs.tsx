@@ -16,7 +16,12 @@ const DepartmentTab = lazyPart(() => import('./department-tab.tsx').then((file) 
 export const documentTabs: readonly InventoryPart[] = [
   { key: 'issues', title: word('Department Issues'), permission: 'View Department Issues', content: <IssuesTab /> },
   { key: 'requisitions', title: word('Requisitions'), permission: 'View Requisitions', content: <RequisitionsTab /> },
-  { key: 'adjustments', title: word('Adjustments'), permission: 'View Stock Adjustments', content: <AdjustmentsTab /> },
+  {
+    key: 'adjustments',
+    title: word('Adjustments'),
+    permission: ['View Stock Adjustments', 'Approve Stock Adjustment'],
+    content: <AdjustmentsTab />,
+  },
   { key: 'counts', title: word('Counts'), permission: ['Count Stock', 'Post Stock Count'], content: <CountsTab /> },
   { key: 'transfers', title: word('Transfers'), permission: 'View Stock Movements', content: <TransfersTab /> },
   { key: 'expiry', title: word('Expiry'), permission: 'View Products', content: <ExpiryTab /> },

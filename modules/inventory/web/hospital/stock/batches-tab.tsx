@@ -15,9 +15,9 @@ import { type InventorySearch, inventorySearch, useDrawer } from '../search.ts';
 import { useBatchColumns } from './batch-columns.tsx';
 import { BatchDrawers } from './batch-drawers.tsx';
 
-const toQuery = ({ page, limit, search, productId, locationId, status, startDate, endDate }: InventorySearch) => ({
+const toQuery = ({ page, limit, search, productId, locationId, state, startDate, endDate }: InventorySearch) => ({
   ...{ page, limit, productId, locationId },
-  status: status?.[0],
+  status: state,
   searchTerm: search,
   expiryFrom: startDate,
   expiryTo: endDate,
@@ -67,8 +67,8 @@ function useFilters(): readonly Filter<InventorySearch>[] {
   return [
     { kind: 'one', key: 'locationId', title: t('Location'), options: places },
     {
-      kind: 'many',
-      key: 'status',
+      kind: 'one',
+      key: 'state',
       title: t('Status'),
       options: batchStatuses.map((value) => ({ value, label: t(batchLooks[value].word) })),
     },

@@ -28,9 +28,9 @@ export function ProductBatches({ product }: Props) {
     name: 'product-batches',
     title: t('Batches'),
     live: ['batches', 'products'],
-    toQuery: (({ page, limit, locationId, status }: ProductSearch) => ({
+    toQuery: (({ page, limit, locationId, state }: ProductSearch) => ({
       ...{ page, limit, locationId, productId: product.id },
-      status: status?.[0],
+      status: state,
     })) as never,
   });
   const columns = useBatchColumns(false);
@@ -42,8 +42,8 @@ export function ProductBatches({ product }: Props) {
       filters={[
         { kind: 'one', key: 'locationId', title: t('Location'), options: places },
         {
-          kind: 'many',
-          key: 'status',
+          kind: 'one',
+          key: 'state',
           title: t('Status'),
           options: batchStatuses.map((value) => ({ value, label: t(batchLooks[value].word) })),
         },

@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload, IconFileUpload, IconPlus } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { send } from '#kernel/web/client/send.ts';
 import { toast } from '#kernel/web/frame/toast-store.ts';
@@ -15,16 +16,20 @@ import { stockLooks } from '../../looks.ts';
 import { kindWords, optionsFrom, productLooks } from '../../stock-looks.ts';
 import { usePlaceOptions } from '../documents/choices.ts';
 import { type InventorySearch, inventorySearch, useDrawer } from '../search.ts';
+import { usePlaceCards } from '../use-place-cards.ts';
 import { useProductColumns } from './product-columns.tsx';
 import { ProductDrawers } from './product-drawers.tsx';
-import { useCategoryOptions, useClassOptions } from './use-lists.ts';
+import { useBrandOptions, useCategoryOptions, useClassOptions, useTypeOptions } from './use-lists.ts';
 
-const toQuery = ({ page, limit, search, sort, status, kind, categoryId, locationId, stockStatus, expiring, expired }: InventorySearch) => ({
-  ...{ page, limit, kind, categoryId, locationId, stockStatus, expiring, expired },
-  searchTerm: search,
-  status: status?.[0],
-  sort,
-});
+function toQuery({ page, limit, search, sort, state, low, ...here }: InventorySearch) {
+  const { kind, categoryId, medicationTypeId, brandId, vendorId, locationId, stockStatus, expiring, expired } = here;
+  return {
+    ...{ page, limit, sort, kind, categoryId, medicationTypeId, brandId, vendorId, locationId, stockStatus, expiring, expired },
+    searchTerm: search,
+    status: state,
+    level: low ? 'low' : undefined,
+  };
+}
 
 /** Products with what stands of each. */
 export function ProductsTab() {
@@ -39,6 +44,9 @@ export function ProductsTab() {
   });
   const columns = useProductColumns();
   const filters = useFilters();
+  // How later modules narrow the list: given `vendorId` and `onPick`.
+  const pickers = usePlaceCards('inventory-product-filter');
+  const pickVendor = (vendorId: string | undefined) => list.setSearch({ vendorId, page: undefined });
   return (
     <>
       <ListTable
@@ -50,6 +58,11 @@ export function ProductsTab() {
         filters={filters}
         tools={
           <>
+            {pickers.map(({ key, component: Picker }) => (
+              <Suspense key={key}>
+                <Picker vendorId={list.search.vendorId} onPick={pickVendor} />
+              </Suspense>
+            ))}
             <ExportMenu list={list} columns={columns} filters={filters} />
             <UploadMenu />
             {can(productCalls.createProduct) ? (
@@ -102,10 +115,14 @@ function useFilters(): readonly Filter<InventorySearch>[] {
   const t = useText();
   const classes = useClassOptions();
   const categories = useCategoryOptions();
+  const [types, brands] = [useTypeOptions(), useBrandOptions()];
   const places = usePlaceOptions();
   return [
     { kind: 'one', key: 'kind', title: t('Kind'), options: optionsFrom(kindWords, t) },
     { kind: 'one', key: 'categoryId', title: t('Category'), options: [...classes, ...categories] },
+    // Who may not see these lists has nothing to choose from.
+    ...(types.length > 0 ? [{ kind: 'one', key: 'medicationTypeId', title: t('Dosage form'), options: types } as const] : []),
+    ...(brands.length > 0 ? [{ kind: 'one', key: 'brandId', title: t('Brand'), options: brands } as const] : []),
     { kind: 'one', key: 'locationId', title: t('Location'), options: places },
     {
       kind: 'one',
@@ -119,10 +136,11 @@ function useFilters(): readonly Filter<InventorySearch>[] {
       title: t('Expires within'),
       options: [30, 60, 90].map((days) => ({ value: String(days), label: t('{count} days', { count: days }) })),
     },
+    { kind: 'flag', key: 'low', title: t('Low stock') },
     { kind: 'flag', key: 'expired', title: t('Expired on hand') },
     {
-      kind: 'many',
-      key: 'status',
+      kind: 'one',
+      key: 'state',
       title: t('Status'),
       options: (['enabled', 'disabled', 'archived'] as const).map((value) => ({ value, label: t(productLooks[value].word) })),
     },

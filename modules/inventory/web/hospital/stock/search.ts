@@ -1,4 +1,4 @@
-import { anyDay, anyText, drawerKeys, listSearch, manyTexts, oneOf, pageSearch } from '#kernel/web/frame/search.ts';
+import { anyDay, anyText, drawerKeys, listSearch, oneOf, pageSearch } from '#kernel/web/frame/search.ts';
 
 export const productTabs = ['overview', 'batches', 'movements', 'costs', 'prices', 'recipients', 'audit'] as const;
 export type ProductTab = (typeof productTabs)[number];
@@ -11,7 +11,7 @@ export const productSearch = listSearch({
     type: anyText,
     locationId: anyText,
     batchId: anyText,
-    status: manyTexts,
+    state: anyText,
     startDate: anyDay,
     endDate: anyDay,
     ...drawerKeys,

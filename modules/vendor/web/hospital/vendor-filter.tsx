@@ -8,15 +8,27 @@ interface Props {
   readonly onPick: (vendorId: string | undefined) => void;
 }
 
-/** Narrows the reorder list to what is ordered first from one vendor; those that are not traded with now may still be named by products. */
-export function ReorderVendor({ vendorId, onPick }: Props) {
+/** Narrows the reorder list to what is ordered first from one vendor. */
+export function ReorderVendor(props: Props) {
+  const t = useText();
+  return <OneVendor {...props} title={t('Preferred vendor')} />;
+}
+
+/** Narrows a list to what belongs to one vendor. */
+export function VendorFilter(props: Props) {
+  const t = useText();
+  return <OneVendor {...props} title={t('Vendor')} />;
+}
+
+/** Vendors that are not traded with now may still be named. */
+function OneVendor({ vendorId, onPick, title }: Props & { readonly title: string }) {
   const t = useText();
   const found = useCall(vendorCalls.filter, { query: { limit: 'All' } } as never, { fresh: 60_000, quiet: true });
   const rows = (found.data as { readonly data: readonly { id: string; name: string }[] } | undefined)?.data ?? [];
   return (
     <Select
-      aria-label={t('Preferred vendor')}
-      placeholder={t('Preferred vendor')}
+      aria-label={title}
+      placeholder={title}
       size="sm"
       w={220}
       searchable

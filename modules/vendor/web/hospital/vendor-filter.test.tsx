@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
-import { ReorderVendor } from './reorder-vendor.tsx';
+import { ReorderVendor } from './vendor-filter.tsx';
 
 const vendorId = '018f0000-0000-7000-8000-000000000001';
 

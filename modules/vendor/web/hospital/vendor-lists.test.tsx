@@ -1,0 +1,62 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderWithApp } from '#kernel/web/testing/render.tsx';
+import { SuppliesTab } from './supplies-tab.tsx';
+import { VendorMenu } from './vendor-menu.tsx';
+
+const id = '018f0000-0000-7000-8000-000000000001';
+const vendor = { id, name: 'Harbour Consumables', status: 'active', version: 1 } as const;
+
+async function shown(openOrders: number) {
+  const app = await renderWithApp(<VendorMenu vendor={vendor} />, {
+    permissions: ['View Vendors', 'Edit Vendor'],
+    path: '/hospital/vendor',
+    prepare: (fake) => {
+      fake.answer('GET /vendor/{id}', { payload: { ...vendor, openOrders } });
+      fake.answer('PATCH /vendor/{id}', { payload: vendor });
+    },
+  });
+  const choose = async (act: string) => {
+    await app.user.click(await screen.findByRole('button', { name: 'Actions of Harbour Consumables' }));
+    await app.user.click(await screen.findByRole('menuitem', { name: act }));
+  };
+  return { ...app, choose };
+}
+
+test('whoever makes a vendor inactive or blocks it is told how many orders are open', async () => {
+  const { user, server, choose } = await shown(2);
+  await choose('Make inactive');
+  const asked = await screen.findByRole('dialog', { name: 'Make inactive' });
+  expect(within(asked).getByText(/2 open orders can be neither sent nor received meanwhile/)).toBeInTheDocument();
+  await user.click(within(asked).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.sent('PATCH /vendor/{id}')).toEqual([]);
+  await choose('Block');
+  expect(await screen.findByText(/2 open orders can be neither sent/)).toBeInTheDocument();
+});
+
+test('without open orders a vendor is made inactive at once', async () => {
+  const { server, choose } = await shown(0);
+  await choose('Make inactive');
+  await waitFor(() => expect(server.sent('PATCH /vendor/{id}')[0]?.body).toEqual({ status: 'inactive' }));
+});
+
+test('deliveries are cut to overdue ones and to a vendor, seen as such, and are whole again', async () => {
+  const page = (...data: object[]) => ({ payload: { data, meta: { page: 1, limit: 10, count: data.length } } });
+  const { user, server } = await renderWithApp(<SuppliesTab />, {
+    permissions: ['View Supplies', 'View Vendors'],
+    path: '/hospital/vendor?tab=supplies&overdue=true',
+    prepare: (fake) => {
+      fake.answer('GET /supply', page());
+      fake.answer('GET /vendor/filter', page(vendor));
+    },
+  });
+  const chip = await screen.findByRole('button', { name: 'Overdue' });
+  expect(chip).toHaveAttribute('aria-pressed', 'true');
+  expect(server.sent('GET /supply').at(-1)?.query.get('overdue')).toBe('true');
+  await user.click(chip);
+  await waitFor(() => expect(server.sent('GET /supply').at(-1)?.query.has('overdue')).toBe(false));
+  await user.click(screen.getByPlaceholderText('Vendor'));
+  await user.click(await screen.findByRole('option', { name: vendor.name, hidden: true }));
+  await waitFor(() => expect(server.sent('GET /supply').at(-1)?.query.get('vendorId')).toBe(id));
+});
