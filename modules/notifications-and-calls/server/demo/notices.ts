@@ -37,6 +37,7 @@ const appointments: readonly DemoNotice[] = [
 const laboratory = { module: 'laboratory' };
 const imaging = { module: 'radiology' };
 const drugs = { module: 'pharmacy' };
+const stock = { module: 'inventory' };
 const money = { module: 'invoices' };
 const house = { module: 'access-control', path: '/settings' };
 
@@ -85,8 +86,8 @@ export const demoGroups: readonly DemoGroup[] = [
     notices: [
       { title: 'New Medication Request', content: '{patient} has a prescription to be dispensed', ...drugs },
       { title: 'Prescription Changed', content: 'A prescription of {patient} was changed', ...drugs },
-      { title: 'Low Stock', content: 'Paracetamol 500 mg tablets are at the reserve', ...drugs, path: '/dashboard' },
-      { title: 'Stock Expiring', content: 'A lot of ceftriaxone 1 g ends within 60 days', ...drugs, path: '/dashboard' },
+      { title: 'Low Stock', content: 'Paracetamol 500 mg tablets are at the reserve', ...drugs, path: '/inventory?tab=reorder' },
+      { title: 'Stock Expiring', content: 'A lot of ceftriaxone 1 g ends within 60 days', ...drugs, path: '/inventory?tab=expiry&days=60' },
     ],
   },
   {
@@ -119,15 +120,15 @@ export const demoGroups: readonly DemoGroup[] = [
   {
     users: ['inventory'],
     notices: [
-      { title: 'Low Stock', content: 'Cannulas 20 G are at the reserve', module: 'inventory', path: '/dashboard' },
-      { title: 'Stock Expiring', content: 'A lot of normal saline ends within 60 days', module: 'inventory', path: '/dashboard' },
+      { title: 'Low Stock', content: 'Cannulas 20 G are at the reserve', ...stock, path: '/inventory?tab=reorder' },
+      { title: 'Stock Expiring', content: 'A lot of normal saline ends within 60 days', ...stock, path: '/inventory?tab=expiry&days=60' },
       {
         title: 'Purchase Order Awaiting Approval',
         content: 'An order of gloves waits for approval',
-        module: 'inventory',
-        path: '/dashboard',
+        ...stock,
+        path: '/vendor?tab=orders',
       },
-      { title: 'Stock Issued', content: 'The theatre has taken its weekly stock', module: 'inventory', path: '/dashboard' },
+      { title: 'Stock Issued', content: 'The theatre has taken its weekly stock', ...stock, path: '/inventory?tab=issues' },
     ],
   },
   { users: ['admin', 'frontdesk'], notices: appointments },

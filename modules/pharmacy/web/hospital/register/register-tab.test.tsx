@@ -25,7 +25,7 @@ test('a count begins at the row it is asked of', async () => {
     },
   });
   const row = (await screen.findByText('Pethidine 50 mg')).closest('tr') as HTMLElement;
-  await user.click(within(row).getByRole('button', { name: 'Count' }));
+  await user.click(within(row).getByRole('button', { name: 'Count Pethidine 50 mg at Pharmacy' }));
   const form = await screen.findByRole('dialog', { name: 'Stock check' });
   expect(within(form).getByText('Pethidine 50 mg')).toBeInTheDocument();
   expect(within(form).queryByText('Morphine 10 mg')).toBeNull();

@@ -114,6 +114,7 @@ function Balances({ rows, onCheck }: BalancesProps) {
             variant="default"
             size="compact-sm"
             leftSection={<IconClipboardCheck size={16} aria-hidden="true" />}
+            aria-label={t('Count {product} at {place}', { product: row.productName, place: row.locationName })}
             onClick={() => onCheck(row)}
           >
             {t('Count')}
