@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconPencil } from '@tabler/icons-react';
+import { bpsBetween } from '#kernel/contract/money.ts';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
@@ -17,6 +18,7 @@ import type { BillableItemDetail, PricePeriod } from '#modules/billing-setup/con
 import { ruleLooks, setupLooks } from '../looks.ts';
 import { itemPolicyWords, moduleWords, priceSourceWords, ruleKindWords, sexWords, unitWords } from '../words.ts';
 import styles from './billing.module.css';
+import { incomeAccountText } from './item-codes.tsx';
 import { PriceFor } from './price-for.tsx';
 
 interface ItemDetailsProps {
@@ -116,7 +118,10 @@ function ItemFacts({ item }: { readonly item: BillableItemDetail }) {
     item.minPrice === null && item.maxPrice === null
       ? null
       : `${item.minPrice === null ? '–' : format.money(item.minPrice)} – ${item.maxPrice === null ? '–' : format.money(item.maxPrice)}`;
-  const margin = item.price !== null && item.costPrice !== null ? format.money(item.price - item.costPrice) : null;
+  const margin =
+    item.price !== null && item.costPrice !== null
+      ? `${format.money(item.price - item.costPrice)} · ${format.percent(bpsBetween(item.price - item.costPrice, item.price))}`
+      : null;
   return (
     <Facts
       rows={
@@ -128,7 +133,7 @@ function ItemFacts({ item }: { readonly item: BillableItemDetail }) {
             : []),
           [t('Department'), item.departmentName],
           [t('Service type'), item.serviceTypeName],
-          [t('Income account'), item.revenueAccount],
+          [t('Income account'), incomeAccountText(t, item.revenueAccount)],
           [t('Typed price'), item.openPrice ? t('Allowed') : t('No')],
           [t('Bounds'), bounds],
           [t('Discounts'), item.allowDiscount ? t('Allowed') : t('No')],

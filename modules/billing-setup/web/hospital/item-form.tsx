@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { bpsBetween } from '#kernel/contract/money.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { DateField } from '#kernel/web/form/date-fields.tsx';
@@ -7,24 +8,34 @@ import { useFormAround } from '#kernel/web/form/form-context.ts';
 import { MultiSelectField, SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { billableItemCalls } from '#modules/billing-setup/contract/calls/items.ts';
 import type { BillableItemDetail } from '#modules/billing-setup/contract/item-records.ts';
 import { type BillingModule, serviceKindOf } from '#modules/billing-setup/contract/words.ts';
-import { HcpcsField } from '#modules/reference-data/web/index.ts';
 import { itemPolicyWords, moduleWords, optionsFrom, sexWords, unitWords } from '../words.ts';
+import { ItemCodes } from './item-codes.tsx';
 import { useDepartments, useServiceTypes, useTaxes } from './use-choices.ts';
 
 const lists = (values: Record<string, unknown>) => ({
   ...values,
   ...('taxIds' in values && values['taxIds'] === null ? { taxIds: [] } : {}),
+  // Modifiers follow a code: without one there are none.
+  hcpcsModifiers: values['hcpcsCode'] ? (values['hcpcsModifiers'] ?? []) : [],
 });
 
 /** Adds an item to the price list. */
 export function NewItem({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const form = useCallForm(billableItemCalls.create, {
-    startWith: { unit: 'each', paymentPolicy: 'inherit', allowDiscount: true, openPrice: false, printDescription: false },
+    startWith: {
+      unit: 'each',
+      paymentPolicy: 'inherit',
+      allowDiscount: true,
+      openPrice: false,
+      printDescription: false,
+      hcpcsModifiers: [],
+    },
     toBody: lists,
   });
   return (
@@ -46,14 +57,16 @@ export function EditItem({ id, onClose }: { readonly id: string; readonly onClos
 
 function startOf(item: BillableItemDetail) {
   const { code, name, module, serviceTypeId, hcpcsCode, description, printDescription, unit, price, minPrice, maxPrice, openPrice } = item;
-  const { allowDiscount, taxIds, costPrice, departmentId, paymentPolicy, ageMin, ageMax, sexOnly } = item;
+  const { allowDiscount, taxIds, costPrice, departmentId, revenueAccount, paymentPolicy, ageMin, ageMax, sexOnly } = item;
   return {
     ...{ code, name, module, serviceTypeId, hcpcsCode, description, printDescription, unit, price, minPrice, maxPrice, openPrice },
     ...{
       allowDiscount,
       taxIds: [...taxIds],
+      hcpcsModifiers: [...item.hcpcsModifiers],
       costPrice,
       departmentId,
+      revenueAccount,
       paymentPolicy,
       ageMin,
       ageMax,
@@ -70,9 +83,11 @@ function EditForm({ item, onClose }: { readonly item: BillableItemDetail; readon
   const form = useCallForm(billableItemCalls.edit, {
     params: { id: item.id },
     startWith: start,
-    toBody: ({ price, effectiveFrom, priceReason, ...values }) => ({
+    toBody: ({ price, effectiveFrom, priceReason, revenueAccount, ...values }) => ({
       ...lists(values),
       version: item.version,
+      // The account of its module or service type is shown too; only one that was chosen becomes the item's own.
+      ...(revenueAccount === item.revenueAccount ? {} : { revenueAccount }),
       // An unchanged price is not said, so that no reason is asked for it.
       ...(price === item.price ? {} : { price, effectiveFrom, priceReason }),
     }),
@@ -120,7 +135,7 @@ function ItemFields({ before }: { readonly before?: BillableItemDetail }) {
       </FormSection>
       <PriceFields before={before} />
       <FormSection title={t('On the bill')}>
-        <HcpcsField name="hcpcsCode" label={t('HCPCS')} start={before?.hcpcsCode ? { code: before.hcpcsCode } : undefined} />
+        <ItemCodes before={before} />
         <MultiSelectField name="taxIds" label={t('Taxes')} options={taxes} />
         <SelectField name="paymentPolicy" label={t('Payment')} options={optionsFrom(itemPolicyWords, t)} />
         <Wide>
@@ -150,14 +165,21 @@ function ItemFields({ before }: { readonly before?: BillableItemDetail }) {
 
 function PriceFields({ before }: { readonly before?: BillableItemDetail | undefined }) {
   const t = useText();
+  const format = useFormat();
   const { useValue } = useFormAround();
   const price = useValue('price');
+  const cost = useValue('costPrice');
   const open = useValue('openPrice') === true;
   const changes = before !== undefined && price !== before.price && price !== '';
+  const margin = typeof price === 'number' && price > 0 && typeof cost === 'number' ? bpsBetween(price - cost, price) : null;
   return (
     <FormSection title={t('Price')}>
       <MoneyField name="price" label={t('Price')} hint={t('Empty: can be ordered, cannot be invoiced')} />
-      <MoneyField name="costPrice" label={t('Cost')} />
+      <MoneyField
+        name="costPrice"
+        label={t('Cost')}
+        hint={margin === null ? undefined : t('Margin: {percent}.', { percent: format.percent(margin) })}
+      />
       {changes || before === undefined ? (
         <DateField name="effectiveFrom" label={t('From')} hint={t('Empty: today. A later day schedules the price.')} />
       ) : null}

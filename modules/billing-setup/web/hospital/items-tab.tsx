@@ -68,7 +68,7 @@ export function ItemsTab() {
         emptyAction={add}
         tools={
           <>
-            <ExportMenu list={list} columns={columns} />
+            <ExportMenu list={list} columns={columns} filters={filters} />
             <SetupButton what="items" />
             <UploadButton what="items" />
             {can(billableItemCalls.bulkPrice) ? (

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
 import { BillingSettings } from './billing-settings.tsx';
+import { EditItem } from './item-form.tsx';
 import { UploadSteps } from './upload/upload-steps.tsx';
 
 const meta = (count: number) => ({ page: 1, limit: 10, count, pages: 1 });
@@ -130,4 +131,60 @@ test('what differs in the books stands open with its record, all that agrees is 
   expect(screen.getByText('Account 1100 Patient receivable')).not.toBeVisible();
   await user.click(screen.getByText('2 figures agree'));
   expect(screen.getByText('Account 1100 Patient receivable')).toBeVisible();
+});
+
+test('a package names the items whose purchase grants it', async () => {
+  const { user, server } = await renderWithApp(<BillingSettings />, {
+    permissions: ['Manage Price Rules'],
+    path: '/hospital/settings/billing?tab=rules&drawer=new-rule',
+    prepare: (fake) => {
+      fake.answer('GET /price-rules', { payload: { data: [], meta: meta(0) } });
+      fake.answer('GET /departments', { payload: { data: [], meta: meta(0) } });
+      fake.answer('GET /patient-categories', { payload: { data: [], meta: meta(0) } });
+      fake.answer('GET /billable-items/picker', {
+        payload: [{ id, code: 'BI-000001', name: 'ANC package', module: 'OtherService', unit: 'each', price: 8_500_000 }],
+      });
+      fake.answer('POST /price-rules', { payload: {} });
+    },
+  });
+  const drawer = await screen.findByRole('dialog');
+  await user.type(within(drawer).getByLabelText(/^Name/), 'ANC package');
+  await user.click(within(drawer).getByRole('combobox', { name: /^Kind( \*)?$/ }));
+  await user.click(await screen.findByRole('option', { name: 'Package' }));
+  await user.click(within(drawer).getByRole('combobox', { name: /^Bought by/ }));
+  await user.click(await screen.findByRole('option', { name: /ANC package/ }));
+  await user.click(within(drawer).getByRole('button', { name: 'Save price rule' }));
+  await waitFor(() =>
+    expect(server.sent('POST /price-rules')[0]?.body).toMatchObject({ kind: 'package', conditions: { billableItemIds: [id] } }),
+  );
+});
+
+test('an item takes the modifiers of its code; only an income account that was chosen becomes its own', async () => {
+  const item = {
+    ...{ id, code: 'BI-000001', name: 'Ambulance', module: 'Laboratory', unit: 'each', price: 500_000, costPrice: 300_000, version: 4 },
+    ...{ serviceTypeId: null, serviceTypeName: null, sourceType: null, sourceId: null, hcpcsCode: 'A0428', hcpcsModifiers: ['GP'] },
+    ...{ description: null, printDescription: false, nextPrice: null, minPrice: null, maxPrice: null, openPrice: false, taxIds: [] },
+    ...{ allowDiscount: true, departmentId: id, departmentName: 'Transport', revenueAccount: '4030', paymentPolicy: 'inherit' },
+    ...{ ageMin: null, ageMax: null, sexOnly: null, effectiveFrom: null, status: 'active', priceHistory: [], rules: [], hmoPrices: 0 },
+  };
+  const { user, server } = await renderWithApp(<EditItem id={id} onClose={() => undefined} />, {
+    permissions: ['View Billable Items', 'Edit Billable Item'],
+    prepare: (fake) => {
+      fake.answer(`GET /billable-items/${id}`, { payload: item });
+      fake.answer('GET /departments', { payload: { data: [{ id, name: 'Transport', status: 'active' }], meta: meta(1) } });
+      fake.answer('GET /hcpcs-codes/A0428', { payload: { code: 'A0428', modifiers: [{ modifier: 'LT', description: 'Left side' }] } });
+      fake.answer(`PATCH /billable-items/${id}`, { payload: item });
+    },
+  });
+  expect(await screen.findByText(/^Margin: 40/)).toBeInTheDocument();
+  await user.click(await screen.findByRole('combobox', { name: 'Modifiers' }));
+  await user.click(await screen.findByRole('option', { name: 'LT Left side' }));
+  await user.click(screen.getByRole('button', { name: 'Save item' }));
+  await waitFor(() => expect(server.sent(`PATCH /billable-items/${id}`)).toHaveLength(1));
+  expect(server.sent(`PATCH /billable-items/${id}`)[0]?.body).toMatchObject({ hcpcsCode: 'A0428', hcpcsModifiers: ['GP', 'LT'] });
+  expect(server.sent(`PATCH /billable-items/${id}`)[0]?.body).not.toHaveProperty('revenueAccount');
+  await user.click(screen.getByRole('combobox', { name: 'Income account' }));
+  await user.click(await screen.findByRole('option', { name: '4060 Procedure' }));
+  await user.click(screen.getByRole('button', { name: 'Save item' }));
+  await waitFor(() => expect(server.sent(`PATCH /billable-items/${id}`)[1]?.body).toMatchObject({ revenueAccount: '4060' }));
 });
