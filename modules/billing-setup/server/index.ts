@@ -13,6 +13,7 @@ import { ledgerChecks, ledgerHandlers, ledgerJobs, ledgerListeners } from './led
 import { beginPriceList } from './setup/begin.ts';
 import { getStarted } from './setup/get-started.ts';
 
+export { categoryNamesOf } from './categories/members.ts';
 export { type Currency, currencyOf, lockCurrency, requireCurrency } from './currency/currency.ts';
 export {
   archiveItemOfSource,

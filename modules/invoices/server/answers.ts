@@ -11,6 +11,7 @@ export const invoiceMergeTables: readonly MergeTable[] = [
 ];
 
 interface BillPayment {
+  readonly paymentId: Id;
   readonly receiptNumber: string;
   readonly at: string;
   readonly method: string;
@@ -22,7 +23,7 @@ interface BillPayment {
 /** Payments behind a bill line, newest first. */
 export async function billPayments(scope: Scope, billId: Id): Promise<BillPayment[]> {
   const { rows } = await sql<BillPayment>`
-    select p.receipt_number, p.received_at as at, array_to_string(p.methods, ', ') as method, sum(a.amount)::bigint as amount, i.invoice_id, n.invoice_number
+    select p.id as payment_id, p.receipt_number, p.received_at as at, array_to_string(p.methods, ', ') as method, sum(a.amount)::bigint as amount, i.invoice_id, n.invoice_number
       from invoice_items i
       join payment_allocations a on a.hospital_id = i.hospital_id and a.invoice_item_id = i.id and a.live
       join payments p on p.hospital_id = a.hospital_id and p.id = a.payment_id

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aPatient } from '#testing/factories.ts';
 import { inScopeOf, theDatabase, unique } from '#testing/world.ts';
+import { billCalls } from '#modules/patient-bills/contract/calls/bills.ts';
 import { DepositAvailable } from '#modules/patient-bills/contract/events.ts';
 import { invoiceCalls } from '../contract/calls/invoices.ts';
 import { paymentCalls } from '../contract/calls/payments.ts';
@@ -45,6 +46,8 @@ describe('taking money', () => {
     expect(paid.payload.payment).toMatchObject({ amount: 1_000_000, excessToDeposit: 50_000, change: 50_000, payerName: 'An uncle' });
     expect(paid.payload.invoices.map((invoice) => invoice.status)).toEqual(['paid', 'billed']);
     expect((await head(second.id)).items.map((item) => item.paid)).toEqual([50_000, 450_000]);
+    const line = await till.cashier.send(billCalls.details, { params: { id: second.items[1]?.billId as string } });
+    expect(line.payload.payments).toMatchObject([{ paymentId: paid.payload.payment.id, amount: 450_000 }]);
     const after = await accountsOf(till.hospital);
     const moved = Object.fromEntries(['1000', '1030', '1100', '2000'].map((code) => [code, (after[code] ?? 0) - (before[code] ?? 0)]));
     expect(moved).toEqual({ '1000': 400_000, '1030': 600_000, '1100': -950_000, '2000': -50_000 });

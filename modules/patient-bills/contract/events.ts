@@ -89,6 +89,7 @@ export const BillCredits = declareQuestion<
 export const BillPayments = declareQuestion<
   { readonly billId: Id },
   readonly {
+    readonly paymentId: Id;
     readonly receiptNumber: string;
     readonly at: string;
     readonly method: string;

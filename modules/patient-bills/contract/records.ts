@@ -44,7 +44,13 @@ const ShownCustomer = z.object({
 const Person = z.object({ id, name: z.string() });
 
 /** Who is charged, as rows show it. */
-export const BilledPatient = z.object({ id, fullname: z.string(), hospitalPatientId: z.string() });
+export const BilledPatient = z.object({
+  id,
+  fullname: z.string(),
+  hospitalPatientId: z.string(),
+  /** What the hospital counts the patient among; rows of the list alone say it. */
+  category: z.string().nullable().optional(),
+});
 
 /** A part of a line and where it stands. `invoiced` is what its invoice asks for it; an uninvoiced one has a balance of 0. */
 export const BillShareRow = z.object({
@@ -174,7 +180,15 @@ export const BillDetails = Bill.extend({
   source: z.object({ number: z.string().nullable(), path: z.string().nullable() }),
   adjustments: z.array(BillAdjustment),
   payments: z.array(
-    z.object({ receiptNumber: z.string(), at: instant, method: z.string(), amount, invoiceId: id, invoiceNumber: z.string() }),
+    z.object({
+      paymentId: id,
+      receiptNumber: z.string(),
+      at: instant,
+      method: z.string(),
+      amount,
+      invoiceId: id,
+      invoiceNumber: z.string(),
+    }),
   ),
   /** Null without View Ledger. */
   entries: z.array(BillEntry).nullable(),

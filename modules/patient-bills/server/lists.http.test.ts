@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aPatient } from '#testing/factories.ts';
+import { patientCategoryCalls } from '#modules/billing-setup/contract/calls/policy.ts';
 import { aHospital, inPlatform, inScopeOf, theDatabase } from '#testing/world.ts';
 import { billCalls } from '../contract/calls/bills.ts';
 import { settleShares } from './index.ts';
@@ -85,6 +86,23 @@ describe('the list', () => {
   test('shows the invoice and the badge', async () => {
     const row = (await list()).data.find(({ id }) => id === lines.invoiced.id);
     expect(row).toMatchObject({ invoiceNumber: 'INV-000005', billingStatus: 'partially_paid', paid: 100_000, balance: 800_000 });
+  });
+
+  test('says the category of each patient: the one given last, else the one of all', async () => {
+    const { hospital, patientId, raise } = await aBillingDesk();
+    const { admin } = hospital;
+    const { id: otherId } = await aPatient(hospital);
+    await raise();
+    await raise({ patientId: otherId });
+    const shown = async () =>
+      Object.fromEntries((await admin.send(billCalls.list, {})).payload.data.map(({ patient }) => [patient?.id, patient?.category]));
+    expect(await shown()).toEqual({ [patientId]: 'General', [otherId]: 'General' });
+    const { choices } = (await admin.send(patientCategoryCalls.readOfPatient, { params: { id: patientId } })).payload;
+    for (const wanted of ['Staff', 'Corporate']) {
+      const categoryId = choices.find(({ name }) => name === wanted)?.id as string;
+      await admin.send(patientCategoryCalls.setOfPatient, { params: { id: patientId }, body: { categoryId } });
+      expect(await shown()).toEqual({ [patientId]: wanted, [otherId]: 'General' });
+    }
   });
 });
 

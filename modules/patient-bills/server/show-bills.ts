@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { categoryNamesOf } from '#modules/billing-setup/server/index.ts';
 import { BillCredits } from '../contract/events.ts';
 import type { Bill, BillPricing, BillRow, ExternalCustomer } from '../contract/records.ts';
 import { type BillRecord, sharesOfBills } from './store.ts';
@@ -75,7 +76,14 @@ function rowOf(bill: JoinedBill, units: ReadonlyMap<Id, number>): BillRow {
 export async function showRows(scope: Scope, ids: readonly Id[]): Promise<BillRow[]> {
   const bills = await joined(scope, ids);
   const units = await creditedUnits(scope, bills);
-  return bills.map((bill) => rowOf(bill, units));
+  const categories = await categoryNamesOf(
+    scope,
+    bills.flatMap(({ patientId }) => patientId ?? []),
+  );
+  return bills.map((bill) => {
+    const row = rowOf(bill, units);
+    return row.patient ? { ...row, patient: { ...row.patient, category: categories.get(row.patient.id) ?? null } } : row;
+  });
 }
 
 function person(id: Id | null, name: string | null) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
@@ -22,6 +23,20 @@ export async function categoryOf(scope: Scope, patientId: Id): Promise<StoredCat
   const categories = categoriesOf(scope).selectAll();
   const row = member ? categories.where('id', '=', member.categoryId) : categories.where('isDefault', '=', true);
   return (await row.executeTakeFirst()) ?? null;
+}
+
+/** The names of the categories of some patients, in one statement; patients of a hospital without any are left out. */
+export async function categoryNamesOf(scope: Scope, patientIds: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
+  if (patientIds.length === 0) return new Map();
+  const { rows } = await sql<{ patientId: Id; name: string }>`
+    select wanted.id as patient_id, c.name
+      from unnest(${[...new Set(patientIds)]}::uuid[]) as wanted(id)
+      left join lateral (
+        select m.category_id from patient_category_members m
+         where m.hospital_id = ${scope.hospitalId} and m.patient_id = wanted.id order by m.id desc limit 1) given on true
+      join patient_categories c on c.hospital_id = ${scope.hospitalId}
+       and (c.id = given.category_id or (given.category_id is null and c.is_default))`.execute(scope.tx);
+  return new Map(rows.map(({ patientId, name }) => [patientId, name]));
 }
 
 /** GET patients/{id}/category. */

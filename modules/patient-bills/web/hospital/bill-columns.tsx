@@ -14,13 +14,20 @@ import { BillMenu } from './bill-menu.tsx';
 import styles from './bills.module.css';
 import { useHere } from './search.ts';
 
-/** Who is charged: the patient over their number, or the customer. */
+/** Who is charged: the patient over their number and category, or the customer. */
 export function WhoCell({ row }: { readonly row: Pick<BillRow, 'patient' | 'externalCustomer'> }) {
   const t = useText();
   return (
     <span className={styles.who}>
       <span className="strong">{row.patient?.fullname ?? row.externalCustomer ?? '–'}</span>
-      <span className={`${styles.under} ${row.patient ? 'code' : ''}`}>{row.patient ? row.patient.hospitalPatientId : t('External')}</span>
+      {row.patient ? (
+        <span className={styles.under}>
+          <span className="code">{row.patient.hospitalPatientId}</span>
+          {row.patient.category ? ` · ${row.patient.category}` : null}
+        </span>
+      ) : (
+        <span className={styles.under}>{t('External')}</span>
+      )}
     </span>
   );
 }
@@ -29,7 +36,7 @@ export function WhoCell({ row }: { readonly row: Pick<BillRow, 'patient' | 'exte
 export function useColumns(acts: InvoiceActs | undefined): readonly Column<BillRow>[] {
   const t = useText();
   const format = useFormat();
-  return useMemo(() => [...headColumns(t, format), ...statusColumns(t), actsColumn(t, acts)], [t, format, acts]);
+  return useMemo(() => [...whoColumns(t), ...headColumns(t, format), ...statusColumns(t), actsColumn(t, acts)], [t, format, acts]);
 }
 
 type Format = ReturnType<typeof useFormat>;
@@ -47,7 +54,7 @@ function Units({ bill, credited }: { readonly bill: BillRow; readonly credited: 
   );
 }
 
-function headColumns(t: Translate, format: Format): readonly Column<BillRow>[] {
+function whoColumns(t: Translate): readonly Column<BillRow>[] {
   return [
     {
       key: 'patient',
@@ -56,6 +63,19 @@ function headColumns(t: Translate, format: Format): readonly Column<BillRow>[] {
       cell: (row) => <WhoCell row={row} />,
       text: (row) => row.patient?.fullname ?? row.externalCustomer ?? '',
     },
+    {
+      key: 'category',
+      field: 'patient.category',
+      title: t('Category'),
+      wide: true,
+      hidden: true,
+      text: (row) => row.patient?.category ?? '',
+    },
+  ];
+}
+
+function headColumns(t: Translate, format: Format): readonly Column<BillRow>[] {
+  return [
     {
       key: 'billNumber',
       title: t('Bill no.'),

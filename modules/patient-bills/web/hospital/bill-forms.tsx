@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
-import { useCall } from '#kernel/web/client/use-call.ts';
+import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
-import { MoneyField, NumberField, TextareaField, TextField } from '#kernel/web/form/fields.tsx';
+import { MoneyField, NumberField, SwitchField, TextareaField, TextField } from '#kernel/web/form/fields.tsx';
 import { SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { billableItemCalls } from '#modules/billing-setup/contract/calls/items.ts';
 import { discountReasonCalls } from '#modules/billing-setup/contract/calls/policy.ts';
 import { billCalls } from '#modules/patient-bills/contract/calls/bills.ts';
 import type { BillDetails } from '#modules/patient-bills/contract/records.ts';
@@ -92,20 +94,48 @@ export function RepriceForm({ bill, onClose }: OfBill) {
   );
 }
 
-/** Gives a price to a line that has none. */
+/** Gives a price to a line that has none; who keeps the price list may give it to the item as well. */
 export function PriceBillForm({ bill, onClose }: OfBill) {
   const t = useText();
-  const form = useCallForm(billCalls.price, { params: { id: bill.id }, toBody: (values) => ({ ...values, version: bill.version }) });
+  const { can } = useAccess();
+  const mayKeep = can(billableItemCalls.edit);
+  const item = useSend(billableItemCalls.edit, { refresh: ['billable-items'] });
+  const form = useCallForm(billCalls.price, {
+    params: { id: bill.id },
+    startWith: { keep: false } as never,
+    toBody: ({ keep: _keep, ...values }) => ({ ...values, version: bill.version }),
+  });
+  async function done({ unitPrice: price }: { readonly unitPrice: number }) {
+    const { keep, reason } = form.values();
+    if (keep === true) {
+      const body = { price, priceReason: String(reason ?? '').trim() || bill.billNumber };
+      const answer = await item.send({ params: { id: bill.billableItemId }, body });
+      if (answer?.ok) toast.success(answer.message);
+      else if (answer) toast.error(answer.message);
+    }
+    onClose();
+  }
   return (
-    <CallForm form={form} submit={t('Save price')} onCancel={onClose} onDone={onClose} refusalFields={{ PRICE_OUTSIDE_RANGE: 'price' }}>
+    <CallForm
+      form={form}
+      submit={t('Save price')}
+      onCancel={onClose}
+      onDone={(priced) => void done(priced)}
+      refusalFields={{ PRICE_OUTSIDE_RANGE: 'price' }}
+    >
       <FormSection
         title={bill.itemName}
-        note={t('For this line only. The price list keeps the item without a price until it is changed there.')}
+        note={mayKeep ? '' : t('For this line only. The price list keeps the item without a price until it is changed there.')}
       >
         <MoneyField name="price" label={t('Price of one')} required autoFocus />
         <Wide>
-          <TextField name="reason" label={t('Reason')} maxLength={500} />
+          <TextField name="reason" label={t('Reason')} maxLength={mayKeep ? 300 : 500} />
         </Wide>
+        {mayKeep ? (
+          <Wide>
+            <SwitchField name="keep" label={t('Keep this price in the price list too')} />
+          </Wide>
+        ) : null}
       </FormSection>
     </CallForm>
   );

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { Facts } from '#kernel/web/frame/facts.tsx';
@@ -11,6 +12,7 @@ import { accountText, coverReasonText, priceStepText } from '#modules/billing-se
 import { billCalls } from '#modules/patient-bills/contract/calls/bills.ts';
 import type { BillDetails } from '#modules/patient-bills/contract/records.ts';
 import { livePatientBills } from '#modules/patient-bills/contract/words.ts';
+import { changeText } from '../change-text.ts';
 import { coverageLooks, stageLooks, unpricedLook } from '../looks.ts';
 import { adjustmentWords, methodsText, moduleWords, payerWords, sourceTypeWords } from '../words.ts';
 import styles from './bills.module.css';
@@ -144,6 +146,7 @@ function Source({ bill }: OfBill) {
 
 function Money({ bill }: OfBill) {
   const t = useText();
+  const { can } = useAccess();
   const onInvoices = bill.shares.filter((share) => share.invoiceId !== null);
   if (onInvoices.length === 0) return null;
   return (
@@ -176,7 +179,18 @@ function Money({ bill }: OfBill) {
         <PlainTable
           label={t('Payments')}
           columns={[
-            { key: 'receiptNumber', title: t('Receipt'), cell: (row) => <span className="code">{row.receiptNumber}</span> },
+            {
+              key: 'receiptNumber',
+              title: t('Receipt'),
+              cell: (row) =>
+                can('View Billing Module') ? (
+                  <Link className="code" to={`/hospital/billing/receipt/${row.paymentId}/print` as string}>
+                    {row.receiptNumber}
+                  </Link>
+                ) : (
+                  <span className="code">{row.receiptNumber}</span>
+                ),
+            },
             { key: 'at', title: t('Date'), kind: 'instant', value: (row) => row.at },
             { key: 'method', title: t('Method'), text: (row) => methodsText(t, row.method) },
             { key: 'amount', title: t('Amount'), kind: 'money', value: (row) => row.amount },
@@ -191,6 +205,11 @@ function Money({ bill }: OfBill) {
 
 function Changes({ bill }: OfBill) {
   const t = useText();
+  const format = useFormat();
+  const write = {
+    money: (minor: number) => format.money(minor, bill.currency),
+    payer: (payer: string) => t(payerWords[payer as BillDetails['payer']] ?? payer),
+  };
   if (bill.adjustments.length === 0) return null;
   return (
     <section className={styles.section}>
@@ -199,7 +218,17 @@ function Changes({ bill }: OfBill) {
         label={t('Changes')}
         columns={[
           { key: 'at', title: t('When'), kind: 'instant', value: (row) => row.at },
-          { key: 'kind', title: t('What'), text: (row) => t(adjustmentWords[row.kind]) },
+          {
+            key: 'kind',
+            title: t('What'),
+            cell: (row) => (
+              <span className={styles.who}>
+                <span>{t(adjustmentWords[row.kind])}</span>
+                <span className={`${styles.under} tnum`}>{changeText(row, write)}</span>
+              </span>
+            ),
+            text: (row) => t(adjustmentWords[row.kind]),
+          },
           { key: 'reason', title: t('Reason'), text: (row) => row.reason ?? '' },
           { key: 'by', title: t('By'), text: (row) => row.by?.name ?? '' },
         ]}

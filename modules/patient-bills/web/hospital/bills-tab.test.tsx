@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
 import type { BillDetails, BillRow } from '#modules/patient-bills/contract/records.ts';
 import { billingLook } from '../billing-badge.tsx';
+import { PriceBillForm } from './bill-forms.tsx';
 import { BillsTab } from './bills-tab.tsx';
 
 const id = '01990000-0000-7000-8000-000000000001';
@@ -12,7 +13,7 @@ const totals = { net: 450_000, patientAmount: 450_000, hmoAmount: 0, paid: 0, ba
 function aBill(over: Partial<BillRow> = {}): BillRow {
   return {
     ...{ id, billNumber: 'PB-000001', serviceDate: '2031-01-10', performedAt: null, externalCustomer: null },
-    patient: { id: other, fullname: 'Okafor Ada', hospitalPatientId: 'P-000001' },
+    patient: { id: other, fullname: 'Okafor Ada', hospitalPatientId: 'P-000001', category: 'Staff' },
     ...{ itemName: 'Full blood count', itemCode: 'BI-000004', module: 'Laboratory', departmentId: other, department: 'Laboratory' },
     ...{
       sourceType: 'lab-request',
@@ -65,6 +66,7 @@ async function show(rows: readonly BillRow[], permissions: readonly string[], pa
 test('the desk begins with today, says the sums, and a tile narrows the list', async () => {
   const { user, server } = await show([aBill()], []);
   expect(await screen.findByText('Okafor Ada')).toBeInTheDocument();
+  expect(screen.getByText('P-000001').parentElement).toHaveTextContent('P-000001 · Staff');
   const asked = server.sent('GET /patient-bills')[0]?.query;
   expect(asked?.get('startDate')).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   expect(asked?.get('endDate')).toBe(asked?.get('startDate'));
@@ -107,6 +109,24 @@ test('cancelling shows what it does and sends the version that was seen', async 
   await user.type(within(drawer).getByLabelText(/^Reason/), 'Ordered twice');
   await user.click(within(drawer).getByRole('button', { name: 'Cancel bill' }));
   await waitFor(() => expect(server.sent('PATCH /patient-bills/{id}/cancel')[0]?.body).toEqual({ reason: 'Ordered twice', version: 3 }));
+});
+
+test('a price given to a line is kept for its item too when that is wished, by who keeps the price list', async () => {
+  const { user, server } = await renderWithApp(
+    <PriceBillForm bill={{ ...aDetailedBill, billableItemId: other, version: 3 }} onClose={() => undefined} />,
+    {
+      permissions: ['Price Patient Bill', 'Edit Billable Item'],
+      prepare: (fake) => {
+        fake.answer('PATCH /patient-bills/{id}/price', { payload: aBill({ unitPrice: 600_000 }) });
+        fake.answer('PATCH /billable-items/{id}', { payload: {} });
+      },
+    },
+  );
+  await user.type(await screen.findByLabelText(/^Price of one/), '6000');
+  await user.click(screen.getByLabelText('Keep this price in the price list too'));
+  await user.click(screen.getByRole('button', { name: 'Save price' }));
+  await waitFor(() => expect(server.sent('PATCH /billable-items/{id}')[0]?.body).toEqual({ price: 600_000, priceReason: 'PB-000001' }));
+  expect(server.sent('PATCH /patient-bills/{id}/price')[0]?.body).toEqual({ price: 600_000, version: 3 });
 });
 
 test.each([

@@ -30,11 +30,11 @@ interface NewBillFormProps {
 }
 
 /** The fields as the call wants them: a patient or a customer, never both. */
-function bodyOf({ who, name, phone, address, patientId, billingId, ...values }: Record<string, unknown>): Record<string, unknown> {
+function bodyOf({ who, name, phone, email, address, patientId, billingId, ...values }: Record<string, unknown>): Record<string, unknown> {
   if (who !== 'external') return { ...values, patientId, ...(billingId ? { billingId } : {}) };
   return {
     ...values,
-    externalCustomer: { name: name ?? '', phone: phone ?? null, email: null, address: address ?? null, institutionId: null },
+    externalCustomer: { name: name ?? '', phone: phone ?? null, email: email ?? null, address: address ?? null, institutionId: null },
   };
 }
 
@@ -45,7 +45,7 @@ export function NewBillForm({ onClose, generate }: NewBillFormProps) {
   const form = useCallForm(billCalls.create, {
     startWith: { who: 'patient', quantity: 1 } as never,
     toBody: bodyOf,
-    fieldNames: { 'externalCustomer.name': 'name', 'externalCustomer.phone': 'phone', 'externalCustomer.address': 'address' },
+    fieldNames: Object.fromEntries(['name', 'phone', 'email', 'address'].map((name) => [`externalCustomer.${name}`, name])),
   });
   async function saveAndInvoice() {
     if (!generate) return;
@@ -97,6 +97,7 @@ function WhoFields() {
         <>
           <TextField name="name" label={t('Name')} required maxLength={160} />
           <TextField name="phone" label={t('Phone number')} type="tel" maxLength={40} />
+          <TextField name="email" label={t('Email')} type="email" maxLength={254} />
           <Wide>
             <TextField name="address" label={t('Address')} maxLength={300} />
           </Wide>
