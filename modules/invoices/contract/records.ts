@@ -200,6 +200,8 @@ export const InvoiceDetails = Invoice.extend({
   writeOffs: z.array(WriteOff),
   refunds: z.array(RefundBrief),
   history: z.array(InvoiceHistoryLine),
+  /** What may be paid back to a customer who is no patient, out of credit notes; null for patients. */
+  customerAvailable: money.nullable().optional(),
   /** Who the invoice is for, as a card; null for external customers. */
   patient: z
     .object({
@@ -209,6 +211,8 @@ export const InvoiceDetails = Invoice.extend({
       gender: z.string(),
       dateOfBirth: calendarDate.nullable(),
       phoneNumber: z.string().nullable(),
+      /** What the hospital counts the patient among for prices. */
+      category: z.string().nullable().optional(),
       /** Deposit that can be applied; null without the permission to see deposits. */
       depositAvailable: money.nullable(),
     })

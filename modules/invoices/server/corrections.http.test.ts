@@ -6,6 +6,7 @@ import { aPatient } from '#testing/factories.ts';
 import { inScopeOf, runJobNow, theDatabase, unique } from '#testing/world.ts';
 import { draftCalls } from '../contract/calls/drafts.ts';
 import { invoiceCalls } from '../contract/calls/invoices.ts';
+import { refundCalls } from '../contract/calls/refunds.ts';
 import type { Invoice } from '../contract/records.ts';
 import { accountsOf, anItem, aTill, type Till, wrongFigures } from './testing/till.ts';
 
@@ -253,6 +254,11 @@ describe('customers from outside', () => {
     await till.pay(other.payload.id, 950_000);
     const credited = await credit(billed.payload, [{ invoiceItemId: billed.payload.items[1]?.id }]);
     expect(credited.payload).toMatchObject({ status: 'paid', creditedAmount: 50_000 });
+    const available = async () => (await till.cashier.send(invoiceCalls.details, { params })).payload.customerAvailable;
+    expect(await available()).toBe(50_000);
+    const back = { externalInvoiceId: params.id, amount: 20_000, method: 'cash', payeeName: 'Acme Ltd', reason: 'Hall not used' } as const;
+    expect((await till.cashier.send(refundCalls.request, { body: back })).payload).toMatchObject({ payerName: 'Acme Ltd', amount: 20_000 });
+    expect(await available()).toBe(30_000);
     expect(await wrongFigures(till.hospital)).toEqual([]);
     const found = await till.cashier.send(invoiceCalls.list, { query: { searchTerm: 'acme' } });
     expect(found.payload.data.map((row) => row.id)).toEqual([other.payload.id]);

@@ -2,9 +2,10 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { usersBrief } from '#modules/access-control/server/index.ts';
+import { categoryNamesOf } from '#modules/billing-setup/server/index.ts';
 import { patientBrief, whyClosed } from '#modules/patients/server/index.ts';
 import type { CreditNote, InvoiceDetails, InvoiceHistoryLine, RefundBrief, WriteOff } from '../contract/records.ts';
-import { accountOf } from './cash/cash.ts';
+import { accountOf, balanceOf } from './cash/cash.ts';
 import { showInvoice } from './show-invoice.ts';
 import { type InvoiceRecord, requireInvoice } from './store.ts';
 
@@ -129,7 +130,8 @@ export async function patientCardOf(scope: Scope, patientId: Id | null): Promise
   refuseIf(whyClosed(scope, patient));
   const { id, hospitalPatientId, fullname, gender, dateOfBirth, phoneNumber } = patient;
   const depositAvailable = scope.may('View Patient Deposit') ? (await accountOf(scope, id)).available : null;
-  return { id, hospitalPatientId, fullname, gender, dateOfBirth, phoneNumber, depositAvailable };
+  const category = (await categoryNamesOf(scope, [id])).get(id) ?? null;
+  return { id, hospitalPatientId, fullname, gender, dateOfBirth, phoneNumber, category, depositAvailable };
 }
 
 /** GET invoice/{id}. */
@@ -145,6 +147,7 @@ export async function readInvoice(scope: Scope, id: Id): Promise<InvoiceDetails>
     creditNotes,
     writeOffs,
     refunds: await refundsOf(scope, row, creditNotes),
+    customerAvailable: row.patientId || creditNotes.length === 0 ? null : (await balanceOf(scope, { externalInvoiceId: id })).available,
     history: historyOf({ invoice: row, names, payments: invoice.payments, creditNotes, writeOffs }),
     patient,
   };

@@ -84,4 +84,14 @@ export const hospitalCards: readonly Card[] = [
     permission: 'View Invoice on dashboard',
     component: lazyRouteComponent(() => import('./hospital/dashboard-card.tsx'), 'InvoicesCard') as Card['component'],
   },
+  {
+    place: 'patient-billing',
+    key: 'invoices',
+    order: 40,
+    permission: 'View Billing Module',
+    component: lazyRouteComponent(
+      () => import('./hospital/patient-invoices-panel.tsx'),
+      'PatientInvoicesPanel',
+    ) as unknown as Card['component'],
+  },
 ];

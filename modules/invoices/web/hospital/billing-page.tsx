@@ -96,6 +96,7 @@ const otherTabsKeys = [
   'view',
   'refund',
   'banked',
+  'cashPoint',
 ] as const;
 const cleared = Object.fromEntries(
   [...keys, ...otherTabsKeys, 'patientId', 'method', 'kind', 'received', 'cashierId', 'shiftId', 'drawer', 'record'].map((key) => [

@@ -2,6 +2,8 @@ import { Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { IconCheck, IconPrinter, IconReceipt, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { RowMenu } from '#kernel/web/table/row-menu.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
@@ -21,6 +23,9 @@ import { type CashSearch, cashSearch, useCash } from './search.ts';
 import { useShiftActs } from './use-shift-acts.ts';
 import { WholeVariance } from './variance.tsx';
 
+/** Shifts that the filters by cashier and cash point are made of: about a month of a large desk. */
+const mostLate = 200;
+
 /** Shifts, newest first; own ones alone without View All Cash Ups. */
 export function AllShifts() {
   const t = useText();
@@ -29,17 +34,21 @@ export function AllShifts() {
     name: 'cash-ups',
     title: t('Cash-ups'),
     live: ['cashier-shifts'],
-    toQuery: (({ page, limit, state, banked, startDate, endDate }: CashSearch) => ({
+    toQuery: (({ page, limit, state, banked, cashierId, cashPoint, startDate, endDate }: CashSearch) => ({
       page,
       limit,
       status: state,
       banked,
+      cashierId,
+      cashPoint,
       startDate,
       endDate,
     })) as never,
   });
   const columns = useColumns();
+  const who = useWhoFilters();
   const filters: readonly Filter<CashSearch>[] = [
+    ...who,
     {
       kind: 'many',
       key: 'state',
@@ -69,6 +78,31 @@ export function AllShifts() {
       tools={<ExportMenu list={list} columns={columns} filters={filters} />}
     />
   );
+}
+
+/** Cashiers and cash points of the shifts of late: whoever sees shifts of others narrows them to one. */
+function useWhoFilters(): readonly Filter<CashSearch>[] {
+  const t = useText();
+  const { can } = useAccess();
+  const late = useCall(shiftCalls.list, { query: { limit: mostLate } } as never, { quiet: true, fresh: 60_000 }) as {
+    data: { data: readonly ShiftRow[] } | undefined;
+  };
+  const shifts = late.data?.data ?? [];
+  const cashiers = new Map(shifts.flatMap(({ cashier: { id, name } }) => (id ? [[id, name] as const] : [])));
+  const points = [...new Set(shifts.map(({ cashPoint }) => cashPoint))].sort();
+  return [
+    ...(can('View All Cash Ups')
+      ? [
+          {
+            kind: 'one',
+            key: 'cashierId',
+            title: t('Cashier'),
+            options: [...cashiers].map(([value, label]) => ({ value, label })),
+          } as const,
+        ]
+      : []),
+    { kind: 'one', key: 'cashPoint', title: t('Cash point'), options: points.map((value) => ({ value, label: value })) },
+  ];
 }
 
 function useColumns(): readonly Column<ShiftRow>[] {

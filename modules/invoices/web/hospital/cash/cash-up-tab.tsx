@@ -35,6 +35,8 @@ export function CashUpTab() {
               page: undefined,
               state: undefined,
               banked: undefined,
+              cashierId: undefined,
+              cashPoint: undefined,
               startDate: undefined,
               endDate: undefined,
               drawer: undefined,

@@ -1,8 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import type { FakeServer } from '#kernel/web/testing/fake-server.ts';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
 import type { Refund, Shift } from '#modules/invoices/contract/cash-records.ts';
 import { aPayment, ids } from '../../testing-records.ts';
+import { AllShifts } from './all-shifts.tsx';
 import { CloseShiftForm } from './close-shift-form.tsx';
 import { ReceiveDeposit } from './receive-deposit.tsx';
 import { RefundDetails } from './refund-details.tsx';
@@ -90,4 +92,27 @@ test('a deposit is received with its tender, then its receipt and the change are
     }),
   );
   expect(screen.getByRole('button', { name: 'Done' })).toHaveFocus();
+});
+
+test('cash-ups are narrowed to a cashier and a cash point; who sees their own alone is offered no cashier', async () => {
+  const shifts = [blindShift, { ...blindShift, id: ids.item, shiftNumber: 'SH-000002', cashPoint: 'Annex' }];
+  const prepare = (fake: FakeServer) =>
+    fake.answer('GET /cashier-shifts', { payload: { data: shifts, meta: { page: 1, limit: 10, count: 2 } } });
+  const { user, server } = await renderWithApp(<AllShifts />, {
+    permissions: ['View All Cash Ups'],
+    path: '/hospital/billing?tab=cash-up&view=all',
+    prepare,
+  });
+  await screen.findByText('SH-000002');
+  await user.click(screen.getByRole('button', { name: 'Cashier' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Bola Cashier' }));
+  await waitFor(() => expect(server.sent('GET /cashier-shifts').at(-1)?.query.get('cashierId')).toBe(ids.item));
+  await user.click(screen.getByRole('button', { name: 'Cash point' }));
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Annex', 'Main desk']);
+  await user.click(screen.getByRole('menuitem', { name: 'Annex' }));
+  await waitFor(() => expect(server.sent('GET /cashier-shifts').at(-1)?.query.get('cashPoint')).toBe('Annex'));
+  cleanup();
+  await renderWithApp(<AllShifts />, { permissions: ['Open Cashier Shift'], path: '/hospital/billing?tab=cash-up&view=all', prepare });
+  await screen.findByText('SH-000002');
+  expect(screen.queryByRole('button', { name: 'Cashier' })).toBeNull();
 });

@@ -229,7 +229,8 @@ function Receipts({ shiftId }: { readonly shiftId: string }) {
 
 /** The tab Payments with the receipts of one shift. */
 export function receiptsOf(shiftId: string): Record<string, unknown> {
-  return { tab: 'payments', shiftId, page: undefined, view: undefined, state: undefined, drawer: undefined, record: undefined };
+  const left = ['page', 'view', 'state', 'banked', 'cashierId', 'cashPoint', 'startDate', 'endDate', 'drawer', 'record'];
+  return { ...Object.fromEntries(left.map((key) => [key, undefined])), tab: 'payments', shiftId };
 }
 
 const isKind = (word: string | undefined): word is MovementKind => movementKinds.some((kind) => kind === word);

@@ -10,7 +10,9 @@ import { optionsFrom } from '../../words.ts';
 import { refundMethodWords } from './words.ts';
 
 interface RefundFormProps {
-  readonly account: Pick<DepositRow, 'patientId' | 'patientFullName' | 'available'>;
+  /** Whose money it is: a patient's, or that of the customer of an external invoice. */
+  readonly account: Pick<DepositRow, 'patientFullName' | 'available'> &
+    ({ readonly patientId: string } | { readonly externalInvoiceId: string });
   readonly onClose: () => void;
 }
 
@@ -19,8 +21,13 @@ export function RefundForm({ account, onClose }: RefundFormProps) {
   const t = useText();
   const format = useFormat();
   const form = useCallForm(refundCalls.request, {
-    startWith: { patientId: account.patientId, amount: account.available, method: 'cash', payeeName: account.patientFullName },
-    refresh: ['patient-deposits', 'patient-accounts'],
+    startWith: {
+      ...('patientId' in account ? { patientId: account.patientId } : { externalInvoiceId: account.externalInvoiceId }),
+      amount: account.available,
+      method: 'cash',
+      payeeName: account.patientFullName,
+    },
+    refresh: ['patient-deposits', 'patient-accounts', 'invoice'],
   });
   return (
     <CallForm form={form} submit={t('Request refund')} onCancel={onClose} onDone={onClose}>

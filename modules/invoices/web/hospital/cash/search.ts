@@ -15,6 +15,8 @@ export const cashSearch = listSearch({
     state: manyOf(shiftStatuses),
     refund: manyOf(refundStatuses),
     banked: oneOf(['true', 'false']),
+    cashierId: anyText,
+    cashPoint: anyText,
     all: flag,
     startDate: anyDay,
     endDate: anyDay,

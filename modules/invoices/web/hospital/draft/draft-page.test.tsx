@@ -35,9 +35,9 @@ test('typed text is saved with the version it was read at, and then nothing is u
 test('a draft that somebody else changed says so and keeps what was typed', async () => {
   const { user, server } = await open();
   await user.type(await screen.findByLabelText('Note'), 'Mine');
-  server.refuse('PATCH /invoice/{id}', { status: 409, code: 'STALE_VERSION', message: 'This record was changed by Bola' });
+  server.refuse('PATCH /invoice/{id}', { status: 409, code: 'STALE_VERSION', message: 'Record was changed by Bola', name: 'Bola' });
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(/This draft was changed by somebody else/)).toBeInTheDocument();
+  expect(await screen.findByText(/This draft was changed by Bola/)).toBeInTheDocument();
   expect(screen.getByLabelText('Note')).toHaveValue('Mine');
 });
 

@@ -4,6 +4,7 @@ import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
+import type { Refused } from '#kernel/web/client/send.ts';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
@@ -12,6 +13,7 @@ import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { ErrorState } from '#kernel/web/frame/states.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
+import type { Translate } from '#kernel/web/text/translate.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { draftCalls } from '#modules/invoices/contract/calls/drafts.ts';
 import { invoiceCalls } from '#modules/invoices/contract/calls/invoices.ts';
@@ -39,6 +41,14 @@ export function DraftOf({ id }: { readonly id: string }) {
       }
     </Loaded>
   );
+}
+
+/** Who changed the draft meanwhile, where the server said it. */
+function overtakenText(t: Translate, refused: Refused | null): string {
+  const name = refused?.details['name'];
+  return typeof name === 'string' && name !== '' && name !== 'somebody'
+    ? t('This draft was changed by {name}. What you typed stays here to copy.', { name })
+    : t('This draft was changed by somebody else. What you typed stays here to copy.');
 }
 
 function Draft({ invoice }: OfDraft) {
@@ -72,7 +82,7 @@ function Draft({ invoice }: OfDraft) {
       />
       {draft.isOvertaken || edit.refused?.status === 409 ? (
         <div className={styles.notice} role="alert">
-          <span>{t('This draft was changed by somebody else. What you typed stays here to copy.')}</span>
+          <span>{overtakenText(t, edit.refused)}</span>
           <Button variant="default" size="compact-md" onClick={draft.reload}>
             {t('Reload')}
           </Button>

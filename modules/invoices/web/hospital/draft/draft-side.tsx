@@ -8,7 +8,7 @@ import { DayBox } from '#kernel/web/form/day-box.tsx';
 import { MoneyBox } from '#kernel/web/form/money-box.tsx';
 import { Panel } from '#kernel/web/frame/panel.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
-import { useText } from '#kernel/web/text/use-text.ts';
+import { useText, word } from '#kernel/web/text/use-text.ts';
 import { discountReasonCalls } from '#modules/billing-setup/contract/calls/policy.ts';
 import { payerWords } from '../../words.ts';
 import type { OfDraft } from './of-draft.ts';
@@ -61,6 +61,8 @@ export function DraftSide({ invoice, draft, refused }: DraftSideProps) {
   );
 }
 
+const sexWords: Readonly<Record<string, string>> = { male: word('Male'), female: word('Female') };
+
 function PatientCard({ invoice }: OfDraft) {
   const t = useText();
   const format = useFormat();
@@ -82,9 +84,10 @@ function PatientCard({ invoice }: OfDraft) {
       <span className="muted">
         <span className="code">{patient.hospitalPatientId}</span>
         {patient.dateOfBirth ? ` · ${format.age(patient.dateOfBirth)}` : ''}
+        {sexWords[patient.gender] ? ` · ${t(sexWords[patient.gender] as string)}` : ''}
         {patient.phoneNumber ? ` · ${patient.phoneNumber}` : ''}
       </span>
-      <span>{t(payerWords[invoice.billingMethod])}</span>
+      <span>{[t(payerWords[invoice.billingMethod]), patient.category].filter(Boolean).join(' · ')}</span>
       {patient.depositAvailable !== null && patient.depositAvailable > 0 ? (
         <span>{t('Deposit: {amount}.', { amount: format.money(patient.depositAvailable, invoice.currency) })}</span>
       ) : null}

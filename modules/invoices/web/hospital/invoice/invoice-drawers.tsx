@@ -9,11 +9,14 @@ import { depositCalls } from '#modules/invoices/contract/calls/deposits.ts';
 import { draftCalls } from '#modules/invoices/contract/calls/drafts.ts';
 import { invoiceCalls } from '#modules/invoices/contract/calls/invoices.ts';
 import { paymentCalls } from '#modules/invoices/contract/calls/payments.ts';
+import { refundCalls } from '#modules/invoices/contract/calls/refunds.ts';
 import type { InvoiceDetails } from '#modules/invoices/contract/records.ts';
+import { RefundForm } from '../cash/refund-form.tsx';
 import { PaymentDesk } from '../pay/payment-desk.tsx';
 import { useHere } from '../search.ts';
 import { ApplyDepositForm } from './apply-deposit-form.tsx';
 import { CreditNoteForm } from './credit-note-form.tsx';
+import { PaymentsTable } from './invoice-tables.tsx';
 import { CancelInvoiceForm, DeleteDraftForm, SendForm, SubmitForm, WriteOffForm } from './invoice-forms.tsx';
 
 interface OverProps {
@@ -59,11 +62,26 @@ export function InvoiceDrawers() {
         render={(invoice, close) => <ApplyDepositForm invoice={invoice} onClose={close} />}
       />
       <Over
+        drawer="receipts"
+        call={invoiceCalls.details}
+        title={t('Receipts')}
+        size={640}
+        render={(invoice) => <PaymentsTable invoice={invoice} />}
+      />
+      <Over
         drawer="credit"
         call={invoiceCalls.creditNote}
         title={t('Credit note')}
         size={720}
         render={(invoice, close) => <CreditNoteForm invoice={invoice} onClose={close} />}
+      />
+      <Over
+        drawer="refund-customer"
+        call={refundCalls.request}
+        title={t('Request refund')}
+        render={({ id, patientFullName, customerAvailable }, close) => (
+          <RefundForm account={{ externalInvoiceId: id, patientFullName, available: customerAvailable ?? 0 }} onClose={close} />
+        )}
       />
       <Over
         drawer="write-off"

@@ -8,6 +8,7 @@ import {
   IconFileCheck,
   IconFileMinus,
   IconPrinter,
+  IconReceipt,
   IconReceiptOff,
   IconSend,
   IconWallet,
@@ -85,6 +86,11 @@ export function InvoiceMenu({ invoice }: { readonly invoice: ActedOn }) {
         {may.applyDeposit && can(depositCalls.apply) ? (
           <Menu.Item leftSection={<IconWallet {...icon} />} onClick={() => here.open('apply-deposit', invoice.id)}>
             {t('Apply deposit')}
+          </Menu.Item>
+        ) : null}
+        {invoice.amountPaid > 0 && can(invoiceCalls.details) ? (
+          <Menu.Item leftSection={<IconReceipt {...icon} />} onClick={() => here.open('receipts', invoice.id)}>
+            {t('Receipts')}
           </Menu.Item>
         ) : null}
         {may.print ? (

@@ -1,13 +1,17 @@
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useAccess } from '#kernel/web/client/access.tsx';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { refundCalls } from '#modules/invoices/contract/calls/refunds.ts';
 import type { InvoiceDetails } from '#modules/invoices/contract/records.ts';
 import { billingStatusLooks, paymentLooks } from '../../looks.ts';
 import { creditKindWords, methodWords } from '../../words.ts';
+import { useHere } from '../search.ts';
 import styles from './invoice.module.css';
 
 interface OfInvoice {
@@ -80,38 +84,60 @@ export function PaymentsPanel({ invoice }: OfInvoice) {
   const t = useText();
   return (
     <Panel title={t('Payments')} flush>
-      <PlainTable
-        label={t('Payments')}
-        columns={[
-          {
-            key: 'receiptNumber',
-            title: t('Receipt no.'),
-            cell: (row) => (
-              <Link className="code" to={'/hospital/billing/receipt/$id/print' as string} params={{ id: row.paymentId } as never}>
-                {row.receiptNumber}
-              </Link>
-            ),
-          },
-          { key: 'receivedAt', title: t('Date'), kind: 'instant', value: (row) => row.receivedAt },
-          { key: 'methods', title: t('Method'), wide: true, text: (row) => row.methods.map((method) => t(methodWords[method])).join(', ') },
-          { key: 'amount', title: t('Amount'), kind: 'money', value: (row) => row.amount },
-          { key: 'cashier', title: t('Cashier'), wide: true, text: (row) => row.cashier.name },
-          { key: 'status', title: t('Status'), cell: (row) => <StatusBadge look={paymentLooks[row.status]} /> },
-        ]}
-        rows={invoice.payments}
-        rowKey={(row) => row.paymentId}
-        empty={<EmptyState compact title={t('No payment yet')} />}
-      />
+      <PaymentsTable invoice={invoice} />
     </Panel>
+  );
+}
+
+/** The receipts of an invoice; each opens as it is printed. */
+export function PaymentsTable({ invoice }: OfInvoice) {
+  const t = useText();
+  return (
+    <PlainTable
+      label={t('Payments')}
+      columns={[
+        {
+          key: 'receiptNumber',
+          title: t('Receipt no.'),
+          cell: (row) => (
+            <Link className="code" to={'/hospital/billing/receipt/$id/print' as string} params={{ id: row.paymentId } as never}>
+              {row.receiptNumber}
+            </Link>
+          ),
+        },
+        { key: 'receivedAt', title: t('Date'), kind: 'instant', value: (row) => row.receivedAt },
+        { key: 'methods', title: t('Method'), wide: true, text: (row) => row.methods.map((method) => t(methodWords[method])).join(', ') },
+        { key: 'amount', title: t('Amount'), kind: 'money', value: (row) => row.amount },
+        { key: 'cashier', title: t('Cashier'), wide: true, text: (row) => row.cashier.name },
+        { key: 'status', title: t('Status'), cell: (row) => <StatusBadge look={paymentLooks[row.status]} /> },
+      ]}
+      rows={invoice.payments}
+      rowKey={(row) => row.paymentId}
+      empty={<EmptyState compact title={t('No payment yet')} />}
+    />
   );
 }
 
 /** What was corrected of it. */
 export function CreditNotesPanel({ invoice }: OfInvoice) {
   const t = useText();
+  const { can } = useAccess();
+  const here = useHere();
   if (invoice.creditNotes.length === 0) return null;
+  // A patient's money lies in the deposit, with acts of its own; a customer's is paid back from here.
+  const refundable = invoice.patientId === null && (invoice.customerAvailable ?? 0) > 0 && can(refundCalls.request);
   return (
-    <Panel title={t('Credit notes')} flush>
+    <Panel
+      title={t('Credit notes')}
+      flush
+      actions={
+        refundable ? (
+          <Button variant="default" size="compact-md" onClick={() => here.open('refund-customer', invoice.id)}>
+            {t('Request refund')}
+          </Button>
+        ) : null
+      }
+    >
       <PlainTable
         label={t('Credit notes')}
         columns={[
