@@ -146,6 +146,9 @@ describe('care does not stop', () => {
       expect(plain).not.toContain(act);
       expect(passing({ priority: 'emergency' })).toContain(act);
     }
+    for (const body of [{ requestIds: ['a request'] }, { requestIds: [], lines: [{ requestId: 'a request', quantity: 1 }] }])
+      expect(passing(body)).toContain('POST /medication-order');
+    expect(passing({ requestIds: [], lines: [{ requestId: null, quantity: 1 }] })).not.toContain('POST /medication-order');
     for (const act of ['POST /patients', 'POST /consultation', 'POST /product', 'POST /appointments/create-internal'])
       expect(stat).not.toContain(act);
   });

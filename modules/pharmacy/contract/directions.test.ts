@@ -46,11 +46,34 @@ test('words that somebody typed are read as typed in every language', () => {
 });
 
 test('another strength is taken in another number of units, the amount in mg stays', () => {
-  expect(sayDirections(directionsInPlace(how(), 2, 'tablet'), 'en')).toBe('Take 500 mg (2 tablets) by mouth three times a day for 5 days.');
+  const inPlaceOf = (asked: Directions, inPlace: number) => directionsInPlace(asked, inPlace, 'tablet') as Directions;
+  expect(sayDirections(inPlaceOf(how(), 2), 'en')).toBe('Take 500 mg (2 tablets) by mouth three times a day for 5 days.');
   const tablets = how({ doseAmount: 1, doseUnit: 'tablet', units: { count: 1, unit: 'tablet' } });
-  expect(sayDirections(directionsInPlace(tablets, 2, 'tablet'), 'fr')).toBe(
-    'Prendre 2 comprimés par la bouche trois fois par jour pendant 5 jours.',
-  );
+  expect(sayDirections(inPlaceOf(tablets, 2), 'fr')).toBe('Prendre 2 comprimés par la bouche trois fois par jour pendant 5 jours.');
+  // As a line keeps two thirds: 3 of 500 mg are 2 of 750 mg.
+  const three = how({ doseAmount: 1500, units: { count: 3, unit: 'tablet' } });
+  expect(sayDirections(inPlaceOf(three, 0.666_667), 'en')).toBe('Take 1500 mg (2 tablets) by mouth three times a day for 5 days.');
+});
+
+test('what nobody can take so, and a volume of another strength, are not said by themselves', () => {
+  const tablet = { doseAmount: 1, doseUnit: 'tablet', units: null };
+  expect(directionsInPlace(how(), 2 / 3, 'tablet')).toBeNull();
+  expect(directionsInPlace(how(tablet), 2 / 3, 'tablet')).toBeNull();
+  expect(
+    directionsInPlace(
+      how({
+        ...tablet,
+        tapering: [
+          { dose: 3, days: 5 },
+          { dose: 1, days: 5 },
+        ],
+      }),
+      0.25,
+      'tablet',
+    ),
+  ).toBeNull();
+  expect(directionsInPlace(how({ doseAmount: 2, doseUnit: 'ml', units: null }), 2, 'ampoule')).toBeNull();
+  expect(directionsInPlace(how(tablet), 0.5, 'tablet')).toMatchObject({ doseAmount: 0.5 });
 });
 
 test('units of what is handed out', () => {

@@ -30,11 +30,17 @@ export interface Directions {
 
 const hoursOf = (code: string) => Number(/^q(\d+)h$/.exec(code)?.[1] ?? 0);
 
+/** So many halves of a unit as somebody can take; null for anything between them. A line keeps what stands for a unit to six places. */
+function halvesOf(count: number): number | null {
+  const halves = Math.round(count * 2) / 2;
+  return Math.abs(halves - count) < 1e-4 && halves > 0 ? halves : null;
+}
+
 function doseIn(voice: DirectionVoice, { doseAmount, doseUnit, units }: Directions): string {
   const dose = amountIn(voice, doseAmount, doseUnit);
   if (!units || units.unit === doseUnit) return dose;
-  const halves = Math.round(units.count * 2) / 2;
-  return Math.abs(halves - units.count) < 1e-9 && halves > 0 ? `${dose} (${amountIn(voice, halves, units.unit)})` : dose;
+  const halves = halvesOf(units.count);
+  return halves === null ? dose : `${dose} (${amountIn(voice, halves, units.unit)})`;
 }
 
 function oftenIn(voice: DirectionVoice, { frequencyCode, times, daysOfWeek }: Directions): string {
@@ -125,11 +131,21 @@ export function unitWordIn(language: LabelLanguage, amount: number, unit: string
   return unitIn(voices[language], amount, unit);
 }
 
-const masses = new Set(['mg', 'g', 'mcg', 'ml', 'iu', 'unit', 'mmol']);
+const masses = new Set(['mg', 'g', 'mcg', 'iu', 'unit', 'mmol']);
 
-/** The same directions for another product: so many of its units stand for one of the product they were written for. */
-export function directionsInPlace(how: Directions, inPlace: number, unit: string): Directions {
-  const form = !masses.has(how.doseUnit.toLowerCase());
+/**
+ * The same directions for another product: so many of its units stand for one of the product they were written for. Null where nobody
+ * can take it so (two thirds of a tablet), and for a volume, which says nothing of another strength: somebody must write them anew.
+ */
+export function directionsInPlace(how: Directions, inPlace: number, unit: string): Directions | null {
+  const written = how.doseUnit.toLowerCase();
+  if (written === 'ml') return null;
+  const form = !masses.has(written);
+  const counts = [
+    ...(how.units ? [how.units.count] : []),
+    ...(form ? (how.tapering.length > 0 ? how.tapering.map(({ dose }) => dose) : [how.doseAmount]) : []),
+  ];
+  if (counts.some((count) => halvesOf(count * inPlace) === null)) return null;
   return {
     ...how,
     ...(form

@@ -35,6 +35,8 @@ test('a mixture stands for another one only in the same parts', () => {
 
 test('units are rounded up to whole ones and never stand for more than is left', () => {
   expect([unitsFor(10, 2), unitsFor(21, 0.5), unitsFor(3, 1 / 3)]).toEqual([20, 11, 1]);
+  // As a line keeps it.
+  expect([unitsFor(3, 0.666_667), unitsFor(30, 0.666_667), unitsFor(4, 0.666_667), unitsFor(9000, 1.333_333)]).toEqual([2, 20, 3, 12_000]);
   expect([coveredBy(20, 2, 10), coveredBy(19, 2, 10), coveredBy(1, 2, 10)]).toEqual([10, 9, 0]);
   expect([coveredBy(11, 0.5, 21), coveredBy(10, 0.5, 21)]).toEqual([21, 20]);
   const line = { quantity: 11, covers: 21 };

@@ -12,6 +12,8 @@ export interface Strong {
 
 const folded = (name: string) => name.trim().toLowerCase();
 const hair = 1e-9;
+// A line keeps what stands for one unit to six places: 3 units at 0.666667 are 2, not 3.
+const keptHair = 6e-7;
 
 function amountOf(strength: number | null | undefined, unit: string | null | undefined) {
   return strength && unit ? measured(strength, unit, null) : null;
@@ -44,7 +46,7 @@ export function unitsInPlace(wanted: Strong, given: Strong): number | null {
 
 /** Units of a product for so many units of the request, rounded up to whole ones. */
 export function unitsFor(asked: number, inPlace: number): number {
-  return Math.ceil(asked * inPlace - hair);
+  return Math.ceil(asked * (inPlace - keptHair) - hair);
 }
 
 /**

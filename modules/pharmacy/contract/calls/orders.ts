@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCallsOf } from '#kernel/contract/calls.ts';
-import { names } from '#kernel/contract/care.ts';
+import { either, names } from '#kernel/contract/care.ts';
 import { pageWith, paging, pagingUpTo, panelPage } from '#kernel/contract/envelope.ts';
 import { id, many, queryDay, searchWords } from '#kernel/contract/fields.ts';
 import { amountDue } from '#kernel/contract/money.ts';
@@ -94,7 +94,7 @@ export const medicationOrderCalls = declareCallsOf('pharmacy', {
     path: '/medication-order',
     summary: 'Makes a draft of requests of one patient, or of what a customer buys.',
     permission: 'Create Medication Order',
-    care: { startsUnless: names('requestIds.*') },
+    care: { startsUnless: either(names('requestIds.*'), names('lines.*.requestId')) },
     repeatable: true,
     body: CreateMedicationOrder,
     payload: MedicationOrder,

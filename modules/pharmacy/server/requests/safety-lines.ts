@@ -38,7 +38,7 @@ export function askedLine(asked: Asked): SafetyLine {
 }
 
 /** Units that mean the same of every product. */
-const absoluteUnits = new Set(['g', 'mg', 'mcg', 'IU', 'units', 'mmol']);
+const absoluteUnits = new Set(['g', 'mg', 'mcg', 'IU', 'unit', 'units', 'mmol']);
 
 const asNumber = (value: number | string | null) => (value === null ? null : Number(value));
 
@@ -54,6 +54,8 @@ export function requestLine(
 ): SafetyLine {
   const other = how.productId !== undefined && how.productId !== request.productId && !absoluteUnits.has(request.doseUnit ?? '');
   const dose = asNumber(request.dose);
+  // What a volume of another product holds is not told by the strengths of their units.
+  const inPlace = request.doseUnit?.toLowerCase() === 'ml' ? null : how.inPlace;
   return {
     ...askedLine({
       productId: how.productId ?? request.productId,
@@ -70,8 +72,8 @@ export function requestLine(
       validUntil: request.validUntil,
     }),
     // A dose in tablets is another number of tablets of another strength.
-    ...(other && dose !== null && how.inPlace ? { doseAmount: dose * how.inPlace } : {}),
-    ...(other && !how.inPlace ? { doseAmount: null, doseUnit: null } : {}),
+    ...(other && dose !== null && inPlace ? { doseAmount: dose * inPlace } : {}),
+    ...(other && !inPlace ? { doseAmount: null, doseUnit: null } : {}),
     sourceIds: sourceIdsOf(request),
     earlier: alertsOf(request),
     ...(request.refillOf ? { continuing: true } : {}),
