@@ -1,11 +1,13 @@
 import { setImmediate as breath } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { inLane, width } from './lanes.ts';
 
 function gate() {
   const opened = Promise.withResolvers<void>();
   return { wait: opened.promise, open: opened.resolve };
 }
+
+afterEach(() => void vi.useRealTimers());
 
 test('as many run as the lane is wide; the others follow in their order', async () => {
   const gates = Array.from({ length: width + 3 }, gate);
@@ -45,4 +47,18 @@ test('an act that fails gives its place to the next; lanes do not wait for each 
 test('a place is given back by the last one, too', async () => {
   for (let turn = 0; turn < 3 * width; turn += 1) await inLane('empty', async () => undefined);
   expect(await Promise.all(Array.from({ length: 2 * width }, (_, at) => inLane('empty', async () => at)))).toHaveLength(2 * width);
+});
+
+test('who waits too long is told to come again, and those behind are not held up by it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const held = gate();
+  const running = Array.from({ length: width }, () => inLane('slow', () => held.wait));
+  const late = inLane('slow', async () => 'late').catch((error: { code: string }) => error.code);
+  await vi.advanceTimersByTimeAsync(3_000);
+  const next = inLane('slow', async () => 'next');
+  await vi.advanceTimersByTimeAsync(2_500);
+  expect(await late).toBe('DATABASE_AWAY');
+  held.open();
+  expect(await next).toBe('next');
+  await Promise.all(running);
 });

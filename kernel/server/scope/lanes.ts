@@ -1,3 +1,5 @@
+import { kernelRefusals } from '#kernel/contract/refusals.ts';
+
 interface Lane {
   running: number;
   readonly waiting: (() => void)[];
@@ -11,13 +13,34 @@ const lanes = new Map<string, Lane>();
  */
 export const width = 4;
 
-/** Runs an act once fewer than `width` of its lane run in this process; those that wait follow each other in the order they came. */
+/** As long as a caller waits for a connection of the pool, in milliseconds. */
+const patience = 5_000;
+
+/** Resolves when it is one's turn; refuses DATABASE_AWAY (503) when it does not come in time, so that a line never grows without end. */
+function turnIn({ waiting }: Lane): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      waiting.splice(waiting.indexOf(go), 1);
+      reject(kernelRefusals.refusal('DATABASE_AWAY', { retryAfter: 2 }));
+    }, patience);
+    function go() {
+      clearTimeout(timer);
+      resolve();
+    }
+    waiting.push(go);
+  });
+}
+
+/**
+ * Runs an act once fewer than `width` of its lane run in this process; those that wait follow each other in the order they came.
+ * Refuses DATABASE_AWAY when the turn does not come within five seconds.
+ */
 export async function inLane<T>(name: string, act: () => Promise<T>): Promise<T> {
   const lane = lanes.get(name) ?? { running: 0, waiting: [] };
   lanes.set(name, lane);
   if (lane.running < width) lane.running += 1;
   // Whoever leaves hands its place over.
-  else await new Promise<void>((resolve) => lane.waiting.push(resolve));
+  else await turnIn(lane);
   try {
     return await act();
   } finally {
