@@ -119,9 +119,13 @@ describe('From the consulting room to the safe', () => {
     const drawer = dialogOf(bench);
     await drawer.getByLabel('Two identifiers checked').check();
     stage.expectTrouble(bench, /^4\d\d POST \/api\/lab-request\/create-specimen/);
+    // The drawer says by itself that money is owed: what is waited for is the refusal.
+    const refused = bench.waitForResponse((answer) => answer.url().includes('/api/lab-request/create-specimen'));
     await press(drawer, 'Save 1 tube');
-    await see(drawer, /[Pp]ayment/);
+    await refused;
+    await see(drawer, 'Payment is required before this service');
     await press(drawer, 'Cancel');
+    await drawer.waitFor({ state: 'hidden' });
   });
 
   test('The desk opens its drawer and makes one draft of the three lines', async () => {

@@ -24,16 +24,11 @@ export async function startDemoServer({ kept }: { readonly kept?: string } = {})
   await untilPrinted(server, /Demo hospital ready/, 420);
   if (kept) {
     await server.rest();
-    await keepCopy(server, kept);
+    await cp(server.dataDir, `${kept}.part`, { recursive: true, dereference: true });
+    await rename(`${kept}.part`, kept);
     await server.restart();
   }
   return server;
-}
-
-/** Leaves a copy of the data of a server that rests; it is there as a whole or not at all. */
-export async function keepCopy(server: RunningServer, kept: string): Promise<void> {
-  await cp(server.dataDir, `${kept}.part`, { recursive: true, dereference: true });
-  await rename(`${kept}.part`, kept);
 }
 
 /** Of two files that begin at once, one makes the demo. */

@@ -69,15 +69,6 @@ async function forget(dataDir: string): Promise<void> {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 }
 
-async function aDataDir(from: string | undefined): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'civis-e2e-'));
-  if (from) await cp(from, dataDir, { recursive: true });
-  return dataDir;
-}
-
-/** Names the folder of a database that is migrated and has no hospital: a run makes it once for all who begin with nothing. */
-export const keptEmpty = 'CIVIS_E2E_EMPTY';
-
 /** Starts the real server in a process of its own on a folder of its own. */
 export async function startServer({
   demo = false,
@@ -88,11 +79,12 @@ export async function startServer({
   demo?: boolean;
   /** False: the API alone, for tests that open no page. */
   web?: boolean;
-  /** A folder of data to start on a copy of; default one with no hospital in it. */
+  /** A folder of data to start on a copy of; default an empty one. */
   from?: string;
   env?: Record<string, string>;
 } = {}): Promise<RunningServer> {
-  const dataDir = await aDataDir(from ?? (demo ? undefined : process.env[keptEmpty]));
+  const dataDir = await mkdtemp(join(tmpdir(), 'civis-e2e-'));
+  if (from) await cp(from, dataDir, { recursive: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const surroundings = {
