@@ -1,3 +1,3 @@
 import { sweepStates } from './states/sweep.ts';
 
-sweepStates(0, 6);
+sweepStates(0, 8);

@@ -1,3 +1,3 @@
 import { sweepStates } from './states/sweep.ts';
 
-sweepStates(3, 6);
+sweepStates(3, 8);

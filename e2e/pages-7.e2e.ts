@@ -1,0 +1,3 @@
+import { sweepStates } from './states/sweep.ts';
+
+sweepStates(6, 8);
