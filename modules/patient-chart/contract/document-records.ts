@@ -54,12 +54,20 @@ export const Summary = SummaryRow.extend({
 export type SummaryRow = z.infer<typeof SummaryRow>;
 export type Summary = z.infer<typeof Summary>;
 
-/** A part of the generated summary, ready to show and to insert: each row a label and its words. */
-export const SummarySection = z.object({
-  key: z.string(),
-  title: z.string(),
-  rows: z.array(z.object({ label: z.string(), value: z.string(), at: instant.nullable() })),
+/**
+ * A row of the generated summary: a label and its words. Where the words are said from fields (how a medicine is taken), `said` has
+ * them in each language that ships; else they read as somebody wrote them.
+ */
+export const SummaryFact = z.object({
+  label: z.string(),
+  value: z.string(),
+  said: z.object({ en: z.string(), fr: z.string() }).optional(),
+  at: instant.nullable(),
 });
+export type SummaryFact = z.infer<typeof SummaryFact>;
+
+/** A part of the generated summary, ready to show and to insert. */
+export const SummarySection = z.object({ key: z.string(), title: z.string(), rows: z.array(SummaryFact) });
 export type SummarySection = z.infer<typeof SummarySection>;
 export const GeneratedSummary = z.object({ generatedAt: instant, sections: z.array(SummarySection) });
 export type GeneratedSummary = z.infer<typeof GeneratedSummary>;

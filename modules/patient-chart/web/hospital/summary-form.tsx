@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
+import { useSyncExternalStore } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { CheckField, forgetDraft, TextareaField, TextField } from '#kernel/web/form/fields.tsx';
 import { useFormAround } from '#kernel/web/form/form-context.ts';
 import { SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
+import { onCatalogue, readCatalogue } from '#kernel/web/text/catalogue.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { summaryCalls } from '#modules/patient-chart/contract/calls/documents.ts';
 import type { Summary } from '#modules/patient-chart/contract/document-records.ts';
@@ -73,6 +75,7 @@ function EditForm({ patientId, summary, onDone }: SummaryFormProps & { readonly 
 
 function SummaryFields({ patientId, draft }: { readonly patientId: string; readonly draft: string }) {
   const t = useText();
+  const { language } = useSyncExternalStore(onCatalogue, readCatalogue);
   const form = useFormAround();
   const type = form.useValue('type') as SummaryType;
   const body = String(form.useValue('body') ?? '');
@@ -94,7 +97,7 @@ function SummaryFields({ patientId, draft }: { readonly patientId: string; reado
               {t('Insert template')}
             </Button>
             {(generated.data?.sections ?? []).map((section) => (
-              <Button key={section.key} variant="default" size="compact-sm" onClick={() => append(sectionText(section, t))}>
+              <Button key={section.key} variant="default" size="compact-sm" onClick={() => append(sectionText(section, t, language))}>
                 {t('Insert {section}', { section: t(section.title) })}
               </Button>
             ))}

@@ -1,5 +1,6 @@
 import { word } from '#kernel/web/text/use-text.ts';
-import type { SummarySection } from '#modules/patient-chart/contract/document-records.ts';
+import type { Language } from '#kernel/web/text/catalogue.ts';
+import type { SummaryFact, SummarySection } from '#modules/patient-chart/contract/document-records.ts';
 import type { SummaryType } from '#modules/patient-chart/contract/words.ts';
 
 /** Headings that a summary of a kind begins with; the writer fills them in. */
@@ -17,8 +18,13 @@ export function templateText(type: SummaryType, t: (text: string) => string): st
   return templates[type].map((heading) => `## ${t(heading)}\n\n`).join('\n');
 }
 
+/** A row's words in a language; what somebody typed reads as typed in each. */
+export function wordsOf({ value, said }: SummaryFact, language: Language): string {
+  return said?.[language] ?? value;
+}
+
 /** A generated section as text: a heading and a list. */
-export function sectionText(section: SummarySection, t: (text: string) => string): string {
-  const lines = section.rows.map((row) => `- ${row.label ? `**${row.label}**: ` : ''}${row.value}`);
+export function sectionText(section: SummarySection, t: (text: string) => string, language: Language): string {
+  const lines = section.rows.map((row) => `- ${row.label ? `**${row.label}**: ` : ''}${wordsOf(row, language)}`);
   return `## ${t(section.title)}\n\n${lines.join('\n')}\n`;
 }

@@ -193,6 +193,12 @@ export async function timelineRows(
   };
 }
 
+/** How a line is taken, in the languages that ship. */
+function saidOf(line: StoredLine): { en: string; fr: string } {
+  const said = { dosageText: line.dosageText, directions: keptDirections(line) };
+  return { en: directionsFor(said, 'en'), fr: directionsFor(said, 'fr') };
+}
+
 /** What the patient takes now, in the generated summary (chart). */
 export async function summarySections(
   scope: Scope,
@@ -205,7 +211,7 @@ export async function summarySections(
     {
       key: 'medications',
       title: 'Medicines',
-      rows: lines.map((line) => ({ label: medicineWords(line), value: line.dosageText, at: line.startAt })),
+      rows: lines.map((line) => ({ label: medicineWords(line), value: line.dosageText, said: saidOf(line), at: line.startAt })),
     },
   ];
 }
@@ -214,8 +220,8 @@ export async function summarySections(
 export async function currentMedicines(scope: Scope, { patientId }: { readonly patientId: Id }): Promise<{ en: string; fr: string }[]> {
   const lines = (await runningLines(scope, patientId)).filter((line) => isCurrent(line, scope.now));
   return lines.map((line) => {
-    const said = { dosageText: line.dosageText, directions: keptDirections(line) };
-    const words = (language: 'en' | 'fr') => [medicineWords(line), directionsFor(said, language)].filter(Boolean).join(', ');
+    const said = saidOf(line);
+    const words = (language: 'en' | 'fr') => [medicineWords(line), said[language]].filter(Boolean).join(', ');
     return { en: words('en'), fr: words('fr') };
   });
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aHospital, inScopeOf, lastMessageTo, nobody, runJobNow, type TestHospital, theDatabase } from '#testing/world.ts';
+import type { GeneratedSummary } from '#modules/patient-chart/contract/document-records.ts';
 import { prescriptionCalls } from '../../contract/calls/prescriptions.ts';
 import type { LineOrderInput, Prescription } from '../../contract/records.ts';
 import { aLine, anOutsideLine, aRoom, payloadOf, statusesOf, type TestRoom } from '../testing/medicines.ts';
@@ -333,6 +334,20 @@ describe('reading', () => {
     const [taken] = await inScopeOf(hospital.id, (scope) => currentMedicines(scope, { patientId }));
     expect(taken?.en).toContain('Take 500 mg (1 capsule) by mouth three times a day for 5 days.');
     expect(taken?.fr).toContain('Prendre 500 mg (1 gélule) par la bouche trois fois par jour pendant 5 jours.');
+  });
+
+  test("the chart's generated summary says how a medicine is taken in either language", async () => {
+    const patientId = await room.patient();
+    await written([amoxicillinLine()], { patientId });
+    const { sections } = payloadOf<GeneratedSummary>(
+      await hospital.admin.raw('GET', `/api/patient-summaries/patient/${patientId}/generated`),
+    );
+    const [taken] = sections.find(({ key }) => key === 'medications')?.rows ?? [];
+    expect(taken?.said).toEqual({
+      en: 'Take 500 mg (1 capsule) by mouth three times a day for 5 days.',
+      fr: 'Prendre 500 mg (1 gélule) par la bouche trois fois par jour pendant 5 jours.',
+    });
+    expect(taken?.value).toBe(taken?.said?.en);
   });
 
   test('at a reconciliation an override holds for its own item alone', async () => {
