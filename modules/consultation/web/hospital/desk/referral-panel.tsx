@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { IconPrinter, IconStethoscope, IconUser } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { IconCalendarEvent, IconPrinter, IconStethoscope, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
@@ -11,6 +11,7 @@ import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { appointmentCalls } from '#modules/appointments/contract/calls/appointments.ts';
 import { referralCalls } from '#modules/consultation/contract/calls/papers.ts';
 import type { Referral } from '#modules/consultation/contract/paper-records.ts';
 import { liveReferrals } from '#modules/consultation/contract/words.ts';
@@ -112,8 +113,34 @@ function Head({ referral }: OfReferral) {
         >
           {t('Print letter')}
         </Button>
+        <VisitButton referral={referral} />
       </div>
     </>
+  );
+}
+
+/** The visit that came of the referral; of an accepted one that has none yet, the form that books it, with what is known filled in. */
+function VisitButton({ referral }: OfReferral) {
+  const t = useText();
+  const { can } = useAccess();
+  const navigate = useNavigate();
+  const { status, direction, patient, toDepartment, toPractitioner, resultingAppointmentId } = referral;
+  if (!can('View Appointment')) return null;
+  const goTo = (search: Readonly<Record<string, string | undefined>>) =>
+    void navigate({ to: '/hospital/appointments' as string, search: search as never });
+  const icon = <IconCalendarEvent size={16} stroke={1.8} aria-hidden="true" />;
+  if (resultingAppointmentId)
+    return (
+      <Button variant="default" size="compact-md" leftSection={icon} onClick={() => goTo({ id: resultingAppointmentId })}>
+        {t('Open appointment')}
+      </Button>
+    );
+  if (status !== 'accepted' || direction !== 'internal' || !can(appointmentCalls.createInternal)) return null;
+  const start = { drawer: 'book', patient: patient.id, inDepartment: toDepartment?.id, withWhom: toPractitioner?.id };
+  return (
+    <Button size="compact-md" leftSection={icon} onClick={() => goTo(start)}>
+      {t('Book')}
+    </Button>
   );
 }
 
