@@ -55,14 +55,7 @@ function firstColumns(t: Translate, ofOne: boolean): readonly Column<Consultatio
     key: 'consultationNumber',
     title: t('No.'),
     ...(ofOne ? {} : { wide: true, hidden: true }),
-    cell: (row) =>
-      ofOne ? (
-        <Link to={'/hospital/consultation/$id' as string} params={{ id: row.id } as never} className="code strong">
-          {row.consultationNumber}
-        </Link>
-      ) : (
-        <span className="code">{row.consultationNumber}</span>
-      ),
+    cell: (row) => <span className={ofOne ? 'code strong' : 'code'}>{row.consultationNumber}</span>,
     text: (row) => row.consultationNumber,
   };
   return ofOne ? [number] : [patient, number];

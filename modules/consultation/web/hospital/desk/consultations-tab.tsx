@@ -1,44 +1,13 @@
-import { TextInput } from '@mantine/core';
-import { useEffect, useMemo, useState } from 'react';
-import type { Filter } from '#kernel/web/table/filters.tsx';
 import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
-import { type List, useList, useSettled } from '#kernel/web/table/use-list.ts';
+import { type List, useList } from '#kernel/web/table/use-list.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { consultationCalls } from '#modules/consultation/contract/calls/consultations.ts';
 import type { ConsultationRow } from '#modules/consultation/contract/records.ts';
-import { consultationStatuses, liveConsultations } from '#modules/consultation/contract/words.ts';
-import { consultationLooks } from '../../looks.ts';
-import { dispositionWords, optionsFrom } from '../../words.ts';
+import { liveConsultations } from '#modules/consultation/contract/words.ts';
 import { useVisitColumns } from './consultation-columns.tsx';
-import { type DeskSearch, deskSearch, useDesk } from './search.ts';
-import { useDepartmentOptions, usePractitionerOptions } from './use-choices.ts';
-
-const toQuery = ({
-  page,
-  limit,
-  search,
-  status,
-  disposition,
-  departmentId,
-  practitionerId,
-  diagnosis,
-  uncoded,
-  startDate,
-  endDate,
-}: DeskSearch & { page: number; limit: number | 'All' }) => ({
-  page,
-  limit,
-  search,
-  status,
-  disposition,
-  departmentId,
-  practitionerId,
-  diagnosis,
-  uncoded,
-  startDate,
-  endDate,
-});
+import { type DeskSearch, deskSearch } from './search.ts';
+import { DiagnosisBox, toVisitQuery, useVisitFilters } from './visit-filters.tsx';
 
 /** All consultations of the hospital, newest first. */
 export function ConsultationsTab() {
@@ -47,10 +16,10 @@ export function ConsultationsTab() {
     name: 'consultations',
     title: t('Consultations'),
     live: [liveConsultations],
-    toQuery: toQuery as never,
+    toQuery: toVisitQuery as never,
   }) as unknown as List<ConsultationRow, DeskSearch>;
   const columns = useVisitColumns();
-  const filters = useFilters();
+  const filters = useVisitFilters();
   return (
     <ListTable
       list={list}
@@ -67,56 +36,5 @@ export function ConsultationsTab() {
       }
       emptyText={t('No consultation found')}
     />
-  );
-}
-
-/** Finds by the beginning of a code or of a description. */
-function DiagnosisBox() {
-  const t = useText();
-  const desk = useDesk();
-  const value = desk.search.diagnosis ?? '';
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  const settled = useSettled(typed, 400).trim();
-  if (value !== known) {
-    setKnown(value);
-    if (value !== settled) setTyped(value);
-  }
-  const { setSearch } = desk;
-  useEffect(() => {
-    if (settled === typed.trim() && settled !== value && settled.length !== 1)
-      setSearch({ diagnosis: settled || undefined, page: undefined }, { replace: true });
-  }, [settled, typed, value, setSearch]);
-  return (
-    <TextInput
-      aria-label={t('Diagnosis: code or words')}
-      placeholder={t('Diagnosis')}
-      value={typed}
-      maxLength={80}
-      w={150}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-    />
-  );
-}
-
-function useFilters(): readonly Filter<DeskSearch>[] {
-  const t = useText();
-  const departments = useDepartmentOptions();
-  const practitioners = usePractitionerOptions();
-  return useMemo(
-    () => [
-      {
-        kind: 'many',
-        key: 'status',
-        title: t('Status'),
-        options: consultationStatuses.map((value) => ({ value, label: t(consultationLooks[value].word) })),
-      },
-      { kind: 'days', key: 'startDate', to: 'endDate', title: t('Date') },
-      { kind: 'one', key: 'departmentId', title: t('Department'), options: departments },
-      { kind: 'one', key: 'practitionerId', title: t('Practitioner'), options: practitioners },
-      { kind: 'flag', key: 'uncoded', title: t('Diagnosis without a code') },
-      { kind: 'many', key: 'disposition', title: t('Disposition'), options: optionsFrom(dispositionWords, t) },
-    ],
-    [t, departments, practitioners],
   );
 }

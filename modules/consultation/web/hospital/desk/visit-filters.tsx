@@ -1,0 +1,89 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useMemo, useState } from 'react';
+import type { Filter } from '#kernel/web/table/filters.tsx';
+import { useSettled } from '#kernel/web/table/use-list.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { consultationStatuses } from '#modules/consultation/contract/words.ts';
+import { consultationLooks } from '../../looks.ts';
+import { dispositionWords, optionsFrom } from '../../words.ts';
+import { type DeskSearch, useDesk } from './search.ts';
+import { useDepartmentOptions, usePractitionerOptions } from './use-choices.ts';
+
+/** What a list of consultations asks for, of all that its address may say. */
+export const toVisitQuery = ({
+  page,
+  limit,
+  search,
+  status,
+  disposition,
+  departmentId,
+  practitionerId,
+  diagnosis,
+  uncoded,
+  startDate,
+  endDate,
+}: DeskSearch & { page: number; limit: number | 'All' }) => ({
+  page,
+  limit,
+  search,
+  status,
+  disposition,
+  departmentId,
+  practitionerId,
+  diagnosis,
+  uncoded,
+  startDate,
+  endDate,
+});
+
+/** Finds by the beginning of a code or of a description. */
+export function DiagnosisBox() {
+  const t = useText();
+  const desk = useDesk();
+  const value = desk.search.diagnosis ?? '';
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  const settled = useSettled(typed, 400).trim();
+  if (value !== known) {
+    setKnown(value);
+    if (value !== settled) setTyped(value);
+  }
+  const { setSearch } = desk;
+  useEffect(() => {
+    if (settled === typed.trim() && settled !== value && settled.length !== 1)
+      setSearch({ diagnosis: settled || undefined, page: undefined }, { replace: true });
+  }, [settled, typed, value, setSearch]);
+  return (
+    <TextInput
+      aria-label={t('Diagnosis: code or words')}
+      placeholder={t('Diagnosis')}
+      value={typed}
+      maxLength={80}
+      w={150}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    />
+  );
+}
+
+/** The chips over every list of consultations. */
+export function useVisitFilters(): readonly Filter<DeskSearch>[] {
+  const t = useText();
+  const departments = useDepartmentOptions();
+  const practitioners = usePractitionerOptions();
+  return useMemo(
+    () => [
+      {
+        kind: 'many',
+        key: 'status',
+        title: t('Status'),
+        options: consultationStatuses.map((value) => ({ value, label: t(consultationLooks[value].word) })),
+      },
+      { kind: 'days', key: 'startDate', to: 'endDate', title: t('Date') },
+      { kind: 'one', key: 'departmentId', title: t('Department'), options: departments },
+      { kind: 'one', key: 'practitionerId', title: t('Practitioner'), options: practitioners },
+      { kind: 'flag', key: 'uncoded', title: t('Diagnosis without a code') },
+      { kind: 'many', key: 'disposition', title: t('Disposition'), options: optionsFrom(dispositionWords, t) },
+    ],
+    [t, departments, practitioners],
+  );
+}
