@@ -238,7 +238,7 @@ async function wholeOf(scope: Scope, row: StoredConsultation, { listed, note, pa
     vitals: await vitalsOfVisit(scope, row, visit?.checkedInAt ?? null),
     labRequests: scope.may('View Lab Test Requests') ? ordered.lab.map(showLab) : [],
     earlierResults: isOpen(row) && scope.may('View Lab Test Requests') ? await resultsBefore(scope, row) : [],
-    bills: await billsOfVisit(scope, row.appointmentId, ordered.lab),
+    bills: await billsOfVisit(scope, row),
     ...(await papersOf(scope, row.id)),
     checklist: isOpen(row) ? await checklistFor(scope, note, diagnoses, ordered) : [],
     abilities: abilitiesOf(scope, row, participates),

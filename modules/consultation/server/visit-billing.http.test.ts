@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { withCurrency } from '#testing/factories.ts';
-import { aHospital, type TestHospital, theDatabase, unique } from '#testing/world.ts';
+import { aHospital, type TestHospital, inScopeOf, theDatabase, unique } from '#testing/world.ts';
 import { addDays } from '#kernel/server/clock/instants.ts';
+import { saveBillableItem } from '#modules/billing-setup/server/index.ts';
+import { raiseBills } from '#modules/patient-bills/server/index.ts';
 import { consultationCalls } from '../contract/calls/consultations.ts';
 import { aClinic, aTypeOfVisit, doctorRights, payloadOf, sign, statusesOf, type TestClinic } from './testing/visit.ts';
 
@@ -67,6 +70,32 @@ describe('the fee of a visit', () => {
     expect(whole).toMatchObject({ billed: '', bills: [{ sourceType: 'appointment', net: price, patientAmount: price, currency: 'NGN' }] });
     const { doctor } = clinic;
     expect((await doctor.send(consultationCalls.read, { params: { id: whole.id } })).payload).toMatchObject({ billed: null, bills: [] });
+  });
+
+  test('stands first among the bills of the visit; medicines that the pharmacy charged for it are among them', async () => {
+    const { hospital, comes, departmentId } = await aPricedClinic();
+    const { appointmentId, patientId } = await comes();
+    const biller = await hospital.userWith(...doctorRights, 'View Patient Bills');
+    const { id } = (await biller.send(consultationCalls.open, { body: { appointmentId } })).payload;
+    const orderId = randomUUID();
+    await inScopeOf(hospital.id, async (scope) => {
+      const item = await saveBillableItem(scope, {
+        sourceType: 'product',
+        sourceId: randomUUID(),
+        module: 'Medication',
+        name: unique('Amoxicillin '),
+        departmentId,
+        price: 20_000,
+      });
+      const line = { patientId, billableItemId: item.id, quantity: 3, departmentId, encounterType: 'outpatient' as const };
+      const source = { sourceType: 'medication-order' as const, sourceId: orderId, sourceLineId: randomUUID() };
+      await raiseBills(scope, [{ ...line, ...source, encounterId: id }]);
+    });
+    const { bills } = (await biller.send(consultationCalls.read, { params: { id } })).payload;
+    expect(bills).toMatchObject([
+      { sourceType: 'appointment', sourceId: appointmentId, patientAmount: price },
+      { sourceType: 'medication-order', sourceId: orderId, patientAmount: 60_000, currency: 'NGN' },
+    ]);
   });
 
   test('twenty serves and openings of one visit charge it once', async () => {

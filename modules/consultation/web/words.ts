@@ -149,3 +149,12 @@ export const priorityWords = { routine: word('Routine'), urgent: word('Urgent'),
 export function optionsFrom<Key extends string>(words: Words<Key>, t: Translate): readonly Option[] {
   return (Object.entries(words) as [Key, string][]).map(([value, label]) => ({ value, label: t(label) }));
 }
+
+/** What a line of a visit was charged for, by the kind of its order. */
+export const chargeWords: Readonly<Record<string, string>> = {
+  appointment: word('Visit'),
+  'lab-request': word('Laboratory'),
+  'medication-order': word('Medicines'),
+  'therapeutic-administration': word('Doses'),
+};
+export const otherCharge = word('Other service');

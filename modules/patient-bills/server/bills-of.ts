@@ -3,7 +3,7 @@ import { sumOf } from '#kernel/contract/money.ts';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { BillStage, CoverageStatus, SourceType } from '../contract/words.ts';
-import type { BillBrief, SourceRef } from './orders.ts';
+import type { BillBrief, EncounterBill, SourceRef } from './orders.ts';
 import { billingStatusOf, combinedStage } from './rules.ts';
 import { tellLive } from './store.ts';
 
@@ -55,10 +55,9 @@ function briefOf(sourceId: Id, all: readonly BriefRow[]): BillBrief {
   };
 }
 
-/** Badges of orders by source id, in one query; sources without a line are left out. */
-export async function billsOf(scope: Scope, sourceType: SourceType, sourceIds: readonly Id[]): Promise<Map<Id, BillBrief>> {
-  if (sourceIds.length === 0) return new Map();
-  const rows: BriefRow[] = await scope.tx
+/** Lines with what a badge says of them, in the order they were raised. */
+function briefRows(scope: Scope) {
+  return scope.tx
     .selectFrom('patientBills as b')
     .leftJoin('patientBillShares as s', (join) =>
       join.onRef('s.hospitalId', '=', 'b.hospitalId').onRef('s.billId', '=', 'b.id').on('s.share', '=', 'patient'),
@@ -66,13 +65,46 @@ export async function billsOf(scope: Scope, sourceType: SourceType, sourceIds: r
     .select(['b.id', 'b.billNumber', 'b.sourceId', 'b.net', 'b.patientAmount', 'b.hmoAmount', 'b.paid', 'b.balance', 'b.payer'])
     .select(['b.billingId', 'b.pricingStatus', 'b.coverageStatus', 'b.stage', 's.invoiceId', 's.invoiceNumber'])
     .where('b.hospitalId', '=', scope.hospitalId)
+    .orderBy('b.id');
+}
+
+/** Badges of orders by source id, in one query; sources without a line are left out. */
+export async function billsOf(scope: Scope, sourceType: SourceType, sourceIds: readonly Id[]): Promise<Map<Id, BillBrief>> {
+  if (sourceIds.length === 0) return new Map();
+  const rows: BriefRow[] = await briefRows(scope)
     .where('b.sourceType', '=', sourceType)
     .where('b.sourceId', 'in', [...new Set(sourceIds)])
-    .orderBy('b.id')
     .execute();
   const bySource = new Map<Id, BriefRow[]>();
   for (const row of rows) bySource.set(row.sourceId, [...(bySource.get(row.sourceId) ?? []), row]);
   return new Map([...bySource].map(([sourceId, own]) => [sourceId, briefOf(sourceId, own)]));
+}
+
+/**
+ * Everything that an encounter was charged for (tests, medicines, doses), a badge an order, and first the lines of the source it
+ * began with; in one query along the indexes of either. Of an order that serves several encounters only the lines of this one count.
+ */
+export async function billsOfEncounter(
+  scope: Scope,
+  encounterId: Id,
+  began: { readonly sourceType: SourceType; readonly sourceId: Id },
+): Promise<EncounterBill[]> {
+  const rows: (BriefRow & { readonly sourceType: string })[] = await briefRows(scope)
+    .select('b.sourceType')
+    .where((eb) =>
+      eb.or([
+        eb('b.encounterId', '=', encounterId),
+        eb.and([eb('b.sourceType', '=', began.sourceType), eb('b.sourceId', '=', began.sourceId)]),
+      ]),
+    )
+    .execute();
+  const orders = [...Map.groupBy(rows, ({ sourceType, sourceId }) => `${sourceType} ${sourceId}`).values()];
+  const bills = orders.map((own) => {
+    const [{ sourceType, sourceId }] = own as [(typeof rows)[number]];
+    return { sourceType: sourceType as SourceType, ...briefOf(sourceId, own) };
+  });
+  const isFirst = (bill: EncounterBill) => bill.sourceType === began.sourceType && bill.sourceId === began.sourceId;
+  return [...bills.filter(isFirst), ...bills.filter((bill) => !isFirst(bill))];
 }
 
 /**

@@ -10,11 +10,12 @@ import { billSteps } from './demo.ts';
 import { billHandlers } from './handlers.ts';
 import { billJobs } from './jobs.ts';
 
-export { billsOf, markPerformed } from './bills-of.ts';
+export { billsOf, billsOfEncounter, markPerformed } from './bills-of.ts';
 export { changePayerOf } from './change-bill.ts';
 export { gateOfSource, requirePayment } from './gate.ts';
 export type {
   BillBrief,
+  EncounterBill,
   GateAsked,
   InvoiceableBill,
   InvoiceMove,

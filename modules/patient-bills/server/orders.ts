@@ -96,6 +96,11 @@ export interface BillBrief {
   readonly invoiceNumber: string | null;
 }
 
+/** A badge of an order, and what kind of order it is. */
+export interface EncounterBill extends BillBrief {
+  readonly sourceType: SourceType;
+}
+
 /** What the gate is asked before an act on sources of one patient; encounter type and emergency are the act's own, else those of the line. */
 export interface GateAsked extends SourceRef {
   readonly sourceLineId?: Id | undefined;

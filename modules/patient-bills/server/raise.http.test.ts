@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { aPatient } from '#testing/factories.ts';
 import { aHospital, inScopeOf, setClock, theDatabase } from '#testing/world.ts';
 import { billCalls } from '../contract/calls/bills.ts';
-import { billsOf, markPerformed, raiseBills } from './index.ts';
+import { billsOf, billsOfEncounter, markPerformed, raiseBills } from './index.ts';
 import { aBillingDesk, anItem, type BillingDesk, differences, ledgerOf, setNaira } from './testing/desk.ts';
 
 let desk: BillingDesk;
@@ -53,6 +53,23 @@ describe('raising', () => {
     await desk.raise({ patientId, billableItemId: pack });
     const raised = await Promise.all(Array.from({ length: 20 }, () => desk.raise({ patientId, billableItemId: visit })));
     expect(raised.filter(({ net }) => net === 0)).toHaveLength(3);
+  });
+
+  test('what an encounter was charged for is one badge an order, its own first; lines of others stay out', async () => {
+    const [encounterId, visitId, orderId] = [randomUUID(), randomUUID(), randomUUID()];
+    const medicine = { sourceType: 'medication-order' as const, sourceId: orderId };
+    await desk.raise({ ...medicine, sourceLineId: randomUUID(), encounterId });
+    await desk.raise({ ...medicine, sourceLineId: randomUUID(), encounterId, quantity: 2 });
+    await desk.raise({ ...medicine, sourceLineId: randomUUID(), encounterId: randomUUID() });
+    await desk.raise({ encounterId });
+    const visit = { sourceType: 'appointment' as const, sourceId: visitId };
+    await desk.raise({ ...visit, chargeKey: 'visit' });
+    const found = await inScopeOf(desk.hospital.id, (scope) => billsOfEncounter(scope, encounterId, visit));
+    expect(found.map(({ sourceType, billIds, net }) => [sourceType, billIds.length, net])).toEqual([
+      ['appointment', 1, 450_000],
+      ['medication-order', 2, 1_350_000],
+      ['lab-request', 1, 450_000],
+    ]);
   });
 
   test('twenty workers that raise the same act make one line and no gap in the numbers', async () => {

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { sumOf } from '#kernel/contract/money.ts';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { Panel } from '#kernel/web/frame/panel.tsx';
 import { SkeletonRows } from '#kernel/web/frame/states.tsx';
@@ -7,6 +8,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import type { Consultation } from '#modules/consultation/contract/records.ts';
 import { BillingBadge, PaymentStrip } from '#modules/patient-bills/web/index.ts';
 import { VisitPrescriptions } from '#modules/prescriptions-and-therapeutics/web/index.ts';
+import { chargeWords, otherCharge } from '../words.ts';
 import styles from './consultation.module.css';
 import { DiagnosesPanel } from './orders/diagnoses-panel.tsx';
 import { LabPanel } from './orders/lab-panel.tsx';
@@ -41,14 +43,17 @@ function BillsPanel({ consultation }: { readonly consultation: Consultation }) {
   const t = useText();
   const format = useFormat();
   if (consultation.bills.length === 0) return null;
-  const sum = consultation.bills.reduce((all, bill) => all + bill.patientAmount, 0);
+  const sum = sumOf(consultation.bills.filter(({ billingStatus }) => billingStatus !== 'voided').map((bill) => bill.patientAmount));
   const currency = consultation.bills[0]?.currency ?? null;
   return (
     <Panel title={t('Bills')}>
       <ul className={styles.list}>
         {consultation.bills.map((bill) => (
           <li key={`${bill.sourceType} ${bill.sourceId}`} className={styles.line}>
-            <span className={`${styles.grow} code`}>{bill.billNumbers.join(', ')}</span>
+            <span className={styles.grow}>
+              <span className={styles.charged}>{t(chargeWords[bill.sourceType] ?? otherCharge)}</span>
+              <span className="code muted">{bill.billNumbers.join(', ')}</span>
+            </span>
             <span className="tnum">{format.money(bill.patientAmount, bill.currency)}</span>
             <BillingBadge status={bill.billingStatus} />
           </li>
