@@ -157,3 +157,8 @@ export function spanWords(minutes: number, t: Translate): string {
   if (whole < 2880) return t('{count} h', { count: Math.round(whole / 60) });
   return t('{count} d', { count: Math.round(whole / 1440) });
 }
+
+/** Who did it, as people read it: what a job did has the name of the job (`system:registration.run-setup`). */
+export function doerWords(name: string, t: Translate): string {
+  return name.startsWith('system:') ? t('System') : name;
+}

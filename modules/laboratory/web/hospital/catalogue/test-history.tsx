@@ -4,6 +4,7 @@ import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { Moment } from '#kernel/web/text/moment.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { catalogueCalls } from '#modules/laboratory/contract/calls/catalogue.ts';
+import { doerWords } from '../../words.ts';
 import styles from '../labs.module.css';
 
 const most = 50;
@@ -19,7 +20,7 @@ export function TestHistory({ id }: { readonly id: string }) {
           {data.map(({ version, at, by, changes }) => (
             <li key={version}>
               <p className={styles.note}>
-                <Moment at={at} /> · {by}
+                <Moment at={at} /> · {doerWords(by, t)}
               </p>
               {changes.length === 0 ? <p>{version === 1 ? t('Added') : t('Saved without a change')}</p> : null}
               {changes.map(({ field, before, after }) => (

@@ -14,7 +14,7 @@ import type { CriticalCall } from '#modules/laboratory/contract/result-records.t
 import type { SpecimenCondition } from '#modules/laboratory/contract/words.ts';
 import { BillingBadge, PaymentStrip } from '#modules/patient-bills/web/index.ts';
 import { flagLooks, resultLooks, specimenLooks } from '../../looks.ts';
-import { conditionWords, eventWords } from '../../words.ts';
+import { conditionWords, doerWords, eventWords } from '../../words.ts';
 import styles from '../labs.module.css';
 import result from '../result/result.module.css';
 import { isCritical } from '../result/result-table.tsx';
@@ -91,7 +91,7 @@ export function SpecimenTab({ request }: OfRequest) {
               { key: 'number', title: t('No.'), cell: (row) => <span className="code">{row.specimenNumber}</span> },
               { key: 'condition', title: t('Condition'), text: (row) => t(saidCondition(row.condition)) },
               { key: 'reason', title: t('Reason'), text: (row) => row.reason },
-              { key: 'by', title: t('By'), wide: true, text: (row) => row.by },
+              { key: 'by', title: t('By'), wide: true, text: (row) => doerWords(row.by, t) },
               { key: 'at', title: t('Date'), wide: true, cell: (row) => <Moment at={row.at} /> },
             ]}
             rows={request.rejectedSpecimens}
@@ -197,7 +197,7 @@ export function TimelineTab({ request }: OfRequest) {
         columns={[
           { key: 'at', title: t('Date'), cell: (row: LabEvent) => <Moment at={row.at} /> },
           { key: 'type', title: t('Event'), text: (row) => t(eventWords[row.type] ?? row.type) },
-          { key: 'by', title: t('By'), text: (row) => row.by },
+          { key: 'by', title: t('By'), text: (row) => doerWords(row.by, t) },
           { key: 'note', title: t('Note'), wide: true, text: (row) => row.note ?? '' },
         ]}
         rows={request.timeline.toReversed()}
