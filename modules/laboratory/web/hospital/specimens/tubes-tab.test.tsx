@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
 import { ids } from '../../testing/samples.ts';
 import { TubesTab } from './tubes-tab.tsx';
@@ -13,6 +13,41 @@ const tube = (id: string, number: string, awaited: readonly string[]) => ({
     ...{ patient: 'Okafor Ada', hospitalPatientId: 'P-000001', sex: 'female', age: '40 y', tests: ['K'], specimenNumber: number },
     ...{ collectedAt: at, size: '50x25' },
   },
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+/** The screen is as narrow as a phone's. */
+function asOnAPhone() {
+  const quiet = () => undefined;
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) => {
+    const list = { matches: media === '(max-width: 30em)', media, onchange: null, dispatchEvent: () => false };
+    return { ...list, addEventListener: quiet, removeEventListener: quiet, addListener: quiet, removeListener: quiet };
+  });
+}
+
+test('on a phone, where cards have no ticks, tubes are chosen by a button of their own and thrown away together', async () => {
+  asOnAPhone();
+  const rows = [tube(ids.specimen, 'SPC-000007', []), tube(ids.second, 'SPC-000008', [])];
+  const { user, server } = await renderWithApp(<TubesTab />, {
+    path: '/hospital/labs',
+    permissions: ['View Lab Test Requests', 'Take Lab Specimen'],
+    prepare: (fake) => {
+      fake.answer('GET /lab-request/specimen/tubes', { payload: { data: rows, meta: { page: 1, limit: 10, count: 2 } } });
+      fake.answer('POST /lab-request/specimen/discard', { payload: { discarded: 2 }, message: 'Tubes discarded' });
+    },
+  });
+  const first = await screen.findByRole('button', { name: 'Select SPC-000007' });
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await user.click(first);
+  await user.click(screen.getByRole('button', { name: 'Select SPC-000008' }));
+  expect(first).toHaveAttribute('aria-pressed', 'true');
+  await user.click(screen.getByRole('button', { name: 'Discard 2 tubes' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(server.sent('POST /lab-request/specimen/discard')).toHaveLength(1));
+  const body = { specimens: [ids.specimen, ids.second].map((id) => ({ id, version: 4 })) };
+  expect(server.sent('POST /lab-request/specimen/discard')[0]?.body).toEqual(body);
+  await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull());
 });
 
 test('tubes beyond their time are ticked and thrown away together; one whose result is awaited holds them back', async () => {

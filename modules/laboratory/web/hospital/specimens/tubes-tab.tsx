@@ -8,6 +8,7 @@ import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
+import { BulkBar } from '#kernel/web/table/bulk-bar.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
@@ -21,6 +22,7 @@ import { onTheWayLook, specimenLooks } from '../../looks.ts';
 import { specimenTypeWords } from '../../words.ts';
 import styles from '../labs.module.css';
 import { type LabsSearch, labsSearch } from '../search.ts';
+import { type PhoneTicks, TickButton, usePhoneTicks } from './phone-ticks.tsx';
 import { StorageForm } from './specimen-acts.tsx';
 import { Tube } from './tubes.tsx';
 
@@ -49,17 +51,28 @@ export function TubesTab() {
     toQuery: (({ page, limit, search, shelf }: LabsSearch) => ({ page, limit, shelf, searchTerm: search })) as never,
   });
   const shelf: TubeShelf = list.search.shelf ?? 'due';
-  const columns = useColumns(shelf, can(requestCalls.editSpecimen) ? setStoring : null);
+  const discards = shelf !== 'on-the-way' && can(requestCalls.discardTubes);
+  const phone = usePhoneTicks();
+  const ticks = discards ? phone : null;
+  const columns = useColumns(shelf, { onStore: can(requestCalls.editSpecimen) ? setStoring : null, ticks });
   return (
     <>
       <div className={styles.source}>
         <SegmentedControl
           aria-label={t('Shelf')}
           value={shelf}
-          onChange={(value) => list.setSearch({ shelf: value === 'due' ? undefined : (value as TubeShelf), page: undefined })}
+          onChange={(value) => {
+            phone?.clear();
+            list.setSearch({ shelf: value === 'due' ? undefined : (value as TubeShelf), page: undefined });
+          }}
           data={tubeShelves.map((value) => ({ value, label: t(shelfWords[value]) }))}
         />
       </div>
+      {ticks && ticks.ticked.size > 0 ? (
+        <BulkBar count={ticks.ticked.size} onClear={ticks.clear}>
+          <DiscardButton rows={[...ticks.ticked.values()]} onDone={ticks.clear} />
+        </BulkBar>
+      ) : null}
       <ListTable
         // Ticks of one shelf are not those of another.
         key={shelf}
@@ -73,7 +86,7 @@ export function TubesTab() {
           const [id] = row.requestIds;
           if (id) void navigate({ to: '/hospital/labs/$id' as string, params: { id }, search: { tab: 'specimen' } } as never);
         }}
-        {...(shelf !== 'on-the-way' && can(requestCalls.discardTubes)
+        {...(discards && phone === null
           ? { bulk: (rows: readonly ShelvedTube[], clear: () => void) => <DiscardButton rows={rows} onDone={clear} /> }
           : {})}
         tools={<ExportMenu list={list} columns={columns} />}
@@ -126,7 +139,13 @@ function DiscardButton({ rows, onDone }: { readonly rows: readonly ShelvedTube[]
   );
 }
 
-function useColumns(shelf: TubeShelf, onStore: ((tube: ShelvedTube) => void) | null): readonly Column<ShelvedTube>[] {
+interface RowActs {
+  readonly onStore: ((tube: ShelvedTube) => void) | null;
+  /** On a phone, where the cards are chosen by a button of their own. */
+  readonly ticks: PhoneTicks | null;
+}
+
+function useColumns(shelf: TubeShelf, { onStore, ticks }: RowActs): readonly Column<ShelvedTube>[] {
   const about = useAboutColumns();
   const t = useText();
   return useMemo(() => {
@@ -164,19 +183,24 @@ function useColumns(shelf: TubeShelf, onStore: ((tube: ShelvedTube) => void) | n
       align: 'end',
       screenOnly: true,
       cell: (row) => (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          aria-label={t('Storage of {number}', { number: row.specimenNumber })}
-          onClick={() => onStore?.(row)}
-        >
-          {t('Storage')}
-        </Button>
+        <span className={styles.marks}>
+          {onStore ? (
+            <Button
+              variant="subtle"
+              size={ticks ? 'sm' : 'compact-sm'}
+              aria-label={t('Storage of {number}', { number: row.specimenNumber })}
+              onClick={() => onStore(row)}
+            >
+              {t('Storage')}
+            </Button>
+          ) : null}
+          {ticks ? <TickButton tube={row} ticks={ticks} /> : null}
+        </span>
       ),
     };
     if (shelf === 'on-the-way') return [...about, status];
-    return [...about, place, until, received, status, ...(onStore ? [acts] : [])];
-  }, [about, shelf, t, onStore]);
+    return [...about, place, until, received, status, ...(onStore || ticks ? [acts] : [])];
+  }, [about, shelf, t, onStore, ticks]);
 }
 
 function useAboutColumns(): readonly Column<ShelvedTube>[] {
