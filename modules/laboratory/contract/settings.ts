@@ -14,6 +14,8 @@ const fields = {
   signatories: z.array(text(120)).max(6),
   /** Hours after release until patients see their results. */
   showToPatientAfterHours: z.number().int().min(0).max(720),
+  /** Days from its collection for which a tube is kept, unless somebody says otherwise; 0: it has no day until somebody sets one. */
+  tubeKeepDays: z.number().int().min(0).max(365),
 };
 
 /** How the laboratory of a hospital works. */
@@ -29,6 +31,7 @@ export const laboratorySettings = declareSettings({
     reportFooter: fields.reportFooter.default(''),
     signatories: fields.signatories.default([]),
     showToPatientAfterHours: fields.showToPatientAfterHours.default(0),
+    tubeKeepDays: fields.tubeKeepDays.default(0),
   }),
 });
 export type LaboratorySettings = SettingsOf<typeof laboratorySettings>;

@@ -251,7 +251,7 @@ describe('upload', () => {
 
 test('settings are the group laboratory', async () => {
   const before = (await keeper.send(catalogueCalls.settings)).payload;
-  expect(before.values).toMatchObject({ selfReleaseAllowed: false, criticalAckMinutes: 60, labelSize: '50x25' });
+  expect(before.values).toMatchObject({ selfReleaseAllowed: false, criticalAckMinutes: 60, labelSize: '50x25', tubeKeepDays: 0 });
   const after = await keeper.send(catalogueCalls.editSettings, { body: { version: before.version, values: { criticalAckMinutes: 30 } } });
   expect(after.payload.values).toMatchObject({ criticalAckMinutes: 30, selfReleaseAllowed: false });
 });

@@ -1,13 +1,15 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import { addHours, addMinutes, secondsBetween } from '#kernel/server/clock/instants.ts';
+import { addDays, addHours, addMinutes, secondsBetween } from '#kernel/server/clock/instants.ts';
 import { nextNumbers } from '#kernel/server/numbers/number-series.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { readSettings } from '#modules/organisation/server/index.ts';
 import { requirePayment } from '#modules/patient-bills/server/index.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
 import type { AddOn } from '../../contract/calls/transitions.ts';
 import type { CreateSpecimens, NewSpecimen } from '../../contract/order-records.ts';
 import type { LabRequest, Specimen } from '../../contract/request-records.ts';
 import { laboratoryRefusals } from '../../contract/refusals.ts';
+import { laboratorySettings } from '../../contract/settings.ts';
 import { addOnHours, collectedAheadMinutes } from '../../contract/words.ts';
 import { madeBy } from '../context.ts';
 import { turnaroundOf } from '../rules/transitions.ts';
@@ -59,9 +61,11 @@ interface Taken {
   readonly order: NewSpecimen;
   readonly rows: readonly StoredRequest[];
   readonly at: string;
+  /** Until when it is kept; null: nobody has said. */
+  readonly keepUntil: string | null;
 }
 
-function specimenRow(scope: Scope, { id, order, rows, at }: Taken, specimenNumber: string) {
+function specimenRow(scope: Scope, { id, order, rows, at, keepUntil }: Taken, specimenNumber: string) {
   const [first] = rows as [StoredRequest];
   const received = isBench(scope);
   const { type, volumeMl, bodySite, method, fastingHours, condition, storageLocation } = order;
@@ -80,7 +84,7 @@ function specimenRow(scope: Scope, { id, order, rows, at }: Taken, specimenNumbe
     receivedBy: received ? scope.actor.userId : null,
     receivedByName: received ? scope.actor.name : null,
     status: 'available' as const,
-    discardAfter: null,
+    discardAfter: keepUntil,
     ...madeBy(scope),
   };
 }
@@ -108,10 +112,12 @@ export async function createSpecimens(scope: Scope, order: CreateSpecimens): Pro
     throw laboratoryRefusals.refusal('LAB_SPECIMEN_PATIENTS', {}, { specimens: 'A request stands on one tube' });
   for (const patientId of await patientsOf(scope, asked)) await openPatient(scope, patientId, 'share');
   const locked = await lockRequests(scope, asked);
+  const { tubeKeepDays } = await readSettings(scope, laboratorySettings);
   const taken = order.specimens.map((specimen): Taken => {
     const rows = specimen.requestIds.map((id) => locked.get(id) as StoredRequest);
     requireTogether(rows, specimen.type);
-    return { id: scope.newId(), order: specimen, rows, at: collectedAt(scope, specimen.collectedAt, rows) };
+    const at = collectedAt(scope, specimen.collectedAt, rows);
+    return { id: scope.newId(), order: specimen, rows, at, keepUntil: tubeKeepDays > 0 ? addDays(at, tubeKeepDays) : null };
   });
   await requirePaid(scope, [...locked.values()]);
   const numbers = await nextNumbers(scope, 'SPC-', taken.length);

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { aHospital } from '#testing/world.ts';
+import { addDays } from '#kernel/server/clock/instants.ts';
+import { catalogueCalls } from '../../contract/calls/catalogue.ts';
 import { requestCalls } from '../../contract/calls/requests.ts';
 import { transitionCalls } from '../../contract/calls/transitions.ts';
 import type { LabRow } from '../../contract/request-records.ts';
@@ -73,6 +75,28 @@ test('tubes beyond their time are listed, the longest ago first, and thrown away
   expect([again.status, again.error.code]).toEqual([409, 'LAB_SPECIMEN_STATE']);
   const other = await aHospital();
   expect((await other.admin.send(requestCalls.discardTubes, { body: { specimens: tubes } })).status).toBe(404);
+});
+
+test('a tube is kept for the days of the setting from its collection, where the hospital has any; a day set by hand stays', async () => {
+  const keepFor = async (tubeKeepDays: number) => {
+    const { version } = sound(await lab.hospital.admin.send(catalogueCalls.settings)).payload;
+    sound(await lab.hospital.admin.send(catalogueCalls.editSettings, { body: { version, values: { tubeKeepDays } } }));
+  };
+  const taken = async () => {
+    const row = await lab.order();
+    await lab.take([row]);
+    const { specimenNumber, specimenId } = await rowOf(row.id);
+    const [tube] = (await shelf('kept', specimenNumber as string)).data;
+    return { id: specimenId as string, collectedAt: tube?.collectedAt as string, discardAfter: tube?.discardAfter };
+  };
+  expect((await taken()).discardAfter).toBeNull();
+  await keepFor(5);
+  const kept = await taken();
+  expect(kept.discardAfter).toBe(addDays(kept.collectedAt, 5));
+  const byHand = '2099-01-01T00:00:00.000Z';
+  expect((await note(kept.id, { discardAfter: byHand })).discardAfter).toBe(byHand);
+  await keepFor(0);
+  expect((await taken()).discardAfter).toBeNull();
 });
 
 test('a file of a rejected tube stays behind with it: the next result goes out without it', async () => {

@@ -19,7 +19,7 @@ export function listOf(fields: Readonly<Record<string, unknown>>): Record<string
   return { ...fields, signatories: lines.map((line) => line.trim()).filter(Boolean), reportFooter: fields['reportFooter'] ?? '' };
 }
 
-/** /hospital/settings/laboratory: how results are released, escalated, printed and shown. */
+/** /hospital/settings/laboratory: how results are released, escalated, printed and shown, and how long tubes are kept. */
 export function LaboratorySettingsPanel() {
   const t = useText();
   return (
@@ -49,6 +49,16 @@ export function LaboratorySettingsPanel() {
               hint={t('Hours from the release')}
               min={0}
               max={720}
+              required
+            />
+          </FormSection>
+          <FormSection title={t('Tubes')}>
+            <NumberField
+              name="tubeKeepDays"
+              label={t('Keep tubes for')}
+              hint={t('Days from the collection; 0: until somebody sets a day')}
+              min={0}
+              max={365}
               required
             />
           </FormSection>
