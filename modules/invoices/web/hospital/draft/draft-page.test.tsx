@@ -1,12 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { hasUnsavedText, mayGoBack } from '#kernel/web/frame/leave-guard.ts';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
 import { anInvoice, ids } from '../../testing-records.ts';
 import { DraftOf } from './draft-page.tsx';
+import { readKept } from './kept-draft.ts';
 
 const draft = anInvoice({ status: 'draft', billingStatus: '', invoiceNumber: 'DRF-000001', billedAt: null, dueDate: null });
 const permissions = ['View Billing Module', 'Edit Invoice', 'Submit Invoice For Payment', 'Delete Invoice'];
+
+afterEach(() => sessionStorage.clear());
 
 async function open() {
   return renderWithApp(<DraftOf id={ids.invoice} />, {
@@ -49,4 +52,30 @@ test('Go back of the bar asks on this page, changed or not, in the words of the 
   expect(dialog).toHaveTextContent('Are you sure you want to leave this page, your current changes may not be saved.');
   await user.click(within(dialog).getByRole('button', { name: 'Continue Editing' }));
   expect(await leaves).toBe(false);
+});
+
+test('what was typed when the session ended is offered after the next sign-in, and nothing of the patient is kept', async () => {
+  const { user, server } = await open();
+  await user.type(await screen.findByLabelText('Note'), 'Pay at desk 2');
+  server.refuse('PATCH /invoice/{id}', { status: 401, code: 'UNAUTHENTICATED', message: 'Your session has ended. Sign in again.' });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sessionStorage.length).toBe(1));
+  expect(JSON.parse(sessionStorage.getItem('invoice-draft') ?? '')).toEqual({
+    ...{ userId: 'user', invoiceId: ids.invoice, fields: { note: 'Pay at desk 2' } },
+  });
+  cleanup();
+  const again = await open();
+  expect(await screen.findByLabelText('Note')).toHaveValue('');
+  await again.user.click(screen.getByRole('button', { name: 'Take what I typed' }));
+  expect(screen.getByLabelText('Note')).toHaveValue('Pay at desk 2');
+  expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
+  expect(sessionStorage.length).toBe(0);
+});
+
+test('what another person typed is taken away unread', () => {
+  sessionStorage.setItem('invoice-draft', JSON.stringify({ userId: 'ada', invoiceId: ids.invoice, fields: { note: 'Mine' } }));
+  expect(readKept(ids.other, 'ada')).toBeNull();
+  expect(readKept(ids.invoice, 'ada')).toEqual({ note: 'Mine' });
+  expect(readKept(ids.invoice, 'ben')).toBeNull();
+  expect(sessionStorage.length).toBe(0);
 });

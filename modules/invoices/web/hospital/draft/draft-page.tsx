@@ -22,6 +22,7 @@ import { AddPanel } from './add-panel.tsx';
 import { DraftItems } from './draft-items.tsx';
 import { DraftSide } from './draft-side.tsx';
 import styles from './draft.module.css';
+import { useKeptDraft } from './kept-draft.ts';
 import type { OfDraft } from './of-draft.ts';
 import { useDraftFields } from './use-draft.ts';
 
@@ -54,6 +55,7 @@ function overtakenText(t: Translate, refused: Refused | null): string {
 function Draft({ invoice }: OfDraft) {
   const t = useText();
   const draft = useDraftFields(invoice);
+  const kept = useKeptDraft(invoice.id, draft.typed);
   const edit = useSend(draftCalls.edit, { refresh: ['invoice'] });
   const isDirty = useRef(false);
   useEffect(() => {
@@ -80,6 +82,24 @@ function Draft({ invoice }: OfDraft) {
         tabTitle={invoice.invoiceNumber}
         actions={<Acts invoice={invoice} busy={edit.busy} changed={draft.change !== null} save={save} />}
       />
+      {kept.offered ? (
+        <div className={styles.notice} role="status">
+          <span>{t('You typed over this draft before you were signed out. It was not saved.')}</span>
+          <Button
+            variant="default"
+            size="compact-md"
+            onClick={() => {
+              draft.put(kept.offered ?? {});
+              kept.settle();
+            }}
+          >
+            {t('Take what I typed')}
+          </Button>
+          <Button variant="subtle" size="compact-md" onClick={kept.settle}>
+            {t('Leave it out')}
+          </Button>
+        </div>
+      ) : null}
       {draft.isOvertaken || edit.refused?.status === 409 ? (
         <div className={styles.notice} role="alert">
           <span>{overtakenText(t, edit.refused)}</span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeOf, type DraftFields } from './use-draft.ts';
+import { changeOf, type DraftFields, typedOf } from './use-draft.ts';
 
 const before: DraftFields = {
   ...{ dueDate: '2031-01-10', note: 'Thank you', internalNote: '' },
@@ -20,5 +20,13 @@ test('a discount is said whole, and taken off with 0', () => {
   expect(changeOf(before, given)).toEqual({ invoiceDiscount: { kind: 'percent', value: 750, discountReasonId: 'r', note: 'Staff' } });
   expect(changeOf(given, { ...given, discountValue: null })).toEqual({
     invoiceDiscount: { kind: 'percent', value: 0, discountReasonId: 'r', note: 'Staff' },
+  });
+});
+
+test('what is typed is what differs, a discount whole', () => {
+  expect(typedOf(before, { ...before })).toBeNull();
+  expect(typedOf(before, { ...before, note: '' })).toEqual({ note: '' });
+  expect(typedOf(before, { ...before, dueDate: '2031-02-01', discountValue: 750 })).toEqual({
+    ...{ dueDate: '2031-02-01', discountKind: 'percent', discountValue: 750, discountReasonId: '', discountNote: '' },
   });
 });

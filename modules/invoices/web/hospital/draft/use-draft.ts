@@ -26,6 +26,16 @@ export function fieldsOf({ dueDate, note, internalNote, discountOrder }: Invoice
 }
 
 const discountKeys = ['discountKind', 'discountValue', 'discountReasonId', 'discountNote'] as const;
+/** The fields of a draft, by name. */
+export const draftFieldNames = ['dueDate', 'note', 'internalNote', ...discountKeys] as const;
+
+/** The fields that differ from what was read, a discount whole; null when there are none. */
+export function typedOf(before: DraftFields, now: DraftFields): Partial<DraftFields> | null {
+  const differs = (name: keyof DraftFields) => now[name] !== before[name];
+  const isDiscounted = discountKeys.some(differs);
+  const names = draftFieldNames.filter((name) => differs(name) || (isDiscounted && discountKeys.some((key) => key === name)));
+  return names.length > 0 ? (Object.fromEntries(names.map((name) => [name, now[name]])) as Partial<DraftFields>) : null;
+}
 
 /** The change from what was read to what is typed, as the call wants it; null when there is none. */
 export function changeOf(before: DraftFields, now: DraftFields): Record<string, unknown> | null {
@@ -58,6 +68,8 @@ export function useDraftFields(invoice: InvoiceDetails) {
     fields,
     put: (part: Partial<DraftFields>) => setFields((held) => ({ ...held, ...part })),
     change,
+    /** What is typed and not saved, as the fields hold it. */
+    typed: typedOf(base.fields, fields),
     version: base.version,
     /** Somebody else changed the draft while text was typed over it. */
     isOvertaken: change !== null && invoice.version !== base.version,
