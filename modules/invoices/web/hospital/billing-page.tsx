@@ -90,6 +90,7 @@ const otherTabsKeys = [
   'pricing',
   'performed',
   'mine',
+  'createdBy',
   'grouped',
   'all',
   'state',

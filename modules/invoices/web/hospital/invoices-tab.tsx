@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
 import { useSession } from '#kernel/web/client/session.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
@@ -17,6 +18,7 @@ import { invoiceBillingStatuses, invoicePayers, invoiceStatuses } from '#modules
 import { billingStatusLooks, invoiceLooks, lookOf, overdueLook } from '../looks.ts';
 import { optionsFrom, payerWords } from '../words.ts';
 import styles from './billing.module.css';
+import { useLateShifts } from './cash/use-late-shifts.ts';
 import { InvoiceDrawers } from './invoice/invoice-drawers.tsx';
 import { InvoiceMenu } from './invoice/invoice-menu.tsx';
 import { pathOf } from './paths.ts';
@@ -37,7 +39,7 @@ const toQuery = ({
   unpaid,
   patientId,
   createdBy,
-}: BillingPageSearch & { readonly createdBy: string | undefined }) => ({
+}: BillingPageSearch) => ({
   page,
   limit,
   sort,
@@ -62,7 +64,8 @@ export function InvoicesTab() {
     name: 'invoices',
     title: t('Invoices'),
     live: ['invoices'],
-    toQuery: ((search: BillingPageSearch) => toQuery({ ...search, createdBy: search.mine && userId ? userId : undefined })) as never,
+    toQuery: ((search: BillingPageSearch) =>
+      toQuery({ ...search, createdBy: search.createdBy ?? (search.mine && userId ? userId : undefined) })) as never,
   });
   const columns = useColumns();
   const filters = useFilters();
@@ -168,6 +171,10 @@ function InvoiceTiles() {
 
 function useFilters(): readonly Filter<BillingPageSearch>[] {
   const t = useText();
+  const { can } = useAccess();
+  const seesOthers = can('View All Cash Ups');
+  const { cashiers } = useLateShifts(seesOthers);
+  const { createdBy } = useHere().search;
   return [
     {
       kind: 'many',
@@ -189,7 +196,9 @@ function useFilters(): readonly Filter<BillingPageSearch>[] {
     },
     { kind: 'days', key: 'startDate', to: 'endDate', title: t('Date') },
     { kind: 'flag', key: 'overdue', title: t('Overdue') },
-    { kind: 'flag', key: 'mine', title: t('My invoices') },
+    // One person at a time: the chosen cashier stands for the own ones.
+    ...(createdBy ? [] : [{ kind: 'flag', key: 'mine', title: t('My invoices') } as const]),
+    ...(seesOthers ? [{ kind: 'one', key: 'createdBy', title: t('Cashier'), options: cashiers } as const] : []),
   ];
 }
 

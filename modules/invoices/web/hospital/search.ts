@@ -27,6 +27,7 @@ export const billingPageSearch = listSearch({
     overdue: flag,
     unpaid: flag,
     mine: flag,
+    createdBy: anyText,
     patientId: anyText,
     method: manyOf(paymentMethods),
     kind: manyOf(paymentKinds),

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { IconCheck, IconPrinter, IconReceipt, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
-import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { RowMenu } from '#kernel/web/table/row-menu.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
@@ -20,11 +19,9 @@ import { sumOfFigures } from './figures.ts';
 import { shiftLooks } from './looks.ts';
 import { receiptsOf } from './my-shift.tsx';
 import { type CashSearch, cashSearch, useCash } from './search.ts';
+import { useLateShifts } from './use-late-shifts.ts';
 import { useShiftActs } from './use-shift-acts.ts';
 import { WholeVariance } from './variance.tsx';
-
-/** Shifts that the filters by cashier and cash point are made of: about a month of a large desk. */
-const mostLate = 200;
 
 /** Shifts, newest first; own ones alone without View All Cash Ups. */
 export function AllShifts() {
@@ -84,12 +81,7 @@ export function AllShifts() {
 function useWhoFilters(): readonly Filter<CashSearch>[] {
   const t = useText();
   const { can } = useAccess();
-  const late = useCall(shiftCalls.list, { query: { limit: mostLate } } as never, { quiet: true, fresh: 60_000 }) as {
-    data: { data: readonly ShiftRow[] } | undefined;
-  };
-  const shifts = late.data?.data ?? [];
-  const cashiers = new Map(shifts.flatMap(({ cashier: { id, name } }) => (id ? [[id, name] as const] : [])));
-  const points = [...new Set(shifts.map(({ cashPoint }) => cashPoint))].sort();
+  const { cashiers, points } = useLateShifts();
   return [
     ...(can('View All Cash Ups')
       ? [
@@ -97,11 +89,11 @@ function useWhoFilters(): readonly Filter<CashSearch>[] {
             kind: 'one',
             key: 'cashierId',
             title: t('Cashier'),
-            options: [...cashiers].map(([value, label]) => ({ value, label })),
+            options: cashiers,
           } as const,
         ]
       : []),
-    { kind: 'one', key: 'cashPoint', title: t('Cash point'), options: points.map((value) => ({ value, label: value })) },
+    { kind: 'one', key: 'cashPoint', title: t('Cash point'), options: points },
   ];
 }
 

@@ -1,0 +1,38 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { FakeServer } from '#kernel/web/testing/fake-server.ts';
+import { renderWithApp } from '#kernel/web/testing/render.tsx';
+import { anInvoice, ids } from '../testing-records.ts';
+import { InvoicesTab } from './invoices-tab.tsx';
+
+test('invoices are narrowed to those of a cashier; who sees no cash-ups of others is offered their own alone', async () => {
+  const prepare = (fake: FakeServer) => {
+    fake.answer('GET /invoice/summary', { payload: { currency: 'NGN', paidSince: '2030-12-12' } });
+    fake.answer('GET /invoice', {
+      payload: { data: [anInvoice()], meta: { page: 1, limit: 10, count: 1, currency: 'NGN', totals: null } },
+    });
+    fake.answer('GET /cashier-shifts', {
+      payload: {
+        data: [{ id: ids.other, cashier: { id: ids.item, name: 'Bola Cashier' }, cashPoint: 'Main desk' }],
+        meta: { page: 1, limit: 200, count: 1 },
+      },
+    });
+  };
+  const path = '/hospital/billing?mine=true';
+  const { user, server } = await renderWithApp(<InvoicesTab />, {
+    permissions: ['View Billing Module', 'View All Cash Ups'],
+    path,
+    prepare,
+  });
+  expect(await screen.findByRole('button', { name: 'My invoices' })).toHaveAttribute('aria-pressed', 'true');
+  await waitFor(() => expect(server.sent('GET /invoice').at(-1)?.query.get('createdBy')).toBe('user'));
+  await user.click(screen.getByRole('button', { name: 'Cashier' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Bola Cashier' }));
+  await waitFor(() => expect(server.sent('GET /invoice').at(-1)?.query.get('createdBy')).toBe(ids.item));
+  expect(screen.queryByRole('button', { name: 'My invoices' })).toBeNull();
+  cleanup();
+  const own = await renderWithApp(<InvoicesTab />, { permissions: ['View Billing Module'], path: '/hospital/billing', prepare });
+  await screen.findByRole('button', { name: 'My invoices' });
+  expect(screen.queryByRole('button', { name: 'Cashier' })).toBeNull();
+  expect(own.server.sent('GET /cashier-shifts')).toHaveLength(0);
+});
