@@ -52,6 +52,10 @@ export type WriteOffReason = (typeof writeOffReasons)[number];
 export const sendChannels = ['email', 'sms', 'portal'] as const;
 export type SendChannel = (typeof sendChannels)[number];
 
+/** How a receipt is sent: the patient area has it by itself. */
+export const receiptChannels = ['email', 'sms'] as const;
+export type ReceiptChannel = (typeof receiptChannels)[number];
+
 /** What happened to an invoice, for its timeline. */
 export const invoiceSteps = [
   'created',

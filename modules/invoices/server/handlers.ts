@@ -20,6 +20,7 @@ import { listOwnAccounts, listOwnInvoices, listOwnReceipts, readOwnInvoice } fro
 import { readInvoice } from './read-invoice.ts';
 import { reversePayment } from './reverse-payment.ts';
 import { sendInvoice } from './send-invoice.ts';
+import { sendReceipt } from './send-receipt.ts';
 import { submitInvoice } from './submit-invoice.ts';
 import { reverseWriteOff, writeOffInvoice } from './write-off.ts';
 
@@ -54,6 +55,7 @@ export const invoiceHandlers = [
     list: (scope, { query }) => listPayments(scope, query),
     receipt: (scope, { params }) => readReceipt(scope, params.paymentId),
     printReceipt: (scope, { params }) => printReceipt(scope, params.paymentId),
+    sendReceipt: (scope, { params, body }) => sendReceipt(scope, params.paymentId, body.channel),
   }),
   ...implement(ownInvoiceCalls)({
     accounts: (scope, { query }) => listOwnAccounts(scope, query),

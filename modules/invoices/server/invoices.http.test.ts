@@ -239,6 +239,27 @@ describe('documents and words', () => {
     );
   });
 
+  test('a receipt is sent to its payer and says nothing clinical; one taken back is not sent', async () => {
+    const patient = await aPatient(till.hospital, { email: 'receipt@civis.test' });
+    const invoice = await till.billed(1, patient.id);
+    const { id: paymentId, receiptNumber } = (await till.pay(invoice.id, 450_000)).payload.payment;
+    const send = (channel: 'email' | 'sms') => till.cashier.send(paymentCalls.sendReceipt, { params: { paymentId }, body: { channel } });
+    expect((await send('email')).payload.to).toBe('r******@civis.test');
+    const { text } = await lastMessageTo('receipt@civis.test');
+    expect(text).toContain(`₦4,500.00 received, receipt ${receiptNumber}`);
+    expect(text).not.toContain(invoice.items[0]?.itemName);
+    await till.cashier.send(paymentCalls.reverse, {
+      params: { id: paymentId },
+      body: { reversalKind: 'entry-error', reason: 'Typed twice' },
+    });
+    expect((await send('email')).error.code).toBe('ALREADY_REVERSED');
+    const { rows } = await theDatabase().owner.query<{ summary: string }>(
+      `select summary from audit_entries where hospital_id = $1 and entity_id = $2 and action = 'export'`,
+      [till.hospital.id, paymentId],
+    );
+    expect(rows).toEqual([{ summary: `Receipt ${receiptNumber} sent by email` }]);
+  });
+
   test('after a payment the waiting department and the patient are told', async () => {
     const nurse = await till.hospital.userWith('View Patient Bills');
     const invoice = await till.billed();

@@ -1,32 +1,11 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { hospitalOf } from '#modules/organisation/server/index.ts';
-import { maskContact } from '#modules/patients/server/index.ts';
 import { invoiceRefusals } from '../contract/refusals.ts';
 import type { SendChannel } from '../contract/words.ts';
+import { type Contact, contactOf, writeTo } from './reach-payer.ts';
 import { saidAmount } from './setup.ts';
-import { customerOf } from './show-invoice.ts';
-import { type InvoiceRecord, requireInvoice } from './store.ts';
-
-interface Contact {
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly personId: Id | null;
-}
-
-async function contactOf(scope: Scope, invoice: InvoiceRecord): Promise<Contact> {
-  if (!invoice.patientId) {
-    const customer = customerOf(invoice);
-    return { email: customer?.email ?? null, phone: customer?.phone ?? null, personId: null };
-  }
-  const row = await scope.tx
-    .selectFrom('patients')
-    .select(['email', 'phoneNumber', 'personId'])
-    .where('hospitalId', '=', scope.hospitalId)
-    .where('id', '=', invoice.patientId)
-    .executeTakeFirst();
-  return { email: row?.email ?? null, phone: row?.phoneNumber ?? null, personId: row?.personId ?? null };
-}
+import { requireInvoice } from './store.ts';
 
 interface Words {
   readonly hospital: string;
@@ -42,26 +21,19 @@ function sentence({ hospital, number, total, balance }: Words): string {
 }
 
 async function deliver(scope: Scope, channel: SendChannel, contact: Contact, words: Words): Promise<string | null> {
-  if (channel === 'email' && contact.email) {
-    const text = `${sentence(words)}${words.link ? `\n\nSee it in your patient area: ${words.link}` : ''}`;
-    await scope.mail({ to: contact.email, subject: `Invoice ${words.number}`, text, template: 'invoice' });
-    return maskContact(contact.email);
+  if (channel !== 'portal') {
+    const message = { subject: `Invoice ${words.number}`, sentence: sentence(words), link: words.link, template: 'invoice' };
+    return writeTo(scope, channel, contact, message);
   }
-  if (channel === 'sms' && contact.phone) {
-    await scope.sms({ to: contact.phone, text: sentence(words), template: 'invoice' });
-    return maskContact(contact.phone);
-  }
-  if (channel === 'portal' && contact.personId) {
-    await scope.notify({
-      title: 'New Invoice',
-      content: `${words.number}: ${words.balance}`,
-      path: '/billing',
-      to: { personId: contact.personId },
-      module: 'billing',
-    });
-    return 'patient area';
-  }
-  return null;
+  if (!contact.personId) return null;
+  await scope.notify({
+    title: 'New Invoice',
+    content: `${words.number}: ${words.balance}`,
+    path: '/billing',
+    to: { personId: contact.personId },
+    module: 'billing',
+  });
+  return 'patient area';
 }
 
 /** POST invoice/{id}/send: queued with this transaction. Only invoices that were billed are sent. */

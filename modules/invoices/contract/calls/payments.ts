@@ -3,7 +3,16 @@ import { declareCalls } from '#kernel/contract/calls.ts';
 import { pageWith, paging } from '#kernel/contract/envelope.ts';
 import { calendarDate, id, many, optionalText, queryDay, reason, searchWords } from '#kernel/contract/fields.ts';
 import { InvoiceHead, Payment, PaymentRow, Receipt } from '../records.ts';
-import { deskMethods, mostItems, mostTyped, paymentKinds, paymentMethods, paymentStatuses, reversalKinds } from '../words.ts';
+import {
+  deskMethods,
+  mostItems,
+  mostTyped,
+  paymentKinds,
+  paymentMethods,
+  paymentStatuses,
+  receiptChannels,
+  reversalKinds,
+} from '../words.ts';
 
 const someMoney = z.number().int().min(1).max(mostTyped);
 
@@ -151,5 +160,18 @@ export const paymentCalls = declareCalls({
     of: { paymentId: 'invoice-payments' },
     body: z.strictObject({}),
     payload: Receipt,
+  },
+  sendReceipt: {
+    method: 'POST',
+    path: '/invoice/receipt/{paymentId}/send',
+    summary: 'Sends word of a receipt to its payer by mail or SMS; without any clinical content.',
+    permission: ['Add Invoice Payment', 'Receive Patient Deposit'],
+    care: 'asks',
+    of: { paymentId: 'invoice-payments' },
+    repeatable: true,
+    body: z.strictObject({ channel: z.enum(receiptChannels) }),
+    payload: z.object({ channel: z.enum(receiptChannels), to: z.string() }),
+    done: 'Receipt sent',
+    refusals: ['NO_ADDRESS_TO_SEND', 'ALREADY_REVERSED'],
   },
 });

@@ -1,10 +1,17 @@
-import { Button } from '@mantine/core';
-import { IconCircleCheck, IconPrinter } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
+import { IconCircleCheck, IconPrinter, IconSend } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { useSend } from '#kernel/web/client/use-call.ts';
+import { toast } from '#kernel/web/frame/toast-store.ts';
+import { contractText } from '#kernel/web/text/contract-text.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { paymentCalls } from '#modules/invoices/contract/calls/payments.ts';
 import type { Payment } from '#modules/invoices/contract/records.ts';
+import { type ReceiptChannel, receiptChannels } from '#modules/invoices/contract/words.ts';
+import { channelWords } from '../../words.ts';
 import styles from './pay.module.css';
 
 /** After a payment: the receipt, the change to give back, and what comes next. */
@@ -64,7 +71,37 @@ export function PaidView({ payment, onClose }: { readonly payment: Payment; read
         >
           {t('Print receipt')}
         </Button>
+        <SendReceipt payment={payment} />
       </div>
     </div>
+  );
+}
+
+/** Sends word of the receipt to whoever paid. */
+function SendReceipt({ payment }: { readonly payment: Payment }) {
+  const t = useText();
+  const { can } = useAccess();
+  const sender = useSend(paymentCalls.sendReceipt);
+  if (!can(paymentCalls.sendReceipt)) return null;
+  async function sendBy(channel: ReceiptChannel) {
+    const answer = await sender.send({ params: { paymentId: payment.id }, body: { channel } });
+    if (answer?.ok) toast.success(t('Receipt sent to {address}', { address: answer.payload.to }));
+    else if (answer) toast.error(contractText(t, answer.message, answer.details));
+  }
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconSend size={16} aria-hidden="true" />} loading={sender.busy}>
+          {t('Send')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {receiptChannels.map((channel) => (
+          <Menu.Item key={channel} onClick={() => void sendBy(channel)}>
+            {t(channelWords[channel])}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

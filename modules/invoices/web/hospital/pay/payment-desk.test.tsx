@@ -35,6 +35,12 @@ test('the balance is filled in, change is told while typing, Enter takes the mon
   expect(screen.getByText('RCP-000001')).toBeInTheDocument();
   expect(screen.getByText(/2,000\.00/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Next invoice' })).toHaveFocus();
+  server.answer(`POST /invoice/receipt/${ids.other}/send`, { payload: { channel: 'sms', to: '****4567' } });
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Email', 'SMS']);
+  await user.click(screen.getByRole('menuitem', { name: 'SMS' }));
+  expect(await screen.findByText('Receipt sent to ****4567')).toBeInTheDocument();
+  expect(server.sent(`POST /invoice/receipt/${ids.other}/send`)[0]?.body).toEqual({ channel: 'sms' });
 });
 
 test('a part may be paid; more than the balance is taken only as a deposit that was asked for', async () => {
