@@ -330,6 +330,13 @@ describe('periods', () => {
     const answer = await close(hospital, '2026-08');
     expect(answer).toMatchObject({ status: 422, error: { code: 'PERIOD_NOT_CLEAN' } });
     expect(answer.message).toContain('Entries that do not balance');
+    expect(answer.error['differing']).toContain('Entries that do not balance');
+    const { rows } = await theDatabase().owner.query<{ content: string }>(
+      `select content from notifications where hospital_id = $1 and title = 'Billing Integrity Check Failed' limit 1`,
+      [hospital.id],
+    );
+    expect(rows[0]?.content).toMatch(/^\d+ of \d+ figures differ: /);
+    expect(rows[0]?.content.split(': ').slice(1).join(': ').split('; ')).toContain('Entries that do not balance');
     // The run that found it stays although the act was refused.
     expect((await hospital.admin.send(ledgerCalls.integrity)).payload.lastRun).toMatchObject({ clean: false });
     setClock(null);

@@ -100,6 +100,12 @@ async function lockMonth(scope: Scope, month: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(ledger_period_key(${scope.hospitalId}::uuid, ${month}))`.execute(scope.tx);
 }
 
+/** The first checks that differ: in the words of the refusal, and one by one for screens that say them in another language. */
+function notClean(checks: readonly string[]): { readonly checks: string; readonly differing: readonly string[] } {
+  const differing = checks.slice(0, 10);
+  return { checks: differing.join(', '), differing };
+}
+
 /**
  * PATCH ledger/periods/{yearMonth}/close: once the month is over, every earlier one is closed, nothing of it is open and the books
  * are clean. The trial balance is kept as it was.
@@ -109,16 +115,7 @@ export async function closePeriod(scope: Scope, month: string): Promise<Accounti
   const open = await whatIsOpen(scope, month);
   refuseIf(open.length > 0 ? ledgerRefusals.refusal('PERIOD_BLOCKED', { open: open.slice(0, 10).join(', '), count: open.length }) : null);
   const wrong = (await checkIntegrity(scope)).filter(({ difference }) => difference !== 0);
-  refuseIf(
-    wrong.length > 0
-      ? ledgerRefusals.refusal('PERIOD_NOT_CLEAN', {
-          checks: wrong
-            .map(({ check }) => check)
-            .slice(0, 10)
-            .join(', '),
-        })
-      : null,
-  );
+  refuseIf(wrong.length > 0 ? ledgerRefusals.refusal('PERIOD_NOT_CLEAN', notClean(wrong.map(({ check }) => check))) : null);
   await lockMonth(scope, month);
   // Somebody else may have closed it meanwhile.
   refuseIf(whyNotClose({ month, ...(await monthsOf(scope)) }));

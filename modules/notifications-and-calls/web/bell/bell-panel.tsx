@@ -15,6 +15,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import type { NotificationRecord } from '#modules/notifications-and-calls/contract/records.ts';
 import { fillPlaceholders } from '../fill-placeholders.ts';
 import { markRefreshes, noticeCalls } from '../notice-calls.ts';
+import { noticeText } from '../notice-text.ts';
 import { relativeTime } from '../relative-time.ts';
 import styles from './bell-panel.module.css';
 import { iconOf } from './module-icons.ts';
@@ -162,7 +163,7 @@ function Notice({ row, onOpen }: { readonly row: NotificationRecord; readonly on
       <Mark size={18} aria-hidden className={styles.icon} />
       <span className={styles.words}>
         <span className={styles.title}>{t(row.title)}</span>
-        <span className={styles.content}>{fillPlaceholders(row.title, row.content, row.dates, zone)}</span>
+        <span className={styles.content}>{noticeText(t, format.month, fillPlaceholders(row.title, row.content, row.dates, zone))}</span>
       </span>
       <time className={styles.time} dateTime={row.created.replace(' ', 'T')} title={format.instant(row.created.replace(' ', 'T'))}>
         {t(text, { count })}

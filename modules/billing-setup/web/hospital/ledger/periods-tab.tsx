@@ -16,6 +16,7 @@ import type { AccountingPeriod, IntegrityFigure } from '#modules/billing-setup/c
 import styles from '../billing.module.css';
 import { IntegrityPanel } from './integrity-panel.tsx';
 import { agreeLooks, periodLooks } from './ledger-words.ts';
+import { ledgerRefusalText } from './refusal-text.ts';
 
 /** Months of the books: open or closed; and whether the books agree with the documents behind them. */
 export function PeriodsTab() {
@@ -95,7 +96,7 @@ function PeriodActs({ row }: { readonly row: AccountingPeriod }) {
     if (!yes) return;
     const answer = await close.send({ params: { yearMonth: row.yearMonth }, body: {} });
     if (answer?.ok) toast.success(answer.message);
-    else if (answer) toast.error(answer.message);
+    else if (answer) toast.error(ledgerRefusalText(t, format, answer));
   }
   async function open() {
     const yes = await askFirst({
@@ -108,7 +109,7 @@ function PeriodActs({ row }: { readonly row: AccountingPeriod }) {
     if (!yes) return;
     const answer = await reopen.send({ params: { yearMonth: row.yearMonth }, body: { reason: yes.reason } });
     if (answer?.ok) toast.success(answer.message);
-    else if (answer) toast.error(answer.message);
+    else if (answer) toast.error(ledgerRefusalText(t, format, answer));
   }
   return (
     <span className={styles.acts}>

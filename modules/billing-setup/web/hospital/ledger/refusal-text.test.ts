@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { type Translate, translate } from '#kernel/web/text/translate.ts';
+import { ledgerRefusalText } from './refusal-text.ts';
+
+const files = import.meta.glob<Readonly<Record<string, string>>>('../../../../../kernel/web/text/fr/*.json', {
+  eager: true,
+  import: 'default',
+});
+const french: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(files));
+const t: Translate = (text, values) => translate(french, 'fr', text, values);
+const format = { month: () => 'mai 2026' };
+
+test('what keeps a month open is said in the language of the screen', () => {
+  const differing = ['Account 1100 Patient receivable', 'Closed period 2026-05', 'Billing status of bills, computed anew'];
+  expect(ledgerRefusalText(t, format, { code: 'PERIOD_NOT_CLEAN', message: 'x', details: { checks: 'x', differing } })).toBe(
+    'Le contrôle d’intégrité a trouvé des écarts : Compte 1100 Créances sur patients, Période close : mai 2026, ' +
+      french['Billing status of bills, computed anew'],
+  );
+  const open = 'Cashier shift SH-000120, Ward 4';
+  expect(ledgerRefusalText(t, format, { code: 'PERIOD_BLOCKED', message: `Still open: ${open}`, details: { open } })).toBe(
+    'Encore ouvert : Caisse SH-000120, Ward 4',
+  );
+});
