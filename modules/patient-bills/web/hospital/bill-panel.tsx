@@ -15,6 +15,7 @@ import { livePatientBills } from '#modules/patient-bills/contract/words.ts';
 import { changeText } from '../change-text.ts';
 import { coverageLooks, stageLooks, unpricedLook } from '../looks.ts';
 import { adjustmentWords, methodsText, moduleWords, payerWords, sourceTypeWords } from '../words.ts';
+import { BillAudit } from './bill-audit.tsx';
 import styles from './bills.module.css';
 
 /** All that is known of a line: amounts, how the price was found, its source, invoice and payments, changes, the books. */
@@ -31,6 +32,7 @@ export function BillPanel({ id }: { readonly id: string }) {
           <Money bill={found} />
           <Changes bill={found} />
           <Books bill={found} />
+          <BillAudit billId={found.id} />
         </div>
       )}
     </Loaded>

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { EmptyState } from '#kernel/web/frame/states.tsx';
+import { PlainTable } from '#kernel/web/table/plain-table.tsx';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { auditCalls } from '#modules/audit-trail/contract/calls.ts';
+import { livePatientBills } from '#modules/patient-bills/contract/words.ts';
+import styles from './bills.module.css';
+
+/** Entries shown here; a line has a handful, all of them are in the trail. */
+const shownEntries = 20;
+
+/** Who did what to the line, as the audit trail holds it, for those who may read the trail. */
+export function BillAudit({ billId }: { readonly billId: string }) {
+  const t = useText();
+  const { can } = useAccess();
+  const may = can('View Audit Trail');
+  const entries = useCall(
+    auditCalls.history,
+    { params: { entityType: 'PatientBill', entityId: billId }, query: { limit: shownEntries } },
+    { enabled: may, live: [livePatientBills], quiet: true },
+  );
+  if (!may) return null;
+  return (
+    <section className={styles.section}>
+      <h3>{t('Audit Trail')}</h3>
+      <Loaded
+        from={entries}
+        rows={2}
+        isEmpty={(found) => found.data.length === 0}
+        empty={<EmptyState compact title={t('No record found')} />}
+      >
+        {(found) => (
+          <>
+            <PlainTable
+              label={t('Audit Trail')}
+              columns={[
+                { key: 'at', title: t('When'), kind: 'instant', value: (row) => row.at },
+                {
+                  key: 'summary',
+                  title: t('What'),
+                  cell: (row) => (
+                    <span className={styles.who}>
+                      <span>{row.summary}</span>
+                      <span className={styles.under}>{row.reason ?? row.changes.map(({ field }) => field).join(', ')}</span>
+                    </span>
+                  ),
+                  text: (row) => row.summary,
+                },
+                { key: 'by', title: t('By'), text: (row) => row.actorName },
+              ]}
+              rows={found.data}
+              rowKey={(row) => row.id}
+            />
+            {found.meta.count > found.data.length ? (
+              <Link to={'/hospital/audit-trail' as string} search={{ entityId: billId } as never}>
+                {t('All entries')}
+              </Link>
+            ) : null}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
