@@ -94,4 +94,11 @@ export const hospitalCards: readonly Card[] = [
       'PatientInvoicesPanel',
     ) as unknown as Card['component'],
   },
+  {
+    place: 'ledger-journal',
+    key: 'invoice',
+    order: 10,
+    permission: 'View Billing Module',
+    component: lazyRouteComponent(() => import('./hospital/invoice-select.tsx'), 'InvoiceSelect') as unknown as Card['component'],
+  },
 ];

@@ -8,10 +8,12 @@ import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
 export interface PickProps {
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
+  /** What stands there while nobody is chosen. */
+  readonly nobody?: string;
 }
 
-/** A patient to try a price on; nobody stands for somebody who pays alone. */
-export function PatientSelect({ value, onChange }: PickProps) {
+/** A patient, found by name or number while typing. To try a price on, nobody stands for somebody who pays alone. */
+export function PatientSelect({ value, onChange, nobody }: PickProps) {
   const t = useText();
   const [typed, setTyped] = useState('');
   const [words] = useDebouncedValue(typed.split(' · ')[0] ?? '', 250);
@@ -23,7 +25,7 @@ export function PatientSelect({ value, onChange }: PickProps) {
   return (
     <Select
       label={t('Patient')}
-      placeholder={t('Self-Pay, nobody in particular')}
+      placeholder={nobody ?? t('Self-Pay, nobody in particular')}
       searchable
       clearable
       data={(found.data ?? []).map((row) => ({ value: row.id, label: `${row.fullname} · ${row.hospitalPatientId}` }))}

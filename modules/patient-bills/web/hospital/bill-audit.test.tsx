@@ -14,13 +14,22 @@ test('who may read the audit trail sees what was done to a line; nobody else ask
   };
   const prepare = (fake: FakeServer) =>
     fake.answer('GET /audit-trail/entity/{entityType}/{entityId}', { payload: { data: [entry], meta: { page: 1, limit: 20, count: 21 } } });
-  const { server } = await renderWithApp(<BillAudit billId={id} />, { permissions: ['View Audit Trail'], prepare });
+  const { server } = await renderWithApp(<BillAudit billId={id} raisedAt="2031-01-10T09:00:00.000Z" />, {
+    permissions: ['View Audit Trail'],
+    prepare,
+  });
   expect(await screen.findByText('Bill PB-000001 changed')).toBeInTheDocument();
   expect(screen.getByText('quantity')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'All entries' })).toHaveAttribute('href', `/hospital/audit-trail?entityId=${id}`);
+  expect(screen.getByRole('link', { name: 'All entries' })).toHaveAttribute(
+    'href',
+    `/hospital/audit-trail?entityId=${id}&startDate=2031-01-09`,
+  );
   expect(server.sent('GET /audit-trail/entity/{entityType}/{entityId}')[0]?.path).toBe(`/audit-trail/entity/PatientBill/${id}`);
   cleanup();
-  const other = await renderWithApp(<BillAudit billId={id} />, { permissions: ['View Patient Bills'], prepare });
+  const other = await renderWithApp(<BillAudit billId={id} raisedAt="2031-01-10T09:00:00.000Z" />, {
+    permissions: ['View Patient Bills'],
+    prepare,
+  });
   expect(screen.queryByText('Audit Trail')).toBeNull();
   expect(other.server.sent('GET /audit-trail/entity/{entityType}/{entityId}')).toHaveLength(0);
 });

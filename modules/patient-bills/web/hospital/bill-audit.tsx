@@ -12,8 +12,11 @@ import styles from './bills.module.css';
 /** Entries shown here; a line has a handful, all of them are in the trail. */
 const shownEntries = 20;
 
+/** A day before the line was raised, wherever the hospital's midnight is: the trail begins with its last seven days unless told. */
+const dayBefore = (at: string) => new Date(Date.parse(at) - 86_400_000).toISOString().slice(0, 10);
+
 /** Who did what to the line, as the audit trail holds it, for those who may read the trail. */
-export function BillAudit({ billId }: { readonly billId: string }) {
+export function BillAudit({ billId, raisedAt }: { readonly billId: string; readonly raisedAt: string }) {
   const t = useText();
   const { can } = useAccess();
   const may = can('View Audit Trail');
@@ -55,7 +58,7 @@ export function BillAudit({ billId }: { readonly billId: string }) {
               rowKey={(row) => row.id}
             />
             {found.meta.count > found.data.length ? (
-              <Link to={'/hospital/audit-trail' as string} search={{ entityId: billId } as never}>
+              <Link to={'/hospital/audit-trail' as string} search={{ entityId: billId, startDate: dayBefore(raisedAt) } as never}>
                 {t('All entries')}
               </Link>
             ) : null}

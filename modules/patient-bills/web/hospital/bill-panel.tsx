@@ -32,7 +32,7 @@ export function BillPanel({ id }: { readonly id: string }) {
           <Money bill={found} />
           <Changes bill={found} />
           <Books bill={found} />
-          <BillAudit billId={found.id} />
+          <BillAudit billId={found.id} raisedAt={found.createdAt} />
         </div>
       )}
     </Loaded>

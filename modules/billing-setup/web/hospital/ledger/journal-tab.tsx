@@ -17,6 +17,7 @@ import { ledgerEvents } from '#modules/billing-setup/contract/ledger-words.ts';
 import { accountText, narrationText } from '../../kept-words.ts';
 import styles from '../billing.module.css';
 import { type BillingSearch, billingSearch, cleared, useHere } from '../search.ts';
+import { JournalAbout } from './journal-about.tsx';
 import { eventWords } from './ledger-words.ts';
 import { sourcePath } from './source-path.ts';
 
@@ -44,6 +45,7 @@ export function JournalTab() {
   const chosen = list.rows.find((row) => row.id === here.search.record);
   return (
     <>
+      <JournalAbout />
       <Narrowed />
       <ListTable
         list={list}
