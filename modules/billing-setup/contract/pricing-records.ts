@@ -25,8 +25,10 @@ export type QuotedItem = z.output<typeof QuotedItem>;
 export const AskQuote = z.strictObject({
   patientId: id.nullish().transform((value) => value ?? null),
   billingId: id.nullish().transform((value) => value ?? null),
-  /** Another method than the patient's default one; `External` for people from outside. */
+  /** Another method than the patient's default one; `External` for people from outside. Without a patient: who is to pay. */
   billingMethod: z.enum(payers).optional(),
+  /** Without a patient: the category that the price is asked for. A patient has their own. */
+  categoryId: id.nullish().transform((value) => value ?? null),
   items: z.array(QuotedItem).min(1).max(200),
   encounterType: z.enum(encounterTypes).default('outpatient'),
   /** The moment of the service; now unless said. */

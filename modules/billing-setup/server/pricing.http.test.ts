@@ -53,6 +53,22 @@ describe('a quote', () => {
     expect(payload.totals).toMatchObject({ gross: 750_000, net: 750_000, patientAmount: 750_000 });
   });
 
+  test('without a patient is asked for a payer and a category; who names neither is from outside', async () => {
+    const hospital = await withNaira(await aHospital());
+    const item = await anItem(hospital, { price: 10_000 });
+    const staff = await categoryId(hospital, 'Staff');
+    await aRule(hospital, { kind: 'discount-percent', value: 1_000, conditions: { patientCategories: [staff] } });
+    await aRule(hospital, { kind: 'surcharge-percent', value: 2_000, conditions: { billingMethods: ['HMO'] } });
+    expect(await lineOf(hospital, item.id)).toMatchObject({ payer: 'External', net: 10_000 });
+    expect(await lineOf(hospital, item.id, { billingMethod: 'Self-Pay' })).toMatchObject({ payer: 'Self-Pay', net: 10_000 });
+    expect(await lineOf(hospital, item.id, { categoryId: staff })).toMatchObject({ payer: 'Self-Pay', net: 9_000 });
+    const insured = await lineOf(hospital, item.id, { billingMethod: 'HMO' });
+    expect(insured).toMatchObject({ payer: 'HMO', net: 12_000, patientAmount: 12_000, hmoAmount: 0, billingId: null });
+    expect(insured.steps[0]).toBe('Payer: HMO. Without a patient no plan is known: hospital price, paid by the patient');
+    const items = [{ billableItemId: item.id }];
+    expect((await quoteOf(hospital, { items, categoryId: item.id })).error.code).toBe('PATIENT_CATEGORY_UNKNOWN');
+  });
+
   test('takes the price of the service date, whatever was changed since (step 1)', async () => {
     const hospital = await withNaira(await aHospital());
     const item = await anItem(hospital, { price: 1_000, effectiveFrom: '2026-01-01' });

@@ -103,6 +103,7 @@ export const coverReasons = [
   word('The billing method has ended'),
   word('The insurer or its plan is not active'),
   word('No {payer} price for this item'),
+  word('Without a patient no plan is known'),
 ] as const;
 
 /** Names of the integrity checks of all modules; accounts and closed months have patterns of their own. */

@@ -34,6 +34,6 @@ export const pricingCalls = declareCalls({
     payload: Quote,
     done: 'Price calculated',
     unaudited: 'A question that changes nothing',
-    refusals: [...pricingRefusalCodes, ...manualPricingRefusalCodes],
+    refusals: [...pricingRefusalCodes, ...manualPricingRefusalCodes, 'PATIENT_CATEGORY_UNKNOWN'],
   },
 });

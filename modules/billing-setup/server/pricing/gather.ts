@@ -7,6 +7,7 @@ import { type BillingCover, billingCoverOn, requirePatient } from '#modules/pati
 import { InsurerTariff, type TariffAnswer } from '../../contract/events.ts';
 import { billingSetupRefusals } from '../../contract/refusals.ts';
 import { insurers, type Payer } from '../../contract/words.ts';
+import { categoriesOf, type StoredCategory } from '../categories/categories.ts';
 import { categoryOf } from '../categories/members.ts';
 import { type Currency, requireCurrency } from '../currency/currency.ts';
 import { findItems, type FoundItem } from '../items/item-rows.ts';
@@ -49,8 +50,21 @@ const coverageWords: Readonly<Record<BillingCover['coverage'], string>> = {
 
 const isInsurer = (payer: Payer) => insurers.some((insurer) => insurer === payer);
 
+/** Nobody in particular has no plan, and an insurer's own prices hang on one. */
+function withoutPlan(payer: Payer): PayerFacts {
+  return { payer, cover: null, reason: isInsurer(payer) ? 'Without a patient no plan is known' : null };
+}
+
+/** The category that a price without a patient is asked for. */
+async function categoryAsked(scope: Scope, id: Id): Promise<StoredCategory> {
+  const found = await categoriesOf(scope).selectAll().where('id', '=', id).executeTakeFirst();
+  if (!found) throw billingSetupRefusals.refusal('PATIENT_CATEGORY_UNKNOWN');
+  return found;
+}
+
 /** Step 2: the chosen method, or the patient's default one; one that does not hold on the day becomes Self-Pay. */
 async function findPayer(scope: Scope, order: PriceOrder, day: CalendarDate): Promise<PayerFacts> {
+  if (order.patientId === null && order.standsFor) return withoutPlan(order.standsFor.payer);
   if (order.patientId === null || order.payer === 'External') return { payer: 'External', cover: null, reason: null };
   if (order.payer === 'Self-Pay') return { payer: 'Self-Pay', cover: null, reason: null };
   const { patientId, billingId, payer: method } = order;
@@ -113,6 +127,7 @@ export async function gatherFacts(scope: Scope, order: PriceOrder, trial: Trial 
   const serviceDate = order.serviceDate ?? dayIn(at, zone);
   const patient = order.patientId ? await requirePatient(scope, order.patientId, 'none') : null;
   const rules = (trial?.rules ?? (await allRules(scope))).filter((rule) => rule.status === 'active' && isValidOn(rule, serviceDate));
+  const asked = patient ? null : order.standsFor?.categoryId;
   const asksHoliday = rules.some((rule) => rule.conditions.publicHoliday !== undefined);
   const facts = {
     currency,
@@ -122,7 +137,7 @@ export async function gatherFacts(scope: Scope, order: PriceOrder, trial: Trial 
     publicHoliday: asksHoliday && (await isHoliday(scope, serviceDate)),
     items: await itemsOf(scope, order, serviceDate),
     rules,
-    category: patient ? await categoryOf(scope, patient.id) : null,
+    category: patient ? await categoryOf(scope, patient.id) : asked ? await categoryAsked(scope, asked) : null,
     ageMonths: monthsBetween(patient?.dateOfBirth ?? null, serviceDate),
     sex: patient ? (patient.sexAtBirth === 'unknown' ? patient.gender : patient.sexAtBirth) : null,
     ...(await findPayer(scope, order, serviceDate)),

@@ -146,8 +146,10 @@ function warningsOf({ facts }: Desk, item: FoundItem): string[] {
 
 /** Steps that tell who pays before the price itself. */
 function payerSteps({ facts, order }: Desk, asked: TariffLine | null): { steps: string[]; reason: string | null } {
+  if (facts.reason && !order.patientId)
+    return { steps: [`Payer: ${facts.payer}. ${facts.reason}: hospital price, paid by the patient`], reason: facts.reason };
   if (facts.reason) return { steps: [`Payer: Self-Pay. ${facts.reason}`], reason: facts.reason };
-  if (!facts.cover) return { steps: order.patientId ? [] : ['Payer: External'], reason: null };
+  if (!facts.cover) return { steps: order.patientId ? [] : [`Payer: ${facts.payer}`], reason: null };
   if (asked?.covered) return { steps: [`Payer: ${facts.payer}`], reason: null };
   const reason = asked?.reason ?? `No ${facts.payer} price for this item`;
   return { steps: [`Payer: ${facts.payer}. ${reason}: hospital price, paid by the patient`], reason };

@@ -15,6 +15,7 @@ import type { BillableItemDetail } from '#modules/billing-setup/contract/item-re
 import { type BillingModule, serviceKindOf } from '#modules/billing-setup/contract/words.ts';
 import { itemPolicyWords, moduleWords, optionsFrom, sexWords, unitWords } from '../words.ts';
 import { ItemCodes } from './item-codes.tsx';
+import { PriceFor } from './price-for.tsx';
 import { useDepartments, useServiceTypes, useTaxes } from './use-choices.ts';
 
 const lists = (values: Record<string, unknown>) => ({
@@ -93,9 +94,12 @@ function EditForm({ item, onClose }: { readonly item: BillableItemDetail; readon
     }),
   });
   return (
-    <CallForm form={form} submit={t('Save item')} onCancel={onClose} onDone={onClose}>
-      <ItemFields before={item} />
-    </CallForm>
+    <>
+      <CallForm form={form} submit={t('Save item')} onCancel={onClose} onDone={onClose}>
+        <ItemFields before={item} />
+      </CallForm>
+      {item.status === 'active' ? <PriceFor itemId={item.id} /> : null}
+    </>
   );
 }
 

@@ -6,17 +6,55 @@ import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { pricingCalls } from '#modules/billing-setup/contract/calls/pricing.ts';
-import { type EncounterType, encounterTypes } from '#modules/billing-setup/contract/words.ts';
+import { type EncounterType, encounterTypes, type Payer } from '#modules/billing-setup/contract/words.ts';
 import { priceStepText } from '../kept-words.ts';
-import { encounterWords } from '../words.ts';
+import { encounterWords, optionsFrom, payerWords } from '../words.ts';
 import styles from './billing.module.css';
 import { PatientSelect } from './patient-select.tsx';
+import { useCategories } from './use-choices.ts';
 
-/** What the item costs a patient, and how the price was found: the same function that raises bills. */
+interface NobodyProps {
+  readonly payer: Payer;
+  readonly categoryId: string | null;
+  readonly onPayer: (payer: Payer) => void;
+  readonly onCategory: (id: string | null) => void;
+}
+
+/** Whom a price is asked for when no patient is chosen. */
+function NobodyFields({ payer, categoryId, onPayer, onCategory }: NobodyProps) {
+  const t = useText();
+  const categories = useCategories();
+  return (
+    <div className={styles.bar}>
+      <Select
+        className={styles.grow ?? ''}
+        label={t('Payer')}
+        data={[...optionsFrom(payerWords, t)]}
+        value={payer}
+        allowDeselect={false}
+        onChange={(value) => onPayer((value as Payer | null) ?? 'Self-Pay')}
+      />
+      {categories.length > 0 && payer !== 'External' ? (
+        <Select
+          className={styles.grow ?? ''}
+          label={t('Patient category')}
+          clearable
+          data={[...categories]}
+          value={categoryId}
+          onChange={onCategory}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** What the item costs a patient, or anybody of a category with a payer, and how the price was found: the same function that raises bills. */
 export function PriceFor({ itemId }: { readonly itemId: string }) {
   const t = useText();
   const format = useFormat();
   const [patientId, setPatientId] = useState<string | null>(null);
+  const [payer, setPayer] = useState<Payer>('Self-Pay');
+  const [categoryId, setCategoryId] = useState<string | null>(null);
   const [encounterType, setEncounterType] = useState<EncounterType>('outpatient');
   const [quantity, setQuantity] = useState('1');
   const count = Math.min(10_000, Math.max(1, Number.parseInt(quantity, 10) || 1));
@@ -25,7 +63,7 @@ export function PriceFor({ itemId }: { readonly itemId: string }) {
     {
       body: {
         patientId,
-        ...(patientId ? {} : { billingMethod: 'Self-Pay' as const }),
+        ...(patientId ? {} : { billingMethod: payer, ...(categoryId && payer !== 'External' ? { categoryId } : {}) }),
         encounterType,
         items: [{ billableItemId: itemId, quantity: count }],
       },
@@ -36,7 +74,8 @@ export function PriceFor({ itemId }: { readonly itemId: string }) {
     <section>
       <h3>{t('Price for…')}</h3>
       <div className={styles.rows}>
-        <PatientSelect value={patientId} onChange={setPatientId} />
+        <PatientSelect value={patientId} onChange={setPatientId} nobody={t('Nobody in particular')} />
+        {patientId ? null : <NobodyFields payer={payer} categoryId={categoryId} onPayer={setPayer} onCategory={setCategoryId} />}
         <div className={styles.bar}>
           <Select
             className={styles.grow ?? ''}

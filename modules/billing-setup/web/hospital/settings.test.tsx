@@ -177,6 +177,7 @@ test('an item takes the modifiers of its code; only an income account that was c
     },
   });
   expect(await screen.findByText(/^Margin: 40/)).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Price for…' })).toBeInTheDocument();
   await user.click(await screen.findByRole('combobox', { name: 'Modifiers' }));
   await user.click(await screen.findByRole('option', { name: 'LT Left side' }));
   await user.click(screen.getByRole('button', { name: 'Save item' }));
