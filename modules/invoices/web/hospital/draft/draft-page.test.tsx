@@ -75,6 +75,7 @@ test('what was typed when the session ended is offered after the next sign-in, a
 test('what another person typed is taken away unread', () => {
   sessionStorage.setItem('invoice-draft', JSON.stringify({ userId: 'ada', invoiceId: ids.invoice, fields: { note: 'Mine' } }));
   expect(readKept(ids.other, 'ada')).toBeNull();
+  expect(readKept(ids.invoice, null)).toBeNull();
   expect(readKept(ids.invoice, 'ada')).toEqual({ note: 'Mine' });
   expect(readKept(ids.invoice, 'ben')).toBeNull();
   expect(sessionStorage.length).toBe(0);

@@ -30,6 +30,8 @@ function dropDraft(): void {
 
 /** What was typed over this draft before the session of the same person ended. Another person's is taken away unread. */
 export function readKept(invoiceId: string, userId: string | null): Partial<DraftFields> | null {
+  // Between the end of a session and the sign-in page nobody is there to offer it to.
+  if (!userId) return null;
   try {
     const kept = JSON.parse(sessionStorage.getItem(place) ?? 'null') as KeptDraft | null;
     if (!kept) return null;
