@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coveredBy, coveredPart, type Strong, unitsFor, unitsInPlace } from './equivalence.ts';
+import { coveredBy, givenOf, leftAfter, standsFor, type Strong, unitsFor, unitsInPlace, wholeUnits } from './equivalence.ts';
 
 const amoxicillin = (strength: number | null, changes: Partial<Strong> = {}): Strong => ({
   genericName: 'Amoxicillin',
@@ -7,6 +7,7 @@ const amoxicillin = (strength: number | null, changes: Partial<Strong> = {}): St
   strength,
   strengthUnit: 'mg',
   countable: true,
+  ...{ typeId: 'tablet', typeName: 'Tablet' },
   ...changes,
 });
 
@@ -18,6 +19,14 @@ test('how many units stand for one of the product asked for; nothing where the s
   expect(unitsInPlace(wanted, amoxicillin(500, { genericName: 'Cefalexin' }))).toBeNull();
   expect(unitsInPlace(wanted, amoxicillin(null))).toBeNull();
   expect(unitsInPlace(wanted, amoxicillin(250, { countable: false }))).toBeNull();
+});
+
+test('tablets and capsules stand for each other, any other form for itself alone', () => {
+  const form = (typeName: string, strength = 500) => amoxicillin(strength, { typeId: typeName, typeName });
+  expect(unitsInPlace(form('Tablet'), form(' capsules ', 250))).toBe(2);
+  expect(unitsInPlace(form('Injection'), form('Injection', 1000))).toBe(0.5);
+  expect(unitsInPlace(form('Capsule'), form('Injection'))).toBeNull();
+  expect(unitsInPlace(form('Tablet'), form('Modified-release tablet'))).toBeNull();
 });
 
 test('a mixture stands for another one only in the same parts', () => {
@@ -39,8 +48,35 @@ test('units are rounded up to whole ones and never stand for more than is left',
   expect([unitsFor(3, 0.666_667), unitsFor(30, 0.666_667), unitsFor(4, 0.666_667), unitsFor(9000, 1.333_333)]).toEqual([2, 20, 3, 12_000]);
   expect([coveredBy(20, 2, 10), coveredBy(19, 2, 10), coveredBy(1, 2, 10)]).toEqual([10, 9, 0]);
   expect([coveredBy(11, 0.5, 21), coveredBy(10, 0.5, 21)]).toEqual([21, 20]);
-  const line = { quantity: 11, covers: 21 };
-  expect([coveredPart(line, 11), coveredPart(line, 10), coveredPart(line, 0), coveredPart({ quantity: 5, covers: null }, 5)]).toEqual([
-    21, 19, 0, 0,
-  ]);
+});
+
+test('a begun unit counts for what it holds: no more than was asked for is given in sum', () => {
+  expect(givenOf([{ units: 1, inPlace: 2 }], 1)).toBe(0.5);
+  expect([unitsFor(0.5, 2), unitsFor(0.5, 1), unitsFor(1.5, 1), unitsFor(7.5, 2)]).toEqual([1, 0, 1, 15]);
+  expect([coveredBy(1, 2, 0.5), coveredBy(1, 1, 1.5)]).toEqual([1, 1]);
+  expect([leftAfter(10, 19, 2), leftAfter(21, 11, 0.5), leftAfter(1, 1, 2)]).toEqual([0.5, 0, 0.5]);
+  // Halves of two days make a whole, whatever places a line keeps of its ratio.
+  const days = [
+    { units: 1, inPlace: 0.666_667 },
+    { units: 1, inPlace: 0.666_667 },
+  ];
+  expect(givenOf(days, 3)).toBe(3);
+  expect(wholeUnits(givenOf(days.slice(1), 3))).toBe(1);
+  expect(unitsFor(3 - givenOf(days.slice(1), 3), 0.666_667)).toBe(1);
+  expect(
+    givenOf(
+      [
+        { units: 8, inPlace: 1 },
+        { units: 9, inPlace: 2 },
+        { units: 2, inPlace: null },
+      ],
+      20,
+    ),
+  ).toBe(14.5);
+  expect(givenOf([{ units: 11, inPlace: 0.5 }], 21)).toBe(21);
+  expect([
+    standsFor({ quantity: 1, covers: 1, inPlace: 2 }),
+    standsFor({ quantity: 11, covers: 21, inPlace: 0.5 }),
+    standsFor({ quantity: 5, covers: null, inPlace: null }),
+  ]).toEqual([0.5, 21, 5]);
 });

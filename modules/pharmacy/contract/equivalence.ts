@@ -8,6 +8,9 @@ export interface Strong {
   readonly strengthUnit: string | null;
   /** False: handed out in whole packs only. */
   readonly countable: boolean;
+  /** Its form, and what the hospital calls it. */
+  readonly typeId: string;
+  readonly typeName: string;
 }
 
 const folded = (name: string) => name.trim().toLowerCase();
@@ -27,11 +30,23 @@ function partsOf(medicine: Strong): Map<string, ReturnType<typeof amountOf>> {
     : new Map([[folded(genericName), amountOf(strength, strengthUnit)]]);
 }
 
+// What is swallowed whole and lets go of what it holds at once.
+const swallowed = new Set(['tablet', 'tablets', 'capsule', 'capsules']);
+
+/**
+ * Tablets and capsules stand for each other, any other form for itself alone: milligrams of an ampoule, or of a tablet that lets go of
+ * them slowly, are not taken as those of a plain tablet.
+ */
+function isFormAlike(wanted: Strong, given: Strong): boolean {
+  return wanted.typeId === given.typeId || [wanted, given].every(({ typeName }) => swallowed.has(folded(typeName)));
+}
+
 /**
  * Units of another product that hold as much as one unit of the wanted one: 2 of 250 mg for 1 of 500 mg. Null where the strengths do
- * not tell: another generic, whole packs, a mixture in other parts.
+ * not tell: another generic, another form, whole packs, a mixture in other parts.
  */
 export function unitsInPlace(wanted: Strong, given: Strong): number | null {
+  if (!isFormAlike(wanted, given)) return null;
   if (folded(wanted.genericName) !== folded(given.genericName) || !wanted.countable || !given.countable) return null;
   const others = partsOf(given);
   const wantedParts = partsOf(wanted);
@@ -44,20 +59,65 @@ export function unitsInPlace(wanted: Strong, given: Strong): number | null {
   return first && ratios.every((ratio) => ratio !== null && Math.abs(ratio - first) < hair * first) ? first : null;
 }
 
-/** Units of a product for so many units of the request, rounded up to whole ones. */
-export function unitsFor(asked: number, inPlace: number): number {
-  return Math.ceil(asked * (inPlace - keptHair) - hair);
+/** Units of the request that units of a product hold, parts of one among them; whole where they are so but for what a line keeps. */
+function heldBy(units: number, inPlace: number): number {
+  const held = units / inPlace;
+  const whole = Math.round(held);
+  return Math.abs(held - whole) <= (held * keptHair) / inPlace + hair ? whole : held;
+}
+
+// Parts of units are added up: what is nearer to a whole one than this is whole.
+const sumHair = 1e-6;
+
+function isWhole(units: number): boolean {
+  return Math.abs(units - Math.round(units)) < sumHair;
+}
+
+/** Whole units of the request in so many of them. */
+export function wholeUnits(units: number): number {
+  return Math.floor(units + sumHair);
+}
+
+/** What of a line tells how much of its request was given: units of its product, and how many of those stand for one of the request. */
+export interface GivenUnits {
+  readonly units: number;
+  /** Null where the strengths do not tell: one for one. */
+  readonly inPlace: number | null;
 }
 
 /**
- * Units of the request that units of a product stand for: whole ones, those of the last unit that is begun among them. `left` is what
- * is left of the request.
+ * Units of a request that all its lines gave together, parts of one among them and never more than were asked for. Lines of one
+ * strength are added up in units of their product first, so that halves of two days make a whole.
  */
-export function coveredBy(quantity: number, inPlace: number, left: number): number {
-  return quantity >= unitsFor(left, inPlace) ? left : Math.floor(quantity / inPlace + hair);
+export function givenOf(lines: readonly GivenUnits[], asked: number): number {
+  const sums = new Map<number, number>();
+  for (const { units, inPlace } of lines) sums.set(inPlace ?? 1, (sums.get(inPlace ?? 1) ?? 0) + units);
+  return Math.min(
+    asked,
+    [...sums].reduce((total, [inPlace, units]) => total + heldBy(units, inPlace), 0),
+  );
 }
 
-/** Of what a line stands for, the part that so many of its units stand for; all together are exactly what it stands for. */
-export function coveredPart(line: { readonly quantity: number; readonly covers: number | null }, units: number): number {
-  return line.covers === null ? 0 : Math.floor((units * line.covers) / line.quantity);
+/** What is left of a request after so many units of a product, parts of a unit among it. */
+export function leftAfter(left: number, quantity: number, inPlace: number): number {
+  const rest = left - heldBy(quantity, inPlace);
+  return rest < sumHair ? 0 : rest;
+}
+
+/**
+ * Units of a product for what is left of a request: rounded up to whole ones; where a unit of the request is begun already, down, so
+ * that no more than was asked for is given in sum.
+ */
+export function unitsFor(left: number, inPlace: number): number {
+  return isWhole(left) ? Math.ceil(Math.round(left) * (inPlace - keptHair) - hair) : Math.floor(left * (inPlace + keptHair) + sumHair);
+}
+
+/** Units of the request that units of a product stand for: whole ones, or all that is left, a begun one among them. */
+export function coveredBy(quantity: number, inPlace: number, left: number): number {
+  return leftAfter(left, quantity, inPlace) === 0 ? Math.ceil(left - sumHair) : wholeUnits(heldBy(quantity, inPlace));
+}
+
+/** Units of its request that a line really holds, a part of one among them; without a request those of its product. */
+export function standsFor(line: { readonly quantity: number; readonly covers: number | null; readonly inPlace: number | null }): number {
+  return line.covers === null ? line.quantity : Math.min(line.covers, heldBy(line.quantity, line.inPlace ?? 1));
 }

@@ -204,6 +204,8 @@ export const OrderLine = z.object({
   remaining: z.number().int().nullable(),
   /** Units of the request that the line stands for: of another strength they are more or fewer than its own. Null without a request. */
   covers: z.number().int().nullable(),
+  /** Units of its product that stand for one unit of the request; null without a request, and where nobody can tell. */
+  inPlace: z.number().nullable(),
   /** Free units at the order's store, those held for this line among them; null once it is dispensed. */
   available: z.number().int().nullable(),
   /** Units at the store, those kept back and held for others among them. */

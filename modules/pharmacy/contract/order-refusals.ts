@@ -28,6 +28,11 @@ export const orderRefusals = declareRefusals({
   },
   MEDICATION_ORDER_QUANTITY: { status: 422, message: '{requestNumber} has {remaining} units left', field: 'quantity' },
   MEDICATION_ORDER_TOO_FEW: { status: 422, message: 'So few units stand for less than one unit of {requestNumber}', field: 'quantity' },
+  MEDICATION_ORDER_PART_LEFT: {
+    status: 422,
+    message: 'Less than one unit of {requestNumber} is left: choose a product of less strength',
+    field: 'quantity',
+  },
   MEDICATION_ORDER_SUBSTITUTE: {
     status: 422,
     message: 'Another product than the one asked for needs its reason',
@@ -35,7 +40,7 @@ export const orderRefusals = declareRefusals({
   },
   MEDICATION_ORDER_DIRECTIONS: {
     status: 422,
-    message: 'Another strength than the one asked for: write how {product} is taken',
+    message: 'Another medicine, form or strength than the one asked for: write how {product} is taken',
     field: 'dosageText',
   },
   MEDICATION_ORDER_NO_SUBSTITUTE: { status: 422, message: '{requestNumber} must not be substituted' },

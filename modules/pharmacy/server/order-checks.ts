@@ -39,16 +39,23 @@ export const orderChecks: readonly IntegrityCheck[] = [
     },
   },
   {
-    // Invariant 1.
+    // Invariant 1: counted as `givenOf` counts.
     name: 'Dispensed units of medication requests against their order lines',
     run: async (scope) => {
       const { rows } = await sql<{ expected: number; actual: number; detail: string }>`
-        select r.quantity_dispensed as expected, coalesce(sum(l.quantity_dispensed * l.covers / l.quantity), 0)::int as actual, r.request_number as detail
-          from medication_requests r
-          left join medication_order_lines l on l.hospital_id = r.hospital_id and l.request_id = r.id
-         where r.hospital_id = ${scope.hospitalId}
-         group by r.id, r.quantity_dispensed, r.request_number
-        having r.quantity_dispensed <> coalesce(sum(l.quantity_dispensed * l.covers / l.quantity), 0)`.execute(scope.tx);
+        with given as (
+          select request_id, coalesce(in_place, 1) as in_place, sum(quantity_dispensed)::numeric / coalesce(in_place, 1) as held
+            from medication_order_lines
+           where hospital_id = ${scope.hospitalId} and request_id is not null and quantity_dispensed > 0
+           group by request_id, coalesce(in_place, 1)),
+        whole as (
+          select request_id,
+                 floor(sum(case when abs(held - round(held)) <= held * 0.0000006 / in_place + 0.000000001 then round(held) else held end)
+                       + 0.000001)::int as units
+            from given group by request_id)
+        select r.quantity_dispensed as expected, least(coalesce(w.units, 0), r.quantity) as actual, r.request_number as detail
+          from medication_requests r left join whole w on w.request_id = r.id
+         where r.hospital_id = ${scope.hospitalId} and r.quantity_dispensed <> least(coalesce(w.units, 0), r.quantity)`.execute(scope.tx);
       return rows;
     },
   },

@@ -252,7 +252,7 @@ export async function dispenseOrder(scope: Scope, id: Id, body: DispenseMedicati
     ),
   ]);
   const { lines: after, totals } = await settleBills(scope, order, written);
-  const moved = await giveRequests(scope, order, after, requests, (line) => line.quantityDispensed);
+  const moved = await giveRequests(scope, order, after, requests);
   const done = await changeOrder(scope, order, {
     status: 'completed',
     fulfilment: fulfilmentOf(after),

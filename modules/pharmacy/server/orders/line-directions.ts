@@ -12,9 +12,13 @@ function adapted(request: StoredRequest, { inPlace, unit }: Placed): Directions 
   return own && inPlace !== null && inPlace !== 1 ? directionsInPlace(own, inPlace, unit) : null;
 }
 
-/** How a line is taken unless somebody says it anew; null: the strength is another and the request's words were typed. */
+/**
+ * How a line is taken unless somebody says it anew; null: the strength is another and the request's words were typed, or nothing tells
+ * how the one compares with the other (another generic or form, whole packs). What is not stocked was asked for in words alone: they stay.
+ */
 export function defaultDosage(request: StoredRequest, placed: Placed): string | null {
-  if (placed.inPlace === null || placed.inPlace === 1) return request.dosageText;
+  if (placed.inPlace === 1 || request.productId === null) return request.dosageText;
+  if (placed.inPlace === null) return null;
   const other = adapted(request, placed);
   return other && sayDirections(other, 'en').slice(0, mostLetters);
 }

@@ -3,13 +3,14 @@ import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { type ProductBrief, productsOf } from '#modules/inventory/server/index.ts';
-import { coveredBy, unitsFor, unitsInPlace } from '../../contract/equivalence.ts';
+import { coveredBy, leftAfter, unitsFor, unitsInPlace } from '../../contract/equivalence.ts';
 import type { OrderLineOrder } from '../../contract/medication-order-records.ts';
 import { mostLines } from '../../contract/order-words.ts';
 import { orderRefusals } from '../../contract/order-refusals.ts';
-import { lockRequests, remainingOf, type StoredRequest } from '../requests/store.ts';
+import { lockRequests, type StoredRequest } from '../requests/store.ts';
 import { medicineName, requireMedicines } from '../requests/write.ts';
 import { whyNotInOrder, whyNotLine } from '../rules/orders.ts';
+import { leftOf } from './left.ts';
 import { defaultDosage } from './line-directions.ts';
 import type { LineAmounts } from './prices.ts';
 import type { StoredLine } from './store.ts';
@@ -39,14 +40,15 @@ interface LinesAsked {
 }
 
 /** Requests that are named without a line become one of what is left of them. */
-function wholeLines(asked: LinesAsked, requests: ReadonlyMap<Id, StoredRequest>): OrderLineOrder[] {
+function wholeLines(asked: LinesAsked, requests: ReadonlyMap<Id, StoredRequest>, left: ReadonlyMap<Id, number>): OrderLineOrder[] {
   const named = new Set(asked.lines.map(({ requestId }) => requestId));
   return asked.requestIds
     .filter((id) => !named.has(id))
     .map((id) => {
       const request = requests.get(id) as StoredRequest;
       if (request.productId === null) throw orderRefusals.refusal('MEDICATION_NOT_STOCKED', { requestNumber: request.requestNumber });
-      return { requestId: id, productId: request.productId, quantity: remainingOf(request), substitutionReason: null, dosageText: null };
+      const quantity = Math.max(1, unitsFor(left.get(id) ?? 0, 1));
+      return { requestId: id, productId: request.productId, quantity, substitutionReason: null, dosageText: null };
     });
 }
 
@@ -81,17 +83,19 @@ function partsOf(
   lines: readonly OrderLineOrder[],
   requests: ReadonlyMap<Id, StoredRequest>,
   products: ReadonlyMap<Id, ProductBrief>,
+  unused: ReadonlyMap<Id, number>,
 ): PartOfRequest[] {
-  const left = new Map<Id, number>();
+  const left = new Map(unused);
   return lines.map(({ requestId, productId, quantity, substitutionReason }) => {
     if (!requestId) return { covers: null, inPlace: null };
     const request = requests.get(requestId) as StoredRequest;
-    const remaining = left.get(requestId) ?? remainingOf(request);
+    const remaining = left.get(requestId) ?? 0;
     const inPlace = inPlaceOf(products.get(request.productId ?? ''), products.get(productId));
     const most = unitsFor(remaining, inPlace ?? 1);
     const covers = coveredBy(quantity, inPlace ?? 1, remaining);
+    if (most < 1 && remaining > 0) throw orderRefusals.refusal('MEDICATION_ORDER_PART_LEFT', { requestNumber: request.requestNumber });
     refuseIf(whyNotLine(request, { productId, quantity, most, covers, substitutionReason }));
-    left.set(requestId, remaining - covers);
+    left.set(requestId, leftAfter(remaining, quantity, inPlace ?? 1));
     return { covers, inPlace };
   });
 }
@@ -103,7 +107,8 @@ export async function wantedLines(scope: Scope, asked: LinesAsked): Promise<Want
   const requests = await requestsFor(scope, [...requestIds, ...held]);
   for (const id of requestIds)
     refuseIf(whyNotInOrder(requests.get(id) as StoredRequest, { id: asked.orderId, patientId: asked.patientId }));
-  const lines = [...asked.lines, ...wholeLines(asked, requests)];
+  const left = await leftOf(scope, requests.values());
+  const lines = [...asked.lines, ...wholeLines(asked, requests, left)];
   if (lines.length === 0) throw orderRefusals.refusal('MEDICATION_ORDER_NO_LINES');
   if (lines.length > mostLines) throw kernelRefusals.refusal('INVALID_INPUT', {}, { lines: `At most ${mostLines} lines` });
   refuseTwice(lines);
@@ -116,7 +121,7 @@ export async function wantedLines(scope: Scope, asked: LinesAsked): Promise<Want
     scope,
     [...requests.values()].flatMap(({ productId }) => (productId && !products.has(productId) ? [productId] : [])),
   );
-  const covered = partsOf(lines, requests, new Map([...products, ...prescribed]));
+  const covered = partsOf(lines, requests, new Map([...products, ...prescribed]), left);
   return lines.map((line, at) => {
     const request = line.requestId ? (requests.get(line.requestId) as StoredRequest) : null;
     if (line.id && !before.has(line.id)) throw orderRefusals.refusal('MEDICATION_ORDER_LINE_UNKNOWN');

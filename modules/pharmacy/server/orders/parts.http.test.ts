@@ -122,6 +122,29 @@ test('what is not given of a substitute waits in units of the request; what come
   expect(await place.onShelf(other)).toBe(96);
 });
 
+test('half a unit that was given counts: the rest is what is left of it, never more than was asked for in sum', async () => {
+  const asked = await place.medicine({ generic: 'Halfitol', name: 'Halfitol 500', strength: 500 });
+  const other = await place.medicine({ generic: 'Halfitol', name: 'Halfitol 250', strength: 250 });
+  const request = await place.ask(asked, 1, { dose: 500, doseUnit: 'mg', frequency: 'STAT', route: 'oral' });
+  const patientId = request.patient.id;
+  const line = { requestId: request.id, productId: other, substitutionReason: 'None of 500 mg', dosageText: 'Two now' };
+  const make = (body: object) => place.pharmacist.send(orders.create, { body: { patientId, ...body } as never });
+  const first = await place.submit(sound(await make({ lines: [{ ...line, quantity: 2 }] })).payload);
+  const lineId = first.lines[0]?.id as string;
+  const half = { lines: [{ lineId, quantity: 1, reason: 'one was there' }] };
+  sound(await place.pharmacist.send(orders.dispense, { params: { id: first.id }, body: half }));
+  expect(await requestOf(request.id)).toMatchObject({ status: 'unattended', quantityDispensed: 0, dispensings: [{ quantity: 1 }] });
+  const trail = "select 1 from audit_entries where entity_id = $1 and summary like '%dispensed on order%' and changes::text like $2";
+  const said = await theDatabase().owner.query(trail, [request.id, '%1 × Halfitol 250 mg%']);
+  expect(said.rows).toHaveLength(1);
+  expect((await make({ requestIds: [request.id] })).error.code).toBe('MEDICATION_ORDER_PART_LEFT');
+  expect((await make({ lines: [{ ...line, quantity: 2 }] })).error.code).toBe('MEDICATION_ORDER_QUANTITY');
+  const second = await place.submit(sound(await make({ lines: [{ ...line, quantity: 1 }] })).payload);
+  expect(second.lines).toMatchObject([{ quantity: 1, covers: 1, remaining: 1 }]);
+  await dispenseAll(second);
+  expect(await requestOf(request.id)).toMatchObject({ status: 'completed', quantityDispensed: 1, remaining: 0 });
+});
+
 test('a request that is in two lines is still in one live order alone', async () => {
   const { request, draft, edit, prescribed, substitute, other } = await splitOrder();
   const split = sound(await edit([prescribed, substitute])).payload;
@@ -212,8 +235,11 @@ test('what was handed out of another substance is looked at beside all that is a
     return items.flatMap(({ alerts }) => alerts).filter(({ rule }) => rule === 'interaction');
   };
   expect(await look()).toEqual([]);
-  const substitute = { requestId: request.id, productId: warfarin, quantity: 10, substitutionReason: 'None of the other' };
-  const draft = sound(await place.pharmacist.send(orders.create, { body: { patientId, lines: [substitute] } as never })).payload;
+  const silent = { requestId: request.id, productId: warfarin, quantity: 10, substitutionReason: 'None of the other' };
+  const make = (line: object) => place.pharmacist.send(orders.create, { body: { patientId, lines: [line] } as never });
+  // How another substance is taken nobody knows from what was asked for.
+  expect((await make(silent)).error.code).toBe('MEDICATION_ORDER_DIRECTIONS');
+  const draft = sound(await make({ ...silent, dosageText: 'One at night' })).payload;
   await dispenseAll(await place.submit(draft));
   const [found] = await look();
   expect(found?.text).toContain('Warfarin of parts');

@@ -6,14 +6,16 @@ import { requireCurrency } from '#modules/billing-setup/server/index.ts';
 import { allocateStock } from '#modules/inventory/server/index.ts';
 import { requireLivingPatient } from '#modules/patients/server/index.ts';
 import type { MedicationOrder, SubmitMedicationOrder } from '../../contract/medication-order-records.ts';
+import { leftAfter, unitsFor } from '../../contract/equivalence.ts';
 import { orderRefusals } from '../../contract/order-refusals.ts';
 import { allocationHours, orderPath } from '../../contract/order-words.ts';
-import { lockRequests, remainingOf, type StoredRequest } from '../requests/store.ts';
+import { lockRequests, type StoredRequest } from '../requests/store.ts';
 import { requireMedicines } from '../requests/write.ts';
 import { whyNotInOrder, whyNotLine } from '../rules/orders.ts';
 import { pharmacySettingsOf } from '../settings.ts';
 import { followBills, raiseLines } from './bills.ts';
 import { checkLines } from './check-lines.ts';
+import { leftOf } from './left.ts';
 import { changeOrder, linesOf, lockOrder, noteOrder, requestIdsOf, type StoredLine, type StoredOrder } from './store.ts';
 import { showOrder } from './view.ts';
 
@@ -24,16 +26,21 @@ async function mayUseReserve(scope: Scope, reason: string | null): Promise<boole
   return (await pharmacySettingsOf(scope)).useStockReserve;
 }
 
-function refuseStaleLines(order: StoredOrder, lines: readonly StoredLine[], requests: ReadonlyMap<Id, StoredRequest>): void {
+async function refuseStaleLines(
+  scope: Scope,
+  order: StoredOrder,
+  lines: readonly StoredLine[],
+  requests: ReadonlyMap<Id, StoredRequest>,
+): Promise<void> {
   if (lines.length === 0) throw orderRefusals.refusal('MEDICATION_ORDER_NO_LINES');
-  const left = new Map([...requests].map(([id, request]) => [id, remainingOf(request)]));
+  const left = await leftOf(scope, requests.values());
   for (const line of lines) {
     const request = requests.get(line.requestId ?? '');
     if (!request) continue;
-    const [remaining, covers] = [left.get(request.id) ?? 0, line.covers ?? 0];
+    const [remaining, inPlace] = [left.get(request.id) ?? 0, line.inPlace ?? 1];
     refuseIf(whyNotInOrder(request, order));
-    refuseIf(whyNotLine(request, { ...line, covers, most: covers > remaining ? 0 : line.quantity }));
-    left.set(request.id, remaining - covers);
+    refuseIf(whyNotLine(request, { ...line, covers: line.covers ?? 0, most: unitsFor(remaining, inPlace) }));
+    left.set(request.id, leftAfter(remaining, line.quantity, inPlace));
   }
 }
 
@@ -44,7 +51,7 @@ export async function submitOrder(scope: Scope, id: Id, body: SubmitMedicationOr
   await requireCurrency(scope);
   const lines = await linesOf(scope, [id]);
   const requests = await lockRequests(scope, requestIdsOf(lines));
-  refuseStaleLines(order, lines, requests);
+  await refuseStaleLines(scope, order, lines, requests);
   const products = await requireMedicines(
     scope,
     lines.map(({ productId }) => productId),

@@ -7,7 +7,6 @@ import { type ProductBrief, productsOf, putStock, takeStock } from '#modules/inv
 import { lowerBillsOf } from '#modules/patient-bills/server/index.ts';
 import { MedicationDispensed } from '../../contract/events.ts';
 import type { MedicationOrder, ReturnMedicationOrder } from '../../contract/medication-order-records.ts';
-import { coveredPart } from '../../contract/equivalence.ts';
 import { orderRefusals } from '../../contract/order-refusals.ts';
 import { lockRequests } from '../requests/store.ts';
 import { isControlled } from '../requests/write.ts';
@@ -186,12 +185,11 @@ async function writeLines(scope: Scope, lines: readonly StoredLine[], back: read
   return after;
 }
 
-/** What came back of each line, in units of its request. */
-function backOfRequests(before: readonly StoredLine[], after: readonly StoredLine[]): { line: StoredLine; quantity: number }[] {
-  const withPatient = (line: StoredLine) => coveredPart(line, line.quantityDispensed - line.quantityReturned);
+/** What came back of each line of a request, in units of its product. */
+function backOfRequests(before: readonly StoredLine[], after: readonly StoredLine[]): { line: StoredLine; units: number }[] {
   return after.flatMap((line, at) => {
-    const quantity = withPatient(before[at] as StoredLine) - withPatient(line);
-    return line.requestId && quantity > 0 ? [{ line, quantity }] : [];
+    const units = line.quantityReturned - (before[at] as StoredLine).quantityReturned;
+    return line.requestId && units > 0 ? [{ line, units }] : [];
   });
 }
 

@@ -19,12 +19,13 @@ import type {
   OrderLine,
   OrderRow,
 } from '../../contract/medication-order-records.ts';
-import { unitsFor } from '../../contract/equivalence.ts';
-import { alertsOf, remainingOf, requestsById, type StoredRequest } from '../requests/store.ts';
+import { leftAfter, unitsFor } from '../../contract/equivalence.ts';
+import { alertsOf, requestsById, type StoredRequest } from '../requests/store.ts';
 import { isControlled } from '../requests/write.ts';
 import { needsOf } from '../rules/orders.ts';
 import { pharmacySettingsOf } from '../settings.ts';
 import { sourceOf } from './bills.ts';
+import { leftOf } from './left.ts';
 import { lineDirections } from './line-directions.ts';
 import { type LineAmounts, quoteLines, totalsOf } from './prices.ts';
 import { showOrderRows } from './rows.ts';
@@ -108,17 +109,30 @@ function availableOf(line: StoredLine, product: UnpricedProduct | undefined, sto
 interface LineFacts {
   readonly product: UnpricedProduct | undefined;
   readonly request: StoredRequest | undefined;
-  /** Units of the request that its other lines stand for. */
-  readonly besides: number;
+  /** Units of the request that are left beside its other lines. */
+  readonly left: number;
   readonly amounts: LineAmounts;
   readonly batches: DispensedBatch[];
   readonly stock: Stock | null;
 }
 
-function lineOf(line: StoredLine, { product, request, besides, amounts, batches, stock }: LineFacts): OrderLine {
-  const { id, requestId, substitutionReason, quantity, covers, dosageText, counselled, quantityDispensed, quantityReturned } = line;
+function lineOf(line: StoredLine, { product, request, left, amounts, batches, stock }: LineFacts): OrderLine {
+  const { id, requestId, substitutionReason, quantity, covers, inPlace, dosageText, counselled } = line;
+  const { quantityDispensed, quantityReturned } = line;
   return {
-    ...{ id, requestId, substitutionReason, quantity, covers, dosageText, counselled, quantityDispensed, quantityReturned, batches },
+    ...{
+      id,
+      requestId,
+      substitutionReason,
+      quantity,
+      covers,
+      inPlace,
+      dosageText,
+      counselled,
+      quantityDispensed,
+      quantityReturned,
+      batches,
+    },
     requestNumber: request?.requestNumber ?? null,
     product: {
       id: line.productId,
@@ -131,7 +145,7 @@ function lineOf(line: StoredLine, { product, request, besides, amounts, batches,
       coldChain: product?.coldChain ?? false,
     },
     prescribed: line.prescribedName ? { id: line.prescribedProductId, name: line.prescribedName } : null,
-    remaining: request ? unitsFor(remainingOf(request) - besides, line.inPlace ?? 1) : null,
+    remaining: request ? unitsFor(left, line.inPlace ?? 1) : null,
     available: stock ? availableOf(line, product, stock) : null,
     onHand: stock ? (stock.here.get(line.productId)?.onHand ?? 0) : null,
     ...amounts,
@@ -168,6 +182,8 @@ export async function showStored(scope: Scope, order: StoredOrder, lines: readon
     returnsOf(scope, id),
   ]);
   const products: ReadonlyMap<Id, UnpricedProduct> = priced ?? unpriced ?? new Map();
+  // What ended needs no more to be left.
+  const left = draft || order.status === 'submitted' ? await leftOf(scope, requests.values()) : new Map<Id, number>();
   const quoted = priced ? await quoteLines(scope, order, lines, priced) : lines;
   const medicines = lines.map(({ productId }) => ({
     highAlert: products.get(productId)?.medication?.highAlert ?? false,
@@ -184,9 +200,10 @@ export async function showStored(scope: Scope, order: StoredOrder, lines: readon
       return lineOf(line, {
         product: products.get(line.productId),
         request: requests.get(line.requestId ?? ''),
-        besides: lines.reduce(
-          (sum, each) => (each.requestId === line.requestId && each.id !== line.id ? sum + (each.covers ?? 0) : sum),
-          0,
+        left: lines.reduce(
+          (rest, each) =>
+            each.requestId === line.requestId && each.id !== line.id ? leftAfter(rest, each.quantity, each.inPlace ?? 1) : rest,
+          left.get(line.requestId ?? '') ?? 0,
         ),
         amounts: { unitPrice, amount, coveredAmount, patientAmount },
         batches: batches.get(line.id) ?? [],

@@ -29,7 +29,7 @@ const isSame = (one: HandedOutPart, other: HandedOutPart) => one.productId === o
 /** What is in hand of each request, in the order it was handed out: substitutes under their own names and with their own words. */
 export async function handedOutOf(scope: Scope, requests: readonly StoredRequest[]): Promise<Map<Id, HandedOutPart[]>> {
   const found = new Map<Id, HandedOutPart[]>();
-  const byId = new Map(requests.flatMap((row) => (row.quantityDispensed > 0 ? [[row.id, row] as const] : [])));
+  const byId = new Map(requests.flatMap((row) => (row.firstDispensedAt !== null ? [[row.id, row] as const] : [])));
   if (byId.size === 0) return found;
   for (const line of await linesFor(scope, [...byId.keys()])) {
     const requestId = line.requestId as Id;

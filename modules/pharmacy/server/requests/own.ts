@@ -56,7 +56,7 @@ async function ownIn(scope: Scope, place: Place): Promise<OwnMedicine[]> {
     .where('hospitalId', '=', scope.hospitalId)
     .where('patientId', '=', place.patientId)
     .where('void', '=', false)
-    .where((eb) => eb.or([eb('status', '<>', 'cancelled'), eb('quantityDispensed', '>', 0)]))
+    .where((eb) => eb.or([eb('status', '<>', 'cancelled'), eb('firstDispensedAt', 'is not', null)]))
     .orderBy('createdAt', 'desc')
     .limit(mostOwn)
     .execute();

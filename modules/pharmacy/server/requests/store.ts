@@ -123,7 +123,13 @@ export async function noteChange(
   scope: Scope,
   before: StoredRequest,
   after: StoredRequest,
-  what: { readonly words: string; readonly reason?: string | null; readonly facts?: readonly (keyof StoredRequest)[] },
+  what: {
+    readonly words: string;
+    readonly reason?: string | null;
+    readonly facts?: readonly (keyof StoredRequest)[];
+    /** What left or came back, by product. */
+    readonly moved?: Readonly<Record<string, readonly string[]>>;
+  },
 ): Promise<void> {
   const of = (row: StoredRequest) => Object.fromEntries([['status', row.status], ...(what.facts ?? []).map((key) => [key, row[key]])]);
   await scope.record({
@@ -134,7 +140,7 @@ export async function noteChange(
     patientId: after.patientId,
     summary: `Medication request ${after.requestNumber} ${what.words}`,
     before: of(before),
-    after: of(after),
+    after: { ...of(after), ...what.moved },
     reason: what.reason ?? null,
   });
 }

@@ -115,9 +115,11 @@ test('encounters, cancelling, authors, refills, days', () => {
   expect(whyNotEditor(made, { userId: 'v', roleId: 's', pharmacy: false })?.code).toBe('MEDICATION_REQUEST_AUTHOR');
   expect(whyNotEditor(made, { userId: 'v', roleId: 'r', pharmacy: false })).toBeNull();
   const now = '2026-11-21T10:00:00.000Z';
-  const own = { requestNumber: 'M', status: 'unattended' as const, requestedBy: 'u', createdAt: now, quantityDispensed: 0 };
+  const own = { requestNumber: 'M', status: 'unattended' as const, requestedBy: 'u', createdAt: now, firstDispensedAt: null };
   expect(whyNotRemove(own, 'u', '2026-11-22T10:00:00.000Z')).toBeNull();
   expect(whyNotRemove(own, 'u', '2026-11-22T10:00:00.001Z')?.code).toBe('MEDICATION_REQUEST_OWN');
+  // A begun part of a unit is enough.
+  expect(whyNotRemove({ ...own, firstDispensedAt: now }, 'u', now)?.code).toBe('MEDICATION_REQUEST_STATE');
   expect(whyNotRefill({ requestNumber: 'M', status: 'completed', refillsUsed: 1, refillsAllowed: 1 })?.code).toBe('MEDICATION_REFILL');
   expect(lastDay(null, false, '2026-11-21')).toBe('2026-12-21');
   expect(lastDay('2027-01-01', true, '2026-11-21')).toBe('2026-11-28');

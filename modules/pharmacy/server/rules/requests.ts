@@ -30,12 +30,12 @@ export function whyNotEditor(
 
 /** A request is taken out by who made it, within a day, before anything was dispensed. */
 export function whyNotRemove(
-  request: Standing & { readonly requestedBy: Id | null; readonly createdAt: Instant; readonly quantityDispensed: number },
+  request: Standing & { readonly requestedBy: Id | null; readonly createdAt: Instant; readonly firstDispensedAt: Instant | null },
   userId: Id | null,
   now: Instant,
 ): Refusal | null {
-  const { requestNumber, requestedBy, createdAt, quantityDispensed } = request;
-  if (quantityDispensed > 0) return orderRefusals.refusal('MEDICATION_REQUEST_STATE', { requestNumber, status: 'partly dispensed' });
+  const { requestNumber, requestedBy, createdAt, firstDispensedAt } = request;
+  if (firstDispensedAt !== null) return orderRefusals.refusal('MEDICATION_REQUEST_STATE', { requestNumber, status: 'partly dispensed' });
   const own = userId !== null && requestedBy === userId && addHours(createdAt, deleteHours) >= now;
   return own ? null : orderRefusals.refusal('MEDICATION_REQUEST_OWN', { hours: deleteHours });
 }

@@ -24,6 +24,7 @@ const line: MedicationOrder['lines'][number] = {
   substitutionReason: null,
   quantity: 2,
   covers: null,
+  inPlace: null,
   remaining: null,
   available: 20,
   onHand: 20,

@@ -13,7 +13,7 @@ const line = {
   ...{ substitutionReason: null, quantity: 20, covers: 20, remaining: 20, available: 8, onHand: 8, unitPrice: 5000, amount: 100_000 },
   ...{ coveredAmount: 0, patientAmount: 100_000, pricingStatus: 'priced', patientBillId: null, dosageText: 'One twice a day' },
   ...{ directions: null, counselled: false, batches: [], quantityDispensed: 0, quantityReturned: 0, outcome: null, outcomeReason: null },
-  alerts: [],
+  ...{ alerts: [], inPlace: 1 },
 };
 const order = {
   ...{ id, orderNumber: 'ORD-000007', createdAt: at, patient: null, customer: 'Musa Ibrahim', location: { id, name: 'Pharmacy' } },

@@ -18,7 +18,7 @@ import { PaymentStrip } from '#modules/patient-bills/web/index.ts';
 import { PatientBanner } from '#modules/patients/web/index.ts';
 import { medicationOrderCalls } from '#modules/pharmacy/contract/calls/orders.ts';
 import { medicationRequestCalls } from '#modules/pharmacy/contract/calls/requests.ts';
-import { coveredPart, unitsFor } from '#modules/pharmacy/contract/equivalence.ts';
+import { leftAfter, standsFor, unitsFor } from '#modules/pharmacy/contract/equivalence.ts';
 import type { MedicationOrder, OrderLine } from '#modules/pharmacy/contract/medication-order-records.ts';
 import type { MedicationRow } from '#modules/pharmacy/contract/request-records.ts';
 import { dispositionWords, fulfilmentLooks, orderLooks } from '../../order-looks.ts';
@@ -57,15 +57,15 @@ const asChange = ({ id, requestId, product, quantity, substitutionReason, dosage
 });
 
 /** Another product for so many units of a line's request, or of the line itself: as many of its own as hold the same. */
-function inPlaceOf(line: OrderLine, covers: number | null, { productId, inPlace, reason, dosageText }: Given) {
-  const quantity = covers === null ? line.quantity : unitsFor(covers, inPlace ?? 1);
+function inPlaceOf(line: OrderLine, wanted: number, { productId, inPlace, reason, dosageText }: Given) {
+  const quantity = unitsFor(wanted, inPlace ?? 1);
   return { requestId: line.requestId, productId, quantity, substitutionReason: reason, dosageText };
 }
 
 /** What is there of a line stays, the rest of its request comes from another product in a line of its own. */
 export function splitOver(lines: readonly LineChange[], line: OrderLine, given: Given): LineChange[] {
   const quantity = line.available ?? 0;
-  const rest = (line.covers ?? line.quantity) - coveredPart(line, quantity);
+  const rest = leftAfter(standsFor(line), quantity, line.inPlace ?? 1);
   return lines.flatMap((each) => (each.id === line.id ? [{ ...each, quantity }, inPlaceOf(line, rest, given)] : [each]));
 }
 
@@ -82,7 +82,7 @@ function useEdit(order: MedicationOrder) {
     quantity: (line: OrderLine, quantity: number) => void save(current.map((each) => (each.id === line.id ? { ...each, quantity } : each))),
     remove: (line: OrderLine) => save(current.filter(({ id }) => id !== line.id)),
     substitute: (line: OrderLine, given: Given) =>
-      void save(current.map((each) => (each.id === line.id ? { ...each, ...inPlaceOf(line, line.covers, given) } : each))),
+      void save(current.map((each) => (each.id === line.id ? { ...each, ...inPlaceOf(line, standsFor(line), given) } : each))),
     split: (line: OrderLine, given: Given) => void save(splitOver(current, line, given)),
     add: (line: LineChange) => void save([...current, line]),
   };

@@ -13,17 +13,22 @@ const directions = {
 };
 const line = {
   ...{ id, requestId: id, requestNumber: 'MED-000004', prescribed: null, quantity: 20, covers: 20, remaining: 20, available: 8 },
-  ...{ product: { id, name: 'Partitol 500 mg', unit: 'tablet' }, dosageText: 'Take 500 mg (1 tablet) by mouth twice a day.', directions },
+  ...{
+    inPlace: 1,
+    product: { id, name: 'Partitol 500 mg', unit: 'tablet' },
+    dosageText: 'Take 500 mg (1 tablet) by mouth twice a day.',
+    directions,
+  },
 } as unknown as OrderLine;
 const substitute = {
   ...{ id: other, name: 'Partitol 250 mg', form: 'Tablet', unit: 'tablet', available: 100, controlled: false },
   ...{ match: 'generic', inPlace: 2 },
 };
 
-async function show(split: boolean) {
+async function show(split: boolean, shown: OrderLine = line, offered: object = substitute) {
   const onPick = vi.fn();
-  const { user } = await renderWithApp(<Substitutes orderId={id} line={line} split={split} onPick={onPick} />, {
-    prepare: (fake) => fake.answer('GET /medication-order/{id}/substitutes', { payload: [substitute] }),
+  const { user } = await renderWithApp(<Substitutes orderId={id} line={shown} split={split} onPick={onPick} />, {
+    prepare: (fake) => fake.answer('GET /medication-order/{id}/substitutes', { payload: [offered] }),
   });
   const pick = async () => {
     await user.click(await screen.findByRole('button', { name: 'Substitute with Partitol 250 mg' }));
@@ -52,8 +57,16 @@ test('a substitute for all counts the whole line; words that were typed anew go 
   const { onPick, user, pick } = await show(false);
   expect(await screen.findByRole('cell', { name: '40' })).toBeInTheDocument();
   const words = screen.getByRole('textbox', { name: 'How it is taken' });
-  await user.clear(words);
+  expect(words).toHaveValue('');
   await user.type(words, 'Two at night');
   await pick();
   await waitFor(() => expect(onPick).toHaveBeenCalledWith(expect.objectContaining({ inPlace: 2, dosageText: 'Two at night' })));
+});
+
+test('words that were typed, and those for another form, are written anew: the field is empty and wants them', async () => {
+  const { onPick, user } = await show(false, { ...line, directions: null, dosageText: 'One at night' });
+  await user.click(await screen.findByRole('button', { name: 'Substitute with Partitol 250 mg' }));
+  expect(screen.getByText('Write how Partitol 250 mg is taken')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(onPick).not.toHaveBeenCalled();
 });

@@ -9,7 +9,7 @@ import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText, word } from '#kernel/web/text/use-text.ts';
 import { medicationOrderCalls } from '#modules/pharmacy/contract/calls/orders.ts';
-import { coveredPart, unitsFor } from '#modules/pharmacy/contract/equivalence.ts';
+import { leftAfter, standsFor, unitsFor } from '#modules/pharmacy/contract/equivalence.ts';
 import type { OrderLine, Substitute } from '#modules/pharmacy/contract/medication-order-records.ts';
 import { useDirections } from '../../directions.ts';
 import styles from '../medications.module.css';
@@ -43,14 +43,23 @@ export function Substitutes({ orderId, line, split, onPick }: Props) {
   const t = useText();
   const format = useFormat();
   const said = useDirections()(line);
-  const [typed, setTyped] = useState(said);
+  const [typed, setTyped] = useState('');
+  const [missing, setMissing] = useState<string | null>(null);
   const productId = line.prescribed?.id ?? line.product.id;
   const found = useCall(medicationOrderCalls.substitutes, { params: { id: orderId }, query: { productId } }, { quiet: true });
-  const rest = (line.covers ?? line.quantity) - (split ? coveredPart(line, line.available ?? 0) : 0);
-  // Words that were made from fields are said anew for another strength; typed ones go along as they stand.
-  const written = typed.trim() === said && line.directions ? null : typed.trim();
+  const rest = leftAfter(standsFor(line), split ? (line.available ?? 0) : 0, line.inPlace ?? 1);
+  /** Words that go along: those of the request only for what is as strong; null: the server says them from their fields, if it can. */
+  const wordsFor = (row: Substitute) =>
+    typed.trim() || (row.inPlace === 1 && !line.directions && !line.prescribed ? line.dosageText : null);
+  // Typed words say nothing of another strength, and no words of another generic or form.
+  const mustWrite = (row: Substitute) => line.requestId !== null && (row.inPlace === null || (row.inPlace !== 1 && !line.directions));
   const wanted = (row: Substitute) => unitsFor(rest, row.inPlace ?? 1);
   async function pick(row: Substitute) {
+    const written = wordsFor(row);
+    if (mustWrite(row) && written === null) {
+      setMissing(row.name);
+      return;
+    }
     const yes = await askFirst({
       title: t('Substitute {name}', { name: line.product.name }),
       text: t('{count} × {name} are given instead, to be taken so: {directions}. Whoever asked for it reads the reason.', {
@@ -72,12 +81,16 @@ export function Substitutes({ orderId, line, split, onPick }: Props) {
       ) : null}
       <Textarea
         label={t('How it is taken')}
-        description={t('Another strength is taken in another number: look at the label.')}
+        description={t('Asked for: {directions} Another strength is taken in another number: look at the label.', { directions: said })}
+        error={missing === null ? undefined : t('Write how {name} is taken', { name: missing })}
         value={typed}
         maxLength={300}
         autosize
         minRows={2}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setMissing(null);
+        }}
       />
       <Loaded
         from={found}
@@ -121,7 +134,7 @@ export function Substitutes({ orderId, line, split, onPick }: Props) {
                   <Button
                     size="compact-sm"
                     variant="default"
-                    disabled={row.id === line.product.id || row.available === 0}
+                    disabled={row.id === line.product.id || row.available === 0 || wanted(row) < 1}
                     aria-label={t('Substitute with {name}', { name: row.name })}
                     onClick={() => void pick(row)}
                   >
