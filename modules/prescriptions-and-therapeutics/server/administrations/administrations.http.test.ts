@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Administration } from '../../contract/administration-records.ts';
 import { administrationCalls } from '../../contract/calls/administrations.ts';
 import { prescriptionCalls } from '../../contract/calls/prescriptions.ts';
-import { demoPassword, inScopeOf } from '#testing/world.ts';
+import { demoPassword, inScopeOf, theDatabase } from '#testing/world.ts';
 import { MedicationDispensed } from '#modules/pharmacy/contract/events.ts';
 import { payloadOf } from '../testing/medicines.ts';
 import { aWard, type TestWard } from './testing/ward.ts';
@@ -256,6 +256,12 @@ describe('the whole', () => {
     const waiting = async () =>
       (await pharmacist.send(administrationCalls.unusedUnits, { query: {} })).payload.data.filter(({ id }) => id === made.id);
     await handOut(5);
+    // The ward hears that its medicine is there.
+    const told = await theDatabase().owner.query(
+      "select user_id from notifications where title = 'Medication Dispensed' and entity_id = $1 and user_id = $2",
+      [made.id, ward.nurse.userId],
+    );
+    expect(told.rows).toHaveLength(1);
     payloadOf(await give(made));
     expect(await waiting()).toEqual([]);
     payloadOf(await ward.nurse.send(terminate, { params: { id: made.id }, body: { reason: 'rash' } }));

@@ -3,6 +3,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { EventKind } from '#kernel/contract/events.ts';
+import type { MedicationDispensed } from '#modules/pharmacy/contract/events.ts';
 import type { AdministrationAsked, PrescriptionLineChanged } from '../../contract/events.ts';
 import { lineForAdministration, noteAdministration } from '../prescriptions/door.ts';
 import { keep, terminateLocked } from './finish.ts';
@@ -10,7 +11,7 @@ import { holdLocked, resumeLocked } from './hold.ts';
 import { makeAdministration, medicineFacts, type NewAdministration, ofLine } from './make.ts';
 import { reschedule } from './schedule-doses.ts';
 import { type AdministrationChanges, findAdministration, noteAct, type StoredAdministration } from './store.ts';
-import { wardNurses } from './tell.ts';
+import { tellMedicines, wardNurses } from './tell.ts';
 import { wardOf } from './wards.ts';
 
 type FactOf<E> = E extends EventKind<infer Fact> ? Fact : never;
@@ -31,6 +32,23 @@ export async function onAsked(scope: Scope, fact: FactOf<typeof AdministrationAs
     entity: 'Prescription',
     entityId: fact.prescriptionId,
   });
+}
+
+/** The pharmacy handed out what runs on the chart: the nurses of its ward are told, once an order. What came back they brought. */
+export async function onDispensed(scope: Scope, fact: FactOf<typeof MedicationDispensed>): Promise<void> {
+  const lineIds = fact.requests.flatMap(({ prescriptionLineId, quantity }) =>
+    prescriptionLineId && quantity > 0 ? [prescriptionLineId] : [],
+  );
+  if (lineIds.length === 0) return;
+  const wards = await scope.tx
+    .selectFrom('therapeuticAdministrations')
+    .select('departmentId')
+    .distinct()
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('prescriptionLineId', 'in', [...new Set(lineIds)])
+    .where('status', '=', 'in-progress')
+    .execute();
+  for (const { departmentId } of wards) await tellMedicines(scope, departmentId, fact);
 }
 
 async function liveOfLine(scope: Scope, lineId: Id): Promise<StoredAdministration | null> {

@@ -3,7 +3,7 @@ import { ProductInUse } from '#modules/inventory/contract/events.ts';
 import { registerSettingsGroup } from '#modules/organisation/server/index.ts';
 import { BillSources, LiveBillSources } from '#modules/patient-bills/contract/events.ts';
 import { CancelledByDeath, MergeRows, PatientDied } from '#modules/patients/contract/events.ts';
-import { RunningMedicines } from '#modules/pharmacy/contract/events.ts';
+import { MedicationDispensed, RunningMedicines } from '#modules/pharmacy/contract/events.ts';
 import { therapeuticSettings } from '../../contract/administration-settings.ts';
 import { AdministrationAsked, LinesWithGivenDoses, PrescriptionLineChanged } from '../../contract/events.ts';
 import {
@@ -18,7 +18,7 @@ import {
 import { administrationChecks } from './checks.ts';
 import { administrationHandlers } from './handlers.ts';
 import { administrationJobs } from './jobs.ts';
-import { onAsked, onLineChanged, terminateForDead } from './listeners.ts';
+import { onAsked, onDispensed, onLineChanged, terminateForDead } from './listeners.ts';
 
 registerSettingsGroup(therapeuticSettings);
 
@@ -29,7 +29,12 @@ export const administrationPart = {
     'therapeutic-administrations': { table: 'therapeuticAdministrations', kind: 'hospital' },
     'administration-dosages': { table: 'administrationDosages', kind: 'hospital' },
   },
-  listeners: [on(AdministrationAsked, onAsked), on(PrescriptionLineChanged, onLineChanged), on(PatientDied, terminateForDead)],
+  listeners: [
+    on(AdministrationAsked, onAsked),
+    on(PrescriptionLineChanged, onLineChanged),
+    on(MedicationDispensed, onDispensed),
+    on(PatientDied, terminateForDead),
+  ],
   answers: [
     answer(LinesWithGivenDoses, linesWithGivenDoses),
     answer(RunningMedicines, runningAdministrations),

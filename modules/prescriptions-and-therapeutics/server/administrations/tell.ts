@@ -52,6 +52,25 @@ export async function tellWard(scope: Scope, row: Told, words: Words): Promise<v
   await tell(scope, row, await wardNurses(scope, row.departmentId), words);
 }
 
+/** A ward hears that medicines of a patient came out of the pharmacy; whoever dispensed them knows. */
+export async function tellMedicines(
+  scope: Scope,
+  departmentId: Id,
+  { orderId, orderNumber, patientId }: { readonly orderId: Id; readonly orderNumber: string; readonly patientId: Id },
+): Promise<void> {
+  const [patient] = await patientBrief(scope, [patientId]);
+  await scope.notify({
+    title: 'Medication Dispensed',
+    content: `${orderNumber} of ${patient?.hospitalPatientId ?? 'a patient'} was dispensed for the ward`,
+    path: '/administrations',
+    to: { userIds: await wardNurses(scope, departmentId) },
+    module: 'prescriptions-and-therapeutics',
+    entity: 'MedicationOrder',
+    entityId: orderId,
+    dedupeKey: `dispensed-for-ward:${orderId}:${departmentId}`,
+  });
+}
+
 /** Heads of the departments of a user, else of the ward. */
 export async function headsOf(scope: Scope, userId: Id | null, departmentId: Id): Promise<Id[]> {
   const rows = await scope.tx
