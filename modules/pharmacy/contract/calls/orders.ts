@@ -306,7 +306,7 @@ export const medicationOrderCalls = declareCallsOf('pharmacy', {
     }),
     payload: panelPage(
       OrderRow.pick({ id: true, orderNumber: true, totalPrice: true, status: true }).extend({
-        /** Its items: the requests, and under ids of their own what was asked for at the counter. */
+        /** Its items: the requests, and under ids of their own their further parts and what was asked for at the counter. */
         requests: z.array(z.object({ id, quantity: z.number().int() })),
       }),
       totals,

@@ -285,6 +285,9 @@ export async function dispenseOrder(scope: Scope, id: Id, body: DispenseMedicati
       at: scope.now,
       requests: moved,
     });
-  const [shown] = await answersOf([showStored(scope, done, after), tellDispensed(scope, done, [...requests.values()])]);
+  // Whose line was given nothing waits still, and hears nothing.
+  const handedOut = new Set(after.flatMap(({ requestId, quantityDispensed }) => (quantityDispensed > 0 ? [requestId] : [])));
+  const told = [...requests.values()].filter(({ id: requestId }) => handedOut.has(requestId));
+  const [shown] = await answersOf([showStored(scope, done, after), tellDispensed(scope, done, told)]);
   return shown;
 }

@@ -163,7 +163,7 @@ export async function ordersForDashboard(scope: Scope, query: QueryOf<typeof med
   return { data: rows.map((row) => ({ ...row, requests: items.get(row.id) ?? [] })), meta: { count, page, limit, ...totals } };
 }
 
-/** What was asked for in each order: the request, or the line itself where there is none. */
+/** The items of each order: a request under its own id, its further parts and what stands without one under those of their lines. */
 async function itemsOf(scope: Scope, orderIds: readonly Id[]): Promise<Map<Id, { id: Id; quantity: number }[]>> {
   const lines = await scope.tx
     .selectFrom('medicationOrderLines')
@@ -175,7 +175,8 @@ async function itemsOf(scope: Scope, orderIds: readonly Id[]): Promise<Map<Id, {
   const items = new Map<Id, { id: Id; quantity: number }[]>();
   for (const { orderId, id, requestId, quantity } of lines) {
     const own = items.get(orderId) ?? [];
-    own.push({ id: requestId ?? id, quantity });
+    const named = requestId !== null && !own.some((item) => item.id === requestId);
+    own.push({ id: named ? requestId : id, quantity });
     items.set(orderId, own);
   }
   return items;

@@ -91,6 +91,12 @@ test('a line is split over a substitute: price, bill, stock and safety by produc
   const lines = place.all(submitted);
   const done = sound(await place.pharmacist.send(orders.dispense, { params: { id: draft.id }, body: { lines } })).payload;
   expect(done).toMatchObject({ status: 'completed', fulfilment: 'full', totalPrice: 112_000 });
+  // Each item of the dashboard has an id of its own.
+  const panel = (await place.pharmacist.send(orders.dashboard, { query: { limit: 50 } })).payload;
+  expect(panel.data.find(({ id }) => id === draft.id)?.requests).toEqual([
+    { id: request.id, quantity: 8 },
+    { id: second, quantity: 24 },
+  ]);
   expect([await place.onShelf(asked), await place.onShelf(other)]).toEqual([0, 76]);
   const after = await requestOf(request.id);
   expect(after).toMatchObject({ status: 'completed', quantityDispensed: 20, remaining: 0 });
@@ -243,4 +249,25 @@ test('what was handed out of another substance is looked at beside all that is a
   await dispenseAll(await place.submit(draft));
   const [found] = await look();
   expect(found?.text).toContain('Warfarin of parts');
+});
+
+test('who asked for a medicine of which nothing was handed out is not told that it was', async () => {
+  const [given, short] = [await place.medicine(), await place.medicine()];
+  const first = await place.ask(given, 4);
+  const patientId = first.patient.id;
+  const body = { patientId, productId: short, quantity: 4, dosageText: 'One a day' };
+  const other = sound(await place.doctor.send(requests.create, { body: body as never })).payload.requests[0];
+  const submitted = await place.submit(await place.draft(first.id, other?.id as string));
+  const lines = submitted.lines.map(({ id, product, quantity }) => ({
+    ...{ lineId: id, quantity: product.id === given ? quantity : 0 },
+    reason: 'none there',
+  }));
+  sound(await place.pharmacist.send(orders.dispense, { params: { id: submitted.id }, body: { lines } }));
+  const { rows } = await theDatabase().owner.query(
+    "select user_id from notifications where title = 'Medication Dispensed' and entity_id = $1 and user_id is not null",
+    [submitted.id],
+  );
+  const told = rows.map(({ user_id }) => user_id as string);
+  expect(told).toContain(place.hospital.admin.userId);
+  expect(told).not.toContain(place.doctor.userId);
 });

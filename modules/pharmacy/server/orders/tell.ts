@@ -4,7 +4,7 @@ import { orderPath } from '../../contract/order-words.ts';
 import type { StoredRequest } from '../requests/store.ts';
 import type { StoredOrder } from './store.ts';
 
-/** Prescribers hear that their orders were handed out, and so does the patient. */
+/** Who asked for what was handed out hears of it, and so does the patient. */
 export async function tellDispensed(scope: Scope, order: StoredOrder, requests: readonly StoredRequest[]): Promise<void> {
   if (!order.patientId) return;
   const [patient] = await patientBrief(scope, [order.patientId]);
