@@ -172,6 +172,8 @@ export const MedicationRequest = MedicationRow.extend({
   running: z.array(
     z.object({
       name: z.string(),
+      /** The product that was asked for, where a substitute is in hand. */
+      inPlaceOf: z.string().nullable(),
       dosageText: z.string(),
       directions: Directions.nullable(),
       status: z.string(),

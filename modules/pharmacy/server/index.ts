@@ -34,7 +34,7 @@ import { safetyHandlers } from './safety-handlers.ts';
 export type { MedicineAsked, MedicineChanges } from './requests/asked.ts';
 export { cancelMedicationRequest } from './requests/cancel.ts';
 export { changeMedicationRequest } from './requests/edit.ts';
-export { dispensedOf } from './requests/running.ts';
+export { dispensedOf, type SubstituteInHand, substitutesInHand } from './requests/running.ts';
 export { createMedicationRequests } from './requests/write.ts';
 export { checkSafety, clearForPatient } from './safety/clear.ts';
 export type { Cleared, ClearOrder, SafetyAsk } from './safety/orders.ts';

@@ -242,6 +242,8 @@ export const PrescriptionLine = z.object({
   verifiedAt: instant.nullable(),
   /** Units handed out, less those that came back. */
   dispensed: z.number().int(),
+  /** What is in hand in place of the medicine, in its own units; absent: nothing but the medicine itself. */
+  substitutes: z.array(z.object({ name: z.string(), quantity: z.number().int(), unit: z.string() })).optional(),
 });
 export type PrescriptionLine = z.output<typeof PrescriptionLine>;
 

@@ -223,8 +223,15 @@ test('directions of a prescription are said for the units of the substitute: on 
   expect(printed.language).toBe('fr');
   expect(printed.labels).toMatchObject([{ directions: french, warnings: ['Peut provoquer une somnolence'] }]);
   await dispenseAll(submitted);
+  // Staff read it too: on the prescription, among what is taken now, and beside another request.
+  const substitutes = [{ name: 'Sayitol 250 mg', quantity: 20, unit: 'tablet' }];
+  expect((await place.doctor.send(prescriptionCalls.view, { params: { id: rx.id } })).payload.lines).toMatchObject([{ substitutes }]);
+  const taken = (await place.doctor.send(prescriptionCalls.medications, { params: { id: patientId } })).payload;
+  expect([...taken.current, ...taken.past]).toMatchObject([{ line: { substitutes } }]);
+  const later = await place.ask(await place.medicine(), 2, { patientId });
+  expect((await requestOf(later.id)).running).toMatchObject([{ name: 'Sayitol 250 mg', inPlaceOf: 'Sayitol 500 mg', dosageText: english }]);
   const { data } = (await me.send(requests.own, { query: {} })).payload;
-  expect(data).toMatchObject([{ name: 'Sayitol 250 mg', inPlaceOf: 'Sayitol 500 mg', dosageText: english, quantity: 20, unit: 'tablet' }]);
+  expect(data[0]).toMatchObject({ name: 'Sayitol 250 mg', inPlaceOf: 'Sayitol 500 mg', dosageText: english, quantity: 20, unit: 'tablet' });
   // The fields go along, so that the patient area says them in the language of the reader.
   expect(data[0]?.directions).toMatchObject({ doseAmount: 500, units: { count: 2, unit: 'tablet' } });
 });

@@ -49,6 +49,28 @@ export async function runningRequests(
   }));
 }
 
+/** A substitute that was handed out for a prescription line and did not come back. */
+export interface SubstituteInHand {
+  readonly name: string;
+  readonly quantity: number;
+  readonly unit: string;
+}
+
+/** Substitutes in hand of prescription lines, over all their requests; lines without any are left out. */
+export async function substitutesInHand(scope: Scope, prescriptionLineIds: readonly Id[]): Promise<Map<Id, SubstituteInHand[]>> {
+  if (prescriptionLineIds.length === 0) return new Map();
+  const { rows } = await sql<SubstituteInHand & { readonly lineId: Id }>`
+    select r.prescription_line_id as "lineId", l.product_name as name, l.unit, sum(l.quantity_dispensed - l.quantity_returned)::int as quantity
+      from medication_requests r
+      join medication_order_lines l on l.hospital_id = r.hospital_id and l.request_id = r.id
+     where r.hospital_id = ${scope.hospitalId} and r.prescription_line_id = any(${[...new Set(prescriptionLineIds)]}::uuid[])
+       and r.product_id is not null and l.prescribed_name is not null and l.quantity_dispensed > l.quantity_returned
+     group by r.prescription_line_id, l.product_name, l.unit
+     order by l.product_name`.execute(scope.tx);
+  const found = Map.groupBy(rows, ({ lineId }) => lineId);
+  return new Map([...found].map(([lineId, own]) => [lineId, own.map(({ name, quantity, unit }) => ({ name, quantity, unit }))]));
+}
+
 /** What was handed out of prescription lines, over all their requests; lines without any are left out. */
 export async function dispensedOf(
   scope: Scope,

@@ -2,6 +2,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
 import type { MedicationRequest } from '../../contract/request-records.ts';
+import { handedOutOf } from './handed-out.ts';
 import { showRows } from './rows.ts';
 import { directionsOf, findRequest, type StoredRequest } from './store.ts';
 
@@ -43,11 +44,11 @@ async function dispensingsOf(scope: Scope, requestId: Id): Promise<MedicationReq
   }));
 }
 
-/** Other medicines that the pharmacy knows the patient to wait for or to take. */
+/** Other medicines that the pharmacy knows the patient to wait for or to take: what is in hand by its own name, else as asked for. */
 async function runningBeside(scope: Scope, row: StoredRequest): Promise<MedicationRequest['running']> {
   const rows = await scope.tx
     .selectFrom('medicationRequests')
-    .select(['productName', 'dosageText', 'directions', 'status', 'createdAt', 'firstDispensedAt', 'courseUntil'])
+    .selectAll()
     .where('hospitalId', '=', scope.hospitalId)
     .where('patientId', '=', row.patientId)
     .where('id', '<>', row.id)
@@ -56,10 +57,17 @@ async function runningBeside(scope: Scope, row: StoredRequest): Promise<Medicati
     .orderBy('createdAt', 'desc')
     .limit(mostRunning)
     .execute();
-  return rows.map(({ productName, dosageText, directions, status, createdAt, firstDispensedAt, courseUntil }) => ({
-    ...{ name: productName, dosageText, status, since: firstDispensedAt ?? createdAt, until: courseUntil },
-    directions: directionsOf({ directions }),
-  }));
+  const inHand = await handedOutOf(scope, rows);
+  return rows.flatMap((each) => {
+    const { productName, dosageText, status, createdAt, firstDispensedAt, courseUntil } = each;
+    const standing = { status, since: firstDispensedAt ?? createdAt, until: courseUntil };
+    const parts = inHand.get(each.id);
+    if (!parts) return [{ ...standing, name: productName, inPlaceOf: null, dosageText, directions: directionsOf(each) }];
+    return parts.map((part) => ({
+      ...standing,
+      ...{ name: part.name, inPlaceOf: part.inPlaceOf, dosageText: part.dosageText, directions: part.directions },
+    }));
+  });
 }
 
 /** A request as its page shows it. Refuses CONFIDENTIAL_PATIENT. */

@@ -10,7 +10,7 @@ import { editPrescription } from './edit.ts';
 import { stopLine } from './line-acts.ts';
 import { requirePatientForRx } from './people.ts';
 import { whyNotLine } from './rules.ts';
-import { medicineWords, showLine } from './show.ts';
+import { medicineWords, showLine, substitutesFor } from './show.ts';
 import { findPrescription, type StoredPrescription } from './store.ts';
 
 const mostPast = 200;
@@ -68,13 +68,14 @@ export async function medicationsOf(scope: Scope, patientId: Id): Promise<Patien
   await openPatient(scope, patientId);
   const lines = await signedLines(scope, patientId);
   const headers = await headersOf(scope, lines);
+  const substitutes = await substitutesFor(scope, lines);
   const show = (line: StoredLine): PatientMedication => {
     const header = headers.get(line.prescriptionId) as StoredPrescription;
     return {
       prescriptionId: header.id,
       prescriptionNumber: header.prescriptionNumber,
       prescriber: { id: header.prescriberId, fullname: header.prescriberName },
-      line: showLine(line),
+      line: showLine(line, substitutes),
     };
   };
   const fromElsewhere = (line: StoredLine) => line.supplyFrom === 'outside' || line.supplyFrom === 'patient-own';

@@ -1,6 +1,7 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { patientBrief } from '#modules/patients/server/index.ts';
+import { type SubstituteInHand, substitutesInHand } from '#modules/pharmacy/server/index.ts';
 import type { Prescription, PrescriptionLine, PrescriptionRow } from '../../contract/records.ts';
 import { keptDirections } from '../../contract/rules/dosage-text.ts';
 import type { StoredLine } from './door.ts';
@@ -14,7 +15,18 @@ export function medicineWords(line: Pick<StoredLine, 'productName' | 'genericNam
 
 const person = (id: Id | null, fullname: string | null) => (fullname === null ? null : { id, fullname });
 
-export function showLine(line: StoredLine): PrescriptionLine {
+export type Substitutes = ReadonlyMap<Id, SubstituteInHand[]>;
+
+/** What the pharmacy handed out in place of lines that it supplies. */
+export function substitutesFor(scope: Scope, lines: readonly StoredLine[]): Promise<Substitutes> {
+  return substitutesInHand(
+    scope,
+    lines.flatMap(({ id, medicationRequestId }) => (medicationRequestId === null ? [] : [id])),
+  );
+}
+
+export function showLine(line: StoredLine, substitutes: Substitutes): PrescriptionLine {
+  const instead = substitutes.get(line.id);
   const { id, lineNumber, productId, productName, genericName, strength, form, controlled, highAlert } = line;
   const { doseAmount, doseUnit, route, frequencyCode, timesPerDay, everyHours, durationValue, durationUnit } = line;
   const { startAt, endAt, quantity, quantityComputed, quantityUnit, quantityReason, prn, prnReason, prnMinIntervalMinutes, prnMaxPerDay } =
@@ -46,6 +58,7 @@ export function showLine(line: StoredLine): PrescriptionLine {
     verifiedBy: person(line.verifiedBy, line.verifiedByName),
     verifiedAt: line.verifiedAt,
     dispensed: line.dispensed,
+    ...(instead ? { substitutes: instead } : {}),
   };
 }
 
@@ -105,12 +118,12 @@ export async function showRows(scope: Scope, rows: readonly StoredPrescription[]
 /** Prescriptions with their lines. */
 export async function showPrescriptions(scope: Scope, rows: readonly StoredPrescription[]): Promise<Prescription[]> {
   const patients = await patientsOf(scope, rows);
-  const of = byPrescription(
-    await linesOf(
-      scope,
-      rows.map(({ id }) => id),
-    ),
+  const all = await linesOf(
+    scope,
+    rows.map(({ id }) => id),
   );
+  const substitutes = await substitutesFor(scope, all);
+  const of = byPrescription(all);
   return rows.map((row) => {
     const lines = of(row.id);
     const { notes, weightAt, ageUsed, allergiesReviewed, editReason, cancelReason, cancelledAt, refillOfId, verifyCode } = row;
@@ -119,7 +132,7 @@ export async function showPrescriptions(scope: Scope, rows: readonly StoredPresc
       ...{ notes, weightAt, ageUsed, allergiesReviewed, editReason, cancelReason, cancelledAt, refillOfId },
       weightUsed: row.weightUsed,
       diagnoses: row.diagnoses as unknown as Prescription['diagnoses'],
-      lines: lines.map(showLine),
+      lines: lines.map((line) => showLine(line, substitutes)),
       verifyCode: verifyCode && printedCode(verifyCode),
       verifyUrl: verifyCode && verifyUrlOf(scope, verifyCode),
     };

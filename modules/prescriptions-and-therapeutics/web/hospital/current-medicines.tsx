@@ -5,7 +5,7 @@ import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { useDirections } from '#modules/pharmacy/web/index.ts';
 import { prescriptionCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/prescriptions.ts';
-import { medicineOf } from './record/line-row.tsx';
+import { medicineOf, Substituted } from './record/line-row.tsx';
 import styles from './record/record.module.css';
 
 /** What a patient takes now, from here and from elsewhere, beside the work of other modules. Nothing without the right. */
@@ -35,6 +35,7 @@ export function CurrentMedicines({ patientId }: { readonly patientId: string }) 
                   {medicineOf(line)}
                 </Link>
                 <span className={styles.under}>{directions(line)}</span>
+                <Substituted line={line} />
               </li>
             ))}
           </ul>

@@ -203,9 +203,18 @@ function Running({ request }: { readonly request: MedicationRequest }) {
       <PlainTable
         label={t('Other medicines of the patient')}
         rows={request.running}
-        rowKey={(row) => `${row.name} ${row.since}`}
+        rowKey={(row) => `${row.name} ${row.dosageText} ${row.since}`}
         columns={[
-          { key: 'name', title: t('Medication'), text: (row) => row.name },
+          {
+            key: 'name',
+            title: t('Medication'),
+            cell: (row) => (
+              <>
+                {row.name}
+                {row.inPlaceOf ? <span className="muted"> {t('in place of {name}', { name: row.inPlaceOf })}</span> : null}
+              </>
+            ),
+          },
           { key: 'dosage', title: t('Dosage'), text: directions },
           { key: 'since', title: t('Since'), wide: true, cell: (row) => <Moment at={row.since} /> },
           { key: 'until', title: t('Until'), text: (row) => (row.until ? format.day(row.until) : '–') },

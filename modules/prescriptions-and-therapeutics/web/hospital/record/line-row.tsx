@@ -6,7 +6,7 @@ import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { useDirections } from '#modules/pharmacy/web/index.ts';
+import { useDirections, useUnits } from '#modules/pharmacy/web/index.ts';
 import { prescriptionCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/prescriptions.ts';
 import type { Prescription, PrescriptionLine } from '#modules/prescriptions-and-therapeutics/contract/records.ts';
 import { lineLooks } from '../../looks.ts';
@@ -18,6 +18,17 @@ import { useLineActs } from './use-line-acts.ts';
 
 export function medicineOf(line: Pick<PrescriptionLine, 'productName' | 'genericName' | 'strength' | 'form'>): string {
   return line.productName ?? [line.genericName, line.strength, line.form].filter(Boolean).join(' ');
+}
+
+/** What the patient has in hand instead, where the pharmacy gave a substitute. */
+export function Substituted({ line }: { readonly line: PrescriptionLine }) {
+  const t = useText();
+  const units = useUnits();
+  return (line.substitutes ?? []).map(({ name, quantity, unit }) => (
+    <p key={name} className={styles.sig}>
+      {t('{name} ({units}) was handed out in place of it', { name, units: units(quantity, unit) })}
+    </p>
+  ));
 }
 
 /** A medicine of a prescription with its state, its alerts and what may be done with it. */
@@ -33,6 +44,7 @@ export function LineRow({ prescription, line }: { readonly prescription: Prescri
         {prescription.status === 'draft' ? null : <StatusBadge look={lineLooks[line.status]} />}
       </div>
       <p className={styles.sig}>{directions(line)}</p>
+      <Substituted line={line} />
       {line.instructions ? <p className={styles.sig}>{line.instructions}</p> : null}
       <LineFacts line={line} />
       <Alerts alerts={line.safety} isPassed={(alert) => alert.overriddenBy !== null} />
