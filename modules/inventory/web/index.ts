@@ -13,7 +13,8 @@ export const hospitalRoutes = [
     getParentRoute: () => hospitalArea,
     path: '/hospital/inventory',
     ...inventorySearch.route,
-    staticData: { permission: 'View Products' },
+    // Accountants see what the stock is worth, and not the products.
+    staticData: { permission: ['View Products', 'View Stock Value'] },
     component: lazyRouteComponent(() => import('./hospital/inventory-page.tsx'), 'InventoryPage'),
   }),
   createRoute({
@@ -57,7 +58,7 @@ export const hospitalMenu: readonly MenuEntry[] = [
     path: '/hospital/inventory',
     icon: IconPackage,
     order: 420,
-    permission: 'View Products',
+    permission: ['View Products', 'View Stock Value'],
     module: 'inventory',
   },
 ];

@@ -9,6 +9,7 @@ import { TabList } from '#kernel/web/frame/tab-list.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { countCalls } from '#modules/inventory/contract/calls/counts.ts';
+import { figureCalls } from '#modules/inventory/contract/calls/figures.ts';
 import { issueCalls } from '#modules/inventory/contract/calls/issues.ts';
 import { documentTabs } from './documents/tabs.tsx';
 import styles from './inventory.module.css';
@@ -30,7 +31,7 @@ export function InventoryPage() {
   return (
     <>
       <PageHead title={t('Inventory')} actions={<InventoryActs tab={shown?.key} />} />
-      <StockTiles />
+      {can(figureCalls.summary) ? <StockTiles /> : null}
       <Tabs
         value={shown?.key ?? null}
         keepMounted={false}

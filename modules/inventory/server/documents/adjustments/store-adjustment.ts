@@ -31,9 +31,10 @@ export interface NewAdjustment {
   readonly lines: readonly NewLine[];
 }
 
-/** Open screens of adjustments fetch again. */
-export function tellAdjustment(scope: Scope, id: Id, action: 'create' | 'update'): Promise<void> {
-  return scope.live({ entity: 'stock-adjustments', id, action, permission: 'View Stock Adjustments' });
+/** Open screens of adjustments fetch again: of those who see them, and of those who see them as they approve them. */
+export async function tellAdjustment(scope: Scope, id: Id, action: 'create' | 'update'): Promise<void> {
+  for (const permission of ['View Stock Adjustments', 'Approve Stock Adjustment'])
+    await scope.live({ entity: 'stock-adjustments', id, action, permission });
 }
 
 /** Those who approve are told of a correction that waits for them. */

@@ -41,7 +41,7 @@ function Fields() {
       </FormSection>
       <FormSection title={t('Products')} note={t('Batches that end first go first.')}>
         <Wide>
-          <ProductLines name="picked" locationId={from} withReserve disabled={!from} />
+          <ProductLines name="picked" locationId={from} withReserve proposes disabled={!from} />
         </Wide>
       </FormSection>
       <FormSection>

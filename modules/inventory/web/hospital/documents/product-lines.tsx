@@ -6,6 +6,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import type { FoundProduct } from './choices.ts';
 import styles from './documents.module.css';
 import { ProductPicker } from './product-picker.tsx';
+import { ProposedBatches } from './proposed-batches.tsx';
 
 /** A line of a new document, as it is typed. */
 export interface TypedLine {
@@ -34,11 +35,13 @@ interface Props {
   readonly locationId?: string | undefined;
   /** Also the level that the department wishes to keep. */
   readonly withReserve?: boolean;
+  /** Says which batches of the place would go. */
+  readonly proposes?: boolean;
   readonly disabled?: boolean;
 }
 
 /** Products of a new document: found by words or scan, each with its quantity. */
-export function ProductLines({ name, locationId, withReserve = false, disabled = false }: Props) {
+export function ProductLines({ name, locationId, withReserve = false, proposes = false, disabled = false }: Props) {
   const t = useText();
   const form = useFormAround();
   const lines = (form.useValue(name) as readonly TypedLine[] | undefined) ?? [];
@@ -55,7 +58,7 @@ export function ProductLines({ name, locationId, withReserve = false, disabled =
         <ul className={styles.lineList} aria-label={t('Lines')}>
           {lines.map((line, at) => (
             <li key={line.product.id} className={styles.line} data-reserve={withReserve || undefined}>
-              <LineName line={line} />
+              <LineName line={line} from={proposes ? locationId : undefined} />
               <NumberInput
                 label={t('Quantity')}
                 aria-label={t('Quantity of {product}', { product: line.product.name })}
@@ -98,7 +101,13 @@ export function ProductLines({ name, locationId, withReserve = false, disabled =
   );
 }
 
-function LineName({ line: { product, quantity, batch } }: { readonly line: TypedLine }) {
+interface NameProps {
+  readonly line: TypedLine;
+  /** Where its batches would go from, if those are to be said. */
+  readonly from: string | undefined;
+}
+
+function LineName({ line: { product, quantity, batch }, from }: NameProps) {
   const t = useText();
   const format = useFormat();
   const short = quantity !== '' && quantity > product.available;
@@ -109,6 +118,7 @@ function LineName({ line: { product, quantity, batch } }: { readonly line: Typed
         {batch ? `${batch.batchNumber} · ` : ''}
         {t('{count} {unit} available', { count: format.number(product.available), unit: product.unit })}
       </span>
+      {from && quantity !== '' && quantity > 0 ? <ProposedBatches productId={product.id} locationId={from} quantity={quantity} /> : null}
     </span>
   );
 }
