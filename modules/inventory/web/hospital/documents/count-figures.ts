@@ -5,3 +5,27 @@ export type Figures = Readonly<Record<string, number | ''>>;
 export function withoutSent(typed: Figures, sent: Figures): Figures {
   return Object.fromEntries(Object.entries(typed).filter(([batchId, figure]) => sent[batchId] !== figure));
 }
+
+interface CountedLine {
+  readonly product: { readonly id: string };
+  readonly batch: { readonly batchNumber: string };
+  readonly counted: number | null;
+}
+
+const folded = (batchNumber: string) => batchNumber.trim().toLowerCase();
+
+/**
+ * The line that a scan means: of the batch that it names; of a product alone the first that is not counted yet. A batch number alone
+ * means a line only where no two have it.
+ */
+export function lineOfScan<L extends CountedLine>(
+  lines: readonly L[],
+  { productId, batchNumber }: { readonly productId: string | null; readonly batchNumber: string | null },
+): L | null {
+  const found = lines.filter(
+    ({ product, batch }) =>
+      (productId === null || product.id === productId) && (batchNumber === null || folded(batch.batchNumber) === folded(batchNumber)),
+  );
+  if (productId === null && found.length > 1) return null;
+  return found.find(({ counted }) => counted === null) ?? found[0] ?? null;
+}

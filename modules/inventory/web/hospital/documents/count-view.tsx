@@ -1,6 +1,7 @@
 import { NumberInput, Switch } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
@@ -9,11 +10,13 @@ import type { Column } from '#kernel/web/table/column.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { productCalls } from '#modules/inventory/contract/calls/products.ts';
 import { countCalls } from '#modules/inventory/contract/calls/counts.ts';
 import type { Count } from '#modules/inventory/contract/documents/count-records.ts';
 import { mostDocumentLines } from '#modules/inventory/contract/documents/words.ts';
 import { countLooks, countScopeWords } from '../../looks.ts';
 import { type Figures, withoutSent } from './count-figures.ts';
+import { CountScan } from './count-scan.tsx';
 import { Acts, DocumentBody, reasonFor, told } from './document.tsx';
 import styles from './documents.module.css';
 
@@ -38,6 +41,13 @@ function Shown({ count }: { readonly count: Count }) {
   const format = useFormat();
   const [figures, setFigures] = useState<Figures>({});
   const [chosen, setOnly] = useState<boolean | null>(null);
+  const { can } = useAccess();
+  const typing = count.allowed.includes('count');
+  const [scanned, setScanned] = useState<{ readonly batchId: string } | null>(null);
+  // The box may be on screen only after the scan brought all lines back.
+  useEffect(() => {
+    if (scanned) document.getElementById(boxOf(scanned.batchId))?.focus();
+  }, [scanned]);
   const only = chosen ?? count.status === 'review';
   const open = count.status === 'open' || count.status === 'counting' || count.status === 'review';
   const lines = only ? count.lines.filter(({ difference }) => difference !== 0) : count.lines;
@@ -62,12 +72,16 @@ function Shown({ count }: { readonly count: Count }) {
       {count.value === null ? null : (
         <Switch label={t('Differences only')} checked={only} onChange={(event) => setOnly(event.currentTarget.checked)} />
       )}
-      <Lines
-        lines={lines}
-        figures={figures}
-        typing={count.allowed.includes('count')}
-        onType={(batchId, figure) => setFigures({ ...figures, [batchId]: figure })}
-      />
+      {typing && can(productCalls.scan) ? (
+        <CountScan
+          lines={count.lines}
+          onFind={(batchId) => {
+            if (!lines.some(({ batch }) => batch.id === batchId)) setOnly(false);
+            setScanned({ batchId });
+          }}
+        />
+      ) : null}
+      <Lines lines={lines} figures={figures} typing={typing} onType={(batchId, figure) => setFigures({ ...figures, [batchId]: figure })} />
     </>
   );
 }
@@ -141,6 +155,9 @@ function CountActs({ count, figures, onSaved }: ActsProps) {
   );
 }
 
+/** The id of the box that a batch is counted in. */
+const boxOf = (batchId: string) => `counted-${batchId}`;
+
 interface LinesProps {
   readonly lines: readonly Line[];
   readonly figures: Figures;
@@ -182,6 +199,7 @@ function Lines({ lines, figures, typing, onType }: LinesProps) {
       cell: (line) =>
         typing ? (
           <NumberInput
+            id={boxOf(line.batch.id)}
             className={styles.figure ?? ''}
             aria-label={t('Counted of batch {batch}', { batch: line.batch.batchNumber })}
             placeholder={line.counted === null ? '' : String(line.recount ?? line.counted)}
