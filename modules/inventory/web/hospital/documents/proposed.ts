@@ -4,7 +4,7 @@ import type { BatchRow } from '#modules/inventory/contract/batch-records.ts';
 export interface Proposed {
   readonly id: string;
   readonly batchNumber: string;
-  readonly expiryDate: string | null;
+  readonly expiryDate: BatchRow['expiryDate'];
   readonly quantity: number;
 }
 
