@@ -1,5 +1,6 @@
 import { type CallSpec, fillPath, type PayloadOf } from '#kernel/contract/calls.ts';
 import type { Envelope, Failure } from '#kernel/contract/envelope.ts';
+import { contractText } from '#kernel/web/text/contract-text.ts';
 import { say } from '#kernel/web/text/use-text.ts';
 import { queryText, type SentOf } from './call.ts';
 import { startWork } from './long-work.ts';
@@ -11,8 +12,9 @@ export interface Refused {
   readonly ok: false;
   readonly status: number;
   readonly code: string;
-  /** The server's words where it gave some, else ours. */
+  /** The server's words where it gave some, else ours; in the language of the screen. */
   readonly message: string;
+  /** Words by the path of a field, in the language of the screen. */
   readonly fields: Readonly<Record<string, string>>;
   /** All that the refusal says beside its code: `permission`, `name`, `found`, `retryAfter` … */
   readonly details: Readonly<Record<string, unknown>>;
@@ -37,7 +39,10 @@ export interface SendOptions {
 }
 
 function refused(status: number, code: string, message: string, failure?: Failure): Refused {
-  return { ok: false, status, code, message, fields: failure?.error?.fields ?? {}, details: failure?.error ?? {} };
+  const details: Refused['details'] = failure?.error ?? {};
+  const inLanguage = (words: string) => contractText(say, words, details);
+  const fields = Object.fromEntries(Object.entries(failure?.error?.fields ?? {}).map(([path, words]) => [path, inLanguage(words)]));
+  return { ok: false, status, code, message: inLanguage(message), fields, details };
 }
 
 async function readBody(response: Response): Promise<unknown> {
@@ -48,7 +53,8 @@ async function readBody(response: Response): Promise<unknown> {
 
 /** What a deed is answered with: the call's own words, or, where it has none, what is true of any. */
 function doneWords(call: CallSpec, message: string): string {
-  if (call.method === 'GET' || (message !== '' && message !== 'OK')) return message;
+  if (call.method === 'GET') return message;
+  if (message !== '' && message !== 'OK') return contractText(say, message);
   return call.method === 'DELETE' ? say('Removed') : say('Saved');
 }
 

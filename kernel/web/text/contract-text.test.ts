@@ -23,6 +23,22 @@ describe('contractText', () => {
     expect(contractText(speak, 'The patient is allergic to codeine.', details, known)).toBe('Le patient est allergique à codeine.');
     expect(contractText(speak, 'The patient is allergic to latex.', details, known)).toBe('The patient is allergic to latex.');
   });
+  test('a number of a rule, and a state in a refusal, are said in the language of the screen', () => {
+    const key = 'The prescription is {status}';
+    const messages = {
+      [key]: 'L’ordonnance est {status}',
+      'Pending Approval': 'À approuver',
+      'At most {n} files at once': 'Au plus {n} fichiers à la fois',
+      Rose: 'Rosée',
+    };
+    const speak: Translate = (text, values) => translate(messages, 'fr', text, values);
+    expect(contractText(speak, 'At most 10 files at once')).toBe('Au plus 10 fichiers à la fois');
+    expect(contractText(speak, 'The prescription is pending-approval', { status: 'pending-approval' }, [key])).toBe(
+      'L’ordonnance est à approuver',
+    );
+    // A name is nobody's to translate.
+    expect(contractText(speak, 'The prescription is Rose', { status: 'Rose' }, [key])).toBe('L’ordonnance est Rose');
+  });
   test('what is not known stays as it came', () => {
     expect(contractText(t, 'Room 12 is taken')).toBe('Room 12 is taken');
     expect(contractText((text, values) => translate({}, 'en', text, values), 'Must be at most 80 characters')).toBe(

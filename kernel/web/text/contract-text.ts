@@ -7,6 +7,14 @@ const counted: readonly string[] = [
   word('Must be at most {n} characters'),
   word('Must be at least {n} characters'),
   word('Reason is required (at least {n} characters)'),
+  word('A certificate covers at most {n} days'),
+  word('An invoice has at most {n} items'),
+  word('At most {n} files at once'),
+  word('You can send {n} documents a day'),
+  word('Maximum of {n} dependants reached'),
+  word('At most {n} rows can be imported at once'),
+  word('Patient was called {n} times'),
+  word('A serve can be taken back within {n} minutes'),
 ];
 const labelled: readonly string[] = [
   word('{label} is a required field *'),
@@ -16,11 +24,26 @@ const labelled: readonly string[] = [
 
 type Details = Readonly<Record<string, unknown>>;
 
+/** A state as records name it (`pending-approval`) in the words of the screen, small in the middle of a sentence; anything else as it is. */
+function detailText(t: Translate, value: unknown): string {
+  const text = String(value);
+  if (!/^[a-z]+(?:-[a-z]+)*$/.test(text)) return text;
+  const spaced = text.replaceAll('-', ' ');
+  const names = [
+    text,
+    spaced,
+    spaced.replace(/^./, (first) => first.toUpperCase()),
+    spaced.replace(/\b./g, (first) => first.toUpperCase()),
+  ];
+  const known = names.find((name) => t(name) !== name);
+  return known === undefined ? text : t(known).toLowerCase();
+}
+
 /** A refusal's words with its details in them: the words are found by filling those that the catalogue knows. */
 function filledText(t: Translate, message: string, details: Details, known: readonly string[]): string | null {
   const found = known.find((text) => text.includes('{') && fillWords(text, details) === message);
   if (found === undefined) return null;
-  return t(found, Object.fromEntries(Object.entries(details).map(([name, value]) => [name, String(value)])));
+  return t(found, Object.fromEntries(Object.entries(details).map(([name, value]) => [name, detailText(t, value)])));
 }
 
 /**
