@@ -344,8 +344,8 @@ describe('reading', () => {
     );
     const [taken] = sections.find(({ key }) => key === 'medications')?.rows ?? [];
     expect(taken?.said).toEqual({
-      en: 'Take 500 mg (1 capsule) by mouth three times a day for 5 days.',
-      fr: 'Prendre 500 mg (1 gélule) par la bouche trois fois par jour pendant 5 jours.',
+      en: 'Take 500 mg (1 capsule) by mouth three times a day for 5 days. For chest infection.',
+      fr: 'Prendre 500 mg (1 gélule) par la bouche trois fois par jour pendant 5 jours. Indication : chest infection.',
     });
     expect(taken?.value).toBe(taken?.said?.en);
   });
