@@ -1,3 +1,4 @@
+import { byName } from '#kernel/contract/by-name.ts';
 import { SheetFault } from './faults.ts';
 
 /** What a reader of XML hears, in the order of the text. Names come without their prefix. */
@@ -7,7 +8,7 @@ export interface XmlEars {
   readonly text?: (text: string) => void;
 }
 
-const known: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const known = byName<string>({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" });
 
 function character(point: number): string {
   if (!(point <= 0x10ffff) || (point >= 0xd800 && point <= 0xdfff)) return '';

@@ -28,4 +28,8 @@ describe('translate', () => {
     expect(translate({}, 'en', 'Bed {bed}', { room: 4 })).toBe('Bed {bed}');
     expect(translate({}, 'en', '{count} rows', { count: 12486 })).toBe('12,486 rows');
   });
+
+  it('says a word back that every object of the language knows', () => {
+    expect(translate({}, 'fr', 'constructor')).toBe('constructor');
+  });
 });

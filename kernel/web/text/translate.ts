@@ -35,7 +35,7 @@ function pickForm(text: string, count: number, language: string): string {
  * `'{count} invoice | {count} invoices'` picks its plural form by `count`. A text without translation stays English.
  */
 export function translate(messages: Readonly<Record<string, string>>, language: string, text: string, values?: Values): string {
-  const found = messages[text];
+  const found = Object.hasOwn(messages, text) ? messages[text] : undefined;
   const said = found ?? text;
   const count = values?.['count'];
   const form = typeof count === 'number' ? pickForm(said, count, found === undefined ? 'en' : language) : said;

@@ -1,3 +1,4 @@
+import { byName } from '#kernel/contract/by-name.ts';
 import type { LabelLanguage } from './label-words.ts';
 
 /** The words by which a language says directions. */
@@ -68,7 +69,7 @@ const english: DirectionVoice = {
     ...{ STAT: 'once, now', OD: 'once a day', BD: 'twice a day', TDS: 'three times a day', QDS: 'four times a day' },
     ...{ nocte: 'at night', mane: 'in the morning', weekly: 'once a week', monthly: 'once a month' },
   },
-  units: { ml: ['mL', 'mL'] },
+  units: byName({ ml: ['mL', 'mL'] }),
   manyFrom: 1.000_01,
   number: String,
   unknownUnit: (amount, unit) => {
@@ -124,7 +125,7 @@ const french: DirectionVoice = {
     ...{ QDS: 'quatre fois par jour', nocte: 'le soir', mane: 'le matin', weekly: 'une fois par semaine' },
     monthly: 'une fois par mois',
   },
-  units: {
+  units: byName({
     ...{ ml: ['ml', 'ml'], mcg: ['µg', 'µg'], iu: ['UI', 'UI'], unit: ['unité', 'unités'], tablet: ['comprimé', 'comprimés'] },
     ...{ capsule: ['gélule', 'gélules'], puff: ['bouffée', 'bouffées'], drop: ['goutte', 'gouttes'], sachet: ['sachet', 'sachets'] },
     ...{ application: ['application', 'applications'], suppository: ['suppositoire', 'suppositoires'], ampoule: ['ampoule', 'ampoules'] },
@@ -132,7 +133,7 @@ const french: DirectionVoice = {
     ...{ inhaler: ['inhalateur', 'inhalateurs'], pessary: ['ovule', 'ovules'], patch: ['patch', 'patchs'], pen: ['stylo', 'stylos'] },
     ...{ lozenge: ['pastille', 'pastilles'], syringe: ['seringue', 'seringues'], pack: ['boîte', 'boîtes'], box: ['boîte', 'boîtes'] },
     ...{ piece: ['pièce', 'pièces'], dose: ['dose', 'doses'] },
-  },
+  }),
   manyFrom: 2,
   number: (value) => String(value).replace('.', ','),
   unknownUnit: (_amount, unit) => unit,

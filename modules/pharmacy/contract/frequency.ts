@@ -1,4 +1,5 @@
-const perDayOf: Readonly<Record<string, number>> = {
+import { byName } from '#kernel/contract/by-name.ts';
+const perDayOf = byName<number>({
   OD: 1,
   DAILY: 1,
   MANE: 1,
@@ -14,7 +15,7 @@ const perDayOf: Readonly<Record<string, number>> = {
   'ALTERNATE-DAYS': 0.5,
   WEEKLY: 1 / 7,
   MONTHLY: 1 / 30,
-};
+});
 
 /** Doses in 24 hours of a frequency code (OD, TDS, q8h, weekly …); null where the code does not say, e.g. PRN. */
 export function dosesPerDay(frequency: string | null | undefined): number | null {

@@ -1,3 +1,4 @@
+import { byName } from '#kernel/contract/by-name.ts';
 /** Languages in which a label can be printed, whatever the language of the screen. */
 export const labelLanguages = ['en', 'fr'] as const;
 export type LabelLanguage = (typeof labelLanguages)[number];
@@ -26,7 +27,7 @@ export interface Directions {
   readonly prnReason: string | null;
 }
 
-const frenchUnits: Readonly<Record<string, readonly [one: string, many: string]>> = {
+const frenchUnits = byName<readonly [one: string, many: string]>({
   tablet: ['comprimé', 'comprimés'],
   capsule: ['gélule', 'gélules'],
   puff: ['bouffée', 'bouffées'],
@@ -40,9 +41,9 @@ const frenchUnits: Readonly<Record<string, readonly [one: string, many: string]>
   mcg: ['µg', 'µg'],
   ml: ['ml', 'ml'],
   iu: ['UI', 'UI'],
-};
+});
 
-const frenchTimes: Readonly<Record<string, string>> = {
+const frenchTimes = byName<string>({
   OD: 'une fois par jour',
   DAILY: 'une fois par jour',
   MANE: 'le matin',
@@ -57,7 +58,7 @@ const frenchTimes: Readonly<Record<string, string>> = {
   STAT: 'en une seule fois',
   WEEKLY: 'une fois par semaine',
   MONTHLY: 'une fois par mois',
-};
+});
 
 function frenchFrequency({ frequency, prnReason }: Directions): string | null {
   const code = (frequency ?? '').trim().toUpperCase();
@@ -81,7 +82,7 @@ export function directionsIn(language: LabelLanguage, how: Directions): string {
   return (language === 'fr' ? french(how) : null) ?? how.dosageText;
 }
 
-const frenchWarnings: Readonly<Record<string, string>> = {
+const frenchWarnings = byName<string>({
   'take with food': 'À prendre avec un repas',
   'take with or after food': 'À prendre pendant ou après un repas',
   'take on an empty stomach': 'À prendre à jeun',
@@ -91,7 +92,7 @@ const frenchWarnings: Readonly<Record<string, string>> = {
   'shake well before use': 'Bien agiter avant emploi',
   'for external use only': 'Usage externe uniquement',
   'keep in the refrigerator': 'Conserver au réfrigérateur',
-};
+});
 
 /** A warning of the product in a language; one that is not known stays as the hospital wrote it. */
 export function warningIn(language: LabelLanguage, warning: string): string {

@@ -1,3 +1,4 @@
+import { byName } from '#kernel/contract/by-name.ts';
 import { found, said } from './alerts.ts';
 import type { CheckedLine, DoseLimits, KnownProduct, PatientFacts, RunningCourse } from './facts.ts';
 import type { Ingredient, SafetyAlert } from './records.ts';
@@ -9,7 +10,7 @@ export interface Measured {
   readonly family: 'mg' | 'iu' | 'ml';
 }
 
-const perMg: Readonly<Record<string, number>> = {
+const perMg = byName<number>({
   mg: 1,
   milligram: 1,
   g: 1000,
@@ -21,9 +22,9 @@ const perMg: Readonly<Record<string, number>> = {
   μg: 0.001,
   microgram: 0.001,
   ng: 0.000_001,
-};
+});
 const international = new Set(['iu', 'unit', 'units', 'u', 'international unit']);
-const millilitres: Readonly<Record<string, number>> = { ml: 1, millilitre: 1, l: 1000, teaspoon: 5 };
+const millilitres = byName<number>({ ml: 1, millilitre: 1, l: 1000, teaspoon: 5 });
 
 function plain(amount: number, written: string): Measured | null {
   const unit = written.trim().toLowerCase();
@@ -64,7 +65,7 @@ export function measured(amount: number, unit: string, product: Pick<KnownProduc
 }
 
 /** Most milligrams in 24 hours for an adult, of substances that stand in many mixtures (manufacturers' labels). */
-const knownDailyMg: Readonly<Record<string, number>> = {
+const knownDailyMg = byName<number>({
   paracetamol: 4000,
   ibuprofen: 2400,
   diclofenac: 150,
@@ -74,7 +75,7 @@ const knownDailyMg: Readonly<Record<string, number>> = {
   tramadol: 400,
   metformin: 3000,
   chlorphenamine: 24,
-};
+});
 
 interface Dosed {
   readonly substances: readonly string[];
@@ -156,10 +157,13 @@ function dailyLimit(line: CheckedLine, facts: PatientFacts | null, substance: st
   return known === undefined ? null : { value: known, family: 'mg' };
 }
 
+const amountOf = (daily: Readonly<Record<string, number>>, substance: string): number =>
+  Object.hasOwn(daily, substance) ? (daily[substance] as number) : 0;
+
 /** What the patient takes of a substance in 24 hours beside this line. */
 function takenElsewhere(substance: string, courses: readonly RunningCourse[], before: readonly Record<string, number>[]): number {
-  const running = courses.reduce((sum, course) => sum + (course.dailyMg[substance] ?? 0), 0);
-  return before.reduce((sum, daily) => sum + (daily[substance] ?? 0), running);
+  const running = courses.reduce((sum, course) => sum + amountOf(course.dailyMg, substance), 0);
+  return before.reduce((sum, daily) => sum + amountOf(daily, substance), running);
 }
 
 /**

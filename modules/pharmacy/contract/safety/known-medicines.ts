@@ -1,3 +1,4 @@
+import { byName } from '#kernel/contract/by-name.ts';
 /**
  * ATC codes of common medicines (WHO Collaborating Centre's classification), by their international name: classes of a medicine are
  * known also where the product does not say its code.
@@ -70,7 +71,7 @@ export const knownAtc: ReadonlyMap<string, string> = new Map(
 );
 
 /** Other names of one substance → the international one; of a fixed mixture → its parts. */
-export const otherNames: Readonly<Record<string, readonly string[]>> = {
+export const otherNames = byName<readonly string[]>({
   acetaminophen: ['paracetamol'],
   'acetylsalicylic acid': ['aspirin'],
   acyclovir: ['aciclovir'],
@@ -115,4 +116,4 @@ export const otherNames: Readonly<Record<string, readonly string[]>> = {
   tenofovir: ['tenofovir disoproxil'],
   'st john s wort': ['st johns wort'],
   hypericum: ['st johns wort'],
-};
+});

@@ -45,3 +45,7 @@ test('CKD-EPI 2021: published values, and nothing for children', () => {
   expect(filtrationOf(88.4, 'male', 17)).toBeNull();
   expect(filtrationOf(88.4, null, 50)).toBeNull();
 });
+
+test('a name that every object of the language knows is a substance like any other', () => {
+  for (const word of ['constructor', 'toString']) expect(substancesOf(word)).toEqual([word.toLowerCase()]);
+});

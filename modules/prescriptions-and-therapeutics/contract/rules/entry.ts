@@ -1,3 +1,4 @@
+import { byName } from '#kernel/contract/by-name.ts';
 import type { DoseUnit, DurationUnit, FrequencyCode, Route } from '../words.ts';
 
 /** A line read from what was typed; null where nothing was said. */
@@ -46,7 +47,7 @@ const pieces: Readonly<Record<string, DoseUnit>> = {
   suppository: 'suppository',
 };
 
-const formNames: Readonly<Record<string, string>> = {
+const formNames = byName<string>({
   tab: 'Tablet',
   tablet: 'Tablet',
   cap: 'Capsule',
@@ -65,7 +66,7 @@ const formNames: Readonly<Record<string, string>> = {
   supp: 'Suppository',
   suppository: 'Suppository',
   sachet: 'Sachet',
-};
+});
 
 /** The way that a form is given by, where nothing was said. */
 const routeOfForm: Readonly<Record<string, Route>> = {

@@ -1,3 +1,4 @@
+import { byName } from '#kernel/contract/by-name.ts';
 import type { DoseUnit } from '../words.ts';
 import { dosesPerDay, doseCount, type Timing } from './frequency.ts';
 
@@ -27,8 +28,8 @@ export interface Quantity {
   readonly exact: boolean;
 }
 
-const milligrams: Readonly<Record<string, number>> = { mg: 1, g: 1000, mcg: 0.001, µg: 0.001, ug: 0.001 };
-const forms: Readonly<Record<string, string>> = { tab: 'tablet', cap: 'capsule', supp: 'suppository' };
+const milligrams = byName<number>({ mg: 1, g: 1000, mcg: 0.001, µg: 0.001, ug: 0.001 });
+const forms = byName<string>({ tab: 'tablet', cap: 'capsule', supp: 'suppository' });
 /** Opened for one dose: what is left is thrown away. */
 const singleUse = new Set(['ampoule', 'vial', 'sachet', 'suppository', 'bag', 'prefilled syringe', 'pessary']);
 const days28 = 28;
