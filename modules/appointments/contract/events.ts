@@ -7,6 +7,22 @@ export const AppointmentBooked = declareEvent<{ readonly appointmentId: Id; read
   'appointments.booked',
 );
 
+/**
+ * The referral that a new visit answers, kept by a later module: it is locked before a time is taken, and refuses when it is not this
+ * patient's or has its visit. Nobody answering: there is no such referral.
+ */
+export const ReferralToBook = declareQuestion<{ readonly referralId: Id; readonly patientId: Id }, { readonly referralNumber: string }>(
+  'appointments.referral-to-book',
+);
+
+/** The visit of a referral is in the book. */
+export const ReferralVisitBooked = declareEvent<{ readonly referralId: Id; readonly appointmentId: Id }>(
+  'appointments.referral-visit-booked',
+);
+
+/** What was cancelled or missed was booked again: what pointed at the old visit points at the new one. */
+export const AppointmentRebooked = declareEvent<{ readonly appointmentId: Id; readonly insteadOf: Id }>('appointments.rebooked');
+
 /** A patient arrived. The queue makes the ticket in this transaction and may refuse; billing bills the visit once. */
 export const CheckedIn = declareEvent<{
   readonly appointmentId: Id;

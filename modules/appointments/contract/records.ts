@@ -204,6 +204,8 @@ export const CreateInternal = z.strictObject({
   ...placeFields,
   departmentId: id.optional(),
   patientBillingId: optionalId,
+  /** The accepted referral that the visit answers (staff): it names the visit from then on; of a series the first. */
+  referralId: optionalId,
   recurrence: Recurrence.nullish().transform((value) => value ?? null),
   ...forceFields,
 });

@@ -1,10 +1,12 @@
 import type { Id, Instant } from '#kernel/contract/fields.ts';
+import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { searchTokens } from '#kernel/contract/search-words.ts';
 import { addDays, addMinutes } from '#kernel/server/clock/instants.ts';
 import { codeTerm, searchIds, wordTerm } from '#kernel/server/search/search-ids.ts';
 import { replaceSearchKeys } from '#kernel/server/search/search-keys.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { patientBrief, requireLivingPatient, toE164 } from '#modules/patients/server/index.ts';
+import { ReferralToBook, ReferralVisitBooked } from '../contract/events.ts';
 import type { BookedAppointment, Booking, CreateExternal, CreateInternal, ExternalInput, Recurrence } from '../contract/records.ts';
 import { appointmentRefusals, conflictWords } from '../contract/refusals.ts';
 import type { AppointmentSource } from '../contract/words.ts';
@@ -91,6 +93,8 @@ export async function bookingOf(scope: Scope, rows: readonly StoredAppointment[]
 export async function bookInternal(scope: Scope, order: CreateInternal, source: AppointmentSource = order.source): Promise<Booking> {
   if (!order.patientId) throw refusal('PATIENT_NEEDED');
   if (!order.departmentId) throw refusal('APPOINTMENT_TYPE_NOT_HERE', { type: 'This type' }, { departmentId: 'Choose a department' });
+  const { referralId } = order;
+  if (referralId) await requireReferral(scope, referralId, order.patientId);
   const patient = await requireLivingPatient(scope, order.patientId);
   const place = await here(scope);
   const patientBillingId = await billingFor(scope, patient.id, order.patientBillingId);
@@ -102,9 +106,18 @@ export async function bookInternal(scope: Scope, order: CreateInternal, source: 
     ...{ appointmentTypeId, departmentId, practitionerId, roomId },
     force: { force: order.force, reason: order.overbookReason },
   };
-  const facts = { external: null, reason, notes, priority, source, patientBillingId };
-  if (order.recurrence) return bookSeries(scope, place, wish, facts, order.recurrence);
-  return bookingOf(scope, [await bookOne(scope, place, wish, facts)]);
+  const facts = { external: null, reason, notes, priority, source: referralId ? 'referral' : source, patientBillingId } as const;
+  const booking = order.recurrence
+    ? await bookSeries(scope, place, wish, facts, order.recurrence)
+    : await bookingOf(scope, [await bookOne(scope, place, wish, facts)]);
+  if (referralId) await scope.emit(ReferralVisitBooked, { referralId, appointmentId: booking.id });
+  return booking;
+}
+
+/** The referral that a visit answers, locked before times are: whoever accepts one with a time takes both in this order too. */
+async function requireReferral(scope: Scope, referralId: Id, patientId: Id): Promise<void> {
+  const [found] = await scope.ask(ReferralToBook, { referralId, patientId });
+  if (!found) throw kernelRefusals.refusal('NOT_FOUND');
 }
 
 /** The first visit as any; each later one within the horizon where it fits, else it is left out and said. */

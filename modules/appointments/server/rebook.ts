@@ -5,6 +5,7 @@ import { addCalendarDays, dayIn, endOfDayExclusive, minuteOfDayIn, startOfDay } 
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { requireLivingPatient } from '#modules/patients/server/index.ts';
 import type { appointmentCalls } from '../contract/calls/appointments.ts';
+import { AppointmentRebooked } from '../contract/events.ts';
 import type { Booking, BulkResult, RebookAppointment } from '../contract/records.ts';
 import { appointmentRefusals } from '../contract/refusals.ts';
 import { bookingOf, bookOne, keepExternalSearchable } from './book.ts';
@@ -54,6 +55,7 @@ export async function rebookAppointment(scope: Scope, id: Id, order: RebookAppoi
     previousAppointmentId: old.id,
   });
   if (row.kind === 'external') await keepExternalSearchable(scope, row);
+  await scope.emit(AppointmentRebooked, { appointmentId: row.id, insteadOf: old.id });
   return bookingOf(scope, [row]);
 }
 

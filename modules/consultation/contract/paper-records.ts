@@ -91,7 +91,7 @@ export const Referral = ReferralRow.extend({
   reply: z.string().nullable(),
   closeReason: z.string().nullable(),
   /** What the reader may do now. */
-  abilities: z.object({ accept: z.boolean(), decline: z.boolean(), complete: z.boolean(), cancel: z.boolean() }),
+  abilities: z.object({ accept: z.boolean(), book: z.boolean(), decline: z.boolean(), complete: z.boolean(), cancel: z.boolean() }),
 });
 export type Referral = z.output<typeof Referral>;
 

@@ -36,6 +36,8 @@ export const consultationRefusals = declareRefusals({
   REFERRAL_TARGET: { status: 422, message: 'Choose where the patient is referred to' },
   REFERRAL_STATE: { status: 409, message: 'Referral is {status}' },
   REFERRAL_NOT_YOURS: { status: 403, message: 'Only who it was sent to can answer this referral' },
+  REFERRAL_BOOKED: { status: 409, message: 'The visit of this referral is booked already', constraint: 'referrals_visit_once' },
+  REFERRAL_OTHER_PATIENT: { status: 422, message: 'The referral is of another patient', field: 'patientId' },
   REFERRAL_ATTACHMENT: { status: 422, message: 'An attachment is not of this patient', field: 'attachmentIds' },
   CERTIFICATE_DATES: {
     status: 422,

@@ -1,6 +1,14 @@
 import { answer, on, type ServerModule } from '#kernel/server/module/module.ts';
 import { OpenWork, WorkHandedOver } from '#modules/access-control/contract/events.ts';
-import { AppointmentCancelled, AppointmentVisit, CheckedIn, CheckInUndone } from '#modules/appointments/contract/events.ts';
+import {
+  AppointmentCancelled,
+  AppointmentRebooked,
+  AppointmentVisit,
+  CheckedIn,
+  CheckInUndone,
+  ReferralToBook,
+  ReferralVisitBooked,
+} from '#modules/appointments/contract/events.ts';
 import { RestrictedRecords } from '#modules/audit-trail/contract/events.ts';
 import { LabOrderPlace, LabRequestCancelled, LabResultReleased } from '#modules/laboratory/contract/events.ts';
 import { GlobalSearch } from '#modules/organisation/contract/events.ts';
@@ -37,6 +45,7 @@ import { prescriptionPlace, takesOrders } from './lab-orders.ts';
 import { openAtServe } from './open-consultation.ts';
 import { followLab } from './results.ts';
 import { createDefaultTemplates } from './templates.ts';
+import { followRebooked, linkVisit, referralToBook } from './write-referrals.ts';
 import { chargeAtCheckIn, followCancelled, followUndone, paymentStates } from './visit-billing.ts';
 
 registerSettingsGroup(consultationSettings);
@@ -60,6 +69,8 @@ export const consultationModule: ServerModule = {
     on(CheckedIn, chargeAtCheckIn),
     on(CheckInUndone, followUndone),
     on(AppointmentCancelled, followCancelled),
+    on(AppointmentRebooked, followRebooked),
+    on(ReferralVisitBooked, linkVisit),
     on(TicketServed, openAtServe),
     on(TicketReturned, followReturn),
     on(LabResultReleased, followLab),
@@ -71,6 +82,7 @@ export const consultationModule: ServerModule = {
     answer(OpenConsultation, openConsultationOf),
     answer(PaymentState, paymentStates),
     answer(AppointmentVisit, visitOf),
+    answer(ReferralToBook, referralToBook),
     answer(CareTeam, careTeam),
     answer(AttachmentLink, attachmentLink),
     answer(SummarySections, summarySections),

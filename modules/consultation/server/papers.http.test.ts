@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { aPatient } from '#testing/factories.ts';
 import { claimedBy } from '#testing/other-areas.ts';
-import { aHospital, inScopeOf, nobody, type TestHospital, theDatabase } from '#testing/world.ts';
+import { aHospital, inScopeOf, nobody, type TestHospital, type TestUser, theDatabase } from '#testing/world.ts';
+import { appointmentCalls } from '#modules/appointments/contract/calls/appointments.ts';
+import type { Booking } from '#modules/appointments/contract/records.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
 import { consultationCalls } from '../contract/calls/consultations.ts';
 import { diagnosisCalls } from '../contract/calls/orders.ts';
@@ -100,6 +102,25 @@ describe('referrals', () => {
     return { hospital, clinic, sender, patient, inside };
   }
 
+  /** Referrals that are accepted, and their booking at the desk. */
+  async function later() {
+    const here = await places();
+    const addressee = await here.hospital.userWith('Manage Referrals');
+    const accepted = async () => {
+      const { id } = (await here.sender.send(referralCalls.create, { body: here.inside() })).payload;
+      return (await addressee.send(referralCalls.accept, { params: { id }, body: {} })).payload.id;
+    };
+    const book = (who: TestUser, referralId: string, changes: object = {}) =>
+      who.send(appointmentCalls.createInternal, {
+        body: {
+          ...{ referralId, patientId: here.patient.id, departmentId: here.clinic.departmentId, appointmentTypeId: here.clinic.typeId },
+          appointmentDate: '2031-03-03T10:00:00.000Z',
+          ...changes,
+        },
+      });
+    return { ...here, accepted, book };
+  }
+
   test('go to a department, whose people accept and book, answer and close them; the sender hears', async () => {
     const { hospital, sender, inside } = await places();
     const addressee = await hospital.userWith('Manage Referrals');
@@ -187,6 +208,64 @@ describe('referrals', () => {
       open.referral.id,
     ]);
     expect(rows.map(({ title }) => title).sort()).toEqual(['New Referral', 'Referral Reply']);
+  });
+
+  test('accepted without a visit are booked later by who books and sees them; they name it, and the sender hears', async () => {
+    const { hospital, sender, patient, inside, book, accepted } = await later();
+    const desk = await hospital.userWith('Create Appointment', 'View Referrals');
+    const sent = (await sender.send(referralCalls.create, { body: inside() })).payload.id;
+    expect((await book(desk, sent)).error).toMatchObject({ code: 'REFERRAL_STATE', message: 'Referral is sent' });
+    const id = await accepted();
+    const blind = await book(await hospital.userWith('Create Appointment'), id);
+    expect([blind.status, blind.error['permission']]).toEqual([403, 'View Referrals']);
+    const stranger = (await aPatient(hospital)).id;
+    expect((await book(desk, id, { patientId: stranger })).error.code).toBe('REFERRAL_OTHER_PATIENT');
+    const elsewhere = await later();
+    expect((await book(desk, await elsewhere.accepted())).status).toBe(404);
+    expect((await desk.send(referralCalls.read, { params: { id } })).payload.abilities.book).toBe(true);
+    const visit = payloadOf<Booking>(await book(desk, id));
+    const read = (await desk.send(referralCalls.read, { params: { id } })).payload;
+    expect(read).toMatchObject({ status: 'accepted', resultingAppointmentId: visit.id, abilities: { book: false } });
+    const row = (await hospital.admin.send(appointmentCalls.single, { params: { id: visit.id } })).payload;
+    expect([row.source, row.internalPatient?.id]).toEqual(['referral', patient.id]);
+    expect((await book(desk, id)).error.code).toBe('REFERRAL_BOOKED');
+    const { owner } = theDatabase();
+    const told = await owner.query(`select 1 from notifications where user_id = $1 and content like '%was booked by%'`, [sender.userId]);
+    const kept = await owner.query(`select actor_id from audit_entries where entity_id = $1 and summary like '%booked'`, [id]);
+    expect([told.rows.length, kept.rows]).toEqual([1, [{ actor_id: desk.userId }]]);
+    const unanswered = owner.query(`update referrals set status = 'sent' where id = $1`, [id]);
+    await expect(unanswered).rejects.toThrow('referrals_visit_of_accepted');
+  });
+
+  test('whose visit was cancelled are booked again, by a rebooking of it or anew', async () => {
+    const { hospital, book, accepted } = await later();
+    const { admin } = hospital;
+    const id = await accepted();
+    const named = async () => (await admin.send(referralCalls.read, { params: { id } })).payload.resultingAppointmentId;
+    const cancel = (visit: string) => admin.send(appointmentCalls.cancel, { params: { id: visit }, body: { reason: 'Cannot come' } });
+    const first = payloadOf<Booking>(await book(admin, id)).id;
+    payloadOf(await cancel(first));
+    const again = { params: { id: first }, body: { appointmentDate: '2031-03-05T10:00:00.000Z' } };
+    const second = (await admin.send(appointmentCalls.rebook, again)).payload.id;
+    expect(await named()).toBe(second);
+    expect((await book(admin, id)).error.code).toBe('REFERRAL_BOOKED');
+    payloadOf(await cancel(second));
+    const third = payloadOf<Booking>(await book(admin, id, { appointmentDate: '2031-03-06T10:00:00.000Z' })).id;
+    expect(await named()).toBe(third);
+    const other = await accepted();
+    const taken = theDatabase().owner.query('update referrals set resulting_appointment_id = $2 where id = $1', [other, third]);
+    await expect(taken).rejects.toThrow('referrals_visit_once');
+  });
+
+  test('of twenty who book an accepted one, one does, and one visit is in the book', async () => {
+    const { hospital, patient, book, accepted } = await later();
+    const id = await accepted();
+    const times = Array.from({ length: 20 }, (_, index) => `2031-03-${String(index + 3).padStart(2, '0')}T10:00:00.000Z`);
+    const answers = await Promise.all(times.map((appointmentDate) => book(hospital.admin, id, { appointmentDate })));
+    expect(statusesOf(answers)).toEqual({ 200: 1, 409: 19 });
+    const { rows } = await theDatabase().owner.query('select id from appointments where patient_id = $1', [patient.id]);
+    const { resultingAppointmentId } = (await hospital.admin.send(referralCalls.read, { params: { id } })).payload;
+    expect(rows).toEqual([{ id: resultingAppointmentId }]);
   });
 
   test('of twenty who accept one does', async () => {

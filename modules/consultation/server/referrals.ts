@@ -8,7 +8,7 @@ import type { referralCalls } from '../contract/calls/papers.ts';
 import type { Referral, ReferralRow } from '../contract/paper-records.ts';
 import type { ReferralStatus } from '../contract/words.ts';
 import { openPaper, type PatientColumns, paperConditions, patientColumns, showPatient } from './papers.ts';
-import { whyNotReferral } from './rules.ts';
+import { whyNotBook, whyNotReferral } from './rules.ts';
 
 export interface StoredReferral extends PatientColumns {
   readonly id: Id;
@@ -36,18 +36,20 @@ export interface StoredReferral extends PatientColumns {
   readonly reply: string | null;
   readonly closeReason: string | null;
   readonly resultingAppointmentId: Id | null;
+  readonly visitStatus: string | null;
   readonly version: number;
 }
 
 const from = sql.raw(`from referrals x
       join patients p on p.hospital_id = x.hospital_id and p.id = x.patient_id
       left join departments d on d.hospital_id = x.hospital_id and d.id = x.to_department_id
-      left join users u on u.hospital_id = x.hospital_id and u.id = x.to_practitioner_id`);
+      left join users u on u.hospital_id = x.hospital_id and u.id = x.to_practitioner_id
+      left join appointments v on v.hospital_id = x.hospital_id and v.id = x.resulting_appointment_id`);
 
 const columns = sql.raw(`x.id, x.referral_number, x.direction, x.consultation_id, x.to_department_id, d.name as department_name,
       x.to_practitioner_id, u.fullname as practitioner_name, x.facility_name, x.facility_address, x.facility_phone, x.facility_email, x.urgency,
       x.reason, x.clinical_summary, x.attachment_ids, x.status, x.created_by, x.created_by_name, x.created_at, x.answered_at,
-      x.answered_by_name, x.reply, x.close_reason, x.resulting_appointment_id, x.version`);
+      x.answered_by_name, x.reply, x.close_reason, x.resulting_appointment_id, v.status as visit_status, x.version`);
 
 export function showReferralRow(row: StoredReferral): ReferralRow {
   const { id, referralNumber, direction, consultationId, urgency, reason, status, answeredAt, answeredByName, resultingAppointmentId } =
@@ -95,6 +97,7 @@ async function showReferral(scope: Scope, row: StoredReferral): Promise<Referral
     facility: facilityName ? { name: facilityName, address: facilityAddress, phone: facilityPhone, email: facilityEmail } : null,
     abilities: {
       accept: answers && can('accept'),
+      book: scope.may('Create Appointment') && whyNotBook(row) === null,
       decline: answers && can('decline'),
       complete: answers && can('complete'),
       cancel: row.createdBy === scope.actor.userId && scope.may('Create Referrals') && can('cancel'),

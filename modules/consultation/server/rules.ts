@@ -226,8 +226,9 @@ export function whyNotCertificate(from: CalendarDate, to: CalendarDate): Refusal
   return days > mostCertificateDays ? refusal('CERTIFICATE_TOO_LONG') : null;
 }
 
-const referralMoves: Readonly<Record<'accept' | 'decline' | 'complete' | 'cancel', readonly ReferralStatus[]>> = {
+const referralMoves: Readonly<Record<'accept' | 'book' | 'decline' | 'complete' | 'cancel', readonly ReferralStatus[]>> = {
   accept: ['sent'],
+  book: ['accepted'],
   decline: ['sent'],
   complete: ['sent', 'accepted'],
   cancel: ['sent', 'accepted'],
@@ -240,4 +241,17 @@ export function whyNotReferral(
 ): Refusal | null {
   const from = move === 'complete' && row.direction === 'internal' ? (['accepted'] as const) : referralMoves[move];
   return (from as readonly ReferralStatus[]).includes(row.status) ? null : refusal('REFERRAL_STATE', { status: row.status });
+}
+
+/** Visits that did not take place: what they were booked for may be booked again. */
+const missedVisits: readonly string[] = ['Cancelled', 'No-show'];
+
+/** Why a referral cannot be booked: one visit each, unless that one was cancelled or missed. */
+export function whyNotBook(row: {
+  readonly status: ReferralStatus;
+  readonly direction: 'internal' | 'external';
+  readonly visitStatus: string | null;
+}): Refusal | null {
+  if (row.visitStatus !== null && !missedVisits.includes(row.visitStatus)) return refusal('REFERRAL_BOOKED');
+  return whyNotReferral(row, 'book');
 }

@@ -13,7 +13,7 @@ import { consultationRefusals } from '../contract/refusals.ts';
 import { liveReferrals } from '../contract/words.ts';
 import { openPaper, requireOwnConsultation } from './papers.ts';
 import { findReferral, isAddressee, readReferral, type StoredReferral } from './referrals.ts';
-import { whyNotReferral } from './rules.ts';
+import { whyNotBook, whyNotReferral } from './rules.ts';
 import { changedBy, madeBy } from './store.ts';
 
 const { refusal } = consultationRefusals;
@@ -22,7 +22,12 @@ async function record(
   scope: Scope,
   row: Pick<StoredReferral, 'id' | 'referralNumber' | 'patientId'>,
   words: string,
-  facts: { readonly action: 'create' | 'state'; readonly after: object; readonly before?: object; readonly reason?: string | null },
+  facts: {
+    readonly action: 'create' | 'update' | 'state';
+    readonly after: object;
+    readonly before?: object;
+    readonly reason?: string | null;
+  },
 ): Promise<void> {
   await scope.record({
     action: facts.action,
@@ -133,10 +138,9 @@ export async function createReferral(scope: Scope, order: CreateReferral): Promi
   return readReferral(scope, id);
 }
 
-type Move = Parameters<typeof whyNotReferral>[1];
+type Move = Exclude<Parameters<typeof whyNotReferral>[1], 'book'>;
 
-/** The referral of a step, locked: REFERRAL_STATE, REFERRAL_NOT_YOURS. Only who sent it takes it back, only who got it answers. */
-async function openMove(scope: Scope, id: Id, move: Move): Promise<StoredReferral> {
+async function lockReferral(scope: Scope, id: Id): Promise<StoredReferral> {
   const locked = await scope.tx
     .selectFrom('referrals')
     .select('id')
@@ -145,7 +149,12 @@ async function openMove(scope: Scope, id: Id, move: Move): Promise<StoredReferra
     .forUpdate()
     .executeTakeFirst();
   if (!locked) throw kernelRefusals.refusal('NOT_FOUND');
-  const row = await findReferral(scope, id);
+  return findReferral(scope, id);
+}
+
+/** The referral of a step, locked: REFERRAL_STATE, REFERRAL_NOT_YOURS. Only who sent it takes it back, only who got it answers. */
+async function openMove(scope: Scope, id: Id, move: Move): Promise<StoredReferral> {
+  const row = await lockReferral(scope, id);
   await openPaper(scope, row);
   const mine = move === 'cancel' ? row.createdBy === scope.actor.userId : await isAddressee(scope, row);
   if (!mine) throw refusal('REFERRAL_NOT_YOURS');
@@ -159,17 +168,18 @@ interface Step {
   readonly reason?: string | null;
 }
 
-async function take(scope: Scope, before: StoredReferral, { changes, words, reason }: Step): Promise<Referral> {
+async function write(scope: Scope, before: StoredReferral, { changes, words, reason }: Step): Promise<void> {
   await scope.tx
     .updateTable('referrals')
     .set({ ...changes, ...changedBy(scope), version: before.version + 1 })
     .where('hospitalId', '=', scope.hospitalId)
     .where('id', '=', before.id)
     .execute();
+  const { status = before.status, resultingAppointmentId = before.resultingAppointmentId } = changes;
   await record(scope, before, words, {
-    action: 'state',
-    before: { status: before.status },
-    after: { status: changes.status, resultingAppointmentId: changes.resultingAppointmentId ?? before.resultingAppointmentId },
+    action: status === before.status ? 'update' : 'state',
+    before: { status: before.status, resultingAppointmentId: before.resultingAppointmentId },
+    after: { status, resultingAppointmentId },
     ...(reason === undefined ? {} : { reason }),
   });
   const told = before.createdBy === scope.actor.userId ? before.toPractitionerId : before.createdBy;
@@ -184,6 +194,10 @@ async function take(scope: Scope, before: StoredReferral, { changes, words, reas
       entityId: before.id,
       dates: { dateTime: scope.now },
     });
+}
+
+async function take(scope: Scope, before: StoredReferral, step: Step): Promise<Referral> {
+  await write(scope, before, step);
   return readReferral(scope, before.id);
 }
 
@@ -234,16 +248,9 @@ export async function completeReferral(scope: Scope, id: Id, reply: string | nul
 export async function cancelUnbegunReferrals(scope: Scope, ids: readonly Id[], reason: string): Promise<Id[]> {
   const begun: Id[] = [];
   for (const id of [...ids].sort()) {
-    await scope.tx
-      .selectFrom('referrals')
-      .select('id')
-      .where('hospitalId', '=', scope.hospitalId)
-      .where('id', '=', id)
-      .forUpdate()
-      .execute();
-    const row = await findReferral(scope, id);
+    const row = await lockReferral(scope, id);
     if (row.status === 'sent')
-      await take(scope, row, { changes: { status: 'cancelled', closeReason: reason }, words: 'cancelled', reason });
+      await write(scope, row, { changes: { status: 'cancelled', closeReason: reason }, words: 'cancelled', reason });
     else if (row.status === 'accepted' || row.status === 'completed') begun.push(id);
   }
   return begun;
@@ -253,4 +260,45 @@ export async function cancelUnbegunReferrals(scope: Scope, ids: readonly Id[], r
 export async function cancelReferral(scope: Scope, id: Id, reason: string): Promise<Referral> {
   const before = await openMove(scope, id, 'cancel');
   return take(scope, before, { changes: { status: 'cancelled', closeReason: reason }, words: 'cancelled', reason });
+}
+
+/**
+ * The referral that a booking answers (appointments), locked: REFERRAL_OTHER_PATIENT, REFERRAL_BOOKED, REFERRAL_STATE. Whoever books and
+ * may see the referral books it; they need not be who accepted it.
+ */
+export async function referralToBook(
+  scope: Scope,
+  { referralId, patientId }: { readonly referralId: Id; readonly patientId: Id },
+): Promise<{ referralNumber: string }> {
+  if (!scope.may('View Referrals')) throw kernelRefusals.refusal('FORBIDDEN', { permission: 'View Referrals' });
+  const row = await lockReferral(scope, referralId);
+  await openPaper(scope, row);
+  if (row.patientId !== patientId) throw refusal('REFERRAL_OTHER_PATIENT');
+  refuseIf(whyNotBook(row));
+  return { referralNumber: row.referralNumber };
+}
+
+/** Writes the visit that was booked for a referral into it, and tells the sender. */
+export async function linkVisit(
+  scope: Scope,
+  { referralId, appointmentId }: { readonly referralId: Id; readonly appointmentId: Id },
+): Promise<void> {
+  const before = await findReferral(scope, referralId);
+  await write(scope, before, { changes: { resultingAppointmentId: appointmentId }, words: 'booked' });
+}
+
+/** A visit that was cancelled or missed is booked again: the referral that it answered, as long as it is open, names the new one. */
+export async function followRebooked(
+  scope: Scope,
+  { appointmentId, insteadOf }: { readonly appointmentId: Id; readonly insteadOf: Id },
+): Promise<void> {
+  const row = await scope.tx
+    .selectFrom('referrals')
+    .select('id')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('resultingAppointmentId', '=', insteadOf)
+    .where('status', '=', 'accepted')
+    .forUpdate()
+    .executeTakeFirst();
+  if (row) await linkVisit(scope, { referralId: row.id, appointmentId });
 }

@@ -101,7 +101,15 @@ export const appointmentCalls = declareCalls({
     body: CreateInternal,
     payload: Booking,
     done: 'Appointment created successfully',
-    refusals: [...placeRefusals, ...patientRefusals, ...ownRefusals, 'PATIENT_NEEDED'],
+    refusals: [
+      ...placeRefusals,
+      ...patientRefusals,
+      ...ownRefusals,
+      'PATIENT_NEEDED',
+      'REFERRAL_STATE',
+      'REFERRAL_BOOKED',
+      'REFERRAL_OTHER_PATIENT',
+    ],
   },
   createExternal: {
     method: 'POST',

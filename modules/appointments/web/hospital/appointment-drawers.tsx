@@ -45,6 +45,7 @@ export function AppointmentDrawers() {
             patientId: here.search.patient,
             typeId: here.search.forType,
             departmentId: here.search.inDepartment,
+            referralId: here.search.referral,
           }}
           onClose={here.close}
           onBooked={(booked) => here.setSearch({ ...closed, id: booked })}

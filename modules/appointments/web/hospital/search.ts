@@ -41,6 +41,7 @@ export const appointmentsSearch = listSearch({
     inRoom: anyText,
     forType: anyText,
     inDepartment: anyText,
+    referral: anyText,
     id: anyText,
     at: anyText,
     patient: anyText,

@@ -21,6 +21,7 @@ export const closed = {
   patient: undefined,
   forType: undefined,
   inDepartment: undefined,
+  referral: undefined,
 } as const;
 
 /** Opens and closes what the address names over the appointments page. */

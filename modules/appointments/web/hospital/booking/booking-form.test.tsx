@@ -130,3 +130,19 @@ test('a series is sent as a recurrence', async () => {
   await waitFor(() => expect(onBooked).toHaveBeenCalled(), patience);
   expect(server.sent('POST /appointments/create-internal')[0]!.body).toMatchObject({ recurrence: { every: 1, unit: 'week', count: 4 } });
 }, 60_000);
+
+test('the visit of a referral carries it, and is of its patient alone', async () => {
+  const { user, server, onBooked } = await show({
+    at: '2026-11-23T09:00:00.000Z',
+    practitionerId: bello,
+    patientId: adaId,
+    referralId: typeId,
+  });
+  expect(screen.queryByRole('radio', { name: 'External' })).toBeNull();
+  await chooseType(user);
+  await user.click(screen.getByRole('button', { name: 'Book appointment' }));
+  await waitFor(() => expect(onBooked).toHaveBeenCalledWith(booked.id), patience);
+  expect(server.sent('POST /appointments/create-internal')[0]!.body).toMatchObject({
+    ...{ referralId: typeId, patientId: adaId, source: 'referral' },
+  });
+}, 60_000);

@@ -28,6 +28,8 @@ export interface BookingStart {
   readonly patientId?: string | undefined;
   readonly typeId?: string | undefined;
   readonly departmentId?: string | undefined;
+  /** The accepted referral that the visit answers. */
+  readonly referralId?: string | undefined;
 }
 
 interface BookingFormProps {
@@ -37,12 +39,12 @@ interface BookingFormProps {
   readonly onBooked: (id: string) => void;
 }
 
-function useStart({ at, practitionerId, roomId, typeId, departmentId }: BookingStart) {
+function useStart({ at, practitionerId, roomId, typeId, departmentId, referralId }: BookingStart) {
   const { zone } = usePlace();
   const wall = at ? wallOf(at, zone) : null;
   return {
     priority: 'normal' as const,
-    source: 'front-desk' as const,
+    source: referralId ? ('referral' as const) : ('front-desk' as const),
     ...(practitionerId ? { practitionerId } : {}),
     ...(roomId ? { roomId } : {}),
     ...(typeId ? { appointmentTypeId: typeId } : {}),
@@ -56,6 +58,8 @@ export function BookingForm(props: BookingFormProps) {
   const t = useText();
   const id = useId();
   const [kind, setKind] = useState<AppointmentKind>('internal');
+  // A referral is of a registered patient.
+  if (props.start.referralId) return <InternalBooking {...props} />;
   return (
     <>
       <Input.Wrapper label={t('Who comes')} labelElement="div" labelProps={{ id }} className={styles.switch ?? ''}>
@@ -98,10 +102,11 @@ function InternalBooking({ start, onClose, onBooked }: BookingFormProps) {
     startWith: { ...first, patientId: start.patientId ?? '', unit: 'week', every: 1, count: 4 },
     toBody: (values) => ({
       ...placeBody(values),
+      ...(start.referralId ? { referralId: start.referralId } : {}),
       ...(values['repeat'] === true ? { recurrence: { every: values['every'], unit: values['unit'], count: values['count'] } } : {}),
     }),
     fieldNames: { 'recurrence.every': 'every', 'recurrence.count': 'count', endDate: 'durationMinutes' },
-    refresh: ['patients'],
+    refresh: start.referralId ? ['patients', 'referrals', 'consultation'] : ['patients'],
   });
   const patientId = form.useValue('patientId');
   const patient = typeof patientId === 'string' && patientId !== '' ? patientId : null;

@@ -10,7 +10,7 @@ const referral = {
   ...{ toDepartment: { id: id(3), name: 'Eye clinic' }, toPractitioner: null, urgency: 'routine', reason: 'Sees less' },
   ...{ status: 'accepted', sentById: null, sentByName: 'Dr Bello', sentAt: '2026-11-20T09:00:00.000Z', answeredAt: null },
   ...{ answeredByName: null, resultingAppointmentId: null, clinicalSummary: null, attachmentIds: [], reply: null, closeReason: null },
-  abilities: { accept: false, decline: false, complete: true, cancel: false },
+  abilities: { accept: false, book: true, decline: false, complete: true, cancel: false },
 };
 
 async function show(changes: Readonly<Record<string, unknown>>, permissions: readonly string[]) {
@@ -28,17 +28,25 @@ test('an accepted referral without a visit leads to the booking, with its patien
   await user.click(screen.getByRole('button', { name: 'Book' }));
   await waitFor(() => expect(address()).toContain('/hospital/appointments'));
   const { searchParams } = new URL(address(), 'http://civis.test');
-  expect(Object.fromEntries(searchParams)).toEqual({ drawer: 'book', patient: id(2), inDepartment: id(3) });
+  expect(Object.fromEntries(searchParams)).toEqual({ drawer: 'book', referral: id(1), patient: id(2), inDepartment: id(3) });
 });
 
-test('one that was booked leads to its appointment; without the right to book nothing is offered', async () => {
-  const { user, address } = await show({ resultingAppointmentId: id(4) }, ['View Appointment', 'Create Appointment']);
-  expect(screen.queryByRole('button', { name: 'Book' })).toBeNull();
+const booked = { resultingAppointmentId: id(4), abilities: { ...referral.abilities, book: false } };
+
+test('one that was booked leads to its appointment', async () => {
+  const { user, address } = await show(booked, ['View Appointment', 'Create Appointment']);
+  expect(screen.queryByRole('button', { name: /Book/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Open appointment' }));
   await waitFor(() => expect(new URL(address(), 'http://civis.test').searchParams.get('id')).toBe(id(4)));
 });
 
+test('one whose visit was cancelled leads to it and to the booking', async () => {
+  await show({ ...booked, abilities: referral.abilities }, ['View Appointment', 'Create Appointment']);
+  expect(screen.getByRole('button', { name: 'Open appointment' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Book again' })).toBeInTheDocument();
+});
+
 test('who may not book is offered nothing', async () => {
-  await show({}, ['View Appointment']);
-  expect(screen.queryByRole('button', { name: 'Book' })).toBeNull();
+  await show({ abilities: booked.abilities }, ['View Appointment']);
+  expect(screen.queryByRole('button', { name: /Book/ })).toBeNull();
 });

@@ -11,7 +11,6 @@ import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { appointmentCalls } from '#modules/appointments/contract/calls/appointments.ts';
 import { referralCalls } from '#modules/consultation/contract/calls/papers.ts';
 import type { Referral } from '#modules/consultation/contract/paper-records.ts';
 import { liveReferrals } from '#modules/consultation/contract/words.ts';
@@ -119,28 +118,36 @@ function Head({ referral }: OfReferral) {
   );
 }
 
-/** The visit that came of the referral; of an accepted one that has none yet, the form that books it, with what is known filled in. */
+/** The visit that came of the referral; of an accepted one that has none, or whose visit was cancelled or missed, the form that books it. */
 function VisitButton({ referral }: OfReferral) {
   const t = useText();
   const { can } = useAccess();
   const navigate = useNavigate();
-  const { status, direction, patient, toDepartment, toPractitioner, resultingAppointmentId } = referral;
+  const { direction, patient, toDepartment, toPractitioner, resultingAppointmentId, abilities } = referral;
   if (!can('View Appointment')) return null;
   const goTo = (search: Readonly<Record<string, string | undefined>>) =>
     void navigate({ to: '/hospital/appointments' as string, search: search as never });
   const icon = <IconCalendarEvent size={16} stroke={1.8} aria-hidden="true" />;
-  if (resultingAppointmentId)
-    return (
-      <Button variant="default" size="compact-md" leftSection={icon} onClick={() => goTo({ id: resultingAppointmentId })}>
-        {t('Open appointment')}
-      </Button>
-    );
-  if (status !== 'accepted' || direction !== 'internal' || !can(appointmentCalls.createInternal)) return null;
-  const start = { drawer: 'book', patient: patient.id, inDepartment: toDepartment?.id, withWhom: toPractitioner?.id };
+  const start = {
+    drawer: 'book',
+    referral: referral.id,
+    patient: patient.id,
+    inDepartment: toDepartment?.id,
+    withWhom: toPractitioner?.id,
+  };
   return (
-    <Button size="compact-md" leftSection={icon} onClick={() => goTo(start)}>
-      {t('Book')}
-    </Button>
+    <>
+      {resultingAppointmentId ? (
+        <Button variant="default" size="compact-md" leftSection={icon} onClick={() => goTo({ id: resultingAppointmentId })}>
+          {t('Open appointment')}
+        </Button>
+      ) : null}
+      {abilities.book && direction === 'internal' ? (
+        <Button size="compact-md" leftSection={icon} onClick={() => goTo(start)}>
+          {resultingAppointmentId ? t('Book again') : t('Book')}
+        </Button>
+      ) : null}
+    </>
   );
 }
 
