@@ -6,7 +6,7 @@ const amoxicillin = (strength: number | null, changes: Partial<Strong> = {}): St
   ingredients: [],
   strength,
   strengthUnit: 'mg',
-  countable: true,
+  ...{ countable: true, concentration: null, unit: 'tablet' },
   ...{ typeId: 'tablet', typeName: 'Tablet' },
   ...changes,
 });
@@ -29,6 +29,21 @@ test('tablets and capsules stand for each other, any other form for itself alone
   expect(unitsInPlace(form('Tablet'), form('Modified-release tablet'))).toBeNull();
 });
 
+test('units stand for units of the same kind: a millilitre holds what the concentration says, and is no bottle', () => {
+  const liquid = (unit: string, strength: number | null, amount: number, perMl: number) =>
+    amoxicillin(strength, { ...{ typeId: 's', typeName: 'Suspension', unit }, concentration: { amount, unit: 'mg', perMl } });
+  // Drops of 50 mg in 1.25 mL are twice as strong as 100 mg in 5 mL, although the strength reads half of it.
+  expect(unitsInPlace(liquid('mL', 50, 50, 1.25), liquid('ml', 100, 100, 5))).toBe(2);
+  expect(unitsInPlace(liquid('mL', null, 250, 5), liquid('mL', null, 125, 5))).toBe(2);
+  expect(unitsInPlace(liquid('mL', 250, 250, 5), liquid('bottle', 250, 250, 5))).toBeNull();
+  expect(unitsInPlace(liquid('mL', 250, 250, 5), { ...liquid('mL', 250, 250, 5), concentration: null })).toBeNull();
+  // Nobody knows how many millilitres a bottle has; a vial says what all of it holds.
+  expect(unitsInPlace(liquid('bottle', 250, 250, 5), liquid('bottle', 125, 125, 5))).toBeNull();
+  expect(unitsInPlace(liquid('vial', 1000, 100, 1), liquid('vials', 500, 100, 1))).toBe(2);
+  expect(unitsInPlace(amoxicillin(500), amoxicillin(250, { unit: 'strip' }))).toBeNull();
+  expect(unitsInPlace(amoxicillin(500, { unit: 'tabs' }), amoxicillin(250, { unit: 'Capsule' }))).toBe(2);
+});
+
 test('a mixture stands for another one only in the same parts', () => {
   const mixture = (amoxicillinMg: number, clavulanateMg: number) =>
     amoxicillin(null, {
@@ -40,6 +55,8 @@ test('a mixture stands for another one only in the same parts', () => {
     });
   expect(unitsInPlace(mixture(500, 125), mixture(250, 62.5))).toBe(2);
   expect(unitsInPlace(mixture(500, 125), mixture(875, 125))).toBeNull();
+  // The parts of a liquid are those of a volume that nobody wrote down.
+  expect(unitsInPlace({ ...mixture(250, 62.5), unit: 'mL' }, { ...mixture(125, 31.25), unit: 'mL' })).toBeNull();
 });
 
 test('units are rounded up to whole ones and never stand for more than is left', () => {

@@ -1,4 +1,5 @@
-import { measured } from './safety/doses.ts';
+import { type Measured, measured } from './safety/doses.ts';
+import type { KnownProduct } from './safety/facts.ts';
 
 /** What of a medicine tells how much of it stands for another. */
 export interface Strong {
@@ -6,6 +7,10 @@ export interface Strong {
   readonly ingredients: readonly { readonly name: string; readonly strength?: number | null; readonly unit?: string | null }[];
   readonly strength: number | null;
   readonly strengthUnit: string | null;
+  /** What a volume of it holds; null: it is no liquid, or nobody wrote it down so that it can be read. */
+  readonly concentration: KnownProduct['concentration'];
+  /** What it is counted in. */
+  readonly unit: string;
   /** False: handed out in whole packs only. */
   readonly countable: boolean;
   /** Its form, and what the hospital calls it. */
@@ -22,12 +27,24 @@ function amountOf(strength: number | null | undefined, unit: string | null | und
   return strength && unit ? measured(strength, unit, null) : null;
 }
 
-/** Strengths of each part of a medicine by its name; a mixture by its parts, all else by the one strength. */
-function partsOf(medicine: Strong): Map<string, ReturnType<typeof amountOf>> {
-  const { genericName, ingredients, strength, strengthUnit } = medicine;
-  return ingredients.length > 1
-    ? new Map(ingredients.map((part) => [folded(part.name), amountOf(part.strength, part.unit)]))
-    : new Map([[folded(genericName), amountOf(strength, strengthUnit)]]);
+// What a unit is called, one of them.
+const unitOf = (unit: string) => folded(unit).replace(/s$/, '');
+
+/** What one unit holds. A millilitre holds what the concentration says; a strength that is that of a volume says nothing of a bottle. */
+function heldInUnit({ strength, strengthUnit, concentration, unit }: Strong): Measured | null {
+  const own = amountOf(strength, strengthUnit);
+  if (unitOf(unit) !== 'ml' && !concentration) return own;
+  const inVolume = concentration && amountOf(concentration.amount, concentration.unit);
+  if (unitOf(unit) === 'ml') return concentration && inVolume ? { ...inVolume, value: inVolume.value / concentration.perMl } : null;
+  return own?.family === inVolume?.family && own?.value === inVolume?.value ? null : own;
+}
+
+/** What one unit holds of each part of a medicine by its name; a mixture by its parts, all else by the one strength. */
+function partsOf(medicine: Strong): Map<string, Measured | null> {
+  const { genericName, ingredients, concentration, unit } = medicine;
+  if (ingredients.length <= 1) return new Map([[folded(genericName), heldInUnit(medicine)]]);
+  const liquid = concentration !== null || unitOf(unit) === 'ml';
+  return new Map(ingredients.map((part) => [folded(part.name), liquid ? null : amountOf(part.strength, part.unit)]));
 }
 
 // What is swallowed whole and lets go of what it holds at once.
@@ -41,12 +58,21 @@ function isFormAlike(wanted: Strong, given: Strong): boolean {
   return wanted.typeId === given.typeId || [wanted, given].every(({ typeName }) => swallowed.has(folded(typeName)));
 }
 
+// Pieces that hold their strength, whatever they are called.
+const pieces = new Set(['tablet', 'tab', 'caplet', 'capsule', 'cap']);
+
+/** Units stand for units of the same kind: a millilitre is no bottle, a strip no tablet. */
+function isCountedAlike(wanted: Strong, given: Strong): boolean {
+  const [one, other] = [unitOf(wanted.unit), unitOf(given.unit)];
+  return one === other || (pieces.has(one) && pieces.has(other));
+}
+
 /**
  * Units of another product that hold as much as one unit of the wanted one: 2 of 250 mg for 1 of 500 mg. Null where the strengths do
- * not tell: another generic, another form, whole packs, a mixture in other parts.
+ * not tell: another generic, another form, other units, whole packs, a mixture in other parts.
  */
 export function unitsInPlace(wanted: Strong, given: Strong): number | null {
-  if (!isFormAlike(wanted, given)) return null;
+  if (!isFormAlike(wanted, given) || !isCountedAlike(wanted, given)) return null;
   if (folded(wanted.genericName) !== folded(given.genericName) || !wanted.countable || !given.countable) return null;
   const others = partsOf(given);
   const wantedParts = partsOf(wanted);

@@ -3,13 +3,14 @@ import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { type ProductBrief, productsOf } from '#modules/inventory/server/index.ts';
-import { coveredBy, leftAfter, unitsFor, unitsInPlace } from '../../contract/equivalence.ts';
+import { coveredBy, leftAfter, type Strong, unitsFor, unitsInPlace } from '../../contract/equivalence.ts';
 import type { OrderLineOrder } from '../../contract/medication-order-records.ts';
 import { mostLines } from '../../contract/order-words.ts';
 import { orderRefusals } from '../../contract/order-refusals.ts';
 import { lockRequests, type StoredRequest } from '../requests/store.ts';
 import { medicineName, requireMedicines } from '../requests/write.ts';
 import { whyNotInOrder, whyNotLine } from '../rules/orders.ts';
+import { readConcentration } from '../safety/known-products.ts';
 import { leftOf } from './left.ts';
 import { defaultDosage } from './line-directions.ts';
 import type { LineAmounts } from './prices.ts';
@@ -68,9 +69,17 @@ async function requestsFor(scope: Scope, ids: readonly Id[]): Promise<Map<Id, St
   });
 }
 
-function inPlaceOf(wanted: ProductBrief | undefined, given: ProductBrief | undefined): number | null {
+function strongOf(product: ProductBrief | undefined): Strong | null {
+  if (!product?.medication) return null;
+  const { medication, unit } = product;
+  return { ...medication, unit, concentration: readConcentration(medication.concentration) };
+}
+
+/** Units of a product that stand for one of the wanted one; null where nothing tells. */
+export function inPlaceOf(wanted: ProductBrief | undefined, given: ProductBrief | undefined): number | null {
   if (wanted && wanted.id === given?.id) return 1;
-  return wanted?.medication && given?.medication ? unitsInPlace(wanted.medication, given.medication) : null;
+  const [one, other] = [strongOf(wanted), strongOf(given)];
+  return one && other ? unitsInPlace(one, other) : null;
 }
 
 interface PartOfRequest {

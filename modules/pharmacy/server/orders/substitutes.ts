@@ -4,7 +4,7 @@ import { type ProductBrief, productsOf, stockOf } from '#modules/inventory/serve
 import type { Substitute } from '../../contract/medication-order-records.ts';
 import { pharmacyRefusals } from '../../contract/refusals.ts';
 import { isControlled, medicineName } from '../requests/write.ts';
-import { unitsInPlace } from '../../contract/equivalence.ts';
+import { inPlaceOf } from './lines.ts';
 import { openOrder } from './papers.ts';
 
 /** Most products that are offered in place of another. */
@@ -59,7 +59,7 @@ export async function substitutesFor(scope: Scope, id: Id, productId: Id): Promi
       available: stock.get(product.id)?.available ?? 0,
       controlled: isControlled(product),
       match: nearness(wanted, product),
-      inPlace: wanted.medication && product.medication ? unitsInPlace(wanted.medication, product.medication) : null,
+      inPlace: inPlaceOf(wanted, product),
     }))
     .sort((one, two) => order.indexOf(one.match) - order.indexOf(two.match) || two.available - one.available)
     .slice(0, most);
