@@ -120,6 +120,7 @@ export const MedicationRow = z.object({
   priority: z.enum(requestPriorities),
   quantity: z.number().int(),
   quantityDispensed: z.number().int(),
+  /** Units of the product asked for that may still be handed out: one that was begun with a substitute is none of them. */
   remaining: z.number().int(),
   dosageText: z.string(),
   /** The fields behind the words, to be said in the reader's language; null: they were typed. */

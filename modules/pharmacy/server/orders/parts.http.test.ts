@@ -113,7 +113,14 @@ test('what is not given of a substitute waits in units of the request; what come
   const lines = submitted.lines.map(({ id, quantity }, at) => ({ lineId: id, quantity: at === 0 ? quantity : 9, reason: 'no more there' }));
   const done = sound(await place.pharmacist.send(orders.dispense, { params: { id: draft.id }, body: { lines } })).payload;
   expect(done.fulfilment).toBe('partial');
-  expect(await requestOf(request.id)).toMatchObject({ status: 'unattended', quantityDispensed: 12, remaining: 8 });
+  // Half a unit of the eight that are left was begun.
+  expect(await requestOf(request.id)).toMatchObject({ status: 'unattended', quantityDispensed: 12, remaining: 7 });
+  const refused = async (body: object) => {
+    const { version } = await requestOf(request.id);
+    return (await place.pharmacist.send(requests.edit, { params: { id: request.id }, body: { version, ...body } as never })).error.code;
+  };
+  expect(await refused({ quantity: 12 })).toBe('MEDICATION_REQUEST_STATE');
+  expect(await refused({ productId: other })).toBe('MEDICATION_REQUEST_STATE');
   const [, substituted] = done.lines;
   const batchId = substituted?.batches[0]?.batchId as string;
   const back = { lineId: substituted?.id as string, batchId, quantity: 5, disposition: 'restock' as const, reason: 'too many' };
@@ -139,7 +146,12 @@ test('half a unit that was given counts: the rest is what is left of it, never m
   const lineId = first.lines[0]?.id as string;
   const half = { lines: [{ lineId, quantity: 1, reason: 'one was there' }] };
   sound(await place.pharmacist.send(orders.dispense, { params: { id: first.id }, body: half }));
-  expect(await requestOf(request.id)).toMatchObject({ status: 'unattended', quantityDispensed: 0, dispensings: [{ quantity: 1 }] });
+  expect(await requestOf(request.id)).toMatchObject({
+    status: 'unattended',
+    quantityDispensed: 0,
+    remaining: 0,
+    dispensings: [{ quantity: 1 }],
+  });
   const trail = "select 1 from audit_entries where entity_id = $1 and summary like '%dispensed on order%' and changes::text like $2";
   const said = await theDatabase().owner.query(trail, [request.id, '%1 × Halfitol 250 mg%']);
   expect(said.rows).toHaveLength(1);

@@ -8,7 +8,8 @@ import { openPatient, requireLivingPatient } from '#modules/patients/server/inde
 import { dosesPerDay } from '../../contract/frequency.ts';
 import type { EditMedicationRequest, MedicationRequest } from '../../contract/request-records.ts';
 import { named } from '../context.ts';
-import { lastDay, whyNotEditor, whyNotOpen, whyNotTerms } from '../rules/requests.ts';
+import { leftOf } from '../orders/left.ts';
+import { lastDay, whyNotAsked, whyNotEditor, whyNotOpen, whyNotTerms } from '../rules/requests.ts';
 import { clearForPatient } from '../safety/clear.ts';
 import type { MedicineChanges } from './asked.ts';
 import { orderNumbers } from './rows.ts';
@@ -30,6 +31,8 @@ export async function lockOpen(scope: Scope, id: Id, version?: number): Promise<
 const auditedFields = ['productName', 'quantity', 'dosageText', 'priority', 'validUntil', 'substitutionAllowed', 'note'] as const;
 
 async function writeChanges(scope: Scope, row: StoredRequest, changes: RequestChanges, reason: string | null): Promise<StoredRequest> {
+  const left = (await leftOf(scope, [row])).get(row.id) ?? 0;
+  refuseIf(whyNotAsked(row, changes, row.quantity - left));
   const after = await changeRequest(scope, row, changes);
   await noteChange(scope, row, after, { words: 'changed', reason, facts: auditedFields });
   return after;

@@ -3,8 +3,10 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { todayOf } from '#modules/billing-setup/server/index.ts';
 import { type ProductBrief, productsOf, type StockFigures, stockOf } from '#modules/inventory/server/index.ts';
 import { type PatientBrief, patientBrief } from '#modules/patients/server/index.ts';
+import { unitsFor } from '../../contract/equivalence.ts';
 import type { MedicationPatient, MedicationRow } from '../../contract/request-records.ts';
-import { alertsOf, directionsOf, remainingOf, type StoredRequest } from './store.ts';
+import { leftOf } from '../orders/left.ts';
+import { alertsOf, directionsOf, type StoredRequest } from './store.ts';
 import { isControlled } from './write.ts';
 
 export function patientOf({ id, fullname, hospitalPatientId, gender, dateOfBirth, confidential }: PatientBrief): MedicationPatient {
@@ -60,6 +62,10 @@ export async function showRows(scope: Scope, rows: readonly StoredRequest[]): Pr
     rows.map(({ orderId }) => orderId),
   );
   const today = await todayOf(scope);
+  const left = await leftOf(
+    scope,
+    rows.filter(({ open }) => open),
+  );
   return rows.map((row) => {
     const { id, requestNumber, createdAt, source, category, priority, quantity, quantityDispensed, dosageText, status, version } = row;
     const { validUntil, substitutionAllowed, orderId } = row;
@@ -68,7 +74,7 @@ export async function showRows(scope: Scope, rows: readonly StoredRequest[]): Pr
       ...{ validUntil, substitutionAllowed, orderId },
       patient: patients.get(row.patientId) as MedicationPatient,
       product: productOf(row, products.get(row.productId ?? ''), stock.get(row.productId ?? '')),
-      remaining: remainingOf(row),
+      remaining: unitsFor(left.get(row.id) ?? quantity - quantityDispensed, 1),
       requestedBy: { id: row.requestedBy, name: row.requestedByName },
       orderNumber: orderId ? (orders.get(orderId) ?? null) : null,
       expired: validUntil < today,

@@ -30,11 +30,6 @@ export function directionsOf(row: { readonly directions: unknown }): Directions 
   return row.directions as Directions | null;
 }
 
-/** Units that may still be handed out. */
-export function remainingOf(row: Pick<StoredRequest, 'quantity' | 'quantityDispensed'>): number {
-  return row.quantity - row.quantityDispensed;
-}
-
 /** A request of this hospital, or 404. */
 export async function findRequest(scope: Scope, id: Id): Promise<StoredRequest> {
   const row = await scope.tx

@@ -10,7 +10,7 @@ import {
   whyNotLine,
   whyNotReturn,
 } from './orders.ts';
-import { courseEnd, lastDay, whyNotEditor, whyNotRefill, whyNotRemove } from './requests.ts';
+import { courseEnd, lastDay, whyNotAsked, whyNotEditor, whyNotRefill, whyNotRemove } from './requests.ts';
 
 const request = {
   requestNumber: 'MED-000001',
@@ -120,6 +120,13 @@ test('encounters, cancelling, authors, refills, days', () => {
   expect(whyNotRemove(own, 'u', '2026-11-22T10:00:00.001Z')?.code).toBe('MEDICATION_REQUEST_OWN');
   // A begun part of a unit is enough.
   expect(whyNotRemove({ ...own, firstDispensedAt: now }, 'u', now)?.code).toBe('MEDICATION_REQUEST_STATE');
+  // What was given stays what was asked for, and is no less.
+  const begun = { requestNumber: 'M', status: 'unattended' as const, productId: 'p' };
+  expect(whyNotAsked(begun, { productId: 'q', quantity: 1 }, 0)).toBeNull();
+  expect(whyNotAsked(begun, { productId: 'p', quantity: 3 }, 2.5)).toBeNull();
+  expect(whyNotAsked(begun, { quantity: 3 }, 3.000_000_1)).toBeNull();
+  expect(whyNotAsked(begun, { quantity: 2 }, 2.5)?.code).toBe('MEDICATION_REQUEST_STATE');
+  expect(whyNotAsked(begun, { productId: 'q' }, 0.5)?.code).toBe('MEDICATION_REQUEST_STATE');
   expect(whyNotRefill({ requestNumber: 'M', status: 'completed', refillsUsed: 1, refillsAllowed: 1 })?.code).toBe('MEDICATION_REFILL');
   expect(lastDay(null, false, '2026-11-21')).toBe('2026-12-21');
   expect(lastDay('2027-01-01', true, '2026-11-21')).toBe('2026-11-28');

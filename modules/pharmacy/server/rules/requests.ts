@@ -28,6 +28,26 @@ export function whyNotEditor(
   return author || colleague || actor.pharmacy ? null : orderRefusals.refusal('MEDICATION_REQUEST_AUTHOR');
 }
 
+// Parts of units that were added up are whole but for this.
+const addedUp = 1e-6;
+
+/**
+ * What was handed out counts in units of the product that was asked for: once there is any, the product stays, and no less is asked for
+ * than was given. `given` may end with a part of a unit.
+ */
+export function whyNotAsked(
+  request: Standing & { readonly productId: Id | null },
+  wanted: { readonly productId?: Id | null | undefined; readonly quantity?: number | undefined },
+  given: number,
+): Refusal | null {
+  const { requestNumber, productId } = request;
+  const otherProduct = wanted.productId !== undefined && wanted.productId !== productId;
+  const tooFew = wanted.quantity !== undefined && wanted.quantity < given - addedUp;
+  return given > 0 && (otherProduct || tooFew)
+    ? orderRefusals.refusal('MEDICATION_REQUEST_STATE', { requestNumber, status: 'partly dispensed' })
+    : null;
+}
+
 /** A request is taken out by who made it, within a day, before anything was dispensed. */
 export function whyNotRemove(
   request: Standing & { readonly requestedBy: Id | null; readonly createdAt: Instant; readonly firstDispensedAt: Instant | null },

@@ -189,7 +189,7 @@ function AddLine({ order, onAdd }: { readonly order: MedicationOrder; readonly o
         {rows.length > 0 ? (
           <div className={styles.buttons}>
             {rows.flatMap((row) =>
-              row.product.id ? (
+              row.product.id && row.remaining > 0 ? (
                 <Button
                   key={row.id}
                   variant="default"

@@ -51,7 +51,7 @@ export function RequestItems({ row }: { readonly row: MedicationRow }) {
           {t('Cancel request')}
         </Menu.Item>
       ) : null}
-      {can(medicationRequestCalls.remove) && row.quantityDispensed === 0 ? (
+      {can(medicationRequestCalls.remove) && row.remaining === row.quantity ? (
         <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => void takeOut()}>
           {t('Delete request')}
         </Menu.Item>
