@@ -52,6 +52,18 @@ test('finds a text that two files say otherwise', () => {
   ]);
 });
 
+test('what a call answers or refuses is wanted in every language', () => {
+  const contract = 'modules/auth/contract/refusals.ts';
+  const text = `export const a = declareRefusals({ LATE: { status: 409, message: 'Too late' } }); const call = { done: 'Signed in' };`;
+  const files = [{ path: french, text: '{"Too late":"Trop tard"}' }];
+  expect(findTranslationFaults([{ path: contract, text }], files).faults).toEqual([`${contract}:1 "Signed in" is missing in fr`]);
+  const server = { path: 'kernel/server/sheets/faults.ts', text: `declareRefusals({ BAD: { status: 400, message: 'Bad file' } });` };
+  expect(findTranslationFaults([server], [{ path: french, text: '{"Bad file":"Mauvais fichier"}' }]).faults).toEqual([]);
+  expect(findTranslationFaults([server], [{ path: french, text: '{}' }]).faults).toEqual([
+    'kernel/server/sheets/faults.ts:1 "Bad file" is missing in fr',
+  ]);
+});
+
 test('an empty tree was not checked', () => {
   expect(findTranslationFaults([], []).seen).toEqual({ screens: 0, texts: 0, languages: 0 });
 });

@@ -43,7 +43,9 @@ export function findTranslationFaults(sources: readonly SourceFile[], translatio
       faults.push(...found.faults, ...hardCoded(file, node, parents));
     });
   }
-  const written = literalsOf(sources.filter(({ path }) => isScreen(path) || /(?:^|\/)contract\//.test(path)));
+  const contracts = sources.filter(isContract);
+  for (const file of contracts) walk(parseSource(file), (node) => used.push(...spokenByContract(file, node)));
+  const written = literalsOf([...screens, ...contracts]);
   const languages = new Map<string, SourceFile[]>();
   for (const file of translations) {
     const language = file.path.split('/').at(-2) ?? '';
@@ -55,6 +57,20 @@ export function findTranslationFaults(sources: readonly SourceFile[], translatio
 
 function isScreen(path: string): boolean {
   return /^(?:kernel\/web|modules\/[^/]+\/web|apps\/web)\/.*\.tsx?$/.test(path) && !isTest(path);
+}
+
+/** Contracts, and files of the server that declare refusals of their own: their words reach the screens through the client. */
+function isContract({ path, text }: SourceFile): boolean {
+  return !isTest(path) && path.endsWith('.ts') && (/(?:^|\/)contract\//.test(path) || /\bdeclareRefusals\(/.test(text));
+}
+
+/** Properties of a contract whose text people read: of a refusal or a field's rule, of a success. */
+const spokenProperties = new Set(['message', 'done']);
+
+function spokenByContract(file: SourceFile, node: Node): UsedText[] {
+  if (node.type !== 'ObjectProperty' || node.key.type !== 'Identifier' || !spokenProperties.has(node.key.name)) return [];
+  const text = literalText(node.value);
+  return text !== null && hasWords(text) ? [{ text, place: placeOf(file, node) }] : [];
 }
 
 function textsOf(file: SourceFile, node: Node): { texts: UsedText[]; faults: string[] } {

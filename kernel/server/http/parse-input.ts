@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type CallSpec, paramNames } from '#kernel/contract/calls.ts';
+import { issueWords, unknownField } from '#kernel/contract/issue-words.ts';
 import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts';
 import { bodyOfOtherType, malformedBody } from './bodies.ts';
 import { isUuid } from '../ids/uuid.ts';
@@ -9,7 +10,7 @@ type Issue = z.core.$ZodIssue;
 function addIssue(fields: Record<string, string>, issue: Issue, prefix: string): void {
   const path = [prefix, ...issue.path.map(String)].filter(Boolean).join('.');
   if (issue.code === 'unrecognized_keys') {
-    for (const key of issue.keys) fields[[path, key].filter(Boolean).join('.').slice(0, 200)] ??= 'This field is not known';
+    for (const key of issue.keys) fields[[path, key].filter(Boolean).join('.').slice(0, 200)] ??= unknownField;
     return;
   }
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
@@ -18,7 +19,7 @@ function addIssue(fields: Record<string, string>, issue: Issue, prefix: string):
     for (const inner of closest) addIssue(fields, inner, path);
     if (Object.keys(fields).length > before) return;
   }
-  fields[path.slice(0, 200) || 'body'] ??= issue.message;
+  fields[path.slice(0, 200) || 'body'] ??= issueWords(issue);
 }
 
 /** All faults of an input as messages per field; the first fault of a field wins. */
