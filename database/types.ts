@@ -2020,6 +2020,8 @@ export interface MessageOutboxTable {
   nextAttemptAt: string;
   createdAt: string;
   sentAt: string | null;
+  paper: NullableJson;
+  paperName: string | null;
 }
 
 export interface NextOfKinTable {

@@ -10,6 +10,7 @@ import type { ServerOptions } from '../http/server-options.ts';
 import { keepRatesIn, sweepRates } from '../http/rate-limit.ts';
 import { tallyJob } from '../counters/tallies.ts';
 import { exportJob } from '../exports/make-export.ts';
+import { drawPaper } from '../exports/paper.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
 import { LiveHub } from '../live/hub.ts';
 import { type Listening, listen } from '../live/listener.ts';
@@ -196,6 +197,7 @@ export async function startCivis(options: CivisOptions): Promise<Civis> {
     log,
     mail: mailTransport(options.delivery, options.print),
     sms: smsTransport(options.delivery, options.print),
+    draw: drawPaper,
     keepBodies: { email: options.settings.mailTransport === 'outbox', sms: options.settings.smsTransport === 'outbox' },
   };
   const deliver = () => deliverDue(deliverer);

@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Instant } from '#kernel/contract/fields.ts';
 import { addMinutes } from '../clock/instants.ts';
 import { aHouse, type House } from '../testing/house.ts';
-import { type Deliverer, deliverDue, mailTransport, type OutboxRow, smsTransport } from './deliver.ts';
+import { drawPaper, type Letter } from '../exports/paper.ts';
+import { type Attachment, type Deliverer, deliverDue, mailTransport, type OutboxRow, smsTransport } from './deliver.ts';
 
 let house: House;
 let now: Instant;
@@ -36,7 +37,18 @@ function delivererWith(changes: Partial<Deliverer> = {}): Deliverer & { readonly
   const log = { info: () => undefined, warn: (facts: object) => void warned.push(facts), error: () => undefined };
   const send = async (row: OutboxRow) => void sent.push(row);
   const keepBodies = { email: false, sms: false };
-  return { owner: house.database.owner, clock: () => now, log, mail: send, sms: send, keepBodies, sent, warned, ...changes };
+  return {
+    owner: house.database.owner,
+    clock: () => now,
+    log,
+    mail: send,
+    sms: send,
+    draw: drawPaper,
+    keepBodies,
+    sent,
+    warned,
+    ...changes,
+  };
 }
 
 test('a message is brought once, by whichever of five deliverers', async () => {
@@ -141,6 +153,68 @@ test('bodies go when a message has left the machine, and stay where nothing leav
   expect(await rowOf('kept@civis.test')).toMatchObject({ status: 'sent', body_text: 'Your code is 123456', body_html: '<b>123456</b>' });
 });
 
+const letter: Letter = {
+  size: 'letter',
+  letterhead: { name: 'Lagoon Hospital', lines: ['14 Bourdillon Close', '+234 802'] },
+  title: 'Purchase order',
+  number: 'PO-000012',
+  facts: [
+    ['Vendor', 'Ọ̀yọ́ Pharma'],
+    ['Note', 'At the back door\nbefore noon'],
+  ],
+  columns: ['Product', 'Pack', 'Amount'],
+  rows: Array.from({ length: 200 }, (_, at) => [`Product ${at}`, 'Box (10 tablet)', '₦1,000.00']),
+  sums: [['Total', '₦200,000.00']],
+  total: 'Total',
+  ends: [],
+  signs: ['For the hospital', 'For the vendor'],
+  words: { page: 'Page', of: 'of' },
+};
+const paperTo = (to: string) =>
+  house.onPlatform((scope) =>
+    scope.mail({ to, subject: 'Order', text: 'Attached', template: 'try', paper: { filename: 'PO-000012.pdf', letter } }),
+  );
+
+describe('a mail with a paper', () => {
+  test('is handed over with the paper as PDF, which goes with the text', async () => {
+    await paperTo('vendor@civis.test');
+    const handed: (Attachment | undefined)[] = [];
+    await deliverDue(delivererWith({ mail: async (_row, attachment) => void handed.push(attachment) }));
+    expect(handed.map((one) => [one?.filename, one?.bytes.subarray(0, 5).toString()])).toEqual([['PO-000012.pdf', '%PDF-']]);
+    expect(await rowOf('vendor@civis.test')).toMatchObject({ status: 'sent', body_text: '', paper: null, paper_name: 'PO-000012.pdf' });
+  });
+
+  test('whose drawing fails is tried again like any other, and keeps its paper until it is given up', async () => {
+    await paperTo('unlucky@civis.test');
+    const unlucky = delivererWith({ draw: () => Promise.reject(new Error('no ink')) });
+    await deliverDue(unlucky);
+    expect(await rowOf('unlucky@civis.test')).toMatchObject({ status: 'queued', attempts: 1, error: 'no ink', paper: letter });
+    expect(unlucky.sent).toEqual([]);
+    await house.database.owner.query("update message_outbox set attempts = 7 where recipient = 'unlucky@civis.test'");
+    now = addMinutes(start, 1);
+    await deliverDue(unlucky);
+    expect(await rowOf('unlucky@civis.test')).toMatchObject({ status: 'failed', attempts: 8, body_text: '', paper: null });
+  });
+
+  test('is not drawn where nothing leaves the machine; what stood on it stays with the text', async () => {
+    await paperTo('local@civis.test');
+    const draw = () => Promise.reject(new Error('not wanted'));
+    await deliverDue(delivererWith({ draw, keepBodies: { email: true, sms: true } }));
+    expect(await rowOf('local@civis.test')).toMatchObject({ status: 'sent', body_text: 'Attached', paper: letter });
+  });
+
+  test('is refused when the paper is larger than a document may be', async () => {
+    const long = { ...letter, rows: Array.from({ length: 6_000 }, () => ['x'.repeat(100)]) };
+    const paper = { filename: 'long.pdf', letter: long };
+    const sending = house.onPlatform((scope) => scope.mail({ to: 'long@civis.test', subject: 'x', text: 'x', template: 'try', paper }));
+    await expect(sending).rejects.toThrow(/message_outbox_paper_bounded/);
+  });
+});
+
+test('a drawing that takes too long is ended', async () => {
+  await expect(drawPaper(letter, 1)).rejects.toThrow('not drawn in time');
+});
+
 test('mail and SMS go their own ways', async () => {
   await mailTo('way@civis.test');
   await house.onPlatform((scope) => scope.sms({ to: '+2348031234567', text: 'Hello', template: 'try' }));
@@ -210,6 +284,16 @@ describe('over SMTP', () => {
     expect(letter).toContain('<p>Your code</p>');
   });
 
+  test('a paper arrives as PDF under its name', async () => {
+    const server = await fakeMailServer();
+    const mail = mailTransport({ smtpUrl: server.url, mailFrom: 'no-reply@civis.test', sms: { provider: 'outbox' } }, () => undefined);
+    await paperTo('shop@civis.test');
+    await deliverDue(delivererWith({ mail }));
+    await server.close();
+    expect(server.taken[0]).toMatch(/^Content-Type: application\/pdf; name=PO-000012\.pdf\r\n/m);
+    expect(server.taken[0]).toContain(Buffer.from('%PDF-1.').toString('base64').slice(0, 8));
+  });
+
   test('a line break in a subject adds no header', async () => {
     const server = await fakeMailServer();
     const mail = mailTransport({ smtpUrl: server.url, mailFrom: 'no-reply@civis.test', sms: { provider: 'outbox' } }, () => undefined);
@@ -273,9 +357,14 @@ describe('over an SMS provider', () => {
 test('without a mail server and a provider messages are printed', async () => {
   await mailTo('printed@civis.test');
   await house.onPlatform((scope) => scope.sms({ to: '+2348030000000', text: 'Hello', template: 'try' }));
+  await paperTo('paper@civis.test');
   await house.civis.deliver();
   expect(house.printed).toEqual(
-    expect.arrayContaining(['Mail to printed@civis.test: For printed@civis.test\nYour code is 123456', 'SMS to +2348030000000: Hello']),
+    expect.arrayContaining([
+      'Mail to printed@civis.test: For printed@civis.test\nYour code is 123456',
+      'SMS to +2348030000000: Hello',
+      'Mail to paper@civis.test: Order\nAttached\nAttached: PO-000012.pdf',
+    ]),
   );
   expect(await rowOf('printed@civis.test')).toMatchObject({ status: 'sent', body_text: 'Your code is 123456' });
 });

@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { Pool } from 'pg';
 import type { Instant } from '#kernel/contract/fields.ts';
 import { addMinutes, addSeconds } from '../clock/instants.ts';
+import type { Letter } from '../exports/paper.ts';
 import type { Log } from '../scope/kernel.ts';
 
 export interface OutboxRow {
@@ -12,11 +13,20 @@ export interface OutboxRow {
   readonly template: string;
   readonly body_text: string;
   readonly body_html: string | null;
+  /** What stands on the paper that goes along. */
+  readonly paper: Letter | null;
+  readonly paper_name: string | null;
   readonly attempts: number;
 }
 
+/** A drawn paper. */
+export interface Attachment {
+  readonly filename: string;
+  readonly bytes: Buffer;
+}
+
 /** Brings one message to its recipient, or throws. */
-export type Transport = (row: OutboxRow) => Promise<void>;
+export type Transport = (row: OutboxRow, attachment?: Attachment) => Promise<void>;
 
 export interface DeliverySettings {
   readonly smtpUrl?: string | undefined;
@@ -31,13 +41,15 @@ export interface DeliverySettings {
 
 // A message being sent is out of others' reach for so long; a crash in between tries it again.
 const claimSeconds = 60;
-// Longer than this no sending takes: the claim must not run out under it.
+// Longer than these no drawing and no sending (twice its time at most) take: the claim must not run out under them.
+const drawMilliseconds = 15_000;
 const sendMilliseconds = 20_000;
 
 /** Mail over SMTP, or kept in the outbox and printed to the log where there is no mail server. */
 export function mailTransport(settings: DeliverySettings, print: (words: string) => void): Transport {
   if (!settings.smtpUrl) {
-    return async (row) => print(`Mail to ${row.recipient}: ${row.subject}\n${row.body_text}`);
+    return async (row) =>
+      print(`Mail to ${row.recipient}: ${row.subject}\n${row.body_text}${row.paper_name ? `\nAttached: ${row.paper_name}` : ''}`);
   }
   const mailer = createTransport({
     url: settings.smtpUrl,
@@ -45,13 +57,16 @@ export function mailTransport(settings: DeliverySettings, print: (words: string)
     greetingTimeout: sendMilliseconds / 2,
     socketTimeout: sendMilliseconds,
   });
-  return async (row) => {
+  return async (row, attachment) => {
     await mailer.sendMail({
       from: settings.mailFrom,
       to: row.recipient,
       subject: row.subject,
       text: row.body_text,
       ...(row.body_html ? { html: row.body_html } : {}),
+      ...(attachment
+        ? { attachments: [{ filename: attachment.filename, content: attachment.bytes, contentType: 'application/pdf' }] }
+        : {}),
     });
   };
 }
@@ -79,7 +94,7 @@ async function claim(owner: Pool, now: Instant): Promise<OutboxRow[]> {
   const taken = await owner.query<OutboxRow>(
     `update message_outbox set attempts = attempts + 1, next_attempt_at = $2
       where id in (select id from message_outbox where status = 'queued' and next_attempt_at <= $1 order by next_attempt_at limit ${atOnce} for update skip locked)
-      returning id, channel, recipient, subject, template, body_text, body_html, attempts`,
+      returning id, channel, recipient, subject, template, body_text, body_html, paper, paper_name, attempts`,
     [now, addSeconds(now, claimSeconds)],
   );
   return taken.rows;
@@ -91,7 +106,9 @@ export interface Deliverer {
   readonly log: Log;
   readonly mail: Transport;
   readonly sms: Transport;
-  /** Bodies stay readable in the operator's outbox only where nothing leaves the machine. */
+  /** Draws a paper as PDF, or fails after so many milliseconds. */
+  readonly draw: (letter: Letter, within: number) => Promise<Buffer>;
+  /** Bodies and papers stay readable in the operator's outbox only where nothing leaves the machine. */
   readonly keepBodies: { readonly email: boolean; readonly sms: boolean };
 }
 
@@ -104,13 +121,20 @@ async function inTime(sending: Promise<void>): Promise<void> {
   await Promise.race([sending, late]).finally(() => clearTimeout(timer));
 }
 
+/** The paper of a mail that leaves the machine. */
+async function attachmentOf({ draw, keepBodies }: Deliverer, { paper, paper_name: filename }: OutboxRow): Promise<Attachment | undefined> {
+  if (!paper || !filename || keepBodies.email) return undefined;
+  return { filename, bytes: await draw(paper, drawMilliseconds) };
+}
+
 async function deliverRow(deliverer: Deliverer, row: OutboxRow): Promise<void> {
   const { owner, clock, log } = deliverer;
   try {
-    await inTime(row.channel === 'email' ? deliverer.mail(row) : deliverer.sms(row));
+    const attachment = await attachmentOf(deliverer, row);
+    await inTime(row.channel === 'email' ? deliverer.mail(row, attachment) : deliverer.sms(row));
     const keep = deliverer.keepBodies[row.channel];
     await owner.query(
-      `update message_outbox set status = 'sent', sent_at = $2, error = null, body_text = case when $3 then body_text else '' end, body_html = case when $3 then body_html end where id = $1`,
+      `update message_outbox set status = 'sent', sent_at = $2, error = null, body_text = case when $3 then body_text else '' end, body_html = case when $3 then body_html end, paper = case when $3 then paper end where id = $1`,
       [row.id, clock(), keep],
     );
   } catch (error) {
@@ -119,7 +143,7 @@ async function deliverRow(deliverer: Deliverer, row: OutboxRow): Promise<void> {
     const hasFailed = row.attempts >= mostAttempts;
     // What will not be sent any more keeps no code or link either.
     await owner.query(
-      `update message_outbox set status = $2, error = $3, next_attempt_at = $4, body_text = case when $5 then '' else body_text end, body_html = case when $5 then null else body_html end where id = $1`,
+      `update message_outbox set status = $2, error = $3, next_attempt_at = $4, body_text = case when $5 then '' else body_text end, body_html = case when $5 then null else body_html end, paper = case when $5 then null else paper end where id = $1`,
       [row.id, hasFailed ? 'failed' : 'queued', why, addMinutes(clock(), 2 ** Math.min(row.attempts, 8) / 2), hasFailed],
     );
   }

@@ -1,4 +1,5 @@
 import type { Instant } from '#kernel/contract/fields.ts';
+import { json } from '../database/kysely.ts';
 import type { Mail, Sms, Transaction } from '../scope/scope.ts';
 
 interface Envelope {
@@ -22,6 +23,8 @@ export async function queueMail(tx: Transaction, { id, hospitalId, now, mail, se
       template: mail.template,
       bodyText: mail.text,
       bodyHtml: mail.html ?? null,
+      paper: mail.paper ? json(mail.paper.letter) : null,
+      paperName: mail.paper?.filename ?? null,
       status: sent ? 'sent' : 'queued',
       sentAt: sent ? now : null,
       nextAttemptAt: now,

@@ -5,6 +5,7 @@ import type { CallSpec } from '#kernel/contract/calls.ts';
 import type { Page } from '#kernel/contract/envelope.ts';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import type { AuditEvent } from '../audit/event.ts';
+import type { Letter } from '../exports/paper.ts';
 import type { CheckedFigure } from '../integrity/figures.ts';
 import type { EventKind, QuestionKind } from '#kernel/contract/events.ts';
 
@@ -36,6 +37,8 @@ export interface Mail {
   readonly html?: string;
   /** Name of the template, for the operator's outbox. */
   readonly template: string;
+  /** Goes along as PDF, drawn when the mail is delivered. As JSON it has at most 512 kB. */
+  readonly paper?: { readonly filename: string; readonly letter: Letter };
 }
 
 export interface Sms {

@@ -68,6 +68,8 @@ export const OutboxRow = z.object({
   subject: z.string(),
   /** Null unless messages are only kept here. */
   body: z.string().nullable(),
+  /** Name of the paper that goes along. */
+  attachment: z.string().nullable(),
   template: z.string(),
   status: z.enum(outboxStatuses),
   attempts: z.number().int(),

@@ -233,12 +233,17 @@ describe('hospitals', () => {
 });
 
 describe('the outbox', () => {
+  const words = { page: 'Page', of: 'of' };
+  const parts = { facts: [], columns: [], rows: [], sums: [], total: '', ends: [], signs: [] };
+  const letter = { size: 'a4', letterhead: { name: 'A', lines: [] }, title: 'Order', number: 'PO-000012', words, ...parts } as const;
   test('shows what stays on this machine, and queues failed messages again', async () => {
     const recipient = `${unique('reader')}@civis.test`;
-    await inPlatform((scope) => scope.mail({ to: recipient, subject: 'Hello', text: 'Body of it', template: 'test' }));
+    const paper = { filename: 'PO-000012.pdf', letter };
+    await inPlatform((scope) => scope.mail({ to: recipient, subject: 'Hello', text: 'Body of it', template: 'test', paper }));
     const found = (await support.send(calls.outbox, { query: { to: recipient } })).payload;
     expect(found.meta).toMatchObject({ count: 1, keptHere: true });
     expect(found.data[0]).toMatchObject({ to: recipient, subject: 'Hello', body: 'Body of it', status: 'queued' });
+    expect(found.data[0]).toMatchObject({ attachment: 'PO-000012.pdf' });
     const { id } = found.data[0]!;
     expect((await support.send(calls.retryMessage, { params: { id } })).status).toBe(409);
     await theDatabase().owner.query("update message_outbox set status = 'failed', attempts = 8, error = 'no route' where id = $1", [id]);

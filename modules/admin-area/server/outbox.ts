@@ -22,6 +22,7 @@ const columns = [
   'recipient',
   'subject',
   'bodyText',
+  'paperName',
   'template',
   'status',
   'attempts',
@@ -31,14 +32,15 @@ const columns = [
   'sentAt',
 ] as const;
 
-interface Stored extends Omit<OutboxRow, 'to' | 'body'> {
+interface Stored extends Omit<OutboxRow, 'to' | 'body' | 'attachment'> {
   readonly recipient: string;
   readonly bodyText: string;
+  readonly paperName: string | null;
 }
 
-function shown(settings: PublicSettings, { recipient, bodyText, ...row }: Stored): OutboxRow {
+function shown(settings: PublicSettings, { recipient, bodyText, paperName, ...row }: Stored): OutboxRow {
   const kept = isKeptHere(settings, row.channel);
-  return { ...row, to: kept ? recipient : maskRecipient(recipient), body: kept ? bodyText : null };
+  return { ...row, to: kept ? recipient : maskRecipient(recipient), body: kept ? bodyText : null, attachment: paperName };
 }
 
 function escaped(words: string): string {

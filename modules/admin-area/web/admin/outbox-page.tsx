@@ -111,6 +111,7 @@ function Message({ row }: { readonly row: OutboxRow }) {
         rows={[
           [t('To'), row.to],
           [t('Template'), row.template],
+          ...(row.attachment ? [[t('Attached'), row.attachment] as const] : []),
           [t('Created'), format.instant(row.createdAt)],
           [t('Sent'), format.instant(row.sentAt)],
           ...(row.error ? [[t('Error'), row.error] as const] : []),
