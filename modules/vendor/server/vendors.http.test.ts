@@ -117,10 +117,36 @@ test('an order goes from draft to the vendor; above the limit nobody approves wh
   const sent = sound(await shop.manager.send(orderCalls.send, { ...at, body: { channel: 'email' } })).payload;
   expect(sent.status).toBe('sent');
   expect((await lastMessageTo(sent.vendor.email as string)).text).toContain(sent.orderNumber as string);
+  const mails = await theDatabase().owner.query('select paper, paper_name from message_outbox where recipient = $1', [sent.vendor.email]);
+  expect(mails.rows).toEqual([
+    {
+      paper_name: `${sent.orderNumber}.pdf`,
+      paper: expect.objectContaining({
+        letterhead: expect.objectContaining({ name: shop.hospital.name }),
+        number: sent.orderNumber,
+        facts: expect.arrayContaining([['Vendor', `${sent.vendorName} · ${sent.vendor.code}`]]),
+        rows: [[sent.lines[0]?.productName, expect.stringMatching(/^Box \(10 .+\)$/), '3', '30', '₦10.00', '7.5', '₦32.25']],
+        sums: expect.arrayContaining([['Total', '₦31.75']]),
+        ends: [['Approved by', expect.stringContaining(`${sent.approvedBy?.name}, `)]],
+      }),
+    },
+  ]);
   const closed = sound(await other.send(orderCalls.close, { ...at, body: { reason: 'sold out' } })).payload;
   expect(closed).toMatchObject({ status: 'closed', lines: [expect.objectContaining({ cancelledUnits: 30 })] });
   const told = await theDatabase().owner.query('select distinct path from notifications where entity_id = $1', [made.id]);
   expect(told.rows).toEqual([{ path: `/vendor/order/${made.id}` }]);
+});
+
+test('an order goes by email only to a vendor with an address; on paper nothing is mailed', async () => {
+  const vendorId = await shop.vendor({ email: null });
+  const orderId = await shop.sentOrder(vendorId);
+  const refused = await shop.buyer.send(orderCalls.send, { params: { id: orderId }, body: { channel: 'email' } });
+  expect([refused.status, refused.error.code]).toEqual([422, 'PURCHASE_NO_EMAIL']);
+  const mailed = await theDatabase().owner.query('select 1 from message_outbox where hospital_id = $1 and subject like $2', [
+    shop.hospital.id,
+    `%${sound(await shop.buyer.send(orderCalls.view, { params: { id: orderId } })).payload.orderNumber}%`,
+  ]);
+  expect(mailed.rows).toEqual([]);
 });
 
 test('price lists, comparison and orders from what runs low', async () => {

@@ -1,20 +1,21 @@
 import { formatMoney } from '#kernel/contract/money.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { requireCurrency } from '#modules/billing-setup/server/index.ts';
-import { hospitalOf } from '#modules/organisation/server/index.ts';
-import { locationNames } from '../products.ts';
-import { type OrderRecord, orderLines } from './store.ts';
+import { generalSettings } from '#modules/organisation/contract/settings.ts';
+import { hospitalOf, readSettings } from '#modules/organisation/server/index.ts';
+import type { PurchaseOrder } from '../../contract/order-records.ts';
+import { orderLetter } from './order-letter.ts';
 
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
 
-/** Sends an order to the vendor: every line in the mail itself, so that nothing needs to be opened. */
-export async function mailOrder(scope: Scope, order: OrderRecord, to: string): Promise<void> {
+/** Sends an order to the vendor: every line in the mail itself, so that nothing needs to be opened, and its paper beside it. */
+export async function mailOrder(scope: Scope, order: PurchaseOrder, to: string): Promise<void> {
   const { format } = await requireCurrency(scope);
   const money = (amount: number) => formatMoney(amount, format);
   const hospital = await hospitalOf(scope);
-  const place = (await locationNames(scope)).get(order.locationId) ?? '';
-  const lines = (await orderLines(scope, order.id)).map((line) => ({
+  const { paperSize } = await readSettings(scope, generalSettings);
+  const lines = order.lines.map((line) => ({
     name: line.productName,
     packs: `${line.quantityPacks} × ${line.packName} (${line.unitsPerPack})`,
     price: money(line.pricePerPack),
@@ -29,7 +30,7 @@ export async function mailOrder(scope: Scope, order: OrderRecord, to: string): P
   ] as const;
   const facts = [
     `Order: ${order.orderNumber}`,
-    `Deliver to: ${place}, ${hospital.name}`,
+    `Deliver to: ${order.locationName}, ${hospital.name}`,
     ...(order.expectedAt ? [`Expected: ${order.expectedAt}`] : []),
     ...(order.terms ? [`Terms: ${order.terms}`] : []),
     ...(order.note ? [`Note: ${order.note}`] : []),
@@ -49,5 +50,12 @@ export async function mailOrder(scope: Scope, order: OrderRecord, to: string): P
   const html = `<p><strong>${escaped(hospital.name)}</strong></p><p>${facts.map(escaped).join('<br>')}</p><table>${lines
     .map(({ name, packs, price, amount }) => cells([name, packs, price, amount]))
     .join('')}${shown.map(([name, amount]) => cells([name, '', '', money(amount)])).join('')}</table>`;
-  await scope.mail({ to, subject: `Purchase order ${order.orderNumber} of ${hospital.name}`, text, html, template: 'purchase-order' });
+  await scope.mail({
+    to,
+    subject: `Purchase order ${order.orderNumber} of ${hospital.name}`,
+    text,
+    html,
+    template: 'purchase-order',
+    paper: { filename: `${order.orderNumber}.pdf`, letter: orderLetter(order, { hospital, money: format, paperSize }) },
+  });
 }

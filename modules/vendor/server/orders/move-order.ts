@@ -103,14 +103,15 @@ export async function sendOrder(
   refuseIf(whyNotMoveOrder(before, 'send') ?? whyNotTrade(vendor));
   if (channel === 'email' && !vendor.email) throw vendorRefusals.refusal('PURCHASE_NO_EMAIL');
   const { now, actor } = scope;
-  const row = await changeOrder(
+  await changeOrder(
     scope,
     before,
     { status: 'sent', sentAt: now, sentBy: actor.userId, sentByName: actor.name, channel },
     { summary: `Order ${before.orderNumber} sent by ${channel}` },
   );
-  if (channel === 'email' && vendor.email) await mailOrder(scope, row, vendor.email);
-  return showOrder(scope, id);
+  const order = await showOrder(scope, id);
+  if (channel === 'email' && vendor.email) await mailOrder(scope, order, vendor.email);
+  return order;
 }
 
 /** PATCH purchase-order/{id}/close: what has not come is cancelled. */

@@ -4,6 +4,7 @@ import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { orderCalls } from '#modules/vendor/contract/calls/orders.ts';
+import { orderPaper } from '#modules/vendor/contract/order-paper.ts';
 import type { PurchaseOrder } from '#modules/vendor/contract/order-records.ts';
 import { Paper, PaperPage } from './paper.tsx';
 
@@ -25,37 +26,12 @@ function OrderPaper({ order }: { readonly order: PurchaseOrder }) {
   const t = useText();
   const format = useFormat();
   const money = (amount: number) => format.money(amount, order.currency);
+  const { columns, sums, total, ends, ...paper } = orderPaper(order, { ...format, t, money });
   return (
     <Paper
-      title={t('Purchase order')}
-      number={order.orderNumber ?? t('Draft')}
-      facts={[
-        [t('Vendor'), `${order.vendorName} · ${order.vendor.code}`],
-        [t('Contact'), [order.vendor.contactPerson, order.vendor.phone, order.vendor.email].filter(Boolean).join(' · ')],
-        [t('Address'), order.vendor.address],
-        [t('Deliver to'), order.locationName],
-        [t('Expected'), format.day(order.expectedAt)],
-        [t('Terms'), order.terms],
-        [t('Note'), order.note],
-      ]}
-      heads={[t('Product'), t('Pack'), t('Packs'), t('Price a pack'), t('Tax %'), t('Amount')]}
-      rows={order.lines.map((line) => [
-        line.productName,
-        `${line.packName} (${line.unitsPerPack} ${line.unit})`,
-        format.number(line.quantityPacks),
-        money(line.pricePerPack),
-        String(line.taxPercent),
-        money(line.amount),
-      ])}
-      sums={[
-        [t('Subtotal'), money(order.subtotal)],
-        [t('Tax'), money(order.tax)],
-        [t('Freight'), money(order.freight)],
-        [t('Discount'), money(order.discount)],
-        [t('Total'), <strong key="total">{money(order.total)}</strong>],
-        [t('Approved by'), order.approvedBy ? `${order.approvedBy.name}, ${format.instant(order.approvedAt)}` : null],
-      ]}
-      signs={[t('For the hospital'), t('For the vendor')]}
+      {...paper}
+      heads={columns}
+      sums={[...sums, ...ends].map(([label, value]) => [label, label === total ? <strong key={label}>{value}</strong> : value])}
     />
   );
 }
