@@ -1,5 +1,6 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { dosesPerDay } from '../../contract/frequency.ts';
+import { measured } from '../../contract/safety/doses.ts';
 import type { SafetyLine } from '../../contract/safety/records.ts';
 import type { MedicineAsked } from './asked.ts';
 import { alertsOf, type StoredRequest } from './store.ts';
@@ -37,8 +38,15 @@ export function askedLine(asked: Asked): SafetyLine {
   };
 }
 
-/** Units that mean the same of every product. */
-const absoluteUnits = new Set(['g', 'mg', 'mcg', 'IU', 'unit', 'units', 'mmol']);
+/**
+ * What a dose counts, as the rules of doses read its unit: an amount, the same of every product (10 units of one insulin are 10 of
+ * another), a volume, or forms, of which another strength takes another number. Requests have their units typed: `MG`, `iu`.
+ */
+function countedIn(unit: string): 'amount' | 'volume' | 'forms' {
+  const one = measured(1, unit, null);
+  if (one === null) return unit.trim().toLowerCase() === 'mmol' ? 'amount' : 'forms';
+  return one.family === 'ml' ? 'volume' : 'amount';
+}
 
 const asNumber = (value: number | string | null) => (value === null ? null : Number(value));
 
@@ -52,10 +60,11 @@ export function requestLine(
   request: StoredRequest,
   how: { readonly productId?: Id; readonly quantity?: number; readonly inPlace?: number | null } = {},
 ): SafetyLine {
-  const other = how.productId !== undefined && how.productId !== request.productId && !absoluteUnits.has(request.doseUnit ?? '');
+  const counted = countedIn(request.doseUnit ?? '');
+  const other = how.productId !== undefined && how.productId !== request.productId && counted !== 'amount';
   const dose = asNumber(request.dose);
   // What a volume of another product holds is not told by the strengths of their units.
-  const inPlace = request.doseUnit?.toLowerCase() === 'ml' ? null : how.inPlace;
+  const inPlace = counted === 'volume' ? null : how.inPlace;
   return {
     ...askedLine({
       productId: how.productId ?? request.productId,
