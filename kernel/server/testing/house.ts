@@ -36,7 +36,7 @@ export interface House {
   readonly signIn: (facts?: Partial<SessionFacts>) => SignedIn;
   readonly nobody: () => TestClient;
   /** Puts code under a name and gives the address that runs it. */
-  readonly put: (act: ProbeAct, call?: 'acts' | 'once' | 'audited') => string;
+  readonly put: (act: ProbeAct, call?: 'acts' | 'once' | 'audited' | 'lanes') => string;
   readonly inHospital: <T>(act: (scope: Scope) => Promise<T>, hospitalId?: string) => Promise<T>;
   readonly onPlatform: <T>(act: (scope: PlatformScope) => Promise<T>) => Promise<T>;
   /** Another process on the same database. */

@@ -107,6 +107,16 @@ export const probeCalls = declareCalls({
     params: z.object({ name: z.string().max(40) }),
     payload: z.object({}),
   },
+  inLane: {
+    method: 'POST',
+    path: '/try/lanes/{name}',
+    summary: 'Runs what the test put under the name, in a lane.',
+    permission: 'signed in',
+    params: z.object({ name: z.string().max(40) }),
+    payload: z.unknown(),
+    lane: 'tries',
+    unaudited: 'a probe',
+  },
   open: {
     method: 'GET',
     path: '/try/open',
@@ -165,7 +175,7 @@ export const probeCalls = declareCalls({
   },
 });
 
-/** What a test puts under a name for the calls `act`, `actOnce` and `audited`. */
+/** What a test puts under a name for the calls `act`, `actOnce`, `audited` and `inLane`. */
 export type ProbeAct = (scope: never, input: { readonly body: unknown }, exchange: Exchange) => Promise<unknown>;
 
 export interface Probe {
@@ -262,6 +272,7 @@ export function probeModule({ acts, ports, jobs }: Probe): ServerModule {
         await run(scope, input, exchange);
         return {};
       },
+      inLane: (scope, input, exchange) => run(scope, { ...input, body: null }, exchange),
       open: async (scope) => ({ now: scope.now }),
       kept: async () => ({ word: 'kept' }),
       secret: async () => ({}),
