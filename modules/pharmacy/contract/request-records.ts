@@ -98,6 +98,16 @@ export const MedicationPatient = z.object({
 });
 export type MedicationPatient = z.output<typeof MedicationPatient>;
 
+/** What ends a unit that was begun with a substitute: the same substitute again, given as it was. */
+export const RestOfUnit = z.object({
+  productId: id,
+  name: z.string(),
+  quantity: z.number().int(),
+  substitutionReason: z.string().nullable(),
+  dosageText: z.string(),
+});
+export type RestOfUnit = z.output<typeof RestOfUnit>;
+
 export const MedicationRow = z.object({
   id,
   requestNumber: z.string(),
@@ -122,6 +132,10 @@ export const MedicationRow = z.object({
   quantityDispensed: z.number().int(),
   /** Units of the product asked for that may still be handed out: one that was begun with a substitute is none of them. */
   remaining: z.number().int(),
+  /** A unit was begun with a substitute: a part of it is left beside `remaining`. */
+  begun: z.boolean(),
+  /** Null: no unit is begun, or the part that is left is less than any substitute so far: another one is chosen, or the rest cancelled. */
+  rest: RestOfUnit.nullable(),
   dosageText: z.string(),
   /** The fields behind the words, to be said in the reader's language; null: they were typed. */
   directions: Directions.nullable(),

@@ -155,12 +155,63 @@ test('half a unit that was given counts: the rest is what is left of it, never m
   const trail = "select 1 from audit_entries where entity_id = $1 and summary like '%dispensed on order%' and changes::text like $2";
   const said = await theDatabase().owner.query(trail, [request.id, '%1 × Halfitol 250 mg%']);
   expect(said.rows).toHaveLength(1);
+  // The list says what ends the begun one: the same substitute, as it was given.
+  const { begun, rest } = await requestOf(request.id);
+  expect([begun, rest]).toEqual([
+    true,
+    { productId: other, name: 'Halfitol 250 mg', quantity: 1, substitutionReason: 'None of 500 mg', dosageText: 'Two now' },
+  ]);
   expect((await make({ requestIds: [request.id] })).error.code).toBe('MEDICATION_ORDER_PART_LEFT');
   expect((await make({ lines: [{ ...line, quantity: 2 }] })).error.code).toBe('MEDICATION_ORDER_QUANTITY');
-  const second = await place.submit(sound(await make({ lines: [{ ...line, quantity: 1 }] })).payload);
+  const { name: _name, ...same } = rest as NonNullable<typeof rest>;
+  const second = await place.submit(sound(await make({ lines: [{ requestId: request.id, ...same }] })).payload);
   expect(second.lines).toMatchObject([{ quantity: 1, covers: 1, remaining: 1 }]);
   await dispenseAll(second);
   expect(await requestOf(request.id)).toMatchObject({ status: 'completed', quantityDispensed: 1, remaining: 0 });
+});
+
+test('a part that no unit of what was given fits keeps no request waiting: the rest is cancelled with its reason', async () => {
+  const asked = await place.medicine({ generic: 'Restitol', name: 'Restitol 500', strength: 500 });
+  const other = await place.medicine({ generic: 'Restitol', name: 'Restitol 150', strength: 150 });
+  const request = await place.ask(asked, 2, { dose: 500, doseUnit: 'mg', frequency: 'BD', route: 'oral' });
+  const patientId = request.patient.id;
+  const line = { requestId: request.id, productId: other, substitutionReason: 'None of 500 mg', dosageText: 'Three at once' };
+  const make = (body: object) => place.pharmacist.send(orders.create, { body: { patientId, ...body } as never });
+  const first = await place.submit(sound(await make({ lines: [{ ...line, quantity: 7 }] })).payload);
+  const six = { lines: [{ lineId: first.lines[0]?.id as string, quantity: 6, reason: 'no more there' }] };
+  sound(await place.pharmacist.send(orders.dispense, { params: { id: first.id }, body: six }));
+  // 900 mg of 1000 are with the patient: less than a tablet of 150 mg is left.
+  const waits = await requestOf(request.id);
+  expect(waits).toMatchObject({ status: 'unattended', quantityDispensed: 1, remaining: 0, begun: true, rest: null });
+  expect((await make({ requestIds: [request.id] })).error.code).toBe('MEDICATION_ORDER_PART_LEFT');
+  expect((await make({ lines: [{ ...line, quantity: 1 }] })).error.code).toBe('MEDICATION_ORDER_PART_LEFT');
+  const body = { version: waits.version, reasonCode: 'not-available' as const, reason: 'No smaller strength is stocked' };
+  const cancel = () => place.pharmacist.send(requests.cancel, { params: { id: request.id }, body });
+  expect(sound(await cancel()).payload).toMatchObject({
+    ...{ status: 'cancelled', quantityDispensed: 1, remaining: 0, begun: true, cancelReason: 'No smaller strength is stocked' },
+    dispensings: [{ product: 'Restitol 150 mg', quantity: 6 }],
+  });
+  expect((await make({ requestIds: [request.id] })).error.code).toBe('MEDICATION_REQUEST_STATE');
+  const { data } = (await place.pharmacist.send(requests.filter, { query: { patientId, status: ['unattended'] } })).payload;
+  expect(data).toEqual([]);
+});
+
+test('whole units and a begun one are ordered together: the product asked for, and the substitute for the rest', async () => {
+  const { asked, other, request, draft, edit, prescribed, substitute } = await splitOrder();
+  sound(await edit([prescribed, substitute]));
+  const submitted = await place.submit(draft);
+  const lines = submitted.lines.map(({ id, quantity }, at) => ({ lineId: id, quantity: at === 0 ? quantity : 9, reason: 'no more there' }));
+  sound(await place.pharmacist.send(orders.dispense, { params: { id: draft.id }, body: { lines } }));
+  const { patient, remaining, rest } = await requestOf(request.id);
+  expect([remaining, rest?.quantity, rest?.productId]).toEqual([7, 1, other]);
+  const { name: _name, ...end } = rest as NonNullable<typeof rest>;
+  const whole = { requestId: request.id, productId: asked, quantity: remaining };
+  const body = { patientId: patient.id, requestIds: [request.id], lines: [whole, { requestId: request.id, ...end }] };
+  const next = sound(await place.pharmacist.send(orders.create, { body: body as never })).payload;
+  expect(next.lines.map(({ product, covers }) => [product.id, covers])).toEqual([
+    [asked, 7],
+    [other, 1],
+  ]);
 });
 
 test('a request that is in two lines is still in one live order alone', async () => {

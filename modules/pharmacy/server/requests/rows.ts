@@ -5,6 +5,7 @@ import { type ProductBrief, productsOf, type StockFigures, stockOf } from '#modu
 import { type PatientBrief, patientBrief } from '#modules/patients/server/index.ts';
 import { unitsFor } from '../../contract/equivalence.ts';
 import type { MedicationPatient, MedicationRow } from '../../contract/request-records.ts';
+import { partLeft, restsOf } from '../orders/begun.ts';
 import { leftOf } from '../orders/left.ts';
 import { alertsOf, directionsOf, type StoredRequest } from './store.ts';
 import { isControlled } from './write.ts';
@@ -64,8 +65,11 @@ export async function showRows(scope: Scope, rows: readonly StoredRequest[]): Pr
   const today = await todayOf(scope);
   const left = await leftOf(
     scope,
-    rows.filter(({ open }) => open),
+    rows.filter(({ status }) => status !== 'completed'),
   );
+  const parts = new Map([...left].map(([id, units]) => [id, partLeft(units)] as const).filter(([, part]) => part > 0));
+  const open = new Set(rows.flatMap((row) => (row.open ? row.id : [])));
+  const rests = await restsOf(scope, new Map([...parts].filter(([id]) => open.has(id))));
   return rows.map((row) => {
     const { id, requestNumber, createdAt, source, category, priority, quantity, quantityDispensed, dosageText, status, version } = row;
     const { validUntil, substitutionAllowed, orderId } = row;
@@ -75,6 +79,8 @@ export async function showRows(scope: Scope, rows: readonly StoredRequest[]): Pr
       patient: patients.get(row.patientId) as MedicationPatient,
       product: productOf(row, products.get(row.productId ?? ''), stock.get(row.productId ?? '')),
       remaining: unitsFor(left.get(row.id) ?? quantity - quantityDispensed, 1),
+      begun: parts.has(row.id),
+      rest: rests.get(row.id) ?? null,
       requestedBy: { id: row.requestedBy, name: row.requestedByName },
       orderNumber: orderId ? (orders.get(orderId) ?? null) : null,
       expired: validUntil < today,

@@ -22,6 +22,7 @@ import { leftAfter, standsFor, unitsFor } from '#modules/pharmacy/contract/equiv
 import type { MedicationOrder, OrderLine } from '#modules/pharmacy/contract/medication-order-records.ts';
 import type { MedicationRow } from '#modules/pharmacy/contract/request-records.ts';
 import { dispositionWords, fulfilmentLooks, orderLooks } from '../../order-looks.ts';
+import { waitingParts } from '../requests/use-order.ts';
 import styles from '../medications.module.css';
 import { MedicinePicker } from './medicine-picker.tsx';
 import { OrderActs } from './order-acts.tsx';
@@ -84,7 +85,7 @@ function useEdit(order: MedicationOrder) {
     substitute: (line: OrderLine, given: Given) =>
       void save(current.map((each) => (each.id === line.id ? { ...each, ...inPlaceOf(line, standsFor(line), given) } : each))),
     split: (line: OrderLine, given: Given) => void save(splitOver(current, line, given)),
-    add: (line: LineChange) => void save([...current, line]),
+    add: (lines: readonly LineChange[]) => void save([...current, ...lines]),
   };
 }
 
@@ -173,7 +174,7 @@ function OrderView({ order }: { readonly order: MedicationOrder }) {
 }
 
 /** Requests of the patient that wait, and medicines besides. */
-function AddLine({ order, onAdd }: { readonly order: MedicationOrder; readonly onAdd: (line: LineChange) => void }) {
+function AddLine({ order, onAdd }: { readonly order: MedicationOrder; readonly onAdd: (lines: readonly LineChange[]) => void }) {
   const t = useText();
   const { can } = useAccess();
   const patientId = order.patient?.id ?? '';
@@ -188,25 +189,20 @@ function AddLine({ order, onAdd }: { readonly order: MedicationOrder; readonly o
       <div className={styles.stack}>
         {rows.length > 0 ? (
           <div className={styles.buttons}>
-            {rows.flatMap((row) =>
-              row.product.id && row.remaining > 0 ? (
-                <Button
-                  key={row.id}
-                  variant="default"
-                  onClick={() => onAdd({ requestId: row.id, productId: row.product.id as string, quantity: row.remaining })}
-                >
-                  {t('{name} × {count}', { name: row.product.name, count: row.remaining })}
+            {rows.map((row) => {
+              const parts = waitingParts(row);
+              return parts.length > 0 ? (
+                <Button key={row.id} variant="default" onClick={() => onAdd(parts.map(({ line }) => line))}>
+                  {parts.map(({ name, line }) => t('{name} × {count}', { name, count: line.quantity })).join(' + ')}
                 </Button>
-              ) : (
-                []
-              ),
-            )}
+              ) : null;
+            })}
           </div>
         ) : null}
         {can('View Products') ? (
           <MedicinePicker
             label={t('Another medicine')}
-            onPick={(product) => onAdd({ requestId: null, productId: product.id, quantity: 1 })}
+            onPick={(product) => onAdd([{ requestId: null, productId: product.id, quantity: 1 }])}
           />
         ) : null}
       </div>

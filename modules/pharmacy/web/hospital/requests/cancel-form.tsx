@@ -21,6 +21,7 @@ export function CancelRequestForm({ id, onClose }: { readonly id: string; readon
 
 function Form({ request, onClose }: { readonly request: MedicationRequest; readonly onClose: () => void }) {
   const t = useText();
+  const given = request.remaining < request.quantity;
   const form = useCallForm(medicationRequestCalls.cancel, {
     params: { id: request.id },
     refresh: ['medication-request'],
@@ -28,10 +29,13 @@ function Form({ request, onClose }: { readonly request: MedicationRequest; reado
     toBody: (values) => ({ ...values, version: request.version }),
   });
   return (
-    <CallForm form={form} submit={t('Cancel request')} onCancel={onClose} onDone={onClose}>
+    <CallForm form={form} submit={given ? t('Cancel what is left') : t('Cancel request')} onCancel={onClose} onDone={onClose}>
       <FormSection
         title={`${request.requestNumber} · ${request.product.name}`}
-        note={t('{name} asked for it and is told the reason.', { name: request.requestedBy.name })}
+        note={[
+          ...(given ? [t('What was handed out stays with the patient.')] : []),
+          t('{name} asked for it and is told the reason.', { name: request.requestedBy.name }),
+        ].join(' ')}
       >
         <Wide>
           <SelectField

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
 import type { MedicationRow } from '#modules/pharmacy/contract/request-records.ts';
+import { CancelRequestForm } from './cancel-form.tsx';
 import { EditRequestForm } from './edit-form.tsx';
 import { RequestMenu } from './request-menu.tsx';
 
@@ -41,4 +42,37 @@ test('a request of which nothing was handed out is deleted; one whose first unit
   await begun.user.click(screen.getByRole('button', { name: 'Actions for MED-000004' }));
   expect(await screen.findByRole('menuitem', { name: 'Edit request' })).toBeInTheDocument();
   expect(screen.queryByRole('menuitem', { name: 'Delete request' })).toBeNull();
+});
+
+const part = { ...request, quantity: 2, quantityDispensed: 1, remaining: 0, begun: true, patient: { id }, refillsUsed: 0 };
+const rest = { productId: id, name: 'Amoxicillin 250 mg', quantity: 1, substitutionReason: 'None of 500 mg', dosageText: 'One more' };
+
+test('a begun unit is ended by an order of what began it; where that does not fit, what is left is cancelled', async () => {
+  const permissions = ['Create Medication Order', 'Cancel Medication Request', 'View Medication Requests'];
+  const menu = async (row: object) => {
+    const app = await renderWithApp(<RequestMenu row={row as MedicationRow} />, {
+      permissions,
+      prepare: (fake) => fake.refuse('POST /medication-order', { status: 409, code: 'ALREADY_ORDERED', message: 'Seen elsewhere' }),
+    });
+    await app.user.click(screen.getByRole('button', { name: 'Actions for MED-000004' }));
+    expect(await screen.findByRole('menuitem', { name: 'Cancel what is left' })).toBeInTheDocument();
+    return app;
+  };
+  const { user, server } = await menu({ ...part, rest });
+  await user.click(screen.getByRole('menuitem', { name: 'Create Order' }));
+  await waitFor(() => expect(server.sent('POST /medication-order')).toHaveLength(1));
+  const { name: _name, ...line } = rest;
+  expect(server.sent('POST /medication-order')[0]?.body).toMatchObject({ requestIds: [id], lines: [{ requestId: id, ...line }] });
+  cleanup();
+  await menu({ ...part, rest: null });
+  expect(screen.queryByRole('menuitem', { name: 'Create Order' })).toBeNull();
+});
+
+test('who cancels what is left reads that what was handed out stays', async () => {
+  await renderWithApp(<CancelRequestForm id={id} onClose={() => undefined} />, {
+    permissions: ['View Medication Requests', 'Cancel Medication Request'],
+    prepare: (fake) => fake.answer('GET /medication-request/{id}', { payload: { ...part, rest: null } }),
+  });
+  expect(await screen.findByText(/What was handed out stays with the patient\. Dr Bello asked for it/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Cancel what is left' })).toBeInTheDocument();
 });

@@ -60,8 +60,16 @@ function useAboutColumns(grouped: readonly MedicationRow[] | null): readonly Col
         key: 'quantity',
         title: t('Quantity'),
         align: 'end',
-        cell: (row) => <span className="tnum">{`${row.quantityDispensed} / ${row.quantity}`}</span>,
-        text: (row) => `${row.quantityDispensed} / ${row.quantity}`,
+        cell: (row) =>
+          row.begun ? (
+            <span className={styles.two}>
+              <span className="tnum">{`${row.quantityDispensed} / ${row.quantity}`}</span>
+              <span className={styles.under}>{t('one begun')}</span>
+            </span>
+          ) : (
+            <span className="tnum">{`${row.quantityDispensed} / ${row.quantity}`}</span>
+          ),
+        text: (row) => `${row.quantityDispensed} / ${row.quantity}${row.begun ? ` (${t('one begun')})` : ''}`,
       },
     ],
     [t, directions, names],

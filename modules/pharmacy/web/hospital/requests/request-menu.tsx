@@ -9,7 +9,7 @@ import { medicationOrderCalls } from '#modules/pharmacy/contract/calls/orders.ts
 import { medicationRequestCalls } from '#modules/pharmacy/contract/calls/requests.ts';
 import type { MedicationRow } from '#modules/pharmacy/contract/request-records.ts';
 import { useDrawer } from '../search.ts';
-import { useOrderRequests } from './use-order.ts';
+import { useOrderRequests, waitingParts } from './use-order.ts';
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
@@ -36,7 +36,7 @@ export function RequestItems({ row }: { readonly row: MedicationRow }) {
   if (!waits) return <Menu.Item disabled>{t('Nothing to do')}</Menu.Item>;
   return (
     <>
-      {can(medicationOrderCalls.create) && row.product.id ? (
+      {can(medicationOrderCalls.create) && waitingParts(row).length > 0 ? (
         <Menu.Item leftSection={<IconShoppingCart {...icon} />} onClick={() => void order([row])}>
           {t('Create Order')}
         </Menu.Item>
@@ -48,7 +48,7 @@ export function RequestItems({ row }: { readonly row: MedicationRow }) {
       ) : null}
       {can(medicationRequestCalls.cancel) ? (
         <Menu.Item leftSection={<IconBan {...icon} />} onClick={() => drawer.open('cancel-request', row.id)}>
-          {t('Cancel request')}
+          {row.remaining < row.quantity ? t('Cancel what is left') : t('Cancel request')}
         </Menu.Item>
       ) : null}
       {can(medicationRequestCalls.remove) && row.remaining === row.quantity ? (

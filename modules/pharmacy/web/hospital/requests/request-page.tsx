@@ -28,7 +28,7 @@ import { useFindings } from '../../alert-text.ts';
 import { useDirections } from '../../directions.ts';
 import styles from '../medications.module.css';
 import { RequestItems } from './request-menu.tsx';
-import { useOrderRequests } from './use-order.ts';
+import { useOrderRequests, waitingParts } from './use-order.ts';
 
 /** /hospital/medications/requests/{id}: what was asked for, what the check found, what was handed out. */
 export function MedicationRequestPage() {
@@ -89,6 +89,7 @@ function RequestFacts({ request }: { readonly request: MedicationRequest }) {
   const t = useText();
   const directions = useDirections();
   const format = useFormat();
+  const left = useLeft();
   const { dose, doseUnit, frequency, durationDays, cancelReasonCode } = request;
   return (
     <Panel title={t('Request')}>
@@ -98,6 +99,7 @@ function RequestFacts({ request }: { readonly request: MedicationRequest }) {
           [t('Dose'), [dose === null ? null : `${dose} ${doseUnit ?? ''}`.trim(), frequency].filter(Boolean).join(' · ') || '–'],
           [t('Days'), durationDays === null ? '–' : format.number(durationDays)],
           [t('Quantity'), t('{dispensed} of {asked} dispensed', { dispensed: request.quantityDispensed, asked: request.quantity })],
+          ...(request.begun && request.status !== 'cancelled' ? [[t('Still to give'), left(request)] as const] : []),
           [t('Valid until'), format.day(request.validUntil)],
           [t('Refills'), t('{used} of {allowed} used', { used: request.refillsUsed, allowed: request.refillsAllowed })],
           [t('Source'), t(sourceWords[request.source])],
@@ -111,6 +113,16 @@ function RequestFacts({ request }: { readonly request: MedicationRequest }) {
       />
     </Panel>
   );
+}
+
+/** What is left where a unit was begun with a substitute: whole units, and what ends the begun one. */
+function useLeft() {
+  const t = useText();
+  return (request: MedicationRequest): string =>
+    [
+      ...waitingParts(request).map(({ name, line }) => t('{name} × {count}', { name, count: line.quantity })),
+      ...(request.rest ? [] : [t('less than one unit, too little for what was given: cancel what is left')]),
+    ].join(' + ');
 }
 
 function RequestActs({ request }: { readonly request: MedicationRequest }) {
@@ -130,7 +142,7 @@ function RequestActs({ request }: { readonly request: MedicationRequest }) {
   const refillable = request.status === 'completed' && request.refillsUsed < request.refillsAllowed && !request.expired;
   return (
     <>
-      {waits && request.product.id && can(medicationOrderCalls.create) ? (
+      {waits && waitingParts(request).length > 0 && can(medicationOrderCalls.create) ? (
         <Button loading={busy} leftSection={<IconShoppingCart size={16} aria-hidden="true" />} onClick={() => void order([request])}>
           {t('Create Order')}
         </Button>
@@ -178,7 +190,7 @@ function Dispensings({ request }: { readonly request: MedicationRequest }) {
       <PlainTable
         label={t('Dispensed')}
         rows={request.dispensings}
-        rowKey={(row) => row.orderId}
+        rowKey={(row) => `${row.orderId} ${row.product}`}
         empty={<EmptyState compact title={t('Nothing was dispensed yet')} />}
         columns={[
           { key: 'at', title: t('Date'), kind: 'instant', cell: (row) => <Moment at={row.at} /> },
