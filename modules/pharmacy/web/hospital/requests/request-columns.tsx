@@ -21,8 +21,9 @@ function useAboutColumns(grouped: readonly MedicationRow[] | null): readonly Col
   const t = useText();
   const directions = useDirections();
   const names = useMemo(() => (grouped ? firstRows(grouped) : null), [grouped]);
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const amount = (row: MedicationRow) => `${row.quantityDispensed} / ${row.quantity}${row.begun ? ` (${t('one begun')})` : ''}`;
+    return [
       {
         key: 'patient',
         field: 'patient.fullname',
@@ -60,20 +61,11 @@ function useAboutColumns(grouped: readonly MedicationRow[] | null): readonly Col
         key: 'quantity',
         title: t('Quantity'),
         align: 'end',
-        cell: (row) =>
-          row.begun ? (
-            <span className={styles.two}>
-              <span className="tnum">{`${row.quantityDispensed} / ${row.quantity}`}</span>
-              <span className={styles.under}>{t('one begun')}</span>
-            </span>
-          ) : (
-            <span className="tnum">{`${row.quantityDispensed} / ${row.quantity}`}</span>
-          ),
-        text: (row) => `${row.quantityDispensed} / ${row.quantity}${row.begun ? ` (${t('one begun')})` : ''}`,
+        cell: (row) => <span className="tnum">{amount(row)}</span>,
+        text: amount,
       },
-    ],
-    [t, directions, names],
-  );
+    ];
+  }, [t, directions, names]);
 }
 
 function useStateColumns(): readonly Column<MedicationRow>[] {
