@@ -97,11 +97,30 @@ function placeFrom({ hospital, subscription }: Session): void {
   });
 }
 
+const keptBeginning = 'kept:';
+
+/** Where text that a person typed and did not save lies in the session storage of the tab, until the same person signs in again. */
+export function keptKey(userId: string, name: string): string {
+  return `${keptBeginning}${userId}:${name}`;
+}
+
+/** Takes typed text out of the tab: all of it, or all but that of whoever is signed in now. */
+export function forgetKept(but: string | null = null): void {
+  try {
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(keptBeginning) && (but === null || !key.startsWith(keptKey(but, '')))) sessionStorage.removeItem(key);
+  } catch {
+    // A browser that keeps nothing has nothing to take out.
+  }
+}
+
 let session: Session = readAll();
 const listeners = new Set<() => void>();
+if (session.token) forgetKept(session.userId);
 
 function renew(): void {
   session = readAll();
+  if (session.token) forgetKept(session.userId);
   for (const listener of listeners) listener();
 }
 

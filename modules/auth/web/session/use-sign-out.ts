@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { send } from '#kernel/web/client/send.ts';
-import { areaOf, clearSession, readSession } from '#kernel/web/client/session.ts';
+import { areaOf, clearSession, forgetKept, readSession } from '#kernel/web/client/session.ts';
 import { mayLeave, pardonUnsavedText } from '#kernel/web/frame/leave-guard.ts';
 import { maySignOutUnsent } from '#kernel/web/unsent/unsent.ts';
 import { signOutCall } from '../calls.ts';
@@ -27,6 +27,8 @@ export function useSignOut(): () => Promise<void> {
     if (!(await maySignOutUnsent()) || !(await mayLeave())) return;
     const area = areaOf(window.location.pathname);
     await endSession();
+    // They were asked about what they typed, and let it go.
+    forgetKept();
     pardonUnsavedText();
     await navigate({ to: `/${area}/login` as string, replace: true, ignoreBlocker: true });
   }, [navigate]);

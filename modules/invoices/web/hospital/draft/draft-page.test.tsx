@@ -60,8 +60,8 @@ test('what was typed when the session ended is offered after the next sign-in, a
   server.refuse('PATCH /invoice/{id}', { status: 401, code: 'UNAUTHENTICATED', message: 'Your session has ended. Sign in again.' });
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sessionStorage.length).toBe(1));
-  expect(JSON.parse(sessionStorage.getItem('invoice-draft') ?? '')).toEqual({
-    ...{ userId: 'user', invoiceId: ids.invoice, fields: { note: 'Pay at desk 2' } },
+  expect(JSON.parse(sessionStorage.getItem('kept:user:invoice-draft') ?? '')).toEqual({
+    ...{ invoiceId: ids.invoice, fields: { note: 'Pay at desk 2' } },
   });
   cleanup();
   const again = await open();
@@ -72,11 +72,13 @@ test('what was typed when the session ended is offered after the next sign-in, a
   expect(sessionStorage.length).toBe(0);
 });
 
-test('what another person typed is taken away unread', () => {
-  sessionStorage.setItem('invoice-draft', JSON.stringify({ userId: 'ada', invoiceId: ids.invoice, fields: { note: 'Mine' } }));
+test('what another person typed is taken away unread as soon as somebody else signs in, whatever page they open', async () => {
+  sessionStorage.setItem('kept:ada:invoice-draft', JSON.stringify({ invoiceId: ids.invoice, fields: { note: 'Mine' } }));
   expect(readKept(ids.other, 'ada')).toBeNull();
   expect(readKept(ids.invoice, null)).toBeNull();
-  expect(readKept(ids.invoice, 'ada')).toEqual({ note: 'Mine' });
   expect(readKept(ids.invoice, 'ben')).toBeNull();
+  expect(readKept(ids.invoice, 'ada')).toEqual({ note: 'Mine' });
+  // The page signs in as somebody else.
+  await renderWithApp(<p>Another page</p>);
   expect(sessionStorage.length).toBe(0);
 });

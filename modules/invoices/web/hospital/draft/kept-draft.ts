@@ -1,45 +1,39 @@
 import { useEffect, useRef, useState } from 'react';
-import { onSession, readSession } from '#kernel/web/client/session.ts';
+import { keptKey, onSession, readSession } from '#kernel/web/client/session.ts';
 import { type DraftFields, draftFieldNames } from './use-draft.ts';
 
 /** Where typed fields lie while their person is signed out: in this tab alone, and only as long as it is open. */
-const place = 'invoice-draft';
+const placeOf = (userId: string) => keptKey(userId, 'invoice-draft');
 
 /** Fields that were typed over a draft and not saved. Nothing else of the draft, and nothing of its patient. */
 export interface KeptDraft {
-  readonly userId: string;
   readonly invoiceId: string;
   readonly fields: Partial<DraftFields>;
 }
 
-function keepDraft(kept: KeptDraft): void {
+function keepDraft(userId: string, kept: KeptDraft): void {
   try {
-    sessionStorage.setItem(place, JSON.stringify(kept));
+    sessionStorage.setItem(placeOf(userId), JSON.stringify(kept));
   } catch {
     // A browser that keeps nothing: the fields are lost as the page is.
   }
 }
 
-function dropDraft(): void {
+function dropDraft(userId: string): void {
   try {
-    sessionStorage.removeItem(place);
+    sessionStorage.removeItem(placeOf(userId));
   } catch {
     // As above.
   }
 }
 
-/** What was typed over this draft before the session of the same person ended. Another person's is taken away unread. */
+/** What was typed over this draft before the session of the same person ended. Another person's was taken away at their sign-in. */
 export function readKept(invoiceId: string, userId: string | null): Partial<DraftFields> | null {
   // Between the end of a session and the sign-in page nobody is there to offer it to.
   if (!userId) return null;
   try {
-    const kept = JSON.parse(sessionStorage.getItem(place) ?? 'null') as KeptDraft | null;
-    if (!kept) return null;
-    if (kept.userId !== userId) {
-      dropDraft();
-      return null;
-    }
-    if (kept.invoiceId !== invoiceId) return null;
+    const kept = JSON.parse(sessionStorage.getItem(placeOf(userId)) ?? 'null') as KeptDraft | null;
+    if (kept?.invoiceId !== invoiceId) return null;
     const known = draftFieldNames.flatMap((name) => (name in kept.fields ? [[name, kept.fields[name]] as const] : []));
     return known.length > 0 ? (Object.fromEntries(known) as Partial<DraftFields>) : null;
   } catch {
@@ -59,7 +53,7 @@ export function useKeptDraft(invoiceId: string, typed: Partial<DraftFields> | nu
   useEffect(
     () =>
       onSession(() => {
-        if (!readSession().token && latest.current && userId) keepDraft({ userId, invoiceId, fields: latest.current });
+        if (!readSession().token && latest.current && userId) keepDraft(userId, { invoiceId, fields: latest.current });
       }),
     [invoiceId, userId],
   );
@@ -67,7 +61,7 @@ export function useKeptDraft(invoiceId: string, typed: Partial<DraftFields> | nu
     offered,
     /** It was taken back, or is not wanted. */
     settle: () => {
-      dropDraft();
+      if (userId) dropDraft(userId);
       setOffered(null);
     },
   };
