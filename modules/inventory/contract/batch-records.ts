@@ -22,7 +22,8 @@ export const BatchRow = z.object({
   quantity: z.number().int(),
   quarantined: z.number().int(),
   inTransit: z.number().int(),
-  balances: z.array(z.object({ location: named, quantity: z.number().int() })),
+  /** Where its units are; those held aside there are among them. */
+  balances: z.array(z.object({ location: named, quantity: z.number().int(), quarantined: z.number().int() })),
   quantityReceived: z.number().int(),
   /** Minor units; null without the right to see values. */
   totalCost: minorUnits.nullable(),

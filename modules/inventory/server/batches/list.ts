@@ -32,7 +32,7 @@ export interface StoredBatch {
   readonly quantity: number;
   readonly quarantined: number;
   readonly inTransit: number;
-  readonly balances: { location: { id: Id; name: string }; quantity: number }[];
+  readonly balances: { location: { id: Id; name: string }; quantity: number; quarantined: number }[];
   readonly quantityReceived: number;
   readonly totalCost: number;
   readonly unitCost: number;
@@ -61,7 +61,8 @@ async function rowsOf(scope: Scope, today: string, ids: readonly Id[]): Promise<
       left join product_medications m on m.hospital_id = b.hospital_id and m.product_id = b.product_id
       left join lateral (
         select sum(s.quantity)::int as quantity, sum(s.quarantined)::int as quarantined, sum(s.value)::bigint as value,
-               jsonb_agg(jsonb_build_object('location', jsonb_build_object('id', l.id, 'name', l.name), 'quantity', s.quantity)
+               jsonb_agg(jsonb_build_object('location', jsonb_build_object('id', l.id, 'name', l.name), 'quantity', s.quantity,
+                                            'quarantined', s.quarantined)
                          order by l.created_at, l.id) as balances
           from batch_balances s join stock_locations l on l.hospital_id = s.hospital_id and l.id = s.location_id
          where s.hospital_id = b.hospital_id and s.batch_id = b.id and s.quantity > 0) u on true

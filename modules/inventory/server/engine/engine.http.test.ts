@@ -3,6 +3,7 @@ import { Refusal } from '#kernel/contract/refusals.ts';
 import { differencesIn, verifyFigures } from '#kernel/server/integrity/verify.ts';
 import { uuidAt } from '#kernel/server/ids/uuid.ts';
 import { aHospital, clockNow, runJobNow, setClock, theCivis, theDatabase } from '#testing/world.ts';
+import { batchCalls } from '../../contract/calls/batches.ts';
 import { makeClearance } from '../../contract/clearance.ts';
 import { aStock, standing, type TestStock } from '../testing/stock.ts';
 import { allocateStock, allocationsOf, releaseAllocations } from './allocations.ts';
@@ -295,6 +296,8 @@ describe('coming in and going round', () => {
       }),
     );
     expect((await stock.show(id)).stock).toMatchObject({ quantity: 0, quarantined: 2, value: 67 });
+    const [row] = (await stock.hospital.admin.send(batchCalls.batches, { query: { productId: id } })).payload.data;
+    expect(row?.balances).toMatchObject([{ location: { id: stock.pharmacy }, quantity: 2, quarantined: 2 }]);
     expect(await codeOf(stock.dispense({ productId: id, quantity: 1 }))).toBe('INSUFFICIENT_STOCK');
     await sane();
   });

@@ -12,8 +12,9 @@ export interface Proposed {
 export function proposedOf(batches: readonly BatchRow[], locationId: string, wanted: number): Proposed[] {
   let rest = wanted;
   return batches.flatMap(({ id, batchNumber, expiryDate, status, balances }) => {
-    const here = status === 'available' ? (balances.find(({ location }) => location.id === locationId)?.quantity ?? 0) : 0;
-    const quantity = Math.min(rest, here);
+    const here = status === 'available' ? balances.find(({ location }) => location.id === locationId) : undefined;
+    // What is held aside stays there.
+    const quantity = here ? Math.min(rest, here.quantity - here.quarantined) : 0;
     rest -= Math.max(0, quantity);
     return quantity > 0 ? [{ id, batchNumber, expiryDate, quantity }] : [];
   });
