@@ -64,6 +64,10 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
+          // A context of its own for each file in a worker that stays: as much apart as processes, in half the time. A worker that has
+          // grown begins anew.
+          pool: 'vmThreads',
+          vmMemoryLimit: '1.5GB',
           // Without motion nothing fades on after its test has ended.
           environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
           include: ['**/*.test.tsx'],
