@@ -87,6 +87,8 @@ export function smsTransport(settings: DeliverySettings, print: (words: string) 
 }
 
 const mostAttempts = 8;
+// So long the operator can send again what was given up. Then it keeps no code or link any more.
+const failedTextMinutes = 24 * 60;
 // As many as are sent at the same time, so that none waits while its claim runs out.
 const atOnce = 5;
 
@@ -141,17 +143,27 @@ async function deliverRow(deliverer: Deliverer, row: OutboxRow): Promise<void> {
     const why = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
     log.warn({ messageId: row.id, template: row.template, attempts: row.attempts, why }, 'A message could not be delivered');
     const hasFailed = row.attempts >= mostAttempts;
-    // What will not be sent any more keeps no code or link either.
-    await owner.query(
-      `update message_outbox set status = $2, error = $3, next_attempt_at = $4, body_text = case when $5 then '' else body_text end, body_html = case when $5 then null else body_html end, paper = case when $5 then null else paper end where id = $1`,
-      [row.id, hasFailed ? 'failed' : 'queued', why, addMinutes(clock(), 2 ** Math.min(row.attempts, 8) / 2), hasFailed],
-    );
+    const wait = hasFailed ? failedTextMinutes : 2 ** row.attempts / 2;
+    await owner.query('update message_outbox set status = $2, error = $3, next_attempt_at = $4 where id = $1', [
+      row.id,
+      hasFailed ? 'failed' : 'queued',
+      why,
+      addMinutes(clock(), wait),
+    ]);
   }
+}
+
+async function clearFailed({ owner, clock }: Deliverer): Promise<void> {
+  await owner.query(
+    `update message_outbox set body_text = '', body_html = null, paper = null where status = 'failed' and body_text <> '' and next_attempt_at <= $1`,
+    [clock()],
+  );
 }
 
 /** Delivers all messages that are due. Several processes may do so at once: each row is claimed by one. */
 export async function deliverDue(deliverer: Deliverer): Promise<number> {
   let delivered = 0;
+  await clearFailed(deliverer);
   for (;;) {
     const rows = await claim(deliverer.owner, deliverer.clock());
     if (rows.length === 0) return delivered;

@@ -148,7 +148,7 @@ export const adminCalls = declareCalls({
     areas,
     of: { id: 'outbox-messages' },
     payload: OutboxRow,
-    refusals: ['OUTBOX_NOT_FAILED'],
+    refusals: ['OUTBOX_NOT_FAILED', 'OUTBOX_TEXT_GONE'],
   },
   health: {
     method: 'GET',

@@ -11,8 +11,9 @@ test('states of a hospital', () => {
 });
 
 test('only a failed message goes out again', () => {
-  expect(whyNotRetryMessage({ status: 'failed' })).toBeNull();
-  expect(whyNotRetryMessage({ status: 'sent' })?.status).toBe(409);
+  expect(whyNotRetryMessage({ status: 'failed', bodyText: 'Hello' })).toBeNull();
+  expect(whyNotRetryMessage({ status: 'failed', bodyText: '' })?.code).toBe('OUTBOX_TEXT_GONE');
+  expect(whyNotRetryMessage({ status: 'sent', bodyText: 'Hello' })?.code).toBe('OUTBOX_NOT_FAILED');
 });
 
 test('roles and their rights', () => {

@@ -16,8 +16,9 @@ export function whyNotActivate({ status }: { status: HospitalStatus }): Refusal 
   return status === 'suspended' ? null : refusal('HOSPITAL_NOT_SUSPENDED');
 }
 
-export function whyNotRetryMessage({ status }: { status: OutboxStatus }): Refusal | null {
-  return status === 'failed' ? null : refusal('OUTBOX_NOT_FAILED');
+export function whyNotRetryMessage({ status, bodyText }: { status: OutboxStatus; bodyText: string }): Refusal | null {
+  if (status !== 'failed') return refusal('OUTBOX_NOT_FAILED');
+  return bodyText === '' ? refusal('OUTBOX_TEXT_GONE') : null;
 }
 
 /** Platform roles that hold a permission; case and spaces do not count. */
