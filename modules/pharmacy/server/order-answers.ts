@@ -110,13 +110,14 @@ export async function markLapsed(scope: Scope, orderLineIds: readonly Id[]): Pro
 
 /** Bills of order lines were paid: what is held for them waits without an end. */
 export async function holdPaid(scope: Scope, billIds: readonly Id[]): Promise<void> {
-  const paid = await scope.tx
+  const bills = await scope.tx
     .selectFrom('patientBills')
-    .select(['sourceId', 'sourceLineId'])
+    .select(['sourceType', 'sourceId', 'sourceLineId'])
     .where('hospitalId', '=', scope.hospitalId)
     .where('id', 'in', listed(billIds))
-    .where('sourceType', '=', 'medication-order')
     .execute();
+  // Told apart here: for a condition on the kind the server would plan the statement anew for each payment.
+  const paid = bills.filter(({ sourceType }) => sourceType === 'medication-order');
   const lineIds = paid.flatMap(({ sourceLineId }) => sourceLineId ?? []);
   if (lineIds.length === 0) return;
   await extendAllocations(scope, lineIds, null);
