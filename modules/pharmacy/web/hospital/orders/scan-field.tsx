@@ -1,7 +1,5 @@
-import { TextInput } from '@mantine/core';
-import { IconBarcode } from '@tabler/icons-react';
-import { useState } from 'react';
 import { send } from '#kernel/web/client/send.ts';
+import { ScanBox } from '#kernel/web/form/scan-box.tsx';
 import type { Translate } from '#kernel/web/text/translate.ts';
 import { useText, word } from '#kernel/web/text/use-text.ts';
 import { medicationOrderCalls } from '#modules/pharmacy/contract/calls/orders.ts';
@@ -38,36 +36,18 @@ interface Props {
   readonly onScan: (found: ScannedForOrder) => string | null;
 }
 
-/**
- * Where a scanner types: each code ends with Enter, which must not send the form around it. The box keeps the cursor, so that one pack
- * is scanned after the other.
- */
+/** Where a pack of the order is scanned before it is handed out. */
 export function ScanField({ orderId, onScan }: Props) {
   const t = useText();
-  const [code, setCode] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
-  async function find() {
-    const typed = code.trim();
-    if (typed === '') return;
-    setCode('');
+  async function find(typed: string): Promise<string | null> {
     const answer = await send(medicationOrderCalls.scan, { params: { id: orderId }, query: { code: typed } });
-    setFault(answer.ok ? onScan(answer.payload) : faultText(t, answer, typed));
+    return answer.ok ? onScan(answer.payload) : faultText(t, answer, typed);
   }
   return (
-    <TextInput
+    <ScanBox
       label={t('Scan the pack')}
       description={t('Barcode or GS1 code: product and batch are compared with the order')}
-      maxLength={200}
-      autoComplete="off"
-      value={code}
-      error={fault}
-      leftSection={<IconBarcode size={17} aria-hidden="true" />}
-      onChange={(event) => setCode(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return;
-        event.preventDefault();
-        void find();
-      }}
+      onScan={find}
     />
   );
 }
