@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { TestTimes } from './tools/test-times.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const never = ['**/node_modules/**', '.cache/**', 'dist/**', 'data/**', '.git/**'];
@@ -30,6 +31,8 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: DemoFirst },
     passWithNoTests: false,
+    // The times come first: the last words of a run are its sums.
+    reporters: [new TestTimes(), 'default'],
     projects: [
       {
         extends: true,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '#kernel/server/database/migrate.ts';
 import { openDatabase } from '#kernel/server/database/open.ts';
-import { readingKernel } from '#kernel/server/integrity/verify.ts';
+import { readingKernel } from '#kernel/server/verify/verify.ts';
 import type { ServerModule } from '#kernel/server/module/module.ts';
 import { inHospitalScope, inPlatformScope, systemActor } from '#kernel/server/scope/make-scope.ts';
 import type { PlatformScope, Scope } from '#kernel/server/scope/scope.ts';
@@ -220,10 +220,11 @@ async function bringInAndFind({ onPlatform, inHospital, analyze, folder }: Codes
 /** How long codes take on a database of their own: bringing them in, and finding them among 100,000. `hcpcs`: a release file. */
 export async function measureCodes(hcpcs?: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'civis-codes-'));
+  // Before the data: the site's key is made with an empty folder.
+  const settings = { ...readSettings({ CIVIS_DATA_DIR: folder }), dataDir: folder };
   const database = await openDatabase({ dataDir: folder });
   try {
-    await migrate(database.owner);
-    const settings = { ...readSettings({ CIVIS_DATA_DIR: folder }), dataDir: folder };
+    await migrate(database);
     const kernel = readingKernel(database, [referenceDataModule, ports], publicSettingsOf(settings, false));
     const facts = {
       actor: systemActor('bench'),

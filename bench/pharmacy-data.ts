@@ -292,6 +292,8 @@ export async function makePastDoses(owner: Pool, hospitalId: string, administrat
           recorded_at: "k.at + d * interval '1 hour'",
         },
         ...{ given_by_name: "'Bench'", dose_given: 'p.dose_amount', source: "'ward-stock'", overdue_told: 'true' },
+        // Given before identity was asked for at the bedside.
+        bedside_ruled: 'false',
       },
     });
     await client.query('commit');

@@ -25,8 +25,16 @@ interface Lists {
   readonly medicationCategoryId: string;
 }
 
-async function medicine(desk: Desk, name: string, lists: Lists, locationId: string): Promise<string> {
-  const opening = { locationId, batchNumber: `${name} 1`, expiryDate: '2031-12-31', quantity: 1_000_000, totalCost: 10_000_000 };
+interface Stocked {
+  readonly lists: Lists;
+  readonly pharmacyId: string;
+  /** Units in the pharmacy. */
+  readonly quantity?: number;
+}
+
+/** Makes a tablet with its first batch, and answers its id. */
+export async function medicine(desk: Desk, name: string, { lists, pharmacyId, quantity = 1_000_000 }: Stocked): Promise<string> {
+  const opening = { locationId: pharmacyId, batchNumber: `${name} 1`, expiryDate: '2031-12-31', quantity, totalCost: 10 * quantity };
   const body = {
     ...{ kind: 'medication', name, unit: 'tablet', sellingPrice: 5000, openingStock: [opening] },
     medication: { genericName: name, legalClass: 'otc', strength: 500, strengthUnit: 'mg', routes: ['oral'], ...lists },
@@ -60,9 +68,9 @@ export async function openPharmacy(desk: Desk, doses: number, say: (words: strin
     medicationTypeId: await first('/medication-type?limit=1'),
     medicationCategoryId: await first('/medication-category?limit=1'),
   };
-  const productId = await medicine(desk, 'Modelamol', lists, pharmacyId);
+  const productId = await medicine(desk, 'Modelamol', { lists, pharmacyId });
   const wardMedicines: string[] = [];
-  for (const name of ['Wardoxime', 'Wardazole', 'Wardastatin']) wardMedicines.push(await medicine(desk, name, lists, pharmacyId));
+  for (const name of ['Wardoxime', 'Wardazole', 'Wardastatin']) wardMedicines.push(await medicine(desk, name, { lists, pharmacyId }));
   const beds = Math.ceil(doses / perPatient);
   const admitted: Awaited<ReturnType<typeof admit>>[] = [];
   for (let number = 0; number < beds; number += 1) admitted.push(await admit(desk, number, wardMedicines));

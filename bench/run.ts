@@ -40,7 +40,7 @@ async function prepare(): Promise<Made> {
   const made: Made = server.made as Made;
   await server.stop();
   const database = await openDatabase({ dataDir: folder, serverSettings: benchSettings });
-  await migrate(database.owner);
+  await migrate(database);
   await generate(database.owner, made.hospitalId, patients, say);
   await database.close();
   await writeFile(file, JSON.stringify(made));
@@ -171,6 +171,21 @@ async function rowSecurity(database: Database, hospitalId: string): Promise<void
 if (process.argv.includes('--subscribers')) {
   const { measureSubscribers } = await import('./subscribers.ts');
   await measureSubscribers(process.env['CIVIS_BENCH_DIR'] ?? join(root, '.cache/bench/subscribers'));
+  process.exit(0);
+}
+if (process.argv.includes('--sign-ins')) {
+  const { measureSignIns } = await import('./sign-ins.ts');
+  await measureSignIns();
+  process.exit(0);
+}
+if (process.argv.includes('--last-units')) {
+  const { measureLastUnits } = await import('./last-units.ts');
+  await measureLastUnits();
+  process.exit(0);
+}
+if (process.argv.includes('--imports')) {
+  const { measureImports } = await import('./imports.ts');
+  await measureImports(process.env['CIVIS_BENCH_DIR'] ?? join(root, '.cache/bench/imports'));
   process.exit(0);
 }
 if (process.argv.includes('--pharmacy')) {

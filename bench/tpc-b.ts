@@ -1,4 +1,5 @@
-import pg from 'pg';
+import { Client } from '#kernel/server/database/client.ts';
+import type pg from 'pg';
 import type { Database } from '#kernel/server/database/open.ts';
 import { throughput } from './measure.ts';
 
@@ -49,7 +50,7 @@ export async function tpcBRate(clients: readonly pg.Client[], seconds: number): 
 /** Makes TPC-B's tables anew and gives so many clients to run it with. */
 export async function openTpcB(database: Database, count: number): Promise<{ clients: pg.Client[]; close: () => Promise<unknown> }> {
   for (const statement of tables.split(';')) await database.owner.query(statement);
-  const clients = Array.from({ length: count }, () => new pg.Client(database.listenConfig));
+  const clients = Array.from({ length: count }, () => new Client(database.listenConfig));
   await Promise.all(clients.map((client) => client.connect()));
   return { clients, close: () => Promise.all(clients.map((client) => client.end())) };
 }

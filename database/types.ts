@@ -9,12 +9,31 @@ export type Computed<T> = ColumnType<T, never, never>;
 export interface JsonText {
   readonly isJson: true;
 }
-/** A jsonb column: unknown when read, for its reader says what it holds. */
-export type Json = ColumnType<unknown, JsonText, JsonText>;
+/**
+ * What the jsonb columns hold, by table and column, as the module that writes them declares it in its `server/json-columns.ts`:
+ * `declare module '#database/types.ts' { interface JsonColumns { 'prescriptions.diagnoses': readonly Diagnosis[] } }`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the modules fill it
+export interface JsonColumns {}
+type Held<Name extends string> = Name extends keyof JsonColumns ? JsonColumns[Name] : unknown;
+/** A jsonb column: what is declared of it, else unknown when read. */
+export type Json<Name extends string> = ColumnType<Held<Name>, JsonText, JsonText>;
 /** The same, with a default. */
-export type GeneratedJson = ColumnType<unknown, JsonText | undefined, JsonText>;
+export type GeneratedJson<Name extends string> = ColumnType<Held<Name>, JsonText | undefined, JsonText>;
 /** The same, where it may be null. */
-export type NullableJson = ColumnType<unknown, JsonText | null | undefined, JsonText | null>;
+export type NullableJson<Name extends string> = ColumnType<Held<Name> | null, JsonText | null | undefined, JsonText | null>;
+
+export interface AccountDevicesTable {
+  id: string;
+  accountId: string;
+  secretHash: Buffer;
+  label: string;
+  ip: string | null;
+  createdAt: string;
+  lastUsedAt: string;
+  knownUntil: string;
+  trustedUntil: string | null;
+}
 
 export interface AccountingPeriodsTable {
   hospitalId: string;
@@ -28,7 +47,7 @@ export interface AccountingPeriodsTable {
   reopenedBy: string | null;
   reopenedByName: string | null;
   reopenReason: string | null;
-  trialBalance: NullableJson;
+  trialBalance: NullableJson<'accountingPeriods.trialBalance'>;
   createdAt: string;
   createdBy: string | null;
   updatedAt: string;
@@ -68,6 +87,11 @@ export interface AccountsTable {
   pinFailingSince: string | null;
   pinLockedUntil: string | null;
   pinLockLevel: Generated<number>;
+  wantedEmail: string | null;
+  askedFailedCount: Generated<number>;
+  askedFailingSince: string | null;
+  askedLockedUntil: string | null;
+  askedLockLevel: Generated<number>;
 }
 
 export interface AdministrationDosagesTable {
@@ -94,18 +118,18 @@ export interface AdministrationDosagesTable {
   stoppedAt: string | null;
   source: 'dispensed' | 'ward-stock' | 'patient-own' | null;
   units: number | null;
-  batches: GeneratedJson;
+  batches: GeneratedJson<'administrationDosages.batches'>;
   scannedPatient: Generated<boolean>;
   scannedProduct: Generated<boolean>;
   reasonCode: 'patient-away' | 'nil-by-mouth' | 'refused' | 'vomiting' | 'no-access' | 'doctors-order' | 'out-of-stock' | 'adverse-reaction' | 'observations-outside' | 'other' | null;
   note: string | null;
-  preCheck: NullableJson;
-  safety: GeneratedJson;
+  preCheck: NullableJson<'administrationDosages.preCheck'>;
+  safety: GeneratedJson<'administrationDosages.safety'>;
   effectDueAt: string | null;
   effectNote: string | null;
   effectAsked: Generated<boolean>;
   reaction: string | null;
-  billNumbers: GeneratedJson;
+  billNumbers: GeneratedJson<'administrationDosages.billNumbers'>;
   overdueTold: Generated<boolean>;
   voided: Generated<boolean>;
   voidReason: string | null;
@@ -117,6 +141,10 @@ export interface AdministrationDosagesTable {
   createdBy: string | null;
   updatedAt: string;
   updatedBy: string | null;
+  identityKind: 'wristband' | 'identifiers' | 'not-checked' | null;
+  identityReason: 'wristband-missing' | 'wristband-unreadable' | 'label-unreadable' | 'scanner-fault' | 'emergency' | 'other' | null;
+  identityNote: string | null;
+  bedsideRuled: Generated<boolean>;
 }
 
 export interface AdministrationEventsTable {
@@ -140,7 +168,7 @@ export interface AllergiesTable {
   drugClass: string | null;
   type: 'allergy' | 'intolerance';
   criticality: 'low' | 'high' | 'unable-to-assess';
-  reactions: Json;
+  reactions: Json<'allergies.reactions'>;
   status: 'active' | 'inactive' | 'resolved';
   verification: 'unconfirmed' | 'confirmed' | 'refuted' | 'entered-in-error';
   lastOccurrence: string | null;
@@ -228,7 +256,7 @@ export interface AppointmentSchedulesTable {
   weekday: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
   fromMinute: number;
   toMinute: number;
-  breaks: Json;
+  breaks: Json<'appointmentSchedules.breaks'>;
   slotMinutes: number | null;
   appointmentTypeIds: string[];
   roomId: string | null;
@@ -415,7 +443,7 @@ export interface AuditEntriesTable {
   patientId: string | null;
   personId: string | null;
   summary: string;
-  changes: GeneratedJson;
+  changes: GeneratedJson<'auditEntries.changes'>;
   reason: string | null;
   outcome: 'ok' | 'refused';
   permission: string | null;
@@ -543,7 +571,7 @@ export interface BillingPoliciesTable {
   gateProfessionalService: 'none' | 'pay-first' | 'deposit-or-pay';
   gateOtherService: 'none' | 'pay-first' | 'deposit-or-pay';
   emergencyBypass: boolean;
-  roleLimits: Json;
+  roleLimits: Json<'billingPolicies.roleLimits'>;
   invoiceDueDays: number;
   bedChargeTime: string;
   minDepositInpatient: number;
@@ -593,7 +621,7 @@ export interface CashierShiftsTable {
   openingMovementId: string | null;
   openedAt: string;
   closedAt: string | null;
-  cashCount: NullableJson;
+  cashCount: NullableJson<'cashierShifts.cashCount'>;
   countedCash: number | null;
   countedCard: number | null;
   countedTransfer: number | null;
@@ -637,7 +665,24 @@ export interface ChartHistoryTable {
   by: string | null;
   byName: string;
   reason: string | null;
-  before: Json;
+  before: Json<'chartHistory.before'>;
+}
+
+export interface ChartSensitiveRequestsTable {
+  hospitalId: string;
+  id: string;
+  keeperId: string;
+  personId: string;
+  userId: string;
+  userName: string;
+  hospitalName: string;
+  reason: string;
+  status: 'waiting' | 'granted' | 'declined';
+  askedAt: string;
+  decidedAt: string | null;
+  decidedByName: string | null;
+  decisionReason: string | null;
+  expiresAt: string | null;
 }
 
 export interface CodeWordsTable {
@@ -669,7 +714,7 @@ export interface ConsultationAmendmentsTable {
   byName: string;
   editReason: string;
   needsCoSign: boolean;
-  changes: Json;
+  changes: Json<'consultationAmendments.changes'>;
 }
 
 export interface ConsultationDiagnosesTable {
@@ -706,8 +751,8 @@ export interface ConsultationDiagnosesTable {
 export interface ConsultationNotesTable {
   hospitalId: string;
   consultationId: string;
-  content: Json;
-  treatmentPlan: NullableJson;
+  content: Json<'consultationNotes.content'>;
+  treatmentPlan: NullableJson<'consultationNotes.treatmentPlan'>;
   templateId: string | null;
   templateVersion: number | null;
   lockVersion: number;
@@ -732,8 +777,8 @@ export interface ConsultationTemplateVersionsTable {
   hospitalId: string;
   templateId: string;
   templateVersion: number;
-  sections: Json;
-  orderSet: Json;
+  sections: Json<'consultationTemplateVersions.sections'>;
+  orderSet: Json<'consultationTemplateVersions.orderSet'>;
   at: string;
   byId: string | null;
   byName: string;
@@ -901,7 +946,7 @@ export interface DeathRecordAmendmentsTable {
   by: string | null;
   byName: string;
   reason: string;
-  before: Json;
+  before: Json<'deathRecordAmendments.before'>;
 }
 
 export interface DeathRecordsTable {
@@ -915,11 +960,11 @@ export interface DeathRecordsTable {
   place: 'ward' | 'emergency' | 'theatre' | 'labour' | 'brought-in-dead' | 'home' | 'transit' | 'other';
   placeDetail: string | null;
   manner: 'natural' | 'accident' | 'assault' | 'self-harm' | 'pending' | 'undetermined';
-  causeA: NullableJson;
-  causeB: NullableJson;
-  causeC: NullableJson;
-  causeD: NullableJson;
-  otherConditions: Json;
+  causeA: NullableJson<'deathRecords.causeA'>;
+  causeB: NullableJson<'deathRecords.causeB'>;
+  causeC: NullableJson<'deathRecords.causeC'>;
+  causeD: NullableJson<'deathRecords.causeD'>;
+  otherConditions: Json<'deathRecords.otherConditions'>;
   isMaternalDeath: boolean;
   pregnancyState: 'pregnant' | 'within-42-days' | '43-days-to-1-year' | 'no' | 'unknown' | null;
   isPerinatal: boolean;
@@ -953,6 +998,13 @@ export interface DeathRecordsTable {
 export interface DemoCallsTable {
   hospitalId: string;
   since: string;
+}
+
+export interface DemoRunTable {
+  one: Generated<boolean>;
+  beganAt: string;
+  attempt: number;
+  finishedAt: string | null;
 }
 
 export interface DepartmentSpecializationsTable {
@@ -1008,13 +1060,22 @@ export interface DiscountReasonsTable {
   version: Generated<number>;
 }
 
+export interface DocumentHandsTable {
+  hospitalId: string;
+  document: string;
+  documentId: string;
+  userId: string;
+  hand: 'created' | 'changed' | 'submitted' | 'counted' | 'requested' | 'credited' | 'entered';
+  firstAt: string;
+}
+
 export interface ExportsTable {
   hospitalId: string;
   id: string;
   kind: string;
   title: string;
   format: 'csv' | 'xlsx' | 'jsonl' | 'pdf' | 'zip';
-  ask: Json;
+  ask: Json<'exports.ask'>;
   page: string;
   reason: string | null;
   status: 'queued' | 'running' | 'ready' | 'failed';
@@ -1104,7 +1165,7 @@ export interface HolidaysTable {
 export interface HospitalSettingsTable {
   hospitalId: string;
   groupKey: string;
-  stored: Json;
+  stored: Json<'hospitalSettings.stored'>;
   createdAt: string;
   updatedAt: string;
   updatedBy: string | null;
@@ -1121,7 +1182,7 @@ export interface HospitalSettingsHistoryTable {
   changedBy: string | null;
   changedByName: string;
   reason: string | null;
-  changes: Json;
+  changes: Json<'hospitalSettingsHistory.changes'>;
 }
 
 export interface HospitalSuspensionsTable {
@@ -1229,7 +1290,7 @@ export interface IdempotencyKeysTable {
   call: string;
   key: string;
   bodyHash: Buffer;
-  answer: NullableJson;
+  answer: NullableJson<'idempotencyKeys.answer'>;
   createdAt: string;
 }
 
@@ -1241,7 +1302,7 @@ export interface IntegrityRunsTable {
   ranByName: string;
   clean: boolean;
   differences: number;
-  figures: Json;
+  figures: Json<'integrityRuns.figures'>;
 }
 
 export interface InvoiceBinTable {
@@ -1253,8 +1314,8 @@ export interface InvoiceBinTable {
   billingMethod: string;
   total: number;
   itemCount: number;
-  invoice: Json;
-  items: Json;
+  invoice: Json<'invoiceBin.invoice'>;
+  items: Json<'invoiceBin.items'>;
   reason: string | null;
   deletedAt: string;
   deletedBy: string | null;
@@ -1301,7 +1362,7 @@ export interface InvoicesTable {
   draftNumber: string;
   patientId: string | null;
   patientFullName: string;
-  externalCustomer: NullableJson;
+  externalCustomer: NullableJson<'invoices.externalCustomer'>;
   status: 'draft' | 'billed' | 'paid' | 'cancelled';
   billingMethod: 'Self-Pay' | 'HMO' | 'HPP' | 'Company' | 'External';
   billingId: string | null;
@@ -1339,14 +1400,12 @@ export interface InvoicesTable {
   cancelledAt: string | null;
   cancelledBy: string | null;
   cancelReason: string | null;
-  printCount: Generated<number>;
-  printedAt: string | null;
-  printedBy: string | null;
   createdAt: string;
   createdBy: string | null;
   updatedAt: string;
   updatedBy: string | null;
   version: Generated<number>;
+  discountApprovedBy: string | null;
 }
 
 export interface LabAttachmentsTable {
@@ -1386,6 +1445,31 @@ export interface LabFavouriteTestsTable {
   userId: string;
   testId: string;
   createdAt: string;
+  sharedWith: Generated<'nobody' | 'department' | 'hospital'>;
+  departmentId: string | null;
+}
+
+export interface LabOrderSetTestsTable {
+  hospitalId: string;
+  setId: string;
+  testId: string;
+  position: number;
+}
+
+export interface LabOrderSetsTable {
+  hospitalId: string;
+  id: string;
+  name: string;
+  nameFolded: string;
+  ownerId: string | null;
+  sharedWith: 'nobody' | 'department' | 'hospital';
+  departmentId: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  version: Generated<number>;
 }
 
 export interface LabOwnOpeningsTable {
@@ -1434,8 +1518,8 @@ export interface LabRequestsTable {
   origin: 'outpatient' | 'inpatient' | 'antenatal' | 'emergency' | 'procedure' | 'walk-in';
   consultationId: string | null;
   patientId: string | null;
-  externalPatient: NullableJson;
-  referrer: NullableJson;
+  externalPatient: NullableJson<'labRequests.externalPatient'>;
+  referrer: NullableJson<'labRequests.referrer'>;
   testId: string;
   testVersion: number;
   categoryId: string;
@@ -1449,7 +1533,7 @@ export interface LabRequestsTable {
   priority: 'stat' | 'urgent' | 'routine';
   workOrder: number;
   clinicalInfo: string | null;
-  diagnoses: Json;
+  diagnoses: Json<'labRequests.diagnoses'>;
   note: string | null;
   consentGiven: boolean;
   postMortem: boolean;
@@ -1515,8 +1599,8 @@ export interface LabResultValuesTable {
   valueNumber: number | null;
   picked: string[];
   comparator: '<' | '>' | null;
-  culture: NullableJson;
-  rangeSnapshot: NullableJson;
+  culture: NullableJson<'labResultValues.culture'>;
+  rangeSnapshot: NullableJson<'labResultValues.rangeSnapshot'>;
   flag: 'LL' | 'L' | 'N' | 'H' | 'HH' | 'A' | 'AA' | null;
   delta: boolean;
   previousValue: string | null;
@@ -1609,8 +1693,8 @@ export interface LabTestVersionsTable {
   code: string | null;
   categoryId: string;
   categoryName: string;
-  parameters: Json;
-  changes: Json;
+  parameters: Json<'labTestVersions.parameters'>;
+  changes: Json<'labTestVersions.changes'>;
 }
 
 export interface LabTestsTable {
@@ -1638,7 +1722,7 @@ export interface LabTestsTable {
   sensitive: boolean;
   consentRequired: boolean;
   minRetestHours: number;
-  parameters: Json;
+  parameters: Json<'labTests.parameters'>;
   performedAt: 'in-house' | 'referred-out';
   referralInstitution: string | null;
   templateId: string | null;
@@ -1845,7 +1929,7 @@ export interface MedicationOrderLinesTable {
   quantityCredited: Generated<number>;
   outcome: 'dispensed' | 'partial' | 'not-dispensed' | null;
   outcomeReason: string | null;
-  alerts: Json;
+  alerts: Json<'medicationOrderLines.alerts'>;
   live: boolean;
   covers: number | null;
   inPlace: number | null;
@@ -1856,7 +1940,7 @@ export interface MedicationOrdersTable {
   id: string;
   orderNumber: string;
   patientId: string | null;
-  customer: NullableJson;
+  customer: NullableJson<'medicationOrders.customer'>;
   customerName: string | null;
   locationId: string;
   billingId: string | null;
@@ -1869,8 +1953,6 @@ export interface MedicationOrdersTable {
   fulfilment: 'none' | 'partial' | 'full' | 'returned-part' | 'returned';
   archived: Generated<boolean>;
   reserveReason: string | null;
-  allocatedUntil: string | null;
-  allocationLapsed: Generated<boolean>;
   submittedBy: string | null;
   submittedByName: string | null;
   submittedAt: string | null;
@@ -1881,7 +1963,7 @@ export interface MedicationOrdersTable {
   checkedByName: string | null;
   witnessedBy: string | null;
   witnessedByName: string | null;
-  receivedBy: NullableJson;
+  receivedBy: NullableJson<'medicationOrders.receivedBy'>;
   cancelReason: string | null;
   cancelledAt: string | null;
   createdAt: string;
@@ -1899,7 +1981,7 @@ export interface MedicationReconciliationsTable {
   patientId: string;
   moment: 'admission' | 'transfer' | 'discharge';
   note: string | null;
-  items: Json;
+  items: Json<'medicationReconciliations.items'>;
   at: string;
   byId: string | null;
   byName: string;
@@ -1944,7 +2026,7 @@ export interface MedicationRequestsTable {
   status: 'unattended' | 'in-progress' | 'completed' | 'cancelled';
   open: Computed<boolean>;
   void: Generated<boolean>;
-  alerts: Json;
+  alerts: Json<'medicationRequests.alerts'>;
   requestedBy: string | null;
   requestedByName: string;
   requestedRoleId: string | null;
@@ -1961,7 +2043,7 @@ export interface MedicationRequestsTable {
   updatedBy: string | null;
   updatedByName: string | null;
   version: Generated<number>;
-  directions: NullableJson;
+  directions: NullableJson<'medicationRequests.directions'>;
 }
 
 export interface MedicationReturnLinesTable {
@@ -2020,7 +2102,7 @@ export interface MessageOutboxTable {
   nextAttemptAt: string;
   createdAt: string;
   sentAt: string | null;
-  paper: NullableJson;
+  paper: NullableJson<'messageOutbox.paper'>;
   paperName: string | null;
 }
 
@@ -2082,7 +2164,7 @@ export interface NotificationsTable {
   module: string | null;
   entityType: string | null;
   entityId: string | null;
-  dates: Json;
+  dates: Json<'notifications.dates'>;
   readStatus: boolean;
   readAt: string | null;
   readBy: string | null;
@@ -2100,7 +2182,7 @@ export interface NumberSeriesTable {
 
 export interface OneTimeCodesTable {
   id: string;
-  purpose: 'phone-verify' | 'login' | 'reset' | 'portal-claim' | 'step-up';
+  purpose: 'phone-verify' | 'login' | 'reset' | 'portal-claim' | 'step-up' | 'person-change';
   subject: string;
   accountId: string | null;
   destination: string;
@@ -2111,6 +2193,7 @@ export interface OneTimeCodesTable {
   expiresAt: string;
   usedAt: string | null;
   supersededAt: string | null;
+  alias: string | null;
 }
 
 export interface OneTimeTokensTable {
@@ -2119,7 +2202,7 @@ export interface OneTimeTokensTable {
   tokenHash: Buffer;
   accountId: string | null;
   email: string | null;
-  data: GeneratedJson;
+  data: GeneratedJson<'oneTimeTokens.data'>;
   createdAt: string;
   expiresAt: string;
   usedAt: string | null;
@@ -2143,6 +2226,26 @@ export interface OpeningWeeksTable {
   updatedBy: string | null;
   updatedByName: string;
   version: Generated<number>;
+}
+
+export interface OperationsLogTable {
+  id: Computed<number>;
+  at: string;
+  host: string;
+  kind: 'server-restarted' | 'database-restarted' | 'backup-made' | 'backup-failed' | 'drill-passed' | 'drill-failed';
+  reason: string;
+  seconds: number | null;
+}
+
+export interface PaperPrintsTable {
+  hospitalId: string;
+  paper: string;
+  record: string;
+  variant: Generated<string>;
+  prints: number;
+  lastAt: string;
+  lastBy: string | null;
+  lastByName: string;
 }
 
 export interface PasswordHistoryTable {
@@ -2207,8 +2310,8 @@ export interface PatientBillAdjustmentsTable {
   byUserId: string | null;
   byName: string;
   kind: 'quantity' | 'price' | 'discount' | 'payer' | 'reprice' | 'split';
-  before: Json;
-  after: Json;
+  before: Json<'patientBillAdjustments.before'>;
+  after: Json<'patientBillAdjustments.after'>;
   reason: string | null;
 }
 
@@ -2311,7 +2414,7 @@ export interface PatientBillsTable {
   billNo: number;
   billNumber: string;
   patientId: string | null;
-  externalCustomer: NullableJson;
+  externalCustomer: NullableJson<'patientBills.externalCustomer'>;
   billableItemId: string;
   itemName: string;
   itemCode: string;
@@ -2346,10 +2449,10 @@ export interface PatientBillsTable {
   discountBy: string | null;
   typedPrice: number | null;
   typedDiscount: number | null;
-  pricing: Json;
+  pricing: Json<'patientBills.pricing'>;
   revenueAccount: string;
-  taxLines: Json;
-  packages: Json;
+  taxLines: Json<'patientBills.taxLines'>;
+  packages: Json<'patientBills.packages'>;
   paymentPolicy: 'inherit' | 'none' | 'pay-first' | 'deposit-or-pay';
   pricingStatus: 'priced' | 'unpriced';
   billingId: string | null;
@@ -2436,14 +2539,52 @@ export interface PatientDuplicatesTable {
   version: Generated<number>;
 }
 
+export interface PatientGrownToldTable {
+  hospitalId: string;
+  toldUntil: string;
+}
+
+export interface PatientImportRowsTable {
+  hospitalId: string;
+  importId: string;
+  row: number;
+  state: 'waiting' | 'valid' | 'invalid' | 'duplicate' | 'saved';
+  name: string;
+  message: string | null;
+  fields: Json<'patientImportRows.fields'>;
+  cells: NullableJson<'patientImportRows.cells'>;
+  patientId: string | null;
+  hospitalPatientId: string | null;
+}
+
+export interface PatientImportsTable {
+  hospitalId: string;
+  id: string;
+  filename: string;
+  status: 'checking' | 'saving' | 'done' | 'refused' | 'failed';
+  skipInvalid: boolean;
+  total: number;
+  checked: number;
+  invalid: number;
+  saved: number;
+  attempts: Generated<number>;
+  failure: 'rows-fail' | 'not-allowed' | null;
+  accountId: string;
+  orderedBy: string;
+  orderedByName: string;
+  createdAt: string;
+  updatedAt: string;
+  finishedAt: string | null;
+}
+
 export interface PatientMergesTable {
   hospitalId: string;
   id: string;
   survivorId: string;
   mergedId: string;
-  fieldChoices: Json;
-  movedRows: Json;
-  former: Json;
+  fieldChoices: Json<'patientMerges.fieldChoices'>;
+  movedRows: Json<'patientMerges.movedRows'>;
+  former: Json<'patientMerges.former'>;
   reason: string;
   by: string | null;
   byName: string;
@@ -2541,8 +2682,8 @@ export interface PatientsTable {
   registrationSource: 'front-desk' | 'emergency' | 'newborn' | 'portal' | 'import' | 'other-hospital';
   referredBy: string | null;
   preferredContact: 'sms' | 'email' | 'phone' | 'none';
-  consents: Json;
-  alerts: Json;
+  consents: Json<'patients.consents'>;
+  alerts: Json<'patients.alerts'>;
   confidential: boolean;
   billingMethod: 'Self-Pay' | 'HMO' | 'HPP' | 'Company' | null;
   lastVisitAt: string | null;
@@ -2620,7 +2761,6 @@ export interface PaymentsTable {
   receivedAt: string;
   receivedBy: string | null;
   receivedByName: string;
-  printCount: Generated<number>;
 }
 
 export interface PermissionModulesTable {
@@ -2652,6 +2792,30 @@ export interface PersonHospitalsTable {
   hospitalId: string;
   patientId: string;
   since: string;
+}
+
+export interface PersonRequestsTable {
+  hospitalId: string;
+  id: string;
+  kind: 'merge' | 'details' | 'death';
+  personId: string;
+  mergedPersonId: string | null;
+  mergeId: string | null;
+  changes: NullableJson<'personRequests.changes'>;
+  deceasedAt: string | null;
+  status: 'waiting' | 'done' | 'declined' | 'withdrawn';
+  confirmed: Generated<string[]>;
+  askedAt: string | null;
+  note: string | null;
+  decidedAs: 'persons' | 'hospital' | 'operator' | null;
+  decidedByName: string | null;
+  decidedAt: string | null;
+  decisionReason: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string;
+  updatedAt: string;
+  version: Generated<number>;
 }
 
 export interface PersonsTable {
@@ -2716,6 +2880,14 @@ export interface PortalAccountsTable {
   version: Generated<number>;
 }
 
+export interface PortalClosuresTable {
+  personId: string;
+  hospitalId: string;
+  reason: string;
+  closedAt: string;
+  closedByName: string;
+}
+
 export interface PreExistingConditionsTable {
   hospitalId: string;
   id: string;
@@ -2761,7 +2933,7 @@ export interface PrescriptionLinesTable {
   productId: string | null;
   productName: string | null;
   genericName: string;
-  ingredients: Json;
+  ingredients: Json<'prescriptionLines.ingredients'>;
   atcCode: string | null;
   strength: string | null;
   form: string | null;
@@ -2771,8 +2943,8 @@ export interface PrescriptionLinesTable {
   doseUnit: 'mg' | 'g' | 'mcg' | 'ml' | 'unit' | 'IU' | 'tablet' | 'capsule' | 'puff' | 'drop' | 'application' | 'sachet' | 'suppository';
   route: 'oral' | 'IV' | 'IM' | 'SC' | 'sublingual' | 'rectal' | 'vaginal' | 'topical' | 'inhaled' | 'nebulised' | 'nasal' | 'ophthalmic' | 'otic' | 'NG' | 'intrathecal' | 'intradermal' | 'buccal' | 'other';
   frequencyCode: 'STAT' | 'OD' | 'BD' | 'TDS' | 'QDS' | 'q2h' | 'q3h' | 'q4h' | 'q6h' | 'q8h' | 'q12h' | 'q24h' | 'nocte' | 'mane' | 'weekly' | 'monthly' | 'PRN' | 'custom';
-  times: Json;
-  daysOfWeek: Json;
+  times: Json<'prescriptionLines.times'>;
+  daysOfWeek: Json<'prescriptionLines.daysOfWeek'>;
   timesPerDay: number | null;
   everyHours: number | null;
   durationValue: number | null;
@@ -2788,8 +2960,8 @@ export interface PrescriptionLinesTable {
   prnMinIntervalMinutes: number | null;
   prnMaxPerDay: number | null;
   maxDosePerDay: number | null;
-  infusion: NullableJson;
-  tapering: Json;
+  infusion: NullableJson<'prescriptionLines.infusion'>;
+  tapering: Json<'prescriptionLines.tapering'>;
   indication: string | null;
   reviewOn: string | null;
   instructions: string | null;
@@ -2799,7 +2971,7 @@ export interface PrescriptionLinesTable {
   refillsLeft: number;
   supplyFrom: 'pharmacy' | 'ward-stock' | 'patient-own' | 'outside';
   administerHere: boolean;
-  safety: Json;
+  safety: Json<'prescriptionLines.safety'>;
   status: 'active' | 'on-hold' | 'completed' | 'stopped' | 'cancelled';
   signed: boolean;
   medicationRequestId: string | null;
@@ -2834,13 +3006,14 @@ export interface PrescriptionTemplatesTable {
   name: string;
   nameFolded: string;
   ownerId: string | null;
-  shared: boolean;
-  lines: Json;
+  sharedWith: 'nobody' | 'department' | 'hospital';
+  lines: Json<'prescriptionTemplates.lines'>;
   createdAt: string;
   createdBy: string | null;
   updatedAt: string;
   updatedBy: string | null;
   version: Generated<number>;
+  departmentId: string | null;
 }
 
 export interface PrescriptionsTable {
@@ -2856,7 +3029,7 @@ export interface PrescriptionsTable {
   prescriberName: string;
   signedAt: string | null;
   signedBy: string | null;
-  diagnoses: Json;
+  diagnoses: Json<'prescriptions.diagnoses'>;
   notes: string | null;
   weightUsed: number | null;
   weightAt: string | null;
@@ -2902,9 +3075,9 @@ export interface PriceRulesTable {
   kind: 'override' | 'surcharge-percent' | 'surcharge-fixed' | 'discount-percent' | 'discount-fixed' | 'package';
   value: number;
   priority: number;
-  conditions: Json;
+  conditions: Json<'priceRules.conditions'>;
   stackable: boolean;
-  packageItems: Json;
+  packageItems: Json<'priceRules.packageItems'>;
   validFrom: string | null;
   validTo: string | null;
   status: 'active' | 'paused' | 'archived';
@@ -2967,7 +3140,7 @@ export interface ProductMedicationsTable {
   productId: string;
   genericName: string;
   foldedGeneric: string;
-  ingredients: Json;
+  ingredients: Json<'productMedications.ingredients'>;
   medicationTypeId: string;
   medicationCategoryId: string;
   brandId: string | null;
@@ -3024,7 +3197,7 @@ export interface ProductsTable {
   kind: 'medication' | 'consumable' | 'reagent' | 'vaccine' | 'device' | 'linen-food-other';
   productCategoryId: string | null;
   unit: string;
-  packs: Json;
+  packs: Json<'products.packs'>;
   vendorIds: string[];
   preferredVendorId: string | null;
   status: 'enabled' | 'disabled' | 'archived';
@@ -3037,7 +3210,7 @@ export interface ProductsTable {
   storage: 'room' | 'cool' | 'fridge-2-8' | 'freezer' | 'controlled-cupboard';
   hazard: boolean;
   coldChain: boolean;
-  shelves: Json;
+  shelves: Json<'products.shelves'>;
   note: string | null;
   levelAfterReceipt: number | null;
   createdAt: string;
@@ -3164,8 +3337,8 @@ export interface QueueEventsTable {
 export interface QueueSettingsTable {
   hospitalId: string;
   departmentId: string;
-  stored: Json;
-  rooms: Json;
+  stored: Json<'queueSettings.stored'>;
+  rooms: Json<'queueSettings.rooms'>;
   updatedAt: string;
   updatedBy: string | null;
   updatedByName: string;
@@ -3338,6 +3511,14 @@ export interface RegistrationPolicyTable {
   updatedBy: string | null;
 }
 
+export interface RestoredJobsTable {
+  id: string;
+  name: string;
+  data: NullableJson<'restoredJobs.data'>;
+  startAfter: string | null;
+  singletonKey: string | null;
+}
+
 export interface RolePermissionsTable {
   hospitalId: string;
   roleId: string;
@@ -3414,11 +3595,10 @@ export interface SessionsTable {
   ip: string | null;
   userAgent: string | null;
   deviceLabel: string;
-  deviceHash: Buffer;
-  trustedDeviceId: string | null;
   stepUpUntil: string | null;
   revokedAt: string | null;
   revokeReason: 'logout' | 'password' | 'reset' | 'deactivated' | 'admin' | 'limit' | 'expired' | null;
+  deviceId: string | null;
 }
 
 export interface SetupRunsTable {
@@ -3440,7 +3620,7 @@ export interface SetupStepsTable {
   finishedAt: string | null;
   attempt: Generated<number>;
   error: string | null;
-  counts: GeneratedJson;
+  counts: GeneratedJson<'setupSteps.counts'>;
 }
 
 export interface ShiftMovementsTable {
@@ -3465,6 +3645,17 @@ export interface ShiftMovementsTable {
   version: Generated<number>;
 }
 
+export interface SignInSourcesTable {
+  area: 'hospital' | 'patient' | 'admin';
+  identifierHash: Buffer;
+  sourceHash: Buffer;
+  failedCount: number;
+  failingSince: string | null;
+  lockedUntil: string | null;
+  lockLevel: Generated<number>;
+  updatedAt: string;
+}
+
 export interface SignUpsTable {
   hospitalId: string;
   accountId: string;
@@ -3473,6 +3664,20 @@ export interface SignUpsTable {
   createdAt: string;
   confirmedAt: string | null;
   spentTokenHash: Buffer | null;
+}
+
+export interface SiteKeyTable {
+  one: Generated<boolean>;
+  keyMark: Buffer;
+  setAt: string;
+}
+
+export interface SiteProtectionTable {
+  subject: 'archive' | 'backup' | 'drill';
+  state: 'ok' | 'late' | 'failed';
+  reason: string;
+  since: string;
+  lastAt: string | null;
 }
 
 export interface SpecializationsTable {
@@ -3599,6 +3804,7 @@ export interface StockCountsTable {
   updatedBy: string | null;
   updatedByName: string | null;
   version: Generated<number>;
+  aboveLimit: boolean | null;
 }
 
 export interface StockIssueBatchesTable {
@@ -3947,14 +4153,14 @@ export interface TherapeuticAdministrationsTable {
   genericName: string;
   strength: string | null;
   atcCode: string | null;
-  ingredients: Json;
+  ingredients: Json<'therapeuticAdministrations.ingredients'>;
   doseAmount: number;
   doseUnit: 'mg' | 'g' | 'mcg' | 'ml' | 'unit' | 'IU' | 'tablet' | 'capsule' | 'puff' | 'drop' | 'application' | 'sachet' | 'suppository';
   route: 'oral' | 'IV' | 'IM' | 'SC' | 'sublingual' | 'rectal' | 'vaginal' | 'topical' | 'inhaled' | 'nebulised' | 'nasal' | 'ophthalmic' | 'otic' | 'NG' | 'intrathecal' | 'intradermal' | 'buccal' | 'other';
   frequencyCode: 'STAT' | 'OD' | 'BD' | 'TDS' | 'QDS' | 'q2h' | 'q3h' | 'q4h' | 'q6h' | 'q8h' | 'q12h' | 'q24h' | 'nocte' | 'mane' | 'weekly' | 'monthly' | 'PRN' | 'custom';
-  times: Json;
+  times: Json<'therapeuticAdministrations.times'>;
   everyHours: number | null;
-  daysOfWeek: Json;
+  daysOfWeek: Json<'therapeuticAdministrations.daysOfWeek'>;
   durationValue: number | null;
   durationUnit: 'doses' | 'days' | 'weeks' | 'months' | 'continuous' | null;
   prn: boolean;
@@ -3962,12 +4168,12 @@ export interface TherapeuticAdministrationsTable {
   prnMinIntervalMinutes: number | null;
   prnMaxPerDay: number | null;
   maxDosePerDay: number | null;
-  infusion: NullableJson;
-  tapering: Json;
-  titration: Json;
+  infusion: NullableJson<'therapeuticAdministrations.infusion'>;
+  tapering: Json<'therapeuticAdministrations.tapering'>;
+  titration: Json<'therapeuticAdministrations.titration'>;
   indication: string | null;
   instructions: string | null;
-  safety: Json;
+  safety: Json<'therapeuticAdministrations.safety'>;
   supplyFrom: 'pharmacy' | 'ward-stock' | 'patient-own' | 'outside';
   unitsPerDose: number | null;
   controlled: boolean;
@@ -4008,15 +4214,6 @@ export interface TherapeuticAdministrationsTable {
   version: Generated<number>;
 }
 
-export interface TrustedDevicesTable {
-  id: string;
-  accountId: string;
-  deviceHash: Buffer;
-  label: string;
-  createdAt: string;
-  expiresAt: string;
-}
-
 export interface UserDepartmentsTable {
   hospitalId: string;
   userId: string;
@@ -4026,7 +4223,7 @@ export interface UserDepartmentsTable {
 
 export interface UserPreferencesTable {
   accountId: string;
-  preferences: Json;
+  preferences: Json<'userPreferences.preferences'>;
   updatedAt: string;
 }
 
@@ -4287,7 +4484,7 @@ export interface VitalsTable {
   isPregnant: boolean | null;
   fetalHeartRate: number | null;
   fundalHeight: number | null;
-  entered: Json;
+  entered: Json<'vitals.entered'>;
   ageMonths: number | null;
   obstetric: boolean;
   scoreTable: 'news2' | 'meows' | 'child';
@@ -4332,6 +4529,7 @@ export interface WriteOffsTable {
 
 /** Every table, in camelCase as Kysely sees it. */
 export interface DB {
+  accountDevices: AccountDevicesTable;
   accountingPeriods: AccountingPeriodsTable;
   accounts: AccountsTable;
   administrationDosages: AdministrationDosagesTable;
@@ -4362,6 +4560,7 @@ export interface DB {
   cashierShifts: CashierShiftsTable;
   chartEmergencies: ChartEmergenciesTable;
   chartHistory: ChartHistoryTable;
+  chartSensitiveRequests: ChartSensitiveRequestsTable;
   codeWords: CodeWordsTable;
   confirmationRequests: ConfirmationRequestsTable;
   consultationAddenda: ConsultationAddendaTable;
@@ -4380,10 +4579,12 @@ export interface DB {
   deathRecordAmendments: DeathRecordAmendmentsTable;
   deathRecords: DeathRecordsTable;
   demoCalls: DemoCallsTable;
+  demoRun: DemoRunTable;
   departmentSpecializations: DepartmentSpecializationsTable;
   departmentStockLevels: DepartmentStockLevelsTable;
   departments: DepartmentsTable;
   discountReasons: DiscountReasonsTable;
+  documentHands: DocumentHandsTable;
   exports: ExportsTable;
   files: FilesTable;
   gateOverrides: GateOverridesTable;
@@ -4407,6 +4608,8 @@ export interface DB {
   labAttachments: LabAttachmentsTable;
   labCriticalCalls: LabCriticalCallsTable;
   labFavouriteTests: LabFavouriteTestsTable;
+  labOrderSetTests: LabOrderSetTestsTable;
+  labOrderSets: LabOrderSetsTable;
   labOwnOpenings: LabOwnOpeningsTable;
   labProfileMembers: LabProfileMembersTable;
   labRequestEvents: LabRequestEventsTable;
@@ -4450,6 +4653,8 @@ export interface DB {
   oneTimeTokens: OneTimeTokensTable;
   openingHours: OpeningHoursTable;
   openingWeeks: OpeningWeeksTable;
+  operationsLog: OperationsLogTable;
+  paperPrints: PaperPrintsTable;
   passwordHistory: PasswordHistoryTable;
   patientAccountRows: PatientAccountRowsTable;
   patientAttachments: PatientAttachmentsTable;
@@ -4464,6 +4669,9 @@ export interface DB {
   patientCategoryMembers: PatientCategoryMembersTable;
   patientDuplicateScans: PatientDuplicateScansTable;
   patientDuplicates: PatientDuplicatesTable;
+  patientGrownTold: PatientGrownToldTable;
+  patientImportRows: PatientImportRowsTable;
+  patientImports: PatientImportsTable;
   patientMerges: PatientMergesTable;
   patientSummaries: PatientSummariesTable;
   patients: PatientsTable;
@@ -4473,9 +4681,11 @@ export interface DB {
   permissionModules: PermissionModulesTable;
   permissions: PermissionsTable;
   personHospitals: PersonHospitalsTable;
+  personRequests: PersonRequestsTable;
   persons: PersonsTable;
   platformUsers: PlatformUsersTable;
   portalAccounts: PortalAccountsTable;
+  portalClosures: PortalClosuresTable;
   preExistingConditions: PreExistingConditionsTable;
   prescriptionCodes: PrescriptionCodesTable;
   prescriptionLines: PrescriptionLinesTable;
@@ -4504,6 +4714,7 @@ export interface DB {
   refillRequests: RefillRequestsTable;
   refunds: RefundsTable;
   registrationPolicy: RegistrationPolicyTable;
+  restoredJobs: RestoredJobsTable;
   rolePermissions: RolePermissionsTable;
   roles: RolesTable;
   schemaMigrations: SchemaMigrationsTable;
@@ -4514,7 +4725,10 @@ export interface DB {
   setupRuns: SetupRunsTable;
   setupSteps: SetupStepsTable;
   shiftMovements: ShiftMovementsTable;
+  signInSources: SignInSourcesTable;
   signUps: SignUpsTable;
+  siteKey: SiteKeyTable;
+  siteProtection: SiteProtectionTable;
   specializations: SpecializationsTable;
   stockAdjustmentLines: StockAdjustmentLinesTable;
   stockAdjustments: StockAdjustmentsTable;
@@ -4542,7 +4756,6 @@ export interface DB {
   tallyLists: TallyListsTable;
   taxes: TaxesTable;
   therapeuticAdministrations: TherapeuticAdministrationsTable;
-  trustedDevices: TrustedDevicesTable;
   userDepartments: UserDepartmentsTable;
   userPreferences: UserPreferencesTable;
   userSpecializations: UserSpecializationsTable;

@@ -217,7 +217,7 @@ describe('Somebody without a record', () => {
     await signIn(desk, server, founder);
     await desk.goto('/hospital/appointments?tab=waitlist&drawer=book');
     const drawer = desk.getByRole('dialog');
-    await pick(drawer, 'Who comes', 'External');
+    await pick(drawer, 'Patient type', 'External');
     await fill(drawer, { 'Full name': 'Amina Yusuf', 'Phone number': '8037770009' });
     await choose(drawer, 'Type', 'New consultation');
     await choose(drawer, 'Department', 'General OPD');
@@ -233,7 +233,7 @@ describe('Somebody without a record', () => {
       await fill(drawer, { 'Date of birth': '14/03/1990', Address: '5 Harbour Road' });
       await drawer.getByRole('checkbox', { name: /agrees to the processing/ }).check();
       await press(drawer, 'Check in');
-      const early = drawer.getByRole('button', { name: 'Check in all the same' });
+      const early = drawer.getByRole('button', { name: 'Check in anyway' });
       await drawer.getByText('OPD-001').or(early).first().waitFor();
       if (await early.isVisible()) await early.click();
       await see(drawer, 'OPD-001');
@@ -250,7 +250,7 @@ describe('Somebody without a record', () => {
   test('for a dressing no record is needed', async () => {
     await desk.goto('/hospital/appointments?tab=waitlist&drawer=walk-in');
     const drawer = desk.getByRole('dialog');
-    await pick(drawer, 'Who comes', 'External');
+    await pick(drawer, 'Patient type', 'External');
     await fill(drawer, { 'Full name': 'Passing Stranger', 'Phone number': '8037770010' });
     await choose(drawer, 'Type', 'Dressing');
     await choose(drawer, 'Department', 'General OPD');

@@ -13,6 +13,8 @@ let clinic: Clinic;
 let doctor: Colleague;
 let technician: Colleague;
 let accountant: Colleague;
+/** Had no hand in the invoice, so may credit it. */
+let secondAccountant: Colleague;
 const stage = aBrowserStage(() => server.url, { pagesLive: 'file' });
 
 const rowOf = (page: Page, words: string): Locator => page.getByRole('row').filter({ hasText: words });
@@ -43,6 +45,7 @@ beforeAll(async () => {
   doctor = clinic.doctor;
   technician = await aColleague(server, clinic.token, 'Lab Technician');
   accountant = await aColleague(server, clinic.token, 'Accountant');
+  secondAccountant = await aColleague(server, clinic.token, 'Accountant', 'second-accountant');
   await withPrices(server, clinic);
   await aPatient(server, clinic.token, { lastName: 'Okafor', firstName: 'Ngozi', phoneNumber: '8035550001' });
 }, 240_000);
@@ -75,7 +78,7 @@ describe('From the consulting room to the safe', () => {
       const drawer = dialogOf(consulting);
       await choose(drawer, 'Patient', 'Okafor');
       await choose(drawer, 'Department', 'General OPD');
-      await fill(drawer, { 'Came for': 'Fever and cramps since Monday' });
+      await fill(drawer, { 'Reason for visit': 'Fever and cramps since Monday' });
       await press(drawer, 'Start consultation');
       await consulting.waitForURL(/\/hospital\/consultation\/[0-9a-f-]{36}/);
       await see(consulting, 'Fever and cramps since Monday');
@@ -176,7 +179,7 @@ describe('From the consulting room to the safe', () => {
       const drawer = dialogOf(desk);
       await fill(drawer, { Amount: '4000', Tendered: '5000' });
       await see(drawer, 'Change ₦1,000.00');
-      await see(drawer, '₦3,300.50 stays to pay');
+      await see(drawer, 'Balance due: ₦3,300.50');
       await press(drawer, 'Receive ₦4,000.00');
       await see(drawer, 'RCP-000001');
       await press(drawer, 'Print receipt');
@@ -239,7 +242,7 @@ describe('From the consulting room to the safe', () => {
     });
     await step('Then the doctor reads it without a refresh, acknowledges it and signs the visit', async () => {
       await see(consulting, /6\.8/);
-      await press(consulting, 'Acknowledge Kalium check');
+      await press(consulting.getByRole('dialog', { name: 'Critical result' }), 'Acknowledge Kalium check');
       await seeNo(consulting.getByRole('button', { name: 'Acknowledge Kalium check' }));
       await press(consulting, 'Complete');
       const drawer = dialogOf(consulting);
@@ -249,15 +252,21 @@ describe('From the consulting room to the safe', () => {
   });
 
   test('A credit note gives 200 back, held for the refund until a second person approves', async () => {
-    await step('Given a credit note on the visit', async () => {
-      await act(desk, 'INV-000001', 'Credit note');
-      const drawer = dialogOf(desk);
+    await step('Given a credit note on the visit, by somebody who had no hand in its invoice', async () => {
+      const invoice = new URL(desk.url()).pathname;
+      const other = await stage.openPage();
+      await signIn(other, server, secondAccountant);
+      await other.goto(invoice);
+      await press(other, 'More');
+      await other.getByRole('menuitem', { name: 'Credit note', exact: true }).click();
+      const drawer = dialogOf(other);
       await choose(drawer, 'Kind', 'Price error');
       await fill(drawer, { Reason: 'Follow-up price was due' });
       await drawer.getByRole('checkbox', { name: /consultation/i }).click();
       await drawer.getByLabel(/^Credit of/).fill('200');
       await press(drawer, 'Create credit note');
-      await see(desk, 'CN-000001');
+      await see(other, 'CN-000001');
+      await other.close();
     });
     await step('When its refund is asked for', async () => {
       await desk.goto('/hospital/billing?tab=deposits');
@@ -273,15 +282,16 @@ describe('From the consulting room to the safe', () => {
     });
     await step('Then who asked cannot approve, somebody else can', async () => {
       await desk.goto('/hospital/billing?tab=refunds');
-      await act(desk, 'RF-000001', 'Approve');
+      await press(desk, 'Actions of RF-000001');
       await see(desk, 'You cannot approve your own request');
       await office.goto('/hospital/billing?tab=refunds');
-      await act(office, 'RF-000001', 'Approve');
+      await act(office, 'RF-000001', 'Approve refund');
       await press(dialogOf(office), 'Approve refund');
       await see(rowOf(office, 'RF-000001'), 'Approved');
     });
     await step('And the desk pays it out of its drawer', async () => {
-      await act(desk, 'RF-000001', 'Pay');
+      await desk.goto('/hospital/billing?tab=refunds');
+      await act(desk, 'RF-000001', 'Pay refund');
       await press(dialogOf(desk), 'Pay ₦200.00');
       await desk.waitForURL(/\/refund\/[0-9a-f-]+\/print/);
       await see(desk, '₦200.00');
@@ -307,7 +317,7 @@ describe('From the consulting room to the safe', () => {
     await press(drawer, 'Close shift');
     await see(desk, 'SH-000001');
     await office.goto('/hospital/billing?tab=cash-up&view=all');
-    await act(office, 'SH-000001', 'Approve');
+    await act(office, 'SH-000001', 'Approve cash-up');
     await see(dialogOf(office), /variance ₦0\.00/);
     await press(dialogOf(office), 'Approve cash-up');
     await see(rowOf(office, 'SH-000001'), 'Approved');

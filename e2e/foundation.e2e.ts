@@ -105,7 +105,7 @@ describe('A hospital begins', () => {
     await arriveAt(page, '/hospital/dashboard');
     await seeHeading(page, /Hospital Admin/);
     await expectTile(page, 'Patients', '0');
-    await expectTile(page, 'Staffs', '1');
+    await expectTile(page, 'Staff', '1');
     await see(page, 'You have not verified your phone number');
     const admins = page.locator('dl > div').filter({ hasText: 'Admins' });
     await expect.poll(() => admins.locator('dd').textContent()).toBe('1');
@@ -183,7 +183,7 @@ describe('A hospital begins', () => {
     await step('And the dashboard counts four', async () => {
       await page.goto('/hospital/dashboard');
       await expectTile(page, 'Patients', '4');
-      await expectTile(page, 'Staffs', '2');
+      await expectTile(page, 'Staff', '2');
     });
   });
 
@@ -241,6 +241,8 @@ describe('A hospital begins', () => {
     const tab = await stage.openPage({ beside: page });
     await tab.goto('/hospital/patients');
     await seeHeading(tab, /Patients/);
+    // Whatever the other tab still reads or tells until it hears of the end is refused: the token is worth nothing at once.
+    stage.expectTrouble(tab, /^401 (GET|POST \/api\/auth\/keepalive)/);
     const { token = '' } = await storageOf(page);
     await page.getByRole('button', { name: 'Logout' }).click();
     await arriveAt(page, '/hospital/login');

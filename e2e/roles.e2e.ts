@@ -175,4 +175,20 @@ async function openTabs(page: Page): Promise<void> {
     await tabs.nth(place).click();
     await untilSettled(page);
   }
+  await openFoldedTabs(page);
+}
+
+/** Tabs of a record that stand in the menu 'More' because the row has no room for them. */
+async function openFoldedTabs(page: Page): Promise<void> {
+  const more = page.locator('[data-more-tabs]');
+  if ((await more.count()) === 0) return;
+  await more.click();
+  const titles = await page.getByRole('menuitem').allTextContents();
+  await page.keyboard.press('Escape');
+  for (const title of titles) {
+    await page.getByRole('tab').first().click();
+    await more.click();
+    await page.getByRole('menuitem', { name: title, exact: true }).click();
+    await untilSettled(page);
+  }
 }

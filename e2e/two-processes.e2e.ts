@@ -65,7 +65,7 @@ test('Four screens on two processes', async () => {
   await seeHeading(reception, 'Queue Management');
   hall = await stage.openPage();
   await hall.goto(await aDisplay(first, clinic, clinic.outpatients));
-  await see(hall, 'Nobody is waiting.');
+  await see(hall, 'No one is waiting.');
   nurse = await openAt(first, clinic.nurse);
   await nurse.goto('/hospital/dashboard');
   doctor = await openAt(second, clinic.doctor);
@@ -110,7 +110,7 @@ test('Served and completed through the second, the line of the first empties by 
     .getByRole('button', { name: /^Serve/ })
     .click();
   await see(rowOf(reception, 'Okafor'), 'Serving');
-  await see(hall, 'Nobody is waiting.');
+  await see(hall, 'No one is waiting.');
   await step('Then the doctor, led to the consultation that it opened, goes back to the line', async () => {
     await arriveAt(doctor, /\/hospital\/consultation\/[\w-]+/);
     await doctor.goto(queue());

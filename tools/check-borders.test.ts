@@ -34,6 +34,8 @@ test.each([
   ['web sees server', 'modules/auth/web/x.ts', `import type { door } from '../server/index.ts';`, 'web and server never see each other'],
   ['web loads a module of node', 'modules/auth/web/x.ts', `import 'node:fs';`, 'belongs to the server'],
   ['server loads react', 'modules/auth/server/x.ts', `import 'react';`, 'belongs to the web'],
+  ['a module with a reader of its own', 'modules/auth/server/x.ts', `import 'papaparse';`, 'tables are read by readSheet'],
+  ['a page with one', 'modules/auth/web/x.ts', `import { unzipSync } from 'fflate';`, 'tables are read by readSheet'],
   ['contract sees server', 'modules/auth/contract/x.ts', `import '../server/sign-in.ts';`, 'a contract never sees the server'],
   ['contract loads a package', 'modules/auth/contract/x.ts', `import 'dayjs';`, 'zod and contracts only'],
   ['kernel sees a module', 'kernel/server/x.ts', `import '#modules/auth/contract/words.ts';`, 'the kernel knows no module'],
@@ -71,6 +73,13 @@ test.each([
   expect(faults.filter((fault) => fault.includes(words))).toHaveLength(1);
 });
 
+test('finds a module that reads a table on the thread of requests', () => {
+  const reader = { 'kernel/server/sheets/xlsx.ts': 'export const x = 1;', 'kernel/server/sheets/read-sheet.ts': 'export const y = 1;' };
+  const faults = faultsWith({ ...reader, 'modules/auth/server/x.ts': `import '#kernel/server/sheets/xlsx.ts';` });
+  expect(faults.filter((fault) => fault.includes('tables are read by readSheet'))).toHaveLength(1);
+  expect(faultsWith({ ...reader, 'modules/auth/server/x.ts': `import '#kernel/server/sheets/read-sheet.ts';` })).toEqual([]);
+});
+
 test('finds a knot over three files', () => {
   const faults = faultsWith({
     'modules/auth/server/a.ts': `import './b.ts';`,
@@ -80,6 +89,49 @@ test('finds a knot over three files', () => {
   expect(faults).toEqual([
     'modules/auth/server/a.ts → modules/auth/server/b.ts → modules/auth/server/c.ts → modules/auth/server/a.ts: these files import each other',
   ]);
+});
+
+test('finds a circle of folders, once for each way round', () => {
+  const circle = {
+    'modules/auth/server/orders/a.ts': `import { rows } from '../requests/rows.ts';`,
+    'modules/auth/server/orders/left.ts': `export const left = 1;`,
+    'modules/auth/server/requests/rows.ts': `export const rows = 1;`,
+    'modules/auth/server/requests/edit.ts': `import { left } from '../orders/left.ts';`,
+  };
+  expect(faultsWith(circle)).toEqual([
+    'modules/auth/server/orders/a.ts:1 loads modules/auth/server/requests/rows.ts: modules/auth/server/orders → modules/auth/server/requests → modules/auth/server/orders is a circle of folders',
+    'modules/auth/server/requests/edit.ts:1 loads modules/auth/server/orders/left.ts: modules/auth/server/requests → modules/auth/server/orders → modules/auth/server/requests is a circle of folders',
+  ]);
+  // Types vanish, and tests may reach anywhere.
+  expect(faultsWith({ ...circle, 'modules/auth/server/requests/edit.ts': `import type { left } from '../orders/left.ts';` })).toEqual([]);
+  const { 'modules/auth/server/requests/edit.ts': edit, ...others } = circle;
+  expect(faultsWith({ ...others, 'modules/auth/server/requests/edit.test.ts': edit })).toEqual([]);
+});
+
+test('finds a circle over three folders of the kernel, and one deeper in a module', () => {
+  const kernel = faultsWith({
+    'kernel/server/http/a.ts': `import '../scope/a.ts';`,
+    'kernel/server/scope/a.ts': `import '#kernel/server/module/b.ts';`,
+    'kernel/server/module/b.ts': ``,
+    'kernel/server/module/a.ts': `import '../http/b.ts';`,
+    'kernel/server/http/b.ts': ``,
+  });
+  expect(kernel.filter((fault) => fault.endsWith('is a circle of folders'))).toHaveLength(3);
+  const deeper = faultsWith({
+    'modules/auth/web/hospital/list/a.ts': `import '../form/b.ts';`,
+    'modules/auth/web/hospital/list/b.ts': ``,
+    'modules/auth/web/hospital/form/a.ts': `import '../list/b.ts';`,
+    'modules/auth/web/hospital/form/b.ts': ``,
+  });
+  expect(deeper.filter((fault) => fault.endsWith('is a circle of folders'))).toHaveLength(2);
+  // A folder and what lies in it are one thing.
+  expect(
+    faultsWith({
+      'modules/auth/server/forms/a.ts': `import '../context.ts';`,
+      'modules/auth/server/context.ts': ``,
+      'modules/auth/server/handlers.ts': `import './forms/a.ts';`,
+    }),
+  ).toEqual([]);
 });
 
 test('an empty tree was not checked', () => {

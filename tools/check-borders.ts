@@ -27,8 +27,8 @@ function homeOf(path: string): Home {
 }
 
 /**
- * Every breach of the house's borders (docs/architecture.md): sides, doors, the order of modules, cycles, zod in what
- * loads at sign-in, vague folders, barrels.
+ * Every breach of the house's borders (docs/architecture.md): sides, doors, the order of modules, cycles of files and of folders, zod in
+ * what loads at sign-in, vague folders, barrels.
  * @param exists whether a path of the tree is there, for imports of files that are no sources.
  */
 export function findBorderFaults(files: readonly SourceFile[], exists: (path: string) => boolean): Finding {
@@ -38,6 +38,7 @@ export function findBorderFaults(files: readonly SourceFile[], exists: (path: st
     ...files.flatMap((file) => placeFaults(file.path)),
     ...imports.flatMap((one) => importFaults(one, (path) => paths.has(path) || exists(path))),
     ...findCycles(imports),
+    ...findFolderCircles(imports),
     ...findZodAtStart(files, imports),
   ];
   const modules = new Set(files.flatMap((file) => (file.path.startsWith('modules/') ? [file.path.split('/')[1]] : [])));
@@ -68,11 +69,18 @@ function whyNotPackage({ from, to }: Import): string | null {
   const home = homeOf(from);
   if (home.layer === 'tools') return null;
   if (to === 'vitest' || to.startsWith('@testing-library/')) return 'only tests may';
+  if (tableReaders.test(to) && !from.startsWith(sheets)) return 'tables are read by readSheet of kernel/server/sheets, in a thread';
   if (home.side === 'contract' && to !== 'zod') return 'a contract imports zod and contracts only';
   if (home.side === 'web' && (to.startsWith('node:') || serverPackages.has(to))) return 'this belongs to the server';
   if (home.side === 'server' && /^(?:react|react-dom|@mantine|@tanstack|@tabler)(?:\/|$)/.test(to)) return 'this belongs to the web';
   return null;
 }
+
+/** Readers of files that somebody sends. Only `kernel/server/sheets` reads tables, in a thread with limits of its own (decision 10). */
+const tableReaders = /^(?:papaparse|csv-parse|fast-csv|read-excel-file|exceljs|xlsx|node-xlsx|fflate|unzipper|jszip|adm-zip|yauzl)(?:\/|$)/;
+const sheets = 'kernel/server/sheets/';
+/** What of it works on rows that were read already; the rest blocks while it reads. */
+const openSheets = new Set(['cells', 'columns', 'faults', 'keep-sheet', 'parse-rows', 'read-sheet', 'table', 'write-sheets']);
 
 const serverPackages = new Set(['pg', 'kysely', 'fastify', 'pg-boss', 'nodemailer', 'prom-client', 'pino']);
 
@@ -80,6 +88,9 @@ function whyNotReach({ from, to }: Import): string | null {
   const [source, target] = [homeOf(from), homeOf(to)];
   const test = isTest(from);
   if (!test && !from.startsWith('bench/') && isTest(to)) return 'only tests and benchmarks may load what belongs to tests';
+  const reader = to.startsWith(sheets) ? to.slice(sheets.length, -'.ts'.length) : null;
+  if (!test && reader && !openSheets.has(reader) && !/^(?:kernel|tools|bench)\//.test(from))
+    return 'tables are read by readSheet of kernel/server/sheets, in a thread';
   if (to.startsWith('database/') && !to.endsWith('/types.ts')) return 'migrations are read by the migrator, not imported';
   if (to.startsWith('database/'))
     return source.layer === 'tools' || ('side' in source && source.side === 'server') ? null : 'only the server knows the tables';
@@ -134,7 +145,48 @@ function findCycles(imports: readonly Import[]): string[] {
   return faults;
 }
 
-function groupTargets(imports: readonly Import[]): Map<string, string[]> {
+/**
+ * One line for each pair of folders that lie side by side in the kernel or in a module and reach each other by what they load, whatever
+ * the way round. What a folder's own files load of the folders in it is no circle, and types alone make none.
+ */
+function findFolderCircles(imports: readonly Import[]): string[] {
+  const loaded = imports.filter((one) => one.own && one.kind === 'value' && !isTest(one.from) && !isTest(one.to));
+  const steps = loaded.flatMap((one) => siblingsOf(one) ?? []);
+  const next = groupTargets(steps);
+  return steps.flatMap(({ from, to, place, file }, at) => {
+    if (steps.findIndex((one) => one.from === from && one.to === to) !== at) return [];
+    const back = wayTo(next, to, from);
+    return back ? [`${place} loads ${file}: ${[from, ...back].join(' → ')} is a circle of folders`] : [];
+  });
+}
+
+interface FolderStep {
+  readonly from: string;
+  readonly to: string;
+  readonly place: string;
+  readonly file: string;
+}
+
+/** The two folders that lie side by side where an import goes from one into the other; null where it stays in one, or leaves its side. */
+function siblingsOf({ from, to, place }: Import): FolderStep | null {
+  const [here, there] = [from.split('/').slice(0, -1), to.split('/').slice(0, -1)];
+  const side = here[0] === 'kernel' ? 2 : here[0] === 'modules' ? 3 : Number.POSITIVE_INFINITY;
+  const apart = here.findIndex((name, at) => name !== there[at]);
+  if (apart < side || apart >= there.length) return null;
+  return { from: here.slice(0, apart + 1).join('/'), to: there.slice(0, apart + 1).join('/'), place, file: to };
+}
+
+/** The shortest way from one folder to another, both ends named; null where there is none. */
+function wayTo(next: ReadonlyMap<string, readonly string[]>, start: string, end: string): readonly string[] | null {
+  const cameFrom = new Map<string, string | null>([[start, null]]);
+  for (const folder of cameFrom.keys()) for (const to of next.get(folder) ?? []) if (!cameFrom.has(to)) cameFrom.set(to, folder);
+  if (!cameFrom.has(end)) return null;
+  const way: string[] = [];
+  for (let folder: string | null | undefined = end; folder; folder = cameFrom.get(folder)) way.unshift(folder);
+  return way;
+}
+
+function groupTargets(imports: readonly Pick<Import, 'from' | 'to'>[]): Map<string, string[]> {
   const grouped = new Map<string, string[]>();
   for (const { from, to } of imports) grouped.set(from, [...(grouped.get(from) ?? []), to]);
   return grouped;

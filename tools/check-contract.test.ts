@@ -56,11 +56,20 @@ test.each<[string, Partial<CallSpec>, string]>([
   ['a permission of another area', { areas: ['hospital'] }, '"Own Bed" is of an area that the call does not list'],
   ['an area without permission', { permission: 'Create Bed' }, 'is open to the area patient, but names no permission of it'],
   ['an undeclared refusal', { refusals: ['BED_TAKEN', 'BED_GONE'] }, 'refusal BED_GONE is declared nowhere'],
+  ['a table in no upload', { sheet: true }, 'takes a table, but is no upload'],
+  ['a file whose pixels nobody counts', { shape: 'upload' }, 'keeps a file and does not list FILE_PICTURE'],
   ['an unbounded string', { body: z.strictObject({ name: z.string() }) }, 'body name: a string without a greatest length'],
   ['an unbounded query', { query: z.object({ ids: z.array(z.uuid()) }) }, 'query ids: a list without a greatest length'],
   ['a loose body', { body: z.object({}) }, 'body the whole: takes unknown keys; z.strictObject'],
 ])('finds %s', (_what, change, fault) => {
   expect(faultsOfCall(change)).toEqual([`beds.add: ${fault}`]);
+});
+
+test('finds a table without its refusals, and one that is read in the act', () => {
+  expect(faultsOfCall({ sheet: true, shape: 'upload' }).join()).toContain('beds.add: takes a table and does not list FILE_MISSING, ');
+  expect(faultsOfCall({ refusals: ['BED_TAKEN', 'SHEET_EMPTY'] })).toContain(
+    'beds.add: lists refusals of tables and does not declare sheet',
+  );
 });
 
 test('finds a refusal that no call answers, one declared twice, and a constraint that does not exist', () => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Area, permissionNames } from '#kernel/contract/access.ts';
 import { areasOf, type CallSpec, paramNames } from '#kernel/contract/calls.ts';
 import { kernelRefusals, type RefusalSpec } from '#kernel/contract/refusals.ts';
+import { sheetRefusalCodes } from '#kernel/contract/sheets.ts';
 import type { ServerModule } from '#kernel/server/module/module.ts';
 import { findUnbounded } from './input-bounds.ts';
 import { type Finding, report } from './report.ts';
@@ -51,6 +52,7 @@ export function findContractFaults(contract: Contract): Finding {
       ...pathFaults(one, contract),
       ...permissionFaults(one, contract),
       ...inputFaults(one),
+      ...sheetFaults(one),
       ...(contract.served && !contract.served.calls.has(one.call) ? [`${one.place} is served by no act`] : []),
     ]),
     ...refusalFaults(contract),
@@ -103,6 +105,15 @@ function permissionFaults({ place, call }: DeclaredCall, { permissions }: Contra
   if (named.length === 0) return faults;
   const closed = areas.filter((area) => !held.has(area) && !call.freeAreas?.includes(area));
   return [...faults, ...closed.map((area) => `${place}: is open to the area ${area}, but names no permission of it`)];
+}
+
+/** A table is read in a thread before its act: a call that answers a refusal of tables declares `sheet`, and the other way round. */
+function sheetFaults({ place, call }: DeclaredCall): string[] {
+  const missing = sheetRefusalCodes.filter((code) => !call.refusals?.includes(code));
+  if (call.sheet && call.shape !== 'upload') return [`${place}: takes a table, but is no upload`];
+  if (call.sheet) return missing.length > 0 ? [`${place}: takes a table and does not list ${missing.join(', ')}`] : [];
+  if (call.shape === 'upload' && !call.refusals?.includes('FILE_PICTURE')) return [`${place}: keeps a file and does not list FILE_PICTURE`];
+  return call.refusals?.some((code) => code.startsWith('SHEET_')) ? [`${place}: lists refusals of tables and does not declare sheet`] : [];
 }
 
 function inputFaults({ place, call }: DeclaredCall): string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countTests } from './check-tests.ts';
+import { countTests, findUntestedRecords } from './check-tests.ts';
 
 test('counts each kind', () => {
   const paths = ['a/rules.test.ts', 'a/act.http.test.ts', 'a/form.test.tsx', 'a/list.test.tsx', 'e2e/sign-in.e2e.ts', 'a/rules.ts'];
@@ -8,4 +8,11 @@ test('counts each kind', () => {
 
 test.each(['a/rules.spec.ts', 'a/rules_test.ts', 'a/sign-in.e2e.ts', 'a/rules.test.mjs'])('finds %s, which nobody would run', (path) => {
   expect(countTests([path]).faults).toHaveLength(1);
+});
+
+test('finds a record whose acts are asked in no status', () => {
+  const declared = { path: 'modules/loans/contract/calls.ts', text: 'export const loanActs = bindActs(loanRecord, loanCalls);' };
+  const asked = { path: 'modules/loans/server/records.http.test.ts', text: 'testRecordActs(loanActs, loanScene);' };
+  expect(findUntestedRecords([declared, asked])).toEqual({ seen: { records: 1 }, faults: [] });
+  expect(findUntestedRecords([declared, { ...asked, text: 'testRecordActs(bookActs, bookScene);' }]).faults).toHaveLength(1);
 });

@@ -67,3 +67,10 @@ test('what a call answers or refuses is wanted in every language', () => {
 test('an empty tree was not checked', () => {
   expect(findTranslationFaults([], []).seen).toEqual({ screens: 0, texts: 0, languages: 0 });
 });
+
+test('the steps of Get Started that a server names are wanted in every language', () => {
+  const path = 'modules/inventory/server/get-started.ts';
+  const text = `export const a = (): GetStartedAnswer[] => [{ key: 'b', title: 'Add beds', why: 'Wards need them.', progress: n ?? 'No bed yet' }];`;
+  const files = [{ path: french, text: '{"Add beds":"Ajouter des lits","No bed yet":"Aucun lit"}' }];
+  expect(findTranslationFaults([{ path, text }], files).faults).toEqual([`${path}:1 "Wards need them." is missing in fr`]);
+});

@@ -45,7 +45,9 @@ export function findTranslationFaults(sources: readonly SourceFile[], translatio
   }
   const contracts = sources.filter(isContract);
   for (const file of contracts) walk(parseSource(file), (node) => used.push(...spokenByContract(file, node)));
-  const written = literalsOf([...screens, ...contracts]);
+  const steps = sources.filter(isSteps);
+  for (const file of steps) walk(parseSource(file), (node) => used.push(...spokenByStep(file, node)));
+  const written = literalsOf([...screens, ...contracts, ...steps]);
   const languages = new Map<string, SourceFile[]>();
   for (const file of translations) {
     const language = file.path.split('/').at(-2) ?? '';
@@ -66,11 +68,33 @@ function isContract({ path, text }: SourceFile): boolean {
 
 /** Properties of a contract whose text people read: of a refusal or a field's rule, of a success. */
 const spokenProperties = new Set(['message', 'done']);
+/** Of a declared record: its buttons and what they ask. */
+const recordProperties = new Set([...spokenProperties, 'word', 'text', 'title']);
 
 function spokenByContract(file: SourceFile, node: Node): UsedText[] {
-  if (node.type !== 'ObjectProperty' || node.key.type !== 'Identifier' || !spokenProperties.has(node.key.name)) return [];
+  const spoken = file.path.endsWith('.record.ts') ? recordProperties : spokenProperties;
+  if (node.type !== 'ObjectProperty' || node.key.type !== 'Identifier' || !spoken.has(node.key.name)) return [];
   const text = literalText(node.value);
   return text !== null && hasWords(text) ? [{ text, place: placeOf(file, node) }] : [];
+}
+
+/** Files of the server that name steps of Get Started; the page says them in its own language. */
+function isSteps({ path, text }: SourceFile): boolean {
+  return !isTest(path) && /\/server\//.test(path) && /\bGetStartedAnswer\b/.test(text);
+}
+
+const stepProperties = new Set(['title', 'why', 'progress']);
+
+function spokenByStep(file: SourceFile, node: Node): UsedText[] {
+  if (node.type !== 'ObjectExpression') return [];
+  const named = node.properties.flatMap((property) =>
+    property.type === 'ObjectProperty' && property.key.type === 'Identifier' ? [{ name: property.key.name, value: property.value }] : [],
+  );
+  if (!named.some(({ name }) => name === 'why')) return [];
+  return named
+    .filter(({ name }) => stepProperties.has(name))
+    .flatMap(({ value }) => choicesOf(value).map(literalText))
+    .flatMap((text) => (text !== null && hasWords(text) ? [{ text, place: placeOf(file, node) }] : []));
 }
 
 function textsOf(file: SourceFile, node: Node): { texts: UsedText[]; faults: string[] } {

@@ -50,7 +50,8 @@ function kindOf(node: Node): Import['kind'] {
   return 'value';
 }
 
-function resolveName(from: string, name: string): string | null {
+/** The path in the tree that an import names, from the file that says it; null for packages. */
+export function resolveName(from: string, name: string): string | null {
   const plain = name.replace(/\?.*$/, '');
   if (plain.startsWith('.')) return posix.join(posix.dirname(from), plain);
   const subpath = subpaths.find(([prefix]) => plain.startsWith(prefix));

@@ -29,7 +29,7 @@ describe('the command line', () => {
   test('an unknown command is 2, and names those there are', async () => {
     expect(await runCommand('fly', [])).toBe(2);
     expect(said).toMatch(
-      /There is no command fly\. There are: start, api, migrate, demo:reset, backup, restore, verify, import-codes, dev/,
+      /There is no command fly\. There are: start, api, migrate, demo:reset, backup, restore, verify, drill, import-codes, dev/,
     );
     for (const name of ['__proto__', 'constructor', 'toString', '']) expect([name, await runCommand(name, [])]).toEqual([name, 2]);
   });
@@ -52,7 +52,10 @@ describe('the command line', () => {
   test('restore wants the name of a backup', async () => {
     expect(await runCommand('restore', [])).toBe(2);
     expect(await runCommand('restore', ['--force'])).toBe(2);
-    expect(said).toContain('Name the backup: npm run restore -- <folder> [--force]');
+    expect(await runCommand('restore', ['--archive', '/a'])).toBe(2);
+    for (const moment of ['yesterday', '2026-11-23', '2026-11-23T10:15:00', '--force'])
+      expect(await runCommand('restore', ['/b', '--until', moment])).toBe(2);
+    expect(said).toContain('Name the backup: npm run restore -- <folder> [');
   });
 
   test('import-codes wants a list, a file and, with --release, which', async () => {

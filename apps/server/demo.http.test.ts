@@ -3,7 +3,7 @@ import { onTheDemo, theDemoHospital } from '#testing/on-demo.ts';
 import { clockNow, nobody, somebodyWith, theCivis, theDatabase } from '#testing/world.ts';
 import { chainPending } from '#kernel/server/audit/chainer.ts';
 import { verifyChain } from '#kernel/server/audit/verify-chain.ts';
-import { differencesIn, verifyFigures } from '#kernel/server/integrity/verify.ts';
+import { differencesIn, verifyFigures } from '#kernel/server/verify/verify.ts';
 import { demoPassword } from '#kernel/server/demo/past.ts';
 import { authCalls } from '#modules/auth/contract/calls.ts';
 import { dashboardCalls } from '#modules/dashboard/contract/calls.ts';
@@ -148,8 +148,8 @@ describe('sign-ins of the demo', () => {
     expect((await signIn('admin', 'operator@civis.test')).payload).toMatchObject({ otpRequired: true });
   });
 
-  test('one is locked, two are inactive, one has not answered yet', async () => {
-    expect((await signIn('hospital', 'chidinma.eze@demo.civis.test')).code).toBe('ACCOUNT_LOCKED');
+  test('one is guarded after wrong passwords, two are inactive, one has not answered yet', async () => {
+    expect((await signIn('hospital', 'chidinma.eze@demo.civis.test')).payload).toMatchObject({ otpRequired: true, channel: 'unsaid' });
     expect((await signIn('hospital', 'terver.iorfa@demo.civis.test')).code).toBe('ACCOUNT_DEACTIVATED');
     expect((await signIn('hospital', 'ruth.adamu@demo.civis.test')).code).toBe('BAD_CREDENTIALS');
   });

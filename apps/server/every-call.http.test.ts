@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { areasOf, type CallSpec } from '#kernel/contract/calls.ts';
 import { permissionNames } from '#kernel/contract/access.ts';
-import { callsOf } from '#kernel/server/module/register.ts';
+import { callsOf } from '#kernel/server/start/register.ts';
 import { idsFor } from '#testing/factories.ts';
 import {
   faultOfForeignId,

@@ -221,15 +221,16 @@ const doors: Readonly<Record<string, Door>> = {
     }),
   'PATCH /therapeutic-administrations/{id}/complete': async (patientId, productId) => {
     const { id, dosages } = await onChart(patientId, productId);
-    return () => patch(`/therapeutic-administrations/${id}/complete`, { dosageId: dosages[0]?.id });
+    return () => patch(`/therapeutic-administrations/${id}/complete`, { dosageId: dosages[0]?.id, scannedPatient: patientId });
   },
   'POST /therapeutic-administrations/{id}/dosages': async (patientId, productId) => {
     const { id } = await onChart(patientId, productId, asNeeded);
-    return () => post(`/therapeutic-administrations/${id}/dosages`);
+    return () => post(`/therapeutic-administrations/${id}/dosages`, { scannedPatient: patientId });
   },
   'PATCH /therapeutic-administrations/{id}/dosages/{dosageId}': async (patientId, productId) => {
     const { id, dosages } = await onChart(patientId, productId);
-    return () => patch(`/therapeutic-administrations/${id}/dosages/${dosages[0]?.id}`, { status: 'given' });
+    const given = { status: 'given', scannedPatient: patientId };
+    return () => patch(`/therapeutic-administrations/${id}/dosages/${dosages[0]?.id}`, given);
   },
 };
 

@@ -1,6 +1,6 @@
 import { migrate } from '#kernel/server/database/migrate.ts';
 import type { Database } from '#kernel/server/database/open.ts';
-import { readingKernel } from '#kernel/server/integrity/verify.ts';
+import { readingKernel } from '#kernel/server/verify/verify.ts';
 import { inPlatformScope, systemActor } from '#kernel/server/scope/make-scope.ts';
 import type { Settings } from '#kernel/server/settings/settings.ts';
 import { ImportRefused, importCodes } from '#modules/reference-data/server/index.ts';
@@ -23,7 +23,7 @@ export async function runImportCodes(
     say(usage);
     return 2;
   }
-  await migrate(database.owner);
+  await migrate(database);
   const kernel = readingKernel(database, serverModules, publicSettingsOf(settings, false));
   const call = { permission: null, method: null, route: 'import-codes' };
   const facts = { actor: systemActor('import-codes'), now: kernel.clock(), call, area: null };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callsOf } from '#kernel/server/module/register.ts';
-import { type Civis, startCivis } from '#kernel/server/module/start-civis.ts';
+import { callsOf } from '#kernel/server/start/register.ts';
+import { type Civis, startCivis } from '#kernel/server/start/start-civis.ts';
 import { TestClient } from '#testing/client.ts';
 import {
   aHospital,

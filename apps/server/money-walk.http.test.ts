@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallSpec, RequestOf } from '#kernel/contract/calls.ts';
-import { differencesIn, verifyFigures } from '#kernel/server/integrity/verify.ts';
+import { differencesIn, verifyFigures } from '#kernel/server/verify/verify.ts';
 import type { BillingModule } from '#modules/billing-setup/contract/words.ts';
 import { saveBillableItem } from '#modules/billing-setup/server/index.ts';
 import { bankingCalls } from '#modules/invoices/contract/calls/banking.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { paramNames } from '#kernel/contract/calls.ts';
-import { callsOf } from '#kernel/server/module/register.ts';
+import { documentPath } from '#kernel/server/http/openapi.ts';
+import { callsOf } from '#kernel/server/start/register.ts';
 import { nobody } from '#testing/world.ts';
 import { serverModules } from './modules.ts';
 
@@ -57,7 +58,9 @@ test('is OpenAPI 3.1 with title, version and the way to sign in', async () => {
 
 test('has every call under every spelling of its path, and the event stream', async () => {
   const document = await theDocument();
-  const wanted = calls.flatMap(({ call }) => [call.path, ...(call.alsoPaths ?? [])].map((path) => `${call.method} /api${path}`));
+  const wanted = calls.flatMap(({ call }) =>
+    [call.path, ...(call.alsoPaths ?? [])].map((path) => `${call.method} ${documentPath(call, path)}`),
+  );
   const listed = operationsOf(document).map(({ path, method }) => `${method.toUpperCase()} ${path}`);
   expect(listed.sort()).toEqual([...wanted, 'GET /api/live'].sort());
 });
@@ -110,8 +113,8 @@ test('every operation says who may, what it takes and what it answers', async ()
     if (operation.requestBody) expect([where, Object.keys(operation.requestBody.content).length]).toEqual([where, 1]);
   }
   for (const { call } of calls) {
-    const operation = document.paths[`/api${call.path}`]?.[call.method.toLowerCase()];
-    expect([call.path, operation?.security]).toEqual([call.path, call.permission === 'public' ? [] : undefined]);
+    const operation = document.paths[documentPath(call, call.path)]?.[call.method.toLowerCase()];
+    expect([call.path, operation?.security]).toEqual([call.path, call.permission === 'public' ? [{}] : undefined]);
   }
 });
 

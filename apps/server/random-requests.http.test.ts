@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seeded } from '#kernel/server/demo/stage.ts';
-import { callsOf } from '#kernel/server/module/register.ts';
+import { callsOf } from '#kernel/server/start/register.ts';
 import { idsFor } from '#testing/factories.ts';
 import { hostileRequest } from '#testing/hostile.ts';
 import { aHospital, nobody, TestClient, theCivis } from '#testing/world.ts';

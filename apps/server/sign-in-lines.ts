@@ -1,4 +1,4 @@
-import type { Civis } from '#kernel/server/module/start-civis.ts';
+import type { Civis } from '#kernel/server/start/start-civis.ts';
 import { inPlatformScope, systemActor } from '#kernel/server/scope/make-scope.ts';
 import type { Settings } from '#kernel/server/settings/settings.ts';
 import { ensurePlatformAdmin } from '#modules/admin-area/server/index.ts';

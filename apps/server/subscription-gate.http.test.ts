@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallSpec } from '#kernel/contract/calls.ts';
 import { goesOn, panelOf } from '#kernel/contract/care.ts';
-import { callsOf } from '#kernel/server/module/register.ts';
+import { callsOf } from '#kernel/server/start/register.ts';
 import { isHospitalCall, sendSample } from '#testing/access-checks.ts';
 import { aPatient } from '#testing/factories.ts';
 import { sampleInput } from '#testing/samples.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { describe, expect, test } from 'vitest';
 import { areasOf } from '#kernel/contract/calls.ts';
 import { goesOn, panelOf } from '#kernel/contract/care.ts';
-import { callsOf } from '#kernel/server/module/register.ts';
+import { callsOf } from '#kernel/server/start/register.ts';
 import { type ModuleKey, moduleKeys } from '#modules/subscription/contract/words.ts';
 import { serverModules } from './modules.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readingKernel, verdictLines, verify } from '#kernel/server/integrity/verify.ts';
+import { readingKernel, verdictLines, verify } from '#kernel/server/verify/verify.ts';
 import { uuidAt } from '#kernel/server/ids/uuid.ts';
 import { postEntry } from '#modules/billing-setup/server/index.ts';
 import { aHospital, clockNow, inScopeOf, theCivis, theDatabase } from '#testing/world.ts';

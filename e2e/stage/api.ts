@@ -9,6 +9,9 @@ export interface ApiAnswer {
   readonly text: string;
 }
 
+/** What this process keeps for each server and person, as their browsers would. */
+const cookies = new Map<string, string>();
+
 /** One request to a running server; a lost connection is status 0. */
 export async function ask(
   url: string,
@@ -16,6 +19,7 @@ export async function ask(
   path: string,
   { token, body, key }: { token?: string | undefined; body?: unknown; key?: string } = {},
 ): Promise<ApiAnswer> {
+  const browser = `${url} ${(body as { email?: string } | undefined)?.email ?? ''}`;
   try {
     const answer = await fetch(`${url}/api${path}`, {
       method,
@@ -23,10 +27,13 @@ export async function ask(
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(key ? { 'idempotency-key': key } : {}),
+        ...(path.startsWith('/auth') && cookies.has(browser) ? { cookie: cookies.get(browser) ?? '' } : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(15_000),
     });
+    const [kept] = answer.headers.getSetCookie();
+    if (kept) cookies.set(browser, kept.split(';')[0] ?? '');
     const text = await answer.text();
     const parsed = JSON.parse(text) as { payload?: Record<string, unknown> };
     return { status: answer.status, payload: parsed.payload ?? {}, text };
@@ -115,13 +122,18 @@ export interface Colleague {
 }
 
 /** Invites somebody of a role and takes the invitation up by the printed link; what the first password needs is done. */
-export async function aColleague(server: RunningServer, token: string, roleName: string): Promise<Colleague> {
+export async function aColleague(
+  server: RunningServer,
+  token: string,
+  roleName: string,
+  mailbox = roleName.toLowerCase().replace(/\W+/g, '-'),
+): Promise<Colleague> {
   const [role, department] = await Promise.all([
     rowsOf<{ id: string; name: string }>(server.url, '/roles/?limit=100', token).then((rows) => rows.find((row) => row.name === roleName)),
     rowsOf<{ id: string }>(server.url, '/departments?limit=1', token).then(([row]) => row),
   ]);
   if (!role || !department) throw new Error(`There is no role ${roleName}, or no department`);
-  const email = `${roleName.toLowerCase().replace(/\W+/g, '-')}@journey.test`;
+  const email = `${mailbox}@journey.test`;
   const user = await make(server.url, 'POST', '/users', token, {
     firstName: roleName.split(' ')[0],
     lastName: 'Colleague',

@@ -1,6 +1,6 @@
+import { Client } from '#kernel/server/database/client.ts';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import pg from 'pg';
 import { runningEmbedded } from '#kernel/server/database/embedded.ts';
 import { make, rowsOf } from './api.ts';
 import type { Clinic } from './clinic.ts';
@@ -44,7 +44,7 @@ export function runVerify(server: RunningServer): Promise<{ code: number; printe
 /** A hand in the database that no rule holds back: the guards of the table are taken off while it writes. */
 export async function plantError(server: RunningServer, table: string, change: string): Promise<void> {
   const database = runningEmbedded(server.dataDir)?.connection;
-  const client = new pg.Client({ ...database });
+  const client = new Client({ ...database });
   await client.connect();
   try {
     await client.query(

@@ -44,7 +44,7 @@ function untilQuiet(forMs: number): Promise<void> {
 export type Rules = 'all' | 'colours' | 'structure';
 
 /** Where drawers, dialogs and menus stand, above the page. */
-const layers = '[data-portal]';
+export const layers = '[data-portal]';
 
 /**
  * What axe finds on a page by WCAG 2.2 AA and its best practice, one line for each element. Under an open dialog the page
@@ -85,6 +85,54 @@ export async function sidewaysFindings(page: Page): Promise<string[]> {
     });
     const named = wide.slice(-3).map((element) => `${element.tagName.toLowerCase()}.${String(element.className).slice(0, 60)}`);
     return [`scrolls sideways: ${root.scrollWidth} px in ${root.clientWidth} px: ${named.join(', ')}`];
+  });
+}
+
+/**
+ * What of tables is cut off sideways: a table that is wider than its box without scrolling inside it, and buttons and boxes of rows
+ * that nobody sees without scrolling. Links of data cells may lie in the part of a wide table that scrolls.
+ */
+export async function cutFindings(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const wide = document.documentElement.clientWidth;
+    const scrolls = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
+    const clips = (element: Element) => getComputedStyle(element).overflowX !== 'visible';
+    const named = (element: Element) =>
+      `${element.closest('table')?.getAttribute('aria-label') ?? 'table'}: ${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 60)}`;
+    const inSight = (element: Element) => {
+      const { left, right } = element.getBoundingClientRect();
+      if (left < -1 || right > wide + 1) return false;
+      for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
+        if (!clips(box)) continue;
+        const edge = box.getBoundingClientRect();
+        if (left < edge.left - 1 || right > edge.right + 1) return false;
+      }
+      return true;
+    };
+    const shown = (selector: string) => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
+    const boxOf = (element: Element) => {
+      let box = element.parentElement;
+      // What is laid out as if it were not there has no edges.
+      while (box && getComputedStyle(box).display === 'contents') box = box.parentElement;
+      return box;
+    };
+    const tables = shown('table').filter((table) => {
+      const box = boxOf(table);
+      // What only the ear gets is as large as a dot.
+      return (
+        box &&
+        !table.closest('.visually-hidden') &&
+        !scrolls(box) &&
+        table.getBoundingClientRect().right > Math.min(wide, box.getBoundingClientRect().right) + 1
+      );
+    });
+    const controls = shown('td button:not([data-opener]), td input, td select, td [role="switch"]').filter(
+      (control) => control.getBoundingClientRect().width > 1 && !inSight(control),
+    );
+    return [
+      ...tables.map((table) => `is wider than its box: ${named(table)}`),
+      ...controls.slice(0, 3).map((control) => `is cut off: ${named(control)}`),
+    ];
   });
 }
 

@@ -1,6 +1,15 @@
-import { states } from './state.ts';
+import type { Page } from 'playwright-core';
+import { press } from '../stage/hand.ts';
+import { dialog, opened, states } from './state.ts';
 
 const labs = '/hospital/labs';
+
+/** Opens the form of an act from the menu of a request's page. */
+const fromMenu = (words: string) => async (page: Page) => {
+  await press(page, 'More');
+  await page.getByRole('menuitem', { name: words, exact: true }).click();
+  await dialog(page);
+};
 
 /** States of the laboratory beside its plain pages. */
 export const laboratoryStates = states('admin', {
@@ -11,9 +20,9 @@ export const laboratoryStates = states('admin', {
   'laboratory, receive tubes': `${labs}?drawer=receive`,
   'laboratory, new request': `${labs}?drawer=new-request`,
   'laboratory, new request of a patient': `${labs}?drawer=new-request&patient={patient}`,
-  'laboratory, take specimen': `${labs}?drawer=specimen&record={labDue}`,
-  'laboratory, cancel': `${labs}?drawer=cancel&record={labDue}`,
-  'laboratory, release': `${labs}?drawer=release&record={labEntered}`,
+  'laboratory, take specimen': [`${labs}/{labDue}`, opened('Take Specimen')],
+  'laboratory, cancel': [`${labs}/{labDue}`, fromMenu('Cancel request')],
+  'laboratory, release': [`${labs}/{labEntered}`, opened('Release')],
   'laboratory, entry': `${labs}/{labEntry}`,
   'laboratory, entered': `${labs}/{labEntered}`,
   'laboratory, add test': `${labs}?tab=tests&drawer=new-test`,

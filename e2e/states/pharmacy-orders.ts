@@ -12,5 +12,5 @@ export const pharmacyOrderStates = states('admin', {
   'medication, submit': `${medications}/orders/{medicationDraft}?drawer=submit`,
   'medication, order to give': `${medications}/orders/{medicationToGive}`,
   'medication, dispense': `${medications}/orders/{medicationToGive}?drawer=dispense`,
-  'medication, return': `${medications}/orders/{medicationOrder}?drawer=return`,
+  'medication, return': `${medications}/orders/{medicationOrder}?drawer=takeBack`,
 });

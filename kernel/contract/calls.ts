@@ -42,6 +42,8 @@ export interface CallSpec {
   readonly refusals?: readonly string[];
   /** `envelope` (default), `raw`: the act's answer is the whole body, `file`: the act answers bytes or a stream, `upload`: multipart body. */
   readonly shape?: 'envelope' | 'raw' | 'file' | 'upload';
+  /** An upload whose first file is a table (CSV, XLSX): read in a thread of its own before the act begins. Lists `sheetRefusalCodes`. */
+  readonly sheet?: boolean;
   /** A `raw` call that also takes its body as a multipart form: fields as text, files passed over. */
   readonly formToo?: boolean;
   /** A write without an audit entry (own reading marks, preferences, keep-alive): says why. */
@@ -62,10 +64,25 @@ export interface CallSpec {
   readonly secretParams?: readonly string[];
   /** The answer may be kept by browsers and proxies for so long; sent with a strong ETag. Public reference data only. */
   readonly cacheSeconds?: number;
+  /** What a read is printed as, by the name of the paper (unique over all modules): each print of it is counted and kept in the trail. */
+  readonly papers?: Readonly<Record<string, PaperSpec>>;
   /** Permission that taking this list out as a file wants beside the list's own and 'Export Records'. */
   readonly exportPermission?: string;
+  /** Why no screen of the web makes the call, in a sentence: calls of machines, or those kept for other clients. */
+  readonly screen?: { readonly none: string };
   /** Requests per minute and address; public calls have 120 unless said. */
   readonly ratePerMinute?: number;
+}
+
+/** Where the answer of a read says what its paper is of; dotted paths: `invoice.invoiceNumber`, `labels.0.orderNumber`. */
+export interface PaperSpec {
+  /** Entity type as the trail's filter names it. */
+  readonly entity: string;
+  /** The number that people read aloud. */
+  readonly number: string;
+  /** What tells the papers of a kind apart, where the number does not. Default: the number. */
+  readonly key?: string;
+  readonly patientId?: string;
 }
 
 export type Calls = Readonly<Record<string, CallSpec>>;
@@ -105,11 +122,19 @@ export interface InputOf<C extends CallSpec> {
   readonly body: BodyOf<C>;
 }
 
+/** What is needed of FormData here, which the contract's own library of types does not know. */
+interface Multipart {
+  append(name: string, value: string): void;
+}
+
+/** The body as a client sends it: of an upload a form with its file. */
+type SentBodyOf<C extends CallSpec> = C['shape'] extends 'upload' ? Multipart | Sent<C['body'], undefined> : Sent<C['body'], undefined>;
+
 /** What a client sends. */
 export interface RequestOf<C extends CallSpec> {
   readonly params?: ParamsOf<C>;
   readonly query?: Sent<C['query'], Record<never, never>>;
-  readonly body?: Sent<C['body'], undefined>;
+  readonly body?: SentBodyOf<C>;
 }
 
 /** The names in a path, at run time. */

@@ -30,9 +30,9 @@ export const mostRows = 10_000;
 
 /** Page and limit of every list: page from 1, limit 10 unless said; `All` and anything above 10 000 is 10 000. */
 export const paging = {
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
   limit: z
-    .union([z.literal('All'), z.coerce.number().int().min(1).max(1_000_000_000)])
+    .union([z.literal('All'), z.coerce.number<number | string>().int().min(1).max(1_000_000_000)])
     .default(10)
     .transform((limit) => (limit === 'All' ? mostRows : Math.min(limit, mostRows))),
 };
@@ -42,7 +42,7 @@ export function pagingUpTo(most: number) {
   return {
     page: paging.page,
     limit: z
-      .union([z.literal('All'), z.coerce.number().int().min(1).max(1_000_000_000)])
+      .union([z.literal('All'), z.coerce.number<number | string>().int().min(1).max(1_000_000_000)])
       .default(most)
       .transform((limit) => (limit === 'All' ? most : Math.min(limit, most))),
   };

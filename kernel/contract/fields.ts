@@ -84,7 +84,9 @@ export function reason(min = 3) {
 
 /** A query key that may be repeated (`status[]=a&status[]=b`) or given once. */
 export function many<T extends z.ZodType>(item: T) {
-  return z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(item).max(100).optional());
+  const list = z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(item).max(100).optional());
+  // A preprocess takes anything by its type; this one makes a list of one item or of several.
+  return list as unknown as z.ZodOptional<z.ZodType<z.output<T>[], z.input<T> | readonly z.input<T>[]>>;
 }
 
 /** A yes or no in a query: true, false, 1, 0. */

@@ -72,9 +72,25 @@ export const kernelRefusals = declareRefusals({
   BODY_TOO_LARGE: { status: 413, message: 'The request is too large.' },
   UNSUPPORTED_TYPE: { status: 415, message: 'This type of content is not accepted.' },
   SETUP_IN_PROGRESS: { status: 409, message: 'Setup in progress' },
+  FOUR_EYES: {
+    status: 422,
+    message: 'You took part in this. Someone else must approve it.',
+    constraint: 'document_hands_four_eyes',
+  },
+  TEXT_NOT_ALLOWED: {
+    status: 422,
+    message: 'Text messages to this number are not allowed. The countries that get them are chosen in Settings, Security.',
+  },
+  MESSAGE_LIMIT: { status: 429, message: 'The daily limit of messages is reached. Try again tomorrow.' },
   STALE_VERSION: { status: 409, message: 'Record was changed by {name}, reload and try again' },
   CONFLICT: { status: 409, message: 'The record is in use or was changed at the same time.' },
   IDEMPOTENCY_CONFLICT: { status: 409, message: 'This Idempotency-Key was used with other content.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Try again in {seconds} seconds.' },
+  BUSY: { status: 503, message: 'Many people are signing in at the moment. Try again in {seconds} seconds.' },
   DATABASE_AWAY: { status: 503, message: 'The service is busy or restarting. Try again shortly.' },
+  STORAGE_AWAY: {
+    status: 503,
+    message:
+      'The server cannot store anything at the moment because its disk is full or not responding. Nothing was saved. Try again shortly.',
+  },
 });

@@ -23,6 +23,18 @@ export function searchTokens(text: string): string[] {
     .map((word) => word.slice(0, 40));
 }
 
+/** A search joins so many of the typed words at most: each one is a look-up of its own in tables of any size. */
+export const mostTypedWords = 5;
+
+/** The folded words of what was typed into a search box: the first five different ones. Records are kept under all of theirs. */
+export function typedWords(text: string): string[] {
+  const words = foldText(text)
+    .split(' ')
+    .filter((word) => word.length > 0)
+    .map((word) => word.slice(0, 40));
+  return [...new Set(words)].slice(0, mostTypedWords);
+}
+
 /** A name without case, accents or spaces, for uniqueness ('Out Patient' = 'outpatient'). */
 export function foldName(name: string): string {
   return foldText(name).replace(/ /g, '');

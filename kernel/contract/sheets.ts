@@ -11,6 +11,8 @@ export const sheetRefusalCodes = [
   'SHEET_UNREADABLE',
   'SHEET_MACROS',
   'SHEET_TOO_LARGE',
+  'SHEET_WIDE',
+  'SHEET_LONG_CELL',
   'SHEET_EMPTY',
   'SHEET_ROWS',
   'SHEET_COLUMNS',

@@ -3,6 +3,14 @@ import { permissionNames } from '#kernel/contract/access.ts';
 import { bodyProperties, sampleInput, sampleParams } from './samples.ts';
 import type { TestAnswer, TestClient } from './client.ts';
 
+/** An address of a call with sample input; ids of the path as given. */
+function sampleAddress(call: CallSpec, ids: Readonly<Record<string, string>>): string {
+  const path = call.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(sampleParams(call, ids)[name] as string));
+  const query = (sampleInput(call.query) ?? {}) as Record<string, unknown>;
+  const words = Object.entries(query).map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`);
+  return `/api${path}${words.length > 0 ? `?${words.join('&')}` : ''}`;
+}
+
 /** Makes a call with sample input; ids of the path as given. */
 export function sendSample(
   client: TestClient,
@@ -10,19 +18,11 @@ export function sendSample(
   ids: Readonly<Record<string, string>> = {},
   body: unknown = sampleInput(call.body),
 ): Promise<TestAnswer<unknown>> {
-  const path = call.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(sampleParams(call, ids)[name] as string));
-  const query = (sampleInput(call.query) ?? {}) as Record<string, unknown>;
-  const words = Object.entries(query).map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`);
   const isUpload = call.shape === 'upload';
   const options = isUpload
     ? { file: { filename: 'sample.png', bytes: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) } }
     : {};
-  return client.raw(
-    call.method,
-    `/api${path}${words.length > 0 ? `?${words.join('&')}` : ''}`,
-    call.method === 'GET' ? undefined : body,
-    options,
-  );
+  return client.raw(call.method, sampleAddress(call, ids), call.method === 'GET' ? undefined : body, options);
 }
 
 const most = 1024;
@@ -94,6 +94,27 @@ export async function faultOfRefusedHolder(
   return answer.status === 401 || answer.status === 403 || answer.status >= 500
     ? `refused its holder with ${answer.status}: ${answer.text.slice(0, 300)}`
     : null;
+}
+
+const sameHeaders = ['content-type', 'content-length', 'content-disposition', 'cache-control', 'etag', 'www-authenticate'];
+
+/** Fault when HEAD answers otherwise than GET, brings a body, or leaves a trace. `entries` counts the entries of the audit trail. */
+export async function faultOfHead(
+  client: TestClient,
+  call: CallSpec,
+  own: Readonly<Record<string, string>>,
+  entries: () => Promise<number>,
+): Promise<string | null> {
+  const address = sampleAddress(call, own);
+  const before = await entries();
+  const head = await client.raw('HEAD', address);
+  const left = (await entries()) - before;
+  const got = await client.raw('GET', address);
+  if (head.status !== got.status) return `HEAD answers ${head.status} where GET answers ${got.status}`;
+  if (head.bytes.length > 0) return `HEAD brings ${head.bytes.length} bytes`;
+  if (head.status < 400 && left > 0) return `HEAD left ${left} entries in the audit trail`;
+  const different = sameHeaders.find((name) => got.headers[name] !== undefined && head.headers[name] !== got.headers[name]);
+  return different ? `HEAD says ${different} ${String(head.headers[different])}, GET ${String(got.headers[different])}` : null;
 }
 
 /** True when sessions of the hospital area make the call. */

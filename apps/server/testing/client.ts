@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { type CallSpec, fillPath, type PayloadOf, type RequestOf } from '#kernel/contract/calls.ts';
-import type { Civis } from '#kernel/server/module/start-civis.ts';
+import type { Civis } from '#kernel/server/start/start-civis.ts';
 
 /** An answer as a test reads it. */
 export interface TestAnswer<Payload> {
@@ -56,6 +56,26 @@ export function freshAddress(): string {
   return `10.${(nextAddress >> 16) & 255}.${(nextAddress >> 8) & 255}.${nextAddress & 255}`;
 }
 
+/** What browsers keep: every person has one of each name that it gives itself. */
+const cookies = new Map<string, string>();
+
+/** Forgets what all browsers keep: everybody signs in from a new device. */
+export function forgetCookies(): void {
+  cookies.clear();
+}
+
+function personIn(value: unknown): string | undefined {
+  const { email, identifier, user } = (value ?? {}) as { email?: unknown; identifier?: unknown; user?: { email?: unknown } };
+  const found = email ?? identifier ?? user?.email;
+  return typeof found === 'string' ? found.trim().toLowerCase() : undefined;
+}
+
+function keepCookie(set: unknown, browser: string, persons: readonly (string | undefined)[]): void {
+  const [first] = [set].flat();
+  const person = persons.find((each) => each !== undefined);
+  if (typeof first === 'string') cookies.set(`${browser} ${person}`, first.split(';')[0] ?? '');
+}
+
 /** Somebody who makes calls: with a token, or nobody. */
 export class TestClient {
   readonly #civis: () => Civis;
@@ -83,6 +103,9 @@ export class TestClient {
   /** Makes any request. */
   async raw(method: string, url: string, body?: unknown, options: SendOptions = {}): Promise<TestAnswer<unknown>> {
     const upload = options.file ? multipart(body, options.file) : null;
+    const browser = options.headers?.['user-agent'] ?? '';
+    const person = personIn(body) ?? this.address;
+    const held = cookies.get(`${browser} ${person}`);
     const inject: InjectOptions = {
       method: method as 'GET',
       url,
@@ -91,6 +114,7 @@ export class TestClient {
         ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
         ...(options.key ? { 'idempotency-key': options.key } : {}),
         ...(upload ? { 'content-type': upload.contentType } : body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(held && url.startsWith('/api/auth') ? { cookie: held } : {}),
         ...options.headers,
       },
       ...(upload
@@ -100,7 +124,11 @@ export class TestClient {
           : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     };
     const response = await this.#civis().server.inject(inject);
-    return readAnswer(response.statusCode, response.body, response.rawPayload, response.headers);
+    const answer = readAnswer(response.statusCode, response.body, response.rawPayload, response.headers);
+    const keeps = options.headers?.['cookie'] === undefined;
+    if (keeps && response.headers['set-cookie'])
+      keepCookie(response.headers['set-cookie'], browser, [personIn(body), personIn(answer.payload), person]);
+    return answer;
   }
 }
 

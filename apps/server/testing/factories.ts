@@ -6,7 +6,7 @@ import { pharmacyFactories } from './pharmacy-factories.ts';
 import { stockFactories } from './stock-factories.ts';
 import { vendorFactories } from './vendor-factories.ts';
 import { firstDosageOf, firstLineOf, prescriptionFactories } from './prescription-factories.ts';
-import { somebodyWith, type TestHospital, theDatabase, unique } from './world.ts';
+import { aHospital, somebodyWith, type TestHospital, theDatabase, unique } from './world.ts';
 
 type Factory = (hospital: TestHospital) => Promise<string>;
 
@@ -23,6 +23,12 @@ async function firstOf(hospital: TestHospital, url: string): Promise<string> {
 }
 
 let day = 0;
+let common: Readonly<Record<string, unknown>> = {};
+
+/** From now on every patient of the factories has these words, e.g. a mark and a name that a test looks for; {} ends it. */
+export function everyPatientIs(changes: Readonly<Record<string, unknown>>): void {
+  common = changes;
+}
 
 /** A patient of the hospital with words of its own; `changes` lays over the sample. */
 export async function aPatient(
@@ -45,6 +51,7 @@ export async function aPatient(
     consentDataProcessing: true,
     consentTreatment: true,
     confirmNotDuplicate: true,
+    ...common,
     ...changes,
   };
   return (await made(await hospital.admin.raw('POST', '/api/patients', body))) as never;
@@ -106,6 +113,17 @@ async function aLabSpecimen(hospital: TestHospital, requestId?: string): Promise
     ?.id as string;
 }
 
+/** A merge of two records whose persons wait to be joined: another hospital registered one of them. */
+async function aPersonRequest(hospital: TestHospital): Promise<string> {
+  const dateOfBirth = '1983-03-04';
+  const known = await aPatient(await aHospital(), { dateOfBirth });
+  const joined = await made(await hospital.admin.raw('POST', '/api/patients/from-civis', { civisId: known.civisId, dateOfBirth }));
+  const own = await aPatient(hospital);
+  const order = { mergedId: own.id, fieldChoices: {}, reason: 'the same person' };
+  await made(await hospital.admin.raw('POST', `/api/patients/${joined.id as string}/merge`, order));
+  return firstOf(hospital, '/api/person-requests?status[]=waiting&limit=1');
+}
+
 const factories: Readonly<Record<string, Factory>> = {
   ...cashFactories,
   ...invoiceFactories,
@@ -159,6 +177,18 @@ const factories: Readonly<Record<string, Factory>> = {
       }),
     );
     return (merge.id ?? (merge.merge as { id: string }).id) as string;
+  },
+  'person-requests': (hospital) => aPersonRequest(hospital),
+  'person-reviews': async (hospital) => {
+    const id = await aPersonRequest(hospital);
+    await made(await hospital.admin.raw('POST', `/api/person-requests/${id}/ask-operator`, { note: 'the patient cannot be reached' }));
+    return id;
+  },
+  'patient-imports': async (hospital) => {
+    const heads = 'firstName,lastName,gender,dateOfBirth,dialCode,phoneNumber,address,consentDataProcessing';
+    const line = `${unique('Given')},Eze,female,1990-01-01,+234,08031234567,Road,yes`;
+    const file = { filename: 'patients.csv', bytes: `${heads}\n${line}` };
+    return (await made(await hospital.admin.raw('POST', '/api/patients/upload?skipInvalid=true', undefined, { file }))).id as string;
   },
   exports: async (hospital) => {
     const [known] = (await made(await hospital.admin.raw('GET', '/api/exports'))) as unknown as { id: string }[];
@@ -267,6 +297,10 @@ const factories: Readonly<Record<string, Factory>> = {
   },
   'lab-test-categories': (hospital) => firstOf(hospital, '/api/laboratory/test/category?limit=1'),
   'lab-tests': (hospital) => firstOf(hospital, '/api/laboratory/test?limit=1'),
+  'lab-order-sets': async (hospital) => {
+    const testIds = [await firstOf(hospital, '/api/laboratory/test?limit=1')];
+    return (await made(await hospital.admin.raw('POST', '/api/laboratory/order-set', { name: unique('Set '), testIds }))).id as string;
+  },
   'lab-requests': async (hospital) => (await aLabRequest(hospital)).id,
   'lab-specimens': (hospital) => aLabSpecimen(hospital),
   'lab-attachments': async (hospital) => {

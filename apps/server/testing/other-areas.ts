@@ -57,7 +57,7 @@ export async function aPortalPatient(hospital: TestHospital): Promise<TestClient
 /** A Platform Admin who signed in with password and code. */
 export async function anOperator(): Promise<TestClient> {
   const email = `${unique('operator')}@civis.test`;
-  const passwordHash = await hashPassword(demoPassword);
+  const passwordHash = await inPlatform((scope) => hashPassword(scope, demoPassword));
   await inPlatform((scope) => addOperator(scope, { name: 'Olu Operator', email, role: 'Platform Admin', passwordHash }));
   const asker = nobody();
   const asked = await asker.raw('POST', '/api/auth/login/otp/admin', { email, password: demoPassword });

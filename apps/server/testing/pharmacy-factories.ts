@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { foldName, foldText } from '#kernel/contract/search-words.ts';
-import { clockNow, type TestHospital, theDatabase, unique } from './world.ts';
+import { saveBillableItems } from '#modules/billing-setup/server/index.ts';
+import { receiveBatches } from '#modules/inventory/server/index.ts';
+import { clockNow, inScopeOf, type TestHospital, theDatabase, unique } from './world.ts';
 
 export interface MedicineMade {
   readonly name?: string;
@@ -77,6 +79,67 @@ export async function aMedicineRow(hospitalId: string, made: MedicineMade = {}):
       made.strength ? 'mg' : null,
     ],
   );
+  return id;
+}
+
+/** The hospital's pharmacy store, made when there is none. */
+export async function aStore(hospitalId: string): Promise<string> {
+  const { rows } = await owner().query("select id from stock_locations where hospital_id = $1 and kind = 'pharmacy' order by created_at", [
+    hospitalId,
+  ]);
+  if (rows[0]) return rows[0].id as string;
+  const id = randomUUID();
+  await owner().query(
+    `insert into stock_locations (hospital_id, id, name, folded_name, kind, saleable, keeps_stock, status, created_at, updated_at)
+     values ($1, $2, 'Pharmacy', 'pharmacy', 'pharmacy', true, true, 'active', $3, $3)`,
+    [hospitalId, id, clockNow()],
+  );
+  return id;
+}
+
+const dayMs = 86_400_000;
+
+/** A day so many days from the clock's. */
+export function dayFrom(days: number): string {
+  return new Date(Date.parse(clockNow()) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** A medicine with its price and its batches in a store. */
+export async function aStockedMedicine(hospital: TestHospital, locationId: string, made: MedicineMade): Promise<string> {
+  const id = await aMedicineRow(hospital.id, made);
+  await inScopeOf(hospital.id, async (scope) => {
+    const price = made.price === undefined ? 5000 : made.price;
+    if (price !== null)
+      await saveBillableItems(scope, [
+        {
+          sourceType: 'product',
+          sourceId: id,
+          module: 'Medication',
+          name: `Item ${id}`,
+          departmentId: hospital.departmentId,
+          price,
+          status: 'active',
+        },
+      ]);
+    const stock = made.stock ?? [{ days: 400, quantity: 100 }];
+    if (stock.length > 0)
+      await receiveBatches(scope, {
+        supplyId: null,
+        vendorId: null,
+        locationId,
+        receivedAt: scope.now,
+        lines: stock.map(({ days, quantity, batch }, at) => ({
+          key: String(at),
+          productId: id,
+          batchNumber: batch ?? `B${at}`,
+          manufactureDate: null,
+          expiryDate: dayFrom(days),
+          quantity,
+          totalCost: quantity * 1000,
+          destination: 'stock',
+        })),
+      });
+  });
   return id;
 }
 

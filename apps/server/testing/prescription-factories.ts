@@ -24,19 +24,19 @@ const line = {
   ...{ frequencyCode: 'TDS', durationValue: 5, durationUnit: 'days', supplyFrom: 'outside' },
 };
 
-/** A medicine of the patient's own that is given here: its administration. */
+/** A medicine of the patient's own that is given here, from now on at any time of the day: its administration. */
 async function anAdministration(hospital: TestHospital, patientId: string): Promise<string> {
   await answered(hospital.admin.raw('POST', '/api/allergies', { patientId, noneKnown: true }));
-  const lines = [{ ...line, supplyFrom: 'patient-own', administerHere: true }];
+  const lines = [{ ...line, frequencyCode: 'q4h', supplyFrom: 'patient-own', administerHere: true }];
   const body = { patientId, allergiesReviewed: true, sign: true, lines };
   const made = await answered<{ lines: { administrationId: string }[] }>(hospital.admin.raw('POST', '/api/prescriptions', body));
   return (made.lines[0] as { administrationId: string }).administrationId;
 }
 
 /** A signed prescription of a medicine that is not stocked, for a patient without known allergies. */
-export async function aPrescription(hospital: TestHospital, patientId: string): Promise<Prescription> {
+export async function aPrescription(hospital: TestHospital, patientId: string, changes: object = {}): Promise<Prescription> {
   await answered(hospital.admin.raw('POST', '/api/allergies', { patientId, noneKnown: true }));
-  const body = { patientId, allergiesReviewed: true, sign: true, lines: [line] };
+  const body = { patientId, allergiesReviewed: true, sign: true, lines: [line], ...changes };
   return answered(hospital.admin.raw('POST', '/api/prescriptions', body));
 }
 
@@ -64,7 +64,7 @@ export function prescriptionFactories(
     'therapeutic-administrations': async (hospital) => anAdministration(hospital, (await newPatient(hospital)).id),
     'refill-requests': async (hospital) => aRefillRequest(hospital, (await newPatient(hospital)).id),
     'prescription-templates': async (hospital) => {
-      const body = { name: word('Set '), shared: true, lines: [line] };
+      const body = { name: word('Set '), sharedWith: 'hospital', lines: [line] };
       return (await answered<{ id: string }>(hospital.admin.raw('POST', '/api/prescription-order-sets', body))).id;
     },
   };

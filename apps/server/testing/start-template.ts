@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import type { Instant } from '#kernel/contract/fields.ts';
 import { addDays, instantOf } from '#kernel/server/clock/instants.ts';
 import { poolsOn } from '#kernel/server/database/open.ts';
-import { startCivis } from '#kernel/server/module/start-civis.ts';
+import { startCivis } from '#kernel/server/start/start-civis.ts';
 import { onDatabase, onServer, startedOf } from '#kernel/server/testing/global-setup.ts';
 import { serverModules } from '../modules.ts';
 import { testSettings } from './test-settings.ts';

@@ -8,7 +8,7 @@ async function answered<T = { id: string }>(answer: Promise<Answer>): Promise<T>
   return payload as T;
 }
 
-interface Stocked {
+export interface Stocked {
   readonly productId: string;
   readonly batchId: string;
   readonly mainStore: string;
@@ -18,7 +18,7 @@ interface Stocked {
 const far = '2035-12-31';
 
 /** A product of which 100 units stand in the Main Store; `word` makes a name of its own. */
-async function aStockedProduct(hospital: TestHospital, word: (prefix: string) => string): Promise<Stocked> {
+export async function aStockedProduct(hospital: TestHospital, word: (prefix: string) => string): Promise<Stocked> {
   const { admin } = hospital;
   if ((await admin.raw('GET', '/api/currency')).status === 404) await answered(admin.raw('POST', '/api/currency', { code: 'NGN' }));
   const { data } = await answered<{ data: { id: string; kind: string }[] }>(admin.raw('GET', '/api/location?limit=All'));

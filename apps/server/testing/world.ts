@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Instant } from '#kernel/contract/fields.ts';
 import { instantOf } from '#kernel/server/clock/instants.ts';
-import { type Civis, startCivis } from '#kernel/server/module/start-civis.ts';
+import { type Civis, startCivis } from '#kernel/server/start/start-civis.ts';
 import { runJob } from '#kernel/server/jobs/job-runner.ts';
 import { inHospitalScope, inPlatformScope, systemActor } from '#kernel/server/scope/make-scope.ts';
 import type { PlatformScope, Scope } from '#kernel/server/scope/scope.ts';
@@ -12,7 +12,7 @@ import { cloneStartedDatabase, type TestDatabase } from '#kernel/server/testing/
 import { permissionCatalogue } from '#modules/permissions/contract/catalogue.ts';
 import { setPasswordCost } from '#modules/auth/server/index.ts';
 import { serverModules } from '../modules.ts';
-import { TestClient } from './client.ts';
+import { forgetCookies, TestClient } from './client.ts';
 import { testSettings } from './test-settings.ts';
 
 export { TestClient } from './client.ts';
@@ -98,6 +98,7 @@ export async function closeWorld(): Promise<void> {
   const ended = current;
   current = null;
   frozenAt = null;
+  forgetCookies();
   databaseOfFile = cloneStartedDatabase;
   if (ended) await stopWorld(ended);
   await ended?.database.close();

@@ -2,6 +2,7 @@ import type { AreaParts } from '#kernel/web/frame/parts.tsx';
 import { adminMenu } from '#modules/admin-area/web/index.ts';
 import { sessionOverlays } from '#modules/auth/web/index.ts';
 import { adminCards as notificationCards } from '#modules/notifications-and-calls/web/index.ts';
+import { adminMenu as personMenu } from '#modules/patients/web/index.ts';
 import { bars } from '#modules/shell/web/index.ts';
 
 /** What the modules give to the admin area beside their pages. */
@@ -11,6 +12,6 @@ export const adminParts: AreaParts = {
   asksAccess: false,
   bars,
   overlays: [...sessionOverlays],
-  menu: [...adminMenu],
+  menu: [...adminMenu, ...personMenu],
   cards: [...notificationCards],
 };

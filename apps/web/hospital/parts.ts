@@ -3,9 +3,9 @@ import { hospitalCards as accessCards } from '#modules/access-control/web/index.
 import { hospitalCards as appointmentCards, hospitalMenu as appointmentsMenu } from '#modules/appointments/web/index.ts';
 import { hospitalMenu as auditMenu } from '#modules/audit-trail/web/index.ts';
 import { sessionOverlays } from '#modules/auth/web/index.ts';
-import { hospitalCards as consultationCards } from '#modules/consultation/web/index.ts';
+import { hospitalCards as consultationCards, hospitalMenu as consultationMenu } from '#modules/consultation/web/index.ts';
 import { hospitalCards as dashboardCards, hospitalMenu as dashboardMenu } from '#modules/dashboard/web/index.ts';
-import { hospitalCards as billingSetupCards } from '#modules/billing-setup/web/index.ts';
+import { billingOverlays, hospitalCards as billingSetupCards, hospitalMenu as accountingMenu } from '#modules/billing-setup/web/index.ts';
 import { hospitalCards as inventoryCards, hospitalMenu as inventoryMenu } from '#modules/inventory/web/index.ts';
 import { hospitalCards as invoiceCards, hospitalMenu as invoicesMenu } from '#modules/invoices/web/index.ts';
 import { hospitalCards as labCards, hospitalMenu as labMenu } from '#modules/laboratory/web/index.ts';
@@ -20,7 +20,7 @@ import {
   hospitalMenu as prescriptionsMenu,
 } from '#modules/prescriptions-and-therapeutics/web/index.ts';
 import { hospitalCards as queueCards, hospitalMenu as queueMenu } from '#modules/queue/web/index.ts';
-import { bars, hospitalOverlays as shellOverlays } from '#modules/shell/web/index.ts';
+import { bars, hospitalCards as shellCards, hospitalOverlays as shellOverlays } from '#modules/shell/web/index.ts';
 import {
   hospitalCards as subscriptionCards,
   hospitalMenu as subscriptionMenu,
@@ -34,7 +34,7 @@ export const hospitalParts: AreaParts = {
   home: '/hospital/dashboard',
   asksAccess: true,
   bars,
-  overlays: [...sessionOverlays, ...subscriptionOverlays, ...shellOverlays, ...callOverlays],
+  overlays: [...sessionOverlays, ...subscriptionOverlays, ...shellOverlays, ...callOverlays, ...billingOverlays],
   menu: [
     ...organisationMenu,
     ...subscriptionMenu,
@@ -42,16 +42,19 @@ export const hospitalParts: AreaParts = {
     ...patientsMenu,
     ...appointmentsMenu,
     ...queueMenu,
+    ...consultationMenu,
     ...labMenu,
     ...pharmacyMenu,
     ...prescriptionsMenu,
     ...inventoryMenu,
     ...vendorMenu,
     ...invoicesMenu,
+    ...accountingMenu,
     ...dashboardMenu,
   ],
   cards: [
     ...organisationCards,
+    ...shellCards,
     ...subscriptionCards,
     ...accessCards,
     ...notificationCards,

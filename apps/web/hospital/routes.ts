@@ -2,6 +2,7 @@ import { hospitalArea, hospitalRest, publicArea, rootRoute } from '#kernel/web/f
 import { hospitalRoutes as access } from '#modules/access-control/web/index.ts';
 import { hospitalRoutes as appointments } from '#modules/appointments/web/index.ts';
 import { hospitalRoutes as audit } from '#modules/audit-trail/web/index.ts';
+import { hospitalRoutes as accounting } from '#modules/billing-setup/web/index.ts';
 import { hospitalRoutes as dashboard } from '#modules/dashboard/web/index.ts';
 import { hospitalRoutes as inventory } from '#modules/inventory/web/index.ts';
 import { hospitalRoutes as invoices } from '#modules/invoices/web/index.ts';
@@ -30,6 +31,7 @@ const pages = [
   ...inventory,
   ...vendor,
   ...invoices,
+  ...accounting,
   ...appointments,
   ...queue,
   ...laboratory,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Civis } from '../module/start-civis.ts';
+import type { Civis } from '../start/start-civis.ts';
 import type { Scope } from '../scope/scope.ts';
 import { aHouse, type House } from '../testing/house.ts';
 import { dropSessions, hashToken, SessionCache } from './session-cache.ts';

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { boundsOfTransaction, isSilence } from '../database/session.ts';
 import { chainRoot, linkHash } from './chain.ts';
 
 // The columns that are hashed, in one place for the chainer and the verifier.
@@ -8,7 +9,8 @@ export const entryColumns =
 const batch = 500;
 
 async function chainHospital(client: PoolClient, hospitalId: string): Promise<number> {
-  await client.query('begin');
+  // Should the path to the database break off in between, the server gives the hospital's chain free again.
+  await client.query(`begin; ${boundsOfTransaction}`);
   try {
     const locked = await client.query('select pg_try_advisory_xact_lock(hashtextextended($1, 7)) as mine', [`audit-chain:${hospitalId}`]);
     if (!locked.rows[0]?.mine) {
@@ -46,25 +48,31 @@ async function chainHospital(client: PoolClient, hospitalId: string): Promise<nu
     await client.query('commit');
     return links.ids.length;
   } catch (error) {
-    await client.query('rollback').catch(() => undefined);
+    if (!isSilence(error)) await client.query('rollback').catch(() => undefined);
     throw error;
   }
 }
 
-/** Links all waiting entries of all hospitals to their chains. Writers never wait for it. Returns how many it linked. */
-export async function chainPending(owner: Pool): Promise<number> {
+/** Links all waiting entries of all hospitals to their chains. Writers never wait for it. Returns how many it linked; `alive` is called after each batch. */
+export async function chainPending(owner: Pool, alive: () => void = () => undefined): Promise<number> {
   const client = await owner.connect();
   let linked = 0;
+  let broken: Error | undefined;
   try {
     const hospitals = await client.query<{ hospital_id: string }>('select distinct hospital_id from audit_pending');
     for (const { hospital_id } of hospitals.rows) {
       for (let taken = batch; taken === batch; ) {
         taken = await chainHospital(client, hospital_id);
         linked += taken;
+        alive();
       }
     }
+  } catch (error) {
+    broken = error as Error;
+    throw error;
   } finally {
-    client.release();
+    // What failed may have left its connection in the middle of something.
+    client.release(broken);
   }
   return linked;
 }

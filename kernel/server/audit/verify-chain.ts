@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Pool } from 'pg';
+import { waitUpTo } from '../database/session.ts';
 import { type BrokenLink, chainRoot, firstBroken, type Link } from './chain.ts';
 import { entryColumns } from './chainer.ts';
 
@@ -67,9 +68,13 @@ async function findStray(client: PoolClient, hospitalId: string): Promise<Broken
   return stray.rows[0] ? { sequence: 0, entryId: stray.rows[0].id, why: 'missing link' } : null;
 }
 
+// Millions of entries are gone through, without anybody waiting.
+const longestMilliseconds = 3_600_000;
+
 /** Recomputes a hospital's chain from a sequence on (1 = whole) and names the first altered, missing or reordered entry. */
 export async function verifyChain(owner: Pool, hospitalId: string, fromSequence = 1): Promise<ChainVerdict> {
   const client = await owner.connect();
+  const asUsual = waitUpTo(client, longestMilliseconds);
   try {
     await client.query('begin isolation level repeatable read read only');
     const { before, checked, broken } = await checkStretches(client, hospitalId, fromSequence);
@@ -86,6 +91,7 @@ export async function verifyChain(owner: Pool, hospitalId: string, fromSequence 
     };
   } finally {
     await client.query('commit').catch(() => undefined);
+    asUsual();
     client.release();
   }
 }

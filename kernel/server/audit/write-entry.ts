@@ -68,9 +68,12 @@ const columns = [
 ];
 const insertEntry = `with entry as (insert into audit_entries (${columns.join(', ')}) values (${columns.map((_column, at) => `$${at + 1}`).join(', ')}))
 insert into audit_pending (hospital_id, entry_id) values ($1, $2)`;
+const insertEntries = `with entries as (select * from jsonb_populate_recordset(null::audit_entries, $1::jsonb)),
+  written as (insert into audit_entries (${columns.join(', ')}) select ${columns.join(', ')} from entries)
+insert into audit_pending (hospital_id, entry_id) select hospital_id, id from entries`;
 
-/** Inserts one audit entry and marks it for the chainer, in the act's own transaction and without a round trip of its own. */
-export async function writeEntry(tx: Transaction, { hospitalId, id, at, actor, event, call }: Entry): Promise<void> {
+/** What stands in the columns of an entry, in their order; `changes` as it is. */
+function valuesOf({ hospitalId, id, at, actor, event, call }: Entry): unknown[] {
   const who = [
     event.by ? event.by.id : (actor.userId ?? actor.accountId),
     (event.by?.name ?? actor.name).slice(0, 200),
@@ -88,10 +91,27 @@ export async function writeEntry(tx: Transaction, { hospitalId, id, at, actor, e
     event.patientId ?? null,
     event.personId ?? null,
     event.summary.slice(0, 300),
-    JSON.stringify(changesBetween(event.before, event.after)),
+    changesBetween(event.before, event.after),
     event.reason ?? null,
     event.outcome ?? 'ok',
   ];
-  const values = [hospitalId ?? nobody, id, at, actor.kind, ...who, ...what, call.permission, call.method, call.route];
+  return [hospitalId ?? nobody, id, at, actor.kind, ...who, ...what, call.permission, call.method, call.route];
+}
+
+const changesAt = columns.indexOf('changes');
+
+/** Inserts one audit entry and marks it for the chainer, in the act's own transaction and without a round trip of its own. */
+export async function writeEntry(tx: Transaction, entry: Entry): Promise<void> {
+  const values = valuesOf(entry).map((value, at) => (at === changesAt ? JSON.stringify(value) : value));
   await sendAlong(tx, { name: 'civis_audit', text: insertEntry, values });
+}
+
+/** The same for many entries of one act, in one statement. */
+export async function writeEntries(tx: Transaction, entries: readonly Entry[]): Promise<void> {
+  if (entries.length <= 1) {
+    for (const entry of entries) await writeEntry(tx, entry);
+    return;
+  }
+  const rows = entries.map((entry) => Object.fromEntries(valuesOf(entry).map((value, at) => [columns[at], value])));
+  await sendAlong(tx, { name: 'civis_audits', text: insertEntries, values: [JSON.stringify(rows)] });
 }

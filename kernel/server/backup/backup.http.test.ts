@@ -103,7 +103,7 @@ test('a copy of the embedded database, made under a writer, holds everything tha
   const [sourceDir, targetDir, other] = [folder(), folder(), folder()];
   const source = await openDatabase({ dataDir: sourceDir, ...small });
   try {
-    await migrate(source.owner);
+    await migrate(source);
     await fill(source.owner);
     mkdirSync(path.join(sourceDir, 'files', 'ab'), { recursive: true });
     writeFileSync(path.join(sourceDir, 'files', 'ab', 'scan'), 'bytes of a scan');
@@ -178,7 +178,7 @@ async function fillByMigration(source: Database, extra: string): Promise<void> {
   const statements: string[] = [];
   await fill({ query: (text: string) => Promise.resolve(statements.push(text)) } as unknown as pg.Pool);
   writeFileSync(path.join(extra, '9999_try.sql'), statements.join('\n'));
-  await migrate(source.owner, { folder: extra });
+  await migrate(source, { folder: extra });
 }
 
 function addressOf(name: string): string {

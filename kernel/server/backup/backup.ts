@@ -1,7 +1,8 @@
+import { Client } from '#kernel/server/database/client.ts';
 import { existsSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
+import { systemIdentifier } from '../database/embedded/archive.ts';
 import type { Database } from '../database/open.ts';
 import { keyMark } from '../files/sealed.ts';
 import { type BackedFile, copyTree, type Manifest, writeManifest } from './manifest.ts';
@@ -17,6 +18,8 @@ export interface BackupOptions {
   readonly kind?: Manifest['kind'];
   /** The site's key: the manifest says which one it is. The key itself is never in a backup. */
   readonly secretKey?: Buffer;
+  /** Made by the nightly schedule. */
+  readonly scheduled?: boolean;
 }
 
 /**
@@ -33,18 +36,20 @@ export async function backup(database: Database, options: BackupOptions): Promis
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   try {
     const known = await factsOf(database);
-    const { files, rows } =
-      kind === 'copy' && database.folder
-        ? { files: await copyRunning(database.listenConfig, database.folder, unfinished), rows: {} }
-        : await rowsOf(database, unfinished);
+    const { files, rows, ...log } =
+      kind === 'copy' && database.folder ? await copyOf(database, database.folder, unfinished) : await rowsOf(database, unfinished);
+    const stored = await copyFileStore(options.dataDir, unfinished);
     const manifest: Manifest = {
       format: 1,
       kind,
       madeAt,
       ...(options.secretKey ? { keyMark: keyMark(options.secretKey).toString('hex') } : {}),
       ...known,
+      ...log,
+      ...(options.scheduled ? { scheduled: true } : {}),
+      endedAt: new Date().toISOString(),
       rows,
-      files: [...files, ...(await copyFileStore(options.dataDir, unfinished))],
+      files: [...files, ...stored],
     };
     await writeManifest(unfinished, manifest);
     await rename(unfinished, folder);
@@ -56,8 +61,13 @@ export async function backup(database: Database, options: BackupOptions): Promis
   }
 }
 
+async function copyOf(database: Database, folder: string, base: string) {
+  const { files, firstSegment } = await copyRunning(database.listenConfig, folder, base);
+  return { files, rows: {}, firstSegment, systemId: systemIdentifier(folder) };
+}
+
 async function rowsOf(database: Database, base: string): Promise<{ files: BackedFile[]; rows: Record<string, number> }> {
-  const client = new pg.Client(database.listenConfig);
+  const client = new Client(database.listenConfig);
   await client.connect();
   try {
     return await writeRows(client, base);

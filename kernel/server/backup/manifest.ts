@@ -14,6 +14,13 @@ export interface Manifest {
   /** `copy`: the files of the embedded database. `rows`: the rows of every table, for any PostgreSQL. */
   readonly kind: 'copy' | 'rows';
   readonly madeAt: string;
+  /** When all of it was written; missing in backups of older versions. */
+  readonly endedAt?: string;
+  /** Made by the nightly schedule, which removes the oldest ones. */
+  readonly scheduled?: boolean;
+  /** Of kind `copy`: the cluster whose archived log goes on from here, and the first segment that it needs. */
+  readonly systemId?: string;
+  readonly firstSegment?: string;
   /** Tells which key the files are sealed with, without telling the key; missing where the maker named none. */
   readonly keyMark?: string;
   readonly serverVersion: string;

@@ -1,7 +1,8 @@
+import { Client } from '#kernel/server/database/client.ts';
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { type BackedFile, copyHashed, copyTree, writeHashed } from './manifest.ts';
 
 /** Folders whose content a starting server makes anew. */
@@ -31,8 +32,12 @@ function isLeft(relative: string): boolean {
  * Copies a running embedded database into `base/pg`: the files as they are while others write, and the log that brings
  * them to one moment. Whoever commits before this returns is in the copy or after it, never half. Writers go on.
  */
-export async function copyRunning(config: pg.ClientConfig, folder: string, base: string): Promise<BackedFile[]> {
-  const client = new pg.Client(config);
+export async function copyRunning(
+  config: pg.ClientConfig,
+  folder: string,
+  base: string,
+): Promise<{ files: BackedFile[]; firstSegment: string }> {
+  const client = new Client(config);
   await client.connect();
   try {
     await client.query('set statement_timeout = 0; set idle_session_timeout = 0');
@@ -46,7 +51,7 @@ export async function copyRunning(config: pg.ClientConfig, folder: string, base:
     );
     const label = await writeHashed(base, 'pg/backup_label', one(Buffer.from(stopped.rows[0]?.labelfile ?? '')));
     const log = await copyLog(folder, base, started.rows[0]?.wal ?? '', stopped.rows[0]?.wal ?? '');
-    return [...files, ...log, ...[control, label].filter((file) => file !== null)];
+    return { files: [...files, ...log, ...[control, label].filter((file) => file !== null)], firstSegment: started.rows[0]?.wal ?? '' };
   } finally {
     await client.end();
   }

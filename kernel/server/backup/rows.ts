@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { copyIn, copyOut } from './copy-protocol.ts';
+import { jobsFile, readWaitingJobs } from './kept-jobs.ts';
 import { type BackedFile, writeHashed } from './manifest.ts';
 
 interface TableFacts {
@@ -61,6 +62,8 @@ export async function writeRows(client: pg.ClientBase, base: string): Promise<{ 
   const kept = Object.fromEntries(sequences.rows.filter((row) => row.last_value !== null).map((row) => [row.sequencename, row.last_value]));
   const file = await writeHashed(base, 'rows/sequences.json', one(Buffer.from(JSON.stringify(kept))));
   if (file) files.push(file);
+  const jobs = await writeHashed(base, jobsFile, one(Buffer.from(await readWaitingJobs(client))));
+  if (jobs) files.push(jobs);
   await client.query('commit');
   return { files, rows };
 }

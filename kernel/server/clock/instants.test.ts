@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addCalendarDays, dayIn, endOfDayExclusive, minuteOfDayIn, secondsBetween, startOfDay } from './instants.ts';
+import { addCalendarDays, dayIn, endOfDayExclusive, minuteOfDayIn, secondsBetween, secondsSince, startOfDay } from './instants.ts';
 
 describe('days in a zone', () => {
   test('the day turns at local midnight', () => {
@@ -43,6 +43,14 @@ describe('days in a zone', () => {
     expect(addCalendarDays('9999-12-31', 1)).toBe('9999-12-31');
     expect(endOfDayExclusive('9999-12-31', 'America/New_York')).toBe('9999-12-31T23:59:59.999Z');
     expect(endOfDayExclusive('9999-12-30', 'Africa/Lagos')).toBe('9999-12-30T23:00:00.000Z');
+  });
+
+  test('a moment that a clock wrote which ran ahead is long past; clocks may differ by a minute', () => {
+    const now = '2026-11-20T10:00:00.000Z';
+    expect(secondsSince('2026-11-20T09:59:30.000Z', now)).toBe(30);
+    expect(secondsSince('2026-11-20T10:01:00.000Z', now)).toBe(-60);
+    expect(secondsSince('2026-11-20T10:01:00.001Z', now)).toBe(Number.POSITIVE_INFINITY);
+    expect(secondsSince('2026-11-21T10:00:00.000Z', now)).toBe(Number.POSITIVE_INFINITY);
   });
 
   test('calendar days cross months and leap days', () => {

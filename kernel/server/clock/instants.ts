@@ -34,6 +34,18 @@ export function secondsBetween(from: Instant, to: Instant): number {
   return (millisecondsOf(to) - millisecondsOf(from)) / 1000;
 }
 
+/** Seconds by which the clocks of one site's machines may differ. */
+export const clockTolerance = 60;
+
+/**
+ * Seconds since a moment that was written down. One that lies further ahead than clocks may differ was written by a clock that ran ahead
+ * and was put right since: it counts as long past, so that nobody waits until that day has come.
+ */
+export function secondsSince(written: Instant, now: Instant): number {
+  const seconds = secondsBetween(written, now);
+  return seconds < -clockTolerance ? Number.POSITIVE_INFINITY : seconds;
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function partsIn(instant: Instant, zone: string): Record<string, string> {

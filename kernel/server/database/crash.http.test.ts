@@ -8,6 +8,7 @@ import {
   readFileSync,
   readlinkSync,
   realpathSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -144,6 +145,24 @@ test('a lock whose number belongs to a stranger, and a program killed together w
   const server = await startEmbedded({ dataDir, settings: small });
   await server.stop();
   expect(existsSync(lock)).toBe(false);
+});
+
+test('a database that cannot start for longer than anybody waits is tried again until it can', { timeout: 90_000 }, async () => {
+  const dataDir = folder();
+  const said: string[] = [];
+  const back: string[] = [];
+  const server = await startEmbedded({ dataDir, settings: small });
+  server.tell({ onRestart: (words) => said.push(words), onBack: (reason) => back.push(reason) });
+  const control = path.join(server.folder, 'global/pg_control');
+  // Without it no start gets through, as with a disk that has no room for the log.
+  renameSync(control, `${control}.away`);
+  process.kill(server.pid, 'SIGKILL');
+  await expect.poll(() => said.join(' '), { timeout: 40_000 }).toMatch(/cannot be started again yet/);
+  await pause(12_000);
+  expect(back).toEqual([]);
+  renameSync(`${control}.away`, control);
+  await expect.poll(() => back, { timeout: 30_000 }).toEqual(['SIGKILL']);
+  await server.stop();
 });
 
 test('another program finds the running database with attach, and leaves it running', { timeout: 60_000 }, async () => {

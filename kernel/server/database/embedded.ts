@@ -1,3 +1,4 @@
+import { Client } from './client.ts';
 import { type ChildProcess, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -19,8 +20,8 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { type Account, accountCan, asAccount, databaseAccount, makeWalkable } from './embedded/account.ts';
+import { archiveFolder, archiveSettings } from './embedded/archive.ts';
 import { type Binaries, findBinaries } from './embedded/binaries.ts';
 import { dismissWatcher, spawnGuarded } from './embedded/guard.ts';
 import { claimFolder, killLeftBehind, livePostmaster } from './embedded/processes.ts';
@@ -33,8 +34,18 @@ export interface EmbeddedOptions {
   readonly fsync?: boolean;
   /** Server settings over the usual ones. */
   readonly settings?: ServerSettings;
-  /** Told of restarts, e.g. for the log. */
-  readonly onRestart?: (message: string) => void;
+  /** Root of the archive that takes the log; null: none. Default: `archive` beside the database, none for throwaway ones. */
+  readonly archive?: string | null;
+  /** How long a start may take, as long as the server lives: a recovery goes through all its log first. Default 15 minutes. */
+  readonly startMilliseconds?: number;
+}
+
+/** Who is told of what becomes of a running server. */
+export interface Told {
+  /** Of restarts, e.g. for the log. */
+  readonly onRestart?: ((message: string) => void) | undefined;
+  /** When a server that had died is there again: why it had died, and the seconds it was away. */
+  readonly onBack?: ((reason: string, seconds: number) => void) | undefined;
 }
 
 /** How to reach the database: `pg` configuration over the socket. */
@@ -52,15 +63,19 @@ export interface EmbeddedServer {
   readonly pid: number;
   /** How often the server was found dead and started again. */
   readonly restarts: number;
-  /** Resolves, with the reason, when the server died and could not be started again. */
-  readonly lost: Promise<Error>;
+  /** From now on tells these. */
+  tell(told: Told): void;
   stop(): Promise<void>;
 }
 
-const databaseName = 'civis';
+/** Name of the one database of an embedded server. */
+export const databaseName = 'civis';
 const userName = 'civis';
 const socketPrefix = 'civis-pg-';
-const startMilliseconds = 60_000;
+// Replaying the log after a crash may take its time; a server that ends meanwhile is noticed at once.
+const startMilliseconds = 900_000;
+const longestPauseMilliseconds = 5000;
+const complainEveryMilliseconds = 60_000;
 
 /**
  * Starts the embedded PostgreSQL on the data folder (making the database first where there is none) and keeps it
@@ -77,7 +92,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     const binaries = findBinaries(account, dataDir);
     await waitForPredecessor(folder);
     makeCluster(folder, account, binaries, options.fsync ?? true);
-    const server = new Supervisor({ ...options, dataDir }, folder, account, binaries, release);
+    const root = options.archive === undefined && options.fsync !== false ? path.join(path.dirname(folder), 'archive') : options.archive;
+    const archiving = root ? archiveSettings(archiveFolder(root, folder, account)) : {};
+    const settings = { ...archiving, ...options.settings };
+    const server = new Supervisor({ ...options, settings, dataDir }, folder, account, binaries, release);
     await server.begin();
     return server;
   } catch (error) {
@@ -184,11 +202,10 @@ function makeSocketFolder(account: Account | null): string {
 class Supervisor implements EmbeddedServer {
   readonly connection: SocketConnection;
   readonly folder: string;
-  readonly lost: Promise<Error>;
   restarts = 0;
   #child: ChildProcess | null = null;
   #stopping = false;
-  #giveUp: (reason: Error) => void = () => undefined;
+  #told: Told = {};
   readonly #options: EmbeddedOptions;
   readonly #account: Account | null;
   readonly #binaries: Binaries;
@@ -203,9 +220,10 @@ class Supervisor implements EmbeddedServer {
     this.#release = release;
     this.#logFile = path.join(options.dataDir, 'pg-start.log');
     this.connection = { host: makeSocketFolder(account), user: userName, database: databaseName };
-    this.lost = new Promise((resolve) => {
-      this.#giveUp = resolve;
-    });
+  }
+
+  tell(told: Told): void {
+    this.#told = told;
   }
 
   get pid(): number {
@@ -243,12 +261,14 @@ class Supervisor implements EmbeddedServer {
       child.once('error', () => resolve());
     });
     await this.#untilReady(child);
+    // Its checkpointer fell asleep before the log could be written, and would not look at `archive_timeout` for five minutes.
+    child.kill('SIGHUP');
     void ended.then(() => this.#onEnd(child));
   }
 
   async #untilReady(child: ChildProcess): Promise<void> {
     const began = Date.now();
-    while (Date.now() - began < startMilliseconds) {
+    while (Date.now() - began < (this.#options.startMilliseconds ?? startMilliseconds)) {
       if (child.exitCode !== null || child.signalCode !== null || !child.pid) break;
       // The lock file of a killed predecessor says "ready" too: only the text of this very process counts.
       const lines = readLock(this.folder);
@@ -257,12 +277,12 @@ class Supervisor implements EmbeddedServer {
     }
     child.kill('SIGQUIT');
     dismissWatcher(child);
-    throw new Error(`The database did not start in ${this.folder}: ${tail(this.#logFile)}`);
+    throw new Error(`The database did not start in ${this.folder}: ${lastReason(tail(this.#logFile))}`);
   }
 
   /** The database `civis`, on the first start. */
   async #makeDatabase(): Promise<void> {
-    const client = new pg.Client({ ...this.connection, database: 'postgres' });
+    const client = new Client({ ...this.connection, database: 'postgres' });
     await client.connect();
     try {
       const found = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
@@ -276,22 +296,28 @@ class Supervisor implements EmbeddedServer {
     if (this.#child !== child || this.#stopping) return;
     dismissWatcher(child);
     this.restarts += 1;
-    this.#options.onRestart?.(`The database ended unexpectedly (${child.signalCode ?? child.exitCode}); starting it again.`);
-    void this.#relaunch();
+    const reason = String(child.signalCode ?? `exit code ${child.exitCode}`);
+    this.#told.onRestart?.(`The database ended unexpectedly (${reason}); starting it again.`);
+    void this.#relaunch(reason);
   }
 
-  async #relaunch(): Promise<void> {
-    let reason = new Error('The database could not be started again.');
-    for (let attempt = 0; attempt < 20 && !this.#stopping; attempt += 1) {
+  /** Tries for as long as it takes: what keeps it from starting (a full disk) may pass, and calls answer 503 until then. */
+  async #relaunch(why: string): Promise<void> {
+    const began = performance.now();
+    let complained = began;
+    for (let attempt = 1; !this.#stopping; attempt += 1) {
       try {
         await this.#launch();
+        this.#told.onBack?.(why, (performance.now() - began) / 1000);
         return;
       } catch (error) {
-        reason = error as Error;
-        await pause(Math.min(100 * (attempt + 1), 1000));
+        if (attempt === 3 || performance.now() - complained > complainEveryMilliseconds) {
+          complained = performance.now();
+          this.#told.onRestart?.(`The database cannot be started again yet: ${(error as Error).message}`);
+        }
+        await pause(Math.min(100 * attempt, longestPauseMilliseconds));
       }
     }
-    if (!this.#stopping) this.#giveUp(reason);
   }
 
   /** Ends the server in order (connections are cut, everything is on disk); insists after 30 s. */
@@ -321,6 +347,13 @@ function readLock(folder: string): string[] {
   } catch {
     return [];
   }
+}
+
+/** The last line of a log that says why the server ended. */
+function lastReason(log: string): string {
+  const lines = log.split('\n').filter((line) => line.trim() !== '');
+  const reason = lines.findLast((line) => /\b(?:FATAL|PANIC|ERROR):/.test(line)) ?? lines.at(-1) ?? 'it said nothing';
+  return reason.replace(/^.*?\b(?:FATAL|PANIC|ERROR):\s*/, '');
 }
 
 function tail(file: string): string {

@@ -62,12 +62,19 @@ export type Computed<T> = ColumnType<T, never, never>;
 export interface JsonText {
   readonly isJson: true;
 }
-/** A jsonb column: unknown when read, for its reader says what it holds. */
-export type Json = ColumnType<unknown, JsonText, JsonText>;
+/**
+ * What the jsonb columns hold, by table and column, as the module that writes them declares it in its \`server/json-columns.ts\`:
+ * \`declare module '#database/types.ts' { interface JsonColumns { 'prescriptions.diagnoses': readonly Diagnosis[] } }\`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the modules fill it
+export interface JsonColumns {}
+type Held<Name extends string> = Name extends keyof JsonColumns ? JsonColumns[Name] : unknown;
+/** A jsonb column: what is declared of it, else unknown when read. */
+export type Json<Name extends string> = ColumnType<Held<Name>, JsonText, JsonText>;
 /** The same, with a default. */
-export type GeneratedJson = ColumnType<unknown, JsonText | undefined, JsonText>;
+export type GeneratedJson<Name extends string> = ColumnType<Held<Name>, JsonText | undefined, JsonText>;
 /** The same, where it may be null. */
-export type NullableJson = ColumnType<unknown, JsonText | null | undefined, JsonText | null>;
+export type NullableJson<Name extends string> = ColumnType<Held<Name> | null, JsonText | null | undefined, JsonText | null>;
 `;
 
 /** The interface of every table as a TypeScript file, read from a migrated database. */
@@ -124,7 +131,10 @@ function typeOf(column: ColumnRow, union: string | undefined): string {
   const isArray = column.type.startsWith('_');
   const scalar = scalarTypes[isArray ? column.type.slice(1) : column.type];
   if (!scalar) throw new Error(`${column.table}.${column.column}: no TypeScript type is known for ${column.type}`);
-  if (scalar === 'Json' && !isArray) return column.nullable ? 'NullableJson' : column.given ? 'GeneratedJson' : 'Json';
+  if (scalar === 'Json' && !isArray) {
+    const kind = column.nullable ? 'NullableJson' : column.given ? 'GeneratedJson' : 'Json';
+    return `${kind}<'${camelCase(column.table)}.${camelCase(column.column)}'>`;
+  }
   const bare = union ?? scalar;
   const element = isArray ? (union ? `(${union})[]` : `${scalar === 'Json' ? 'unknown' : scalar}[]`) : bare;
   const whole = column.nullable ? `${element} | null` : element;
@@ -153,7 +163,7 @@ async function typesOfMigrations(): Promise<string> {
   try {
     const database = await openDatabase({ dataDir: folder, fsync: false });
     try {
-      await migrate(database.owner);
+      await migrate(database);
       return await describeTypes(database.owner);
     } finally {
       await database.close();

@@ -3,7 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { appRole } from './open.ts';
+import { appRole, forRole, makeAppRole, takeOverRights } from './app-role.ts';
+import type { Database } from './open.ts';
+import { waitUpTo } from './session.ts';
 
 export interface MigrateOptions {
   /** Folder of the `.sql` files. Default: the project's `database/migrations`. */
@@ -20,30 +22,36 @@ interface Migration {
 
 export const migrationsFolder = fileURLToPath(new URL('../../../database/migrations/', import.meta.url));
 
+const longestMilliseconds = 24 * 3_600_000;
+
 /** Any number, the same for every process that migrates. */
 const lockKey = 7_236_401;
 
 /**
- * Brings the database up to date: the role of the app, then every file that is not applied yet, in the order of their
+ * Brings the database up to date: the role of requests (the files name that of an embedded database, and are applied for the site's own), then every file that is not applied yet, in the order of their
  * names, each in a transaction of its own, under a lock that lets one process migrate at a time. Killed anywhere, the
  * next run goes on from there. Throws when an applied file was changed, or when the database knows a file that this
  * program does not (it is older than the database). Answers the names it applied.
  */
-export async function migrate(ownerPool: pg.Pool, options: MigrateOptions = {}): Promise<string[]> {
+export async function migrate(database: Pick<Database, 'owner' | 'appRole'>, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = await readMigrations(options.folder ?? migrationsFolder);
-  const client = await ownerPool.connect();
+  const role = database.appRole;
+  const client = await database.owner.connect();
   let broken: Error | undefined;
+  // Building an index over years of records takes its time.
+  waitUpTo(client, longestMilliseconds);
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [lockKey]);
-    await makeAppRole(client);
+    await makeAppRole(client, role);
+    await takeOverRights(client, role);
     await client.query(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null)',
     );
     const waiting = await findWaiting(client, migrations);
     const last = options.upTo;
     const wanted = last === undefined ? waiting : waiting.filter(({ name }) => name <= last);
-    for (const migration of wanted) await apply(client, migration);
+    for (const migration of wanted) await apply(client, migration, role);
     return wanted.map(({ name }) => name);
   } catch (error) {
     broken = error as Error;
@@ -76,10 +84,10 @@ async function findWaiting(client: pg.PoolClient, migrations: readonly Migration
   return migrations.filter(({ name }) => !applied.has(name));
 }
 
-async function apply(client: pg.PoolClient, { name, text, checksum }: Migration): Promise<void> {
+async function apply(client: pg.PoolClient, { name, text, checksum }: Migration, role: string): Promise<void> {
   try {
     await client.query('begin');
-    await client.query(text);
+    await client.query(forRole(text, appRole, role));
     await client.query('insert into schema_migrations (name, checksum, applied_at) values ($1, $2, $3)', [
       name,
       checksum,
@@ -95,21 +103,4 @@ async function apply(client: pg.PoolClient, { name, text, checksum }: Migration)
 function positionIn(text: string, error: unknown): string {
   const position = Number((error as { position?: string }).position);
   return Number.isInteger(position) ? ` (line ${text.slice(0, position).split('\n').length})` : '';
-}
-
-/** Roles belong to the whole server, so another database's migration may make it at the same moment: then look again. */
-async function makeAppRole(client: pg.PoolClient): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const { rows } = await client.query<{ there: boolean; member: boolean }>(
-        `select r.oid is not null as there, coalesce(pg_has_role(current_user, r.oid, 'usage'), false) as member
-           from (select 1) one left join pg_roles r on r.rolname = '${appRole}'`,
-      );
-      if (!rows[0]?.there) await client.query(`create role ${appRole} nologin`);
-      else if (!rows[0].member) await client.query(`grant ${appRole} to current_user`);
-      else return;
-    } catch (error) {
-      if (attempt >= 10) throw error;
-    }
-  }
 }

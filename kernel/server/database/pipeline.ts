@@ -12,6 +12,11 @@ export function isPipelined(client: object): boolean {
   return (client as Wire).pipeline === true;
 }
 
+/** Ends a connection at once, without a word to its other end; what waits on it fails. */
+export function cut(client: object): void {
+  (client as Wire).connection?.stream.destroy();
+}
+
 /**
  * What a pipelined connection is sent until the current run of microtasks ends goes out in one write: a transaction's begin with its
  * first statements, parallel reads with each other. A write to a socket costs more than most statements.

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import type { Transaction } from '../scope/scope.ts';
 import { isPipelined, joinWrites } from './pipeline.ts';
 import { sendNamed } from './send-named.ts';
+import { waitUpTo } from './session.ts';
 
 /** A statement under the name that it is prepared by on its connection. */
 export interface NamedStatement {
@@ -14,6 +15,8 @@ export interface NamedStatement {
 /** Statements of one transaction that nobody waits for before its end. */
 interface Travelling {
   readonly client: PoolClient;
+  /** Ends the longer wait that a statement of it was given. */
+  asUsual?: () => void;
   readonly sent: Promise<unknown>[];
   readonly told: { readonly channel: string; readonly message: string }[];
 }
@@ -23,6 +26,18 @@ const travelling = new WeakMap<Transaction, Travelling>();
 /** From now on `sendAlong` need not wait in this transaction. Whoever opened it looks after `firstFailure` at its end. */
 export function openSending(tx: Transaction, client: PoolClient): void {
   if (isPipelined(client)) travelling.set(tx, { client, sent: [], told: [] });
+}
+
+/** Whoever opened the transaction gives its connection back now. */
+export function closeSending(tx: Transaction): void {
+  travelling.get(tx)?.asUsual?.();
+}
+
+/** Lets the statements of this transaction take so many milliseconds: on the server, and until their answers are given up. */
+export async function takeLonger(tx: Transaction, milliseconds: number): Promise<void> {
+  const own = travelling.get(tx);
+  if (own) own.asUsual ??= waitUpTo(own.client, milliseconds + 5_000);
+  await tx.executeQuery(CompiledQuery.raw(`set local statement_timeout = ${Math.floor(milliseconds)}`));
 }
 
 /**

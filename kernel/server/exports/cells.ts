@@ -1,3 +1,4 @@
+import { csvField, safeText } from '#kernel/contract/csv-cells.ts';
 import type { Instant } from '#kernel/contract/fields.ts';
 
 export type CellKind = 'text' | 'number' | 'money' | 'instant' | 'day';
@@ -19,16 +20,7 @@ export interface CellFacts {
   readonly currency: string | null;
 }
 
-/** Text that no spreadsheet program takes for a formula: a leading = + - @ tab or return gets a ' before it. */
-export function safeText(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-}
-
-function csvField(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** One line after RFC 4180, its texts made safe; numbers are numbers. */
+/** One line after RFC 4180, its texts made safe (`safeText`, `csvField`); numbers are numbers. */
 export function csvRow(cells: readonly Cell[]): string {
   return `${cells.map((cell) => (cell === null ? '' : typeof cell === 'number' ? String(cell) : csvField(safeText(cell)))).join(',')}\r\n`;
 }

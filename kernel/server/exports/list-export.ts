@@ -1,6 +1,6 @@
 import { foldPermission } from '#kernel/contract/access.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
-import { hasField, refuseWithout, rowSchema } from '../module/lists.ts';
+import { hasField, refuseWithout, rowSchema } from '../reading/lists.ts';
 import type { Scope } from '../scope/scope.ts';
 import { type Cell, type CellFacts, cellOf, csvRow, type ExportColumn, textCell } from './cells.ts';
 import { type ExportSink, registerExportKind } from './exports.ts';
@@ -14,6 +14,8 @@ export interface ListAsk extends CellFacts {
   readonly filters: Readonly<Record<string, unknown>>;
   readonly columns: readonly ExportColumn[];
   readonly title: string;
+  /** Words that stand in for what the reader may not know, as the reader's screen says them. */
+  readonly standIns?: Readonly<Record<string, string>>;
 }
 
 const portion = 5000;
@@ -30,23 +32,30 @@ function allow(scope: Scope, { path }: ListAsk): void {
   if (call.exportPermission) refuseWithoutName(scope, call.exportPermission);
 }
 
-async function* pagesOf(scope: Scope, ask: ListAsk, out: ExportSink): AsyncGenerator<Cell[][]> {
+function saidCell(cell: Cell, { standIns = {} }: ListAsk): Cell {
+  return typeof cell === 'string' && Object.hasOwn(standIns, cell) ? (standIns[cell] as string) : cell;
+}
+
+/**
+ * All rows of the list, page by page. A page may hold fewer rows than were asked for (some are hidden), and the count beside it may be
+ * kept and wrong: the list is over at a page without rows that lies beyond what it counts.
+ */
+export async function* pagesOf(readList: Scope['readList'], ask: ListAsk, out: Pick<ExportSink, 'progress'>): AsyncGenerator<Cell[][]> {
   let done = 0;
   for (let page = 1; ; page += 1) {
     const query = { ...ask.filters, page: String(page), limit: String(portion) };
-    const { data, meta } = await scope.readList({ path: ask.path, params: ask.params, query });
+    const { data, meta } = await readList({ path: ask.path, params: ask.params, query });
     done += data.length;
-    if (data.length > 0) yield data.map((row) => ask.columns.map((column) => cellOf(row, column)));
+    if (data.length > 0) yield data.map((row) => ask.columns.map((column) => saidCell(cellOf(row, column), ask)));
     await out.progress(done, Math.max(meta.count, done));
-    // A list may hold fewer rows on a page than were asked for; it is over when it says so.
-    if (data.length === 0 || done >= meta.count) return;
+    if (data.length === 0 && page * portion >= meta.count) return;
   }
 }
 
 async function make(scope: Scope, ask: ListAsk, format: ExportFormat, out: ExportSink): Promise<number> {
   let rows = 0;
   async function* counted(): AsyncGenerator<Cell[][]> {
-    for await (const cells of pagesOf(scope, ask, out)) {
+    for await (const cells of pagesOf(scope.readList, ask, out)) {
       rows += cells.length;
       if (format === 'xlsx' && rows >= mostSheetRows) throw exportRefusals.refusal('EXPORT_TOO_LARGE');
       yield cells;

@@ -1,10 +1,9 @@
-import { foldPermission } from '#kernel/contract/access.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { Refusal } from '#kernel/contract/refusals.ts';
 import { addHours } from '../clock/instants.ts';
 import { FileWriter, insertFile } from '../files/file-store.ts';
 import type { Job } from '../module/module.ts';
-import { publicActor } from '../scope/make-scope.ts';
+import { personBehind } from '../scope/person-behind.ts';
 import type { Actor, Scope } from '../scope/scope.ts';
 import { type ExportRow, type ExportSink, kindOf } from './exports.ts';
 import { exportHours, mimeOfFormat } from './words.ts';
@@ -60,21 +59,6 @@ async function fail(scope: Scope, row: ExportRow, failure: string): Promise<void
     module: 'exports',
     entity: 'exports',
     entityId: row.id,
-  });
-}
-
-/** The person who ordered it, with the rights they have now. */
-async function ownerOf(scope: Scope, row: ExportRow): Promise<Actor | null> {
-  const identity = await scope.identify(row.accountId);
-  if (!identity) return null;
-  return publicActor({
-    kind: 'user',
-    accountId: row.accountId,
-    userId: identity.userId,
-    name: identity.name,
-    role: identity.roleName,
-    roleId: identity.roleId,
-    permissions: new Set(identity.permissions.map(foldPermission)),
   });
 }
 
@@ -148,7 +132,7 @@ async function writeOut(scope: Scope, row: ExportRow, actor: Actor): Promise<voi
 async function makeExport(scope: Scope, exportId: Id): Promise<void> {
   const row = await scope.apart((own) => takeUp(own, exportId));
   if (!row) return;
-  const actor = await ownerOf(scope, row);
+  const actor = await personBehind(scope, row.accountId);
   try {
     if (actor) await writeOut(scope, row, actor);
     else await scope.apart((own) => fail(own, row, 'Your account may not sign in any more.'));

@@ -1,6 +1,7 @@
+import { safeText } from '#kernel/contract/csv-cells.ts';
 import type { Instant } from '#kernel/contract/fields.ts';
 import { ZipWriter } from '../files/zip.ts';
-import { type Cell, type CellFacts, type CellKind, minorDigits, safeText, wallTime } from './cells.ts';
+import { type Cell, type CellFacts, type CellKind, minorDigits, wallTime } from './cells.ts';
 
 export interface SheetColumn {
   readonly title: string;

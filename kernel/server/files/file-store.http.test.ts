@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, readdir, stat, unlink, utimes, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readFile, readdir, stat, unlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { SendOptions } from '#testing/client.ts';
 import { aHouse, type House, type SignedIn } from '../testing/house.ts';
 import { saveFile } from './file-store.ts';
+import { storageState } from './storage-state.ts';
 import { sweepFiles } from './sweep-files.ts';
 
 let house: House;
@@ -34,7 +35,7 @@ const upload = (file: FileOfUpload, client: SignedIn = holder) => client.raw('PO
 
 async function storedNames(): Promise<string[]> {
   const root = join(house.dataDir, 'files');
-  const folders = (await readdir(root).catch(() => [])).filter((name) => name !== '.belongs-to');
+  const folders = (await readdir(root).catch(() => [])).filter((name) => /^[0-9a-f]{2}$/.test(name));
   return (await Promise.all(folders.map((folder) => readdir(join(root, folder))))).flat().sort();
 }
 
@@ -224,5 +225,65 @@ describe('the sweep', () => {
 
   test('of a folder that is not there finds nothing', async () => {
     expect(await sweepFiles(house.database.owner, join(house.dataDir, 'nowhere'), Date.now())).toBe(0);
+  });
+});
+
+describe('a disk that gives up', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  /** Every open file's act fails from the given time on: what a full or broken disk does, on any machine. */
+  async function breakDisk(act: 'writeFile' | 'sync', code: string, after: number): Promise<void> {
+    const handle = await open(join(house.dataDir, 'any'), 'w');
+    const proper = Object.getPrototypeOf(handle) as FileHandle;
+    await handle.close();
+    const right = proper[act] as (...words: unknown[]) => Promise<void>;
+    let done = 0;
+    vi.spyOn(proper, act).mockImplementation(function (this: FileHandle, ...words: unknown[]) {
+      done += 1;
+      return done > after ? Promise.reject(Object.assign(new Error(`${code}: write`), { code })) : right.apply(this, words);
+    });
+  }
+
+  test.each([
+    ['writeFile', 'ENOSPC', 0],
+    ['writeFile', 'ENOSPC', 1],
+    ['writeFile', 'EDQUOT', 2],
+    ['writeFile', 'EIO', 1],
+    ['sync', 'EIO', 0],
+    ['sync', 'ENOSPC', 1],
+  ] as const)('%s fails with %s after %i: 503 with Retry-After, nothing stays, the next upload is taken', async (act, code, after) => {
+    const before = await storedNames();
+    await breakDisk(act, code, after);
+    const answer = await upload({ filename: 'a.png', bytes: png(10, 10) });
+    expect([answer.status, answer.error.code, answer.headers['retry-after']]).toEqual([503, 'STORAGE_AWAY', '30']);
+    expect(answer.text).not.toMatch(/ENOSPC|EIO|EDQUOT/);
+    expect(await storedNames()).toEqual(before);
+    vi.restoreAllMocks();
+    expect((await upload({ filename: 'a.png', bytes: png(10, 10) })).status).toBe(200);
+  });
+
+  test('is told by the readiness and heals', async () => {
+    await mkdir(join(house.dataDir, 'files'), { recursive: true });
+    expect(await storageState(house.dataDir)).toBe('ok');
+    await breakDisk('writeFile', 'ENOSPC', 0);
+    expect(await storageState(house.dataDir)).toBe('full');
+    vi.restoreAllMocks();
+    await breakDisk('sync', 'EIO', 0);
+    expect(await storageState(house.dataDir)).toBe('failing');
+    vi.restoreAllMocks();
+    expect(await storageState(house.dataDir)).toBe('ok');
+    expect((await readdir(join(house.dataDir, 'files'))).filter((name) => name === '.probe')).toEqual([]);
+  });
+
+  test('ready says 503 while it lasts', async () => {
+    const ready = async () => {
+      const answer = await house.nobody().raw('GET', '/api/ready');
+      return [answer.status, JSON.parse(answer.text)];
+    };
+    const fine = [200, { ready: true, database: 'url' }];
+    await breakDisk('writeFile', 'ENOSPC', 0);
+    await expect.poll(ready, { timeout: 15_000, interval: 500 }).toEqual([503, { ready: false, database: 'url', storage: 'full' }]);
+    vi.restoreAllMocks();
+    await expect.poll(ready, { timeout: 15_000, interval: 500 }).toEqual(fine);
   });
 });

@@ -13,7 +13,7 @@ export interface FileRule {
   readonly purpose: string;
   readonly mimeTypes: readonly string[];
   readonly maxBytes: number;
-  /** Most pixels of an image, against bombs. */
+  /** Most pixels of an image, whose size must then be readable. Without it an image is a document: at most `documentPixels`. */
   readonly maxPixels?: number;
 }
 
@@ -29,15 +29,23 @@ export function imageRule(maxBytes: number, purpose = 'image'): FileRule {
   return { purpose, mimeTypes: ['image/png', 'image/jpeg'], maxBytes, maxPixels: 25_000_000 };
 }
 
+/** Most pixels of an image among documents: a sheet of A3 at 600 dots to the inch has 70 million. */
+export const documentPixels = 100_000_000;
+
+/** By the image's header, before anything decodes it: a small file may hold a picture that fills the memory of who opens it. */
+function checkPixels(bytes: Buffer, { maxPixels }: FileRule): void {
+  const size = imageSize(bytes);
+  if (!size && !maxPixels) return;
+  if (!size || size.width < 1 || size.height < 1 || size.width * size.height > (maxPixels ?? documentPixels))
+    throw fileRefusals.refusal('FILE_PICTURE');
+}
+
 function checkFile(file: UploadedFile, rule: FileRule): void {
   if (!rule.mimeTypes.includes(file.mimeType)) {
     throw fileRefusals.refusal('FILE_TYPE', { types: rule.mimeTypes.map((type) => (type.split('/')[1] ?? type).toUpperCase()).join(', ') });
   }
   if (file.bytes.length > rule.maxBytes) throw fileRefusals.refusal('FILE_TOO_LARGE', { megabytes: Math.round(rule.maxBytes / 1_048_576) });
-  if (rule.maxPixels) {
-    const size = imageSize(file.bytes);
-    if (!size || size.width * size.height > rule.maxPixels || size.width < 1) throw fileRefusals.refusal('FILE_PICTURE');
-  }
+  if (rule.maxPixels || file.mimeType.startsWith('image/')) checkPixels(file.bytes, rule);
 }
 
 /** The folder of the store in which the bytes of an id lie. */
@@ -69,27 +77,37 @@ export class FileWriter {
     await mkdir(folder, { recursive: true });
     const handle = await open(join(folder, `${id}.part`), 'w', 0o640);
     const sealer = new Sealer(secretKey);
-    await handle.writeFile(sealer.head);
-    return new FileWriter(id, folder, handle, sealer);
+    const writer = new FileWriter(id, folder, handle, sealer);
+    await writer.#orDrop(() => handle.writeFile(sealer.head));
+    return writer;
+  }
+
+  /** A write that fails (a full disk) leaves nothing behind. */
+  async #orDrop<T>(act: () => Promise<T>): Promise<T> {
+    try {
+      return await act();
+    } catch (error) {
+      await this.drop();
+      throw error;
+    }
   }
 
   async write(bytes: Buffer): Promise<void> {
     this.#hash.update(bytes);
     this.#size += bytes.length;
-    await this.#handle.writeFile(this.#sealer.take(bytes));
+    await this.#orDrop(() => this.#handle.writeFile(this.#sealer.take(bytes)));
   }
 
   /** Brings the bytes to the disk under their name; hash and size are those of the content. */
   async close(): Promise<{ readonly sha256: Buffer; readonly size: number }> {
-    try {
+    await this.#orDrop(async () => {
       await this.#handle.writeFile(this.#sealer.end());
       await this.#handle.sync();
-    } finally {
       await this.#handle.close();
-    }
-    await rename(join(this.#folder, `${this.id}.part`), join(this.#folder, this.id));
-    const directory = await open(this.#folder, 'r');
-    await directory.sync().finally(() => directory.close());
+      await rename(join(this.#folder, `${this.id}.part`), join(this.#folder, this.id));
+      const directory = await open(this.#folder, 'r');
+      await directory.sync().finally(() => directory.close());
+    });
     return { sha256: this.#hash.digest(), size: this.#size };
   }
 

@@ -71,6 +71,14 @@ describe('the size of a picture', () => {
     expect(imageSize(segments)).toEqual({ width: 640, height: 480 });
   });
 
+  test('of a WebP, however it holds its picture', () => {
+    const webp = (kind: string, rest: string) => Buffer.concat([Buffer.from(`RIFF....WEBP${kind}....`), hex(rest), Buffer.alloc(12)]);
+    expect(imageSize(webp('VP8X', '00000000 7f0200 df0100'))).toEqual({ width: 640, height: 480 });
+    expect(imageSize(webp('VP8L', '2f 7fc27700'))).toEqual({ width: 640, height: 480 });
+    expect(imageSize(webp('VP8 ', '000000 9d012a 8002 e001'))).toEqual({ width: 640, height: 480 });
+    expect(imageSize(webp('ALPH', '00'))).toBeNull();
+  });
+
   test('of what is broken cannot be told, and telling ends', () => {
     for (const bytes of [
       hex('ffd8ff'),

@@ -27,10 +27,29 @@ export function sniffType(bytes: Buffer, filename = ''): string {
   return 'application/octet-stream';
 }
 
-/** Width and height of a PNG or JPEG, read from its header; null when it cannot be told. */
-export function imageSize(bytes: Buffer): { width: number; height: number } | null {
-  if (sniffType(bytes) === 'image/png' && bytes.length > 24) return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
-  if (sniffType(bytes) !== 'image/jpeg') return null;
+export interface ImageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Of the three ways in which a WebP holds its picture: extended, lossless, lossy. */
+function webpSize(bytes: Buffer): ImageSize | null {
+  if (bytes.length < 30) return null;
+  const kind = bytes.toString('latin1', 12, 16);
+  if (kind === 'VP8X') return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
+  if (kind === 'VP8L') {
+    const bits = bytes.readUInt32LE(21);
+    return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+  }
+  return kind === 'VP8 ' ? { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff } : null;
+}
+
+/** Width and height of a PNG, JPEG or WebP, read from its header and never by decoding it; null when it cannot be told. */
+export function imageSize(bytes: Buffer): ImageSize | null {
+  const type = sniffType(bytes);
+  if (type === 'image/png' && bytes.length > 24) return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+  if (type === 'image/webp') return webpSize(bytes);
+  if (type !== 'image/jpeg') return null;
   for (let at = 2; at + 9 < bytes.length; ) {
     if (bytes[at] !== 0xff) return null;
     const marker = bytes[at + 1] as number;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { isUuid } from '../ids/uuid.ts';
 import { folderOf } from './file-store.ts';
+import { probeName } from './storage-state.ts';
 
 const marker = '.belongs-to';
 const dayMilliseconds = 86_400_000;
@@ -25,7 +26,7 @@ async function exists(path: string): Promise<boolean> {
 /** Without a marker: the folder is this database's when it is empty, or holds the files that the database kept last. */
 async function looksLikeOurs(owner: Pool, dataDir: string, root: string): Promise<boolean> {
   const { rows } = await owner.query<{ id: string }>('select id from files where deleted_at is null order by created_at desc limit 20');
-  if (rows.length === 0) return (await readdir(root)).length === 0;
+  if (rows.length === 0) return (await readdir(root)).every((name) => name === probeName);
   for (const { id } of rows) if (!(await exists(join(folderOf(dataDir, id), id)))) return false;
   return true;
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { sniffType } from '../files/sniff.ts';
 import type { UploadedFile } from '../module/implement.ts';
+import { bodyOfOtherType, malformedBody } from '../reading/parse-input.ts';
 import { parseQuery } from './query-parser.ts';
 
 // Deeper nesting than any form needs; recursion over it would exhaust the stack.
@@ -25,12 +26,6 @@ function depthOf(text: string): number {
   }
   return most;
 }
-
-/** Stands for a body that could not be read; it is refused where input is checked, after session and permission. */
-export const malformedBody: unique symbol = Symbol('malformed body');
-
-/** Stands for a body of a type that the call does not take; refused in the same place. */
-export const bodyOfOtherType: unique symbol = Symbol('body of another type');
 
 /** Reads a JSON body: empty means none (DELETE with the header and no body), nonsense is `malformedBody`. */
 export function readJson(text: string): unknown {

@@ -78,7 +78,7 @@ function makeFastify(options: ServerOptions): FastifyInstance {
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     requestTimeout: requestMilliseconds,
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
     return503OnClosing: false,
     clientErrorHandler: refuseSocket,
     frameworkErrors: refuseAddress,

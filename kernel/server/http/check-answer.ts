@@ -1,5 +1,5 @@
 import type { CallSpec } from '#kernel/contract/calls.ts';
-import { fieldsOf } from './parse-input.ts';
+import { fieldsOf } from '../reading/parse-input.ts';
 
 function undeclared(answer: unknown, parsed: unknown, path: string): string | null {
   if (Array.isArray(answer) && Array.isArray(parsed)) {

@@ -113,7 +113,11 @@ test('a database that takes nobody in: 503 with Retry-After, not ready, and back
     expectAway(await house.nobody().raw('GET', '/api/try/open'));
     expectAway(await holder.raw('POST', '/api/try/things', { name: 'Lost' }, { key: 'lost-key' }));
     const ready = await house.nobody().raw('GET', '/api/ready');
-    expect([ready.status, ready.headers['retry-after'], ready.text]).toEqual([503, '2', '{"ready":false,"database":"away"}']);
+    expect([ready.status, ready.headers['retry-after'], JSON.parse(ready.text)]).toEqual([
+      503,
+      '2',
+      { ready: false, database: 'away', standing: ['live events'] },
+    ]);
     expect((await house.nobody().raw('GET', '/api/health')).status).toBe(200);
   } finally {
     await aside(`alter database ${name} allow_connections true`);

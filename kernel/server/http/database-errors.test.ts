@@ -25,26 +25,11 @@ test('values that the database cannot take are bad input', () => {
 });
 
 test('a database that is away, full, too slow or too busy is 503 with a wait', () => {
-  const codes = [
-    '08006',
-    '08P01',
-    '53100',
-    '53200',
-    '53300',
-    '57014',
-    '57P01',
-    '57P02',
-    '57P03',
-    '25006',
-    '25P03',
-    '55P03',
-    '3D000',
-    '28P01',
-  ];
+  const codes = ['08006', '08P01', '53200', '53300', '57014', '57P01', '57P02', '57P03', '25006', '25P03', '55P03', '3D000', '28P01'];
   for (const code of codes) expect([code, codeOf({ code })]).toEqual([code, 'DATABASE_AWAY']);
   for (const code of ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'])
     expect([code, codeOf({ code })]).toEqual([code, 'DATABASE_AWAY']);
-  for (const message of ['timeout exceeded when trying to connect', 'Connection terminated unexpectedly'])
+  for (const message of ['timeout exceeded when trying to connect', 'Connection terminated unexpectedly', 'Query read timeout'])
     expect(codeOf(new Error(message))).toBe('DATABASE_AWAY');
   expect(refusalOfDatabaseError(kernel, { code: '57P01' })).toMatchObject({ status: 503, details: { retryAfter: 2 } });
 });
@@ -52,4 +37,25 @@ test('a database that is away, full, too slow or too busy is 503 with a wait', (
 test('what is left is a fault of ours', () => {
   for (const error of [new Error('x'), { code: '42601' }, { code: '42P01' }, { code: '42501' }, null, undefined, 'text', 5])
     expect(codeOf(error)).toBeNull();
+});
+
+test('a disk that is full or fails, the database’s or our own, is 503 with a longer wait', () => {
+  for (const code of [
+    '53100',
+    '58000',
+    '58030',
+    '58P01',
+    'XX001',
+    'XX002',
+    'ENOSPC',
+    'EDQUOT',
+    'EFBIG',
+    'EIO',
+    'EROFS',
+    'EMFILE',
+    'ENFILE',
+  ]) {
+    const refusal = refusalOfDatabaseError(kernel, { code });
+    expect([code, refusal?.code, refusal?.status, refusal?.details]).toEqual([code, 'STORAGE_AWAY', 503, { retryAfter: 30 }]);
+  }
 });

@@ -15,12 +15,14 @@ import {
   publicActor,
   type ScopeFacts,
 } from '../scope/make-scope.ts';
+import { readTable } from '../sheets/read-table.ts';
 import { inLane } from '../scope/lanes.ts';
 import type { AnyScope, Scope } from '../scope/scope.ts';
+import type { KeptSecret } from './browser-cookie.ts';
 import { checkAnswer } from './check-answer.ts';
-import { checkRecords } from './check-records.ts';
+import { checkRecords } from '../reading/check-records.ts';
 import { hashOfRequest, keepAnswer, type Repeated, type RepeatKey, takeKey } from './idempotency.ts';
-import { parseBodyOf, parseParams, parseQueryOf } from './parse-input.ts';
+import { parseBodyOf, parseParams, parseQueryOf } from '../reading/parse-input.ts';
 import { auditRefusal } from './refused.ts';
 import { actorOf, type RequestFacts, resolveSession } from './resolve-session.ts';
 
@@ -32,6 +34,10 @@ export interface RawRequest {
   /** Reads what has not been read yet: uploads are taken in only for those who may make the call. */
   readonly readBody: () => Promise<RawBody>;
   readonly idempotencyKey: string | null;
+  /** HEAD: answered as GET would be, but nothing is read by anybody, so that nothing of it stays: no entry, no used-up token. */
+  readonly headOnly: boolean;
+  /** Takes what the browser is to keep, once the act has committed. */
+  readonly keep: (kept: KeptSecret) => void;
   readonly exchange: Omit<Exchange, 'uploads'>;
 }
 
@@ -212,27 +218,60 @@ async function perform(running: Running, scope: AnyScope): Promise<unknown> {
   return scope.kind === 'hospital' && panelOf(call) ? readPanel(running, scope, read, query as object) : read();
 }
 
+/** What a HEAD would be answered, thrown so that its transaction is rolled back. */
+class Looked extends Error {
+  readonly result: unknown;
+
+  constructor(result: unknown) {
+    super('A look leaves nothing');
+    this.result = result;
+  }
+}
+
+async function performOrLook(running: Running, scope: AnyScope): Promise<unknown> {
+  const result = await perform(running, scope);
+  if (running.request.headOnly) throw new Looked(result);
+  return result;
+}
+
+/** The call in its transaction; of a HEAD nothing is kept. */
+async function performed(running: Running): Promise<Done<unknown>> {
+  try {
+    return await inScopeOf(running);
+  } catch (error) {
+    if (error instanceof Looked) return { result: error.result, aftermath: { audited: 0, mailed: false } };
+    throw error;
+  }
+}
+
 function inScopeOf(running: Running): Promise<Done<unknown>> {
   const { kernel, facts, session } = running;
   const { call } = running.implemented;
   if (session?.area === 'hospital') {
     if (!session.hospitalId) throw kernelRefusals.refusal('UNAUTHENTICATED');
     const { hospitalId } = session;
-    const run = () => inHospitalScope(kernel, { ...facts, hospitalId }, (scope) => perform(running, scope));
+    const run = () => inHospitalScope(kernel, { ...facts, hospitalId }, (scope) => performOrLook(running, scope));
     return call.lane ? inLane(`${call.lane} of ${hospitalId}`, run) : run();
   }
   if (session?.area === 'patient') {
     if (!session.personId) throw kernelRefusals.refusal('UNAUTHENTICATED');
     return inPatientScope(kernel, { ...facts, personId: session.personId, personIds: session.personIds }, (scope) =>
-      perform(running, scope),
+      performOrLook(running, scope),
     );
   }
-  return inPlatformScope(kernel, facts, (scope) => perform(running, scope));
+  return inPlatformScope(kernel, facts, (scope) => performOrLook(running, scope));
 }
 
 function checkAudited(kernel: Kernel, call: CallSpec, { audited }: Aftermath, replayable: boolean): void {
   if (!kernel.strict || call.method === 'GET' || call.unaudited || audited > 0 || replayable) return;
   throw new Error(`${call.method} ${call.path} wrote without an audit entry`);
+}
+
+/** The table of an upload is read before a connection is taken: a file that takes long holds none. */
+async function withTable(call: CallSpec, sent: RawBody, session: SessionFacts | null): Promise<RawBody> {
+  const [first, ...others] = sent.uploads;
+  if (!call.sheet || !first) return sent;
+  return { ...sent, uploads: [{ ...first, table: await readTable(session?.hospitalId ?? 'nobody', first) }, ...others] };
 }
 
 /** Makes one call: session (401) → hospital → permission (403) → subscription (402) → records (404) → input (400) → act. */
@@ -244,7 +283,12 @@ export async function dispatch(kernel: Kernel, cache: SessionCache, implemented:
   const found = isPublic ? null : await resolveSession(kernel, cache, request.facts);
   const actor = found
     ? actorOf(found, request.facts)
-    : publicActor({ ip: request.facts.ip, userAgent: request.facts.userAgent, requestId: request.facts.requestId });
+    : publicActor({
+        ip: request.facts.ip,
+        userAgent: request.facts.userAgent,
+        browser: request.facts.browser ?? null,
+        requestId: request.facts.requestId,
+      });
   const facts: ScopeFacts = { actor, now, call: callFacts, area: found?.area ?? null };
   let session: SessionFacts | null = null;
   if (!isPublic) {
@@ -257,8 +301,9 @@ export async function dispatch(kernel: Kernel, cache: SessionCache, implemented:
     }
     if (session.setupPending && session.scope === 'full' && !call.ungated) throw kernelRefusals.refusal('SETUP_IN_PROGRESS');
   }
-  const sent = await request.readBody();
-  const { result, aftermath } = await inScopeOf({ kernel, implemented, request, sent, facts, session });
+  const sent = await withTable(call, await request.readBody(), session);
+  const { result, aftermath } = await performed({ kernel, implemented, request, sent, facts, session });
+  if (aftermath.kept && !request.headOnly) request.keep(aftermath.kept);
   checkAudited(kernel, call, aftermath, Boolean(call.repeatable && request.idempotencyKey));
   if (kernel.strict) checkAnswer(call, result);
   return result;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Pool } from 'pg';
 import type { Instant } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { canonicalJson } from '../audit/chain.ts';
@@ -53,7 +54,7 @@ export async function takeKey(scope: AnyScope, repeat: RepeatKey, now: Instant):
 export async function keepAnswer(scope: AnyScope, repeat: RepeatKey, payload: unknown): Promise<void> {
   await sendAlong(scope.tx, {
     name: 'civis_answer',
-    text: 'update idempotency_keys set answer = $5::jsonb where hospital_id = $1 and account_id = $2 and call = $3 and key = $4',
+    text: 'update idempotency_keys set answer = $5::json where hospital_id = $1 and account_id = $2 and call = $3 and key = $4',
     values: [
       repeat.hospitalId ?? nobody,
       repeat.accountId ?? nobody,
@@ -62,4 +63,19 @@ export async function keepAnswer(scope: AnyScope, repeat: RepeatKey, payload: un
       JSON.stringify({ payload: payload ?? null }),
     ],
   });
+}
+
+const sweptAtOnce = 10_000;
+
+/** Forgets keys that were used more than seven days ago, some thousands at a time; `alive` is called after each. */
+export async function sweepKeys(owner: Pool, now: Instant, alive: () => void): Promise<void> {
+  for (let swept = sweptAtOnce; swept === sweptAtOnce; ) {
+    const { rowCount } = await owner.query(
+      `delete from idempotency_keys where ctid = any (array(
+         select ctid from idempotency_keys where created_at < $1::timestamptz - interval '7 days' limit ${sweptAtOnce}))`,
+      [now],
+    );
+    swept = rowCount ?? 0;
+    alive();
+  }
 }

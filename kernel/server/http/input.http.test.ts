@@ -225,8 +225,10 @@ describe('addresses', () => {
     }
   });
 
-  test('HEAD answers no body', async () => {
-    const answer = await holder.raw('HEAD', '/api/try/things');
-    expect([answer.status, answer.text]).toEqual([404, '']);
+  test('HEAD answers as GET would, without a body', async () => {
+    const statuses = async (url: string) => [(await holder.raw('HEAD', url)).status, (await holder.raw('GET', url)).status];
+    expect(await statuses('/api/try/things')).toEqual([200, 200]);
+    expect(await statuses('/api/try/nothing-here')).toEqual([404, 404]);
+    expect((await holder.raw('HEAD', '/api/try/things')).text).toBe('');
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { fieldsOf } from './parse-input.ts';
+import { fieldsOf } from '../reading/parse-input.ts';
 
 const faultsOf = (schema: z.ZodType, value: unknown) => {
   const parsed = schema.safeParse(value);

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import type { SessionCache } from '../access/session-cache.ts';
@@ -61,14 +62,11 @@ export function mountLive(server: FastifyInstance, { kernel, cache, hub }: Serve
     if (!session) throw kernelRefusals.refusal('UNAUTHENTICATED');
     if (hub.ofSession(session.sessionId) >= mostStreams)
       throw kernelRefusals.refusal('TOO_MANY_REQUESTS', { seconds: streamWaitSeconds, retryAfter: streamWaitSeconds });
+    reply.headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no', connection: 'keep-alive' });
+    if (request.method === 'HEAD') return reply.send(Readable.from([]));
     reply.hijack();
     const { raw } = reply;
-    raw.writeHead(200, {
-      ...(reply.getHeaders() as Record<string, string>),
-      'content-type': 'text/event-stream; charset=utf-8',
-      'x-accel-buffering': 'no',
-      connection: 'keep-alive',
-    });
+    raw.writeHead(200, reply.getHeaders() as Record<string, string>);
     const client = clientOn(raw, session, resolve);
     raw.on('close', () => hub.remove(client));
     const last = request.headers['last-event-id'];

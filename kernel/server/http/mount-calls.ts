@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallSpec } from '#kernel/contract/calls.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { millisecondsOf } from '../clock/instants.ts';
 import type { FileAnswer, ImplementedCall, StoredFileAnswer } from '../module/implement.ts';
 import { failureOf, headersOf, successOf } from './answers.ts';
-import { bodyOfOtherType, readMultipart } from './bodies.ts';
+import { cookieOf, secretIn } from './browser-cookie.ts';
+import { readMultipart } from './bodies.ts';
 import type { ServerOptions } from './server-options.ts';
 import { dispatch, type RawBody, type RawRequest } from './dispatch.ts';
-import { unknownQueryKeys } from './parse-input.ts';
-import { countRate } from './rate-limit.ts';
+import { evenly, isEven } from './even-answers.ts';
+import { bodyOfOtherType, unknownQueryKeys } from '../reading/parse-input.ts';
+import { countRate } from '../access/rate-limit.ts';
 import { rangeOf } from './range.ts';
 import { RawAnswer } from './raw-answer.ts';
 
@@ -28,16 +31,21 @@ async function readBody(request: FastifyRequest, call: CallSpec): Promise<RawBod
   return { body: fields, uploads };
 }
 
-function rawRequest(request: FastifyRequest, call: CallSpec): RawRequest {
+function rawRequest(request: FastifyRequest, call: CallSpec, keep: RawRequest['keep']): RawRequest {
   const token = tokenOf(request);
   const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null;
   const key = request.headers['idempotency-key'];
   return {
-    facts: { token, ip: request.ip, userAgent, requestId: request.id, background: request.headers['x-background'] === '1' },
+    facts: {
+      ...{ token, ip: request.ip, userAgent, requestId: request.id, browser: secretIn(request.headers.cookie) },
+      background: request.headers['x-background'] === '1',
+    },
+    keep,
     params: (request.params ?? {}) as Record<string, string>,
     query: (request.query ?? {}) as Record<string, unknown>,
     readBody: () => readBody(request, call),
     idempotencyKey: typeof key === 'string' && key.length > 0 ? key : null,
+    headOnly: request.method === 'HEAD',
     exchange: { token, ip: request.ip, userAgent, origin: `${request.protocol}://${request.host}` },
   };
 }
@@ -67,7 +75,9 @@ async function sendParts(request: FastifyRequest, reply: FastifyReply, { size, o
   }
   const { from, until } = part ?? { from: 0, until: size };
   if (part) reply.code(206).header('content-range', `bytes ${from}-${until - 1}/${size}`);
-  return reply.header('content-length', until - from).send(await open(from, until));
+  // A HEAD opens no file: a stream without bytes leaves the length as it was said.
+  const body = request.method === 'HEAD' ? Readable.from([]) : await open(from, until);
+  return reply.header('content-length', until - from).send(body);
 }
 
 async function sendFile(
@@ -110,16 +120,17 @@ async function sendAnswer(call: CallSpec, request: FastifyRequest, reply: Fastif
 
 function handlerOf(options: ServerOptions, implemented: ImplementedCall) {
   const { call } = implemented;
+  const step = isEven(call) ? (options.evenMilliseconds ?? 0) : 0;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     await checkRate(call, request, reply, millisecondsOf(options.kernel.clock()));
-    const raw = rawRequest(request, call);
+    const raw = rawRequest(request, call, (kept) => reply.header('set-cookie', cookieOf(kept, options.kernel.settings.publicUrl)));
     const unknown = unknownQueryKeys(call, raw.query);
     if (unknown.length > 0) {
       const names = unknown.slice(0, 10).map((key) => key.replace(/[^\w.[\]-]/g, '?').slice(0, 40));
       reply.header('warning', `299 - "Unknown query keys: ${names.join(', ')}"`);
     }
     try {
-      return await sendAnswer(call, request, reply, await dispatch(options.kernel, options.cache, implemented, raw));
+      return await sendAnswer(call, request, reply, await evenly(step, () => dispatch(options.kernel, options.cache, implemented, raw)));
     } catch (error) {
       if (error instanceof RawAnswer)
         return reply.code(error.status).headers(error.headers).type('application/json; charset=utf-8').send(JSON.stringify(error.body));

@@ -4,12 +4,12 @@ import { openApiOf, type TaggedCall } from './openapi.ts';
 
 /** `/api/openapi.json` and a page to read it at `/api/docs`; both made once, when first asked. */
 export function mountOpenApi(server: FastifyInstance, calls: readonly TaggedCall[]): void {
-  let json: string | null = null;
+  let json: Promise<string> | null = null;
   let page: string | null = null;
   const tagOf = (implemented: TaggedCall): string => implemented.module ?? 'kernel';
   server.get('/api/openapi.json', async (_request, reply) => {
-    json ??= JSON.stringify(openApiOf(calls, tagOf));
-    return reply.type('application/json; charset=utf-8').send(json);
+    json ??= openApiOf(calls, tagOf).then((document) => JSON.stringify(document));
+    return reply.type('application/json; charset=utf-8').send(await json);
   });
   server.get('/api/docs', async (_request, reply) => {
     page ??= docsPage(calls, tagOf);

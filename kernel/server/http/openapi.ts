@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { permissionNames } from '#kernel/contract/access.ts';
 import { areasOf, type CallSpec, paramNames } from '#kernel/contract/calls.ts';
 import type { ImplementedCall } from '../module/implement.ts';
-
-type Json = Record<string, unknown>;
+import { type Json, largestFile, SharedSchemas } from './openapi-schemas.ts';
+import { answersOf, components, live, refusalsOf } from './openapi-answers.ts';
 
 /** The module of a call, for grouping: what the app registered it under. */
 export type TaggedCall = ImplementedCall & { readonly module?: string };
@@ -20,132 +20,162 @@ function isList(schema: Json): boolean {
   return options?.some(isList) ?? false;
 }
 
-function parametersOf(call: CallSpec): Json[] {
-  const own = call.params ? (jsonSchemaOf(call.params, 'input').properties as Record<string, Json>) : {};
+/** What one document is made of: schemas of the contract once each, equal parts shared. */
+class Writer {
+  readonly shared = new SharedSchemas();
+  readonly #made = new Map<z.ZodType, Readonly<Record<'input' | 'output', Json | null>>>();
+
+  /** As `jsonSchemaOf`; payloads that many calls answer are made once. */
+  schema(schema: z.ZodType, io: 'input' | 'output'): Json {
+    const made = this.#made.get(schema) ?? { input: null, output: null };
+    const json = made[io] ?? jsonSchemaOf(schema, io);
+    this.#made.set(schema, { ...made, [io]: json });
+    return json;
+  }
+
+  /** A place for a schema; it is filled in once all schemas are known. */
+  place(schema: Json, key: string): Json {
+    return { [placed]: this.shared.take(schema, key) };
+  }
+}
+
+const placed = 'x-placed';
+
+/** A document with its places filled in. */
+function filled(value: unknown, shared: SharedSchemas): unknown {
+  if (Array.isArray(value)) return value.map((each) => filled(each, shared));
+  if (typeof value !== 'object' || value === null) return value;
+  const number = (value as Json)[placed];
+  if (typeof number === 'number') return shared.schemaOf(number);
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, filled(each, shared)]));
+}
+
+const isText = (schema: Json): boolean => schema.type === 'string' || ((schema.anyOf as Json[] | undefined)?.every(isText) ?? false);
+
+/** Of several kinds of text the type is said beside them. */
+const typed = (schema: Json): Json => (schema.type === undefined && isText(schema) ? { type: 'string', ...schema } : schema);
+
+/** What a secret of a path is called in the document: it is good once and for minutes, and no credential. */
+const singleUse = 'code';
+
+function nameOf(call: CallSpec, name: string): string {
+  return call.secretParams?.includes(name) ? singleUse : name;
+}
+
+/** A path of a call as the document has it. */
+export function documentPath(call: CallSpec, path: string): string {
+  return `/api${path.replace(/\{(\w+)\}/g, (_whole, name: string) => `{${nameOf(call, name)}}`)}`;
+}
+
+function parametersOf(writer: Writer, call: CallSpec): Json[] {
+  const own = call.params ? (writer.schema(call.params, 'input').properties as Record<string, Json>) : {};
   const path = paramNames(call.path).map((name) => ({
-    name,
+    name: nameOf(call, name),
     in: 'path',
     required: true,
-    schema: own[name] ?? { type: 'string', format: 'uuid' },
+    schema: writer.place(typed(own[name] ?? { type: 'string', format: 'uuid' }), name),
   }));
   if (!call.query) return path;
-  const schema = jsonSchemaOf(call.query, 'input');
+  const schema = writer.schema(call.query, 'input');
   const required = (schema.required as string[] | undefined) ?? [];
   const query = Object.entries(schema.properties as Record<string, Json>).map(([name, each]) => ({
     name: isList(each) ? `${name}[]` : name,
     in: 'query',
     required: required.includes(name),
-    schema: each,
+    schema: writer.place(typed(each), name),
   }));
   return [...path, ...query];
 }
 
-function successSchema(call: CallSpec): Json {
-  const payload = jsonSchemaOf(call.payload, 'output');
+function successSchema(writer: Writer, call: CallSpec): Json {
+  const payload = writer.schema(call.payload, 'output');
   if (call.shape === 'raw') return payload;
   return {
     type: 'object',
     required: ['success', 'message', 'payload'],
-    properties: { success: { const: true }, message: { type: 'string' }, payload },
+    properties: { success: { const: true }, message: { type: 'string', maxLength: 500 }, payload },
   };
 }
 
-function bodyOf(call: CallSpec): Json {
+const file: Json = { type: 'string', format: 'binary', maxLength: largestFile };
+
+function bodyOf(writer: Writer, call: CallSpec): Json {
   if (call.shape === 'upload') {
-    const fields = call.body ? ((jsonSchemaOf(call.body, 'input').properties as Json | undefined) ?? {}) : {};
-    return {
-      requestBody: {
-        content: {
-          'multipart/form-data': { schema: { type: 'object', properties: { ...fields, file: { type: 'string', format: 'binary' } } } },
-        },
-      },
-    };
+    const fields = call.body ? ((writer.schema(call.body, 'input').properties as Json | undefined) ?? {}) : {};
+    const schema = { type: 'object', properties: { ...fields, file: { ...file, maxLength: call.bodyLimit ?? 5 * 1_048_576 } } };
+    return { requestBody: { content: { 'multipart/form-data': { schema: writer.place(schema, 'upload') } } } };
   }
   return call.body
-    ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(call.body, 'input') } } } }
+    ? {
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: writer.place(writer.schema(call.body, 'input'), `${call.method}-body`) } },
+        },
+      }
     : {};
 }
 
-function operationOf({ name, call }: ImplementedCall, tag: string): Json {
+function operationOf(writer: Writer, { name, call }: ImplementedCall, tag: string): Json {
   const isPublic = call.permission === 'public';
   const names = permissionNames(call.permission);
   const who = isPublic ? 'Public.' : names.length > 0 ? `Needs ${names.map((each) => `'${each}'`).join(' or ')}.` : 'Any session.';
   const areas = isPublic ? '' : ` Areas: ${areasOf(call).join(', ')}.`;
   const content =
     call.shape === 'file'
-      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: successSchema(call) } };
+      ? { 'application/octet-stream': { schema: writer.place(file, 'file') } }
+      : { 'application/json': { schema: writer.place(successSchema(writer, call), 'answer') } };
   const refusals = call.refusals?.length ? ` Refusals: ${call.refusals.join(', ')}.` : '';
+  const key = { name: 'Idempotency-Key', in: 'header', required: false, schema: writer.place({ type: 'string', maxLength: 200 }, 'key') };
   return {
     operationId: `${tag}.${name}`,
     tags: [tag],
     summary: call.summary,
     description: `${who}${areas}${call.repeatable ? ' Honours Idempotency-Key.' : ''}${refusals}`,
-    ...(isPublic ? { security: [] } : {}),
-    parameters: [
-      ...parametersOf(call),
-      ...(call.repeatable ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }] : []),
-    ],
-    ...bodyOf(call),
-    responses: {
-      200: { description: typeof call.done === 'string' ? call.done : 'Success', content },
-      default: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
-    },
+    // A session is no condition: OpenAPI's word for a call that anybody may make.
+    ...(isPublic ? { security: [{}] } : {}),
+    parameters: [...parametersOf(writer, call), ...(call.repeatable ? [key] : [])],
+    ...bodyOf(writer, call),
+    responses: answersOf(typeof call.done === 'string' ? call.done : 'Success', content),
   };
 }
 
-const failure: Json = {
-  type: 'object',
-  required: ['success', 'statusCode', 'message', 'error'],
-  properties: {
-    success: { const: false },
-    statusCode: { type: 'integer' },
-    message: { type: 'string' },
-    error: {
-      type: 'object',
-      required: ['code', 'message'],
-      properties: {
-        code: { type: 'string' },
-        message: { type: 'string' },
-        fields: { type: 'object', additionalProperties: { type: 'string' } },
-      },
-    },
-  },
-};
+// Calls between two breaths: whoever asks for the document keeps nobody else waiting.
+const atOnce = 10;
 
-const liveOperation: Json = {
-  operationId: 'kernel.live',
-  tags: ['live'],
-  summary: 'The event stream of a browser: hello, change, notification, hospital, access.',
-  responses: { 200: { description: 'Server-sent events', content: { 'text/event-stream': { schema: { type: 'string' } } } } },
-};
-
-/** The whole API as OpenAPI 3.1, made from the contract. `tagOf` names the module of a call. */
-export function openApiOf(calls: readonly ImplementedCall[], tagOf: (implemented: ImplementedCall) => string): Json {
+/** The whole API as OpenAPI 3.1, made from the contract. `tagOf` names the module of a call. Takes seconds, in small steps. */
+export async function openApiOf(calls: readonly ImplementedCall[], tagOf: (implemented: ImplementedCall) => string): Promise<Json> {
+  const writer = new Writer();
   const paths: Record<string, Json> = {};
-  for (const implemented of calls) {
-    for (const path of [implemented.call.path, ...(implemented.call.alsoPaths ?? [])]) {
-      paths[`/api${path}`] ??= {};
-      const operations = paths[`/api${path}`] as Json;
-      const operation = operationOf(implemented, tagOf(implemented));
-      operations[implemented.call.method.toLowerCase()] =
-        path === implemented.call.path ? operation : { ...operation, operationId: `${operation.operationId as string}:${path}` };
+  for (const [at, implemented] of calls.entries()) {
+    const { call } = implemented;
+    if (at % atOnce === atOnce - 1) await new Promise((resolve) => setImmediate(resolve));
+    for (const path of [call.path, ...(call.alsoPaths ?? [])]) {
+      const address = documentPath(call, path);
+      const operations = paths[address] ?? {};
+      paths[address] = operations;
+      const operation = operationOf(writer, implemented, tagOf(implemented));
+      operations[call.method.toLowerCase()] =
+        path === call.path ? operation : { ...operation, operationId: `${operation.operationId as string}:${path}` };
     }
   }
-  paths['/api/live'] = { get: liveOperation };
+  paths['/api/live'] = { get: live };
+  const whole = filled(paths, writer.shared);
   return {
     openapi: '3.1.0',
     info: {
       title: 'Civis',
       version: '1',
-      description: 'Hospital management: the calls of the three areas. Every call answers the same envelope.',
+      description:
+        'Hospital management: the calls of the three areas. Every call answers the same envelope. HEAD answers every GET without its body. Texts without a pattern of their own hold no NUL; those without a length of their own came in by a body, which has one.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: '/' }],
+    servers: [{ url: '/', 'x-internal': false }],
     security: [{ session: [] }],
-    paths,
+    paths: whole,
     components: {
-      schemas: { Failure: failure },
+      ...components,
+      schemas: { ...components.schemas, ...writer.shared.components },
+      responses: refusalsOf(),
       securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'Opaque token of auth/login/otp/{area}' } },
     },
   };

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
+import { lineState } from '../scope/slow-line.ts';
 import type { ServerOptions } from './server-options.ts';
 import { tokenOf } from './mount-calls.ts';
 
@@ -51,6 +52,15 @@ export function mountOperations(server: FastifyInstance, { kernel, hub, wires, r
     },
   });
   void pools;
+  new Gauge({
+    name: 'civis_slow_work',
+    help: 'Hashes of passwords: those that run, wait, and were done since the start',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [name, count] of Object.entries(lineState())) this.set({ state: name }, count);
+    },
+  });
   server.addHook('onResponse', async (request, reply) => {
     seconds.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },

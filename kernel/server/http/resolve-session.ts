@@ -11,6 +11,8 @@ export interface RequestFacts {
   readonly token: string | null;
   readonly ip: string;
   readonly userAgent: string | null;
+  /** The secret that the browser keeps in its cookie. */
+  readonly browser?: string | null;
   readonly requestId: string;
   /** Background polling: does not count as use of the session. */
   readonly background: boolean;
@@ -55,6 +57,7 @@ export function actorOf(facts: SessionFacts, request: RequestFacts): Actor {
     permissions: permissionsOf(facts),
     ip: request.ip,
     userAgent: request.userAgent,
+    browser: request.browser ?? null,
     requestId: request.requestId,
   };
 }

@@ -25,6 +25,8 @@ export interface ServerOptions {
   readonly calls: readonly ImplementedCall[];
   readonly trustedProxies: readonly string[];
   readonly allowedOrigins: readonly string[];
+  /** Public acts are answered at the end of a step of so many milliseconds. Default 0: at once. */
+  readonly evenMilliseconds?: number | undefined;
   readonly metricsToken?: string | undefined;
   readonly readiness: Readiness;
   readonly logLevel: string;

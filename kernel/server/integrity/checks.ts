@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { takeLonger } from '../database/send-along.ts';
 import type { ServerModule } from '../module/module.ts';
 import type { Scope } from '../scope/scope.ts';
 import type { CheckedFigure } from './figures.ts';
@@ -11,7 +11,7 @@ const mostMinutes = 10;
 
 /** Runs every module's checks for the scope's hospital. */
 export async function runChecks(modules: readonly ServerModule[], scope: Scope): Promise<CheckedFigure[]> {
-  await sql`set local statement_timeout = ${sql.lit(mostMinutes * 60_000)}`.execute(scope.tx);
+  await takeLonger(scope.tx, mostMinutes * 60_000);
   const figures: CheckedFigure[] = [];
   for (const module of modules) {
     for (const { name, run } of module.checks ?? []) {

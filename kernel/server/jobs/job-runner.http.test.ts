@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Job } from '../module/module.ts';
-import type { Civis } from '../module/start-civis.ts';
+import type { Civis } from '../start/start-civis.ts';
 import type { JobOptions, Scope } from '../scope/scope.ts';
 import { aHouse, type House, type SignedIn } from '../testing/house.ts';
 
@@ -26,6 +26,7 @@ const note = (job: string) => async (scope: { kind: string; actor: { name: strin
 };
 
 const groups: string[][] = [];
+const longRuns: string[] = [];
 
 const jobs: Job[] = [
   {
@@ -35,6 +36,16 @@ const jobs: Job[] = [
       many: async (scope, data) => {
         groups.push(data.map(({ mark }) => String(mark)));
         for (const one of data) await note('probe.many')(scope, one);
+      },
+    },
+  },
+  {
+    name: 'probe.long',
+    run: {
+      hospital: async () => {
+        longRuns.push('begun');
+        await pause(25_000);
+        longRuns.push('ended');
       },
     },
   },
@@ -180,6 +191,49 @@ test('a job that fails is tried again, alone: its neighbours of the same batch r
   for (const mark of good) expect(runsOf(mark)).toHaveLength(1);
   expect(house.logged.filter(({ words }) => words.startsWith('A job failed'))).toHaveLength(1);
 }, 40_000);
+
+/** As a process leaves it that is killed while it works on it. */
+const leftBehind = (mark: string, secondsAgo: number) =>
+  house.database.owner.query(
+    `update pgboss.job set state = 'active', started_on = now(), start_after = now(), heartbeat_on = now() - $2 * interval '1 second'
+      where data ->> 'mark' = $1`,
+    [mark, secondsAgo],
+  );
+
+test('a job whose process died while it worked on it runs again within 30 seconds; one that is worked on for longer than that runs once', async () => {
+  const [orphan, fresh] = [randomUUID(), randomUUID()];
+  for (const mark of [orphan, fresh]) await enqueue(mark, { options: { startAfter: '2999-01-01T00:00:00.000Z' } });
+  const long = house.put(async (scope: Scope) => {
+    await scope.enqueue('probe.long', { mark: 'long' });
+  });
+  await holder.raw('POST', long);
+  await expect.poll(() => longRuns.length, { timeout: 10_000 }).toBe(1);
+  // Killed just after it showed a sign of life; the other one shows one before its time is over.
+  await leftBehind(orphan, 0);
+  await leftBehind(fresh, 0);
+  const killed = performance.now();
+  const signs = setInterval(() => void leftBehind(fresh, 0), 2_000);
+  await expect.poll(() => runsOf(orphan).length, { timeout: 40_000 }).toBe(1);
+  expect(performance.now() - killed).toBeLessThan(30_000);
+  await expect.poll(() => longRuns.filter((run) => run === 'ended').length, { timeout: 20_000 }).toBe(1);
+  clearInterval(signs);
+  expect([runsOf(fresh).length, longRuns]).toEqual([0, ['begun', 'ended']]);
+  await house.database.owner.query("delete from pgboss.job where data ->> 'mark' = $1", [fresh]);
+}, 90_000);
+
+test('queues of an earlier version, and jobs that waited in them, get the sign of life at the next start', async () => {
+  const mark = randomUUID();
+  await enqueue(mark, { options: { startAfter: '2999-01-01T00:00:00.000Z' } });
+  await house.database.owner.query('update pgboss.queue set heartbeat_seconds = null');
+  await house.database.owner.query("update pgboss.job set heartbeat_seconds = null where data ->> 'mark' = $1", [mark]);
+  const later = await house.twin();
+  await later.stop();
+  const { rows } = await house.database.owner.query(
+    "select j.heartbeat_seconds as job, q.heartbeat_seconds as queue from pgboss.job j join pgboss.queue q using (name) where j.data ->> 'mark' = $1",
+    [mark],
+  );
+  expect(rows).toEqual([{ job: 10, queue: 10 }]);
+});
 
 test('nights are queued once a day for each hospital whose hour has come, by however many ticks', async () => {
   const [lagos, auckland] = [randomUUID(), randomUUID()];

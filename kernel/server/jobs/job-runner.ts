@@ -1,14 +1,28 @@
 import { type JobResult, PgBoss } from 'pg-boss';
 import { createHash, randomUUID } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
-import { appRole, type Database } from '../database/open.ts';
+import type { Pool } from 'pg';
+import type { Database } from '../database/open.ts';
 import type { Job } from '../module/module.ts';
 import type { JobSender, Kernel, Log } from '../scope/kernel.ts';
 import type { AnyScope, JobOptions } from '../scope/scope.ts';
 import { inHospitalScope, inPlatformScope, type ScopeFacts, systemActor } from '../scope/make-scope.ts';
 import { nightWorkDue } from './night-work.ts';
+import { findOrphans, prepareForOrphans } from './orphans.ts';
+import { within } from '../clock/repeat.ts';
 
 const nightTick = 'kernel.night-tick';
+
+/**
+ * A process shows every three seconds that it works on its jobs. Ten seconds without it, seen at two looks, and they are taken up by
+ * whoever looks: a job of a killed process runs again within 30 seconds.
+ */
+const heartbeat = { seconds: 10, refreshSeconds: 3 };
+const usualQueue = { retryLimit: 5, retryDelay: 3, retryBackoff: true, notify: true, heartbeatSeconds: heartbeat.seconds };
+/** Milliseconds from one look for jobs of dead processes to the next. */
+export const orphansEvery = 3_000;
+// Housekeeping of the queue takes longer than a request may.
+const answerMilliseconds = 60_000;
 
 type JobData = Readonly<Record<string, unknown>> & { readonly hospitalId?: string };
 
@@ -26,10 +40,14 @@ export class JobRunner implements JobSender {
   readonly #boss: PgBoss;
   readonly #jobs: readonly Job[];
   readonly #log: Log;
+  readonly #role: string;
+  /** Last signs of life of jobs that were silent at the last look. */
+  #silent: ReadonlyMap<string, string> = new Map();
 
-  constructor(database: Pick<Database, 'listenConfig'>, jobs: readonly Job[], log: Log) {
+  constructor(database: Pick<Database, 'listenConfig' | 'appRole'>, jobs: readonly Job[], log: Log) {
     this.#jobs = jobs;
     this.#log = log;
+    this.#role = database.appRole;
     const { host, port, user, password, ssl, connectionString } = database.listenConfig;
     this.#boss = new PgBoss({
       ...({
@@ -40,6 +58,9 @@ export class JobRunner implements JobSender {
         database: database.listenConfig.database,
         ssl: ssl as boolean,
         connectionString,
+        connectionTimeoutMillis: 5_000,
+        query_timeout: answerMilliseconds,
+        keepAlive: true,
       } as object),
       application_name: 'civis jobs',
       max: 3,
@@ -52,17 +73,16 @@ export class JobRunner implements JobSender {
   /** Makes the queue's tables and the queues; works when `work` is true (one may only send). */
   async start(kernel: Kernel, work: boolean): Promise<void> {
     await this.#boss.start();
-    for (const job of this.#jobs) {
-      // 'short': of one key, one job waits.
-      await this.#boss.createQueue(job.name, { policy: 'short', retryLimit: 5, retryDelay: 5, retryBackoff: true, notify: true });
-    }
-    await this.#boss.createQueue(nightTick, { policy: 'short' });
+    await this.#makeQueues();
+    await prepareForOrphans(kernel.database.owner, heartbeat.seconds);
+    await this.#takeUpRestored(kernel);
     if (!work) return;
     for (const job of this.#jobs) {
       await this.#boss.work(
         job.name,
         {
           ...{ pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5, burstWhenBatchFull: true, perJobResults: true },
+          heartbeatRefreshSeconds: heartbeat.refreshSeconds,
           batchSize: runsMany(job) ? 50 : 10,
         },
         (batch: Waiting[]) => this.#workOff(kernel, job, batch),
@@ -73,6 +93,34 @@ export class JobRunner implements JobSender {
       await this.queueNights(kernel);
     });
     await this.#boss.schedule(nightTick, '7 * * * *', undefined, { missed: 'once' });
+  }
+
+  /** Makes the queues that are not there yet; one that an earlier version made gets what it lacks. */
+  async #makeQueues(): Promise<void> {
+    const known = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]));
+    for (const name of [...this.#jobs.map((job) => job.name), nightTick]) {
+      const queue = known.get(name);
+      // 'short': of one key, one job waits.
+      if (!queue) await this.#boss.createQueue(name, { policy: 'short', ...usualQueue });
+      else if (Object.entries(usualQueue).some(([key, value]) => queue[key as keyof typeof usualQueue] !== value))
+        await this.#boss.updateQueue(name, usualQueue);
+    }
+  }
+
+  /** Queues what waited when the restored backup was made; under its own ids, so that a start cut short queues nothing twice. */
+  async #takeUpRestored({ database: { owner } }: Kernel): Promise<void> {
+    const { rows } = await owner.query<{ id: string; name: string; data: object | null; startAfter: string | null; key: string | null }>(
+      'select id, name, data, start_after as "startAfter", singleton_key as key from restored_jobs',
+    );
+    for (const [name, kept] of Map.groupBy(rows, (row) => row.name)) {
+      if (!this.#jobs.some((known) => known.name === name)) continue;
+      const waiting = kept.map(({ id, data, startAfter, key }) => ({
+        ...{ id, data: data ?? {}, singletonKey: key ?? id },
+        ...(startAfter ? { startAfter: new Date(startAfter) } : {}),
+      }));
+      await this.#boss.insert(name, waiting);
+    }
+    if (rows.length > 0) await owner.query('delete from restored_jobs where id = any($1)', [rows.map(({ id }) => id)]);
   }
 
   /** Jobs of one hospital in one transaction, for those that know how to; null when it failed or there is but one. */
@@ -150,7 +198,7 @@ export class JobRunner implements JobSender {
     const [, { rows }] = await Promise.all([
       sql`set local role none`.execute(tx),
       tx.withoutPlugins().executeQuery<unknown>(CompiledQuery.raw(text, values)),
-      sql`set local role ${sql.raw(appRole)}`.execute(tx),
+      sql`set local role ${sql.raw(this.#role)}`.execute(tx),
     ]);
     return { rows };
   }
@@ -179,10 +227,29 @@ export class JobRunner implements JobSender {
     return queued;
   }
 
-  async stop(): Promise<void> {
-    await this.#boss
-      .stop({ graceful: true, timeout: 8000 })
+  /**
+   * Gives jobs back whose process died while it worked on them: they are tried again as if they had failed. To be called every
+   * `orphansEvery` milliseconds. Throws when the queue does not answer.
+   */
+  async takeUpOrphans(owner: Pool): Promise<number> {
+    const found = await findOrphans(owner);
+    // A process that was busy itself for so long shows its signs of life before the next look.
+    const dead = found.filter(({ id, beat }) => this.#silent.get(id) === beat);
+    this.#silent = new Map(found.map(({ id, beat }) => [id, beat]));
+    for (const { name, id } of dead) {
+      this.#log.warn({ job: name, jobId: id }, 'A job whose process died is tried again');
+      await this.#boss.fail(name, id, { why: 'The process that worked on it died' });
+    }
+    if (dead.length === 0) await this.#boss.getDb().executeSql('select 1');
+    return dead.length;
+  }
+
+  /** Ends the work: what runs may end within so many milliseconds, then it is given back to the queue. */
+  async stop(milliseconds = 8_000): Promise<void> {
+    const stopped = this.#boss
+      .stop({ graceful: true, timeout: Math.max(1_000, milliseconds - 1_000) })
       .catch((error: Error) => this.#log.warn({ why: error.message }, 'The job queue did not stop cleanly'));
+    if (!(await within(milliseconds, stopped))) this.#log.warn({}, 'The job queue did not stop in time');
   }
 }
 

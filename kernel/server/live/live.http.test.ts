@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dropSessions } from '../access/session-cache.ts';
-import type { Civis } from '../module/start-civis.ts';
+import type { Civis } from '../start/start-civis.ts';
 import type { Scope } from '../scope/scope.ts';
 import { aHouse, type House, type SignedIn } from '../testing/house.ts';
 

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Area } from '#kernel/contract/access.ts';
 import type { AnswerOf, Calls, CallSpec, InputOf } from '#kernel/contract/calls.ts';
+import type { Table } from '../sheets/table.ts';
 import type { PatientScope, PlatformScope, Scope } from '../scope/scope.ts';
 
 /** The scope that an act of an area gets. */
@@ -31,6 +32,8 @@ export interface UploadedFile {
   readonly filename: string;
   readonly mimeType: string;
   readonly bytes: Buffer;
+  /** Of the first file of a call that declares `sheet`: its table, read in a thread before the act began. For `readSheet`. */
+  readonly table?: Table;
 }
 
 /** Bytes to answer with (`shape: 'file'`), always as an attachment unless `inline` is said. */

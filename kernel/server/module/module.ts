@@ -103,6 +103,10 @@ export interface Ports {
   readonly identify?: (scope: Scope, accountId: Id) => Promise<Identity | null>;
   /** permissions: every name that a role can hold; a call that names another stops the start. */
   readonly permissionNames?: readonly string[];
+  /** organisation: whether the hospital texts a number: `+…` in E.164, or digits of its own country. */
+  readonly mayText?: (scope: Scope, number: string) => Promise<boolean>;
+  /** notifications-and-calls: tells who must know that the hospital's messages of a channel are all sent for the day. */
+  readonly tellDayFull?: (scope: Scope, channel: 'sms' | 'email') => Promise<void>;
   /** organisation: zones and ids of all active hospitals, for nightly jobs. */
   readonly listHospitals: (scope: PlatformScope) => Promise<readonly { readonly id: Id; readonly zone: string }[]>;
 }

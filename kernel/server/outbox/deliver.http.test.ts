@@ -104,6 +104,16 @@ test('a deliverer that died in the middle is followed by another after a minute'
   expect(next.sent).toHaveLength(1);
 });
 
+test('what a clock put down that ran a day ahead does not wait for that day', async () => {
+  house.setClock(addMinutes(start, 24 * 60));
+  await mailTo('ahead@civis.test');
+  house.setClock(start);
+  const next = delivererWith();
+  await deliverDue(next);
+  expect(next.sent.map(({ recipient }) => recipient)).toEqual(['ahead@civis.test']);
+  expect(await deliverDue(next)).toBe(0);
+});
+
 test('a transport that fails is tried again after 1, 2, 4 … minutes, eight times, then given up; the text stays for a day', async () => {
   await mailTo('broken@civis.test', '<b>123456</b>');
   const failing = delivererWith({

@@ -87,6 +87,9 @@ export function smsTransport(settings: DeliverySettings, print: (words: string) 
 }
 
 const mostAttempts = 8;
+const waitMinutes = (attempts: number) => 2 ** attempts / 2;
+// What is to wait longer than any message does was put down by a clock that ran ahead, and is due.
+const longestWaitMinutes = waitMinutes(mostAttempts);
 // So long the operator can send again what was given up. Then it keeps no code or link any more.
 const failedTextMinutes = 24 * 60;
 // As many as are sent at the same time, so that none waits while its claim runs out.
@@ -95,9 +98,9 @@ const atOnce = 5;
 async function claim(owner: Pool, now: Instant): Promise<OutboxRow[]> {
   const taken = await owner.query<OutboxRow>(
     `update message_outbox set attempts = attempts + 1, next_attempt_at = $2
-      where id in (select id from message_outbox where status = 'queued' and next_attempt_at <= $1 order by next_attempt_at limit ${atOnce} for update skip locked)
+      where id in (select id from message_outbox where status = 'queued' and (next_attempt_at <= $1 or next_attempt_at > $3) order by next_attempt_at limit ${atOnce} for update skip locked)
       returning id, channel, recipient, subject, template, body_text, body_html, paper, paper_name, attempts`,
-    [now, addSeconds(now, claimSeconds)],
+    [now, addSeconds(now, claimSeconds), addMinutes(now, longestWaitMinutes)],
   );
   return taken.rows;
 }
@@ -143,7 +146,7 @@ async function deliverRow(deliverer: Deliverer, row: OutboxRow): Promise<void> {
     const why = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
     log.warn({ messageId: row.id, template: row.template, attempts: row.attempts, why }, 'A message could not be delivered');
     const hasFailed = row.attempts >= mostAttempts;
-    const wait = hasFailed ? failedTextMinutes : 2 ** row.attempts / 2;
+    const wait = hasFailed ? failedTextMinutes : waitMinutes(row.attempts);
     await owner.query('update message_outbox set status = $2, error = $3, next_attempt_at = $4 where id = $1', [
       row.id,
       hasFailed ? 'failed' : 'queued',
@@ -160,8 +163,8 @@ async function clearFailed({ owner, clock }: Deliverer): Promise<void> {
   );
 }
 
-/** Delivers all messages that are due. Several processes may do so at once: each row is claimed by one. */
-export async function deliverDue(deliverer: Deliverer): Promise<number> {
+/** Delivers all messages that are due. Several processes may do so at once: each row is claimed by one. `alive` is called after each few. */
+export async function deliverDue(deliverer: Deliverer, alive: () => void = () => undefined): Promise<number> {
   let delivered = 0;
   await clearFailed(deliverer);
   for (;;) {
@@ -169,5 +172,6 @@ export async function deliverDue(deliverer: Deliverer): Promise<number> {
     if (rows.length === 0) return delivered;
     await Promise.all(rows.map((row) => deliverRow(deliverer, row)));
     delivered += rows.length;
+    alive();
   }
 }

@@ -1,5 +1,7 @@
 import type { Instant } from '#kernel/contract/fields.ts';
+import { addMinutes } from '../clock/instants.ts';
 import { json } from '../database/kysely.ts';
+import { type Held, heldWords } from './held.ts';
 import type { Mail, Sms, Transaction } from '../scope/scope.ts';
 
 interface Envelope {
@@ -8,10 +10,20 @@ interface Envelope {
   readonly now: Instant;
   /** Kept as sent at `now`: nobody is to deliver it any more. */
   readonly sent?: boolean | undefined;
+  /** Kept as given up: nobody is to deliver it, but for the operator. */
+  readonly held?: Held | null;
+}
+
+const heldMinutes = 24 * 60;
+
+/** Where a message begins. The text of a held one is kept for a day, as that of one that was given up. */
+function start({ now, sent, held = null }: Pick<Envelope, 'now' | 'sent' | 'held'>) {
+  if (held) return { status: 'failed', error: heldWords[held], sentAt: null, nextAttemptAt: addMinutes(now, heldMinutes) } as const;
+  return { status: sent ? 'sent' : 'queued', error: null, sentAt: sent ? now : null, nextAttemptAt: now } as const;
 }
 
 /** Puts a mail into the outbox, in the act's transaction. */
-export async function queueMail(tx: Transaction, { id, hospitalId, now, mail, sent }: Envelope & { mail: Mail }): Promise<void> {
+export async function queueMail(tx: Transaction, { id, hospitalId, now, mail, sent, held }: Envelope & { mail: Mail }): Promise<void> {
   await tx
     .insertInto('messageOutbox')
     .values({
@@ -25,16 +37,14 @@ export async function queueMail(tx: Transaction, { id, hospitalId, now, mail, se
       bodyHtml: mail.html ?? null,
       paper: mail.paper ? json(mail.paper.letter) : null,
       paperName: mail.paper?.filename ?? null,
-      status: sent ? 'sent' : 'queued',
-      sentAt: sent ? now : null,
-      nextAttemptAt: now,
+      ...start({ now, sent, held: held ?? null }),
       createdAt: now,
     })
     .execute();
 }
 
 /** Puts an SMS into the outbox, in the act's transaction. */
-export async function queueSms(tx: Transaction, { id, hospitalId, now, sms, sent }: Envelope & { sms: Sms }): Promise<void> {
+export async function queueSms(tx: Transaction, { id, hospitalId, now, sms, sent, held }: Envelope & { sms: Sms }): Promise<void> {
   await tx
     .insertInto('messageOutbox')
     .values({
@@ -45,9 +55,7 @@ export async function queueSms(tx: Transaction, { id, hospitalId, now, sms, sent
       subject: '',
       template: sms.template,
       bodyText: sms.text,
-      status: sent ? 'sent' : 'queued',
-      sentAt: sent ? now : null,
-      nextAttemptAt: now,
+      ...start({ now, sent, held: held ?? null }),
       createdAt: now,
     })
     .execute();

@@ -37,6 +37,8 @@ export interface Kernel {
   readonly ports: Ports;
   /** Every list that staff read page by page, by its path. */
   readonly lists: ReadonlyMap<string, ImplementedCall>;
+  /** Every read that is printed, by the name of its paper. */
+  readonly papers: ReadonlyMap<string, ImplementedCall>;
   /** The refusal that a violated database constraint means. */
   readonly refusalOfConstraint: (constraint: string) => Refusal | null;
   readonly jobs: JobSender;

@@ -62,3 +62,36 @@ test('who waits too long is told to come again, and those behind are not held up
   expect(await next).toBe('next');
   await Promise.all(running);
 });
+
+const codeOf = (error: { code: string }) => error.code;
+
+test('a line that moves is waited in for longer than one that stands still', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const gates = Array.from({ length: 12 }, gate);
+  const running = gates.map(({ wait }) => inLane('moving', () => wait, 1));
+  const last = inLane('moving', async () => 'served', 1).catch(codeOf);
+  // One leaves every 1.6 seconds: the last one's turn comes after 19.
+  for (const { open } of gates) {
+    await vi.advanceTimersByTimeAsync(1_600);
+    open();
+    await breath();
+  }
+  expect(await last).toBe('served');
+  await Promise.all(running);
+});
+
+test('nobody waits in a moving line for more than twenty seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const gates = Array.from({ length: 8 }, gate);
+  const running = gates.map(({ wait }) => inLane('endless', () => wait, 1).catch(codeOf));
+  const never = inLane('endless', async () => 'served', 1).catch(codeOf);
+  for (const { open } of gates.slice(0, 4)) {
+    await vi.advanceTimersByTimeAsync(4_900);
+    open();
+    await breath();
+  }
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await never).toBe('DATABASE_AWAY');
+  for (const { open } of gates) open();
+  await Promise.all(running);
+});

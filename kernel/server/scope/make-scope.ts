@@ -4,19 +4,27 @@ import { foldPermission } from '#kernel/contract/access.ts';
 import type { Instant } from '#kernel/contract/fields.ts';
 import type { EventKind, QuestionKind } from '#kernel/contract/events.ts';
 import { droppedIn } from '../access/session-cache.ts';
-import { type CallFacts, writeEntry } from '../audit/write-entry.ts';
+import type { AuditEvent } from '../audit/event.ts';
+import { type CallFacts, writeEntries, writeEntry } from '../audit/write-entry.ts';
 import { millisecondsOf } from '../clock/instants.ts';
 import { kyselyOn } from '../database/kysely.ts';
-import { appRole } from '../database/open.ts';
-import { joinWrites } from '../database/pipeline.ts';
-import { firstFailure, hasTravelled, openSending, sendNotifications } from '../database/send-along.ts';
+import { joinWrites, together } from '../database/pipeline.ts';
+import { closeSending, firstFailure, hasTravelled, openSending, sendNotifications } from '../database/send-along.ts';
+import { isSilence } from '../database/session.ts';
 import { uuidAt } from '../ids/uuid.ts';
 import { runChecks } from '../integrity/checks.ts';
 import { publishChange } from '../live/publish.ts';
+import { whyHeld } from '../outbox/limits.ts';
 import { queueMail, queueSms } from '../outbox/queue.ts';
-import { readList } from '../module/lists.ts';
+import type { KeptSecret } from '../http/browser-cookie.ts';
+import { readList } from '../reading/lists.ts';
+import { readPaper, requirePaper } from '../reading/papers.ts';
+import { Memory, WorkFirst } from './aside.ts';
 import type { Kernel } from './kernel.ts';
+import { noteCall } from './give-way.ts';
+import { inShare } from './lanes.ts';
 import type { Actor, AnyScope, PatientScope, PlatformScope, Scope, Transaction } from './scope.ts';
+import type { Requester } from './slow-line.ts';
 import { begin, beginAs, checkTenant, endReading, setTenant, type Tenant } from './transaction.ts';
 
 /** Who acts, where, when, over which call. */
@@ -33,6 +41,8 @@ export interface ScopeFacts {
 export interface Aftermath {
   audited: number;
   mailed: boolean;
+  /** What the browser is to keep. */
+  kept?: KeptSecret;
 }
 
 interface Inner {
@@ -41,6 +51,12 @@ interface Inner {
   readonly tx: Transaction;
   readonly facts: ScopeFacts;
   readonly aftermath: Aftermath;
+  readonly memory: Memory;
+}
+
+/** Who waits in the line for slow work: the account of a session, else the address. */
+function requesterOf({ accountId, ip, name }: Actor): Requester {
+  return accountId ? { key: `account ${accountId}`, known: true } : { key: `address ${ip ?? name}`, known: ip === null };
 }
 
 /** The one that nobody signed in for: the public, before a session exists. */
@@ -72,38 +88,82 @@ async function emitIn(inner: Inner, scope: AnyScope, event: EventKind<unknown>, 
   }
 }
 
+type Answering = (scope: AnyScope, asked: unknown) => Promise<unknown>;
+
 async function askIn(inner: Inner, scope: AnyScope, question: QuestionKind<unknown, unknown>, asked: unknown): Promise<unknown[]> {
   const answers: unknown[] = [];
   for (const answerer of inner.kernel.answerers.get(question.name) ?? []) {
-    const given = await (answerer.act as (scope: AnyScope, asked: unknown) => Promise<unknown>)(scope, asked);
+    const given = await (answerer.act as Answering)(scope, asked);
     if (given !== undefined) answers.push(given);
   }
   return answers;
 }
 
+async function askAtOnceIn(inner: Inner, scope: AnyScope, question: QuestionKind<unknown, unknown>, asked: unknown): Promise<unknown[]> {
+  const answerers = inner.kernel.answerers.get(question.name) ?? [];
+  const answers = await together<readonly unknown[]>(answerers.map(({ act }) => (act as Answering)(scope, asked)));
+  return answers.filter((given) => given !== undefined);
+}
+
+async function mayText({ kernel }: Inner, scope: AnyScope, number: string): Promise<boolean> {
+  if (scope.kind !== 'hospital' || !kernel.ports.mayText) return true;
+  return kernel.ports.mayText(scope, number);
+}
+
+/** What a full day of messages asks and tells. It is told apart: acts whose purpose was the message are refused. */
+function asksOf(inner: Inner, scope: AnyScope): Parameters<typeof whyHeld>[3] {
+  return {
+    allowed: (number) => mayText(inner, scope, number),
+    dayFull: async (channel) => {
+      if (scope.kind === 'hospital') await scope.apart(async (own) => inner.kernel.ports.tellDayFull?.(own, channel));
+    },
+  };
+}
+
 function baseOf(inner: Inner, hospitalId: string | null, self: () => AnyScope) {
-  const { kernel, tx, facts, aftermath } = inner;
+  const { kernel, tx, facts, aftermath, memory } = inner;
   const newId = () => uuidAt(millisecondsOf(facts.now));
+  const entryOf = (event: AuditEvent) => ({ hospitalId, id: newId(), at: facts.now, actor: facts.actor, event, call: facts.call });
   return {
     tx,
     warn: kernel.log.warn,
     settings: kernel.settings,
+    // A replay makes many acts in one transaction, and nobody beside it.
+    strict: kernel.strict && !kernel.replaying,
     actor: facts.actor,
     now: facts.now,
     newId,
-    record: async (event: Parameters<Scope['record']>[0]) => {
+    record: async (event: AuditEvent) => {
       aftermath.audited += 1;
-      await writeEntry(tx, { hospitalId, id: newId(), at: facts.now, actor: facts.actor, event, call: facts.call });
+      await writeEntry(tx, entryOf(event));
+    },
+    recordAll: async (events: Parameters<Scope['recordAll']>[0]) => {
+      aftermath.audited += events.length;
+      await writeEntries(tx, events.map(entryOf));
     },
     emit: ((event, fact) => emitIn(inner, self(), event as EventKind<unknown>, fact)) as Scope['emit'],
     ask: ((question, asked) => askIn(inner, self(), question as QuestionKind<unknown, unknown>, asked)) as Scope['ask'],
+    askAtOnce: ((question, asked) => askAtOnceIn(inner, self(), question as QuestionKind<unknown, unknown>, asked)) as Scope['askAtOnce'],
     mail: async (mail: Parameters<Scope['mail']>[0]) => {
       aftermath.mailed = true;
-      await queueMail(tx, { id: newId(), hospitalId, now: facts.now, mail, sent: kernel.replaying });
+      const held = kernel.replaying ? null : await whyHeld(self(), 'email', mail.to, asksOf(inner, self()));
+      await queueMail(tx, { id: newId(), hospitalId, now: facts.now, mail, sent: kernel.replaying, held });
+      return held;
     },
     sms: async (sms: Parameters<Scope['sms']>[0]) => {
       aftermath.mailed = true;
-      await queueSms(tx, { id: newId(), hospitalId, now: facts.now, sms, sent: kernel.replaying });
+      const held = kernel.replaying ? null : await whyHeld(self(), 'sms', sms.to, asksOf(inner, self()));
+      await queueSms(tx, { id: newId(), hospitalId, now: facts.now, sms, sent: kernel.replaying, held });
+      return held;
+    },
+    aside: (async (works, who) => {
+      // The demo's past is made while nobody else waits for a connection.
+      if (kernel.replaying) return Promise.all(works.map(({ run }) => run()));
+      return memory.answersOf(works, who ?? requesterOf(facts.actor));
+    }) as Scope['aside'],
+    once: ((name, act) => memory.once(name, act)) as Scope['once'],
+    keepInBrowser: (kept: KeptSecret) => {
+      aftermath.kept = kept;
     },
     enqueue: (job: string, data: Readonly<Record<string, unknown>>, options: Parameters<Scope['enqueue']>[2] = {}) =>
       kernel.jobs.send(self(), job, data, options),
@@ -121,6 +181,8 @@ function hospitalScope(inner: Inner, hospitalId: string): Scope {
     identify: async (accountId) => (await inner.kernel.ports.identify?.(scope, accountId)) ?? null,
     list: (path) => inner.kernel.lists.get(path)?.call ?? null,
     readList: (order) => readList(inner.kernel, scope, order),
+    readPaper: (order) => readPaper(inner.kernel, scope, order),
+    requirePaper: (paper) => requirePaper(inner.kernel, scope, paper),
     runChecks: () => runChecks(inner.kernel.modules, scope),
     notify: (notice) => inner.kernel.ports.deliverNotice(scope, notice),
     live: async (change) => {
@@ -181,17 +243,45 @@ const attempts = 3;
 // serialization_failure and deadlock_detected: the act did nothing yet, so it may simply be made again.
 const again = new Set(['40001', '40P01']);
 
+/** One attempt on a connection of the app's pool; slow work between two of them takes no part of the holder's share. */
+async function attemptOnce<T>(
+  kernel: Kernel,
+  tenant: Tenant,
+  { facts, memory }: Call,
+  act: (inner: Inner) => Promise<T>,
+): Promise<Done<T>> {
+  memory.beginAttempt();
+  const client = await kernel.database.app.connect();
+  const opened = begin(client, tenant, { role: kernel.database.appRole, lazy: kernel.replaying, snapshot: facts.snapshot });
+  return onClient({ kernel, client, facts, memory, opened }, act);
+}
+
+interface Call {
+  readonly facts: ScopeFacts;
+  readonly memory: Memory;
+}
+
 async function inTransaction<T>(kernel: Kernel, tenant: Tenant, facts: ScopeFacts, act: (inner: Inner) => Promise<T>): Promise<Done<T>> {
   checkTenant(tenant);
-  for (let attempt = 1; ; attempt += 1) {
+  if (facts.call.method !== null) noteCall();
+  const memory = new Memory();
+  const run = () => attemptOnce(kernel, tenant, { facts, memory }, act);
+  // What no call names (whose session it is) has no share: every request begins with it.
+  const shared = !tenant.platform || facts.call.route !== null;
+  for (let attempt = 1; ; ) {
     try {
-      const client = await kernel.database.app.connect();
-      return await onClient(
-        { kernel, client, facts, opened: begin(client, tenant, { lazy: kernel.replaying, snapshot: facts.snapshot }) },
-        act,
-      );
+      return await (shared ? inShare(kernel.database.app, holderOf(tenant), run) : run());
     } catch (error) {
-      if (attempt >= attempts || !again.has((error as { code?: string }).code ?? '')) throw error;
+      if (error instanceof WorkFirst) {
+        await memory.work(error);
+        continue;
+      }
+      const { code = '' } = error as { code?: string };
+      if (!again.has(code)) throw error;
+      // Acts that keep the order of locks never come here: an operator who reads this tells us which ones did not.
+      kernel.log.warn({ call: facts.call, code, attempt }, 'An act met others in a deadlock or a conflict of the database');
+      if (attempt >= attempts) throw error;
+      attempt += 1;
     }
   }
 }
@@ -200,6 +290,7 @@ interface Opening {
   readonly kernel: Kernel;
   readonly client: PoolClient;
   readonly facts: ScopeFacts;
+  readonly memory: Memory;
   /** The transaction's begin, on its way: the first statement travels with it. */
   readonly opened: Promise<void>;
 }
@@ -217,7 +308,17 @@ async function commit(client: PoolClient, tx: Transaction): Promise<void> {
   if (command !== 'COMMIT') throw (await firstFailure(tx)) ?? new Error('A failed statement went unheard: nothing was committed');
 }
 
-async function onClient<T>({ kernel, client, facts, opened }: Opening, act: (inner: Inner) => Promise<T>): Promise<Done<T>> {
+/** Why a connection cannot be given to anybody else after a failed act; undefined when it can. */
+async function rollback(client: PoolClient, cause: unknown): Promise<Error | undefined> {
+  // Nobody answered: a further statement would only wait in the same way.
+  if (isSilence(cause)) return cause as Error;
+  return client.query('rollback').then(
+    () => undefined,
+    (failure: Error) => failure,
+  );
+}
+
+async function onClient<T>({ kernel, client, facts, memory, opened }: Opening, act: (inner: Inner) => Promise<T>): Promise<Done<T>> {
   const aftermath: Aftermath = { audited: 0, mailed: false };
   let broken: Error | undefined;
   let ended = false;
@@ -226,7 +327,7 @@ async function onClient<T>({ kernel, client, facts, opened }: Opening, act: (inn
   const tx = kyselyOn(client);
   openSending(tx, client);
   try {
-    const result = await act({ kernel, client, tx, facts, aftermath });
+    const result = await act({ kernel, client, tx, facts, aftermath, memory });
     await opened;
     if (wroteNothing(facts, aftermath, tx)) {
       ended = true;
@@ -240,12 +341,10 @@ async function onClient<T>({ kernel, client, facts, opened }: Opening, act: (inn
   } catch (error) {
     // A statement that nobody waited for may be why those after it were refused.
     const cause = (await firstFailure(tx)) ?? error;
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure;
-    });
+    broken = await rollback(client, cause);
     throw cause;
   } finally {
-    // A connection that cannot roll back is not given to anybody else.
+    closeSending(tx);
     if (!ended) client.release(broken);
   }
 }
@@ -254,9 +353,19 @@ async function onClient<T>({ kernel, client, facts, opened }: Opening, act: (inn
  * Over the owner's pool in the app's role: an act that holds a connection of the app's pool while it waits for another of the
  * same pool would, twenty at once, wait for ever.
  */
-async function apartFrom<T>({ kernel, facts }: Inner, tenant: Tenant, act: (inner: Inner) => Promise<T>): Promise<T> {
-  const client = await kernel.database.owner.connect();
-  return (await onClient({ kernel, client, facts, opened: beginAs(client, appRole, tenant, kernel.replaying) }, act)).result;
+function apartFrom<T>({ kernel, facts, memory }: Inner, tenant: Tenant, act: (inner: Inner) => Promise<T>): Promise<T> {
+  const { owner } = kernel.database;
+  return inShare(owner, holderOf(tenant), async () => {
+    const client = await owner.connect();
+    return (
+      await onClient({ kernel, client, facts, memory, opened: beginAs(client, kernel.database.appRole, tenant, kernel.replaying) }, act)
+    ).result;
+  });
+}
+
+/** Whose share of the connections a transaction is of: its hospital's, or that of all patients, or of all that belong to neither. */
+function holderOf({ hospitalId, personId }: Tenant): string {
+  return hospitalId ?? (personId ? 'patients' : 'nobody');
 }
 
 /** Runs an act for one hospital in one transaction. */
@@ -265,7 +374,8 @@ export function inHospitalScope<T>(
   facts: ScopeFacts & { hospitalId: string },
   act: (scope: Scope) => Promise<T>,
 ): Promise<Done<T>> {
-  return inTransaction(kernel, { hospitalId: facts.hospitalId }, facts, (inner) => act(hospitalScope(inner, facts.hospitalId)));
+  const tenant: Tenant = { hospitalId: facts.hospitalId };
+  return inTransaction(kernel, tenant, facts, (inner) => act(hospitalScope(inner, facts.hospitalId)));
 }
 
 /** Runs an act for no hospital: the public, the operator, platform jobs. */

@@ -1,3 +1,4 @@
+import type { Held } from '../outbox/held.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '#database/types.ts';
 import type { Area } from '#kernel/contract/access.ts';
@@ -6,8 +7,11 @@ import type { Page } from '#kernel/contract/envelope.ts';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import type { AuditEvent } from '../audit/event.ts';
 import type { Letter } from '../exports/paper.ts';
+import type { KeptSecret } from '../http/browser-cookie.ts';
 import type { CheckedFigure } from '../integrity/figures.ts';
 import type { EventKind, QuestionKind } from '#kernel/contract/events.ts';
+import type { SlowWork } from './aside.ts';
+import type { Requester } from './slow-line.ts';
 
 /** The open transaction, row security already set. Never begin, commit or roll back through it. */
 export type Transaction = Kysely<DB>;
@@ -27,6 +31,8 @@ export interface Actor {
   readonly permissions: ReadonlySet<string>;
   readonly ip: string | null;
   readonly userAgent: string | null;
+  /** The secret that the browser keeps for us in a cookie; it proves a device, never a person. */
+  readonly browser?: string | null;
   readonly requestId: string | null;
 }
 
@@ -115,10 +121,28 @@ export interface ListOrder {
   readonly query: Readonly<Record<string, unknown>>;
 }
 
+/** A paper to be printed: its name, and what its read is asked with. */
+export interface PaperOrder {
+  readonly paper: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+}
+
+/** What a paper is of. */
+export interface PrintedRecord {
+  readonly entity: string;
+  readonly number: string;
+  /** Tells it from other papers of its name. */
+  readonly key: string;
+  readonly patientId: Id | null;
+}
+
 interface ScopeBase {
   /** Writes a line of the server's log: facts without patient data, and plain words. */
   readonly warn: (facts: object, words: string) => void;
   readonly settings: PublicSettings;
+  /** Development and tests: a fault of our own is thrown at once instead of being left to the database. */
+  readonly strict: boolean;
   readonly tx: Transaction;
   readonly actor: Actor;
   /** The only clock: one instant per act. */
@@ -127,13 +151,31 @@ interface ScopeBase {
   readonly newId: () => Id;
   /** Writes an audit entry in this transaction. */
   readonly record: (event: AuditEvent) => Promise<void>;
+  /** The same for many records at once, in one statement. */
+  readonly recordAll: (events: readonly AuditEvent[]) => Promise<void>;
   /** Tells the modules after this one; a listener may refuse, then all rolls back. */
   readonly emit: <Fact>(event: EventKind<Fact>, fact: Fact) => Promise<void>;
   /** Asks the modules after this one; nobody answering gives the declared neutral answer. */
   readonly ask: <Question, Answer>(question: QuestionKind<Question, Answer>, asked: Question) => Promise<Answer[]>;
-  /** Puts a mail or SMS into the outbox; delivered after commit. */
-  readonly mail: (mail: Mail) => Promise<void>;
-  readonly sms: (sms: Sms) => Promise<void>;
+  /**
+   * As `ask`, all modules at once: what they read travels together instead of one after the other. For questions whose answers only
+   * read; the answers still come in the order of the modules.
+   */
+  readonly askAtOnce: <Question, Answer>(question: QuestionKind<Question, Answer>, asked: Question) => Promise<Answer[]>;
+  /** Puts a mail or SMS into the outbox; delivered after commit. Answers why it is held instead (`refuseHeld`), or null. */
+  readonly mail: (mail: Mail) => Promise<Held | null>;
+  readonly sms: (sms: Sms) => Promise<Held | null>;
+  /**
+   * Slow work that needs no rows (hashes of passwords), done while the call holds no connection: the act's transaction is rolled back,
+   * the work waits its turn in a bounded line, and the act is made again from the beginning with the answers in hand. So what the act
+   * read before is read, locked and judged anew; what it did apart before it is done again. Let nothing catch what this throws.
+   * Refuses BUSY (503) and TOO_MANY_REQUESTS (429).
+   */
+  readonly aside: <T>(works: readonly SlowWork<T>[], who?: Requester) => Promise<readonly T[]>;
+  /** Does something that no rollback takes back (a count kept apart) once in a call, however often its act is made. */
+  readonly once: <T>(name: string, act: () => Promise<T>) => Promise<T>;
+  /** Once the act has committed: the browser keeps a random secret for so many days and shows it when somebody signs in. */
+  readonly keepInBrowser: (kept: KeptSecret) => void;
   /** Runs a job after commit. */
   readonly enqueue: (job: string, data: Readonly<Record<string, unknown>>, options?: JobOptions) => Promise<void>;
 }
@@ -152,6 +194,10 @@ export interface Scope extends ScopeBase {
   readonly list: (path: string) => CallSpec | null;
   /** A page of any module's list, read by its own act in the actor's rights. Refuses as the call itself does. */
   readonly readList: (order: ListOrder) => Promise<Page<object>>;
+  /** What a paper is of, read by its own act in the actor's rights. Refuses as that call does, NOT_FOUND where no call is printed so. */
+  readonly readPaper: (order: PaperOrder) => Promise<PrintedRecord>;
+  /** FORBIDDEN without a permission to read the paper, NOT_FOUND where there is no such paper. */
+  readonly requirePaper: (paper: string) => void;
   /** Runs the integrity checks of all modules for this hospital. */
   readonly runChecks: () => Promise<readonly CheckedFigure[]>;
   /** Rows of notices in this transaction, live after commit. */

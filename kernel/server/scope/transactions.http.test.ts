@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { declareRefusals } from '#kernel/contract/refusals.ts';
-import { takeRate } from '../http/rate-limit.ts';
+import { takeRate } from '../access/rate-limit.ts';
 import { aHouse, type House, type SignedIn } from '../testing/house.ts';
 import type { AnyScope, PatientScope, PlatformScope, Scope } from './scope.ts';
 

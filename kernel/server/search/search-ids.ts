@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
+import { mostTypedWords } from '#kernel/contract/search-words.ts';
 import type { Scope } from '../scope/scope.ts';
 import { nearestWords, variantsOf } from './spellings.ts';
 
@@ -116,6 +117,13 @@ async function searchOne(scope: Scope, kind: string, term: SearchTerm, need: num
   return { hits: [...hits.values()].slice(0, need), count: Math.min(Number(counted.rows[0]?.count ?? 0), mostFound) };
 }
 
+/** Every code, and of the typed words as many as a search joins: callers that bring more are bounded here. */
+function bounded(terms: readonly SearchTerm[]): SearchTerm[] {
+  const words = terms.filter((term) => term.word);
+  const over = new Set(words.slice(mostTypedWords));
+  return terms.filter((term) => !over.has(term));
+}
+
 function isUsable(term: SearchTerm): boolean {
   return Boolean(term.tokens?.length || term.beginnings?.length);
 }
@@ -194,17 +202,42 @@ async function strictly(scope: Scope, kind: string, terms: readonly SearchTerm[]
   return sized.length === 1 ? searchOne(scope, kind, terms[0] as SearchTerm, need) : searchAll(scope, kind, sized, need);
 }
 
-/** The kept words that each typed word may stand for, itself among them when it is kept. */
-async function spellingsOf(scope: Scope, kind: string, words: readonly string[]): Promise<Map<string, string[]>> {
+/** What a record must have to be found for one of many: any of the tokens, and any of the others where some are given. */
+export interface ManyAsked {
+  readonly at: number;
+  readonly tokens: readonly string[];
+  readonly others?: readonly string[];
+}
+
+/** Records of many asked at once, at most `most` of each, in one statement; several asked may have the same `at`. */
+export async function searchMany(
+  scope: Scope,
+  kind: string,
+  asked: readonly ManyAsked[],
+  most: number,
+): Promise<{ readonly at: number; readonly recordId: Id }[]> {
+  if (asked.length === 0) return [];
+  const others = sql`(q.others is null or exists (
+    select 1 from search_keys n where n.hospital_id = ${scope.hospitalId} and n.kind = ${kind} and n.record_id = k.record_id and n.token = any(q.others)))`;
+  const { rows } = await sql<{ at: number; recordId: Id }>`
+    select q.at, f.record_id from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as q(at int, tokens text[], others text[])
+    cross join lateral (
+      select k.record_id from search_keys k where ${own(scope, kind)} and k.token = any(q.tokens) and ${others}
+      limit ${most}
+    ) f`.execute(scope.tx);
+  return rows;
+}
+
+/** The kept words that each of the typed words may stand for, itself among them when it is kept. */
+export async function spellingsOf(scope: Scope, kind: string, words: readonly string[]): Promise<Map<string, string[]>> {
   const variants = [...new Set(words.flatMap(variantsOf))];
   const { rows } = await sql<{ variant: string; word: string }>`
-    select distinct variant, word from search_words k where ${own(scope, kind)} and k.variant = any(${variants}::text[]) limit 4000`.execute(
-    scope.tx,
-  );
+    select distinct variant, word from search_words k where ${own(scope, kind)} and k.variant = any(${variants}::text[])
+    limit ${Math.max(4000, 400 * words.length)}`.execute(scope.tx);
+  const byVariant = Map.groupBy(rows, (row) => row.variant);
   return new Map(
     words.map((word) => {
-      const under = new Set(variantsOf(word));
-      const found = rows.filter((row) => under.has(row.variant)).map((row) => row.word);
+      const found = variantsOf(word).flatMap((variant) => (byVariant.get(variant) ?? []).map((row) => row.word));
       return [word, nearestWords(word, found)];
     }),
   );
@@ -236,8 +269,9 @@ export async function searchIds(
   terms: readonly SearchTerm[],
   { need, strict = false }: { need: number; strict?: boolean },
 ): Promise<SearchFound> {
-  const usable = terms.filter(isUsable);
-  if (usable.length === 0 || usable.length < terms.length) return { hits: [], count: 0 };
+  const asked = bounded(terms);
+  const usable = asked.filter(isUsable);
+  if (usable.length === 0 || usable.length < asked.length) return { hits: [], count: 0 };
   const wanted = Math.min(Math.max(need, 1), mostFound);
   const found = await strictly(scope, kind, usable, wanted);
   // Whoever typed whole words and found them is answered.

@@ -40,21 +40,62 @@ export async function replaceSearchKeys(scope: Scope, kind: string, recordId: Id
   await learnWords(scope, kind, recordId, [...new Set(keys.words)]);
 }
 
+export interface NewlyFound {
+  readonly recordId: Id;
+  readonly keys: SearchKeys;
+}
+
+/**
+ * Makes new records found by these keys, all in one statement, and by no misspelt word until `learnWordsOf`. They meet nobody else's rows,
+ * so they may be written before what others wait for. More keys may follow: see `replaceSearchKeys` for records that have some.
+ */
+export async function addSearchKeys(scope: Scope, kind: string, records: readonly NewlyFound[]): Promise<void> {
+  const rows = records.flatMap(({ recordId, keys }) => tokensOf(keys).map((token) => ({ recordId, token })));
+  await sql`
+    insert into search_keys (hospital_id, kind, record_id, token)
+    select ${scope.hospitalId}, ${kind}, k.record_id, k.token
+    from unnest(${rows.map((row) => row.recordId)}::uuid[], ${rows.map((row) => row.token)}::text[]) as k(record_id, token)
+    on conflict do nothing`.execute(scope.tx);
+}
+
+/** Keeps the spellings of the words of new records. Acts that bring the same word wait for each other. */
+export async function learnWordsOf(scope: Scope, kind: string, records: readonly NewlyFound[]): Promise<void> {
+  const bringer = new Map(records.toReversed().flatMap(({ recordId, keys }) => keys.words.map((word) => [word, recordId] as const)));
+  const byRecord = Map.groupBy(bringer.keys(), (word) => bringer.get(word) as Id);
+  const known = await knownWords(scope, kind, [...bringer.keys()]);
+  const fresh = [...byRecord].flatMap(([recordId, words]) => words.filter((word) => !known.has(word)).map((word) => ({ recordId, word })));
+  await keepWords(scope, kind, fresh);
+}
+
+async function knownWords(scope: Scope, kind: string, words: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ word: string }>`
+    select distinct w.word from unnest(${words}::text[]) as w(word)
+    where exists (
+      select 1 from search_words k where k.hospital_id = ${scope.hospitalId} and k.kind = ${kind} and k.variant = 'd' || w.word and k.word = w.word
+    )`.execute(scope.tx);
+  return new Set(rows.map(({ word }) => word));
+}
+
+async function keepWords(scope: Scope, kind: string, words: readonly { readonly recordId: Id; readonly word: string }[]): Promise<void> {
+  if (words.length === 0) return;
+  const pairs = words.flatMap(({ recordId, word }) => variantsOf(word).map((variant) => ({ variant, word, recordId })));
+  await sql`
+    insert into search_words (hospital_id, kind, variant, word, record_id)
+    select ${scope.hospitalId}, ${kind}, p.variant, p.word, p.record_id
+    from unnest(${pairs.map((pair) => pair.variant)}::text[], ${pairs.map((pair) => pair.word)}::text[], ${pairs.map((pair) => pair.recordId)}::uuid[])
+      as p(variant, word, record_id)
+    on conflict do nothing`.execute(scope.tx);
+}
+
 /** Keeps the spellings of words that no record has brought before. */
 async function learnWords(scope: Scope, kind: string, recordId: Id, words: readonly string[]): Promise<void> {
   if (words.length === 0) return;
-  const { rows } = await sql<{ word: string }>`
-    select w.word from unnest(${words}::text[]) as w(word)
-    where not exists (
-      select 1 from search_words k where k.hospital_id = ${scope.hospitalId} and k.kind = ${kind} and k.variant = 'd' || w.word and k.word = w.word
-    )`.execute(scope.tx);
-  if (rows.length === 0) return;
-  const pairs = rows.flatMap(({ word }) => variantsOf(word).map((variant) => ({ variant, word })));
-  await sql`
-    insert into search_words (hospital_id, kind, variant, word, record_id)
-    select ${scope.hospitalId}, ${kind}, p.variant, p.word, ${recordId}
-    from unnest(${pairs.map((pair) => pair.variant)}::text[], ${pairs.map((pair) => pair.word)}::text[]) as p(variant, word)
-    on conflict do nothing`.execute(scope.tx);
+  const known = await knownWords(scope, kind, words);
+  await keepWords(
+    scope,
+    kind,
+    words.filter((word) => !known.has(word)).map((word) => ({ recordId, word })),
+  );
 }
 
 /** The record is not found any more. */

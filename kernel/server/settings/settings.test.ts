@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -47,6 +47,23 @@ describe('readSettings', () => {
       'PORT must be a number from 1 to 65535 (got "abc")',
       'CIVIS_LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent (got "loud")',
       'CIVIS_OPERATOR_EMAIL must be an e-mail address (got "nobody")',
+    ]);
+  });
+
+  test('nightly backups are made at 2 unless told otherwise, beside a database of one’s own only when told', () => {
+    const backups = (env: Environment) => readSettings({ CIVIS_SECRET: secret, CIVIS_DATA_DIR: folder, ...env }).backups;
+    expect(backups({})).toEqual({ folder: join(folder, 'backups'), archive: null, hour: 2, keep: 3 });
+    expect(backups({ CIVIS_BACKUP_HOUR: 'off' }).hour).toBeNull();
+    expect(backups({ DATABASE_URL: 'postgres://a@b/c' }).hour).toBeNull();
+    expect(backups({ DATABASE_URL: 'postgres://a@b/c', CIVIS_BACKUP_HOUR: '23' }).hour).toBe(23);
+    expect(backups({ CIVIS_BACKUP_DIR: '/mnt/safe', CIVIS_BACKUP_KEEP: '14' })).toMatchObject({
+      folder: '/mnt/safe',
+      archive: '/mnt/safe/archive',
+      keep: 14,
+    });
+    expect(problemsOf({ CIVIS_BACKUP_HOUR: '24', CIVIS_BACKUP_KEEP: '0' })).toEqual([
+      'CIVIS_BACKUP_HOUR must be an hour from 0 to 23, or off (got "24")',
+      'CIVIS_BACKUP_KEEP must be a number from 1 to 999 (got "0")',
     ]);
   });
 
@@ -128,5 +145,21 @@ describe('the kept key', () => {
   test('is never replaced when damaged', () => {
     writeFileSync(join(folder, 'secret.key'), 'abc');
     expect(() => readSettings({ CIVIS_DATA_DIR: folder })).toThrow('does not hold a key');
+  });
+});
+
+describe('the key in the data folder', () => {
+  const env = () => ({ CIVIS_DATA_DIR: folder });
+
+  test('is made once and kept', () => {
+    expect(readSettings(env()).secretKey).toEqual(readSettings(env()).secretKey);
+  });
+
+  test.each(['pg', 'files/ab'])('is not made anew where %s says that a site lives there', (inside) => {
+    mkdirSync(join(folder, inside), { recursive: true });
+    if (inside === 'pg') writeFileSync(join(folder, 'pg/PG_VERSION'), '18');
+    expect(() => readSettings(env())).toThrow(/secret\.key is missing.*Bring the file back/);
+    expect(existsSync(join(folder, 'secret.key'))).toBe(false);
+    expect(readSettings({ ...env(), CIVIS_SECRET: secret }).secretKey).toEqual(Buffer.from(secret));
   });
 });

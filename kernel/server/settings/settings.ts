@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type DemoSize, demoSizes } from '../demo/step.ts';
-import { keepSecretKey } from './secret-key.ts';
+import { keepSecretKey, SecretKeyError } from './secret-key.ts';
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
@@ -30,12 +30,24 @@ export interface Settings {
   readonly logLevel: LogLevel;
   /** At least 32 bytes. Signs codes and anchors; the same on every machine of one site. */
   readonly secretKey: Buffer;
+  readonly backups: BackupSettings;
   /** The first platform administrator, invited at start where there is none and no demo. */
   readonly operatorEmail: string | null;
   /** How much the demo holds that the first start makes. */
   readonly demoSize: DemoSize;
   /** Plain sentences to log at start: settings that look like mistakes but stop nothing. */
   readonly warnings: readonly string[];
+}
+
+export interface BackupSettings {
+  /** Folder that gets a folder of its own per backup. */
+  readonly folder: string;
+  /** Root of the archive of the embedded database's log; null: beside the database. */
+  readonly archive: string | null;
+  /** Hour of the machine's own day for the nightly backup, 0–23; null: none is made. */
+  readonly hour: number | null;
+  /** So many nightly backups are kept. */
+  readonly keep: number;
 }
 
 export interface SmsSettings {
@@ -60,7 +72,7 @@ export class SettingsError extends Error {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Read by the start script, the test runner and the development server, never by the server itself. */
-const readElsewhere = ['CIVIS_SKIP_INSTALL', 'CIVIS_TEST_ONLY', 'CIVIS_API'];
+const readElsewhere = ['CIVIS_SKIP_INSTALL', 'CIVIS_TEST_ONLY', 'CIVIS_API', 'CIVIS_LAST_END'];
 const secretNames = new Set(['DATABASE_URL', 'SMTP_URL', 'SMS_TOKEN', 'CIVIS_METRICS_TOKEN', 'CIVIS_SECRET']);
 
 const proxyWords = ['loopback', 'linklocal', 'uniquelocal'];
@@ -96,6 +108,16 @@ const environment = z.object({
   CIVIS_METRICS_TOKEN: z.string().min(16).optional(),
   CIVIS_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   CIVIS_SECRET: z.string().min(32).optional(),
+  CIVIS_BACKUP_DIR: z.string().optional(),
+  CIVIS_BACKUP_HOUR: z
+    .string()
+    .regex(/^(?:off|[01]?\d|2[0-3])$/)
+    .optional(),
+  CIVIS_BACKUP_KEEP: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/)
+    .transform(Number)
+    .optional(),
   CIVIS_OPERATOR_EMAIL: z.email().max(254).optional(),
   CIVIS_DEMO: z.enum(demoSizes).optional(),
 });
@@ -121,6 +143,9 @@ const rules: Readonly<Record<Name, string>> = {
   CIVIS_METRICS_TOKEN: 'must have at least 16 characters',
   CIVIS_LOG_LEVEL: 'must be fatal, error, warn, info, debug, trace or silent',
   CIVIS_SECRET: 'must have at least 32 characters',
+  CIVIS_BACKUP_DIR: 'must be a folder',
+  CIVIS_BACKUP_HOUR: 'must be an hour from 0 to 23, or off',
+  CIVIS_BACKUP_KEEP: 'must be a number from 1 to 999',
   CIVIS_OPERATOR_EMAIL: 'must be an e-mail address',
   CIVIS_DEMO: 'must be standard or full',
 };
@@ -154,11 +179,38 @@ export function readSettings(env: Environment): Settings {
     allowedOrigins: given.CIVIS_ALLOWED_ORIGINS ?? [],
     metricsToken: given.CIVIS_METRICS_TOKEN ?? null,
     logLevel: given.CIVIS_LOG_LEVEL ?? 'info',
-    secretKey: given.CIVIS_SECRET ? Buffer.from(given.CIVIS_SECRET, 'utf8') : keepSecretKey(dataDir),
+    secretKey: given.CIVIS_SECRET ? Buffer.from(given.CIVIS_SECRET, 'utf8') : keyKeptIn(dataDir),
+    backups: backupsOf(given, dataDir),
     operatorEmail: given.CIVIS_OPERATOR_EMAIL?.toLowerCase() ?? null,
     demoSize: given.CIVIS_DEMO ?? 'standard',
     warnings: warningsOf(env, given),
   };
+}
+
+const usualHour = 2;
+const usualKeep = 3;
+
+/** Nightly backups are made unless they are off; beside a database of one's own only when an hour is named. */
+function backupsOf(
+  { CIVIS_BACKUP_DIR: folder, CIVIS_BACKUP_HOUR: hour, CIVIS_BACKUP_KEEP: keep, DATABASE_URL: url }: Given,
+  dataDir: string,
+) {
+  const given = hour === undefined || hour === 'off' ? null : Number(hour);
+  return {
+    folder: folder ? resolve(folder) : join(dataDir, 'backups'),
+    archive: folder ? join(resolve(folder), 'archive') : null,
+    hour: hour === undefined && !url ? usualHour : given,
+    keep: keep ?? usualKeep,
+  };
+}
+
+function keyKeptIn(dataDir: string): Buffer {
+  try {
+    return keepSecretKey(dataDir);
+  } catch (error) {
+    if (error instanceof SecretKeyError) throw new SettingsError([error.message]);
+    throw error;
+  }
 }
 
 function readGiven(env: Environment): Given {

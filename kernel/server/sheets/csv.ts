@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { SheetFault } from './faults.ts';
-import { mostColumns, type RawRow } from './xlsx.ts';
+import type { RawRow } from './table.ts';
 
 /** UTF-8, and where the bytes are none, Windows-1252, which older spreadsheet programs write. */
 function decode(bytes: Buffer): string {
@@ -34,8 +34,6 @@ export function readCsv(bytes: Buffer, take: (row: RawRow) => void): void {
     step: ({ data, errors }) => {
       row += 1;
       if (errors.some(({ type }) => type === 'Quotes')) throw new SheetFault('SHEET_UNREADABLE');
-      if (data.every((cell) => cell.trim() === '')) return;
-      if (data.length > mostColumns && data.slice(mostColumns).some((cell) => cell !== '')) throw new SheetFault('SHEET_TOO_LARGE');
       take({ row, cells: data });
     },
   });

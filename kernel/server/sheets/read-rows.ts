@@ -1,22 +1,12 @@
 import { readCsv } from './csv.ts';
-import { readHead, type UploadColumn } from './columns.ts';
 import { SheetFault } from './faults.ts';
-import { type RawRow, readXlsx } from './xlsx.ts';
+import { mostCharacters, mostColumns, mostFilled, mostRows, mostText, type RawRow, type SheetFormat } from './table.ts';
+import { readXlsx } from './xlsx.ts';
 
 /** What is to be read, as it is handed to the thread. */
 export interface ReadOrder {
   readonly bytes: Uint8Array;
   readonly format: SheetFormat;
-  readonly columns: readonly UploadColumn[];
-  readonly maxRows: number;
-}
-
-export type SheetFormat = 'csv' | 'xlsx';
-
-/** A row below the head: its number in the file and its cells by the column's key; '' where nothing stands. */
-export interface SheetRow {
-  readonly row: number;
-  readonly cells: Readonly<Record<string, string>>;
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -47,44 +37,39 @@ export function plainCell(text: string): string {
   return /^'[=+\-@\t\r]/.test(trimmed) ? trimmed.slice(1).trim() : trimmed;
 }
 
-function faultWords({
-  missing,
-  unknown,
-  repeated,
-}: {
-  missing: readonly string[];
-  unknown: readonly string[];
-  repeated: readonly string[];
-}): string {
-  const part = (word: string, titles: readonly string[]) => (titles.length > 0 ? [`${word}: ${titles.slice(0, 12).join(', ')}.`] : []);
-  return [...part('Missing', missing), ...part('Unknown', unknown), ...part('Twice', repeated)].join(' ');
+/** The cells of a row as they are handed on: plain, and none after the last filled one. Null where none is filled. */
+function plainCells({ row, cells }: RawRow): string[] | null {
+  const plain: string[] = [];
+  let filled = 0;
+  for (const [at, cell] of cells.entries()) {
+    if (cell === '') {
+      if (at < mostColumns) plain.push('');
+      continue;
+    }
+    if (cell.length > mostCharacters) throw new SheetFault('SHEET_LONG_CELL', { row, characters: mostCharacters });
+    const text = plainCell(cell);
+    if (text !== '' && at >= mostColumns) throw new SheetFault('SHEET_WIDE', { columns: mostColumns });
+    if (at < mostColumns) plain.push(text);
+    if (text !== '') filled = at + 1;
+  }
+  return filled === 0 ? null : plain.slice(0, filled);
 }
 
-/** Reads a table into rows. Throws `SheetFault`. Blocks while it reads: `readSheet` runs it in a thread. */
-export function readRows({ bytes, format, columns, maxRows }: ReadOrder): SheetRow[] {
-  const rows: SheetRow[] = [];
-  let places: readonly number[] | null = null;
-  const take = ({ row, cells }: RawRow) => {
-    if (!places) {
-      const head = readHead(cells.map(plainCell), columns);
-      if (head.faults) throw new SheetFault('SHEET_COLUMNS', { ...head.faults, faults: faultWords(head.faults) });
-      places = head.places;
-      return;
-    }
-    const filled: Record<string, string> = {};
-    let any = false;
-    columns.forEach(({ key, kind }, at) => {
-      const text = plainCell(cells[(places as readonly number[])[at] ?? -1] ?? '');
-      filled[key] = kind === 'date' ? dayAsTyped(text) : text;
-      any ||= text !== '';
-    });
-    if (!any) return;
-    if (rows.length >= maxRows) throw new SheetFault('SHEET_ROWS', { rows: maxRows });
-    rows.push({ row, cells: filled });
+/** Reads the filled rows of a table. Throws `SheetFault`. Blocks while it reads: `readTable` runs it in a thread. */
+export function readRows({ bytes, format }: ReadOrder): RawRow[] {
+  const rows: RawRow[] = [];
+  let [filled, characters] = [0, 0];
+  const take = (raw: RawRow) => {
+    const cells = plainCells(raw);
+    if (!cells) return;
+    filled += cells.length;
+    for (const cell of cells) characters += cell.length;
+    if (filled > mostFilled || characters > mostText) throw new SheetFault('SHEET_TOO_LARGE');
+    if (rows.length >= mostRows) throw new SheetFault('SHEET_ROWS', { rows: mostRows - 1 });
+    rows.push({ row: raw.row, cells });
   };
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (format === 'xlsx') readXlsx(buffer, take);
   else readCsv(buffer, take);
-  if (rows.length === 0) throw new SheetFault('SHEET_EMPTY');
   return rows;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { crc32, deflateRawSync } from 'node:zlib';
 import { Refusal } from '#kernel/contract/refusals.ts';
 import type { UploadedFile } from '../module/implement.ts';
 import { sniffType } from '../files/sniff.ts';
+import { archive, book, sheetOf } from '../testing/workbook.ts';
 import { emptyOr, listCell, moneyCell, wholeCell, yesNoCell } from './cells.ts';
 import type { UploadColumn } from './columns.ts';
 import { parseRows, withoutRepeats } from './parse-rows.ts';
@@ -36,51 +36,7 @@ async function refusalOf(reading: Promise<unknown>): Promise<Refusal> {
   return found;
 }
 
-/** An archive, its parts packed, with sizes that may lie. */
-function archive(parts: Readonly<Record<string, string | Buffer>>, lie?: number): Buffer {
-  const locals: Buffer[] = [];
-  const entries: Buffer[] = [];
-  let offset = 0;
-  for (const [name, content] of Object.entries(parts)) {
-    const bytes = Buffer.from(content);
-    const packed = deflateRawSync(bytes);
-    const head = Buffer.alloc(30);
-    head.writeUInt32LE(0x04034b50, 0);
-    head.writeUInt16LE(8, 8);
-    head.writeUInt16LE(name.length, 26);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt16LE(8, 10);
-    entry.writeUInt32LE(crc32(bytes), 16);
-    entry.writeUInt32LE(packed.length, 20);
-    entry.writeUInt32LE(lie ?? bytes.length, 24);
-    entry.writeUInt16LE(name.length, 28);
-    entry.writeUInt32LE(offset, 42);
-    locals.push(head, Buffer.from(name), packed);
-    entries.push(entry, Buffer.from(name));
-    offset += 30 + name.length + packed.length;
-  }
-  const directory = Buffer.concat(entries);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(Object.keys(parts).length, 10);
-  end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...locals, directory, end]);
-}
-
-const book = {
-  '[Content_Types].xml': '<Types/>',
-  'xl/workbook.xml':
-    '<workbook xmlns:r="r"><sheets><sheet name="Old" sheetId="2" state="hidden" r:id="rId9"/><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>',
-  'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="rId1" Target="worksheets/a.xml"/></Relationships>',
-  'xl/styles.xml':
-    '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="dd/mm/yyyy"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs></styleSheet>',
-  'xl/sharedStrings.xml':
-    '<sst><si><t>Name</t></si><si><r><t>Full </t></r><r><t>blood &amp; count</t></r><rPh><t>spoken</t></rPh></si><si><t>Price</t></si></sst>',
-};
 const cell = (at: string, body: string, more = '') => `<c r="${at}"${more}>${body}</c>`;
-const sheetOf = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
 const header = `<row r="1">${cell('A1', '<v>0</v>', ' t="s"')}${cell('C1', '<v>2</v>', ' t="s"')}${cell('D1', '<is><t>effective FROM</t></is>', ' t="inlineStr"')}</row>`;
 
 describe('CSV', () => {
@@ -203,10 +159,26 @@ describe('hostile files', () => {
     expect((await refusalOf(read(macro, 'a.xlsm'))).code).toBe('SHEET_MACROS');
   });
 
+  test('one text named often is handed on so often only as a table may hold', async () => {
+    const text = `<sst><si><t>${'x'.repeat(30_000)}</t></si></sst>`;
+    const rows = '<row><c t="s"><v>0</v></c><c t="s"><v>0</v></c></row>'.repeat(19_000);
+    const refusal = await refusalOf(read(ofSheet(sheetOf(rows), { 'xl/sharedStrings.xml': text }), 'a.xlsx'));
+    expect(refusal.code).toBe('SHEET_TOO_LARGE');
+  });
+
+  test('a cell, a row of cells and a file of rows that are too long say so', async () => {
+    expect((await refusalOf(read(`Name,Price\n${'a'.repeat(40_000)},1\n`))).message).toBe(
+      'A cell in row 2 holds more than 32767 characters.',
+    );
+    expect((await refusalOf(read(`Name,Price\na,1${',x'.repeat(200)}\n`))).code).toBe('SHEET_WIDE');
+    expect((await read(`Name,Price\na,1${','.repeat(2_000)}\n`)).rows).toHaveLength(1);
+    expect((await refusalOf(read(`Name,Price\n${'a,1\n'.repeat(20_001)}`, 'x.csv', 20_000))).code).toBe('SHEET_ROWS');
+  });
+
   test('ten million cells, a very wide row, a link to elsewhere, a torn archive', async () => {
     const wide = `<row>${'<c><v>1</v></c>'.repeat(1000)}</row>`;
-    expect((await refusalOf(read(ofSheet(sheetOf(wide.repeat(10_000))), 'a.xlsx'))).code).toBe('SHEET_TOO_LARGE');
-    expect((await refusalOf(read(ofSheet(sheetOf(wide)), 'a.xlsx'))).code).toBe('SHEET_TOO_LARGE');
+    expect((await refusalOf(read(ofSheet(sheetOf('<row><c/><c/></row>'.repeat(1_048_000))), 'a.xlsx'))).code).toBe('SHEET_TOO_LARGE');
+    expect((await refusalOf(read(ofSheet(sheetOf(wide)), 'a.xlsx'))).code).toBe('SHEET_WIDE');
     const rels = {
       'xl/_rels/workbook.xml.rels':
         '<Relationships><Relationship Id="rId1" TargetMode="External" Target="http://x/a.xml"/></Relationships>',

@@ -10,7 +10,7 @@ interface Part {
 
 const mostParts = 2_000;
 // A workbook of 20,000 rows unpacks to about 20 MB.
-const mostUnpacked = 96 * 1_048_576;
+const mostUnpacked = 48 * 1_048_576;
 const endMark = 0x06054b50;
 const entryMark = 0x02014b50;
 const localMark = 0x04034b50;

@@ -4,8 +4,8 @@ import { type Cell, csvRow } from '../exports/cells.ts';
 import { writeSheet } from '../exports/sheet.ts';
 import type { FileAnswer } from '../module/implement.ts';
 import { errorTitle, type UploadColumn } from './columns.ts';
-import type { SheetFormat } from './read-rows.ts';
 import type { UploadedSheet } from './read-sheet.ts';
+import type { SheetFormat } from './table.ts';
 
 const mimeTypes = {
   csv: 'text/csv; charset=utf-8',

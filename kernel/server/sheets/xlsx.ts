@@ -1,15 +1,7 @@
 import { SheetFault } from './faults.ts';
+import { mostCells, mostCharacters, mostColumns, mostRowNumbers, mostTexts, type RawRow } from './table.ts';
 import { Archive } from './unzip.ts';
 import { attribute, readXml } from './xml.ts';
-
-/** A row as the file has it: its number there (the head is row 1) and its cells from the first column on. */
-export interface RawRow {
-  readonly row: number;
-  readonly cells: readonly string[];
-}
-
-/** Most columns that are read: a wider file is no table for upload. */
-export const mostColumns = 100;
 
 interface Book {
   readonly strings: readonly string[];
@@ -33,8 +25,10 @@ function readStrings(xml: string | null): string[] {
       else if (name === 'rPh') aside = true;
     },
     close: (name) => {
-      if (name === 'si') strings.push(current);
-      else if (name === 't') inText = false;
+      if (name === 'si') {
+        if (strings.length >= mostTexts) throw new SheetFault('SHEET_TOO_LARGE');
+        strings.push(current);
+      } else if (name === 't') inText = false;
       else if (name === 'rPh') aside = false;
     },
     text: (text) => {
@@ -149,13 +143,19 @@ function rowReader(book: Book, take: (row: RawRow) => void) {
   let cell: OpenCell | null = null;
   let value = '';
   let hears = false;
+  let cellsSeen = 0;
+  let rowsSeen = 0;
   return {
     open: (name: string, attributes: string) => {
       if (name === 'row') {
+        rowsSeen += 1;
+        if (rowsSeen > mostRowNumbers) throw new SheetFault('SHEET_TOO_LARGE');
         row = Number(attribute(attributes, 'r') ?? row + 1);
         cells = [];
         place = -1;
       } else if (name === 'c') {
+        cellsSeen += 1;
+        if (cellsSeen > mostCells) throw new SheetFault('SHEET_TOO_LARGE');
         place = placeOf(attribute(attributes, 'r'), place + 1);
         cell = { type: attribute(attributes, 't') ?? 'n', style: Number(attribute(attributes, 's') ?? 0) };
         value = '';
@@ -167,13 +167,15 @@ function rowReader(book: Book, take: (row: RawRow) => void) {
         const text = cellText(value, cell, book);
         cell = null;
         if (text === '') return;
-        if (place >= mostColumns) throw new SheetFault('SHEET_TOO_LARGE');
+        if (place >= mostColumns) throw new SheetFault('SHEET_WIDE', { columns: mostColumns });
         while (cells.length < place) cells.push('');
         cells[place] = text;
       } else if (name === 'row' && cells.length > 0) take({ row, cells });
     },
     text: (text: string) => {
-      if (hears) value += text;
+      if (!hears) return;
+      value += text;
+      if (value.length > mostCharacters) throw new SheetFault('SHEET_LONG_CELL', { row, characters: mostCharacters });
     },
   };
 }

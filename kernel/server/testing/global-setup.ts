@@ -1,9 +1,11 @@
+import { Client } from '#kernel/server/database/client.ts';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { appRole } from '../database/app-role.ts';
 import { startEmbedded } from '../database/embedded.ts';
 import { migrate } from '../database/migrate.ts';
 import { configOfUrl, poolsOn } from '../database/open.ts';
@@ -34,7 +36,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await onServer(config, (client) => client.query(`create database ${template} template template0`));
     const database = poolsOn(onDatabase(config, template), 'url', { owner: 2, app: 1 });
     try {
-      await migrate(database.owner);
+      await migrate(database);
     } finally {
       await database.close();
     }
@@ -65,7 +67,7 @@ export function onDatabase(config: pg.ClientConfig, database: string): pg.Client
 
 /** Runs an act with a connection to the server's usual database. */
 export async function onServer<T>(config: pg.ClientConfig, act: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(config);
+  const client = new Client(config);
   await client.connect();
   try {
     return await act(client);
@@ -96,5 +98,9 @@ async function dropDatabases(config: pg.ClientConfig, run: string): Promise<void
   await onServer(config, async (client) => {
     const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [run]);
     for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`);
+    const roles = await client.query<{ rolname: string }>('select rolname from pg_roles where starts_with(rolname, $1)', [
+      `${appRole}_${run}`,
+    ]);
+    for (const { rolname } of roles.rows) await client.query(`drop role ${rolname}`);
   });
 }

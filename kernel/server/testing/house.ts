@@ -8,7 +8,7 @@ import { TestClient } from '#testing/client.ts';
 import { instantOf } from '../clock/instants.ts';
 import type { Database } from '../database/open.ts';
 import type { Job, ServerModule, SessionFacts } from '../module/module.ts';
-import { type Civis, type CivisOptions, startCivis } from '../module/start-civis.ts';
+import { type Civis, type CivisOptions, startCivis } from '../start/start-civis.ts';
 import { inHospitalScope, inPlatformScope, systemActor } from '../scope/make-scope.ts';
 import type { PlatformScope, Scope } from '../scope/scope.ts';
 import { type Probe, type ProbeAct, probeModule, probeTable } from './probe-module.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { EventEmitter, once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { isDrawing } from '../exports/paper.ts';
-import { isReading } from '../sheets/read-sheet.ts';
+import { isReading } from '../sheets/read-table.ts';
 import { onOwnMessage } from './own-message.ts';
 
 const imports = { 'watch:import': ['node:worker_threads'] };

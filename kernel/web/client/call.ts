@@ -1,4 +1,5 @@
-import type { CallSpec, RequestOf } from '#kernel/contract/calls.ts';
+import type { z } from 'zod';
+import type { CallSpec, PayloadOf, RequestOf } from '#kernel/contract/calls.ts';
 
 type Said<C extends CallSpec> = {
   readonly method: C['method'];
@@ -16,6 +17,20 @@ type Said<C extends CallSpec> = {
 export function callOf<C extends CallSpec>(said: Said<C>): C {
   return said as unknown as C;
 }
+
+/** A read of a module that comes after one's own: only its address and its answer are known here. */
+export interface ReadAt<Payload> extends CallSpec {
+  readonly method: 'GET';
+  readonly payload: z.ZodType<Payload>;
+}
+
+/** Names such a read for whoever is signed in: `readAt<readonly KnownHospital[]>('/patients/me/hospitals')`. */
+export function readAt<Payload>(path: string): ReadAt<Payload> {
+  return { method: 'GET', path, permission: 'signed in' } as ReadAt<Payload>;
+}
+
+/** What a client is answered: the payload, or the bytes of a file. */
+export type AnsweredOf<C extends CallSpec> = C extends { readonly shape: 'file' } ? Blob : PayloadOf<C>;
 
 /** A request's parts as a client sends them; parts the call does not have may be left out. */
 export type SentOf<C extends CallSpec> = RequestOf<C>;

@@ -2,7 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { CallSpec } from '#kernel/contract/calls.ts';
-import { browserLanguage, chooseLanguage, type Language } from '#kernel/web/text/catalogue.ts';
+import { browserLanguage, chooseLanguage, type Language, readCatalogue } from '#kernel/web/text/catalogue.ts';
 import { keyOf } from './call.ts';
 import { send } from './send.ts';
 import { useSession } from './session.ts';
@@ -31,9 +31,8 @@ export interface Preferences {
   readonly [other: string]: unknown;
 }
 
-const path = '/users/preferences';
-const readPreferences = { method: 'GET', path, summary: '', permission: 'signed in' } as unknown as CallSpec;
-const writePreferences = { method: 'PATCH', path, summary: '', permission: 'signed in' } as unknown as CallSpec;
+const readPreferences = { method: 'GET', path: '/users/preferences', summary: '', permission: 'signed in' } as unknown as CallSpec;
+const writePreferences = { method: 'PATCH', path: '/users/preferences', summary: '', permission: 'signed in' } as unknown as CallSpec;
 
 const textPercent = { small: '93.75%', normal: '100%', large: '112.5%', larger: '125%' } as const;
 
@@ -67,8 +66,10 @@ export function PreferencesProvider({ children }: { readonly children: ReactNode
   const known = answer.data !== undefined || !signedIn;
   const language = preferences.language ?? browserLanguage();
   useEffect(() => {
-    if (known) void chooseLanguage(language);
-  }, [known, language]);
+    if (!known || readCatalogue().language === language) return;
+    // Answers keep words of the server as the screen said them when they came.
+    void chooseLanguage(language).then(() => client.invalidateQueries({ type: 'active' }));
+  }, [client, known, language]);
 
   const prefer = useCallback(
     (change: Preferences) => {

@@ -1,8 +1,9 @@
-import { type CallSpec, fillPath, type PayloadOf } from '#kernel/contract/calls.ts';
+import { type CallSpec, fillPath } from '#kernel/contract/calls.ts';
 import type { Envelope, Failure } from '#kernel/contract/envelope.ts';
 import { contractText } from '#kernel/web/text/contract-text.ts';
+import { withStandIns } from '#kernel/web/text/stand-ins.ts';
 import { say } from '#kernel/web/text/use-text.ts';
-import { queryText, type SentOf } from './call.ts';
+import { type AnsweredOf, queryText, type SentOf } from './call.ts';
 import { startWork } from './long-work.ts';
 import { clearSession, readSession } from './session.ts';
 import { signal } from './signals.ts';
@@ -39,7 +40,7 @@ export interface SendOptions {
 }
 
 function refused(status: number, code: string, message: string, failure?: Failure): Refused {
-  const details: Refused['details'] = failure?.error ?? {};
+  const details: Refused['details'] = withStandIns(failure?.error ?? {});
   const inLanguage = (words: string) => contractText(say, words, details);
   const fields = Object.fromEntries(Object.entries(failure?.error?.fields ?? {}).map(([path, words]) => [path, inLanguage(words)]));
   return { ok: false, status, code, message: inLanguage(message), fields, details };
@@ -83,6 +84,7 @@ function told(found: Refused, { quiet, background }: SendOptions): Refused {
   else if (found.status === 402) {
     if (!background) signal('unpaid', { message: found.message, code: found.code, module: wordOf(found, 'module') });
   } else if (found.status === 403) signal('forbidden', { permission: wordOf(found, 'permission'), message: found.message });
+  else signal('refused', { code: found.code, message: found.message });
   return found;
 }
 
@@ -90,7 +92,11 @@ function told(found: Refused, { quiet, background }: SendOptions): Refused {
  * Makes a call and answers the payload or the refusal; it never throws but when the caller aborts.
  * A 401 signs out, a 402 or 403 is told to the frame, an unreachable server raises the offline banner.
  */
-export async function send<C extends CallSpec>(call: C, request: SentOf<C> = {}, options: SendOptions = {}): Promise<Answer<PayloadOf<C>>> {
+export async function send<C extends CallSpec>(
+  call: C,
+  request: SentOf<C> = {},
+  options: SendOptions = {},
+): Promise<Answer<AnsweredOf<C>>> {
   const body: unknown = request.body;
   const address = `/api${fillPath(call.path, request.params as Record<string, string> | undefined)}${queryText(request.query as Record<string, unknown> | undefined)}`;
   let response: Response;
@@ -115,9 +121,10 @@ export async function send<C extends CallSpec>(call: C, request: SentOf<C> = {},
   signal('reach', { reachable: response.status !== 503 });
   if (response.ok) {
     const enveloped = call.shape === undefined || call.shape === 'envelope' || call.shape === 'upload';
-    const envelope = content as Envelope<PayloadOf<C>> | null;
-    if (!enveloped) return { ok: true, payload: content as PayloadOf<C>, message: '' };
-    if (envelope && envelope.success === true) return { ok: true, payload: envelope.payload, message: doneWords(call, envelope.message) };
+    const envelope = content as Envelope<AnsweredOf<C>> | null;
+    if (!enveloped) return { ok: true, payload: withStandIns(content as AnsweredOf<C>), message: '' };
+    if (envelope && envelope.success === true)
+      return { ok: true, payload: withStandIns(envelope.payload), message: doneWords(call, envelope.message) };
   }
   const failure = content && typeof content === 'object' && 'error' in content ? (content as Failure) : undefined;
   const status = response.ok ? (failure?.statusCode ?? 500) : response.status;

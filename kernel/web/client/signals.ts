@@ -6,6 +6,10 @@ interface Signals {
   unpaid: { readonly message: string; readonly code: string; readonly module?: string | null; readonly path?: string };
   /** A permission was missing; names it when the server does. */
   forbidden: { readonly permission: string | null; readonly message: string };
+  /** Any other refusal that is not kept quiet, by its code: for those that a page of its own mends. */
+  refused: { readonly code: string; readonly message: string };
+  /** A refusal whose words no screen has taken. */
+  untold: { readonly message: string };
   /** Whether the server answers. */
   reach: { readonly reachable: boolean };
 }
@@ -15,6 +19,8 @@ const listeners: { [K in keyof Signals]: Set<Listener<K>> } = {
   ended: new Set(),
   unpaid: new Set(),
   forbidden: new Set(),
+  refused: new Set(),
+  untold: new Set(),
   reach: new Set(),
 };
 

@@ -1,9 +1,11 @@
 import { keepPreviousData, QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import type { CallSpec, PayloadOf } from '#kernel/contract/calls.ts';
-import { keyOf, type SentOf } from './call.ts';
+import type { CallSpec } from '#kernel/contract/calls.ts';
+import { type AnsweredOf, keyOf, type SentOf } from './call.ts';
 import { newKey } from './new-key.ts';
 import { type Answer, type Refused, send } from './send.ts';
+import { signal } from './signals.ts';
+import { tellUntold, watchRefusal } from './told.ts';
 
 /** A refusal as an error, because the query cache wants errors thrown. */
 export class CallRefused extends Error {
@@ -64,8 +66,8 @@ export interface CallState<Payload> {
 }
 
 /** Reads: `useCall(patientCalls.list, { query }, { live: ['patients'] })`. The answer is cached under the call, its parameters and query. */
-export function useCall<C extends CallSpec>(call: C, request: SentOf<C> = {}, options: UseCallOptions = {}): CallState<PayloadOf<C>> {
-  const found = useQuery<PayloadOf<C>, CallRefused>({
+export function useCall<C extends CallSpec>(call: C, request: SentOf<C> = {}, options: UseCallOptions = {}): CallState<AnsweredOf<C>> {
+  const found = useQuery<AnsweredOf<C>, CallRefused>({
     queryKey: keyOf(call, request),
     queryFn: async ({ signal }) => {
       const answer = await send(call, request, { signal, background: options.every !== undefined, quiet: options.quiet });
@@ -127,14 +129,14 @@ export interface UseSendOptions {
 
 export interface Sender<C extends CallSpec> {
   /** Sends; while one is under way a second try answers null and does nothing. */
-  readonly send: (request?: SentOf<C>) => Promise<Answer<PayloadOf<C>> | null>;
+  readonly send: (request?: SentOf<C>) => Promise<Answer<AnsweredOf<C>> | null>;
   readonly busy: boolean;
   readonly refused: Refused | null;
 }
 
 /**
  * Writes: `const save = useSend(patientCalls.edit); const answer = await save.send({ params, body });`.
- * Each deed carries one Idempotency-Key; a retry of the same body after a lost connection carries the same one.
+ * A refusal whose words no screen takes is said in a toast. Each deed carries one Idempotency-Key; a retry of the same body after a lost connection carries the same one.
  */
 export function useSend<C extends CallSpec>(call: C, options: UseSendOptions = {}): Sender<C> {
   const client = useQueryClient();
@@ -159,9 +161,15 @@ export function useSend<C extends CallSpec>(call: C, options: UseSendOptions = {
       setBusy(false);
       // Only an unknown outcome keeps the key: any answer of the server settles the deed.
       if (answer.ok || (answer.status !== 0 && answer.status !== 503)) open.current = null;
-      setRefused(answer.ok ? null : answer);
-      if (answer.ok && fills) fill(client, fills, request.params, answer.payload);
-      if (answer.ok) void refreshAnswers(client, [call.path.split('/')[1] ?? '', ...(refresh ?? [])]);
+      if (!answer.ok) {
+        const watched = watchRefusal(answer);
+        setRefused(watched.refused);
+        if (!quiet) tellUntold(watched, (message) => signal('untold', { message }));
+        return watched.refused;
+      }
+      setRefused(null);
+      if (fills) fill(client, fills, request.params, answer.payload);
+      void refreshAnswers(client, [call.path.split('/')[1] ?? '', ...(refresh ?? [])]);
       return answer;
     },
     [call, client, fills, quiet, refresh],

@@ -1,11 +1,13 @@
 /** Values of a form by field name; nested fields are written `address.city`. */
 export type FormValues = Record<string, unknown>;
 
-function isEmpty(value: unknown): boolean {
+/** Nothing was typed or chosen. */
+export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
-function isPlain(value: unknown): value is FormValues {
+/** A record of fields, not a list, a file or a date. */
+export function isPlain(value: unknown): value is FormValues {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
@@ -23,6 +25,11 @@ export function bodyOf(values: FormValues, start: FormValues): FormValues {
     else if (!isEmpty(start[key])) body[key] = null;
   }
   return body;
+}
+
+/** The value at a path: `address.city`. */
+export function valueAt(values: FormValues, path: string): unknown {
+  return path.split('.').reduce<unknown>((part, name) => (isPlain(part) ? part[name] : undefined), values);
 }
 
 /** A body with files goes as multipart; without it stays JSON. */

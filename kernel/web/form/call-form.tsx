@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import type { CallSpec, PayloadOf } from '#kernel/contract/calls.ts';
+import type { CallSpec } from '#kernel/contract/calls.ts';
+import type { AnsweredOf } from '#kernel/web/client/call.ts';
+import { DraftLine } from '#kernel/web/drafts/draft-line.tsx';
 import { mayLeave } from '#kernel/web/frame/leave-guard.ts';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { contractText } from '#kernel/web/text/contract-text.ts';
@@ -17,11 +19,14 @@ import type { CallFormState } from './use-call-form.ts';
 // Two people rarely save the same record at once.
 const StaleNotice = lazy(() => import('./stale-notice.tsx').then((file) => ({ default: file.StaleNotice })));
 
+/** So long a form has to draw what was found wrong. */
+const drawMilliseconds = 100;
+
 interface CallFormProps<C extends CallSpec> {
   readonly form: CallFormState<C>;
   /** The named act: 'Save patient'. */
   readonly submit: string;
-  readonly onDone: (payload: PayloadOf<C>, message: string) => void;
+  readonly onDone: (payload: AnsweredOf<C>, message: string) => void;
   /** Shows Cancel; asks first when text would be lost. */
   readonly onCancel?: () => void;
   /** Refusal code → field on which its words are shown. */
@@ -48,8 +53,10 @@ export function CallForm<C extends CallSpec>(props: CallFormProps<C>) {
   const t = useText();
   const element = useRef<HTMLFormElement>(null);
   useLateFocus(element);
+  const newest = useRef(form);
 
   useEffect(() => {
+    newest.current = form;
     form.refusalFields.current = refusalFields ?? {};
     form.acceptable.current = Object.keys(accept ?? {});
   });
@@ -60,10 +67,26 @@ export function CallForm<C extends CallSpec>(props: CallFormProps<C>) {
     if (!done) {
       // After the errors are drawn: the first field that is wrong, else the message.
       setTimeout(() => focusFirstError(element.current));
+      setTimeout(tellHidden, drawMilliseconds);
       return;
     }
     if (!silent) toast.success(done.message);
     onDone(done.payload, done.message);
+  }
+
+  /** A field that draws no message of its own does not swallow it: the box says it. */
+  function tellHidden() {
+    const drawn = element.current?.textContent ?? '';
+    const words = Object.values(newest.current.inner.errors);
+    const hidden = words.flatMap((each) => (typeof each === 'string' && !drawn.includes(each) ? [each] : []));
+    if (element.current && hidden.length > 0) newest.current.tell(hidden);
+  }
+
+  /** Cancelled by its own button and with a word: the draft goes too. Any other way out keeps it. */
+  async function cancel() {
+    if (!onCancel || !(await mayLeave())) return;
+    form.draft.discard();
+    onCancel();
   }
 
   function onSubmit(event: FormEvent) {
@@ -77,6 +100,7 @@ export function CallForm<C extends CallSpec>(props: CallFormProps<C>) {
   return (
     <FormContext value={form}>
       <form ref={element} className={styles.form} onSubmit={onSubmit} noValidate>
+        <FormDraftLine form={form} />
         <div className={styles.fields}>{children}</div>
         {form.refused || form.loose.length > 0 ? (
           <div className={styles.message} data-warning={acceptable ? true : undefined} role="alert" tabIndex={-1} data-form-message>
@@ -89,7 +113,7 @@ export function CallForm<C extends CallSpec>(props: CallFormProps<C>) {
               {form.refused ? explain?.(form.refused.code, form.refused.details) : null}
               {form.refused && stale && compares ? (
                 <Suspense>
-                  <StaleNotice form={form as unknown as CallFormState<CallSpec>} details={form.refused.details} {...stale} />
+                  <StaleNotice form={form} details={form.refused.details} {...stale} />
                 </Suspense>
               ) : null}
               {acceptable ? (
@@ -102,7 +126,7 @@ export function CallForm<C extends CallSpec>(props: CallFormProps<C>) {
         ) : null}
         <div className={styles.foot} data-foot={foot}>
           {onCancel ? (
-            <Button variant="default" onClick={() => void mayLeave().then((leaves) => leaves && onCancel())}>
+            <Button variant="default" onClick={() => void cancel()}>
               {t('Cancel')}
             </Button>
           ) : null}
@@ -112,6 +136,17 @@ export function CallForm<C extends CallSpec>(props: CallFormProps<C>) {
         </div>
       </form>
     </FormContext>
+  );
+}
+
+function FormDraftLine({ form: { draft, labels } }: { readonly form: Pick<CallFormState<CallSpec>, 'draft' | 'labels'> }) {
+  const t = useText();
+  const fields = draft.changedSince.map((name) => labels.get(name) ?? name).join(', ');
+  return (
+    <>
+      <DraftLine restoredAt={draft.restoredAt} onDiscard={draft.discard} />
+      {fields ? <p role="status">{t('Changed by someone else: {fields}', { fields })}</p> : null}
+    </>
   );
 }
 

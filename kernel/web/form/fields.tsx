@@ -1,5 +1,5 @@
 import { Checkbox, NumberInput, SegmentedControl, Switch, Textarea, TextInput, Input } from '@mantine/core';
-import { type HTMLAttributes, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type HTMLAttributes, type ReactNode, useId } from 'react';
 import { minorDigits, moneySign } from '#kernel/web/text/format.ts';
 import { usePlace } from '#kernel/web/text/place.ts';
 import { useNumberMarks } from '#kernel/web/text/use-format.ts';
@@ -28,7 +28,7 @@ interface TextFieldProps extends FieldProps {
 }
 
 export function TextField({ name, label, hint, autoFocus, code, ...rest }: TextFieldProps) {
-  const { key, input } = useField(name, label);
+  const { key, input } = useField(name, label, rest.required);
   return (
     <TextInput
       key={key}
@@ -53,7 +53,7 @@ interface NumberFieldProps extends FieldProps {
 
 /** A number; whole unless `decimals` is said. */
 export function NumberField({ name, label, hint, autoFocus, decimals = 0, ...rest }: NumberFieldProps) {
-  const { key, input } = useField(name, label);
+  const { key, input } = useField(name, label, rest.required);
   const { thousandSeparator, decimalSeparator } = useNumberMarks();
   return (
     <NumberInput
@@ -76,7 +76,7 @@ export function NumberField({ name, label, hint, autoFocus, decimals = 0, ...res
 
 /** An amount: typed in major units, kept in the currency's minor units. */
 export function MoneyField({ name, label, hint, autoFocus, currency, ...rest }: FieldProps & { readonly currency?: string }) {
-  const { key, input } = useField(name, label);
+  const { key, input } = useField(name, label, rest.required);
   const place = usePlace();
   const code = currency ?? place.currency ?? 'USD';
   const digits = minorDigits(code);
@@ -105,26 +105,14 @@ export function MoneyField({ name, label, hint, autoFocus, currency, ...rest }: 
   );
 }
 
-const drafts = new Map<string, string>();
-
 interface TextareaFieldProps extends FieldProps {
   readonly rows?: number;
   readonly maxLength?: number;
   readonly placeholder?: string;
-  /** Keeps what was typed while this page is open, under this key, until it is saved: long clinical notes. In memory only. */
-  readonly draft?: string;
 }
 
-export function TextareaField({ name, label, hint, autoFocus, rows = 3, draft, ...rest }: TextareaFieldProps) {
-  const { key, input, form } = useField(name, label);
-  const { set } = form;
-  // The draft is taken up once; afterwards the field is the truth.
-  const taken = useRef(false);
-  useEffect(() => {
-    const kept = draft && !taken.current ? drafts.get(draft) : undefined;
-    taken.current = true;
-    if (kept) set(name, kept);
-  }, [draft, name, set]);
+export function TextareaField({ name, label, hint, autoFocus, rows = 3, ...rest }: TextareaFieldProps) {
+  const { key, input } = useField(name, label, rest.required);
   return (
     <Textarea
       key={key}
@@ -137,17 +125,8 @@ export function TextareaField({ name, label, hint, autoFocus, rows = 3, draft, .
       autosize
       minRows={rows}
       maxRows={14}
-      onChange={(event) => {
-        if (draft) drafts.set(draft, event.currentTarget.value);
-        input.onChange(event);
-      }}
     />
   );
-}
-
-/** Forgets a draft after its text was saved. */
-export function forgetDraft(key: string): void {
-  drafts.delete(key);
 }
 
 export function SwitchField({ name, label, hint, disabled }: FieldProps) {
@@ -180,7 +159,7 @@ export function CheckField({ name, label, hint, disabled }: Omit<FieldProps, 'la
 
 /** A choice of two to four that are all in sight. */
 export function SegmentField({ name, label, hint, required, disabled, options }: FieldProps & { readonly options: readonly Option[] }) {
-  const { key, input } = useField(name, label);
+  const { key, input } = useField(name, label, required);
   const id = useId();
   const { error, onChange, defaultValue, ...others } = input;
   return (

@@ -113,7 +113,7 @@ describe('answers of a form', () => {
     await user.click(save());
     expect(await screen.findByText('This record was changed by Bo Eze at 20 Nov 2026, 14:05')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Reload and compare' }));
-    expect(await screen.findByText('Taken over either way: Cleaned on, State')).toBeInTheDocument();
+    expect(await screen.findByText('Merged automatically: Cleaned on, State')).toBeInTheDocument();
     expect(screen.getByText('Bed 9')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Keep mine' }));
     server.answer('PATCH /beds/{id}', { payload: { id: 'b1' } });
@@ -130,7 +130,7 @@ describe('answers of a form', () => {
     await user.type(name, 'Bed 7');
     await user.click(save());
     await user.click(await screen.findByRole('button', { name: 'Reload and compare' }));
-    await user.click(await screen.findByRole('button', { name: 'Take the saved ones' }));
+    await user.click(await screen.findByRole('button', { name: 'Use the saved values' }));
     expect(screen.getByRole('textbox', { name: /Bed name/ })).toHaveValue('Bed 9');
     await goTo('/elsewhere');
     await waitFor(() => expect(address()).toBe('/elsewhere'));
@@ -142,7 +142,7 @@ describe('answers of a form', () => {
     server.refuse('PATCH /beds/{id}', stale);
     await user.click(save());
     await user.click(await screen.findByRole('button', { name: 'Reload and compare' }));
-    await user.click(await screen.findByRole('button', { name: 'Take the saved ones' }));
+    await user.click(await screen.findByRole('button', { name: 'Use the saved values' }));
     expect(taken).toEqual([1]);
   });
 });

@@ -1,8 +1,9 @@
 import { createContext, use, useEffect } from 'react';
 import type { CallSpec } from '#kernel/contract/calls.ts';
+import { afterPress } from './press.ts';
 import type { CallFormState } from './use-call-form.ts';
 
-type AnyForm = Pick<CallFormState<CallSpec>, 'inner' | 'labels' | 'set' | 'values' | 'useValue' | 'busy'>;
+type AnyForm = Pick<CallFormState<CallSpec>, 'inner' | 'labels' | 'required' | 'tries' | 'set' | 'values' | 'useValue' | 'busy' | 'draft'>;
 
 export const FormContext = createContext<AnyForm | null>(null);
 
@@ -14,14 +15,33 @@ export function useFormAround(): AnyForm {
 }
 
 /** Binds a field to the form around it: spread `input` on a kit's input, `key` beside it. Also for fields that modules make themselves. */
-export function useField(name: string, label: string) {
+export function useField(name: string, label: string, isRequired = false) {
   const form = useFormAround();
-  const { labels } = form;
+  const { labels, required, tries } = form;
   useEffect(() => {
     labels.set(name, label);
+    if (isRequired) required.add(name);
     return () => {
       labels.delete(name);
+      required.delete(name);
     };
-  }, [labels, name, label]);
-  return { form, key: form.inner.key(name), input: form.inner.getInputProps(name) };
+  }, [labels, required, name, label, isRequired]);
+  const input = form.inner.getInputProps(name);
+  // Left by pressing something: the field is judged after that press, so that its message moves nothing from under the pointer.
+  const onBlur = (_event?: unknown) => {
+    const before = tries.current;
+    afterPress(() => {
+      // Not after a press that took the field away, nor after one that sent the form: all is judged then, and the server's word stands.
+      if (labels.has(name) && tries.current === before) void form.inner.validateField(name);
+    });
+  };
+  return { form, key: form.inner.key(name), input: { ...input, onBlur } };
+}
+
+/** A field whose value is never kept on the device. */
+export function useSecretField(name: string): void {
+  const { draft } = useFormAround();
+  useEffect(() => {
+    draft.secrets.add(name);
+  }, [draft, name]);
 }

@@ -3,7 +3,7 @@ import { Input, PinInput } from '@mantine/core';
 import { useId } from 'react';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { FieldProps } from './fields.tsx';
-import { useField } from './form-context.ts';
+import { useField, useSecretField } from './form-context.ts';
 
 /** Six boxes for a one-time code: pasting fills all, the keyboard of a phone offers the code from the message. */
 export function OtpField({
@@ -17,6 +17,7 @@ export function OtpField({
   const t = useText();
   const id = useId();
   const { key, input } = useField(name, label);
+  useSecretField(name);
   const { error, onChange, defaultValue } = input;
   return (
     <Input.Wrapper label={label} description={hint} error={error} labelElement="div" labelProps={{ id }}>

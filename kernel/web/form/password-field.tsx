@@ -2,7 +2,7 @@ import { PasswordInput } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { FieldProps } from './fields.tsx';
-import { useField, useFormAround } from './form-context.ts';
+import { useField, useFormAround, useSecretField } from './form-context.ts';
 import styles from './password-field.module.css';
 
 /** A secret with a button that shows it. */
@@ -15,7 +15,8 @@ export function PasswordField({
   ...rest
 }: FieldProps & { readonly autoComplete: 'current-password' | 'new-password' }) {
   const t = useText();
-  const { key, input } = useField(name, label);
+  const { key, input } = useField(name, label, rest.required);
+  useSecretField(name);
   return (
     <PasswordInput
       key={key}

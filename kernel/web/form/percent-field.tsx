@@ -8,7 +8,7 @@ const percentDigits = { minorDigits: 2, decimalSeparator: '.' };
 
 /** A part of something: typed in percent with up to two decimals, kept in basis points (7.5 % = 750). */
 export function PercentField({ name, label, hint, autoFocus, ...rest }: FieldProps) {
-  const { key, input } = useField(name, label);
+  const { key, input } = useField(name, label, rest.required);
   const { thousandSeparator, decimalSeparator } = useNumberMarks();
   const { defaultValue, onChange, ...others } = input;
   return (

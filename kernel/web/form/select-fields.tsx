@@ -1,7 +1,7 @@
 import '#kernel/web/design/mantine-frame.css';
 import { Loader, MultiSelect, Select } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
-import { useSettled } from '#kernel/web/table/use-list.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSettled } from './use-settled.ts';
 import type { FieldProps } from './fields.tsx';
 import { useField } from './form-context.ts';
 import { NothingFound } from './nothing-found.tsx';
@@ -20,7 +20,7 @@ interface SelectFieldProps extends FieldProps {
 
 /** One of many, found by typing. */
 export function SelectField({ name, label, hint, autoFocus, options, loading, onChoose, clearable, ...rest }: SelectFieldProps) {
-  const { form, key, input } = useField(name, label);
+  const { form, key, input } = useField(name, label, rest.required);
   // An empty text is no choice: there is nothing to clear.
   const chosen = form.useValue(name);
   return (
@@ -47,7 +47,7 @@ export function SelectField({ name, label, hint, autoFocus, options, loading, on
 
 /** Several of many. */
 export function MultiSelectField({ name, label, hint, autoFocus, options, loading, onChoose: _onChoose, ...rest }: SelectFieldProps) {
-  const { key, input } = useField(name, label);
+  const { key, input } = useField(name, label, rest.required);
   return (
     <MultiSelect
       key={key}
@@ -75,13 +75,26 @@ interface PickerFieldProps extends FieldProps {
 
 /** One record out of thousands, found by the server while typing. What is typed is kept here: the kit forgets it whenever options arrive. */
 export function PickerField({ name, label, hint, autoFocus, useOptions, start, ...rest }: PickerFieldProps) {
-  const { form, input } = useField(name, label);
+  const { form, input } = useField(name, label, rest.required);
   const [typed, setTyped] = useState(start?.label ?? '');
   const [picked, setPicked] = useState<Option | undefined>(start);
   const settled = useSettled(typed, 250);
   const asked = settled === picked?.label ? '' : settled;
   const { options, loading } = useOptions(asked);
   const value = form.useValue(name);
+  const { shown } = form.draft;
+  useEffect(() => {
+    const held = typeof value === 'string' && value !== '' ? value : null;
+    if (held === null && picked) {
+      // Emptied from outside: a draft was discarded, a form was sent and begins anew.
+      setPicked(undefined);
+      setTyped('');
+    } else if (held !== null && held !== picked?.value && shown.has(name)) {
+      const label = shown.get(name) ?? '';
+      setPicked({ value: held, label });
+      setTyped(label);
+    }
+  }, [value, picked, name, shown]);
   const offered = picked && !options.some((option) => option.value === picked.value) ? [picked, ...options] : options;
   return (
     <Select
@@ -102,6 +115,7 @@ export function PickerField({ name, label, hint, autoFocus, useOptions, start, .
       onChange={(next, option) => {
         setPicked(next && option ? { value: next, label: option.label } : undefined);
         setTyped(next && option ? option.label : '');
+        shown.set(name, option?.label ?? '');
         form.set(name, next ?? '');
       }}
     />

@@ -113,13 +113,13 @@ export function StaleNotice({ form, details, read, onTake, write }: StaleNoticeP
           ))}
         </dl>
       ) : null}
-      {others.length > 0 ? <p>{t('Taken over either way: {fields}', { fields: others.map((row) => row.label).join(', ') })}</p> : null}
+      {others.length > 0 ? <p>{t('Merged automatically: {fields}', { fields: others.map((row) => row.label).join(', ') })}</p> : null}
       <div className={styles.acts}>
         <Button variant="default" size="compact-sm" onClick={() => keep(theirs, rows)}>
           {t('Keep mine')}
         </Button>
         <Button variant="default" size="compact-sm" onClick={() => take(theirs)}>
-          {t('Take the saved ones')}
+          {t('Use the saved values')}
         </Button>
       </div>
     </div>

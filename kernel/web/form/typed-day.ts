@@ -33,3 +33,9 @@ function fullYear(text: string): number {
   // Two digits mean the last hundred years: a birthday in 87, an appointment in 26.
   return year > 40 ? 1900 + year : 2000 + year;
 }
+
+/** True for a text that leaves no day in the box: unreadable, or outside of the days allowed. */
+export function isNoDay(text: string, { min, max }: { readonly min?: string | undefined; readonly max?: string | undefined }): boolean {
+  const day = readTypedDay(text);
+  return day === null || (min !== undefined && day < min) || (max !== undefined && day > max);
+}

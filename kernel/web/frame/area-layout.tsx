@@ -1,9 +1,9 @@
 import '#kernel/web/design/mantine-frame.css';
-import { Outlet, useMatches } from '@tanstack/react-router';
-import { type ComponentType, Suspense } from 'react';
+import { Outlet, useMatches, useNavigate } from '@tanstack/react-router';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import { permissionNames } from '#kernel/contract/access.ts';
 import { AccessProvider, useAccess } from '#kernel/web/client/access.tsx';
-import { useSession } from '#kernel/web/client/session.ts';
+import { areaOf, useSession } from '#kernel/web/client/session.ts';
 import { useLiveStream } from '#kernel/web/client/use-live.ts';
 import { AreaFrame } from './area-frame.tsx';
 import { ForbiddenPage } from './fault-pages.tsx';
@@ -23,12 +23,37 @@ export function AreaLayout() {
   const { asksAccess } = useParts();
   const { token } = useSession();
   // Between the end of a session and the sign-in page nothing of the last page may ask again.
-  if (!token) return null;
+  if (!token) return <Ended />;
   return (
     <AccessProvider ask={asksAccess}>
       <Framed />
     </AccessProvider>
   );
+}
+
+/** How long whoever ended the session has to lead on by themselves, in milliseconds. */
+const leadsWithin = 500;
+
+/**
+ * A page whose session has ended. Mostly the end itself leads to the sign-in; an end that was told before the page stood, as when an old
+ * session is found at a reload, is heard by nobody, and the page would stay empty.
+ */
+function Ended() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const waiting = setTimeout(() => {
+      const { pathname, search } = window.location;
+      if (pathname.includes('/login')) return;
+      void navigate({
+        to: `/${areaOf(pathname)}/login` as string,
+        search: { next: pathname + search } as never,
+        ignoreBlocker: true,
+        replace: true,
+      });
+    }, leadsWithin);
+    return () => clearTimeout(waiting);
+  }, [navigate]);
+  return null;
 }
 
 function Framed() {

@@ -9,8 +9,10 @@ export interface Question {
   readonly danger?: boolean;
   /** Staying is the better choice: the filled button, and the focus, are on `cancel`. */
   readonly stay?: boolean;
-  /** Asks for a reason of at least so many characters (true = 3). */
+  /** Asks for a reason of at least so many characters (true = 3); 0: for one that may be left out. */
   readonly reason?: boolean | number;
+  /** What stands in the box at first: a reason whose act was refused is not lost. */
+  readonly typed?: string;
 }
 
 export interface Consent {

@@ -13,9 +13,10 @@ export function Dialogs() {
 
 function QuestionDialog({ question, answer }: { readonly question: Question; readonly answer: (consent: Consent | null) => void }) {
   const t = useText();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(question.typed ?? '');
   const [short, setShort] = useState(false);
   const least = question.reason === true ? 3 : question.reason || 0;
+  const asksReason = least > 0 || question.reason === 0;
 
   function confirm(event: FormEvent) {
     event.preventDefault();
@@ -34,10 +35,10 @@ function QuestionDialog({ question, answer }: { readonly question: Question; rea
             <Modal.CloseButton aria-label={t('Close')} />
           </div>
           <p className={styles.text}>{question.text}</p>
-          {least > 0 ? (
+          {asksReason ? (
             <Textarea
               label={t('Reason')}
-              withAsterisk
+              withAsterisk={least > 0}
               required={false}
               autosize
               minRows={2}
@@ -62,7 +63,7 @@ function QuestionDialog({ question, answer }: { readonly question: Question; rea
               type="submit"
               variant={question.stay ? 'default' : 'filled'}
               className={question.danger ? styles.danger : undefined}
-              data-autofocus={(least === 0 && !question.stay) || undefined}
+              data-autofocus={(!asksReason && !question.stay) || undefined}
             >
               {question.confirm}
             </Button>

@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { onSession, readSession } from '#kernel/web/client/session.ts';
 import { say } from '#kernel/web/text/use-text.ts';
 import { askFirst } from './dialog-store.ts';
 
@@ -19,6 +20,11 @@ export function pardonUnsavedText(milliseconds = 400): void {
     pardoned = false;
   }, milliseconds);
 }
+
+// Whose session ended is led to the sign-in page: nobody could answer, and drafts lie on the device.
+onSession(() => {
+  if (!readSession().token) pardonUnsavedText(2000);
+});
 
 /** Asks whether unsaved text may go; true at once when there is none. The words are the specification's. */
 export async function mayLeave(): Promise<boolean> {

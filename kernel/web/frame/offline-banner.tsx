@@ -3,8 +3,9 @@ import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
 import { useReachable } from '#kernel/web/client/reach.ts';
 import { useLiveState } from '#kernel/web/client/use-live.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { useSendUnsent, useUnsent } from '#kernel/web/unsent/unsent.ts';
+import { useUnsent } from '#kernel/web/unsent/unsent.ts';
 import styles from './offline-banner.module.css';
+import { useSendUnsent } from './send-unsent.ts';
 
 /** One quiet line while the server is out of reach, while changes of others do not arrive, or while something waits to be sent. */
 export function OfflineBanner() {
@@ -25,7 +26,7 @@ export function OfflineBanner() {
         <p className={styles.banner}>
           <IconAlertTriangle size={16} aria-hidden="true" />
           <Link to={refused[0].page}>
-            {t('{count} entry was refused. Decide about it | {count} entries were refused. Decide about them', { count: refused.length })}
+            {t('{count} entry was refused. Review it | {count} entries were refused. Review them', { count: refused.length })}
           </Link>
         </p>
       ) : null}

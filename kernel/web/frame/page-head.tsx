@@ -49,7 +49,7 @@ export function PageHead({ title, count, note, badges, actions, tabTitle }: Page
         </div>
         {note ? <div className={styles.note}>{note}</div> : null}
       </div>
-      {actions ? <div className={styles.actions}>{actions}</div> : null}
+      {actions ? <div className={`${styles.actions} no-print`}>{actions}</div> : null}
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function Panel({ title, label, note, link, actions, flush, children }: Pa
           {title}
         </h2>
         {note ? <span className={styles.note}>{note}</span> : null}
-        <span className={styles.end}>
+        <span className={`${styles.end} no-print`}>
           {actions}
           {link ? (
             <Link to={link.to} className={styles.link}>

@@ -23,18 +23,32 @@ export interface MenuEntry {
   readonly useCount?: () => number | undefined;
 }
 
-/** A piece that a module offers to a place of an earlier module: a dashboard panel, a tab of the chart, a line of the banner. */
-export interface Card {
-  /** The place, named by the module that shows it: `dashboard`, `patient-chart`, `patient-banner`, `settings`, `top-bar`. */
-  readonly place: string;
+/** Props of a place that tells its cards nothing. */
+export type NoProps = Record<never, never>;
+
+/**
+ * The places of an area's pages and what each tells its cards. The module that shows a place declares it in its `web/places.ts`:
+ * `declare module '#kernel/web/frame/parts.tsx' { interface CardPlaces { 'patient-banner': { readonly patientId: string } } }`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the modules fill it
+export interface CardPlaces {}
+
+interface CardOf<Place extends keyof CardPlaces> {
+  /** The place, named by the module that shows it: `dashboard`, `patient`, `patient-banner`, `settings`, `top-bar`. */
+  readonly place: Place;
   readonly key: string;
   readonly order: number;
   readonly title?: string;
   readonly permission?: string | readonly string[];
   readonly module?: string;
-  /** Lazy: `lazyRouteComponent(() => import('./x-panel.tsx'), 'XPanel')`. Props are the place's own matter. */
-  readonly component: ComponentType<Record<string, unknown>>;
+  /** Lazy: `lazyRouteComponent(() => import('./x-panel.tsx'), 'XPanel')`. It may want what its place tells, nothing else. */
+  readonly component: ComponentType<CardPlaces[Place]>;
 }
+
+/** A piece that a module offers to a place of an earlier module: a dashboard panel, a tab of the chart, a line of the banner. */
+export type Card = { [Place in keyof CardPlaces]: CardOf<Place> }[keyof CardPlaces];
+/** A card of one place. */
+export type CardAt<Place extends keyof CardPlaces> = Extract<Card, { readonly place: Place }>;
 
 /** What an area's page is made of. Written in apps/web/<area>/main.tsx out of the modules' doors. */
 export interface AreaParts {
@@ -60,8 +74,8 @@ export function useParts(): AreaParts {
 }
 
 /** The cards of one place in their order. */
-export function useCards(place: string): readonly Card[] {
+export function useCards<Place extends keyof CardPlaces>(place: Place): readonly CardAt<Place>[] {
   return useParts()
-    .cards.filter((card) => card.place === place)
+    .cards.filter((card): card is CardAt<Place> => card.place === place)
     .toSorted((a, b) => a.order - b.order);
 }

@@ -54,6 +54,14 @@ export const flag: Reader<true> = (value) => (value === true || value === 'true'
 /** Which drawer is open, over which record: `drawer=add`, `drawer=edit&record=…`. */
 export const drawerKeys = { drawer: anyText, record: anyText } as const;
 
+type Unsigned<Sort> = Sort extends `-${infer Name}` ? Name : Sort;
+
+/** The sort of an address as the two keys of calls that part them: `-name` is `name`, descending. */
+export function sortKeys<Sort extends string>(sort: Sort | undefined): { readonly sort?: Unsigned<Sort>; readonly order?: 'asc' | 'desc' } {
+  if (!sort) return {};
+  return { sort: sort.replace('-', '') as Unsigned<Sort>, order: sort.startsWith('-') ? 'desc' : 'asc' };
+}
+
 function readPage(value: unknown): number | undefined {
   const page = Number(value);
   return Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : undefined;

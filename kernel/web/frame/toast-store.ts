@@ -1,3 +1,5 @@
+import { onSignal } from '#kernel/web/client/signals.ts';
+
 /** A toast: one at a time, three seconds. Never the only place of a field's error. */
 export interface Toast {
   readonly id: number;
@@ -27,6 +29,9 @@ export const toast = {
   warning: (text: string) => show('warning', text),
   info: (text: string) => show('info', text),
 };
+
+// No refusal is silent: what no screen says is said here.
+onSignal('untold', ({ message }) => toast.error(message));
 
 export function readToast(): Toast | null {
   return current;

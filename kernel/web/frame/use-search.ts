@@ -5,12 +5,10 @@ import type { SearchSpec } from './search.ts';
 /** Changes keys of the address; `undefined` takes one out. Pushes unless `replace`. */
 export type ChangeSearch<S> = (change: Partial<S>, how?: { readonly replace?: boolean }) => void;
 
-/** Reads and changes the address of the page that declared the search: `const [search, setSearch] = useSearchOf(patientsSearch)`. */
-export function useSearchOf<S>(spec: SearchSpec<S>): readonly [S, ChangeSearch<S>] {
-  const raw = useSearch({ strict: false }) as Record<string, unknown>;
+/** Changes keys of the address of whatever page is open: `changeSearch({ export: id })`. */
+export function useChangeSearch<S = Readonly<Record<string, unknown>>>(): ChangeSearch<S> {
   const navigate = useNavigate();
-  const search = spec.route.validateSearch(raw as never);
-  const change = useCallback<ChangeSearch<S>>(
+  return useCallback<ChangeSearch<S>>(
     (part, how) => {
       void navigate({
         to: '.',
@@ -21,5 +19,10 @@ export function useSearchOf<S>(spec: SearchSpec<S>): readonly [S, ChangeSearch<S
     },
     [navigate],
   );
-  return [search, change];
+}
+
+/** Reads and changes the address of the page that declared the search: `const [search, setSearch] = useSearchOf(patientsSearch)`. */
+export function useSearchOf<S>(spec: SearchSpec<S>): readonly [S, ChangeSearch<S>] {
+  const raw = useSearch({ strict: false }) as Record<string, unknown>;
+  return [spec.route.validateSearch(raw as never), useChangeSearch<S>()];
 }

@@ -31,6 +31,8 @@ export interface Column<Row> {
   readonly lead?: boolean;
   /** Off until chosen in the Columns menu. */
   readonly hidden?: boolean;
+  /** The record's number or code: first in every file, also where the screen shows it under a name instead. */
+  readonly identifies?: boolean;
   /** On the screen only: pictures, buttons. */
   readonly screenOnly?: boolean;
 }
@@ -62,6 +64,11 @@ export function writtenOf<Row>(column: Column<Row>, row: Row, write: Writers): s
   if (column.kind === 'money') return column.currency ? write.money(Number(raw), column.currency(row)) : write.money(Number(raw));
   if (column.kind === 'number') return write.number(Number(raw));
   return String(raw);
+}
+
+/** Buttons and boxes at the end of the row: they stay in sight where the table is wider than its box. */
+export function isActs(column: Column<never>): boolean {
+  return column.screenOnly === true;
 }
 
 /** The columns shown: the person's choice where there is one, else all that are not hidden. The first always is. */

@@ -1,4 +1,5 @@
-import { Button, Popover, TextInput } from '@mantine/core';
+import { Button, Popover } from '@mantine/core';
+import { DayBox } from '#kernel/web/form/day-box.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { ChipWords } from './chip-words.tsx';
@@ -58,20 +59,13 @@ export function DayRange({
               </Button>
             ))}
           </div>
-          <TextInput
-            type="date"
+          <DayBox
             label={t('From')}
-            value={days.from ?? ''}
+            value={days.from ?? null}
             max={days.to}
-            onChange={(event) => onChange({ ...days, from: event.currentTarget.value || undefined })}
+            onChange={(day) => onChange({ ...days, from: day ?? undefined })}
           />
-          <TextInput
-            type="date"
-            label={t('To')}
-            value={days.to ?? ''}
-            min={days.from}
-            onChange={(event) => onChange({ ...days, to: event.currentTarget.value || undefined })}
-          />
+          <DayBox label={t('To')} value={days.to ?? null} min={days.from} onChange={(day) => onChange({ ...days, to: day ?? undefined })} />
         </div>
       </Popover.Dropdown>
     </Popover>

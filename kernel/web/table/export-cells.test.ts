@@ -1,6 +1,7 @@
-import readXlsxFile from 'read-excel-file/universal';
+import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { csvText, type ExportOrder, fileNameOf, safeCell } from './export-cells.ts';
+import { safeText } from '#kernel/contract/csv-cells.ts';
+import { csvText, type ExportOrder, fileNameOf } from './export-cells.ts';
 import { makeCsv } from './export-csv.ts';
 import { columnName, makeSheet } from './export-sheet.ts';
 import { gatherRows } from './run-export.ts';
@@ -29,8 +30,8 @@ const order: ExportOrder = {
 };
 
 describe('exported cells', () => {
-  it.each(['=1+1', '+234', '-cmd', '@x', '\tx', '\rx'])('makes %j text', (text) => expect(safeCell(text)).toBe(`'${text}`));
-  it.each(['Ada', '', ' =1', '0803', 'a=b'])('leaves %j alone', (text) => expect(safeCell(text)).toBe(text));
+  it.each(['=1+1', '+234', '-cmd', '@x', '\tx', '\rx'])('makes %j text', (text) => expect(safeText(text)).toBe(`'${text}`));
+  it.each(['Ada', '', ' =1', '0803', 'a=b'])('leaves %j alone', (text) => expect(safeText(text)).toBe(text));
 
   it('quotes after RFC 4180, with a byte order mark', () => {
     expect(csvText([['a', 'b,c', 'd"e', 'f\ng', 7]])).toBe('\uFEFFa,"b,c","d""e","f\ng",7\r\n');
@@ -76,9 +77,18 @@ describe('gathering rows', () => {
 
 describe('a spreadsheet', () => {
   it('holds typed cells, text where a formula was tried, and a filter over all columns', async () => {
-    const rows = await readXlsxFile(await (await makeSheet({ ...order, format: 'xlsx' })).arrayBuffer());
-    const [, first] = rows[0]?.data ?? [];
-    expect(first).toEqual(["'=1+1", 32599, -3, new Date('2026-11-20T14:05:00.000Z')]);
+    const parts = unzipSync(new Uint8Array(await (await makeSheet({ ...order, format: 'xlsx' })).arrayBuffer()));
+    const xml = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
+    expect(xml('xl/sharedStrings.xml')).toContain("'=1+1");
+    const [, first = ''] = [...xml('xl/worksheets/sheet1.xml').matchAll(/<row .*?<\/row>/g)].map(([row]) => row);
+    const cells = [...first.matchAll(/<c ([^>]*)><v>([^<]*)<\/v>/g)].map(([, facts = '', value]) => [/t="(\w+)"/.exec(facts)?.[1], value]);
+    // A cell without a type is a number; 20 November 2026, 14:05, as spreadsheets count days.
+    expect(cells).toEqual([
+      ['s', expect.any(String)],
+      [undefined, '32599'],
+      [undefined, '-3'],
+      [undefined, String(46346 + (14 * 60 + 5) / 1440)],
+    ]);
   });
 
   it('names columns as spreadsheets do', () => {

@@ -1,3 +1,4 @@
+import { csvField } from '#kernel/contract/csv-cells.ts';
 import type { ColumnKind } from './column.ts';
 
 export type ExportFormat = 'pdf' | 'csv' | 'xlsx';
@@ -28,19 +29,6 @@ export interface ExportOrder {
   /** Instant of the export, ISO. */
   readonly printedAt: string;
   readonly words: { readonly page: string; readonly of: string; readonly printedBy: string; readonly filters: string };
-}
-
-/**
- * A text that no spreadsheet program takes for a formula: text that starts with = + - @ tab or return gets a leading '.
- * Numbers are numbers and stay so.
- */
-export function safeCell(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-}
-
-/** One field after RFC 4180. */
-function csvField(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** A file of comma-separated values: UTF-8 with BOM, CRLF, quoted where needed. Text must be made safe before. */

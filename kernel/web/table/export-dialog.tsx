@@ -46,9 +46,14 @@ export function ExportDialog<Row, S extends ListKeys>({ list, columns, filters =
   const t = useText();
   const write = useFormat();
   const { preferences } = usePreferences();
-  const exportable = columns.filter((column) => !column.screenOnly);
+  const offered = columns.filter((column) => !column.screenOnly);
+  const exportable = [...offered.filter(({ identifies }) => identifies), ...offered.filter(({ identifies }) => !identifies)];
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () => new Set(shownColumns(columns, preferences.tables?.[list.name]?.columns).map((column) => column.key)),
+    () =>
+      new Set([
+        ...shownColumns(columns, preferences.tables?.[list.name]?.columns).map((column) => column.key),
+        ...exportable.filter(({ identifies }) => identifies).map(({ key }) => key),
+      ]),
   );
   const [scope, setScope] = useState<'all' | 'page'>('all');
   const [progress, setProgress] = useState<{ readonly done: number; readonly of: number } | null>(null);

@@ -1,7 +1,8 @@
 import writeSheet, { type Cell } from 'write-excel-file/universal';
+import { safeText } from '#kernel/contract/csv-cells.ts';
 import { minorDigits } from '#kernel/web/text/format.ts';
 import { wallOf } from '#kernel/web/text/wall-time.ts';
-import { type ExportCell, type ExportColumn, type ExportOrder, safeCell } from './export-cells.ts';
+import type { ExportCell, ExportColumn, ExportOrder } from './export-cells.ts';
 
 /** The wall-clock time of an instant in a zone, as the date that a spreadsheet shows (sheets know no zones). */
 function wallClock(instant: string, zone: string): Date {
@@ -23,13 +24,13 @@ function cellOf(column: ExportColumn, cell: ExportCell, order: ExportOrder): Cel
   if (column.kind === 'instant') return { value: wallClock(String(cell), order.zone), type: Date, format: 'd mmm yyyy hh:mm' };
   if (column.kind === 'day') return { value: new Date(`${String(cell).slice(0, 10)}T00:00:00Z`), type: Date, format: 'd mmm yyyy' };
   if (typeof cell === 'number') return { value: cell, type: Number, ...(align ? { align } : {}) };
-  return { value: safeCell(cell), type: String };
+  return { value: safeText(cell), type: String };
 }
 
 /** The list as a spreadsheet: typed cells, a frozen head, a filter over it. */
 export async function makeSheet(order: ExportOrder): Promise<Blob> {
   const head: Cell[] = order.columns.map((column) => ({
-    value: safeCell(column.kind === 'money' && order.currency ? `${column.title} (${order.currency})` : column.title),
+    value: safeText(column.kind === 'money' && order.currency ? `${column.title} (${order.currency})` : column.title),
     type: String,
     fontWeight: 'bold',
     align: column.align === 'end' ? 'right' : 'left',

@@ -1,13 +1,13 @@
 import { Button, Checkbox, Menu, Popover, TextInput } from '@mantine/core';
 import { IconCheck, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { useSettled } from '#kernel/web/form/use-settled.ts';
 import type { ListKeys } from '#kernel/web/frame/search.ts';
 import type { ChangeSearch } from '#kernel/web/frame/use-search.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { ChipWords } from './chip-words.tsx';
 import { DayRange, type Days } from './day-range.tsx';
 import styles from './list-table.module.css';
-import { useSettled } from './use-list.ts';
 
 export interface Option {
   readonly value: string;

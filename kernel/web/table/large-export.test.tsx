@@ -67,6 +67,7 @@ test('more than 10,000 rows are written by the server; the address says which ex
       page: '/wards',
       currency: 'NGN',
       filterWords: '',
+      standIns: {},
       columns: [
         { field: 'name', title: 'Ward', kind: 'text' },
         { field: 'head.name', title: 'Head', kind: 'text' },
@@ -84,4 +85,22 @@ test('a PDF holds the first 10,000, and says so', async () => {
 test('up to 10,000 rows stay in the browser', async () => {
   await openDialog(10_000, 'CSV');
   expect(screen.queryByText(/written in the background/)).toBeNull();
+});
+
+test('a record’s number stands first in the file, also where the screen shows it under a name', async () => {
+  function Numbered() {
+    const list = useList(wards.list, search, { name: 'wards', title: 'Wards', params: { floor: '2' } });
+    const shown: readonly Column<Ward>[] = [
+      ...columns.slice(0, 2),
+      { key: 'id', identifies: true, title: 'No.', hidden: true, text: (row) => row.id },
+    ];
+    return list.count === undefined ? null : <ExportMenu list={list} columns={shown} />;
+  }
+  const { user, server } = await renderWithApp(<Numbered />, holding(12_000));
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
+  await screen.findByText('Export Wards');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(server.sent('POST /exports')).toHaveLength(1));
+  expect(server.sent('POST /exports')[0]?.body).toMatchObject({ columns: [{ title: 'No.' }, { title: 'Ward' }, { title: 'Head' }] });
 });

@@ -1,9 +1,10 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { mostRows } from '#kernel/contract/envelope.ts';
 import { useParts } from '#kernel/web/frame/parts.tsx';
 import type { ListKeys } from '#kernel/web/frame/search.ts';
 import { toast } from '#kernel/web/frame/toast-store.ts';
+import { useChangeSearch } from '#kernel/web/frame/use-search.ts';
 import { readPlace } from '#kernel/web/text/place.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { Column } from './column.ts';
@@ -22,7 +23,7 @@ interface LargeExport<Row, S extends ListKeys> {
 /** A list of more rows than the browser takes: the server writes it, `?export=<id>` of the address shows how far it is. */
 export function useLargeExport<Row, S extends ListKeys>({ list, format, picked, words, onClose }: LargeExport<Row, S>) {
   const { area } = useParts();
-  const navigate = useNavigate();
+  const changeSearch = useChangeSearch();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const [busy, setBusy] = useState(false);
   const { asked, count = 0, rows } = list;
@@ -48,7 +49,7 @@ export function useLargeExport<Row, S extends ListKeys>({ list, format, picked, 
       return;
     }
     onClose();
-    void navigate({ to: '.', search: ((old: object) => ({ ...old, export: answer.payload.id })) as never, resetScroll: false });
+    changeSearch({ export: answer.payload.id });
   }
   return { needed, possible: written.length > 0, leftOut, busy, order };
 }
@@ -67,7 +68,7 @@ export function LargeNote({ byServer, cut, leftOut }: LargeNoteProps) {
   if (!byServer) return null;
   return (
     <p className="muted">
-      {t('So many rows are written in the background; you will be told when the file is ready.')}{' '}
+      {t('Large exports run in the background. You will be notified when the file is ready.')}{' '}
       {leftOut.length > 0 ? t('Columns that such a file cannot hold: {columns}', { columns: leftOut.join(', ') }) : null}
     </p>
   );

@@ -4,7 +4,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { type CSSProperties, type KeyboardEvent, lazy, type MouseEvent, type ReactNode, Suspense } from 'react';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { useFormat } from '#kernel/web/text/use-format.ts';
-import { alignOf, type Column, writtenOf } from './column.ts';
+import { alignOf, type Column, isActs, writtenOf } from './column.ts';
 import { ColumnHandle } from './column-handle.tsx';
 import type { TableSizes, Widths } from './column-widths.ts';
 import styles from './list-table.module.css';
@@ -56,6 +56,7 @@ export function ListHead<Row>({ columns, sort, onSort, picking, sizes, onSize }:
               data-column={column.key}
               data-align={alignOf(column as Column<never>)}
               data-wide={column.wide || undefined}
+              data-acts={isActs(column as Column<never>) || undefined}
               {...(column.sortable ? { 'aria-sort': sortOf(column.key, sort) ?? ('none' as const) } : {})}
               // The handle's own words are no part of the column's name.
               {...(handle ? { 'aria-label': column.title } : {})}
@@ -215,6 +216,7 @@ function OneRow<Row>({
             key={column.key}
             data-align={alignOf(column as Column<never>)}
             data-wide={column.wide || undefined}
+            data-acts={isActs(column as Column<never>) || undefined}
             data-kind={column.kind}
             data-lead={position === lead || undefined}
             data-title={column.title || undefined}

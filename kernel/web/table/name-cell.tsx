@@ -1,5 +1,5 @@
 import { PersonFace } from '#kernel/web/frame/person-face.tsx';
-import styles from './list-table.module.css';
+import styles from './name-cell.module.css';
 
 interface NameCellProps {
   readonly name: string;

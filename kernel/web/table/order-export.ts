@@ -1,6 +1,7 @@
 import type { CallSpec } from '#kernel/contract/calls.ts';
 import { newKey } from '#kernel/web/client/new-key.ts';
 import { type Answer, send } from '#kernel/web/client/send.ts';
+import { standInWords } from '#kernel/web/text/stand-ins.ts';
 import type { Column } from './column.ts';
 import type { AskedList } from './use-list.ts';
 
@@ -46,6 +47,7 @@ export function orderExport<Row>(order: ServerExport<Row>): Promise<Answer<{ rea
   const body = {
     ...asked,
     ...rest,
+    standIns: standInWords(),
     columns: columns.map((column) => ({ field: fieldOf(column), title: column.title, kind: column.kind ?? 'text' })),
   };
   return send(orderCall, { body } as never, { key: newKey() }) as Promise<Answer<{ readonly id: string }>>;

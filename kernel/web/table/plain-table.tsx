@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { useShownTable } from '#kernel/web/frame/panel-place.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
-import { alignOf, type Column, writtenOf } from './column.ts';
+import { alignOf, type Column, isActs, writtenOf } from './column.ts';
 import styles from './list-table.module.css';
+import own from './plain-table.module.css';
+import { useOverflow } from './use-overflow.ts';
 
 interface PlainTableProps<Row> {
   readonly columns: readonly Column<Row>[];
@@ -16,14 +18,16 @@ interface PlainTableProps<Row> {
 /** A small table of a panel: no tools, no pages. It goes by the width of its panel, not of the screen. */
 export function PlainTable<Row>({ columns, rows, rowKey, label, empty }: PlainTableProps<Row>) {
   const format = useFormat();
+  const [scroller, scrolls] = useOverflow();
   useShownTable(columns, rows);
   if (rows.length === 0 && empty) return empty;
+  const box = `${styles.plainScroller} ${own.scroller}`;
   const folded = columns.filter((column) => column.fold);
   const lead = columns.find((column) => column.lead) ?? columns[0];
   return (
     // No landmark of its own: the panel around it has the same name.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll sideways must be reachable by keyboard.
-    <div role="group" className={styles.plainScroller} aria-label={label} tabIndex={0}>
+    <div ref={scroller} role="group" className={box} data-scrolls={scrolls || undefined} aria-label={label} tabIndex={0}>
       <table className={`${styles.table} ${styles.plain}`}>
         <thead>
           <tr>
@@ -34,6 +38,7 @@ export function PlainTable<Row>({ columns, rows, rowKey, label, empty }: PlainTa
                 data-align={alignOf(column as Column<never>)}
                 data-wide={column.wide || undefined}
                 data-fold={column.fold ? true : undefined}
+                data-acts={isActs(column as Column<never>) || undefined}
               >
                 {column.title}
               </th>
@@ -49,6 +54,7 @@ export function PlainTable<Row>({ columns, rows, rowKey, label, empty }: PlainTa
                   data-align={alignOf(column as Column<never>)}
                   data-wide={column.wide || undefined}
                   data-fold={column.fold ? true : undefined}
+                  data-acts={isActs(column as Column<never>) || undefined}
                   data-kind={column.kind}
                 >
                   {column.cell ? column.cell(row) : writtenOf(column, row, format)}

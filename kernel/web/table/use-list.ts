@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { CallSpec, PayloadOf, RequestOf } from '#kernel/contract/calls.ts';
 import { mostRows } from '#kernel/contract/envelope.ts';
 import { usePreferences } from '#kernel/web/client/preferences.tsx';
@@ -7,11 +7,21 @@ import { type CallState, useCall } from '#kernel/web/client/use-call.ts';
 import type { ListKeys, PageSize, SearchSpec } from '#kernel/web/frame/search.ts';
 import { type ChangeSearch, useSearchOf } from '#kernel/web/frame/use-search.ts';
 
-/** The shape that every list answers. */
-export interface Rows<Row> {
-  readonly data: readonly Row[];
-  readonly meta: { readonly count: number; readonly page: number; readonly limit: number };
+/** What every list says beside its rows. */
+export interface ListMeta {
+  readonly count: number;
+  readonly page: number;
+  readonly limit: number;
 }
+
+/** The shape that every list answers. */
+export interface Rows<Row, Meta extends ListMeta = ListMeta> {
+  readonly data: readonly Row[];
+  readonly meta: Meta;
+}
+
+/** What a list call says beside its rows: sums, counts. */
+export type MetaOf<C extends CallSpec> = PayloadOf<C> extends { meta: infer Meta extends ListMeta } ? Meta : ListMeta;
 
 /** The row of a list call. */
 export type RowOf<C extends CallSpec> = PayloadOf<C> extends { data: readonly (infer Row)[] } ? Row : never;
@@ -35,14 +45,14 @@ export interface AskedList {
   readonly filters: Readonly<Record<string, unknown>>;
 }
 
-export interface List<Row, S extends ListKeys = ListKeys> {
+export interface List<Row, S extends ListKeys = ListKeys, Meta extends ListMeta = ListMeta> {
   readonly name: string;
   readonly title: string;
   readonly search: S;
   readonly setSearch: ChangeSearch<S>;
   readonly page: number;
   readonly limit: PageSize;
-  readonly state: CallState<Rows<Row>>;
+  readonly state: CallState<Rows<Row, Meta>>;
   readonly rows: readonly Row[];
   readonly count: number | undefined;
   /** Asks one further page, for exports. */
@@ -66,7 +76,7 @@ export function useList<C extends CallSpec, S extends ListKeys>(
   call: C,
   spec: SearchSpec<S>,
   options: UseListOptions<S, NonNullable<RequestOf<C>['query']>>,
-): List<RowOf<C>, S> {
+): List<RowOf<C>, S, MetaOf<C>> {
   type Row = RowOf<C>;
   const [search, setSearch] = useSearchOf(spec);
   const { preferences } = usePreferences();
@@ -85,7 +95,7 @@ export function useList<C extends CallSpec, S extends ListKeys>(
     quiet: true,
     ...(options.live ? { live: options.live } : {}),
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
-  }) as unknown as CallState<Rows<Row>>;
+  }) as unknown as CallState<Rows<Row, MetaOf<C>>>;
 
   const count = state.data?.meta.count;
   const beyond = count !== undefined && page > 1 && state.data?.data.length === 0 && !state.renewing;
@@ -106,14 +116,4 @@ export function useList<C extends CallSpec, S extends ListKeys>(
     asked: { list: call.path, params: options.params ?? {}, filters: filtersOf(queryAt(1, 10)) },
     askPage: (at, size) => send(call, requestAt(at, Math.min(size, mostRows))) as unknown as Promise<Answer<Rows<Row>>>,
   };
-}
-
-/** Text that settles: the value after so many milliseconds without a change. */
-export function useSettled(value: string, ms: number): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return settled;
 }

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { startDraftsAnew } from '#kernel/web/drafts/drafts.ts';
 
 // What the kit asks of a browser and happy-dom does not have.
 window.matchMedia ??= ((query: string) => ({
@@ -28,6 +29,7 @@ configure({ asyncUtilTimeout: 10_000 });
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  startDraftsAnew();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });

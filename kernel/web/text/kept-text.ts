@@ -1,3 +1,4 @@
+import { saidWithin } from './stand-ins.ts';
 import type { Translate } from './translate.ts';
 
 const compiled = new Map<string, RegExp>();
@@ -23,7 +24,7 @@ export type SayValue = (name: string, value: string) => string;
  * language of the screen: the first pattern that it follows is said in its place, with the values that stand in it. Words that people
  * typed follow none and stay.
  */
-export function keptText(t: Translate, text: string, patterns: readonly string[], say: SayValue = (_, value) => value): string {
+export function keptText(t: Translate, text: string, patterns: readonly string[], say: SayValue = (_, value) => saidWithin(value)): string {
   for (const pattern of patterns) {
     if (pattern === text) return t(pattern);
     const values = pattern.includes('{') ? finderOf(pattern).exec(text)?.groups : undefined;

@@ -81,7 +81,7 @@ export function UploadSteps({ hint, upload, report, onClose }: UploadStepsProps)
       />
       <div>
         <span className={styles.label} id="upload-duplicates">
-          {t('Rows that are there already')}
+          {t('Existing rows')}
         </span>
         <SegmentedControl
           aria-labelledby="upload-duplicates"
@@ -91,8 +91,8 @@ export function UploadSteps({ hint, upload, report, onClose }: UploadStepsProps)
             setChecked(null);
           }}
           data={[
-            { value: 'skip', label: t('Leave as they are') },
-            { value: 'update', label: t('Change to the file') },
+            { value: 'skip', label: t('Keep unchanged') },
+            { value: 'update', label: t('Update from the file') },
           ]}
         />
       </div>
@@ -124,7 +124,7 @@ function Counts({ outcome }: { readonly outcome: UploadOutcome }) {
     [t('Rows'), outcome.rows, ''],
     [t('New'), outcome.created, 'green'],
     [t('Changed'), outcome.updated, 'blue'],
-    [t('Left as they are'), outcome.skipped, ''],
+    [t('Unchanged'), outcome.skipped, ''],
     [t('Faults'), outcome.errorCount, outcome.errorCount > 0 ? 'red' : ''],
   ];
   return (
@@ -146,7 +146,7 @@ function Found({ outcome, report }: { readonly outcome: UploadOutcome; readonly 
     <section aria-live="polite" className={styles.steps}>
       <Counts outcome={outcome} />
       {outcome.errorCount > 0 ? (
-        <p className={styles.bad}>{t('Nothing is written while there are faults. Mend the file and check it again.')}</p>
+        <p className={styles.bad}>{t('Nothing is saved while there are errors. Correct the file and check it again.')}</p>
       ) : null}
       {outcome.errors.length > 0 ? (
         <PlainTable
@@ -170,7 +170,7 @@ function ReportButton({ onPress }: { readonly onPress: () => Promise<void> }) {
   return (
     <div>
       <Button variant="default" leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={() => void onPress()}>
-        {t('Download the faulty rows')}
+        {t('Download rows with errors')}
       </Button>
     </div>
   );
@@ -189,7 +189,7 @@ function Done({
   const { reportFileId } = outcome;
   return (
     <div className={styles.steps}>
-      <EmptyState compact icon={IconCheck} title={t('The file is in')} />
+      <EmptyState compact icon={IconCheck} title={t('File imported')} />
       <Counts outcome={outcome} />
       {reportFileId && report ? <ReportButton onPress={() => report(reportFileId)} /> : null}
       <div className={styles.foot}>

@@ -9,6 +9,14 @@ const word = z.string().nullable();
 export const Named = z.object({ id, name: z.string() });
 export type Named = z.output<typeof Named>;
 
+/** Of acts with a user why whoever looks cannot do them, in words; null where they can. */
+export const UserActs = z.object({ role: word, deactivate: word, remove: word, activate: word });
+export type UserActs = z.output<typeof UserActs>;
+
+/** As `UserActs`, of acts with a role. */
+export const RoleActs = z.object({ edit: word, duplicate: word, remove: word, reset: word });
+export type RoleActs = z.output<typeof RoleActs>;
+
 /** A row of the users list. */
 export const UserRow = z.object({
   id,
@@ -32,6 +40,7 @@ export const UserRow = z.object({
   lastLoginAt: instant.nullable(),
   invitedAt: instant.nullable(),
   version,
+  refused: UserActs,
 });
 export type UserRow = z.output<typeof UserRow>;
 
@@ -225,6 +234,7 @@ export const RoleRow = z.object({
   permissionCount: z.number().int(),
   updatedAt: instant,
   version,
+  refused: RoleActs,
 });
 export type RoleRow = z.output<typeof RoleRow>;
 

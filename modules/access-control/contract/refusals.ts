@@ -2,6 +2,11 @@ import { declareRefusals } from '#kernel/contract/refusals.ts';
 
 export const accessRefusals = declareRefusals({
   ROLE_NOT_ASSIGNABLE: { status: 403, message: 'You cannot assign this role', field: 'roleId' },
+  USER_BEYOND_OWN: {
+    status: 403,
+    message: 'This user holds permissions that you do not hold. Ask a Hospital Admin to make this change',
+  },
+  ROLE_TAKES_BEYOND_OWN: { status: 403, message: 'You cannot take away permissions that you do not hold: {names}' },
   ROLE_UNKNOWN: { status: 422, message: 'Choose an active role of your hospital', field: 'roleId', constraint: 'users_role_fkey' },
   CONSULTANT_NEEDS_SPECIALIZATION: { status: 400, message: 'A consultant needs a specialization', field: 'specializationIds' },
   LICENCE_REQUIRED: { status: 400, message: 'Licence is required for clinical staff, or say why there is none', field: 'licenceNumber' },
@@ -22,6 +27,11 @@ export const accessRefusals = declareRefusals({
   ROLE_NAME_TAKEN: { status: 409, message: 'A role of this name exists already', field: 'name', constraint: 'roles_name_unique' },
   ROLE_BEYOND_OWN: { status: 403, message: 'You cannot grant a permission you do not hold' },
   PERMISSION_UNKNOWN: { status: 400, message: 'A permission is not one of the hospital area', field: 'permissionIds' },
+  SHARING_NO_DEPARTMENT: {
+    status: 422,
+    message: 'You belong to no department. Share with the hospital instead, or ask an administrator to add you to a department',
+    field: 'sharedWith',
+  },
   OWN_ROLE: { status: 422, message: 'You cannot change your own role' },
   ROLE_FIXED: { status: 422, message: 'This role cannot be changed' },
   SYSTEM_ROLE_NAME: { status: 422, message: 'A system role keeps its name', field: 'name' },
@@ -40,8 +50,5 @@ export const accessRefusals = declareRefusals({
   },
   PERMISSION_MODULE_UNKNOWN: { status: 422, message: 'Choose a module of the hospital area', field: 'moduleId' },
   PERMISSION_IN_USE: { status: 422, message: 'Permission is used by the system', field: 'name' },
-  UPLOAD_UNREADABLE: { status: 400, message: 'The file cannot be read. Use the template as CSV or XLSX', field: 'file' },
-  UPLOAD_TOO_MANY_ROWS: { status: 400, message: 'A file may have at most 500 rows', field: 'file' },
-  UPLOAD_EMPTY: { status: 400, message: 'The file has no rows', field: 'file' },
   UPLOAD_INVALID: { status: 422, message: '{count} rows need your attention; nothing was saved', field: 'file' },
 });

@@ -10,6 +10,7 @@ import {
   type IssuedToken,
   openSession,
   peekToken,
+  proveEmail,
   requireToken,
   setAccountStatus,
   setPassword,
@@ -46,7 +47,7 @@ export async function peekInvitation(scope: PlatformScope, token: string): Promi
     if (!user) throw authRefusals.refusal('LINK_INVALID');
     const role = await findRole(inside, user.roleId);
     return {
-      email: account.email ?? '',
+      email: account.email ?? account.wantedEmail ?? '',
       fullname: user.fullname,
       hospitalName: hospital.name,
       roleName: role?.name ?? '',
@@ -60,7 +61,11 @@ export async function peekInvitation(scope: PlatformScope, token: string): Promi
 export async function acceptInvitation(scope: PlatformScope, token: string, order: AcceptInvitation): Promise<SessionPayload> {
   if (!order.termsAccepted) throw accessRefusals.refusal('TERMS_NOT_ACCEPTED');
   if (order.password !== order.confirmPassword) throw authRefusals.refusal('PASSWORD_MISMATCH');
-  const { account, hospitalId, userId } = await invitedBy(scope, await requireToken(scope, await spendToken(scope, 'invite', token)));
+  const { account, hospitalId, userId } = await invitedBy(scope, await requireToken(scope, await peekToken(scope, 'invite', token)));
+  const address = account.email ?? account.wantedEmail;
+  if (!address || !(await proveEmail(scope, account.id, address))) throw authRefusals.refusal('LINK_INVALID');
+  // After the address, because that ends the links of others who wait for it.
+  await requireToken(scope, await spendToken(scope, 'invite', token));
   const hospital = await requireHospital(scope, hospitalId);
   if (hospital.status !== 'active') throw authRefusals.refusal('HOSPITAL_SUSPENDED');
   if (order.phoneNumber) {

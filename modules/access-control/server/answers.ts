@@ -242,7 +242,7 @@ export async function getStartedItems(scope: Scope): Promise<GetStartedAnswer[]>
     {
       key: 'users',
       title: 'Add your staff',
-      why: 'Everybody works under their own name and rights.',
+      why: 'Each user has their own sign-in and permissions.',
       route: `${settings}/users`,
       permission: 'View Users',
       order: 70,

@@ -1,6 +1,6 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { pinMatches } from '#modules/auth/server/index.ts';
+import { secondPersonMatches } from '#modules/auth/server/index.ts';
 
 /** Somebody of the staff who confirmed an act. */
 export interface ConfirmedPerson {
@@ -23,6 +23,6 @@ export async function confirmByPin(
     .where('id', '=', userId)
     .where('status', '=', 'active')
     .executeTakeFirst();
-  const right = await pinMatches(scope, user?.accountId ?? null, pin);
+  const right = await secondPersonMatches(scope, user?.accountId ?? null, pin);
   return right && user ? { id: user.id, name: user.fullname } : null;
 }

@@ -169,18 +169,21 @@ async function accept(stage: DemoStage, house: House, staff: DemoStaff, place: n
   await keepActor(stage, house, staff, place);
 }
 
+/** The hash of the password of all demo sign-ins, made with the first of them. */
+type Hashed = (scope: Scope) => Promise<string>;
+
 /**
  * Somebody who came with the house: taken in by the acts' own parts in one go, with the password of all demo sign-ins
  * hashed once. An invitation each, opened and answered, would cost a slow hash for every one of them.
  */
-async function takeIn(stage: DemoStage, staff: DemoStaff, place: number, passwordHash: Promise<string>): Promise<void> {
+async function takeIn(stage: DemoStage, staff: DemoStaff, place: number, hashed: Hashed): Promise<void> {
   const order = orderOf(stage, first, staff, place);
   const { email, dialCode, phoneNumber, departmentIds, specializationIds, reason, ...fields } = order;
-  const hash = await passwordHash;
   const user = await stage.inHospital(demo, director, async (scope) => {
     await refuseUnfit(scope, order);
     await requireFreeSlots(scope);
     const { hospitalId, now } = scope;
+    const hash = await hashed(scope);
     const signIn = { area: 'hospital', hospitalId, email, dialCode, phoneNumber, status: 'active', passwordHash: hash } as const;
     const account = await createAccount(scope, { ...signIn, emailConfirmed: true, phoneNumberConfirmed: true });
     const joined = { invitedBy: scope.actor.userId, invitedAt: now, joinedAt: now, termsAcceptedAt: now };
@@ -256,8 +259,8 @@ const staffOfSecond: readonly DemoStaff[] = [
 
 function joiningSteps(now: Instant): DemoStep[] {
   let hash: Promise<string> | null = null;
-  const passwordHash = () => {
-    hash ??= hashPassword(demoPassword);
+  const hashed: Hashed = (scope) => {
+    hash ??= hashPassword(scope, demoPassword);
     return hash;
   };
   return demoStaff.flatMap((staff, index) => {
@@ -265,7 +268,7 @@ function joiningSteps(now: Instant): DemoStep[] {
     const at = moment(now, late ?? foundedDaysAgo - 2 - Math.floor(index / 5), `09:${10 + (index % 5) * 9}`);
     // Those whose sign-in is told, and those who came later, answered an invitation.
     if (late || !staff.key.includes('.')) return joining(first, staff, index + 1, at);
-    return [{ at, run: (stage: DemoStage) => takeIn(stage, staff, index + 1, passwordHash()) }];
+    return [{ at, run: (stage: DemoStage) => takeIn(stage, staff, index + 1, hashed) }];
   });
 }
 

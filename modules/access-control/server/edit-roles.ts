@@ -10,7 +10,7 @@ import type { permissionCalls } from '../contract/calls/permissions.ts';
 import type { roleCalls } from '../contract/calls/roles.ts';
 import type { EditRole, Role, RoleForm } from '../contract/records.ts';
 import { accessRefusals } from '../contract/refusals.ts';
-import { refuseUnassignable } from './assign-role.ts';
+import { recordBeyond, refuseTakingFrom, refuseUnassignable } from './assign-role.ts';
 import { readRole } from './role-reads.ts';
 import {
   addPermissions,
@@ -27,7 +27,16 @@ import {
   type RoleRecord,
   usersOfRole,
 } from './role-store.ts';
-import { closed, copyName, whyNotDeleteRole, whyNotEditRole, whyNotGrant, whyNotWithoutReason, withoutNames } from './rules.ts';
+import {
+  closed,
+  copyName,
+  whyNotDeleteRole,
+  whyNotEditRole,
+  whyNotGrant,
+  whyNotTakeNames,
+  whyNotWithoutReason,
+  withoutNames,
+} from './rules.ts';
 import { nameOfUser } from './user-store.ts';
 
 /** Makes a role; what its permissions require is added. */
@@ -47,11 +56,12 @@ export async function createRole(scope: Scope, order: RoleForm): Promise<Role> {
   return readRole(scope, role.id);
 }
 
-/** Copies a role without its users; nobody copies rights they do not hold. */
+/** Copies a role without its users; nobody copies rights they do not hold, and critical ones want a reason as in a new role. */
 export async function duplicateRole(scope: Scope, id: Id, order: BodyOf<typeof roleCalls.duplicateRole>): Promise<Role> {
   const source = await lockRole(scope, id);
   const permissions = await permissionNamesOf(scope, source);
   refuseIf(whyNotGrant(permissions, await grantorOf(scope)));
+  refuseIf(whyNotWithoutReason(await criticalAmong(scope, permissions), order?.reason ?? null));
   const names = await scope.tx
     .selectFrom('roles')
     .select('foldedName')
@@ -164,10 +174,14 @@ async function moveUsers(
   scope: Scope,
   from: RoleRecord,
   to: RoleRecord,
-  users: readonly { readonly id: Id; readonly accountId: Id }[],
+  users: readonly { readonly id: Id; readonly accountId: Id; readonly fullname: string }[],
 ): Promise<void> {
   if (from.id === scope.actor.roleId) throw accessRefusals.refusal('OWN_ROLE');
-  await refuseUnassignable(scope, to);
+  const beyond = await refuseUnassignable(scope, to);
+  for (const user of users) {
+    await refuseTakingFrom(scope, { ...user, roleId: from.id }, `was moved to role ${to.name}`);
+    await recordBeyond(scope, user, to, beyond);
+  }
   await scope.tx
     .updateTable('users')
     .set((eb) => ({ roleId: to.id, updatedAt: scope.now, updatedBy: scope.actor.userId, version: eb('version', '+', 1) }))
@@ -194,7 +208,9 @@ async function changePermissions(
   const has = new Set(after.map(foldPermission));
   const added = after.filter((name) => !had.has(foldPermission(name)));
   const removed = before.filter((name) => !has.has(foldPermission(name)));
-  refuseIf(whyNotGrant(added, await grantorOf(scope)));
+  const grantor = await grantorOf(scope);
+  refuseIf(whyNotGrant(added, grantor));
+  refuseIf(whyNotTakeNames(removed, grantor));
   refuseIf(whyNotWithoutReason(await criticalAmong(scope, added), reason));
   await addPermissions(scope, role.id, added);
   await removePermissions(scope, role.id, removed);

@@ -1,12 +1,13 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
+import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { changeAccountPhone, findAccount } from '#modules/auth/server/index.ts';
 import { requireDepartments, requireSpecializations } from '#modules/organisation/server/index.ts';
 import type { EditOwnProfile, EditUser, User } from '../contract/records.ts';
 import { accessRefusals } from '../contract/refusals.ts';
-import { recordBeyond, refuseUnassignable } from './assign-role.ts';
+import { recordBeyond, refuseTakingFrom, refuseUnassignable } from './assign-role.ts';
 import { holdRole, type RoleRecord } from './role-store.ts';
 import { whyNotOwn, whyNotStaff } from './rules.ts';
 import { readUser } from './user-reads.ts';
@@ -31,13 +32,14 @@ export async function editUser(scope: Scope, id: Id, order: EditUser): Promise<U
   const { roleId, departmentIds, specializationIds, dialCode, phoneNumber, reason, version: _version, ...fields } = order;
   const newRole = roleId !== undefined && roleId !== before.roleId ? await holdRole(scope, roleId) : null;
   const beyond = newRole ? await refuseRoleChange(scope, { id, facts, admins, newRole }) : [];
+  if (await takesRights(scope, before, order)) await refuseTakingFrom(scope, before, newRole ? 'was given another role' : 'was changed');
   const specializations = specializationIds ?? (await specializationIdsOf(scope, id));
-  refuseIf(whyNotStaff({ ...before, ...withoutUndefined(fields), specializationIds: specializations }));
+  refuseIf(whyNotStaff({ ...before, ...named(fields), specializationIds: specializations }));
   const shown = await readUser(scope, id);
   if (departmentIds) await changeDepartments(scope, id, departmentIds);
   if (specializationIds) await changeSpecializations(scope, id, specializationIds);
   await changePhone(scope, before, { dialCode, phoneNumber });
-  await changeUser(scope, before, { ...withoutUndefined(fields), ...(newRole ? { roleId: newRole.id } : {}) });
+  await changeUser(scope, before, { ...named(fields), ...(newRole ? { roleId: newRole.id } : {}) });
   const after = await readUser(scope, id);
   await scope.record({
     action: newRole ? 'permission' : 'update',
@@ -51,6 +53,16 @@ export async function editUser(scope: Scope, id: Id, order: EditUser): Promise<U
   });
   if (newRole) await tellRole(scope, after, newRole, beyond);
   return after;
+}
+
+/** Another role, fewer departments or another last day of work: what a user may do ends or grows less by it. */
+async function takesRights(scope: Scope, before: UserRecord, { roleId, departmentIds, endDate }: EditUser): Promise<boolean> {
+  if (before.id === scope.actor.userId) return false;
+  if (roleId !== undefined && roleId !== before.roleId) return true;
+  if (endDate !== undefined && endDate !== null && endDate !== before.endDate) return true;
+  if (departmentIds === undefined) return false;
+  const kept = new Set(departmentIds);
+  return (await departmentIdsOf(scope, before.id)).some((departmentId) => !kept.has(departmentId));
 }
 
 interface RoleChange {
@@ -120,7 +132,7 @@ export async function editOwnProfile(scope: Scope, order: EditOwnProfile): Promi
   const { dialCode, phoneNumber, version: _version, ...fields } = order;
   const shown = await readUser(scope, before.id);
   await changePhone(scope, before, { dialCode, phoneNumber });
-  await changeUser(scope, before, withoutUndefined(fields));
+  await changeUser(scope, before, named(fields));
   const after = await readUser(scope, before.id);
   await scope.record({
     action: 'update',
@@ -142,12 +154,5 @@ function auditedOf({ role, departments, specializations, ...user }: User): objec
     role: role.name,
     departments: departments.map(({ name }) => name),
     specializations: specializations.map(({ name }) => name),
-  };
-}
-
-/** Only what was sent: a field that is missing must not empty a column. */
-export function withoutUndefined<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>;
   };
 }

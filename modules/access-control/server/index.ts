@@ -42,6 +42,7 @@ export { activateFoundingUser, createFoundingUser, createSystemRoles, type Found
 export { createUser as inviteUser } from './invite-user.ts';
 export { contactsOf, holdersOf, holdersOnDutyIn, searchUsers, type StaffContact } from './pick-users.ts';
 export { hospitalAdminIds } from './role-store.ts';
+export { sharedWithActor, sharingOf } from './sharing.ts';
 
 /** Staff users, roles and what they may do. */
 export const accessControlModule: ServerModule = {

@@ -1,9 +1,10 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
+import { refuseHeld } from '#kernel/server/outbox/limits.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { authRefusals } from '#modules/auth/contract/refusals.ts';
-import { createAccount, findAccount, findAccountByEmail, issueToken } from '#modules/auth/server/index.ts';
+import { createAccount, findAccount, issueToken, tellOwner, wantEmail } from '#modules/auth/server/index.ts';
 import { hospitalOf, requireDepartments, requireSpecializations } from '#modules/organisation/server/index.ts';
 import { requireFreeSlots } from '#modules/subscription/server/index.ts';
 import type { NewUser, User } from '../contract/records.ts';
@@ -47,12 +48,25 @@ async function tellHead(scope: Scope, user: UserRecord, departmentId: Id | undef
   });
 }
 
+/** Whether somebody of this hospital has the address or was invited with it; whose it is elsewhere is nobody's business here. */
+async function isOfOurs(scope: Scope, email: string): Promise<boolean> {
+  const row = await scope.tx
+    .selectFrom('users as u')
+    .innerJoin('accounts as a', 'a.id', 'u.accountId')
+    .select('u.id')
+    .where('u.hospitalId', '=', scope.hospitalId)
+    .where('a.status', '<>', 'archived')
+    .where((eb) => eb.or([eb('a.email', '=', email), eb('a.wantedEmail', '=', email)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Refuses a new user's record: staff rules, departments, specializations, taken e-mail. */
 export async function refuseUnfit(scope: Scope, order: NewUser): Promise<void> {
   refuseIf(whyNotStaff(order));
   await requireDepartments(scope, order.departmentIds);
   await requireSpecializations(scope, order.specializationIds);
-  if (await findAccountByEmail(scope, 'hospital', order.email)) throw authRefusals.refusal('EMAIL_IN_USE');
+  if (await isOfOurs(scope, order.email)) throw authRefusals.refusal('EMAIL_IN_USE');
 }
 
 /** Makes account and user and sends the invitation. Role, record and slot were asked before. */
@@ -64,6 +78,7 @@ export async function inviteUser(scope: Scope, order: NewUser, role: RoleRecord)
     dialCode: order.dialCode,
     phoneNumber: order.phoneNumber,
     status: 'pending',
+    quietly: true,
   });
   const { email: _email, dialCode: _dialCode, phoneNumber: _phone, departmentIds, specializationIds, reason, ...fields } = order;
   const user = await insertUser(scope, {
@@ -119,20 +134,25 @@ export async function sendInvitation(
   user: Pick<UserRecord, 'id' | 'accountId' | 'fullname'>,
   roleName: string,
 ): Promise<void> {
-  const account = await findAccount(scope, user.accountId);
-  const email = account?.email;
-  if (!email) return;
+  const known = await findAccount(scope, user.accountId);
+  const wanted = known?.email ?? known?.wantedEmail;
+  if (!wanted) return;
   const hospital = await hospitalOf(scope);
+  const { email } = await wantEmail(scope, user.accountId, wanted);
+  if (!email) {
+    await tellOwner(scope, wanted, [
+      `${hospital.name} invited you to work in ${scope.settings.productName}. Ask them to invite you with another address.`,
+    ]);
+    return;
+  }
   const token = await issueToken(scope, {
     purpose: 'invite',
     accountId: user.accountId,
     email,
     data: { hospitalId: scope.hospitalId, userId: user.id },
   });
-  await scope.mail({
-    to: email,
-    ...invitationMail(scope.settings, { fullname: user.fullname, hospitalName: hospital.name, roleName, token }),
-  });
+  const mail = invitationMail(scope.settings, { fullname: user.fullname, hospitalName: hospital.name, roleName, token });
+  refuseHeld(await scope.mail({ to: email, ...mail }));
 }
 
 /** POST users/{id}/resend-invite. */

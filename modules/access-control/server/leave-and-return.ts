@@ -1,12 +1,13 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
-import { takeRate } from '#kernel/server/http/rate-limit.ts';
+import { takeRate } from '#kernel/server/access/rate-limit.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { clearLock, endSessions, findAccount, revokeTokens, sendResetLink, setAccountStatus } from '#modules/auth/server/index.ts';
 import { requireFreeSlots } from '#modules/subscription/server/index.ts';
 import { UserDeactivated, WorkHandedOver } from '../contract/events.ts';
 import type { OpenWorkItem, User } from '../contract/records.ts';
 import { accessRefusals } from '../contract/refusals.ts';
+import { recordBeyond, refuseTakingFrom, refuseUnassignable } from './assign-role.ts';
 import { holdRole } from './role-store.ts';
 import { whyNotActivate, whyNotArchive, whyNotDeactivate, whyNotLeave, whyNotOwn } from './rules.ts';
 import { openWorkOf, readUser } from './user-reads.ts';
@@ -23,6 +24,7 @@ export async function deactivateUser(scope: Scope, id: Id, order: Leaving): Prom
   refuseIf(whyNotOwn(id, scope.actor.userId));
   refuseIf(whyNotDeactivate(facts));
   refuseLosingAdmin(facts, admins);
+  await refuseTakingFrom(scope, user, 'was deactivated');
   const work = await handOver(scope, id, order.handoverTo);
   await leave(scope, user, 'inactive', order.reason);
   await scope.emit(UserDeactivated, { userId: id, accountId: user.accountId, reason: order.reason });
@@ -35,6 +37,7 @@ export async function deleteUser(scope: Scope, id: Id, order: Leaving): Promise<
   refuseIf(whyNotOwn(id, scope.actor.userId));
   refuseIf(whyNotArchive(facts));
   refuseLosingAdmin(facts, admins);
+  await refuseTakingFrom(scope, user, 'was archived');
   await handOver(scope, id, order.handoverTo);
   await leave(scope, user, 'archived', order.reason);
   return readUser(scope, id);
@@ -76,7 +79,8 @@ export async function activateUser(scope: Scope, id: Id, reason: string | null):
   const known = await lockFreeSlot(scope, id);
   refuseIf(whyNotOwn(id, scope.actor.userId));
   refuseIf(whyNotActivate({ id, status: known.status, isHospitalAdmin: false }));
-  await holdRole(scope, known.roleId);
+  const role = await holdRole(scope, known.roleId);
+  const beyond = await refuseUnassignable(scope, role);
   await changeUser(scope, known, { status: 'active' });
   const account = await setAccountStatus(scope, known.accountId, 'active');
   await sendResetLink(scope, account);
@@ -90,6 +94,7 @@ export async function activateUser(scope: Scope, id: Id, reason: string | null):
     after: { status: 'active' },
     reason,
   });
+  await recordBeyond(scope, known, role, beyond);
   return readUser(scope, id);
 }
 

@@ -2,7 +2,7 @@ import type { PayloadOf, QueryOf } from '#kernel/contract/calls.ts';
 import { foldPermission } from '#kernel/contract/access.ts';
 import { offsetOf } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
-import { foldName, searchTokens } from '#kernel/contract/search-words.ts';
+import { foldName, typedWords } from '#kernel/contract/search-words.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { phoneKeyOf } from '#modules/auth/server/index.ts';
 import type { SearchGroup } from '#modules/organisation/contract/events.ts';
@@ -41,7 +41,7 @@ function holding(scope: Scope, permission: string) {
 export async function pickUsers(scope: Scope, query: QueryOf<typeof userCalls.pickUsers>): Promise<PayloadOf<typeof userCalls.pickUsers>> {
   const { role, roleId, cadre, isConsultant, departmentId, specializationId, permission, search } = query;
   let base = permission ? holding(scope, permission) : activeUsers(scope);
-  for (const token of searchTokens(search ?? '')) base = base.where('u.searchText', 'like', `%${token}%`);
+  for (const token of typedWords(search ?? '')) base = base.where('u.searchText', 'like', `%${token}%`);
   if (role) base = base.where('r.foldedName', 'like', `%${foldName(role)}%`);
   if (roleId) base = base.where('u.roleId', '=', roleId);
   if (cadre?.length) base = base.where('u.cadre', 'in', cadre);
@@ -133,7 +133,7 @@ export async function contactsOf(scope: Scope, userIds: readonly Id[]): Promise<
 
 /** Users for the global search: names, roles and the way to their page; nobody without View Users. */
 export async function searchUsers(scope: Scope, words: string, most = 5): Promise<SearchGroup | undefined> {
-  const tokens = searchTokens(words);
+  const tokens = typedWords(words);
   if (!scope.may('View Users') || tokens.length === 0) return undefined;
   let query = activeUsers(scope);
   for (const token of tokens) query = query.where('u.searchText', 'like', `%${token}%`);

@@ -7,7 +7,8 @@ import { foldName } from '#kernel/contract/search-words.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { findPermission, permissionModules } from '#modules/permissions/contract/catalogue.ts';
 import type { roleCalls } from '../contract/calls/roles.ts';
-import type { Role, RoleRow } from '../contract/records.ts';
+import type { Role, RoleActs, RoleRow } from '../contract/records.ts';
+import { refusedActsOfRoles } from './refused-acts.ts';
 import { findRole, permissionsOf, type RoleRecord, usersOfRole } from './role-store.ts';
 
 async function livePermissionCount(scope: Scope): Promise<number> {
@@ -20,9 +21,12 @@ async function livePermissionCount(scope: Scope): Promise<number> {
   return Number(row.count);
 }
 
-function shown(role: RoleRecord, userCount: number, permissionCount: number): RoleRow {
+function shown(
+  role: RoleRecord,
+  { userCount, permissionCount, refused }: Pick<RoleRow, 'userCount' | 'permissionCount' | 'refused'>,
+): RoleRow {
   const { id, name, description, isSystem, isHospitalAdmin, edited, status, updatedAt, version } = role;
-  return { id, name, description, isSystem, isHospitalAdmin, edited, status, updatedAt, version, userCount, permissionCount };
+  return { id, name, description, isSystem, isHospitalAdmin, edited, status, updatedAt, version, userCount, permissionCount, refused };
 }
 
 /** GET roles. Archived ones only when asked for. */
@@ -58,8 +62,16 @@ export async function listRoles(scope: Scope, query: QueryOf<typeof roleCalls.li
     .offset(offsetOf(query))
     .execute();
   const all = await livePermissionCount(scope);
+  const counted = rows.map((row) => ({ ...row, userCount: Number(row.userCount ?? 0) }));
+  const refused = await refusedActsOfRoles(scope, counted);
   return {
-    data: rows.map((row) => shown(row, Number(row.userCount ?? 0), row.isHospitalAdmin ? all : Number(row.permissionCount ?? 0))),
+    data: counted.map((row) =>
+      shown(row, {
+        userCount: row.userCount,
+        permissionCount: row.isHospitalAdmin ? all : Number(row.permissionCount ?? 0),
+        refused: refused.get(row.id) as RoleActs,
+      }),
+    ),
     meta: { count: Number(count), page: query.page, limit: query.limit },
   };
 }
@@ -70,8 +82,9 @@ export async function readRole(scope: Scope, id: Id): Promise<Role> {
   if (!role) throw kernelRefusals.refusal('NOT_FOUND');
   const permissions = await permissionsOf(scope, role);
   const users = await usersOfRole(scope, role.id);
+  const refused = await refusedActsOfRoles(scope, [{ ...role, userCount: users.length }]);
   return {
-    ...shown(role, users.length, permissions.length),
+    ...shown(role, { userCount: users.length, permissionCount: permissions.length, refused: refused.get(id) as RoleActs }),
     permissions,
     users: users.map(({ id: userId, fullname, status }) => ({ id: userId, fullname, status })),
   };

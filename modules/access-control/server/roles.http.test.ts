@@ -90,14 +90,17 @@ describe('own roles', () => {
     const hospital = await aHospital();
     const nurse = await systemRole(hospital, 'Nurse');
     const copy = (body?: object) => hospital.admin.send(roleCalls.duplicateRole, { params: { id: nurse.id }, ...(body ? { body } : {}) });
-    expect((await copy()).payload).toMatchObject({
+    const silent = await copy();
+    expect([silent.status, silent.error.code]).toEqual([422, 'REASON_FOR_CRITICAL']);
+    expect(silent.error.fields).toHaveProperty('reason');
+    expect((await copy({ reason: 'for the nights' })).payload).toMatchObject({
       name: 'Nurse (copy)',
       isSystem: false,
       userCount: 0,
       permissionCount: nurse.permissionCount,
     });
-    expect((await copy()).payload.name).toBe('Nurse (copy 2)');
-    expect((await copy({ name: 'Night Nurse' })).payload.name).toBe('Night Nurse');
+    expect((await copy({ reason: 'for the nights' })).payload.name).toBe('Nurse (copy 2)');
+    expect((await copy({ name: 'Night Nurse', reason: 'for the nights' })).payload.name).toBe('Night Nurse');
   });
 
   test('permissions are added and taken one by one; what others require stays or goes with them', async () => {
@@ -135,6 +138,30 @@ describe('own roles', () => {
       body: { permissionIds: ids('View Roles', 'View Users'), reason: 'because' },
     });
     expect(edited.error.code).toBe('ROLE_BEYOND_OWN');
+  });
+
+  test('nobody takes what they do not hold out of a role, by editing, unassigning, resetting or deleting it', async () => {
+    const hospital = await aHospital();
+    const clerk = await hospital.userWith('Edit Role', 'Assign Permission', 'Delete Role', 'View Roles', 'View Users');
+    const victim = await hospital.userWith('View Vendors');
+    const { roleId: id } = (await hospital.admin.send(userCalls.readUser, { params: { id: victim.userId } })).payload;
+    const empty = (await hospital.admin.send(roleCalls.createRole, { body: { name: 'Nothing', permissionIds: [] } })).payload;
+    const auditor = await systemRole(hospital, 'Auditor');
+    const more = { roleId: auditor.id, permissionIds: ids('View Vendors', 'Edit Vendor'), reason: 'for the audit' };
+    expect((await hospital.admin.send(permissionCalls.assignPermission, { body: more })).status).toBe(200);
+    const answers = [
+      await clerk.send(roleCalls.editRole, { params: { id }, body: { permissionIds: [] } }),
+      await clerk.send(permissionCalls.unassignPermission, { body: { roleId: id, permissionIds: ids('View Vendors'), cascade: true } }),
+      await clerk.send(roleCalls.resetRole, { params: { id: auditor.id } }),
+      await clerk.send(roleCalls.deleteRole, { params: { id }, body: { moveTo: empty.id } }),
+    ];
+    expect(answers.map(({ status, error }) => `${status} ${error.code}`)).toEqual([
+      ...Array(3).fill('403 ROLE_TAKES_BEYOND_OWN'),
+      '403 USER_BEYOND_OWN',
+    ]);
+    expect((await victim.send(userCalls.myAccess)).payload.permissions).toContain('View Vendors');
+    const peer = await hospital.userWith('Edit Role', 'View Vendors');
+    expect((await peer.send(roleCalls.editRole, { params: { id }, body: { permissionIds: [] } })).status).toBe(200);
   });
 
   test('a role with users goes when they move', async () => {

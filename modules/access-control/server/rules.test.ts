@@ -20,6 +20,8 @@ import {
   whyNotOwn,
   whyNotResend,
   whyNotStaff,
+  whyNotTakeFrom,
+  whyNotTakeNames,
   whyNotWithoutReason,
   withoutNames,
 } from './rules.ts';
@@ -50,6 +52,17 @@ describe('granting', () => {
     expect(whyNotGrant(['Delete User'], grantor('Assign Any Role'))?.message).toBe('You cannot grant a permission you do not hold');
     expect(whyNotGrant(['Delete User'], grantor('delete user'))).toBeNull();
     expect(beyondGrantor(['Delete User', 'View Users'], grantor('View Users'))).toEqual(['Delete User']);
+  });
+
+  test('nobody takes from somebody whose role they could not give; out of a role only what they hold', () => {
+    const facts = { rolePermissions: ['Delete User'], roleIsHospitalAdmin: false };
+    expect(whyNotTakeFrom({ ...facts, grantor: grantor('View Users') })?.code).toBe('USER_BEYOND_OWN');
+    expect(whyNotTakeFrom({ ...facts, grantor: grantor('delete user') })).toBeNull();
+    expect(whyNotTakeFrom({ ...facts, grantor: grantor('Assign Any Role') })).toBeNull();
+    expect(whyNotTakeFrom({ ...facts, roleIsHospitalAdmin: true, grantor: grantor('Assign Any Role') })?.code).toBe('USER_BEYOND_OWN');
+    expect(whyNotTakeFrom({ ...facts, roleIsHospitalAdmin: true, grantor: hospitalAdmin })).toBeNull();
+    expect(whyNotTakeNames(['Delete User'], grantor('Assign Any Role'))?.message).toContain('Delete User');
+    expect(whyNotTakeNames(['Delete User'], grantor('Delete User'))).toBeNull();
   });
 
   test('critical permissions want a reason', () => {
@@ -127,6 +140,8 @@ describe('users', () => {
   test('an invitation is sent again after a minute', () => {
     expect(whyNotResend({ status: 'pending', invitedAt: '2026-11-20T07:59:30.000Z', now })?.details.retryAfter).toBe(30);
     expect(whyNotResend({ status: 'pending', invitedAt: '2026-11-20T07:59:00.000Z', now })).toBeNull();
+    // A clock that ran a day ahead when the invitation was sent.
+    expect(whyNotResend({ status: 'pending', invitedAt: '2026-11-21T08:00:00.000Z', now })).toBeNull();
     expect(whyNotResend({ status: 'active', invitedAt: null, now })?.code).toBe('USER_NOT_PENDING');
   });
 

@@ -1,7 +1,7 @@
 import { foldPermission } from '#kernel/contract/access.ts';
 import type { CalendarDate, Id, Instant } from '#kernel/contract/fields.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
-import { addCalendarDays, secondsBetween } from '#kernel/server/clock/instants.ts';
+import { addCalendarDays, secondsSince } from '#kernel/server/clock/instants.ts';
 import { beyondHeld, closeUnderRequires, requiredBy } from '#modules/permissions/contract/catalogue.ts';
 import { accessRefusals } from '../contract/refusals.ts';
 import { type Cadre, clinicalCadres, licenceWarningDays, type UserStatus } from '../contract/words.ts';
@@ -26,12 +26,28 @@ export interface AssignFacts {
   readonly roleIsHospitalAdmin: boolean;
 }
 
-/** Invariant 2: a role within the own set, or any but Hospital Admin with 'Assign Any Role'. */
-export function whyNotAssign({ grantor, rolePermissions, roleIsHospitalAdmin }: AssignFacts): Refusal | null {
-  if (grantor.isSystem || grantor.isHospitalAdmin) return null;
-  if (roleIsHospitalAdmin) return accessRefusals.refusal('ROLE_NOT_ASSIGNABLE');
-  if (grantor.permissions.has(foldPermission('Assign Any Role'))) return null;
-  return beyondGrantor(rolePermissions, grantor).length > 0 ? accessRefusals.refusal('ROLE_NOT_ASSIGNABLE') : null;
+/** A role within the own set, or any but Hospital Admin with 'Assign Any Role'. */
+function isAssignable({ grantor, rolePermissions, roleIsHospitalAdmin }: AssignFacts): boolean {
+  if (grantor.isSystem || grantor.isHospitalAdmin) return true;
+  if (roleIsHospitalAdmin) return false;
+  return grantor.permissions.has(foldPermission('Assign Any Role')) || beyondGrantor(rolePermissions, grantor).length === 0;
+}
+
+/** Invariant 2: nobody gives a role that is not assignable. */
+export function whyNotAssign(facts: AssignFacts): Refusal | null {
+  return isAssignable(facts) ? null : accessRefusals.refusal('ROLE_NOT_ASSIGNABLE');
+}
+
+/** Invariant 2, the other way round: nobody takes a role, a department or the sign-in from somebody whose role is not assignable. */
+export function whyNotTakeFrom(facts: AssignFacts): Refusal | null {
+  return isAssignable(facts) ? null : accessRefusals.refusal('USER_BEYOND_OWN');
+}
+
+/** Invariant 2: nobody takes a permission outside the own set out of a role; no exception. */
+export function whyNotTakeNames(removed: readonly string[], grantor: Grantor): Refusal | null {
+  const beyond = beyondGrantor(removed, grantor);
+  if (beyond.length === 0) return null;
+  return accessRefusals.refusal('ROLE_TAKES_BEYOND_OWN', { names: beyond.join(', '), permissions: beyond });
 }
 
 /** Invariant 2: nobody puts a permission outside the own set into a role; no exception. */
@@ -146,7 +162,7 @@ export function whyNotResend({
   readonly now: Instant;
 }): Refusal | null {
   if (status !== 'pending') return accessRefusals.refusal('USER_NOT_PENDING');
-  const seconds = invitedAt ? Math.ceil(secondsBetweenInvitations - secondsBetween(invitedAt, now)) : 0;
+  const seconds = invitedAt ? Math.ceil(secondsBetweenInvitations - secondsSince(invitedAt, now)) : 0;
   return seconds > 0 ? accessRefusals.refusal('INVITATION_TOO_SOON', { seconds, retryAfter: seconds }) : null;
 }
 

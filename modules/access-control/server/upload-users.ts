@@ -1,10 +1,10 @@
-import Papa from 'papaparse';
-import readXlsxFile from 'read-excel-file/node';
-import writeXlsxFile from 'write-excel-file/node';
 import { foldName } from '#kernel/contract/search-words.ts';
 import { Refusal } from '#kernel/contract/refusals.ts';
 import type { FileAnswer, UploadedFile } from '#kernel/server/module/implement.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import type { UploadColumn } from '#kernel/server/sheets/columns.ts';
+import { readSheet } from '#kernel/server/sheets/read-sheet.ts';
+import { sheetTemplate } from '#kernel/server/sheets/write-sheets.ts';
 import { requireFreeSlots } from '#modules/subscription/server/index.ts';
 import { NewUser, type UploadResult } from '../contract/records.ts';
 import { accessRefusals } from '../contract/refusals.ts';
@@ -13,7 +13,7 @@ import { recordBeyond, refuseUnassignable } from './assign-role.ts';
 import { inviteUser, refuseUnfit } from './invite-user.ts';
 import { holdRole, type RoleRecord } from './role-store.ts';
 
-const columns = [
+const heads = [
   ['Title', 'title'],
   ['First Name', 'firstName'],
   ['Middle Name', 'middleName'],
@@ -35,8 +35,18 @@ const columns = [
   ['Start Date', 'startDate'],
   ['End Date', 'endDate'],
 ] as const;
-type Column = (typeof columns)[number][1];
+type Column = (typeof heads)[number][1];
 type TypedRow = Partial<Record<Column, string>>;
+
+const needed: ReadonlySet<Column> = new Set(['email', 'firstName']);
+const days: ReadonlySet<Column> = new Set(['licenceExpiry', 'startDate', 'endDate']);
+
+const columns: readonly UploadColumn[] = heads.map(([title, key]) => ({
+  key,
+  title,
+  optional: !needed.has(key),
+  ...(days.has(key) ? { kind: 'date' } : {}),
+}));
 
 const example: TypedRow = {
   title: 'Ms',
@@ -58,44 +68,22 @@ const example: TypedRow = {
 };
 
 /** GET users/template: the columns with one example row, to be overwritten. */
-export async function userTemplate(format: 'csv' | 'xlsx'): Promise<FileAnswer> {
-  const heads = columns.map(([head]) => head);
-  const row = columns.map(([, key]) => example[key] ?? '');
-  if (format === 'csv') {
-    return { filename: 'users-template.csv', mimeType: 'text/csv; charset=utf-8', bytes: Buffer.from(Papa.unparse([heads, row]), 'utf8') };
-  }
-  const sheet = [heads.map((value) => ({ value, fontWeight: 'bold' as const })), row.map((value) => ({ value }))];
-  const bytes = await writeXlsxFile(sheet).toBuffer();
-  return { filename: 'users-template.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', bytes };
+export function userTemplate(scope: Scope, format: 'csv' | 'xlsx'): Promise<FileAnswer> {
+  return sheetTemplate(columns, [example], format, { name: 'users-template', madeAt: scope.now });
 }
 
-/** The cells of a CSV or XLSX file as text. */
-async function cellsOf(file: UploadedFile | undefined): Promise<string[][]> {
-  if (!file || file.bytes.length === 0) throw accessRefusals.refusal('UPLOAD_EMPTY');
-  try {
-    if (file.bytes.subarray(0, 2).toString('latin1') === 'PK') {
-      const [sheet] = await readXlsxFile(file.bytes);
-      return (sheet?.data ?? []).map((row) =>
-        row.map((cell) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '').trim())),
-      );
-    }
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(file.bytes).replace(/^\uFEFF/, '');
-    if (text.includes('\u0000')) throw new Error('not a text');
-    return Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' }).data.map((row) => row.map((cell) => cell.trim()));
-  } catch {
-    throw accessRefusals.refusal('UPLOAD_UNREADABLE');
-  }
+/** A row with its number in the file. */
+interface Typed {
+  readonly row: number;
+  readonly typed: TypedRow;
 }
 
-/** Rows by their column heads; case, spaces and order of the heads do not count. */
-function rowsOf(cells: readonly string[][]): TypedRow[] {
-  const [heads = [], ...rest] = cells;
-  const keys = heads.map((head) => columns.find(([name]) => foldName(name) === foldName(head))?.[1] ?? null);
-  if (!keys.includes('email') || !keys.includes('firstName')) throw accessRefusals.refusal('UPLOAD_UNREADABLE');
-  const filled = rest.filter((row) => row.some((cell) => cell !== ''));
-  if (filled.length === 0) throw accessRefusals.refusal('UPLOAD_EMPTY');
-  if (filled.length > uploadRows) throw accessRefusals.refusal('UPLOAD_TOO_MANY_ROWS');
-  return filled.map((row) => Object.fromEntries(keys.flatMap((key, index) => (key && row[index] ? [[key, row[index]]] : []))));
+async function rowsOf(file: UploadedFile | undefined): Promise<Typed[]> {
+  const { rows } = await readSheet(file, { columns, maxRows: uploadRows });
+  return rows.map(({ row, cells }) => ({
+    row,
+    typed: Object.fromEntries(heads.flatMap(([, key]) => (cells[key] ? [[key, cells[key]]] : []))),
+  }));
 }
 
 interface Names {
@@ -117,8 +105,7 @@ async function namesOf(scope: Scope): Promise<Names> {
   return { roles: await read('roles'), departments: await read('departments'), specializations: await read('specializations') };
 }
 
-interface CheckedRow {
-  readonly typed: TypedRow;
+interface CheckedRow extends Typed {
   readonly order: NewUser | null;
   readonly errors: Record<string, string>;
 }
@@ -131,7 +118,7 @@ function listed(text: string | undefined): string[] {
 }
 
 /** Turns a typed row into an order, or says per column what is wrong. */
-function readRow(typed: TypedRow, names: Names): CheckedRow {
+function readRow({ row, typed }: Typed, names: Names): CheckedRow {
   const errors: Record<string, string> = {};
   const idsOf = (column: 'departments' | 'specializations') =>
     listed(typed[column]).flatMap((name) => {
@@ -160,7 +147,7 @@ function readRow(typed: TypedRow, names: Names): CheckedRow {
       if (field !== 'roleId') errors[field] ??= issue.message;
     }
   }
-  return { typed, errors, order: parsed.success && Object.keys(errors).length === 0 ? parsed.data : null };
+  return { row, typed, errors, order: parsed.success && Object.keys(errors).length === 0 ? parsed.data : null };
 }
 
 function refusedBy(error: unknown): Record<string, string> {
@@ -171,7 +158,7 @@ function refusedBy(error: unknown): Record<string, string> {
 /** Asks all rules of each row without writing: roles, departments, e-mails taken or named twice. */
 async function checkRows(
   scope: Scope,
-  typed: readonly TypedRow[],
+  typed: readonly Typed[],
 ): Promise<{ rows: CheckedRow[]; roles: Map<string, RoleRecord>; beyond: Map<string, readonly string[]> }> {
   const names = await namesOf(scope);
   const roles = new Map<string, RoleRecord>();
@@ -199,10 +186,10 @@ async function checkRows(
 
 /** POST users/upload: checks every row; with no fault in any, invites all of them, else none. */
 export async function uploadUsers(scope: Scope, uploads: readonly UploadedFile[], dryRun: boolean): Promise<UploadResult> {
-  const { rows, roles, beyond } = await checkRows(scope, rowsOf(await cellsOf(uploads[0])));
+  const { rows, roles, beyond } = await checkRows(scope, await rowsOf(uploads[0]));
   const failed = rows.filter((row) => Object.keys(row.errors).length > 0).length;
-  const results: UploadResult['rows'] = rows.map(({ typed, errors }, index) => ({
-    row: index + 2,
+  const results: UploadResult['rows'] = rows.map(({ row, typed, errors }) => ({
+    row,
     name: [typed.firstName, typed.lastName].filter(Boolean).join(' '),
     email: typed.email ?? '',
     status: Object.keys(errors).length > 0 ? 'error' : 'ok',

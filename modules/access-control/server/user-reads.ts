@@ -3,15 +3,16 @@ import type { PayloadOf, QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
-import { searchTokens } from '#kernel/contract/search-words.ts';
+import { typedWords } from '#kernel/contract/search-words.ts';
 import { addCalendarDays, dayIn } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { zoneOf } from '#modules/organisation/server/index.ts';
-import { sessionsOf, signInsOf } from '#modules/auth/server/index.ts';
+import { heldBackUntil, sessionsOf, signInsOf } from '#modules/auth/server/index.ts';
 import { userSlots } from '#modules/subscription/server/index.ts';
 import type { userCalls } from '../contract/calls/users.ts';
 import { OpenWork } from '../contract/events.ts';
-import type { Named, OpenWorkItem, User, UserDetail, UserRow } from '../contract/records.ts';
+import type { Named, OpenWorkItem, User, UserActs, UserDetail, UserRow } from '../contract/records.ts';
+import { refusedActsOfUsers } from './refused-acts.ts';
 import { findRole, permissionNamesOf } from './role-store.ts';
 import { licenceState } from './rules.ts';
 
@@ -26,6 +27,7 @@ function usersWithAccounts(scope: Scope) {
 
 const accountColumns = [
   'a.email',
+  'a.wantedEmail',
   'a.dialCode',
   'a.phoneNumber',
   'a.phoneNumberConfirmed',
@@ -61,14 +63,14 @@ async function departmentsOf(scope: Scope, userIds: readonly Id[]): Promise<Map<
   return found;
 }
 
-function shownRow(scope: Scope, row: Joined, departments: readonly Named[]): UserRow {
+function shownRow(scope: Scope, row: Joined, departments: readonly Named[], refused: UserActs): UserRow {
   return {
     id: row.id,
     staffNumber: row.staffNumber,
     name: row.fullname,
     fullname: row.fullname,
     title: row.title,
-    email: row.email ?? '',
+    email: row.email ?? row.wantedEmail ?? '',
     status: row.status,
     dialCode: row.dialCode,
     phoneNumber: row.phoneNumber,
@@ -84,23 +86,27 @@ function shownRow(scope: Scope, row: Joined, departments: readonly Named[]): Use
     lastLoginAt: row.lastLoginAt,
     invitedAt: row.invitedAt,
     version: row.version,
+    refused,
   };
 }
+
+/** The address of a user, or the one that was asked for while somebody elsewhere signs in with it: nobody here sees a difference. */
+const shownEmail = sql<string>`coalesce(a.email, a.wanted_email)`;
 
 const plain = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /** GET users: one hospital's few thousand rows at most, so contained words are looked for in the rows themselves. */
 export async function listUsers(scope: Scope, query: QueryOf<typeof userCalls.listUsers>): Promise<PayloadOf<typeof userCalls.listUsers>> {
-  const tokens = [...searchTokens(query.name ?? ''), ...searchTokens(query.search ?? '')];
+  const tokens = typedWords(`${query.name ?? ''} ${query.search ?? ''}`);
   const licenceBy =
     query.licenceExpiresWithin === undefined ? null : addCalendarDays(dayIn(scope.now, await zoneOf(scope)), query.licenceExpiresWithin);
   let base = usersWithAccounts(scope).where('u.status', 'in', query.status?.length ? query.status : ['active', 'pending', 'inactive']);
   for (const token of tokens) {
     base = base.where((eb) =>
-      eb.or([eb('u.searchText', 'like', `%${token}%`), ...(query.search ? [eb('a.email', 'like', `%${plain(token)}%`)] : [])]),
+      eb.or([eb('u.searchText', 'like', `%${token}%`), ...(query.search ? [eb(shownEmail, 'like', `%${plain(token)}%`)] : [])]),
     );
   }
-  if (query.email) base = base.where('a.email', 'like', `%${plain(query.email.toLowerCase())}%`);
+  if (query.email) base = base.where(shownEmail, 'like', `%${plain(query.email.toLowerCase())}%`);
   if (query.roleId?.length) base = base.where('u.roleId', 'in', query.roleId);
   if (query.cadre?.length) base = base.where('u.cadre', 'in', query.cadre);
   if (licenceBy) base = base.where('u.licenceExpiry', '<=', licenceBy);
@@ -135,8 +141,9 @@ export async function listUsers(scope: Scope, query: QueryOf<typeof userCalls.li
     scope,
     rows.map(({ id }) => id),
   );
+  const refused = await refusedActsOfUsers(scope, rows);
   return {
-    data: rows.map((row) => shownRow(scope, row, departments.get(row.id) ?? [])),
+    data: rows.map((row) => shownRow(scope, row, departments.get(row.id) ?? [], refused.get(row.id) as UserActs)),
     meta: { count: Number(count), page: query.page, limit: query.limit },
   };
 }
@@ -169,7 +176,7 @@ export async function readUser(scope: Scope, id: Id): Promise<User> {
     updatedAt,
   } = row;
   return {
-    ...shownRow(scope, row, departments),
+    ...shownRow(scope, row, departments, (await refusedActsOfUsers(scope, [row])).get(id) as UserActs),
     ...{ accountId, firstName, lastName, middleName, gender, address, country, state, city, dateOfBirth },
     ...{
       licenceBody,
@@ -208,6 +215,7 @@ export async function readUserDetail(scope: Scope, id: Id): Promise<UserDetail> 
   const sessions = await sessionsOf(scope, user.accountId);
   return {
     ...user,
+    lockedUntil: await heldBackUntil(scope, { area: 'hospital', email: user.email, lockedUntil: user.lockedUntil }),
     sessionsCount: sessions.length,
     sessions,
     signIns: await signInsOf(scope, user.accountId),

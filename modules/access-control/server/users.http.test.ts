@@ -134,6 +134,48 @@ describe('assigning roles', () => {
     expect(rows).toHaveLength(1);
   });
 
+  test('nobody demotes, deactivates or archives somebody with rights that they do not hold', async () => {
+    const hospital = await aHospital();
+    const clerk = await hospital.userWith('Edit User', 'Deactivate User', 'Delete User');
+    const manager = await hospital.userWith('Edit User', 'Deactivate User', 'Delete User', 'Assign Any Role');
+    const doctor = await hospital.userWithRole('Doctor');
+    const admin = await hospital.userWithRole('Hospital Admin');
+    const auditor = await roleId(hospital, 'Auditor');
+    const none = (await hospital.admin.send(roleCalls.createRole, { body: { name: 'Nothing', permissionIds: [] } })).payload;
+    const others = await theDatabase().owner.query('select id from departments where hospital_id = $1 and id <> $2 limit 1', [
+      hospital.id,
+      hospital.departmentId,
+    ]);
+    const elsewhere = others.rows[0].id as string;
+    const acts = [
+      (who: typeof clerk, id: string) => who.send(userCalls.editUser, { params: { id }, body: { roleId: none.id } }),
+      (who: typeof clerk, id: string) => who.send(userCalls.editUser, { params: { id }, body: { endDate: '2026-01-01' } }),
+      (who: typeof clerk, id: string) => who.send(userCalls.editUser, { params: { id }, body: { departmentIds: [elsewhere] } }),
+      (who: typeof clerk, id: string) => who.send(userCalls.deactivateUser, { params: { id }, body: { reason: 'Left the house' } }),
+    ];
+    for (const act of acts) {
+      for (const { userId } of [doctor, admin]) expect((await act(clerk, userId)).error.code).toBe('USER_BEYOND_OWN');
+      expect((await act(manager, admin.userId)).error.code).toBe('USER_BEYOND_OWN');
+    }
+    expect(
+      (await hospital.admin.send(userCalls.deactivateUser, { params: { id: admin.userId }, body: { reason: 'Left the house' } })).status,
+    ).toBe(200);
+    for (const who of [clerk, manager]) {
+      const gone = await who.send(userCalls.deleteUser, { params: { id: admin.userId }, body: { reason: 'Left the house' } });
+      expect(gone.error.code).toBe('USER_BEYOND_OWN');
+      const back = await who.send(userCalls.activateUser, { params: { id: admin.userId } });
+      expect(back.error.code).toBe('ROLE_NOT_ASSIGNABLE');
+    }
+    expect((await clerk.send(userCalls.editUser, { params: { id: doctor.userId }, body: { firstName: 'Ngozi' } })).status).toBe(200);
+    // Who may give any role may take it as well; that leaves a trace and tells the Hospital Admins.
+    expect((await manager.send(userCalls.editUser, { params: { id: doctor.userId }, body: { roleId: auditor } })).status).toBe(200);
+    const { rows } = await theDatabase().owner.query(
+      `select summary from audit_entries where hospital_id = $1 and summary like '%was given another role'`,
+      [hospital.id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
   test('nobody raises own rights: not by the own role, another role, or a role edited for others', async () => {
     const hospital = await aHospital();
     const clerk = await hospital.userWith(
@@ -341,5 +383,48 @@ describe('reading', () => {
     const photo = await user.send(userCalls.readPhoto, { params: { id: hospital.admin.userId } });
     expect([photo.status, photo.bytes.equals(png)]).toEqual([200, true]);
     expect((await user.send(userCalls.readSignature, { params: { id: hospital.admin.userId } })).status).toBe(403);
+  });
+});
+
+describe('what whoever looks cannot do', () => {
+  const shownTo = async (who: { send: TestHospital['admin']['send'] }, id: string) => {
+    const { payload } = await who.send(userCalls.readUser, { params: { id } });
+    const { data } = (await who.send(userCalls.listUsers, { query: { limit: 100 } })).payload;
+    expect(data.find((row) => row.id === id)?.refused).toEqual(payload.refused);
+    return payload.refused;
+  };
+
+  test('stands beside each user as the acts refuse it: oneself, the last admin, wider rights', async () => {
+    const hospital = await aHospital();
+    const clerk = await hospital.userWith('View Users', 'Edit User', 'Deactivate User');
+    const doctor = await hospital.userWithRole('Doctor');
+    const own = await shownTo(hospital.admin, hospital.admin.userId);
+    const tried = await hospital.admin.send(userCalls.deactivateUser, {
+      params: { id: hospital.admin.userId },
+      body: { reason: 'Leaves' },
+    });
+    expect([own.deactivate, own.role]).toEqual([tried.message, tried.message]);
+    expect(Object.values(await shownTo(hospital.admin, doctor.userId))).toEqual([null, null, null, null]);
+    const wider = await shownTo(clerk, doctor.userId);
+    const refused = await clerk.send(userCalls.deactivateUser, { params: { id: doctor.userId }, body: { reason: 'Leaves' } });
+    expect([refused.status, wider.deactivate]).toEqual([403, refused.message]);
+    const last = await shownTo(clerk, hospital.admin.userId);
+    const kept = await clerk.send(userCalls.deactivateUser, { params: { id: hospital.admin.userId }, body: { reason: 'Leaves' } });
+    expect(last.deactivate).toBe(kept.message);
+  });
+
+  test('stands beside each role: fixed, the own one, rights that whoever looks does not hold', async () => {
+    const hospital = await aHospital();
+    const clerk = await hospital.userWith('View Roles', 'Edit Role', 'Create Role', 'Delete Role');
+    const rolesOf = async (who: typeof clerk) => (await who.send(roleCalls.listRoles, { query: { limit: 1000 } })).payload.data;
+    const admins = (await rolesOf(clerk)).find((role) => role.isHospitalAdmin);
+    const doctors = (await rolesOf(clerk)).find((role) => role.name === 'Doctor');
+    const copied = await clerk.send(roleCalls.duplicateRole, { params: { id: doctors?.id as string }, body: {} });
+    expect([copied.status, doctors?.refused.duplicate]).toEqual([403, copied.message]);
+    expect(admins?.refused.duplicate).toBe(copied.message);
+    const edited = await clerk.send(roleCalls.editRole, { params: { id: admins?.id as string }, body: { description: 'Other' } });
+    expect(admins?.refused.edit).toBe(edited.message);
+    const seen = (await rolesOf(hospital.admin)).find((role) => role.name === 'Doctor');
+    expect(Object.values(seen?.refused ?? {})).toEqual([null, null, null, null]);
   });
 });

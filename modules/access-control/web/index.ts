@@ -57,6 +57,6 @@ export const hospitalCards: readonly Card[] = [
     place: 'user-picker',
     key: 'users',
     order: 10,
-    component: lazyRouteComponent(() => import('./hospital/user-field.tsx'), 'UserField') as unknown as Card['component'],
+    component: lazyRouteComponent(() => import('./hospital/user-field.tsx'), 'UserField'),
   },
 ];

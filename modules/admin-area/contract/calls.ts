@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { pageOf, pageWith, paging } from '#kernel/contract/envelope.ts';
+import { bindActs } from '#kernel/contract/record.ts';
 import { many, queryDay, reason, requiredText, searchWords } from '#kernel/contract/fields.ts';
 import { planCodes, subscriptionStatuses } from '#modules/subscription/contract/words.ts';
 import {
@@ -12,6 +13,7 @@ import {
   PlatformHealth,
   SupportNote,
 } from './records.ts';
+import { hospitalRecord, messageRecord } from './platform.record.ts';
 import { hospitalStatuses, outboxChannels, outboxStatuses, suspensionModes } from './words.ts';
 
 const areas = ['admin'] as const;
@@ -43,7 +45,7 @@ export const adminCalls = declareCalls({
       subscriptionStatus: many(z.enum(subscriptionStatuses)),
       createdFrom: queryDay.optional(),
       createdTo: queryDay.optional(),
-      inactiveDays: z.coerce.number().int().min(1).max(3650).optional(),
+      inactiveDays: z.coerce.number<number | string>().int().min(1).max(3650).optional(),
       sort: z
         .enum(['name', '-name', 'createdAt', '-createdAt', 'users', '-users', 'patients', '-patients', 'lastActivityAt', '-lastActivityAt'])
         .default('-createdAt'),
@@ -78,6 +80,7 @@ export const adminCalls = declareCalls({
     of: ofHospital,
     body: z.strictObject({ reason: reason(10), mode: z.enum(suspensionModes).default('sign-in') }),
     payload: HospitalAccount,
+    done: 'Hospital suspended',
     refusals: ['HOSPITAL_NOT_ACTIVE'],
   },
   activate: {
@@ -89,6 +92,7 @@ export const adminCalls = declareCalls({
     of: ofHospital,
     body: why,
     payload: HospitalAccount,
+    done: 'Hospital activated',
     refusals: ['HOSPITAL_NOT_SUSPENDED'],
   },
   confirm: {
@@ -100,6 +104,7 @@ export const adminCalls = declareCalls({
     of: ofHospital,
     body: why,
     payload: HospitalAccount,
+    done: 'Sign-up confirmed',
     refusals: ['HOSPITAL_NOT_PENDING'],
   },
   retrySetup: {
@@ -148,6 +153,7 @@ export const adminCalls = declareCalls({
     areas,
     of: { id: 'outbox-messages' },
     payload: OutboxRow,
+    done: 'Queued again',
     refusals: ['OUTBOX_NOT_FAILED', 'OUTBOX_TEXT_GONE'],
   },
   health: {
@@ -159,3 +165,6 @@ export const adminCalls = declareCalls({
     payload: PlatformHealth,
   },
 });
+
+export const hospitalActs = bindActs(hospitalRecord, adminCalls);
+export const messageActs = bindActs(messageRecord, adminCalls);

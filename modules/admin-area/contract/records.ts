@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { calendarDate, id, instant } from '#kernel/contract/fields.ts';
+import { actsField } from '#kernel/contract/record.ts';
+import { operationKinds, protectionStates, protectionSubjects } from '#kernel/contract/operations.ts';
+import { hospitalRecord, messageRecord } from './platform.record.ts';
 import { attentionKinds, hospitalStatuses, outboxChannels, outboxStatuses, suspensionModes } from './words.ts';
 
 const setupState = z.enum(['none', 'queued', 'running', 'completed', 'failed']);
@@ -31,6 +34,7 @@ export const SupportNote = z.object({ id, hospitalId: id, text: z.string(), byNa
 export type SupportNote = z.output<typeof SupportNote>;
 
 export const HospitalAccount = HospitalAccountRow.extend({
+  acts: actsField(hospitalRecord),
   address: z.string(),
   phone: z.string().nullable(),
   dialCode: z.string().nullable(),
@@ -77,6 +81,7 @@ export const OutboxRow = z.object({
   hospitalId: id.nullable(),
   createdAt: instant,
   sentAt: instant.nullable(),
+  acts: actsField(messageRecord),
 });
 export type OutboxRow = z.output<typeof OutboxRow>;
 
@@ -98,10 +103,41 @@ export const PlatformDashboard = z.object({
 });
 export type PlatformDashboard = z.output<typeof PlatformDashboard>;
 
+/** What became of the machinery. */
+export const PlatformOperation = z.object({
+  at: instant,
+  /** Name of the machine. */
+  host: z.string(),
+  kind: z.enum(operationKinds),
+  /** In the machine's words: a signal, a message, a folder. */
+  reason: z.string(),
+  /** Seconds it took, or that something was away. */
+  seconds: z.number().nullable(),
+});
+export type PlatformOperation = z.output<typeof PlatformOperation>;
+
+/** The archive of the log, the backups or the restore drills. */
+export const PlatformSafeguard = z.object({
+  subject: z.enum(protectionSubjects),
+  state: z.enum(protectionStates),
+  /** What is wrong; empty while all is well. */
+  reason: z.string(),
+  /** Since when it is in order, or is not. */
+  since: instant,
+  /** When it last succeeded. */
+  lastAt: instant.nullable(),
+});
+export type PlatformSafeguard = z.output<typeof PlatformSafeguard>;
+
 export const PlatformHealth = z.object({
   databaseVersion: z.string(),
   databaseBytes: z.number().int(),
   dataDirFreeBytes: z.number().int().nullable(),
+  storage: z.enum(['ok', 'full', 'failing']),
+  /** Restarts, backups and drills, newest first. */
+  operations: z.array(PlatformOperation),
+  /** Those that the site has; empty before the first look. */
+  safeguards: z.array(PlatformSafeguard),
   outbox: z.object({ queued: z.number().int(), failed: z.number().int(), oldestQueuedAt: instant.nullable() }),
   auditPending: z.number().int(),
   setups: z.object({ open: z.number().int(), failed: z.number().int() }),

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { noteOperation } from '#kernel/server/operations/operations-log.ts';
 import { hashPassword } from '#modules/auth/server/index.ts';
 import { auditCalls } from '#modules/audit-trail/contract/calls.ts';
 import { tellOperators } from '#modules/notifications-and-calls/server/index.ts';
+import { testRecordActs } from '#testing/record-acts.ts';
 import {
   aHospital,
   demoPassword,
@@ -16,13 +18,13 @@ import {
   tokenIn,
   unique,
 } from '#testing/world.ts';
-import { adminCalls as calls } from '../contract/calls.ts';
-import type { PlatformRole } from '../contract/words.ts';
+import { adminCalls as calls, hospitalActs, messageActs } from '../contract/calls.ts';
+import type { OutboxStatus, PlatformRole } from '../contract/words.ts';
 import { addOperator, ensurePlatformAdmin } from './index.ts';
 
 async function anOperator(role: PlatformRole): Promise<TestClient & { id: string; email: string }> {
   const email = `${unique('operator')}@civis.test`;
-  const passwordHash = await hashPassword(demoPassword);
+  const passwordHash = await inPlatform((scope) => hashPassword(scope, demoPassword));
   const { id } = await inPlatform((scope) => addOperator(scope, { name: 'Olu Operator', email, role, passwordHash }));
   return Object.assign(somebodyWith(await signIn(email)), { id, email });
 }
@@ -34,6 +36,38 @@ async function signIn(email: string, password = demoPassword): Promise<string> {
   const otp = /\b\d{6}\b/.exec((await lastMessageTo(email)).text)?.[0];
   const answer = await who.raw('POST', '/api/auth/login/otp/admin', { email, password, otp });
   return (answer.payload as { token: string }).token;
+}
+
+/** Somebody founds a hospital, which waits for its confirmation. */
+async function signUp(): Promise<{ id: string; email: string }> {
+  const email = `${unique('founder')}@civis.test`;
+  const order = {
+    hospital: {
+      name: `Clinic ${unique('')}`,
+      address: '1 Road',
+      country: 'Ghana',
+      state: 'Ashanti',
+      city: 'Kumasi',
+      timeZoneLabel: 'Africa/Accra (GMT+00:00)',
+      timeZoneOffset: '+00:00',
+      rcCode: unique('RC'),
+      specializations: ['01920000-0000-7000-8000-000000000011'],
+    },
+    user: {
+      fullname: 'Kofi Mensah',
+      phoneNumber: '241234567',
+      dialcode: '+233',
+      address: '1 Road',
+      email,
+      country: 'Ghana',
+      state: 'Ashanti',
+      city: 'Kumasi',
+      password: demoPassword,
+    },
+    termsAccepted: true,
+  };
+  const signedUp = await nobody().raw('POST', '/api/hospitals', order);
+  return { id: (signedUp.payload as { hospital: { id: string } }).hospital.id, email };
 }
 
 let admin: Awaited<ReturnType<typeof anOperator>>;
@@ -187,34 +221,7 @@ describe('hospitals', () => {
   });
 
   test('a pending sign-up is confirmed by telephone, set up, and confirmed once', async () => {
-    const email = `${unique('founder')}@civis.test`;
-    const order = {
-      hospital: {
-        name: `Clinic ${unique('')}`,
-        address: '1 Road',
-        country: 'Ghana',
-        state: 'Ashanti',
-        city: 'Kumasi',
-        timeZoneLabel: 'Africa/Accra (GMT+00:00)',
-        timeZoneOffset: '+00:00',
-        rcCode: unique('RC'),
-        specializations: ['01920000-0000-7000-8000-000000000011'],
-      },
-      user: {
-        fullname: 'Kofi Mensah',
-        phoneNumber: '241234567',
-        dialcode: '+233',
-        address: '1 Road',
-        email,
-        country: 'Ghana',
-        state: 'Ashanti',
-        city: 'Kumasi',
-        password: demoPassword,
-      },
-      termsAccepted: true,
-    };
-    const signedUp = await nobody().raw('POST', '/api/hospitals', order);
-    const { id } = (signedUp.payload as { hospital: { id: string } }).hospital;
+    const { id, email } = await signUp();
     expect((await admin.send(calls.hospital, { params: { id } })).payload).toMatchObject({
       status: 'pending',
       setup: 'none',
@@ -274,7 +281,10 @@ test('dashboard and health count what is there', async () => {
     kind: 'setup failed',
     since: expect.any(String),
   });
+  await noteOperation(theDatabase().owner, { kind: 'server-restarted', reason: 'it was ended by SIGKILL', seconds: 1.5 });
   expect((await admin.send(calls.health)).payload).toMatchObject({
+    storage: 'ok',
+    operations: [{ kind: 'server-restarted', reason: 'it was ended by SIGKILL', seconds: 1.5, at: expect.any(String) }],
     mailTransport: 'outbox',
     setups: { failed: expect.any(Number) },
     version: expect.stringMatching(/^\d/),
@@ -300,4 +310,31 @@ test('operators have a bell of their own; hospitals tell them, platform acts too
   expect((await support.raw('GET', '/api/notification/unread-count')).payload).toEqual({ unread: 2, calls: 0 });
   expect((await finance.raw('GET', '/api/notification/unread-count')).payload).toEqual({ unread: 0, calls: 0 });
   expect((await bell(hospital.admin)).filter((item) => item.content === 'At entry 7')).toEqual([]);
+});
+
+testRecordActs(hospitalActs, async () => {
+  const active = async () => (await aHospital()).id;
+  const suspended = async () => {
+    const id = await active();
+    await admin.send(calls.suspend, { params: { id }, body: { reason: why } });
+    return id;
+  };
+  const closed = async () => {
+    const id = await active();
+    await theDatabase().owner.query("update hospitals set status = 'closed' where id = $1", [id]);
+    return id;
+  };
+  return { view: calls.hospital, ways: { pending: async () => (await signUp()).id, active, suspended, closed }, judge: admin };
+});
+
+testRecordActs(messageActs, async () => {
+  const inStatus = (status: OutboxStatus) => async () => {
+    const to = `${unique('reader')}@civis.test`;
+    await inPlatform((scope) => scope.mail({ to, subject: 'Hello', text: 'Body of it', template: 'test' }));
+    const { id } = (await admin.send(calls.outbox, { query: { to } })).payload.data[0]!;
+    await theDatabase().owner.query('update message_outbox set status = $2 where id = $1', [id, status]);
+    return id;
+  };
+  const view = async (id: string) => (await admin.send(calls.outbox, { query: { limit: 100 } })).payload.data.find((row) => row.id === id);
+  return { view, ways: { queued: inStatus('queued'), sent: inStatus('sent'), failed: inStatus('failed') }, judge: admin };
 });

@@ -1,14 +1,15 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
+import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { nobody } from '#kernel/server/ids/uuid.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { PlatformScope } from '#kernel/server/scope/scope.ts';
 import { setHospitalStatus } from '#modules/organisation/server/index.ts';
 import { confirmByOperator, queueSetupAgain } from '#modules/registration/server/index.ts';
+import { hospitalRecord } from '../contract/platform.record.ts';
 import type { HospitalAccount } from '../contract/records.ts';
 import { adminRefusals } from '../contract/refusals.ts';
 import type { SuspensionMode } from '../contract/words.ts';
 import { viewHospitalAccount } from './hospital-accounts.ts';
-import { whyNotActivate, whyNotSuspend } from './rules.ts';
 
 async function lockHospital(scope: PlatformScope, id: Id) {
   const row = await scope.tx
@@ -42,7 +43,7 @@ export async function suspendHospital(
   { reason, mode }: { reason: string; mode: SuspensionMode },
 ): Promise<HospitalAccount> {
   const hospital = await lockHospital(scope, id);
-  refuseIf(whyNotSuspend(hospital));
+  guard(hospitalRecord, 'suspend', hospital);
   await scope.tx
     .insertInto('hospitalSuspensions')
     .values({
@@ -69,7 +70,7 @@ export async function suspendHospital(
 /** Ends a suspension. */
 export async function activateHospital(scope: PlatformScope, id: Id, reason: string): Promise<HospitalAccount> {
   const hospital = await lockHospital(scope, id);
-  refuseIf(whyNotActivate(hospital));
+  guard(hospitalRecord, 'activate', hospital);
   await scope.tx
     .updateTable('hospitalSuspensions')
     .set({ endedAt: scope.now, endedByName: scope.actor.name, endReason: reason })
@@ -84,7 +85,8 @@ export async function activateHospital(scope: PlatformScope, id: Id, reason: str
 /** Confirms a sign-up whose founder was checked by telephone; its setup is queued as by the mail's link. */
 export async function confirmHospital(scope: PlatformScope, id: Id, reason: string): Promise<HospitalAccount> {
   const hospital = await lockHospital(scope, id);
-  if (hospital.status !== 'pending' || !(await confirmByOperator(scope, id, reason))) throw adminRefusals.refusal('HOSPITAL_NOT_PENDING');
+  guard(hospitalRecord, 'confirm', hospital);
+  if (!(await confirmByOperator(scope, id, reason))) throw adminRefusals.refusal('HOSPITAL_NOT_PENDING');
   await recordOnPlatform(scope, hospital, 'confirmed', reason);
   return viewHospitalAccount(scope, id);
 }

@@ -18,7 +18,7 @@ const operators: readonly { readonly key: string; readonly name: string; readonl
 
 /** The people who run the platform. Their second factor always stays: the code goes to their mailbox. */
 async function addOperators(stage: DemoStage): Promise<void> {
-  const passwordHash = await hashPassword(demoPassword);
+  const passwordHash = await stage.onPlatform((scope) => hashPassword(scope, demoPassword));
   for (const { key, name, role } of operators) {
     const made = await stage.onPlatform((scope) => addOperator(scope, { name, role, email: `${key}@civis.test`, passwordHash }));
     stage.actors.set(`operator:${key}`, {

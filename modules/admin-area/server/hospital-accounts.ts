@@ -2,13 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { InputOf } from '#kernel/contract/calls.ts';
 import { offsetOf } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
+import { mostTypedWords } from '#kernel/contract/search-words.ts';
 import { addDays, startOfDay, endOfDayExclusive } from '#kernel/server/clock/instants.ts';
+import { actsOf } from '#kernel/server/record/acts.ts';
 import type { PlatformScope } from '#kernel/server/scope/scope.ts';
 import { usersBrief } from '#modules/access-control/server/index.ts';
 import { findAccount } from '#modules/auth/server/index.ts';
 import { requireHospital } from '#modules/organisation/server/index.ts';
 import { findRun, readRun } from '#modules/registration/server/index.ts';
-import type { adminCalls } from '../contract/calls.ts';
+import { type adminCalls, hospitalActs } from '../contract/calls.ts';
 import type { HospitalAccount, HospitalAccountRow, HospitalStaffRow } from '../contract/records.ts';
 import { listNotes } from './support-notes.ts';
 
@@ -38,7 +40,7 @@ function instantFrom(value: string, edge: 'start' | 'end'): string {
 
 function conditionsOf(query: HospitalsQuery, now: string): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [sql`true`];
-  for (const word of (query.search ?? '').split(/\s+/).filter(Boolean)) {
+  for (const word of (query.search ?? '').split(/\s+/).filter(Boolean).slice(0, mostTypedWords)) {
     parts.push(
       sql`(x.name ilike ${pattern(word)} or x.rc_code ilike ${pattern(word)} or x.email ilike ${pattern(word)} or x.civis_hospital_id ilike ${pattern(word)})`,
     );
@@ -122,6 +124,7 @@ export async function viewHospitalAccount(scope: PlatformScope, id: Id): Promise
   const run = (await findRun(scope, id)) ? await readRun(scope, id) : null;
   return {
     ...row,
+    acts: actsOf(scope, hospitalActs, row),
     address: hospital.address,
     phone: hospital.phone,
     dialCode: hospital.dialCode,

@@ -12,6 +12,7 @@ import { listOutbox, retryMessage } from './outbox.ts';
 import { readPlatformDashboard, readPlatformHealth } from './overview.ts';
 import { addNote } from './support-notes.ts';
 
+export { noteSafeguards } from './protection.ts';
 export { addOperator, ensurePlatformAdmin, type NewOperator } from './operators.ts';
 
 const handlers = implement(adminCalls)({

@@ -1,10 +1,12 @@
 import type { InputOf } from '#kernel/contract/calls.ts';
 import { offsetOf } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
-import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
+import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { endOfDayExclusive, startOfDay } from '#kernel/server/clock/instants.ts';
+import { actsOf, guard } from '#kernel/server/record/acts.ts';
 import type { PlatformScope, PublicSettings } from '#kernel/server/scope/scope.ts';
-import type { adminCalls } from '../contract/calls.ts';
+import { type adminCalls, messageActs } from '../contract/calls.ts';
+import { messageRecord } from '../contract/platform.record.ts';
 import type { OutboxRow } from '../contract/records.ts';
 import type { OutboxChannel } from '../contract/words.ts';
 import { maskRecipient, whyNotRetryMessage } from './rules.ts';
@@ -32,15 +34,16 @@ const columns = [
   'sentAt',
 ] as const;
 
-interface Stored extends Omit<OutboxRow, 'to' | 'body' | 'attachment'> {
+interface Stored extends Omit<OutboxRow, 'to' | 'body' | 'attachment' | 'acts'> {
   readonly recipient: string;
   readonly bodyText: string;
   readonly paperName: string | null;
 }
 
-function shown(settings: PublicSettings, { recipient, bodyText, paperName, ...row }: Stored): OutboxRow {
-  const kept = isKeptHere(settings, row.channel);
-  return { ...row, to: kept ? recipient : maskRecipient(recipient), body: kept ? bodyText : null, attachment: paperName };
+function shown(scope: PlatformScope, { recipient, bodyText, paperName, ...row }: Stored): OutboxRow {
+  const kept = isKeptHere(scope.settings, row.channel);
+  const acts = actsOf(scope, messageActs, row, { retry: whyNotRetryMessage({ bodyText }) });
+  return { ...row, to: kept ? recipient : maskRecipient(recipient), body: kept ? bodyText : null, attachment: paperName, acts };
 }
 
 function escaped(words: string): string {
@@ -67,7 +70,7 @@ export async function listOutbox(scope: PlatformScope, query: OutboxQuery) {
     .offset(offsetOf(query))
     .execute();
   return {
-    data: found.map((row) => shown(scope.settings, row)),
+    data: found.map((row) => shown(scope, row)),
     meta: { count: Number(count), page: query.page, limit: query.limit, keptHere: isKeptHere(scope.settings, 'email') },
   };
 }
@@ -76,7 +79,7 @@ export async function listOutbox(scope: PlatformScope, query: OutboxQuery) {
 export async function retryMessage(scope: PlatformScope, id: Id): Promise<OutboxRow> {
   const row = await scope.tx.selectFrom('messageOutbox').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw kernelRefusals.refusal('NOT_FOUND');
-  refuseIf(whyNotRetryMessage(row));
+  guard(messageRecord, 'retry', row, whyNotRetryMessage(row));
   const fresh = { status: 'queued', attempts: 0, error: null } as const;
   await scope.tx
     .updateTable('messageOutbox')
@@ -91,5 +94,5 @@ export async function retryMessage(scope: PlatformScope, id: Id): Promise<Outbox
     before: { status: row.status },
     after: { status: 'queued' },
   });
-  return shown(scope.settings, { ...row, ...fresh });
+  return shown(scope, { ...row, ...fresh });
 }

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
+import { storageState } from '#kernel/server/files/storage-state.ts';
 import type { PlatformScope } from '#kernel/server/scope/scope.ts';
-import type { HospitalAccountRow, PlatformDashboard, PlatformHealth } from '../contract/records.ts';
+import type { HospitalAccountRow, PlatformDashboard, PlatformHealth, PlatformOperation } from '../contract/records.ts';
 import { everyHospitalAccount } from './hospital-accounts.ts';
+import { readSafeguards } from './protection.ts';
 import { attentionOf } from './rules.ts';
 
 const months = 12;
@@ -94,7 +96,19 @@ interface HealthRow {
   readonly failedSetups: number;
 }
 
-/** How the platform's machinery is: database, disk, queues. */
+const mostOperations = 12;
+
+function lastOperations(scope: PlatformScope): Promise<PlatformOperation[]> {
+  return scope.tx
+    .selectFrom('operationsLog')
+    .select(['at', 'host', 'kind', 'reason', 'seconds'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostOperations)
+    .execute();
+}
+
+/** How the platform's machinery is: database, disk, queues, restarts. */
 export async function readPlatformHealth(scope: PlatformScope): Promise<PlatformHealth> {
   const { rows } = await sql<HealthRow>`
     select current_setting('server_version') as database_version, pg_database_size(current_database()) as database_bytes,
@@ -109,6 +123,9 @@ export async function readPlatformHealth(scope: PlatformScope): Promise<Platform
     databaseVersion: row.databaseVersion,
     databaseBytes: Number(row.databaseBytes),
     dataDirFreeBytes: await freeBytes(scope.settings.dataDir),
+    storage: await storageState(scope.settings.dataDir),
+    operations: await lastOperations(scope),
+    safeguards: await readSafeguards(scope),
     outbox: { queued: Number(row.queued), failed: Number(row.failed), oldestQueuedAt: row.oldest },
     auditPending: Number(row.auditPending),
     setups: { open: Number(row.openSetups), failed: Number(row.failedSetups) },

@@ -4,20 +4,12 @@ import type { Refusal } from '#kernel/contract/refusals.ts';
 import { secondsBetween } from '#kernel/server/clock/instants.ts';
 import { permissionsOfRole } from '#modules/permissions/contract/roles.ts';
 import { adminRefusals } from '../contract/refusals.ts';
-import { type AttentionKind, type HospitalStatus, type OutboxStatus, type PlatformRole, platformRoles } from '../contract/words.ts';
+import { type AttentionKind, type HospitalStatus, type PlatformRole, platformRoles } from '../contract/words.ts';
 
 const { refusal } = adminRefusals;
 
-export function whyNotSuspend({ status }: { status: HospitalStatus }): Refusal | null {
-  return status === 'active' ? null : refusal('HOSPITAL_NOT_ACTIVE');
-}
-
-export function whyNotActivate({ status }: { status: HospitalStatus }): Refusal | null {
-  return status === 'suspended' ? null : refusal('HOSPITAL_NOT_SUSPENDED');
-}
-
-export function whyNotRetryMessage({ status, bodyText }: { status: OutboxStatus; bodyText: string }): Refusal | null {
-  if (status !== 'failed') return refusal('OUTBOX_NOT_FAILED');
+/** The text of an old message is not kept for ever. */
+export function whyNotRetryMessage({ bodyText }: { bodyText: string }): Refusal | null {
   return bodyText === '' ? refusal('OUTBOX_TEXT_GONE') : null;
 }
 

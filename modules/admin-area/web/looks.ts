@@ -8,10 +8,18 @@ import {
   IconMailQuestion,
   IconMoon,
   IconPlayerPause,
+  IconRefresh,
 } from '@tabler/icons-react';
 import type { Look, Looks } from '#kernel/web/design/look.ts';
 import { word } from '#kernel/web/text/use-text.ts';
-import type { HospitalAccountRow, OutboxRow, PlatformDashboard } from '#modules/admin-area/contract/records.ts';
+import type {
+  HospitalAccountRow,
+  OutboxRow,
+  PlatformDashboard,
+  PlatformHealth,
+  PlatformOperation,
+  PlatformSafeguard,
+} from '#modules/admin-area/contract/records.ts';
 import { type SubscriptionStatus, plans } from '#modules/subscription/contract/words.ts';
 
 export const hospitalLooks = {
@@ -40,6 +48,27 @@ export const attentionLooks = {
   'setup failed': { word: word('Setup failed'), tone: 'red', icon: IconAlertTriangle },
   'inactive 14 days': { word: word('No activity for 14 days'), tone: 'grey', icon: IconMoon },
 } satisfies Looks<PlatformDashboard['needsAttention'][number]['kind']>;
+
+export const operationLooks = {
+  'server-restarted': { word: word('Server restarted'), tone: 'amber', icon: IconRefresh },
+  'database-restarted': { word: word('Database restarted'), tone: 'amber', icon: IconRefresh },
+  'backup-made': { word: word('Backup made'), tone: 'green', icon: IconCheck },
+  'backup-failed': { word: word('Backup failed'), tone: 'red', icon: IconAlertTriangle },
+  'drill-passed': { word: word('Restore drill passed'), tone: 'green', icon: IconCheck },
+  'drill-failed': { word: word('Restore drill failed'), tone: 'red', icon: IconAlertTriangle },
+} satisfies Looks<PlatformOperation['kind']>;
+
+export const safeguardLooks = {
+  ok: { word: word('OK'), tone: 'green', icon: IconCheck },
+  late: { word: word('Late'), tone: 'amber', icon: IconClock },
+  failed: { word: word('Failed'), tone: 'red', icon: IconAlertTriangle },
+} satisfies Looks<PlatformSafeguard['state']>;
+
+export const storageLooks = {
+  ok: { word: word('Writable'), tone: 'green', icon: IconCheck },
+  full: { word: word('Full'), tone: 'red', icon: IconAlertTriangle },
+  failing: { word: word('Not responding'), tone: 'red', icon: IconAlertTriangle },
+} satisfies Looks<PlatformHealth['storage']>;
 
 const subscriptionLooks = {
   ACTIVE: { word: word('Paid'), tone: 'green', icon: IconCheck },

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { DB } from '#database/types.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { shownColumn } from '#modules/patients/server/index.ts';
 import type { AppointmentRow } from '../contract/records.ts';
 import type { AppointmentKind, AppointmentPriority, AppointmentSource, AppointmentStatus, TypeColor } from '../contract/words.ts';
 
@@ -15,7 +16,6 @@ export interface JoinedRow {
   readonly patientPhone: string | null;
   readonly patientGender: string | null;
   readonly patientBirth: string | null;
-  readonly confidential: boolean | null;
   readonly externalFullname: string | null;
   readonly externalDialCode: string | null;
   readonly externalPhone: string | null;
@@ -45,8 +45,9 @@ export interface JoinedRow {
  */
 export async function joinRows(scope: Scope, page: RawBuilder<unknown>): Promise<JoinedRow[]> {
   const { rows } = await sql<JoinedRow>`
-    select a.id, a.appointment_number, a.kind, a.patient_id, p.fullname as patient_name, p.hospital_patient_id, p.phone_number as patient_phone,
-           p.gender as patient_gender, p.date_of_birth as patient_birth, p.confidential,
+    select a.id, a.appointment_number, a.kind, a.patient_id, ${shownColumn(scope, 'p', 'fullname')} as patient_name, p.hospital_patient_id,
+           ${shownColumn(scope, 'p', 'phone_number')} as patient_phone, p.gender as patient_gender,
+           ${shownColumn(scope, 'p', 'date_of_birth')} as patient_birth,
            a.external_fullname, a.external_dial_code, a.external_phone, a.external_gender, a.starts_at, a.ends_at, a.status,
            t.id as type_id, t.name as type_name, t.color as type_color, d.id as department_id, d.name as department_name,
            a.practitioner_id, u.fullname as practitioner_name, a.room_id, a.source, a.priority, a.checked_in_at, a.overbooked, a.series_id, a.version
@@ -64,9 +65,8 @@ function withoutDialCode(phone: string | null, dialCode: string | null): string 
   return phone && dialCode && phone.startsWith(dialCode) ? phone.slice(dialCode.length) : phone;
 }
 
-/** A joined row as the wire has it; contacts of confidential patients are hidden from those who may not open them. */
-export function showRow(scope: Pick<Scope, 'may'>, row: JoinedRow): AppointmentRow {
-  const hidden = row.confidential === true && !scope.may('View Confidential Patient');
+/** A joined row as the wire has it. */
+export function showRow(row: JoinedRow): AppointmentRow {
   return {
     id: row.id,
     appointmentNumber: row.appointmentNumber,
@@ -76,9 +76,9 @@ export function showRow(scope: Pick<Scope, 'may'>, row: JoinedRow): AppointmentR
           id: row.patientId,
           fullname: row.patientName ?? '',
           hospitalPatientId: row.hospitalPatientId ?? '',
-          phoneNumber: hidden ? null : row.patientPhone,
+          phoneNumber: row.patientPhone,
           gender: row.patientGender ?? '',
-          dateOfBirth: hidden ? null : row.patientBirth,
+          dateOfBirth: row.patientBirth,
         }
       : null,
     externalPatient:
@@ -120,5 +120,5 @@ export async function rowsById(scope: Scope, ids: readonly string[]): Promise<Ap
   const page = sql`
     select b.*, w.place from unnest(${ids}::uuid[]) with ordinality as w(id, place)
       join appointments b on b.hospital_id = ${scope.hospitalId} and b.id = w.id`;
-  return (await joinRows(scope, page)).map((row) => showRow(scope, row));
+  return (await joinRows(scope, page)).map((row) => showRow(row));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Availability, type Hours, windowFor, windowsOn } from './availability.ts';
+import { type Availability, type Hours, windowFor, windowsOn, windowsToOffer } from './availability.ts';
 import { freeSlots } from './free-slots.ts';
 import { daysOfView } from './calendar.ts';
 import { folded, icsOf } from './ics.ts';
@@ -172,4 +172,13 @@ test('an iCalendar file: UTC times, escaped text, folded lines, no word of the v
 
 test('the no-show rate is of visits whose time has come', () => {
   expect([noShowRate({ completed: 3, noShow: 1 }), noShowRate({ completed: 0, noShow: 0 })]).toEqual([0.25, null]);
+});
+
+test('without any hours every time can be booked, and times are offered by day alone', () => {
+  const none = { ...open, hours: null };
+  const spans = (windows: readonly { from: string; until: string }[]) =>
+    windows.map(({ from, until }) => [from.slice(11, 16), until.slice(11, 16)]);
+  expect(spans(windowsOn(none, monday, null))).toEqual([['00:00', '00:00']]);
+  expect(spans(windowsToOffer(none, monday, null))).toEqual([['08:00', '18:00']]);
+  expect(windowsToOffer(open, monday, null)).toEqual(windowsOn(open, monday, null));
 });

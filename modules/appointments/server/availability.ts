@@ -137,3 +137,16 @@ export function joined(windows: readonly Window[]): Window[] {
 export function windowFor(windows: readonly Window[], visit: Span): Window | null {
   return windows.find((window) => window.from <= visit.from && visit.until <= window.until) ?? null;
 }
+
+/** Between these hours times are offered where neither the owner nor the hospital keeps any: nobody is sent to a closed door at night. */
+const daytime = { fromMinute: 8 * 60, toMinute: 18 * 60 };
+
+/** As `windowsOn`, for times that are offered. Without any hours a visit can be booked at every time, and is offered by day. */
+export function windowsToOffer(availability: Availability, day: CalendarDate, typeId: Id | null): Window[] {
+  if (availability.hours !== null) return windowsOn(availability, day, typeId);
+  const hours: Hours = {
+    ...{ id: 'daytime', weekday: weekdayOf(day), ...daytime, breaks: [], slotMinutes: null, appointmentTypeIds: [] },
+    ...{ maxPatients: null, validFrom: null, validTo: null },
+  };
+  return windowsOn({ ...availability, hours: [hours] }, day, typeId);
+}

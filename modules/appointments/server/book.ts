@@ -1,11 +1,11 @@
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
-import { searchTokens } from '#kernel/contract/search-words.ts';
+import { searchTokens, typedWords } from '#kernel/contract/search-words.ts';
 import { addDays, addMinutes } from '#kernel/server/clock/instants.ts';
-import { codeTerm, searchIds, wordTerm } from '#kernel/server/search/search-ids.ts';
+import { codeTerm, wordTerm } from '#kernel/server/search/search-ids.ts';
 import { replaceSearchKeys } from '#kernel/server/search/search-keys.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { patientBrief, requireLivingPatient, toE164 } from '#modules/patients/server/index.ts';
+import { patientBrief, patientsFound, requireLivingPatient, toE164 } from '#modules/patients/server/index.ts';
 import { ReferralToBook, ReferralVisitBooked } from '../contract/events.ts';
 import type { BookedAppointment, Booking, CreateExternal, CreateInternal, ExternalInput, Recurrence } from '../contract/records.ts';
 import { appointmentRefusals, conflictWords } from '../contract/refusals.ts';
@@ -96,6 +96,9 @@ export async function bookInternal(scope: Scope, order: CreateInternal, source: 
   const { referralId } = order;
   if (referralId) await requireReferral(scope, referralId, order.patientId);
   const patient = await requireLivingPatient(scope, order.patientId);
+  // The patient area names hospital and person; staff who send them mean their own and the patient's.
+  if ((order.hospitalId ?? scope.hospitalId) !== scope.hospitalId || (order.personId ?? patient.personId) !== patient.personId)
+    throw kernelRefusals.refusal('NOT_FOUND');
   const place = await here(scope);
   const patientBillingId = await billingFor(scope, patient.id, order.patientBillingId);
   const { appointmentDate, endDate, appointmentTypeId, departmentId, practitionerId, roomId, reason, notes, priority } = order;
@@ -208,8 +211,8 @@ const mostMatches = 5;
 
 /** Registered patients with this telephone and these names. */
 async function matchingPatients(scope: Scope, { externalFullname, externalPhone }: ExternalColumns) {
-  const terms = [codeTerm([`p${externalPhone.slice(1)}`]), ...searchTokens(externalFullname).map(wordTerm)];
-  const { hits } = await searchIds(scope, 'patient', terms, { need: mostMatches, strict: true });
+  const terms = [codeTerm([`p${externalPhone.slice(1)}`]), ...typedWords(externalFullname).map(wordTerm)];
+  const { hits } = await patientsFound(scope, terms, { need: mostMatches, strict: true });
   const found = await patientBrief(
     scope,
     hits.map((hit) => hit.recordId),

@@ -48,7 +48,7 @@ export async function cancelVisit(scope: Scope, before: StoredAppointment, cance
   await tellScreens(scope, after, 'update');
   if (!quiet) {
     const visitor = await visitorOf(scope, after);
-    await tellStaff(scope, after, { title: 'Appointment Cancelled', content: `${visitor.fullname} does not come on {{date}} at {{time}}` });
+    await tellStaff(scope, after, { title: 'Appointment Cancelled', content: `${visitor.named} does not come on {{date}} at {{time}}` });
     await tellPatient(scope, after, visitor, {
       title: 'Appointment Cancelled',
       notice: 'Your appointment on {{date}} at {{time}} is cancelled',

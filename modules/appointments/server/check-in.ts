@@ -60,7 +60,7 @@ export async function arrive(scope: Scope, place: Here, before: StoredAppointmen
     summary: `Patient of ${after.appointmentNumber} checked in (${arrival.method})`,
   });
   const visitor = await visitorOf(scope, after);
-  await tellStaff(scope, after, { title: 'Patient Checked In', content: `${visitor.fullname} has arrived` });
+  await tellStaff(scope, after, { title: 'Patient Checked In', content: `${visitor.named} has arrived` });
   await tellScreens(scope, after, 'update');
   const type = await typeOf(scope, after.appointmentTypeId);
   await scope.emit(CheckedIn, {

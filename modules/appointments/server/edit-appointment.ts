@@ -163,7 +163,7 @@ async function tellChange(scope: Scope, place: Here, { before, after, timed, qui
   if (timed) {
     await tellStaff(scope, after, {
       title: 'Appointment Rescheduled',
-      content: `${visitor.fullname} comes on {{date}} at {{time}}, not on {{prevDate}} at {{prevTime}}`,
+      content: `${visitor.named} comes on {{date}} at {{time}}, not on {{prevDate}} at {{prevTime}}`,
       prev: before.startsAt,
     });
     await tellPatient(scope, after, visitor, {
@@ -181,7 +181,7 @@ async function tellChange(scope: Scope, place: Here, { before, after, timed, qui
     const words = practitionerId === after.practitionerId ? 'is now with you' : 'is not with you any more';
     await tellStaff(scope, after, {
       title: 'Appointment Modification',
-      content: `${after.appointmentNumber} (${visitor.fullname}, ${whenIn(after.startsAt, place.zone)}) ${words}`,
+      content: `${after.appointmentNumber} (${visitor.named}, ${whenIn(after.startsAt, place.zone)}) ${words}`,
       practitionerId,
     });
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import { Refusal } from '#kernel/contract/refusals.ts';
+import { answersOf } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { OpenWorkItem } from '#modules/access-control/contract/records.ts';
 import type { GetStartedAnswer, SearchGroup } from '#modules/organisation/contract/events.ts';
@@ -176,8 +177,10 @@ export async function timelineRows(
     .where((eb) => eb.or([eb('patientId', '=', patientId), eb('linkedPatientId', '=', patientId)]));
   if (from) base = base.where('startsAt', '>=', from);
   if (until) base = base.where('startsAt', '<', until);
-  const { count } = await base.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const ids = await base.select('id').orderBy('startsAt', 'desc').orderBy('id', 'desc').limit(most).execute();
+  const [{ count }, ids] = await answersOf([
+    base.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    base.select('id').orderBy('startsAt', 'desc').orderBy('id', 'desc').limit(most).execute(),
+  ]);
   const rows = await rowsById(
     scope,
     ids.map((row) => row.id),
@@ -192,6 +195,22 @@ export async function timelineRows(
     path: `/appointments?id=${row.id}`,
   }));
   return { lines, count: Number(count) };
+}
+
+/** Is it a visit of the patient? Vitals of triage name theirs. (patients) */
+export async function careRecord(
+  scope: Scope,
+  { patientId, kind, id }: { readonly patientId: Id; readonly kind: string; readonly id: Id },
+): Promise<true | undefined> {
+  if (kind !== 'triage') return undefined;
+  const row = await scope.tx
+    .selectFrom('appointments')
+    .select('id')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', id)
+    .where('patientId', '=', patientId)
+    .executeTakeFirst();
+  return row ? true : undefined;
 }
 
 /** Appointments of the global search: by number, patient or telephone, the newest first. */

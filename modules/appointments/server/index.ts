@@ -2,15 +2,17 @@ import { answer, on, type ServerModule } from '#kernel/server/module/module.ts';
 import { OpenWork, WorkHandedOver } from '#modules/access-control/contract/events.ts';
 import { AppointmentsInZone, DepartmentWork, GetStartedItems, GlobalSearch } from '#modules/organisation/contract/events.ts';
 import { registerSettingsGroup } from '#modules/organisation/server/index.ts';
-import { CancelledByDeath, MergeRows, PatientDied, TimelineRows } from '#modules/patients/contract/events.ts';
+import { CareRecord, CancelledByDeath, MergeRows, PatientDied, TimelineRows } from '#modules/patients/contract/events.ts';
 import { SetupStep } from '#modules/registration/contract/events.ts';
 import { setupStepNames } from '#modules/registration/contract/words.ts';
 import { appointmentRefusals } from '../contract/refusals.ts';
 import { appointmentSettings } from '../contract/settings.ts';
+import { appointmentChecks } from './checks.ts';
 import { appointmentSteps } from './demo.ts';
 import {
   appointmentsInZone,
   cancelledByDeath,
+  careRecord,
   departmentWork,
   followDeath,
   getStarted,
@@ -25,6 +27,7 @@ import { appointmentJobs } from './jobs.ts';
 import { createDefaultTypes } from './types.ts';
 
 export { bookVisit, firstFreeTime, type VisitOrder, visitTypeFor } from './book-visit.ts';
+export { requireType } from './store.ts';
 export { completedVisits, visitCharge } from './visit-prices.ts';
 export {
   type AppointmentBrief,
@@ -65,8 +68,10 @@ export const appointmentsModule: ServerModule = {
     answer(CancelledByDeath, cancelledByDeath),
     answer(TimelineRows, timelineRows),
     answer(GlobalSearch, searchGroup),
+    answer(CareRecord, careRecord),
     answer(GetStartedItems, (scope) => getStarted(scope)),
   ],
   jobs: appointmentJobs,
+  checks: appointmentChecks,
   demo: appointmentSteps,
 };

@@ -88,7 +88,7 @@ export async function announceBooking(scope: Scope, place: Here, row: StoredAppo
   });
   const visitor = await visitorOf(scope, row);
   await rebuildReminders(scope, place, row, visitor);
-  await tellStaff(scope, row, { title: 'New Appointment', content: `${visitor.fullname} comes on {{date}} at {{time}}` });
+  await tellStaff(scope, row, { title: 'New Appointment', content: `${visitor.named} comes on {{date}} at {{time}}` });
   await tellPatient(scope, row, visitor, {
     title: 'New Appointment',
     notice: 'Your appointment is on {{date}} at {{time}}',

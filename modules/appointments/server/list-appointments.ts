@@ -1,13 +1,14 @@
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
-import { searchTokens } from '#kernel/contract/search-words.ts';
+import { typedWords } from '#kernel/contract/search-words.ts';
 import { endOfDayExclusive, startOfDay } from '#kernel/server/clock/instants.ts';
 import { readCounters } from '#kernel/server/counters/counters.ts';
 import { readTallies, type TalliedList, talliedWhere } from '#kernel/server/counters/tallies.ts';
 import { codeStartTerm, mostFound, searchIds, type SearchTerm, wordTerm } from '#kernel/server/search/search-ids.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { zoneOf } from '#modules/organisation/server/index.ts';
+import { patientsFound } from '#modules/patients/server/index.ts';
 import type { appointmentCalls } from '../contract/calls/appointments.ts';
 import type { AppointmentRow } from '../contract/records.ts';
 import { type AppointmentStatus, appointmentStatuses } from '../contract/words.ts';
@@ -41,7 +42,7 @@ function termsOf(typed: string): SearchTerm[] {
   const digits = typed.replace(/[\s()+.-]/g, '');
   if (/^\d{5,}$/.test(digits))
     return [codeStartTerm(typed.trim().startsWith('+') || digits.startsWith('0') ? [`p${digits}`] : [`p${digits}`, `p0${digits}`])];
-  return searchTokens(typed).map(wordTerm);
+  return typedWords(typed).map(wordTerm);
 }
 
 /** `APT-000123`, `apt 123` and `123` are one number. */
@@ -53,8 +54,10 @@ function numberOf(typed: string): number[] {
 /** What typed words may mean: an appointment's number, a patient, an external visitor. */
 export async function findTyped(scope: Scope, typed: string): Promise<NonNullable<Narrowed['found']>> {
   const terms = termsOf(typed);
-  const hits = async (kind: string) => (await searchIds(scope, kind, terms, { need: mostFound })).hits.map((hit) => hit.recordId);
-  return { patientIds: await hits('patient'), ids: await hits('appointment'), numbers: numberOf(typed) };
+  const patients = await patientsFound(scope, terms, { need: mostFound });
+  const outside = await searchIds(scope, 'appointment', terms, { need: mostFound });
+  const idsOf = ({ hits }: typeof patients) => hits.map((hit) => hit.recordId);
+  return { patientIds: idsOf(patients), ids: idsOf(outside), numbers: numberOf(typed) };
 }
 
 /** Lays a list's filters on a query over `appointments`. */

@@ -86,6 +86,25 @@ describe('lists', () => {
     expect((await clinic.hospital.admin.send(calls.single, { params: { id } })).payload.internalPatient?.phoneNumber).not.toBeNull();
   });
 
+  test('no notice to staff names a confidential patient: booked, moved, arrived, cancelled', async () => {
+    const clinic = await aClinic();
+    const patient = await aPatient(clinic.hospital, { firstName: 'Wuvoqua', lastName: 'Zyxqenwu', confidential: true });
+    const { desk } = clinic;
+    const { id, version } = await booked(clinic, { patientId: patient.id });
+    const moved = await desk.send(calls.edit, { params: { id }, body: { appointmentDate: at(3, '11:00'), reason: 'Moved', version } });
+    expect(moved.status, moved.text).toBe(200);
+    expect((await desk.send(calls.cancel, { params: { id }, body: { reason: 'Duplicate' } })).status).toBe(200);
+    const today = await booked(clinic, { patientId: patient.id, appointmentDate: soon() });
+    expect((await desk.send(calls.internalCheckIn, { body: { appointmentId: today.id } })).status).toBe(200);
+    const { rows } = await theDatabase().owner.query(
+      "select title, content from notifications where hospital_id = $1 and audience = 'staff' order by id",
+      [clinic.hospital.id],
+    );
+    const told = rows.filter(({ content }) => content.includes('Confidential patient')).map(({ title }) => title);
+    expect(new Set(told)).toEqual(new Set(['New Appointment', 'Appointment Rescheduled', 'Appointment Cancelled', 'Patient Checked In']));
+    expect(rows.filter(({ content }) => /wuvoqua|zyxqenwu/i.test(content))).toEqual([]);
+  });
+
   test('the panel: the own day or the hospital’s, equal to the filter’s counts; anybody else’s is 404', async () => {
     const clinic = await aClinic('View Appointment on dashboard');
     const today = dayOf(0);

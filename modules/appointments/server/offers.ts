@@ -78,7 +78,7 @@ export async function offerTime(scope: Scope, freed: Freed, lapsedFor: Id | null
   const at = whenIn(startsAt, zone);
   await tellStaff(scope, facts, {
     title: 'Appointment Reminder',
-    content: `${visitor.fullname} waits for a time: ${at} is held until ${whenIn(offer.expiresAt, zone).slice(11)}`,
+    content: `${visitor.named} waits for a time: ${at} is held until ${whenIn(offer.expiresAt, zone).slice(11)}`,
     practitionerId: null,
   });
   await tellPatient(scope, facts, visitor, {

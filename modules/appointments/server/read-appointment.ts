@@ -71,9 +71,8 @@ async function missedBy(scope: Scope, patientId: Id | null): Promise<number> {
 async function linkedPatientOf(scope: Scope, row: StoredAppointment): Promise<Appointment['linkedPatient']> {
   const [patient] = row.linkedPatientId ? await patientBrief(scope, [row.linkedPatientId]) : [];
   if (!patient) return null;
-  const hidden = patient.confidential && !scope.may('View Confidential Patient');
   const { id, fullname, hospitalPatientId, phoneNumber, gender, dateOfBirth } = patient;
-  return { id, fullname, hospitalPatientId, phoneNumber: hidden ? null : phoneNumber, gender, dateOfBirth: hidden ? null : dateOfBirth };
+  return { id, fullname, hospitalPatientId, phoneNumber, gender, dateOfBirth };
 }
 
 async function neighboursOf(scope: Scope, row: StoredAppointment): Promise<Pick<Appointment, 'previousAppointment' | 'rebookedAs'>> {

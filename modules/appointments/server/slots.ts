@@ -8,7 +8,7 @@ import { PractitionerBusy } from '../contract/events.ts';
 import { appointmentRefusals } from '../contract/refusals.ts';
 import type { FreeSlot } from '../contract/schedule-records.ts';
 import { mostSlotDays } from '../contract/words.ts';
-import { type Availability, type Span, windowsOn } from './availability.ts';
+import { type Availability, type Span, windowsToOffer } from './availability.ts';
 import { type Here, here } from './context.ts';
 import { freeSlots } from './free-slots.ts';
 import { availabilitiesOf, hoursOf, type Owner } from './read-availability.ts';
@@ -161,7 +161,7 @@ function slotsOf(
   const slots: FreeSlot[] = [];
   for (let day = asked.from; day <= asked.to && slots.length < asked.most; day = addCalendarDays(day, 1)) {
     const found = freeSlots({
-      windows: windowsOn(availability, day, type.id),
+      windows: windowsToOffer(availability, day, type.id),
       busy,
       taken,
       durationMinutes: type.durationMinutes,

@@ -2,12 +2,15 @@ import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { dayIn, minuteOfDayIn } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { hospitalOf } from '#modules/organisation/server/index.ts';
+import { namedInNotice } from '#modules/patients/server/index.ts';
 import type { StoredAppointment } from './store.ts';
 import { timeOf } from './wall-time.ts';
 
 /** Whom a visit is for, as messages need it. */
 export interface Visitor {
   readonly fullname: string;
+  /** What words to staff call them: no name of a confidential patient. */
+  readonly named: string;
   readonly personId: Id | null;
   readonly phone: string | null;
   readonly email: string | null;
@@ -22,16 +25,25 @@ export async function visitorOf(
 ): Promise<Visitor> {
   if (!row.patientId) {
     const { externalFullname, externalPhone: phone, externalEmail: email } = row;
-    return { fullname: externalFullname ?? '', personId: null, phone, email, channel: phone ? 'sms' : email ? 'email' : null };
+    const fullname = externalFullname ?? '';
+    return { fullname, named: fullname, personId: null, phone, email, channel: phone ? 'sms' : email ? 'email' : null };
   }
   const patient = await scope.tx
     .selectFrom('patients')
-    .select(['fullname', 'personId', 'phoneNumber', 'email', 'preferredContact', 'status'])
+    .select(['fullname', 'hospitalPatientId', 'confidential', 'personId', 'phoneNumber', 'email', 'preferredContact', 'status'])
     .where('hospitalId', '=', scope.hospitalId)
     .where('id', '=', row.patientId)
     .executeTakeFirstOrThrow();
   const { fullname, personId, phoneNumber: phone, email, preferredContact } = patient;
-  return { fullname, personId, phone, email, channel: patient.status === 'active' ? channelOf(preferredContact, phone, email) : null };
+  const named = namedInNotice(patient);
+  return {
+    fullname,
+    named,
+    personId,
+    phone,
+    email,
+    channel: patient.status === 'active' ? channelOf(preferredContact, phone, email) : null,
+  };
 }
 
 /** The way that was chosen when there is one, else the other; nobody who asked for none is written to. */

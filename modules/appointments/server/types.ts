@@ -3,6 +3,7 @@ import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { foldName } from '#kernel/contract/search-words.ts';
 import { type Refusal, refuseIf } from '#kernel/contract/refusals.ts';
+import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { requireDepartments, requireSpecializations } from '#modules/organisation/server/index.ts';
@@ -158,7 +159,7 @@ export async function editType(scope: Scope, id: Id, order: EditAppointmentType)
     .executeTakeFirstOrThrow();
   const { version, departmentIds, price, ...changes } = order;
   if (version !== undefined && version !== before.version) refuseStale(before, before.updatedByName);
-  refuseIf(whyNotCapacity({ ...before, ...withoutUndefined(changes) }));
+  refuseIf(whyNotCapacity({ ...before, ...named(changes) }));
   await checkPlaces(scope, order);
   await requireFollowUpItem(scope, order.followUpItemId);
   if (order.status === 'archived' && before.status === 'active') {
@@ -169,7 +170,7 @@ export async function editType(scope: Scope, id: Id, order: EditAppointmentType)
   const after = await scope.tx
     .updateTable('appointmentTypes')
     .set({
-      ...withoutUndefined(changes),
+      ...named(changes),
       ...(order.name ? { foldedName: foldName(order.name) } : {}),
       ...changedBy(scope),
       version: before.version + 1,
@@ -191,11 +192,6 @@ export async function editType(scope: Scope, id: Id, order: EditAppointmentType)
   await scope.live({ entity: 'appointment-types', id, action: 'update' });
   const [shown] = await showTypes(scope, [after]);
   return shown as AppointmentType;
-}
-
-/** Only the keys that were named. */
-export function withoutUndefined<T extends object>(changes: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as never;
 }
 
 const defaults: readonly Partial<CreateAppointmentType>[] = [

@@ -3,7 +3,7 @@ import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { requireLivingPatient } from '#modules/patients/server/index.ts';
+import { requireLivingPatient, shownPatient } from '#modules/patients/server/index.ts';
 import type { waitlistCalls } from '../contract/calls/schedules.ts';
 import type { CreateWaiting, WaitingRow } from '../contract/schedule-records.ts';
 import type { AppointmentPriority, WaitlistStatus } from '../contract/words.ts';
@@ -60,17 +60,10 @@ async function rowsById(scope: Scope, ids: readonly Id[]): Promise<WaitingRow[]>
 }
 
 function show(scope: Scope, row: Joined): WaitingRow {
-  const hidden = row.confidential && !scope.may('View Confidential Patient');
+  const { fullname, hospitalPatientId, phoneNumber, gender, dateOfBirth } = shownPatient(scope, row);
   return {
     id: row.id,
-    patient: {
-      id: row.patientId,
-      fullname: row.fullname,
-      hospitalPatientId: row.hospitalPatientId,
-      phoneNumber: hidden ? null : row.phoneNumber,
-      gender: row.gender,
-      dateOfBirth: hidden ? null : row.dateOfBirth,
-    },
+    patient: { id: row.patientId, fullname, hospitalPatientId, phoneNumber, gender, dateOfBirth },
     type: { id: row.typeId, name: row.typeName },
     department: { id: row.departmentId, name: row.departmentName },
     practitioner: row.practitionerId ? { id: row.practitionerId, name: row.practitionerName ?? '' } : null,

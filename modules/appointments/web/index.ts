@@ -38,14 +38,25 @@ export const hospitalMenu: readonly MenuEntry[] = [
   },
 ];
 
+const startCard = (key: string, order: number, permission: string, name: 'CheckInStart' | 'BookStart' | 'WalkInStart'): Card => ({
+  place: 'patient-starts',
+  key,
+  order,
+  permission,
+  component: lazyRouteComponent(() => import('./hospital/patient-starts.tsx'), name),
+});
+
 export const hospitalCards: readonly Card[] = [
+  startCard('check-in', 10, 'Check In Appointment', 'CheckInStart'),
+  startCard('book', 20, 'Create Appointment', 'BookStart'),
+  startCard('walk-in', 30, 'Check In Appointment', 'WalkInStart'),
   {
     place: 'dashboard',
     key: 'appointments',
     title: word('Appointments for today'),
     order: 60,
     permission: 'View Appointment on dashboard',
-    component: lazyRouteComponent(() => import('./hospital/today-card.tsx'), 'TodayCard') as Card['component'],
+    component: lazyRouteComponent(() => import('./hospital/today-card.tsx'), 'TodayCard'),
   },
   {
     place: 'patient',
@@ -53,7 +64,7 @@ export const hospitalCards: readonly Card[] = [
     title: word('Appointments'),
     order: 25,
     permission: 'View Appointment',
-    component: lazyRouteComponent(() => import('./hospital/patient-tab.tsx'), 'PatientAppointments') as Card['component'],
+    component: lazyRouteComponent(() => import('./hospital/patient-tab.tsx'), 'PatientAppointments'),
   },
   {
     place: 'settings',

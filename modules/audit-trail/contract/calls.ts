@@ -103,6 +103,7 @@ export const auditCalls = declareCalls({
     method: 'GET',
     path: '/admin/audit-trail',
     summary: 'Acts of the platform itself; never a clinical change.',
+    screen: { none: "The operator's area has no page of its own trail yet; other clients read it." },
     permission: 'View Platform Audit',
     areas: ['admin'],
     query: listQuery,

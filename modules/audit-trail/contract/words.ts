@@ -86,6 +86,7 @@ export const auditEntities = [
   'DeathRecord',
   'PatientAlert',
   'PatientMerge',
+  'PersonRequest',
   'PortalAccount',
   'Proxy',
   'ReferenceList',

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Instant } from '#kernel/contract/fields.ts';
+import type { Id, Instant } from '#kernel/contract/fields.ts';
+import { mostTypedWords } from '#kernel/contract/search-words.ts';
 import type { AuditFilterValues } from './filter-values.ts';
 import { type Cursor, numberIn, type Window } from './rules.ts';
 
@@ -26,7 +27,7 @@ function wordCondition(word: string): RawBuilder<unknown> {
 }
 
 function wordsOf(search: string | undefined): readonly string[] {
-  return search && !numberIn(search) ? search.split(/\s+/).filter(Boolean).slice(0, 8) : [];
+  return search && !numberIn(search) ? search.split(/\s+/).filter(Boolean).slice(0, mostTypedWords) : [];
 }
 
 function indexedConditions(filter: AuditFilterValues): RawBuilder<unknown>[] {
@@ -50,22 +51,31 @@ function indexedConditions(filter: AuditFilterValues): RawBuilder<unknown>[] {
   return parts;
 }
 
-function readConditions(filter: AuditFilterValues, zone: string): RawBuilder<unknown>[] {
+function readConditions(filter: AuditFilterValues, { zone, closed }: Pick<Facts, 'zone' | 'closed'>): RawBuilder<unknown>[] {
   const parts = wordsOf(filter.search).map(wordCondition);
+  if (parts.length > 0 && closed.length > 0) parts.push(sql`(e.patient_id is null or not e.patient_id = any(${[...closed]}::uuid[]))`);
   if (filter.role) parts.push(sql`e.actor_role = ${filter.role}`);
   if (filter.ip) parts.push(sql`e.ip = ${filter.ip}`);
   if (filter.night) parts.push(sql`(${hourOf(zone)} >= 22 or ${hourOf(zone)} < 6)`);
   return parts;
 }
 
+interface Facts {
+  readonly tenant: string;
+  readonly window: Window;
+  readonly zone: string;
+  /** Patients whose entries no typed word finds: their words do not show to the actor (invariant 7). */
+  readonly closed: readonly Id[];
+}
+
 /** The conditions of a filter. An exact number is looked for in all time unless dates are named. */
-export function conditionsOf(filter: AuditFilterValues, facts: { tenant: string; window: Window; zone: string }): Conditions {
+export function conditionsOf(filter: AuditFilterValues, facts: Facts): Conditions {
   const everywhen = filter.search && numberIn(filter.search) && !filter.startDate && !filter.endDate;
   return {
     tenant: facts.tenant,
     window: everywhen ? null : facts.window,
     indexed: indexedConditions(filter),
-    read: readConditions(filter, facts.zone),
+    read: readConditions(filter, facts),
   };
 }
 

@@ -13,7 +13,7 @@ import { mostExportedEntries } from '../contract/words.ts';
 import { afterCursor, conditionsOf, sourceOf } from './conditions.ts';
 import type { AuditFilterValues } from './filter-values.ts';
 import { countUpTo, leavesUnread, rowColumns, tenantOf } from './list-entries.ts';
-import { hideRestricted } from './restricted.ts';
+import { closedToSearch, hideRestricted } from './restricted.ts';
 import { csvLine, type Cursor, whyNotExport, whyNotWindow, type Window, windowOf } from './rules.ts';
 
 type ExportRow = AuditRow & { readonly changes: AuditChange[] };
@@ -83,7 +83,9 @@ function plain(value: unknown): Cell {
 }
 
 async function make(scope: Scope, { filters, window, zone }: AuditAsk, format: Format, out: ExportSink): Promise<number> {
-  const source = sourceOf(conditionsOf(filters, { tenant: scope.hospitalId, window, zone }));
+  const source = sourceOf(
+    conditionsOf(filters, { tenant: scope.hospitalId, window, zone, closed: await closedToSearch(scope, filters.search) }),
+  );
   const total = await countUpTo(scope, source, mostExportedEntries);
   let done = 0;
   async function* told(): AsyncGenerator<ExportRow[]> {
@@ -159,7 +161,7 @@ export async function orderAuditExport(scope: Scope, { filters, format, reason }
   const { tenant, zone } = await tenantOf(scope);
   const window = windowOf(filters, zone, scope.now);
   refuseIf(whyNotWindow(window));
-  const conditions = conditionsOf(filters, { tenant, window, zone });
+  const conditions = conditionsOf(filters, { tenant, window, zone, closed: await closedToSearch(scope, filters.search) });
   const rows = await countUpTo(scope, sourceOf(conditions), mostExportedEntries);
   refuseIf(whyNotExport({ rows, isWhole: !(await leavesUnread(scope, conditions)) }));
   if (format === 'pdf' && rows > mostPaperRows) throw exportRefusals.refusal('EXPORT_TOO_LONG_FOR_PAPER', { most: mostPaperRows });

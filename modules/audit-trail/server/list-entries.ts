@@ -8,7 +8,7 @@ import type { AuditFilters, AuditRow } from '../contract/records.ts';
 import { exactAuditCount } from '../contract/words.ts';
 import { afterCursor, type Conditions, conditionsOf, sourceOf, unreadProbe } from './conditions.ts';
 import type { AuditFilterValues } from './filter-values.ts';
-import { hideRestricted } from './restricted.ts';
+import { closedToSearch, hideRestricted } from './restricted.ts';
 import { cursorText, readCursor, whyNotWindow, type Window, windowOf } from './rules.ts';
 
 export const rowColumns = sql`e.id, e.at, e.actor_id, e.actor_name, e.actor_role, e.action, e.entity_type, e.entity_id, e.entity_number,
@@ -45,7 +45,7 @@ export async function listEntries(scope: Scope | PlatformScope, query: ListQuery
   const { tenant, zone } = await tenantOf(scope);
   const window = windowOf(query, zone, scope.now);
   refuseIf(whyNotWindow(window));
-  const conditions = conditionsOf(query, { tenant, window, zone });
+  const conditions = conditionsOf(query, { tenant, window, zone, closed: await closedToSearch(scope, query.search) });
   const source = sourceOf(conditions);
   const direction = query.sort === 'at' ? 'asc' : 'desc';
   const order = direction === 'asc' ? sql`e.at, e.id` : sql`e.at desc, e.id desc`;

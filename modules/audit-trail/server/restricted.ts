@@ -1,4 +1,5 @@
 import type { PlatformScope, Scope } from '#kernel/server/scope/scope.ts';
+import type { Id } from '#kernel/contract/fields.ts';
 import { RestrictedPatients, RestrictedRecords } from '../contract/events.ts';
 import type { AuditChange } from '../contract/records.ts';
 import { restrictedValue } from '../contract/words.ts';
@@ -19,6 +20,12 @@ async function closedTo(scope: Scope, entries: readonly Entry[]): Promise<Readon
   const patients = patientIds.length > 0 ? await scope.ask(RestrictedPatients, { patientIds }) : [];
   const closed = records.length > 0 ? await scope.ask(RestrictedRecords, { records }) : [];
   return new Set([...patients.flat(), ...closed.flat()]);
+}
+
+/** Patients whose entries the actor finds by no word. */
+export async function closedToSearch(scope: Scope | PlatformScope, typed: string | undefined): Promise<readonly Id[]> {
+  if (scope.kind === 'platform' || !typed) return [];
+  return (await scope.ask(RestrictedPatients, { patientIds: null })).flat();
 }
 
 function hidden<T extends Entry>(entry: T): T {

@@ -22,7 +22,7 @@ export const actionLooks = {
   create: { word: word('Created'), tone: 'green', icon: IconPlus },
   update: { word: word('Changed'), tone: 'blue', icon: IconPencil },
   delete: { word: word('Archived or voided'), tone: 'grey', icon: IconArchive },
-  state: { word: word('Moved on'), tone: 'amber', icon: IconArrowsExchange },
+  state: { word: word('Status changed'), tone: 'amber', icon: IconArrowsExchange },
   read: { word: word('Opened'), tone: 'grey', icon: IconEye },
   search: { word: word('Searched'), tone: 'grey', icon: IconSearch },
   export: { word: word('Exported'), tone: 'violet', icon: IconDownload },

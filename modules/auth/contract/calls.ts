@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { areas } from '#kernel/contract/access.ts';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { dialCode, email, id, instant, phoneDigits, secretText, text } from '#kernel/contract/fields.ts';
-import { ChooseAccount, OpenSession, OtpRequired, SessionPayload, SignedInHospital, SignedInUser } from './records.ts';
+import { ChooseAccount, KnownDevice, OpenSession, OtpRequired, SessionPayload, SignedInHospital, SignedInUser } from './records.ts';
 import { attemptResults, twoFactorModes } from './words.ts';
 
 const everyArea = ['hospital', 'patient', 'admin'] as const;
@@ -54,7 +54,8 @@ export const authCalls = declareCalls({
     payload: z.union([SessionPayload, OtpRequired, ChooseAccount]),
     done: (payload: { otpRequired?: boolean }) => (payload.otpRequired ? 'OTP sent' : 'Signed in'),
     secretParams: ['param'],
-    ratePerMinute: 20,
+    // A hospital behind one address comes to work at one time, many with a code after the password.
+    ratePerMinute: 300,
     refusals: [
       'BAD_CREDENTIALS',
       'ACCOUNT_LOCKED',
@@ -95,11 +96,16 @@ export const authCalls = declareCalls({
   keepAlive: {
     method: 'POST',
     path: '/auth/keepalive',
-    summary: 'Moves the idle limit of the session because its person is there.',
+    summary: 'Moves the idle limit of the session because its person is there, and answers the key of the own drafts.',
     permission: 'signed in',
     areas: everyArea,
     body: z.strictObject({}).optional(),
-    payload: z.object({ idleExpiresAt: instant, absoluteExpiresAt: instant }),
+    payload: z.object({
+      idleExpiresAt: instant,
+      absoluteExpiresAt: instant,
+      /** The own key (base64, 32 bytes) under which drafts of forms lie on the device. The same at every sign-in; never stored there. */
+      draftKey: z.string(),
+    }),
     sessionScopes: ['setup', 'password'],
     ungated: true,
     unaudited: 'Moves the idle limit of the own session only.',
@@ -151,6 +157,37 @@ export const authCalls = declareCalls({
     body: z.strictObject({}).optional(),
     payload: z.object({ ended: z.number().int() }),
     done: 'Signed out everywhere else',
+    ungated: true,
+  },
+  listDevices: {
+    method: 'GET',
+    path: '/auth/devices',
+    summary: 'Devices from which the own account has been signed in: which of them are trusted, and until when.',
+    permission: 'signed in',
+    areas: everyArea,
+    payload: z.object({ data: z.array(KnownDevice) }),
+    ungated: true,
+  },
+  forgetDevice: {
+    method: 'DELETE',
+    path: '/auth/devices/{id}',
+    summary: 'Forgets one device of the own account: its sessions end, and it counts as a new one.',
+    permission: 'signed in',
+    areas: everyArea,
+    body: z.strictObject({}).optional(),
+    payload: nothing,
+    done: 'Device removed',
+    ungated: true,
+  },
+  forgetOtherDevices: {
+    method: 'DELETE',
+    path: '/auth/devices',
+    summary: 'Forgets all devices of the own account but this one, and ends their sessions.',
+    permission: 'signed in',
+    areas: everyArea,
+    body: z.strictObject({}).optional(),
+    payload: z.object({ forgotten: z.number().int() }),
+    done: 'Other devices removed',
     ungated: true,
   },
   chooseTwoFactor: {
@@ -268,7 +305,7 @@ export const authCalls = declareCalls({
     payload: nothing,
     done: 'We sent a link to the new address',
     ungated: true,
-    refusals: ['EMAIL_IN_USE', 'PASSWORD_WRONG', 'ACCOUNT_LOCKED'],
+    refusals: ['PASSWORD_WRONG', 'ACCOUNT_LOCKED'],
   },
   confirmEmailChange: {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calendarDate, id, instant } from '#kernel/contract/fields.ts';
-import { codeChannels, twoFactorModes } from './words.ts';
+import { toldChannels, twoFactorModes } from './words.ts';
 
 const word = z.string().nullable();
 
@@ -76,10 +76,10 @@ export const SessionPayload = z.object({
 });
 export type SessionPayload = z.output<typeof SessionPayload>;
 
-/** The second step of a sign-in: a code went to `maskedDestination`. */
+/** The second step of a sign-in: a code went to `maskedDestination`; `unsaid`: to the own phone or e-mail, if the password was right. */
 export const OtpRequired = z.object({
   otpRequired: z.literal(true),
-  channel: z.enum(codeChannels),
+  channel: z.enum(toldChannels),
   maskedDestination: z.string(),
   resendAt: instant,
 });
@@ -93,6 +93,19 @@ export type ChooseAccount = z.output<typeof ChooseAccount>;
 
 export const SignInAnswer = z.union([SessionPayload, OtpRequired, ChooseAccount]);
 export type SignInAnswer = z.output<typeof SignInAnswer>;
+
+/** A device from which the own account has been signed in. */
+export const KnownDevice = z.object({
+  id,
+  device: z.string(),
+  ip: word,
+  createdAt: instant,
+  lastUsedAt: instant,
+  /** Until then no code is asked for on it; null = it is known, not trusted. */
+  trustedUntil: instant.nullable(),
+  current: z.boolean(),
+});
+export type KnownDevice = z.output<typeof KnownDevice>;
 
 /** One running session of an account. */
 export const OpenSession = z.object({

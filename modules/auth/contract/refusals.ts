@@ -28,6 +28,10 @@ export const authRefusals = declareRefusals({
   PASSWORD_USED_BEFORE: { status: 422, message: 'Password was used before', field: 'password' },
   OLD_PASSWORD_WRONG: { status: 400, message: 'Old password is wrong', field: 'oldPassword' },
   PASSWORD_WRONG: { status: 400, message: 'Password is wrong', field: 'password' },
+  SECOND_PERSON_STOPPED: {
+    status: 429,
+    message: 'Too many wrong PINs or passwords of colleagues were entered here. Second signatures are possible again in {minutes} minutes.',
+  },
   PIN_TOO_PLAIN: { status: 400, message: 'Choose digits that are not all the same and not in a row', field: 'pin' },
   TOKEN_OF_OTHER_SESSION: { status: 400, message: 'The token is not the one of this session', field: 'token' },
   EMAIL_IN_USE: { status: 409, message: 'Email is already in use', field: 'email', constraint: 'accounts_email_unique_per_area' },

@@ -13,7 +13,7 @@ export type SessionScope = (typeof sessionScopes)[number];
 export const revokeReasons = ['logout', 'password', 'reset', 'deactivated', 'admin', 'limit', 'expired'] as const;
 export type RevokeReason = (typeof revokeReasons)[number];
 
-export const codePurposes = ['phone-verify', 'login', 'reset', 'portal-claim', 'step-up'] as const;
+export const codePurposes = ['phone-verify', 'login', 'reset', 'portal-claim', 'step-up', 'person-change'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 
 export const codeChannels = ['sms', 'email'] as const;
@@ -34,6 +34,11 @@ export const codeMinutes = 10;
 export const codeAttempts = 5;
 /** Seconds between two sendings of a code. */
 export const resendSeconds = 120;
+/** Where a code went as the answer of a sign-in says it: `unsaid` while guesses of strangers hold the account back. */
+export const toldChannels = [...codeChannels, 'unsaid'] as const;
+
+/** Days after its last sign-in for which a device stays known. */
+export const knownDeviceDays = 180;
 /** Days for which a device stays trusted. */
 export const trustedDeviceDays = 30;
 /** Minutes for which a confirmed password covers acts that are signed with it. */

@@ -3,7 +3,7 @@ import type { AnyScope, PlatformScope } from '#kernel/server/scope/scope.ts';
 import type { authCalls } from '../contract/calls.ts';
 import { AccountEmailChanged } from '../contract/events.ts';
 import { authRefusals } from '../contract/refusals.ts';
-import { changeAccountEmail, findAccountByEmail, recordFor, requireAccount } from './accounts.ts';
+import { changeAccountEmail, findAccountByEmail, isUnproven, recordFor, requireAccount, tellOwner } from './accounts.ts';
 import { requireOwnPassword } from './lockout.ts';
 import { emailChangeMail, emailChangeNotice } from './mails.ts';
 import { maskEmail } from './rules.ts';
@@ -15,10 +15,14 @@ export async function askEmailChange(
   { newEmail, password }: BodyOf<typeof authCalls.askEmailChange>,
 ): Promise<Record<string, never>> {
   const account = await requireOwnPassword(scope, password, authRefusals.refusal('PASSWORD_WRONG'));
-  if (await findAccountByEmail(scope, account.area, newEmail))
-    throw authRefusals.refusal('EMAIL_IN_USE', {}, { newEmail: 'Email is already in use' });
-  const token = await issueToken(scope, { purpose: 'email-change', accountId: account.id, email: newEmail, data: { newEmail } });
-  await scope.mail({ to: newEmail, ...emailChangeMail(scope.settings, account.area, token) });
+  const taken = await findAccountByEmail(scope, account.area, newEmail);
+  // Whoever asks does not learn whose address it is: its owner does.
+  if (taken && taken.id !== account.id && !isUnproven(taken))
+    await tellOwner(scope, newEmail, ['Somebody asked to sign in with this email address in future.']);
+  else {
+    const token = await issueToken(scope, { purpose: 'email-change', accountId: account.id, email: newEmail, data: { newEmail } });
+    await scope.mail({ to: newEmail, ...emailChangeMail(scope.settings, account.area, token) });
+  }
   if (account.email) await scope.mail({ to: account.email, ...emailChangeNotice(scope.settings, maskEmail(newEmail)) });
   await recordFor(scope, account, { action: 'update', summary: 'Another sign-in address was asked for' });
   return {};

@@ -9,7 +9,8 @@ import { stepUpMinutes } from '../contract/words.ts';
 import { recordFor } from './accounts.ts';
 import { requireOwnPassword } from './lockout.ts';
 import { passwordChangedMail } from './mails.ts';
-import { distrustDevices, endSessions, ownSessionId } from './sessions.ts';
+import { distrustDevices } from './devices.ts';
+import { endSessions, ownSessionId } from './sessions.ts';
 import { setPassword } from './set-password.ts';
 
 /** Seconds for which the session that changed the password still answers: its page says so and signs out. */

@@ -5,6 +5,7 @@ import { authCalls } from '../contract/calls.ts';
 import { readOwnProfile } from './answer-session.ts';
 import { askEmailChange, confirmEmailChange } from './change-email.ts';
 import { changePassword, confirmPassword } from './change-password.ts';
+import { forgetOtherDevices, forgetOwnDevice, listOwnDevices } from './own-devices.ts';
 import { forgotPassword, peekReset, resetPassword } from './forgot-password.ts';
 import { chooseTwoFactor, endOtherSessions, endOwnSession, keepAlive, listOwnSessions, signOut } from './own-sessions.ts';
 import { setPin } from './pins.ts';
@@ -29,6 +30,9 @@ export const authHandlers = implement(authCalls)({
   listSessions: everywhere(authCalls.listSessions, (scope) => listOwnSessions(scope)),
   endSession: everywhere(authCalls.endSession, (scope, { params }) => endOwnSession(scope, params.id)),
   endOtherSessions: everywhere(authCalls.endOtherSessions, (scope) => endOtherSessions(scope)),
+  listDevices: everywhere(authCalls.listDevices, (scope) => listOwnDevices(scope)),
+  forgetDevice: everywhere(authCalls.forgetDevice, (scope, { params }) => forgetOwnDevice(scope, params.id)),
+  forgetOtherDevices: everywhere(authCalls.forgetOtherDevices, (scope) => forgetOtherDevices(scope)),
   chooseTwoFactor: everywhere(authCalls.chooseTwoFactor, (scope, { body }) => chooseTwoFactor(scope, body)),
   setPin: (scope, { body }) => setPin(scope, body),
   confirmPassword: everywhere(authCalls.confirmPassword, (scope, { body }) => confirmPassword(scope, body.password)),

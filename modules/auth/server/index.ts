@@ -17,17 +17,24 @@ export {
   findAccount,
   findAccountByEmail,
   findAccountsByPhone,
+  heldBackUntil,
   type NewAccount,
+  proveEmail,
   setAccountStatus,
+  tellOwner,
+  wantEmail,
 } from './accounts.ts';
 export { openSession, signedInUser } from './answer-session.ts';
 export { checkCode, type CodeOrder, sendCode } from './codes.ts';
 export { type Letter, letter } from './mails.ts';
-export { passwordMatches } from './lockout.ts';
-export { hashPassword, type PasswordCost, setPasswordCost } from './password-hash.ts';
-export { pinMatches, setPin } from './pins.ts';
+export { requirePasswordOf } from './lockout.ts';
+export { type PasswordCost, setPasswordCost } from './password-derive.ts';
+export { hashPassword } from './password-hash.ts';
+export { setPin } from './pins.ts';
 export { whyNotPassword } from './password-policy.ts';
-export { maskEmail, maskPhone, phoneKeyOf } from './rules.ts';
+export { addressKey, maskEmail, maskPhone, phoneKeyOf } from './rules.ts';
+export { secondPersonMatches } from './second-person.ts';
+export { endAllAccess } from './end-all-access.ts';
 export { endSessions, requireRecentPassword, type SessionOrder, sessionsOf, signInsOf } from './sessions.ts';
 export { setPassword } from './set-password.ts';
 export { type IssuedToken, issueToken, peekToken, requireToken, revokeTokens, spendToken, type TokenOrder } from './tokens.ts';

@@ -20,7 +20,8 @@ export async function sweepSignIns(scope: PlatformScope): Promise<void> {
   await scope.tx.deleteFrom('loginAttempts').where('at', '<', before(attemptDays)).execute();
   await scope.tx.deleteFrom('oneTimeCodes').where('sentAt', '<', before(codeDays)).execute();
   await scope.tx.deleteFrom('oneTimeTokens').where('expiresAt', '<', before(tokenDays)).execute();
-  await scope.tx.deleteFrom('trustedDevices').where('expiresAt', '<', scope.now).execute();
+  await scope.tx.deleteFrom('accountDevices').where('knownUntil', '<', scope.now).execute();
+  await scope.tx.deleteFrom('signInSources').where('updatedAt', '<', before(1)).execute();
   await scope.tx.deleteFrom('loginStrangers').where('updatedAt', '<', before(1)).execute();
 }
 

@@ -38,17 +38,24 @@ const codeWords: Readonly<Record<CodePurpose, string>> = {
   reset: 'set a new password',
   'portal-claim': 'open your record',
   'step-up': 'confirm what you are doing',
+  'person-change': 'agree to what your hospital asks',
 };
 
-export function codeText(settings: Pick<PublicSettings, 'productName'>, code: string): string {
-  return `${settings.productName}: your code is ${code}. It works for ${codeMinutes} minutes. Do not share it.`;
+/** `meaning`: what whoever tells the code agrees to; such a code is told to the hospital that asks, every other one to nobody. */
+export function codeText(settings: Pick<PublicSettings, 'productName'>, code: string, meaning?: string): string {
+  return meaning
+    ? `${settings.productName}: ${meaning} Code: ${code}, for ${codeMinutes} minutes.`
+    : `${settings.productName}: your code is ${code}. It works for ${codeMinutes} minutes. Do not share it.`;
 }
 
-export function codeMail(settings: PublicSettings, code: string, purpose: CodePurpose): Letter {
+/** As `codeText`, as a mail. */
+export function codeMail(settings: PublicSettings, code: string, purpose: CodePurpose, meaning?: string): Letter {
+  const advice = meaning ? 'If you do not agree, tell the code to nobody.' : 'Nobody of us will ever ask you for it.';
   return letter(settings, `code-${purpose}`, 'Your one-time code', {
     lines: [
+      ...(meaning ? [meaning] : []),
       `Your code to ${codeWords[purpose]} is ${code}.`,
-      `It works once, for ${codeMinutes} minutes. Nobody of us will ever ask you for it.`,
+      `It works once, for ${codeMinutes} minutes. ${advice}`,
     ],
   });
 }
@@ -93,6 +100,17 @@ export function emailChangeMail(settings: PublicSettings, area: Area, token: str
   return letter(settings, 'email-change', 'Confirm your new email', {
     lines: ['Confirm that this is your new sign-in address. The link works once, for 24 hours.'],
     button: { label: 'Confirm this address', url: areaLink(settings, area, 'change-email', token) },
+  });
+}
+
+/** To somebody whose address another person typed for themselves. */
+export function addressInUseMail(settings: PublicSettings, lines: readonly string[]): Letter {
+  return letter(settings, 'address-in-use', 'Your email address is already in use', {
+    lines: [
+      ...lines,
+      `You already sign in to ${settings.productName} with this email address, and it can be used for one account only. Nothing has changed for your account.`,
+      'If it was not you, you can ignore this email.',
+    ],
   });
 }
 

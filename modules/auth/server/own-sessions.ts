@@ -9,7 +9,9 @@ import { changeAccount, recordFor, requireAccount } from './accounts.ts';
 import { requireOwnPassword } from './lockout.ts';
 import { policyOf } from './policy.ts';
 import { strongerTwoFactor, whyLocked } from './rules.ts';
-import { distrustDevices, endSessions, ownSessionId, sessionsOf, signInsOf, touchSession } from './sessions.ts';
+import { distrustDevices } from './devices.ts';
+import { draftKeyOf } from './draft-key.ts';
+import { endSessions, ownSessionId, sessionsOf, signInsOf, touchSession } from './sessions.ts';
 
 /** Ends the own session. */
 export async function signOut(scope: AnyScope): Promise<Record<string, never>> {
@@ -24,11 +26,12 @@ export async function signOut(scope: AnyScope): Promise<Record<string, never>> {
 export async function keepAlive(scope: AnyScope): Promise<PayloadOf<typeof authCalls.keepAlive>> {
   const sessionId = ownSessionId(scope);
   await touchSession(scope, { sessionId }, { ip: scope.actor.ip });
-  return scope.tx
+  const limits = await scope.tx
     .selectFrom('sessions')
     .select(['idleExpiresAt', 'absoluteExpiresAt'])
     .where('id', '=', sessionId)
     .executeTakeFirstOrThrow();
+  return { ...limits, draftKey: draftKeyOf(scope.settings.secretKey, scope.actor) };
 }
 
 /** GET auth/sessions. */

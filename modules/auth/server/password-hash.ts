@@ -1,75 +1,48 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import type { SlowWork } from '#kernel/server/scope/aside.ts';
+import type { AnyScope } from '#kernel/server/scope/scope.ts';
+import type { Requester } from '#kernel/server/scope/slow-line.ts';
+import { deriveHash, isOf } from './password-derive.ts';
 
-/** Cost of argon2id: memory in KiB and passes over it, in one lane. */
-export interface PasswordCost {
-  readonly memoryKib: number;
-  readonly passes: number;
-}
+/** What an answer is kept under for the length of a call. */
+const keyOf = (...parts: readonly string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** OWASP's floor for argon2id: 19 MiB, two passes, one lane (about 36 ms). */
-export const usualPasswordCost: PasswordCost = { memoryKib: 19_456, passes: 2 };
+const hashing = (password: string): SlowWork<string> => ({ key: keyOf('hash', password), run: () => deriveHash(password) });
+const checking = (password: string, hash: string | null): SlowWork<boolean> => ({
+  key: keyOf('check', password, hash ?? ''),
+  run: () => isOf(password, hash),
+});
 
-let cost = usualPasswordCost;
-
-/** Lowers the cost of new hashes. Tests alone may do so; a hash keeps the cost it was made with. */
-export function setPasswordCost(lower: PasswordCost = usualPasswordCost): void {
-  cost = lower;
-}
-
-const saltBytes = 16;
-const tagBytes = 32;
-
-function derive(password: string, nonce: Buffer, at: PasswordCost): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    argon2(
-      'argon2id',
-      { message: Buffer.from(password, 'utf8'), nonce, parallelism: 1, tagLength: tagBytes, memory: at.memoryKib, passes: at.passes },
-      (error, tag) => (error ? reject(error) : resolve(Buffer.from(tag))),
-    );
-  });
-}
-
-const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
-
-/** argon2id of a password in the usual text form, `$argon2id$v=19$m=…,t=…,p=…$salt$tag`; computed off the event loop. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(saltBytes);
-  const tag = await derive(password, salt, cost);
-  return `$argon2id$v=19$m=${cost.memoryKib},t=${cost.passes},p=1$${unpadded(salt)}$${unpadded(tag)}`;
-}
-
-interface ReadHash {
-  readonly cost: PasswordCost;
-  readonly salt: Buffer;
-  readonly tag: Buffer;
-}
-
-function readHash(hash: string): ReadHash | null {
-  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(hash);
-  if (!match) return null;
-  return {
-    cost: { memoryKib: Number(match[1]), passes: Number(match[2]) },
-    salt: Buffer.from(match[3] ?? '', 'base64'),
-    tag: Buffer.from(match[4] ?? '', 'base64'),
-  };
+/**
+ * argon2id of a password in the usual text form, `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. Computed off the event loop, and aside
+ * (`scope.aside`): the act holds no connection meanwhile.
+ */
+export async function hashPassword(scope: AnyScope, password: string): Promise<string> {
+  const [hash] = await scope.aside([hashing(password)]);
+  return hash ?? '';
 }
 
 /**
  * True when the password is the one of the hash. Without a hash (unknown account, no password yet) it takes the time
- * of a real check and says no.
+ * of a real check and says no. Aside, as `hashPassword`; `who` waits in the line, the actor unless said.
  */
-export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
-  const read = hash ? readHash(hash) : null;
-  if (!read) {
-    await derive(password, Buffer.alloc(saltBytes), cost);
-    return false;
-  }
-  const tag = await derive(password, read.salt, read.cost);
-  return tag.length === read.tag.length && timingSafeEqual(tag, read.tag);
+export async function verifyPassword(
+  scope: AnyScope,
+  password: string,
+  hash: string | null | undefined,
+  who?: Requester,
+): Promise<boolean> {
+  const [right] = await scope.aside([checking(password, hash ?? null)], who);
+  return right ?? false;
 }
 
-/** True when the hash was made more cheaply than today's: it is made anew at the next sign-in. */
-export function needsRehash(hash: string): boolean {
-  const read = readHash(hash);
-  return !read || read.cost.memoryKib < cost.memoryKib || read.cost.passes < cost.passes;
+/** A new password's hash, and whether the password is of one of former hashes: all worked out together, aside. */
+export async function hashUnlessUsed(
+  scope: AnyScope,
+  password: string,
+  former: readonly string[],
+): Promise<{ readonly hash: string; readonly used: boolean }> {
+  const works: readonly SlowWork<string | boolean>[] = [hashing(password), ...former.map((hash) => checking(password, hash))];
+  const [hash, ...used] = await scope.aside(works);
+  return { hash: String(hash), used: used.includes(true) };
 }

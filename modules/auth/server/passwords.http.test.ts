@@ -15,7 +15,7 @@ import {
 } from '#testing/world.ts';
 import { authCalls } from '../contract/calls.ts';
 import { createAccount } from './accounts.ts';
-import { hashPassword } from './password-hash.ts';
+import { deriveHash } from './password-derive.ts';
 
 const nextPassword = 'Fresh-Harvest-2031!';
 
@@ -40,11 +40,14 @@ describe('forgotten password', () => {
 
   test('five an hour per address, then 429 with Retry-After', async () => {
     const email = `${unique('many')}@civis.test`;
+    const client = nobody();
     const answers = [];
     for (let count = 0; count < 6; count += 1)
-      answers.push(await nobody().send(authCalls.forgotPassword, { body: { email, area: 'hospital' } }));
+      answers.push(await client.send(authCalls.forgotPassword, { body: { email, area: 'hospital' } }));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
     expect(answers[5]?.headers['retry-after']).toBeDefined();
+    // What one address used up is not another's.
+    expect((await nobody().send(authCalls.forgotPassword, { body: { email, area: 'hospital' } })).status).toBe(200);
   });
 
   test('a link sets the password once, ends all sessions and the lock; looking at it spends nothing', async () => {
@@ -67,12 +70,13 @@ describe('forgotten password', () => {
     expect((await signIn(email, nextPassword)).payload).toMatchObject({ otpRequired: true });
   });
 
-  test('a link dies after 30 minutes and when a newer one is sent', async () => {
+  test('a link dies after 30 minutes and when who asked for it asks for a newer one', async () => {
     const hospital = await aHospital();
+    const asker = nobody();
     const { email } = hospital.admin;
-    await nobody().send(authCalls.forgotPassword, { body: { email, area: 'hospital' } });
+    await asker.send(authCalls.forgotPassword, { body: { email, area: 'hospital' } });
     const first = tokenIn((await lastMessageTo(email)).text);
-    await nobody().send(authCalls.forgotPassword, { body: { email, area: 'hospital' } });
+    await asker.send(authCalls.forgotPassword, { body: { email, area: 'hospital' } });
     const second = tokenIn((await lastMessageTo(email)).text);
     expect((await nobody().send(authCalls.peekReset, { params: { token: first } })).status).toBe(400);
     expect((await nobody().send(authCalls.peekReset, { params: { token: second } })).status).toBe(200);
@@ -128,13 +132,14 @@ describe('changed password', () => {
     expect([used.status, used.message]).toEqual([422, 'Password was used before']);
   });
 
-  test('wrong old passwords count to the lock', async () => {
+  test('wrong old passwords are delayed, apart from the sign-in', async () => {
     const hospital = await aHospital();
     const body = { oldPassword: 'nope', newPassword: nextPassword, token: hospital.admin.token ?? '' };
     const answers = [];
     for (let count = 0; count < 6; count += 1) answers.push((await hospital.admin.send(authCalls.changePassword, { body })).status);
     expect(answers).toEqual([400, 400, 400, 400, 400, 429]);
-    expect((await signIn(hospital.admin.email, demoPassword)).status).toBe(429);
+    expect((await hospital.admin.send(authCalls.changePassword, { body: { ...body, oldPassword: demoPassword } })).status).toBe(429);
+    expect((await signIn(hospital.admin.email, demoPassword)).status).toBe(200);
   });
 
   test('an account that must change its password may do nothing else', async () => {
@@ -187,9 +192,10 @@ describe('e-mail', () => {
     const user = await hospital.userWith();
     const newEmail = `${unique('new')}@civis.test`;
     const ask = (body: object) => user.send(authCalls.askEmailChange, { body: { newEmail, password: demoPassword, ...body } });
-    expect((await ask({ newEmail: hospital.admin.email })).error.code).toBe('EMAIL_IN_USE');
+    const taken = await ask({ newEmail: hospital.admin.email });
+    expect((await lastMessageTo(hospital.admin.email)).template).toBe('address-in-use');
     expect((await ask({ password: 'nope' })).status).toBe(400);
-    expect((await ask({})).status).toBe(200);
+    expect((await ask({})).text).toBe(taken.text);
     expect((await lastMessageTo(user.email)).template).toBe('email-change-notice');
     const token = tokenIn((await lastMessageTo(newEmail)).text);
     expect((await nobody().send(authCalls.confirmEmailChange, { params: { token } })).payload.email).toBe(newEmail);
@@ -205,8 +211,9 @@ describe('patients', () => {
     await inPlatform((scope) =>
       createAccount(scope, { area: 'patient', dialCode: '+234', phoneNumber, status: 'active', phoneNumberConfirmed: true }),
     );
+    const client = nobody();
     const ask = (number: string, more: object = {}) =>
-      nobody().send(authCalls.signIn, { params: { param: 'patient' }, body: { phoneNumber: number, dialCode: '+234', ...more } });
+      client.send(authCalls.signIn, { params: { param: 'patient' }, body: { phoneNumber: number, dialCode: '+234', ...more } });
     const [known, unknown] = [await ask(phoneNumber), await ask('8055500022')];
     expect(known.payload).toMatchObject({ otpRequired: true, channel: 'sms', maskedDestination: '•••••••011' });
     expect(Object.keys(known.payload)).toEqual(Object.keys(unknown.payload));
@@ -230,14 +237,15 @@ describe('patients', () => {
         dialCode: '+234',
         phoneNumber,
         status: 'active',
-        passwordHash: await hashPassword(demoPassword),
+        passwordHash: await deriveHash(demoPassword),
       }),
     );
-    await nobody().send(authCalls.forgotPassword, { body: { phoneNumber, dialCode: '+234', area: 'patient' } });
+    const client = nobody();
+    await client.send(authCalls.forgotPassword, { body: { phoneNumber, dialCode: '+234', area: 'patient' } });
     const code = await codeIn('+2348055500033');
     const body = { password: nextPassword, confirmPassword: nextPassword, phoneNumber, dialCode: '+234' };
-    expect((await nobody().send(authCalls.resetPassword, { params: { token: code }, body })).status).toBe(200);
-    expect((await nobody().send(authCalls.resetPassword, { params: { token: code }, body })).status).toBe(400);
+    expect((await client.send(authCalls.resetPassword, { params: { token: code }, body })).status).toBe(200);
+    expect((await client.send(authCalls.resetPassword, { params: { token: code }, body })).status).toBe(400);
     const { rows } = await theDatabase().owner.query('select count(*)::int as n from password_history where account_id = $1', [account.id]);
     expect(rows[0].n).toBe(2);
   });

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { addMinutes } from '#kernel/server/clock/instants.ts';
 import {
+  addressKey,
   afterFailure,
   deviceLabel,
+  failuresAllowed,
   type FailureState,
   isAllowedNetwork,
   maskEmail,
   maskPhone,
   needsCode,
-  networkOf,
   phoneKeyOf,
   policyOfArea,
   resendAt,
@@ -40,6 +41,7 @@ test('the fifth failure within 15 minutes locks for 15, then 30, then 60 minutes
 test('failures older than 15 minutes do not count', () => {
   const old = afterFailures(4);
   expect(afterFailure(old, 5, addMinutes(now, 15))).toMatchObject({ failedCount: 1, lockedUntil: null });
+  expect(afterFailure(old, 5, addMinutes(now, -24 * 60))).toMatchObject({ failedCount: 1, lockedUntil: null });
 });
 
 test('a lock says how many minutes are left, and ends', () => {
@@ -47,6 +49,8 @@ test('a lock says how many minutes are left, and ends', () => {
   expect(refusal?.message).toBe('Too many failed attempts. Try again in 15 minutes');
   expect(whyLocked(now, now)).toBeNull();
   expect(whyLocked(null, now)).toBeNull();
+  expect(whyLocked(addMinutes(now, 60), now)?.code).toBe('ACCOUNT_LOCKED');
+  expect(whyLocked(addMinutes(now, 24 * 60), now)).toBeNull();
 });
 
 test('who may not sign in with the right password', () => {
@@ -78,12 +82,14 @@ test('the stronger second factor counts', () => {
 });
 
 test('a code: unknown and used are wrong, old ones expired, five guesses exhaust it', () => {
-  const code = { attempts: 0, expiresAt: addMinutes(now, 10), usedAt: null };
+  const code = { attempts: 0, sentAt: now, expiresAt: addMinutes(now, 10), usedAt: null };
   expect(whyNotCode(null, now)).toBe('wrong');
   expect(whyNotCode(code, now)).toBeNull();
   expect(whyNotCode({ ...code, usedAt: now }, now)).toBe('wrong');
   expect(whyNotCode({ ...code, expiresAt: now }, now)).toBe('expired');
   expect(whyNotCode({ ...code, attempts: 5 }, now)).toBe('exhausted');
+  const ahead = { ...code, sentAt: addMinutes(now, 24 * 60), expiresAt: addMinutes(now, 24 * 60 + 10) };
+  expect(whyNotCode(ahead, now)).toBe('expired');
   expect(resendAt(now)).toBe(addMinutes(now, 2));
 });
 
@@ -104,8 +110,12 @@ test('devices and networks', () => {
   expect(deviceLabel('Mozilla/5.0 (Windows NT 10.0; Win64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36')).toBe('Chrome on Windows');
   expect(deviceLabel('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1')).toBe('Safari on iOS');
   expect(deviceLabel(null)).toBe('Unknown device');
-  expect(networkOf('10.1.2.3')).toBe('10.1');
-  expect(networkOf('2001:db8:7::5')).toBe('2001:db8:7');
+  expect(addressKey('10.1.2.3')).toBe('10.1.2.3');
+  expect(addressKey('::ffff:10.1.2.3')).toBe('10.1.2.3');
+  expect(addressKey('2001:DB8:7::5')).toBe('2001:db8:7:0');
+  expect(addressKey('2001:db8:7:0:1:2:3:4')).toBe('2001:db8:7:0');
+  expect(addressKey('2001:db8:7:1::9')).toBe('2001:db8:7:1');
+  expect(addressKey(null)).toBe('');
 });
 
 test('limits of patients and operators', () => {
@@ -117,4 +127,8 @@ test('limits of patients and operators', () => {
 test('digits that are all the same or counted up or down are no PIN', () => {
   expect(['1111', '000000', '1234', '98765', '456789'].map((pin) => whyNotPin(pin)?.code)).toEqual(Array(5).fill('PIN_TOO_PLAIN'));
   expect(['4826', '1243', '112233', '90125'].map(whyNotPin)).toEqual(Array(4).fill(null));
+});
+
+test('an address may fail oftener the more people got in from it, to an end', () => {
+  expect([0, 20, 300, 5_000].map(failuresAllowed)).toEqual([30, 50, 330, 330]);
 });

@@ -2,13 +2,15 @@ import { BlockList, isIP } from 'node:net';
 import type { Area } from '#kernel/contract/access.ts';
 import type { Instant } from '#kernel/contract/fields.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
-import { addMinutes, addSeconds, secondsBetween } from '#kernel/server/clock/instants.ts';
+import { addMinutes, addSeconds, clockTolerance, secondsBetween, secondsSince } from '#kernel/server/clock/instants.ts';
 import { authRefusals } from '../contract/refusals.ts';
-import { type AccountStatus, codeAttempts, resendSeconds, type TwoFactorMode, twoFactorModes } from '../contract/words.ts';
+import { type AccountStatus, codeAttempts, codeMinutes, resendSeconds, type TwoFactorMode, twoFactorModes } from '../contract/words.ts';
 
 /** Minutes within which failures add up to a lock. */
 export const failureWindowMinutes = 15;
 const lockMinutes = [15, 30, 60] as const;
+/** Wrong passwords of devices that the account does not know until they are delayed and the account is guarded; the same for every identifier. */
+export const strangersTries = 5;
 
 /** State of failed sign-ins, of an account or of an identifier that nobody has. */
 export interface FailureState {
@@ -20,7 +22,7 @@ export interface FailureState {
 
 /** Invariant 4: the state after one more failure; a full count locks for 15, then 30, then 60 minutes. */
 export function afterFailure(state: FailureState, lockAfter: number, now: Instant): FailureState {
-  const fresh = state.failingSince === null || secondsBetween(state.failingSince, now) >= failureWindowMinutes * 60;
+  const fresh = state.failingSince === null || secondsSince(state.failingSince, now) >= failureWindowMinutes * 60;
   const failedCount = fresh ? 1 : state.failedCount + 1;
   const failingSince = fresh ? now : state.failingSince;
   if (failedCount < lockAfter) return { ...state, failedCount, failingSince };
@@ -33,11 +35,29 @@ export function afterFailure(state: FailureState, lockAfter: number, now: Instan
   };
 }
 
+/** Seconds until a lock ends; 0 when there is none, and for one longer than any: the clock ran ahead that set it. */
+function secondsLocked(lockedUntil: Instant | null, now: Instant): number {
+  const seconds = lockedUntil === null ? 0 : Math.max(0, secondsBetween(now, lockedUntil));
+  return seconds > Math.max(...lockMinutes) * 60 + clockTolerance ? 0 : seconds;
+}
+
 /** Why nobody may sign in with an identifier now: too many failures, also with the right password. */
 export function whyLocked(lockedUntil: Instant | null, now: Instant): Refusal | null {
-  if (lockedUntil === null || lockedUntil <= now) return null;
-  const seconds = secondsBetween(now, lockedUntil);
+  const seconds = secondsLocked(lockedUntil, now);
+  if (seconds === 0) return null;
   return authRefusals.refusal('ACCOUNT_LOCKED', { minutes: Math.max(1, Math.ceil(seconds / 60)), retryAfter: Math.ceil(seconds) });
+}
+
+/** Wrong PINs and passwords for one person within a quarter of an hour after which that person's second signature is not taken. */
+export const secondTries = 5;
+/** Wrong ones typed at one sign-in, for whomever, after which it may ask nobody for a second signature. */
+export const callerTries = 10;
+
+/** Why nobody may be asked for a second signature at a sign-in now: too many wrong PINs and passwords were typed there. */
+export function whyCallerStopped(lockedUntil: Instant | null, now: Instant): Refusal | null {
+  const seconds = secondsLocked(lockedUntil, now);
+  if (seconds === 0) return null;
+  return authRefusals.refusal('SECOND_PERSON_STOPPED', { minutes: Math.max(1, Math.ceil(seconds / 60)), retryAfter: Math.ceil(seconds) });
 }
 
 export interface SignInFacts {
@@ -92,6 +112,7 @@ export function needsCode(mode: TwoFactorMode, deviceTrusted: boolean): boolean 
 
 export interface CodeState {
   readonly attempts: number;
+  readonly sentAt: Instant;
   readonly expiresAt: Instant;
   readonly usedAt: Instant | null;
 }
@@ -101,7 +122,8 @@ export type CodeFault = 'wrong' | 'exhausted' | 'expired';
 /** Why a code cannot be tried (any more); null = it may be compared. */
 export function whyNotCode(code: CodeState | null, now: Instant): CodeFault | null {
   if (!code || code.usedAt !== null) return 'wrong';
-  if (code.expiresAt <= now) return 'expired';
+  // One that was sent by a clock that ran ahead would be good for as long as it ran ahead.
+  if (code.expiresAt <= now || secondsSince(code.sentAt, now) > codeMinutes * 60) return 'expired';
   if (code.attempts >= codeAttempts) return 'exhausted';
   return null;
 }
@@ -157,11 +179,30 @@ export function deviceLabel(userAgent: string | null): string {
   return system ? `${browser} on ${system}` : browser;
 }
 
-/** The wider network of an address (providers move people within it): two bytes of IPv4, three groups of IPv6. */
-export function networkOf(ip: string | null): string {
+/** All groups of an IPv6 address, without its zone. */
+function groupsOf(ip: string): readonly string[] {
+  const [before = '', after] = (ip.split('%')[0] ?? '').split('::');
+  const [head, tail] = [before, after ?? ''].map((part) => (part === '' ? [] : part.split(':')));
+  const missing = after === undefined ? 0 : Math.max(0, 8 - (head?.length ?? 0) - (tail?.length ?? 0));
+  return [...(head ?? []), ...Array.from({ length: missing }, () => '0'), ...(tail ?? [])];
+}
+
+/** Whom an address counts as: itself with IPv4, its /64 with IPv6 (one household has all of those); nothing without an address. */
+export function addressKey(ip: string | null): string {
   if (!ip) return '';
-  const plain = ip.startsWith('::ffff:') ? ip.slice(7) : ip;
-  return isIP(plain) === 4 ? plain.split('.').slice(0, 2).join('.') : plain.split(':').slice(0, 3).join(':');
+  const plain = ip.toLowerCase().startsWith('::ffff:') && isIP(ip.slice(7)) === 4 ? ip.slice(7) : ip.toLowerCase();
+  if (isIP(plain) !== 6) return plain;
+  const groups = groupsOf(plain).slice(0, 4);
+  return groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':');
+}
+
+/** Failures that one address has within ten minutes, beside one for everybody who signed in from it meanwhile. */
+export const addressFailures = 30;
+const mostForSignedIn = 300;
+
+/** How often an address may fail: people behind it who got in mistype now and then, too. */
+export function failuresAllowed(signedIn: number): number {
+  return addressFailures + Math.min(signedIn, mostForSignedIn);
 }
 
 /** Life of sessions, sign-in rules and the second factor, by area and hospital. */

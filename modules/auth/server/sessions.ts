@@ -2,15 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { dropSessions, hashToken } from '#kernel/server/access/session-cache.ts';
-import { addDays, addMinutes } from '#kernel/server/clock/instants.ts';
+import { addMinutes } from '#kernel/server/clock/instants.ts';
 import type { SessionFacts } from '#kernel/server/module/module.ts';
 import type { AnyScope, PlatformScope } from '#kernel/server/scope/scope.ts';
 import { AccountIdentity, SetupPending, SignedIn } from '../contract/events.ts';
 import { authRefusals } from '../contract/refusals.ts';
-import { type RevokeReason, type SessionScope, trustedDeviceDays } from '../contract/words.ts';
-import { type Account, changeAccount, keyedHash, requireAccount } from './accounts.ts';
+import type { RevokeReason, SessionScope } from '../contract/words.ts';
+import { type Account, changeAccount, requireAccount } from './accounts.ts';
+import { keepDevice } from './devices.ts';
 import { policyOf } from './policy.ts';
-import { deviceLabel, networkOf } from './rules.ts';
+import { deviceLabel } from './rules.ts';
 
 export interface SessionOrder {
   readonly accountId: Id;
@@ -36,57 +37,10 @@ export interface FreshSession {
 const setupMinutes = 10;
 const earliest = (one: Instant, other: Instant) => (one < other ? one : other);
 
-/** What tells a device of an account from others: the browser's words for itself and its network. Nothing is stored in it. */
-export function deviceHashOf(scope: AnyScope, accountId: Id, { ip, userAgent }: From = scope.actor): Buffer {
-  return keyedHash(scope, `device:${accountId}:${userAgent ?? ''}:${networkOf(ip)}`);
-}
-
 /** Where a session is opened from. */
 interface From {
   readonly ip: string | null;
   readonly userAgent: string | null;
-}
-
-/** Whether the account has been signed in from this device before. */
-export async function isKnownDevice(scope: AnyScope, accountId: Id): Promise<boolean> {
-  const row = await scope.tx
-    .selectFrom('sessions')
-    .select('id')
-    .where('accountId', '=', accountId)
-    .where('deviceHash', '=', deviceHashOf(scope, accountId))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Whether this device is trusted for now. */
-export async function isTrustedDevice(scope: AnyScope, accountId: Id): Promise<boolean> {
-  const row = await scope.tx
-    .selectFrom('trustedDevices')
-    .select('id')
-    .where('accountId', '=', accountId)
-    .where('deviceHash', '=', deviceHashOf(scope, accountId))
-    .where('expiresAt', '>', scope.now)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-async function trust(scope: AnyScope, accountId: Id, from: From): Promise<Id> {
-  const expiresAt = addDays(scope.now, trustedDeviceDays);
-  const row = await scope.tx
-    .insertInto('trustedDevices')
-    .values({
-      id: scope.newId(),
-      accountId,
-      deviceHash: deviceHashOf(scope, accountId, from),
-      label: deviceLabel(from.userAgent),
-      createdAt: scope.now,
-      expiresAt,
-    })
-    .onConflict((conflict) => conflict.columns(['accountId', 'deviceHash']).doUpdateSet({ expiresAt }))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
 }
 
 /** Invariant 8: leaves room for one more session; the oldest go. The account's row is locked by the caller. */
@@ -131,7 +85,7 @@ export async function startSession(scope: PlatformScope, order: SessionOrder): P
   const idleExpiresAt = earliest(addMinutes(scope.now, idleMinutes), absoluteExpiresAt);
   const token = `cvs_${randomBytes(32).toString('base64url')}`;
   const sessionId = scope.newId();
-  const trusted = (order.trustDevice ?? kind === 'setup') ? await trust(scope, account.id, from) : null;
+  const deviceId = await keepDevice(scope, account.id, { ...from, trust: order.trustDevice ?? kind === 'setup' });
   await scope.tx
     .insertInto('sessions')
     .values({
@@ -149,8 +103,7 @@ export async function startSession(scope: PlatformScope, order: SessionOrder): P
       ip: from.ip,
       userAgent: from.userAgent?.slice(0, 300) ?? null,
       deviceLabel: deviceLabel(from.userAgent),
-      deviceHash: deviceHashOf(scope, account.id, from),
-      trustedDeviceId: trusted,
+      deviceId,
     })
     .execute();
   await scope.emit(SignedIn, { accountId: account.id, area: account.area, hospitalId: account.hospitalId, sessionId, at: scope.now });
@@ -178,11 +131,6 @@ export async function endSessions(scope: AnyScope, { accountId, hospitalId, sess
   const ended = await query.returning('id').execute();
   if (ended.length > 0) await dropSessions(scope, accountId ? { accountId } : hospitalId ? { hospitalId } : { sessionId });
   return ended.length;
-}
-
-/** Forgets the devices that need no code; after a new password all do. */
-export async function distrustDevices(scope: AnyScope, accountId: Id): Promise<void> {
-  await scope.tx.deleteFrom('trustedDevices').where('accountId', '=', accountId).execute();
 }
 
 /** Port: the live session of a token's hash with who it is and what it may do now, or null. */

@@ -2,8 +2,8 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import type { AnyScope } from '#kernel/server/scope/scope.ts';
 import { authRefusals } from '../contract/refusals.ts';
-import { type Account, changeAccount, rememberPassword, requireAccount } from './accounts.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
+import { type Account, changeAccount, forgetSources, rememberPassword, requireAccount } from './accounts.ts';
+import { hashUnlessUsed } from './password-hash.ts';
 import { whyNotPassword } from './password-policy.ts';
 
 const keptPasswords = 5;
@@ -15,7 +15,8 @@ async function hospitalNameOf(scope: AnyScope, hospitalId: Id | null): Promise<s
   return row?.name ?? null;
 }
 
-async function wasUsedBefore(scope: AnyScope, accountId: Id, password: string): Promise<boolean> {
+/** The last five passwords' hashes, newest first. */
+async function formerOf(scope: AnyScope, accountId: Id): Promise<readonly string[]> {
   const former = await scope.tx
     .selectFrom('passwordHistory')
     .select('passwordHash')
@@ -24,10 +25,7 @@ async function wasUsedBefore(scope: AnyScope, accountId: Id, password: string): 
     .orderBy('id', 'desc')
     .limit(keptPasswords)
     .execute();
-  for (const { passwordHash } of former) {
-    if (await verifyPassword(password, passwordHash)) return true;
-  }
-  return false;
+  return former.map(({ passwordHash }) => passwordHash);
 }
 
 /**
@@ -38,12 +36,13 @@ export async function setPassword(scope: AnyScope, accountId: Id, password: stri
   const account = await requireAccount(scope, accountId);
   const hospitalName = await hospitalNameOf(scope, account.hospitalId);
   refuseIf(whyNotPassword(password, { email: account.email, hospitalName }, field));
-  if (await wasUsedBefore(scope, accountId, password)) {
+  const { hash: passwordHash, used: wasUsed } = await hashUnlessUsed(scope, password, await formerOf(scope, accountId));
+  if (wasUsed) {
     const used = authRefusals.refusal('PASSWORD_USED_BEFORE');
     throw authRefusals.refusal('PASSWORD_USED_BEFORE', {}, { [field]: used.message });
   }
-  const passwordHash = await hashPassword(password);
   await rememberPassword(scope, accountId, passwordHash);
+  await forgetSources(scope, account);
   return changeAccount(scope, accountId, {
     passwordHash,
     passwordChangedAt: scope.now,

@@ -1,12 +1,13 @@
-import { kernelRefusals } from '#kernel/contract/refusals.ts';
+import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import { dialCode, email as emailField, phoneDigits } from '#kernel/contract/fields.ts';
 import type { PlatformScope } from '#kernel/server/scope/scope.ts';
 import { AccountChoices } from '../contract/events.ts';
 import type { SignInAnswer } from '../contract/records.ts';
 import { authRefusals } from '../contract/refusals.ts';
-import { type Account, apart, findAccountByEmail, findAccountsByPhone, keyedHash } from './accounts.ts';
+import { type Account, apart, findAccountByEmail, findAccountsByPhone, identifierHashOf } from './accounts.ts';
 import { checkCode, sendCode } from './codes.ts';
-import { type Trying, writeAttempt } from './lockout.ts';
+import { deviceOf } from './devices.ts';
+import { whyAddressBlocked, writeAttempt } from './lockout.ts';
 import { maskEmail, maskPhone, phoneKeyOf, policyOfArea } from './rules.ts';
 import { openAfterProof, refuseUnfit, type SignInOrder } from './sign-in-proof.ts';
 
@@ -48,13 +49,21 @@ async function destinationOf(scope: PlatformScope, body: SignInOrder): Promise<D
   };
 }
 
+/** Whether somebody of these has been signed in from the asking device: what strangers used up does not count there. */
+export async function isOwners(scope: PlatformScope, accounts: readonly Account[]): Promise<boolean> {
+  for (const { id } of accounts) if (await deviceOf(scope, id)) return true;
+  return false;
+}
+
 /**
  * Sign-in of a patient by a code to the phone or e-mail, without a password. Whether anybody is known there, the answer,
  * the resend limit and the guesses are the same; only the message is not sent.
  */
 export async function signInPatientByCode(scope: PlatformScope, body: SignInOrder, otp: string | undefined): Promise<SignInAnswer> {
   const { channel, destination, masked, accounts } = await destinationOf(scope, body);
-  const trying: Trying = { area: 'patient', account: null, identifierHash: keyedHash(scope, `identifier:patient:${destination}`) };
+  const trying = { area: 'patient', account: null, identifierHash: identifierHashOf(scope, 'patient', destination) } as const;
+  const known = await isOwners(scope, accounts);
+  if (!known) refuseIf(await whyAddressBlocked(scope));
   if (!otp) {
     const sent = await sendCode(scope, {
       purpose: 'login',
@@ -62,7 +71,7 @@ export async function signInPatientByCode(scope: PlatformScope, body: SignInOrde
       accountId: null,
       destination,
       channel,
-      deliver: accounts.length > 0,
+      ...{ asker: 'browser', known, deliver: accounts.length > 0 },
       resend: body.resend ?? false,
     });
     await writeAttempt(scope, trying, 'otp-sent');
@@ -71,7 +80,10 @@ export async function signInPatientByCode(scope: PlatformScope, body: SignInOrde
   }
   const chosen = accounts.length > 1 ? accounts.find((account) => account.id === body.accountId) : accounts[0];
   // With several people the code is spent only once one of them is chosen.
-  const fault = await checkCode(scope, { purpose: 'login', subject: destination, code: otp, keep: accounts.length > 1 && !chosen });
+  const fault = await checkCode(scope, {
+    ...{ purpose: 'login', subject: destination, code: otp, asker: 'browser', known },
+    keep: accounts.length > 1 && !chosen,
+  });
   if (fault || accounts.length === 0) {
     await apart(scope, (own) => writeAttempt(own, trying, 'bad-otp'));
     throw authRefusals.refusal(fault === 'expired' ? 'OTP_EXPIRED' : fault === 'exhausted' ? 'OTP_EXHAUSTED' : 'BAD_OTP');
@@ -81,7 +93,12 @@ export async function signInPatientByCode(scope: PlatformScope, body: SignInOrde
     return { choose: (await scope.ask(AccountChoices, { accountIds: accounts.map(({ id }) => id) })).flat() };
   }
   const policy = policyOfArea('patient', body.keepSignedIn ?? false);
-  const known: Trying = { ...trying, account: chosen };
-  await refuseUnfit(scope, chosen, policy, known);
-  return openAfterProof(scope, chosen, known, { policy, trustDevice: body.trustDevice ?? false, keepSignedIn: body.keepSignedIn ?? false });
+  const own = { ...trying, account: chosen };
+  await refuseUnfit(scope, chosen, policy, own);
+  return openAfterProof(scope, chosen, own, {
+    policy,
+    known: (await deviceOf(scope, chosen.id)) !== null,
+    trustDevice: body.trustDevice ?? false,
+    keepSignedIn: body.keepSignedIn ?? false,
+  });
 }

@@ -9,9 +9,9 @@ import { type Account, apart, changeAccount, recordFor } from './accounts.ts';
 import { openSession } from './answer-session.ts';
 import { type Trying, writeAttempt } from './lockout.ts';
 import { newSignInMail } from './mails.ts';
-import { hashPassword, needsRehash } from './password-hash.ts';
+import { needsRehash } from './password-derive.ts';
+import { hashPassword } from './password-hash.ts';
 import { deviceLabel, type SignInPolicy, whyNotSignIn } from './rules.ts';
-import { isKnownDevice } from './sessions.ts';
 
 export type SignInOrder = BodyOf<typeof authCalls.signIn>;
 
@@ -22,7 +22,7 @@ async function hospitalStatusOf(scope: PlatformScope, account: Account) {
 }
 
 /** Refuses a person with the right password whose account, hospital or network does not let them in. */
-export async function refuseUnfit(scope: PlatformScope, account: Account, policy: SignInPolicy, trying: Trying): Promise<void> {
+export async function refuseUnfit(scope: PlatformScope, account: Account, policy: SignInPolicy, trying: Tried): Promise<void> {
   const hospitalStatus = await hospitalStatusOf(scope, account);
   const found = whyNotSignIn({ status: account.status, hospitalStatus, allowedNetworks: policy.allowedNetworks, ip: scope.actor.ip });
   const [identity] = found
@@ -34,16 +34,19 @@ export async function refuseUnfit(scope: PlatformScope, account: Account, policy
   throw refusal;
 }
 
+type Tried = Pick<Trying, 'area' | 'account' | 'identifierHash'>;
+
 export interface Proven {
   readonly policy: SignInPolicy;
+  /** The account has been signed in from this device before. */
+  readonly known: boolean;
   readonly trustDevice: boolean;
   readonly keepSignedIn: boolean;
 }
 
 /** Opens the session of a person who has proven who they are, and tells them of a new device. */
-export async function openAfterProof(scope: PlatformScope, account: Account, trying: Trying, proven: Proven): Promise<SignInAnswer> {
-  const { policy, trustDevice, keepSignedIn } = proven;
-  const known = await isKnownDevice(scope, account.id);
+export async function openAfterProof(scope: PlatformScope, account: Account, trying: Tried, proven: Proven): Promise<SignInAnswer> {
+  const { policy, known, trustDevice, keepSignedIn } = proven;
   const tooOld =
     policy.passwordMaxAgeDays > 0 &&
     account.passwordChangedAt !== null &&
@@ -67,5 +70,5 @@ export async function openAfterProof(scope: PlatformScope, account: Account, try
 /** Makes the hash anew when today's cost is higher than the one it was made with. */
 export async function rehashIfCheap(scope: PlatformScope, account: Account, password: string): Promise<void> {
   if (!account.passwordHash || !needsRehash(account.passwordHash)) return;
-  await changeAccount(scope, account.id, { passwordHash: await hashPassword(password) });
+  await changeAccount(scope, account.id, { passwordHash: await hashPassword(scope, password) });
 }

@@ -164,6 +164,28 @@ describe('second factor', () => {
     }
   });
 
+  test('a clock that ran a day ahead and was put right keeps nobody from a new code, and its own are not good for a day', async () => {
+    const hospital = await aHospital();
+    const client = nobody();
+    const body = { email: hospital.admin.email, password: demoPassword };
+    setClock(addMinutes(clockNow(), 24 * 60));
+    try {
+      await fromNewDevice(body, client);
+    } finally {
+      setClock(null);
+    }
+    const before = await codeFor(hospital.admin.email);
+    expect((await fromNewDevice({ ...body, otp: before }, client)).status).toBe(400);
+    expect((await fromNewDevice({ ...body, resend: true }, client)).status).toBe(200);
+    const early = await fromNewDevice({ ...body, resend: true }, client);
+    expect([early.status, early.error.code]).toEqual([429, 'OTP_TOO_SOON']);
+    const { rows } = await theDatabase().owner.query(
+      'select sent_at < $2 as now from one_time_codes where destination = $1 and superseded_at is null',
+      [hospital.admin.email, addMinutes(clockNow(), 1)],
+    );
+    expect(rows).toEqual([{ now: true }]);
+  });
+
   test('a code expires after ten minutes', async () => {
     const hospital = await aHospital();
     const client = nobody();

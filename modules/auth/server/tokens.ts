@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import { hashToken } from '#kernel/server/access/session-cache.ts';
 import { addMinutes } from '#kernel/server/clock/instants.ts';
 import { json } from '#kernel/server/database/kysely.ts';
-import { takeRate } from '#kernel/server/http/rate-limit.ts';
+import { takeRate } from '#kernel/server/access/rate-limit.ts';
 import type { AnyScope } from '#kernel/server/scope/scope.ts';
 import { authRefusals } from '../contract/refusals.ts';
 import { tokenHours, type TokenPurpose } from '../contract/words.ts';
@@ -12,6 +13,8 @@ export interface TokenOrder {
   readonly purpose: TokenPurpose;
   readonly accountId?: Id | null;
   readonly email?: string | null;
+  /** Who asks, where anybody may: older ones die of the same asker alone, so that strangers never end the owner's. */
+  readonly asker?: string;
   /** Hours it works; default by purpose. */
   readonly hours?: number;
   /** What the spender gets back, e.g. the new address. */
@@ -39,7 +42,7 @@ const shown = (row: Omit<IssuedToken, 'data'> & { data: unknown }): IssuedToken 
 export async function issueToken(scope: AnyScope, order: TokenOrder): Promise<string> {
   const { purpose, accountId = null, email = null } = order;
   if (!accountId && !email) throw new Error('A token needs an account or an e-mail');
-  await revokeTokens(scope, { purpose, accountId, email });
+  await revokeTokens(scope, { purpose, accountId, email, asker: order.asker });
   const token = randomBytes(32).toString('base64url');
   await scope.tx
     .insertInto('oneTimeTokens')
@@ -49,7 +52,7 @@ export async function issueToken(scope: AnyScope, order: TokenOrder): Promise<st
       tokenHash: hashToken(token),
       accountId,
       email,
-      data: json(order.data ?? {}),
+      data: json({ ...order.data, ...(order.asker ? { asker: order.asker } : {}) }),
       createdAt: scope.now,
       expiresAt: addMinutes(scope.now, (order.hours ?? tokenHours[purpose]) * 60),
     })
@@ -60,7 +63,17 @@ export async function issueToken(scope: AnyScope, order: TokenOrder): Promise<st
 /** Ends live tokens of a purpose, of an account or of an e-mail without account. */
 export async function revokeTokens(
   scope: AnyScope,
-  { purpose, accountId, email }: { readonly purpose?: TokenPurpose; readonly accountId?: Id | null; readonly email?: string | null },
+  {
+    purpose,
+    accountId,
+    email,
+    asker,
+  }: {
+    readonly purpose?: TokenPurpose;
+    readonly accountId?: Id | null;
+    readonly email?: string | null;
+    readonly asker?: string | undefined;
+  },
 ): Promise<void> {
   let query = scope.tx
     .updateTable('oneTimeTokens')
@@ -68,6 +81,7 @@ export async function revokeTokens(
     .where('usedAt', 'is', null)
     .where('revokedAt', 'is', null);
   if (purpose) query = query.where('purpose', '=', purpose);
+  if (asker) query = query.where(sql<boolean>`data ->> 'asker' = ${asker}`);
   query = accountId ? query.where('accountId', '=', accountId) : query.where('email', '=', email ?? '');
   await query.execute();
 }

@@ -11,7 +11,7 @@ export { refusalWords } from './refusal-words.ts';
 export { endSession, useSignOut } from './session/use-sign-out.ts';
 
 /** A dialog with title and close button; without `onClose` it cannot be closed. */
-export const DialogFrame = lazy(() => import('./account/dialog-frame.tsx').then((file) => ({ default: file.DialogFrame })));
+export const DialogFrame = lazy(() => import('./dialog-frame.tsx').then((file) => ({ default: file.DialogFrame })));
 /** Profile → Security of every area: password, sessions, second factor, last sign-ins. */
 export const SecurityTab = lazy(() => import('./account/security-tab.tsx').then((file) => ({ default: file.SecurityTab })));
 /** Signs an act with the own password: what it does stands inside. */

@@ -26,9 +26,9 @@ export const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a
 
 /** Page and limit of a list that screens ask for whole. */
 export const fullPaging = {
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
   limit: z
-    .union([z.literal('All'), z.coerce.number().int().min(1).max(1_000_000_000)])
+    .union([z.literal('All'), z.coerce.number<number | string>().int().min(1).max(1_000_000_000)])
     .default(fullListLimit)
     .transform((limit) => (limit === 'All' ? mostRows : Math.min(limit, mostRows))),
 };

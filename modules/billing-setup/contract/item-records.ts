@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { minorUnits, unitPrice } from '#kernel/contract/money.ts';
 import { calendarDate, id, instant, requiredText, version } from '#kernel/contract/fields.ts';
+import { actsField } from '#kernel/contract/record.ts';
 import { RowError } from '#kernel/contract/sheets.ts';
 import { revenueAccountCode, optionalDay, optionalId, optionalLine } from './fields.ts';
+import { itemRecord } from './item.record.ts';
 import {
   billingModules,
   bulkPriceKinds,
@@ -175,6 +177,7 @@ export const BillableItem = z.object({
 export type BillableItem = z.infer<typeof BillableItem>;
 
 export const BillableItemDetail = BillableItem.extend({
+  acts: actsField(itemRecord),
   priceHistory: z.array(PricePeriod),
   /** Rows of insurers' price lists for this item. */
   hmoPrices: z.number().int(),

@@ -11,6 +11,7 @@ export const billingSetupRefusals = declareRefusals({
   BILLABLE_ITEM_UNKNOWN: { status: 422, message: 'Billable item not found', field: 'billableItemId' },
   BILLABLE_ITEM_ARCHIVED: { status: 422, message: '{name} is archived and cannot be charged' },
   BILLABLE_ITEM_OF_CATALOGUE: { status: 422, message: 'This item follows its catalogue record; change it there' },
+  BILLABLE_ITEM_ARCHIVED_ALREADY: { status: 409, message: 'This item is archived already' },
   BILLABLE_ITEM_NOT_ARCHIVED: { status: 409, message: 'This item is active already' },
   DEPARTMENT_REQUIRED: { status: 400, message: 'Department is required', constraint: 'billable_items_department', field: 'departmentId' },
   PRICE_OUTSIDE_RANGE: { status: 422, message: 'Price is outside the allowed range', field: 'price' },

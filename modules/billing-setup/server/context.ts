@@ -25,11 +25,6 @@ export async function lockPriceList(scope: Scope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`price-list:${scope.hospitalId}`}, 21))`.execute(scope.tx);
 }
 
-/** Only the keys that were named. */
-export function named<T extends object>(changes: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as never;
-}
-
 /** Portions of a long list, small enough for the parameters of one statement. */
 export function portions<T>(list: readonly T[], size = 1_000): T[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_each, at) => list.slice(at * size, (at + 1) * size));

@@ -24,7 +24,7 @@ import { createReason, editReason, listReasons } from './policy/discount-reasons
 import { editPolicy, readPolicy } from './policy/policy.ts';
 import { quote } from './pricing/quote.ts';
 import { createRule, editRule, listRules, readRule } from './rules/price-rules.ts';
-import { testRule } from './rules/test-rule.ts';
+import { testRule } from './pricing/test-rule.ts';
 import { setUpItems } from './setup/set-up-items.ts';
 import { createTax, editTax, listTaxes } from './taxes/taxes.ts';
 import { itemTemplate } from './uploads/item-template.ts';
@@ -53,7 +53,7 @@ export const billingSetupHandlers = [
   ...implement(serviceTypeCalls)({
     list: (scope, { query }) => listServiceTypes(scope, query),
     create: (scope, { body }) => createServiceType(scope, body),
-    setup: (scope) => setUpServiceTypes(scope),
+    setup: (scope, { body }) => setUpServiceTypes(scope, body.specializationIds),
     read: (scope, { params }) => readServiceType(scope, params.id),
     edit: (scope, { params, body }) => editServiceType(scope, params.id, body),
     replace: (scope, { params, body }) => editServiceType(scope, params.id, body),

@@ -64,7 +64,7 @@ describe('a quote', () => {
     expect(await lineOf(hospital, item.id, { categoryId: staff })).toMatchObject({ payer: 'Self-Pay', net: 9_000 });
     const insured = await lineOf(hospital, item.id, { billingMethod: 'HMO' });
     expect(insured).toMatchObject({ payer: 'HMO', net: 12_000, patientAmount: 12_000, hmoAmount: 0, billingId: null });
-    expect(insured.steps[0]).toBe('Payer: HMO. Without a patient no plan is known: hospital price, paid by the patient');
+    expect(insured.steps[0]).toBe('Payer: HMO. No patient selected, so no plan applies: hospital price, paid by the patient');
     const items = [{ billableItemId: item.id }];
     expect((await quoteOf(hospital, { items, categoryId: item.id })).error.code).toBe('PATIENT_CATEGORY_UNKNOWN');
   });

@@ -1,8 +1,38 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
-import type { Card } from '#kernel/web/frame/parts.tsx';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { IconBook2 } from '@tabler/icons-react';
+import { hospitalArea } from '#kernel/web/frame/areas.tsx';
+import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
 import { word } from '#kernel/web/text/use-text.ts';
+import { billingSearch } from './hospital/search.ts';
 
 export { accountText, coverReasonText, narrationText, priceStepText } from './kept-words.ts';
+
+/** The price list and the books have their own place in the menu, for those who keep them and never open the settings. */
+export const hospitalRoutes = [
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/accounting',
+    ...billingSearch.route,
+    staticData: { permission: 'View Ledger' },
+    component: lazyRouteComponent(() => import('./hospital/accounting-page.tsx'), 'AccountingPage'),
+  }),
+] as const;
+
+export const hospitalMenu: readonly MenuEntry[] = [
+  {
+    key: 'accounting',
+    title: word('Accounting'),
+    path: '/hospital/accounting',
+    icon: IconBook2,
+    order: 530,
+    permission: 'View Ledger',
+  },
+];
+
+/** Mounted once beside every signed-in page. */
+export const billingOverlays = [
+  { key: 'currency', component: lazyRouteComponent(() => import('./currency-missing.tsx'), 'CurrencyMissing') },
+] as const;
 
 /** The price list, its rules, the payment policy and the books: a section of the settings. */
 export const hospitalCards: readonly Card[] = [
@@ -29,6 +59,6 @@ export const hospitalCards: readonly Card[] = [
     key: 'category',
     order: 10,
     permission: 'View Patient Billing',
-    component: lazyRouteComponent(() => import('./hospital/category-panel.tsx'), 'CategoryPanel') as unknown as Card['component'],
+    component: lazyRouteComponent(() => import('./hospital/category-panel.tsx'), 'CategoryPanel'),
   },
 ];

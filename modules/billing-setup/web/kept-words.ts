@@ -103,7 +103,7 @@ export const coverReasons = [
   word('The billing method has ended'),
   word('The insurer or its plan is not active'),
   word('No {payer} price for this item'),
-  word('Without a patient no plan is known'),
+  word('No patient selected, so no plan applies'),
 ] as const;
 
 /** Names of the integrity checks of all modules; accounts and closed months have patterns of their own. */
@@ -162,6 +162,14 @@ export const checkNames = [
   word('Administrations at dosage completed'),
   word('Administrations at terminated'),
   word('Tallies of lists that are not their rows'),
+  word('Counters that nothing is compared with'),
+  word('Patients counted for the list'),
+  word('Invoices counted for the list'),
+  word('Appointments counted by status'),
+  word('Laboratory requests counted by status'),
+  word('Medication requests counted by status'),
+  word('Medication orders, their items and prices counted by status'),
+  word('Consultations counted for the list'),
 ] as const;
 
 /** Accounts as the chart names them, but for those that carry the code of a part of the price list. */

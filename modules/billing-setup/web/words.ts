@@ -47,7 +47,7 @@ export const serviceKindWords = {
 } satisfies Words<ServiceTypeKind>;
 
 export const gateWords = {
-  none: word('No payment needed before'),
+  none: word('No payment required first'),
   'pay-first': word('Pay first'),
   'deposit-or-pay': word('Deposit or pay'),
 } satisfies Words<Gate>;

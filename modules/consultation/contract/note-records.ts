@@ -57,7 +57,7 @@ export const Examination = z.strictObject({
   marks: z.array(BodyMark).max(100).default([]),
   /** Teeth by FDI number (11–48, 51–85) and what is wrong with them. */
   teeth: z
-    .array(z.strictObject({ tooth: z.number().int().min(11).max(85), finding: requiredText(1, 120, 'Say what was found') }))
+    .array(z.strictObject({ tooth: z.number().int().min(11).max(85), finding: requiredText(1, 120, 'Enter the finding') }))
     .max(52)
     .default([]),
   eyes: z.strictObject({ left: eye, right: eye }).nullable().default(null),
@@ -132,7 +132,7 @@ export type Note = z.output<typeof Note>;
 
 export const PlanItem = z.strictObject({
   kind: z.enum(planKinds),
-  text: requiredText(1, 500, 'Say what is to be done'),
+  text: requiredText(1, 500, 'Enter the action'),
   frequency: text(100).nullable().default(null),
   duration: text(100).nullable().default(null),
   /** The order that the item stands for. */
@@ -143,7 +143,7 @@ export const PlanItem = z.strictObject({
 export const TreatmentPlan = z.strictObject({
   items: z.array(PlanItem).max(60),
   goals: z
-    .array(requiredText(1, 300, 'Say what is to be reached'))
+    .array(requiredText(1, 300, 'Enter the goal'))
     .max(20)
     .default([]),
   reviewAt: calendarDate.nullable().default(null),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { calendarDate, email, id, instant, optionalText, requiredText } from '#kernel/contract/fields.ts';
+import { actsField } from '#kernel/contract/record.ts';
+import { certificateRecord } from './certificate.record.ts';
 import { ConsultationPatient } from './records.ts';
 import { certificateKinds, certificateStatuses, referralDirections, referralStatuses, referralUrgencies } from './words.ts';
 
@@ -140,6 +142,7 @@ export const Certificate = z.object({
   revokedAt: instant.nullable(),
   revokedByName: z.string().nullable(),
   revokeReason: z.string().nullable(),
+  acts: actsField(certificateRecord),
 });
 export type Certificate = z.output<typeof Certificate>;
 

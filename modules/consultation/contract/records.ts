@@ -15,6 +15,7 @@ import {
   participantRoles,
   repeatableSections,
 } from './words.ts';
+import { resultFlags } from '#modules/laboratory/contract/words.ts';
 
 const named = z.object({ id, name: z.string() });
 const person = z.object({ id: id.nullable(), fullname: z.string() });
@@ -93,7 +94,7 @@ export const ConsultationLabRequest = z.object({
   critical: z.boolean(),
   acknowledgedAt: instant.nullable(),
   /** Released values as one line each. */
-  results: z.array(z.object({ name: z.string(), text: z.string(), flag: z.string().nullable() })),
+  results: z.array(z.object({ name: z.string(), text: z.string(), flag: z.enum(resultFlags).nullable() })),
   path: z.string(),
 });
 export type ConsultationLabRequest = z.output<typeof ConsultationLabRequest>;
@@ -208,7 +209,7 @@ export const EditConsultation = z.strictObject({
 });
 export type EditConsultation = z.output<typeof EditConsultation>;
 
-/** The answer of a save: small, since one comes every five seconds. Details of CONSULTATION_CHANGED hold the same with `note`. */
+/** The answer of a save: small, since one comes every five seconds. */
 export const SavedNote = z.object({
   id,
   lockVersion: z.number().int(),
@@ -218,6 +219,10 @@ export const SavedNote = z.object({
   coSignRequired: z.boolean(),
 });
 export type SavedNote = z.output<typeof SavedNote>;
+
+/** What CONSULTATION_CHANGED says beside its code: the note as it is saved now, so that both versions can be read and joined. */
+export const ChangedNote = z.object({ server: SavedNote.extend({ note: Note, treatmentPlan: z.unknown() }) });
+export type ChangedNote = z.output<typeof ChangedNote>;
 
 export const HoldConsultation = z.strictObject({ reason: z.enum(holdReasons), note: optionalText(300) });
 export type HoldConsultation = z.output<typeof HoldConsultation>;

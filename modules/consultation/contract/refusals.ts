@@ -26,10 +26,17 @@ export const consultationRefusals = declareRefusals({
   VISIT_NOT_REGISTERED: { status: 422, message: 'Register the patient first' },
   NOTHING_TO_REPEAT: { status: 422, message: 'You have no earlier consultation with this patient' },
   DIAGNOSIS_UNLIKELY: { status: 422, message: 'The code does not fit this patient: {why}', field: 'confirm' },
+  LAB_DIAGNOSIS_UNKNOWN: { status: 422, message: 'This diagnosis is not in this consultation', field: 'diagnosisIds' },
   DIAGNOSIS_TWICE: { status: 409, message: 'This diagnosis is already in the list', constraint: 'consultation_diagnoses_code_once' },
-  DIAGNOSIS_RANK_TAKEN: { status: 409, message: 'Ranks are taken once', constraint: 'consultation_diagnoses_rank_once' },
+  DIAGNOSIS_RANK_TAKEN: { status: 409, message: 'Each rank can be used once', constraint: 'consultation_diagnoses_rank_once' },
   FOLLOW_UP_NOT_FREE: { status: 422, message: 'No free time on {date}', field: 'followUp.date' },
   FOLLOW_UP_DATE: { status: 422, message: 'The follow-up must be in the future', field: 'followUp.date' },
+  FOLLOW_UP_PRACTITIONER_UNKNOWN: {
+    status: 422,
+    message: 'This member of staff does not work in this hospital',
+    field: 'followUp.practitionerId',
+  },
+  PLAN_ORDER_UNKNOWN: { status: 422, message: 'This order is not part of this consultation', field: 'items.linkedId' },
   TEMPLATE_UNKNOWN: { status: 422, message: 'This template is not in use', field: 'customForm' },
   TEMPLATE_EXISTS: { status: 409, message: 'A template of this name is in use', constraint: 'consultation_templates_one_name' },
   TEMPLATE_NOT_YOURS: { status: 403, message: 'This template belongs to somebody else' },
@@ -52,7 +59,7 @@ export const consultationRefusals = declareRefusals({
     constraint: 'medical_certificates_length',
   },
   CERTIFICATE_REVOKED: { status: 409, message: 'The certificate is revoked already' },
-  CERTIFICATE_UNKNOWN: { status: 404, message: 'There is no certificate of this code' },
+  CERTIFICATE_UNKNOWN: { status: 404, message: 'No certificate has this code' },
   CONSULTATION_OF_ANOTHER: { status: 422, message: 'The consultation is of another patient', field: 'consultationId' },
 });
 

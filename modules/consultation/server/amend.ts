@@ -6,10 +6,20 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { holdersOf } from '#modules/access-control/server/index.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
 import type { PrescriptionLineChanged } from '#modules/prescriptions-and-therapeutics/contract/events.ts';
+import { knownDiagnoses } from '#modules/patient-chart/server/index.ts';
 import type { Amendment, EditConsultation, SavedNote } from '../contract/records.ts';
 import { consultationRefusals, editReasonWords } from '../contract/refusals.ts';
 import { consultationPath, noteSections } from '../contract/words.ts';
-import { type Difference, differences, formColumns, namedSections, refuseStaleNote, requireForm, savedNote } from './note-writing.ts';
+import {
+  type Difference,
+  differences,
+  formColumns,
+  namedSections,
+  refuseStaleNote,
+  requireFollowUp,
+  requireForm,
+  savedNote,
+} from './note-writing.ts';
 import { amendmentNeedsCoSign, whyNotIn } from './rules.ts';
 import {
   changeConsultation,
@@ -154,6 +164,7 @@ export async function amendConsultation(scope: Scope, id: Id, order: EditConsult
   const note = await noteOf(scope, id, 'update');
   if (note.lockVersion !== order.lockVersion) refuseStaleNote(before, note, scope.now);
   await requireForm(scope, order);
+  await requireFollowUp(scope, order);
   const was = contentOf(note);
   const content = { ...was, ...namedSections(order) };
   const header = {
@@ -174,11 +185,22 @@ export async function amendConsultation(scope: Scope, id: Id, order: EditConsult
   return savedNote(row, saved, scope.now);
 }
 
+type Changes = Amendment['changes'];
+
+/** Of changed lists of diagnoses, those that the actor may know. */
+function knownChanges(scope: Scope, changes: Changes, own: boolean): Changes {
+  const known = (value: unknown) => (Array.isArray(value) ? knownDiagnoses(scope, value as { icdCode: string | null }[], own) : value);
+  return changes.map((change) =>
+    change.section === 'diagnoses' ? { ...change, before: known(change.before), after: known(change.after) } : change,
+  );
+}
+
 /** GET consultation/{id}/amendments. */
 export async function listAmendments(scope: Scope, id: Id, query: { page: number; limit: number }): Promise<Page<Amendment>> {
   const row = await findConsultation(scope, id);
   await openPatient(scope, row.patientId);
-  refuseIf(whyRestricted(scope, row, await isParticipant(scope, id)));
+  const own = await isParticipant(scope, id);
+  refuseIf(whyRestricted(scope, row, own));
   const rows = await scope.tx
     .selectFrom('consultationAmendments')
     .select(['id', 'at', 'byId', 'byName', 'editReason', 'needsCoSign', 'changes'])
@@ -190,7 +212,7 @@ export async function listAmendments(scope: Scope, id: Id, query: { page: number
     .offset(offsetOf(query))
     .execute();
   return {
-    data: rows.map((each) => ({ ...each, changes: each.changes as unknown as Amendment['changes'] })),
+    data: rows.map((each) => ({ ...each, changes: knownChanges(scope, each.changes, own) })),
     meta: { count: row.amendmentCount, page: query.page, limit: query.limit },
   };
 }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
+import { answersOf } from '#kernel/server/database/pipeline.ts';
 import type { AnyScope, Scope } from '#kernel/server/scope/scope.ts';
 import type { OpenWorkItem } from '#modules/access-control/contract/records.ts';
 import { usersBrief } from '#modules/access-control/server/index.ts';
 import type { SearchGroup } from '#modules/organisation/contract/events.ts';
 import type { SummarySection } from '#modules/patient-chart/contract/document-records.ts';
 import type { MergeTable, TimelineLine } from '#modules/patients/contract/events.ts';
+import { notSensitive, seesSensitive } from '#modules/patient-chart/server/index.ts';
 import { consultationPath } from '../contract/words.ts';
 import { typedNumber } from './list-consultations.ts';
 import { addParticipant } from './open-consultation.ts';
@@ -73,6 +75,16 @@ export async function identityInUse(scope: Scope, { patientId }: { readonly pati
   return row ? true : undefined;
 }
 
+/** Is it a consultation of the patient? (patients) */
+export async function careRecord(
+  scope: Scope,
+  { patientId, kind, id }: { readonly patientId: Id; readonly kind: string; readonly id: Id },
+): Promise<true | undefined> {
+  if (kind !== 'consultation') return undefined;
+  const row = await consultationsOf(scope).where('id', '=', id).where('patientId', '=', patientId).executeTakeFirst();
+  return row ? true : undefined;
+}
+
 const summaryRows = 10;
 
 /** The last visits of the generated summary: diagnoses and the plan of the last one; restricted ones only for who may know (chart). */
@@ -90,7 +102,7 @@ export async function summarySections(
   }>`
     select c.consultation_number, c.started_at, c.practitioner_name, n.content->>'plan' as plan,
            (select string_agg(concat_ws(' ', g.icd_code, g.description), '; ' order by g.rank) from consultation_diagnoses g
-             where g.hospital_id = c.hospital_id and g.consultation_id = c.id and g.removed_at is null and g.verification <> 'refuted') as diagnoses
+             where g.hospital_id = c.hospital_id and g.consultation_id = c.id and g.removed_at is null and g.verification <> 'refuted' and ${notSensitive(scope, 'g')}) as diagnoses
       from consultations c join consultation_notes n on n.hospital_id = c.hospital_id and n.consultation_id = c.id
      where c.hospital_id = ${scope.hospitalId} and c.patient_id = ${patientId} and c.status = 'completed' and ${visibleTo(scope)}
      order by c.started_at desc limit ${summaryRows}`.execute(scope.tx);
@@ -132,8 +144,10 @@ export async function timelineRows(
     ],
     sql` and `,
   );
-  const rows = await selectRows(scope, sql`where ${where} order by c.started_at desc, c.id desc limit ${most}`);
-  const counted = await sql<{ count: number }>`select count(*)::int as count from consultations c where ${where}`.execute(scope.tx);
+  const [rows, counted] = await answersOf([
+    selectRows(scope, sql`where ${where} order by c.started_at desc, c.id desc limit ${most}`),
+    sql<{ count: number }>`select count(*)::int as count from consultations c where ${where}`.execute(scope.tx),
+  ]);
   const lines = rows.map((row) => ({
     type: 'consultation',
     id: row.id,
@@ -237,16 +251,19 @@ export async function handOverAll(
   }
 }
 
-/** Restricted consultations among records of the trail, for users who may not know of them (audit trail). */
+/** Restricted consultations, and those with a sensitive diagnosis, among records of the trail, for users who may not know of them (audit trail). */
 export async function restrictedRecords(
   scope: AnyScope,
   { records }: { readonly records: readonly { readonly entityType: string; readonly entityId: Id }[] },
 ): Promise<readonly Id[] | undefined> {
-  if (scope.kind !== 'hospital' || scope.may(confidentialRight)) return undefined;
+  if (scope.kind !== 'hospital' || (scope.may(confidentialRight) && seesSensitive(scope))) return undefined;
   const ids = [...new Set(records.filter((record) => record.entityType === 'Consultation').map((record) => record.entityId))];
   if (ids.length === 0) return undefined;
   const { rows } = await sql<{ id: Id }>`
-    select c.id from consultations c where c.hospital_id = ${scope.hospitalId} and c.id = any(${ids}::uuid[]) and c.confidentiality = 'restricted'
-       and not ${visibleTo(scope)}`.execute(scope.tx);
+    select c.id from consultations c where c.hospital_id = ${scope.hospitalId} and c.id = any(${ids}::uuid[]) 
+       and (c.confidentiality = 'restricted' and not ${visibleTo(scope)}
+         or exists (select from consultation_diagnoses g where g.hospital_id = c.hospital_id and g.consultation_id = c.id and not ${notSensitive(scope, 'g')}))`.execute(
+    scope.tx,
+  );
   return rows.map((row) => row.id);
 }

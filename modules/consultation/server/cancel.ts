@@ -92,5 +92,5 @@ export async function followReturn(scope: Scope, { appointmentId }: ReturnedFact
     .executeTakeFirst();
   if (!before || (await noteOf(scope, before.id)).lockVersion > 0) return;
   if ((await diagnosesOf(scope, before.id)).length > 0 || (await ordersOf(scope, before.id)).orders.length > 0) return;
-  await cancelLocked(scope, before, 'Serve taken back');
+  await cancelLocked(scope, before, 'Service undone');
 }

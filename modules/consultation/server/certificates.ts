@@ -6,10 +6,12 @@ import type { CalendarDate, Id, Instant } from '#kernel/contract/fields.ts';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import { dayIn } from '#kernel/server/clock/instants.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
+import { actsOf, guard } from '#kernel/server/record/acts.ts';
 import type { PlatformScope, Scope } from '#kernel/server/scope/scope.ts';
 import { hospitalOf } from '#modules/organisation/server/index.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
-import type { certificateCalls } from '../contract/calls/papers.ts';
+import { certificateActs, type certificateCalls } from '../contract/calls/papers.ts';
+import { certificateRecord } from '../contract/certificate.record.ts';
 import type { Certificate, IssueCertificate, VerifiedCertificate } from '../contract/paper-records.ts';
 import { consultationRefusals } from '../contract/refusals.ts';
 import { type CertificateKind, certificatePath, liveCertificates } from '../contract/words.ts';
@@ -78,6 +80,7 @@ function show(scope: Scope, row: StoredCertificate): Certificate {
     verifyUrl: verifyUrl(scope, row.verifyCode),
     issuedAt: row.createdAt,
     issuedByName: row.createdByName,
+    acts: actsOf(scope, certificateActs, row),
   };
 }
 
@@ -181,7 +184,7 @@ export async function revokeCertificate(scope: Scope, id: Id, reason: string): P
     .executeTakeFirst();
   if (!locked) throw kernelRefusals.refusal('NOT_FOUND');
   await openPaper(scope, await findCertificate(scope, id));
-  if (locked.status === 'revoked') throw consultationRefusals.refusal('CERTIFICATE_REVOKED');
+  guard(certificateRecord, 'revoke', locked);
   await scope.tx
     .updateTable('medicalCertificates')
     .set({

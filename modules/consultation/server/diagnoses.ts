@@ -6,14 +6,14 @@ import { foldText } from '#kernel/contract/search-words.ts';
 import { dayIn } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { zoneOf } from '#modules/organisation/server/index.ts';
-import { createCondition } from '#modules/patient-chart/server/index.ts';
+import { createCondition, isSensitiveCode, knownDiagnoses } from '#modules/patient-chart/server/index.ts';
 import { requirePatient, yearsBetween } from '#modules/patients/server/index.ts';
 import { noteIcdUse, requireIcdCode } from '#modules/reference-data/server/index.ts';
 import type { AddDiagnosis, Diagnosis, EditDiagnosis } from '../contract/diagnosis-records.ts';
 import { consultationRefusals } from '../contract/refusals.ts';
 import { insertAmendment, openToAmend, settleAmendment } from './amend.ts';
 import { showDiagnosis } from './read-consultation.ts';
-import { hasPrimary, isOpen, isSensitiveCode, placeRank, whyUnlikely } from './rules.ts';
+import { hasPrimary, isOpen, placeRank, whyUnlikely } from './rules.ts';
 import {
   changeConsultation,
   changedBy,
@@ -108,7 +108,8 @@ async function writeList(
   const header = { primaryIcdCode: primary?.icdCode ?? null, primaryDescription: primary?.description ?? null };
   if (amendment && reason) await settleAmendment(scope, row, { ...amendment, reason, sections: ['diagnoses'] }, header);
   else await keepOpen(scope, row, standing, header);
-  return (await diagnosesOf(scope, row.id)).map(showDiagnosis);
+  const own = await isParticipant(scope, row.id);
+  return knownDiagnoses(scope, await diagnosesOf(scope, row.id), own).map(showDiagnosis);
 }
 
 async function changeRow(scope: Scope, id: Id, changes: Partial<NewRow>): Promise<void> {

@@ -14,7 +14,7 @@ import { LabOrderPlace, LabRequestCancelled, LabResultReleased } from '#modules/
 import { GlobalSearch } from '#modules/organisation/contract/events.ts';
 import { registerSettingsGroup } from '#modules/organisation/server/index.ts';
 import { AttachmentLink, CareTeam, SummarySections } from '#modules/patient-chart/contract/events.ts';
-import { IdentityInUse, MergeRows, TimelineRows } from '#modules/patients/contract/events.ts';
+import { CareRecord, IdentityInUse, MergeRows, TimelineRows } from '#modules/patients/contract/events.ts';
 import { MedicationPlace } from '#modules/pharmacy/contract/events.ts';
 import { PrescriptionLineChanged, PrescriptionPlace } from '#modules/prescriptions-and-therapeutics/contract/events.ts';
 import { OpenConsultation, PaymentState, TicketReturned, TicketServed } from '#modules/queue/contract/events.ts';
@@ -22,11 +22,13 @@ import { SetupStep } from '#modules/registration/contract/events.ts';
 import { setupStepNames } from '#modules/registration/contract/words.ts';
 import { consultationRefusals } from '../contract/refusals.ts';
 import { consultationSettings } from '../contract/settings.ts';
+import { consultationChecks } from './checks.ts';
 import { followPrescription } from './amend.ts';
 import {
   attachmentLink,
   careTeam,
   handOverAll,
+  careRecord,
   identityInUse,
   mergeTables,
   openConsultationOf,
@@ -87,6 +89,7 @@ export const consultationModule: ServerModule = {
     answer(AttachmentLink, attachmentLink),
     answer(SummarySections, summarySections),
     answer(IdentityInUse, identityInUse),
+    answer(CareRecord, careRecord),
     answer(TimelineRows, timelineRows),
     answer(MergeRows, () => Promise.resolve(mergeTables)),
     answer(GlobalSearch, searchGroup),
@@ -97,5 +100,6 @@ export const consultationModule: ServerModule = {
     answer(PrescriptionPlace, prescriptionPlace),
   ],
   jobs: consultationJobs,
+  checks: consultationChecks,
   demo: consultationSteps,
 };

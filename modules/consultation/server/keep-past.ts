@@ -6,9 +6,9 @@ import { nextNumbers } from '#kernel/server/numbers/number-series.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { IcdCode } from '#modules/reference-data/contract/code-records.ts';
 import { icdCodesOf } from '#modules/reference-data/server/index.ts';
+import { isSensitiveCode } from '#modules/patient-chart/server/index.ts';
 import type { NoteChanges } from '../contract/note-records.ts';
 import type { ConsultationType, Disposition } from '../contract/words.ts';
-import { isSensitiveCode } from './rules.ts';
 
 /** A consultation that is over and signed, as another book has it. */
 export interface PastConsultation {

@@ -2,6 +2,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { createLabRequests, labBriefs } from '#modules/laboratory/server/index.ts';
+import { consultationRefusals } from '../contract/refusals.ts';
 import type { ConsultationLabRequest, OrderLabTests } from '../contract/records.ts';
 import { showLab } from './read-consultation.ts';
 import { isOpen, whyNotIn } from './rules.ts';
@@ -15,6 +16,7 @@ export async function orderLabTests(scope: Scope, id: Id, order: OrderLabTests):
   refuseIf(whyNotIn(row, 'in-progress', 'on-hold'));
   const wanted = new Set(order.diagnosisIds);
   const diagnoses = wanted.size > 0 ? (await diagnosesOf(scope, id)).filter((each) => wanted.has(each.id)) : [];
+  if (diagnoses.length < wanted.size) throw consultationRefusals.refusal('LAB_DIAGNOSIS_UNKNOWN');
   const visit = await requireAppointment(scope, row.appointmentId);
   const { requestIds } = await createLabRequests(scope, {
     patientId: row.patientId,

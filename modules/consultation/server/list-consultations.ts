@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
-import { foldText } from '#kernel/contract/search-words.ts';
+import { foldText, typedWords } from '#kernel/contract/search-words.ts';
 import { endOfDayExclusive, startOfDay } from '#kernel/server/clock/instants.ts';
 import { readCounters } from '#kernel/server/counters/counters.ts';
 import { readTallies, talliedWhere } from '#kernel/server/counters/tallies.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { codeTerm, searchIds, wordTerm } from '#kernel/server/search/search-ids.ts';
-import { searchTokens } from '#kernel/contract/search-words.ts';
+import { codeTerm, wordTerm } from '#kernel/server/search/search-ids.ts';
 import { zoneOf } from '#modules/organisation/server/index.ts';
-import { openPatient } from '#modules/patients/server/index.ts';
+import { openPatient, patientsFound } from '#modules/patients/server/index.ts';
+import { notSensitive } from '#modules/patient-chart/server/index.ts';
 import type { consultationCalls } from '../contract/calls/consultations.ts';
 import type { ConsultationRow } from '../contract/records.ts';
 import { selectRows, visibleTo } from './rows.ts';
@@ -33,8 +33,8 @@ function behind(prefix: string): string {
 /** Patients whose names or number match what was typed. */
 export async function patientsNamed(scope: Scope, search: string): Promise<Id[]> {
   const digits = /^p?-?(\d{1,9})$/i.exec(search.trim())?.[1];
-  const terms = digits ? [codeTerm([`p-${digits.padStart(6, '0')}`, digits])] : searchTokens(search).map(wordTerm);
-  const { hits } = await searchIds(scope, 'patient', terms, { need: mostPatients });
+  const terms = digits ? [codeTerm([`h${Number(digits)}`])] : typedWords(search).map(wordTerm);
+  const { hits } = await patientsFound(scope, terms, { need: mostPatients });
   return hits.map((hit) => hit.recordId);
 }
 
@@ -45,14 +45,14 @@ async function searched(scope: Scope, search: string): Promise<RawBuilder<unknow
 }
 
 /** A code or its beginning, or the beginning of a description. */
-function diagnosed(typed: string): RawBuilder<unknown> {
+function diagnosed(scope: Scope, typed: string): RawBuilder<unknown> {
   const code = typed.trim().toUpperCase();
   const isCode = /^[A-Z]\d/.test(code);
   const words = foldText(typed);
   const range = isCode
     ? sql`g.icd_code >= ${code} and g.icd_code < ${behind(code)}`
     : sql`g.folded_description >= ${words} and g.folded_description < ${behind(words)}`;
-  return sql`c.id in (select g.consultation_id from consultation_diagnoses g where g.hospital_id = c.hospital_id and g.removed_at is null and ${range})`;
+  return sql`c.id in (select g.consultation_id from consultation_diagnoses g where g.hospital_id = c.hospital_id and g.removed_at is null and ${notSensitive(scope, 'g')} and ${range})`;
 }
 
 async function conditions(scope: Scope, query: ListQuery): Promise<RawBuilder<unknown>[]> {
@@ -66,7 +66,7 @@ async function conditions(scope: Scope, query: ListQuery): Promise<RawBuilder<un
     ...(query.disposition?.length ? [sql`c.disposition = any(${query.disposition}::text[])`] : []),
     ...(query.startDate ? [sql`c.started_at >= ${at(query.startDate, startOfDay)}`] : []),
     ...(query.endDate ? [sql`c.started_at < ${at(query.endDate, endOfDayExclusive)}`] : []),
-    ...(query.diagnosis ? [diagnosed(query.diagnosis)] : []),
+    ...(query.diagnosis ? [diagnosed(scope, query.diagnosis)] : []),
     ...(query.uncoded
       ? [
           sql`c.id in (select g.consultation_id from consultation_diagnoses g where g.hospital_id = c.hospital_id and g.uncoded and g.removed_at is null)`,

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { usersBrief } from '#modules/access-control/server/index.ts';
+import { requireType } from '#modules/appointments/server/index.ts';
 import type { NoteChanges } from '../contract/note-records.ts';
-import type { SavedNote } from '../contract/records.ts';
+import type { ChangedNote, SavedNote } from '../contract/records.ts';
 import { consultationRefusals } from '../contract/refusals.ts';
 import { noteSections } from '../contract/words.ts';
 import { contentOf, type StoredConsultation, type StoredNote } from './store.ts';
@@ -26,9 +28,10 @@ export function savedNote(
 
 /** Invariant 2: a save on an older version is refused with the note as it is, so that both versions can be read and joined. */
 export function refuseStaleNote(row: StoredConsultation, note: StoredNote, now: string): never {
-  throw refusal('CONSULTATION_CHANGED', {
+  const changed = {
     server: { ...savedNote(row, note, now), note: contentOf(note), treatmentPlan: note.treatmentPlan },
-  });
+  } satisfies ChangedNote;
+  throw refusal('CONSULTATION_CHANGED', changed);
 }
 
 /** Only the sections that a save names, by their names. */
@@ -55,6 +58,17 @@ export async function requireForm(scope: Scope, order: NoteChanges): Promise<voi
     .where('templateVersion', '=', templateVersion)
     .executeTakeFirst();
   if (!known) throw refusal('TEMPLATE_UNKNOWN');
+}
+
+/**
+ * Refuses a follow-up with a type of appointment or a practitioner of nowhere. One that was archived or left since stays in the note:
+ * the booking at the signature asks again.
+ */
+export async function requireFollowUp(scope: Scope, { followUp }: NoteChanges): Promise<void> {
+  if (followUp?.appointmentTypeId) await requireType(scope, followUp.appointmentTypeId, true);
+  if (!followUp?.practitionerId) return;
+  const [practitioner] = await usersBrief(scope, [followUp.practitionerId]);
+  if (!practitioner) throw refusal('FOLLOW_UP_PRACTITIONER_UNKNOWN');
 }
 
 export interface Difference {

@@ -146,6 +146,20 @@ describe('signing', () => {
     setClock(null);
   });
 
+  test('a follow-up in the note names a type and a practitioner of this hospital', async () => {
+    const { begin, doctor, typeId } = await aClinic(await aHospital());
+    const elsewhere = await aClinic(await aHospital());
+    const { id, lockVersion } = await begin();
+    const save = async (followUp: object) =>
+      doctor.send(consultationCalls.save, { params: { id }, body: { lockVersion, followUp: { date: '2036-12-01', ...followUp } } });
+    expect((await save({ appointmentTypeId: elsewhere.typeId })).error.code).toBe('APPOINTMENT_TYPE_UNKNOWN');
+    expect((await save({ practitionerId: elsewhere.doctor.userId })).error).toMatchObject({
+      code: 'FOLLOW_UP_PRACTITIONER_UNKNOWN',
+      fields: { 'followUp.practitionerId': 'This member of staff does not work in this hospital' },
+    });
+    expect((await save({ appointmentTypeId: typeId, practitionerId: doctor.userId })).status).toBe(200);
+  });
+
   test('what a trainee signs waits for another; of twenty who co-sign one does', async () => {
     const hospital = await aHospital();
     const { begin, doctor } = await aClinic(hospital);
@@ -282,6 +296,8 @@ describe('diagnoses', () => {
     expect((await add({ icdCode: 'Q99.99' })).error.code).toBe('ICD_UNKNOWN');
     expect((await add({})).error.fields).toEqual({ description: 'Diagnosis is required' });
     const list = (await add({ description: 'Tired of waiting', rank: 1 })).payload;
+    // A coded diagnosis is kept under the official title of its code.
+    expect(list.map((each) => each.description)).toEqual(['Tired of waiting', 'Unspecified malaria', 'Essential (primary) hypertension']);
     expect(list.map((each) => [each.rank, each.icdCode, each.uncoded])).toEqual([
       [1, null, true],
       [2, 'B54', false],

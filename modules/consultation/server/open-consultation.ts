@@ -1,5 +1,5 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import { refuseIf } from '#kernel/contract/refusals.ts';
+import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import { bumpCounter } from '#kernel/server/counters/counters.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
@@ -15,7 +15,7 @@ import { requireDepartments } from '#modules/organisation/server/index.ts';
 import { requireLivingPatient, whyClosed } from '#modules/patients/server/index.ts';
 import type { TicketServed } from '#modules/queue/contract/events.ts';
 import { queueRefusals } from '#modules/queue/contract/refusals.ts';
-import { lockVisitTicket, serveVisit, type VisitTicket } from '#modules/queue/server/index.ts';
+import { lockVisitTicket, requireRoom, serveVisit, type VisitTicket } from '#modules/queue/server/index.ts';
 import { ConsultationOpened } from '../contract/events.ts';
 import type { Consultation, OpenConsultationOrder } from '../contract/records.ts';
 import { consultationRefusals } from '../contract/refusals.ts';
@@ -273,6 +273,20 @@ async function answerAgain(scope: Scope, row: StoredConsultation): Promise<Consu
   return readConsultation(scope, row.id, { audited: true });
 }
 
+/** What the order names beside the visit is the visit's own: patient, type and billing; a department here, and a room of the visit's. */
+async function requireNamed(
+  scope: Scope,
+  order: OpenConsultationOrder,
+  visit: Pick<AppointmentBrief, 'patientId' | 'type' | 'patientBillingId' | 'departmentId'>,
+): Promise<void> {
+  const { patientId, appointmentTypeId, patientBillingId } = order;
+  const isOther = (named: Id | null | undefined, own: Id | null) => Boolean(named) && named !== own;
+  if (isOther(patientId, visit.patientId) || isOther(appointmentTypeId, visit.type.id) || isOther(patientBillingId, visit.patientBillingId))
+    throw kernelRefusals.refusal('NOT_FOUND');
+  if (order.departmentId) await requireDepartments(scope, [order.departmentId]);
+  if (order.roomId) await requireRoom(scope, visit.departmentId, order.roomId);
+}
+
 /** POST consultation. */
 export async function openConsultation(scope: Scope, order: OpenConsultationOrder): Promise<Consultation> {
   if (!order.appointmentId) await refuseTwin(scope, order.patientId as Id, scope.actor.userId as Id);
@@ -280,6 +294,7 @@ export async function openConsultation(scope: Scope, order: OpenConsultationOrde
   const appointmentId = (order.appointmentId ?? booked?.id) as Id;
   const { patient, appointment, ticket } = await lockVisitTicket(scope, appointmentId);
   if (patient) refuseIf(whyClosed(scope, patient));
+  await requireNamed(scope, order, { ...appointment, departmentId: ticket?.departmentId ?? appointment.departmentId });
   const existing = await consultationOfVisit(scope, appointmentId);
   if (existing) return answerAgain(scope, existing);
   refuseVisit(appointment);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aPatient } from '#testing/factories.ts';
+import { testRecordActs } from '#testing/record-acts.ts';
 import { claimedBy } from '#testing/other-areas.ts';
 import { aHospital, inScopeOf, nobody, type TestHospital, type TestUser, theDatabase } from '#testing/world.ts';
 import { appointmentCalls } from '#modules/appointments/contract/calls/appointments.ts';
@@ -7,7 +8,7 @@ import type { Booking } from '#modules/appointments/contract/records.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
 import { consultationCalls } from '../contract/calls/consultations.ts';
 import { diagnosisCalls } from '../contract/calls/orders.ts';
-import { certificateCalls, referralCalls } from '../contract/calls/papers.ts';
+import { certificateActs, certificateCalls, referralCalls } from '../contract/calls/papers.ts';
 import { templateCalls } from '../contract/calls/templates.ts';
 import { aClinic, doctorRights, fill, payloadOf, sign, statusesOf } from './testing/visit.ts';
 import { createDefaultTemplates } from './templates.ts';
@@ -27,6 +28,18 @@ async function aCertificate(hospital: TestHospital, changes: object = {}) {
     } as never,
   });
 }
+
+testRecordActs(certificateActs, async () => {
+  const hospital = await aHospital();
+  const judge = await hospital.userWith(...issuing);
+  const issued = async () => (await aCertificate(hospital)).payload.id;
+  const revoked = async () => {
+    const id = await issued();
+    await hospital.admin.send(certificateCalls.revoke, { params: { id }, body: { reason: 'For the test' } });
+    return id;
+  };
+  return { view: certificateCalls.read, ways: { issued, revoked }, judge };
+});
 
 describe('medical certificates', () => {
   test('say their dates and validity to anybody who has the code, and nothing of whom or why', async () => {

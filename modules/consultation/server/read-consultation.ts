@@ -5,13 +5,12 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { appointmentBriefs } from '#modules/appointments/server/index.ts';
 import { type LabBrief, labBriefs } from '#modules/laboratory/server/index.ts';
 import { readSettings } from '#modules/organisation/server/index.ts';
-import { vitalsBetween } from '#modules/patient-chart/server/index.ts';
+import { knownDiagnoses, vitalsBetween } from '#modules/patient-chart/server/index.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
 import type { Diagnosis } from '../contract/diagnosis-records.ts';
 import type { TreatmentPlan } from '../contract/note-records.ts';
 import type { Addendum, ChecklistItem, Consultation, ConsultationLabRequest, ConsultationRow } from '../contract/records.ts';
 import { consultationSettings } from '../contract/settings.ts';
-import type { TemplateField } from '../contract/template-records.ts';
 import { billsOfVisit } from './visit-bills.ts';
 import { ordersOf } from './orders-of.ts';
 import { selectRows } from './rows.ts';
@@ -114,7 +113,7 @@ async function unansweredIn(scope: Scope, note: StoredNote): Promise<string[]> {
     .where('templateId', '=', customForm.templateId)
     .where('templateVersion', '=', customForm.templateVersion)
     .executeTakeFirst();
-  return unansweredOf((form?.sections ?? []) as unknown as TemplateField[], customForm.answers);
+  return unansweredOf(form?.sections ?? [], customForm.answers);
 }
 
 /** Facts of the checklist as they are now; `extra` lays what the act is about to write over them. */
@@ -231,7 +230,7 @@ async function wholeOf(scope: Scope, row: StoredConsultation, { listed, note, pa
     lockVersion: note.lockVersion,
     savedAt: note.savedAt,
     savedByName: note.savedByName,
-    diagnoses: diagnoses.map(showDiagnosis),
+    diagnoses: knownDiagnoses(scope, diagnoses, participates).map(showDiagnosis),
     followUpAppointment: followUp ? { id: followUp.id, appointmentNumber: followUp.appointmentNumber, startsAt: followUp.startsAt } : null,
     addenda: await addendaOf(scope, row.id),
     amendedSections: await amendedSections(scope, row),
@@ -253,7 +252,7 @@ export async function readConsultation(scope: Scope, id: Id, { audited }: { read
   const people = await participantsOf(scope, id);
   const participates = people.some((each) => each.userId === userId && each.toAt === null);
   refuseIf(whyRestricted(scope, row, participates));
-  const [listed] = await selectRows(scope, sql`where c.hospital_id = ${scope.hospitalId} and c.id = ${id}`);
+  const [listed] = await selectRows(scope, sql`where c.hospital_id = ${scope.hospitalId} and c.id = ${id}`, participates);
   if (!listed) throw kernelRefusals.refusal('NOT_FOUND');
   const whole = await wholeOf(scope, row, { listed, note: await noteOf(scope, id), participates });
   if (audited)

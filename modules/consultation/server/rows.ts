@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CalendarDate, Id, Instant } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { billsOf } from '#modules/patient-bills/server/index.ts';
+import { knownDiagnoses } from '#modules/patient-chart/server/index.ts';
 import type { ConsultationRow } from '../contract/records.ts';
 import type { Confidentiality, ConsultationStatus, ConsultationType, Disposition, HoldReason } from '../contract/words.ts';
 import { confidentialRight } from './store.ts';
@@ -52,7 +53,14 @@ export function visibleTo(scope: Scope): RawBuilder<boolean> {
   return sql`(${note} and ${patient})`;
 }
 
-function showRow(row: ListedRow, billed: string | null): ConsultationRow {
+/** The diagnosis of rank 1, where the actor may know of it. */
+function primaryOf(scope: Scope, { primaryIcdCode: icdCode, primaryDescription, practitionerId }: ListedRow, participates: boolean) {
+  if (!primaryDescription) return null;
+  const own = participates || practitionerId === scope.actor.userId;
+  return knownDiagnoses(scope, [{ icdCode, description: primaryDescription }], own)[0] ?? null;
+}
+
+function showRow(row: ListedRow, billed: string | null, primaryDiagnosis: ConsultationRow['primaryDiagnosis']): ConsultationRow {
   const { id, consultationNumber, type, status, startedAt, completedAt, disposition, confidentiality } = row;
   const { coSignRequired, resultsReady, holdReason, heldAt, appointmentId } = row;
   return {
@@ -67,14 +75,14 @@ function showRow(row: ListedRow, billed: string | null): ConsultationRow {
     },
     department: { id: row.departmentId, name: row.departmentName },
     practitioner: { id: row.practitionerId, fullname: row.practitionerName },
-    primaryDiagnosis: row.primaryDescription ? { icdCode: row.primaryIcdCode, description: row.primaryDescription } : null,
+    primaryDiagnosis,
     amended: row.amendmentCount > 0,
     coSigned: row.coSignedAt !== null,
   };
 }
 
-/** Rows as lists show them; `from` is all from `where` on, over `consultations c`. */
-export async function selectRows(scope: Scope, from: RawBuilder<unknown>): Promise<ConsultationRow[]> {
+/** Rows as lists show them; `from` is all from `where` on, over `consultations c`. `participates`: the actor writes in all of them. */
+export async function selectRows(scope: Scope, from: RawBuilder<unknown>, participates = false): Promise<ConsultationRow[]> {
   const { rows } = await sql<ListedRow>`
     select c.id, c.consultation_number, c.type, c.status, c.started_at, c.completed_at, c.patient_id, p.fullname, p.hospital_patient_id, p.gender,
            p.date_of_birth, c.department_id, d.name as department_name, c.practitioner_id, c.practitioner_name, c.primary_icd_code,
@@ -92,5 +100,5 @@ export async function selectRows(scope: Scope, from: RawBuilder<unknown>): Promi
           rows.map((row) => row.appointmentId),
         )
       : null;
-  return rows.map((row) => showRow(row, bills?.get(row.appointmentId)?.billingStatus ?? null));
+  return rows.map((row) => showRow(row, bills?.get(row.appointmentId)?.billingStatus ?? null, primaryOf(scope, row, participates)));
 }

@@ -9,7 +9,6 @@ import {
   coSignNeeded,
   durationMinutes,
   heldSeconds,
-  isSensitiveCode,
   placeRank,
   typeOfVisit,
   unansweredOf,
@@ -147,11 +146,6 @@ test('codes that do not fit sex or age are doubted; unknown ones are not', () =>
   expect(whyUnlikely(pregnancy, { sex: 'female', ageYears: 8 })).toContain('9');
   expect(whyUnlikely(pregnancy, { sex: 'female', ageYears: 61 })).toContain('60');
   expect(whyUnlikely(pregnancy, { sex: 'prefer not to say', ageYears: null })).toBeNull();
-});
-
-test('sensitive codes stay out of the patient area', () => {
-  for (const code of ['B20', 'B24', 'A53.9', 'F32.1', 'O06.9', 'T74.1', 'Z21']) expect(isSensitiveCode(code)).toBe(true);
-  for (const code of ['B54', 'I10', 'A49.9', 'A65', 'O80', null]) expect(isSensitiveCode(code)).toBe(false);
 });
 
 test('the type of a consultation follows from its visit', () => {

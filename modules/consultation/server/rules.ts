@@ -187,23 +187,6 @@ export function whyUnlikely(
   return null;
 }
 
-/**
- * Codes that the patient area does not list, since others may look over a shoulder: HIV, sexually transmitted infections, mental
- * and behavioural disorders, abortion, maltreatment (ICD-10 B20–B24, Z21, A50–A64, F00–F99, O03–O08, T74).
- */
-export function isSensitiveCode(code: string | null): boolean {
-  if (!code) return false;
-  const stem = code.slice(0, 3);
-  return (
-    (stem >= 'B20' && stem <= 'B24') ||
-    (stem >= 'A50' && stem <= 'A64') ||
-    stem.startsWith('F') ||
-    (stem >= 'O03' && stem <= 'O08') ||
-    stem === 'T74' ||
-    stem === 'Z21'
-  );
-}
-
 /** What a department and a type of visit make of a consultation where the opener names none. */
 export function typeOfVisit(visit: { readonly priority: string; readonly typeName: string; readonly mode: string }): ConsultationType {
   if (visit.priority === 'emergency') return 'emergency';

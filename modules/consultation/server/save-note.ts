@@ -7,7 +7,7 @@ import type { EditConsultation, SavedNote } from '../contract/records.ts';
 import { consultationRefusals } from '../contract/refusals.ts';
 import { openStatuses } from '../contract/words.ts';
 import { amendConsultation } from './amend.ts';
-import { formColumns, namedSections, refuseStaleNote, requireForm, savedNote } from './note-writing.ts';
+import { formColumns, namedSections, refuseStaleNote, requireFollowUp, requireForm, savedNote } from './note-writing.ts';
 import {
   changeConsultation,
   findConsultation,
@@ -57,10 +57,11 @@ function headerChanges(row: StoredConsultation, { type, confidentiality }: EditC
 /** A draft of a participant: one indexed update on the version that was seen. */
 async function saveDraft(scope: Scope, row: StoredConsultation, order: EditConsultation): Promise<SavedNote> {
   await requireForm(scope, order);
+  await requireFollowUp(scope, order);
   const note = await scope.tx
     .updateTable('consultationNotes')
     .set({
-      content: sql`content || ${json(namedSections(order))}` as never,
+      content: sql`content || ${json(namedSections(order))}`,
       ...formColumns(order),
       lockVersion: order.lockVersion + 1,
       savedAt: scope.now,

@@ -58,11 +58,11 @@ async function showTemplates(scope: Scope, rows: readonly StoredTemplate[]): Pro
     )
     .execute();
   return rows.map((row) => {
-    const form = versions.find((each) => each.id === row.id);
+    const form = versions.find((each) => each.id === row.id) as (typeof versions)[number];
     return {
       id: row.id,
       name: row.name,
-      specialization: row.specializationId ? { id: row.specializationId, name: form?.name ?? '' } : null,
+      specialization: row.specializationId ? { id: row.specializationId, name: form.name ?? '' } : null,
       departmentIds: row.departmentIds,
       scope: row.scope,
       ownerId: row.ownerId,
@@ -70,8 +70,8 @@ async function showTemplates(scope: Scope, rows: readonly StoredTemplate[]): Pro
       builtIn: row.builtInKey !== null,
       status: row.status,
       templateVersion: row.templateVersion,
-      sections: form?.sections as unknown as TemplateField[],
-      orderSet: form?.orderSet as unknown as OrderSet,
+      sections: form.sections,
+      orderSet: form.orderSet,
       updatedAt: row.updatedAt,
       updatedByName: row.updatedByName,
       version: row.version,
@@ -110,7 +110,7 @@ export async function readTemplate(scope: Scope, id: Id): Promise<TemplateWhole>
     .where('templateId', '=', id)
     .orderBy('templateVersion', 'desc')
     .execute();
-  return { ...(await showTemplate(scope, row)), versions: versions as unknown as TemplateWhole['versions'] };
+  return { ...(await showTemplate(scope, row)), versions: versions };
 }
 
 async function addVersion(scope: Scope, templateId: Id, templateVersion: number, { sections, orderSet }: Form): Promise<void> {

@@ -230,6 +230,12 @@ describe('what belongs to the visit', () => {
     expect((await doctor.send(consultationCalls.save, { params: { id }, body: { lockVersion, plan: 'Home' } })).status).toBe(200);
     const whole = (await doctor.send(consultationCalls.read, { params: { id } })).payload;
     expect(whole.treatmentPlan).toMatchObject({ goals: ['Passes urine'], reviewAt: null });
+    // An item stands for an order of this consultation alone.
+    const linked = { params: { id }, body: { items: [...items, { ...items[0]!, linkedId: id }] } };
+    expect((await doctor.send(orderCalls.treatmentPlan, linked)).error).toMatchObject({
+      code: 'PLAN_ORDER_UNKNOWN',
+      fields: { 'items.1.linkedId': 'This order is not part of this consultation' },
+    });
   });
 
   test('repeat-last copies chosen sections of the own last visit below what is written', async () => {

@@ -9,6 +9,7 @@ import type { Consultation, RepeatOrder, VisitVitals } from '../contract/records
 import { consultationRefusals } from '../contract/refusals.ts';
 import { textSections } from '../contract/words.ts';
 import { refuseStaleNote } from './note-writing.ts';
+import { ordersOf } from './orders-of.ts';
 import { readConsultation } from './read-consultation.ts';
 import { whyNotIn } from './rules.ts';
 import {
@@ -24,10 +25,24 @@ import {
   writeNote,
 } from './store.ts';
 
+/** What an item of the plan stands for is an order of this consultation. */
+async function requireLinkedOrders(scope: Scope, id: Id, { items }: TreatmentPlan): Promise<void> {
+  if (items.every(({ linkedId }) => linkedId === null)) return;
+  const ids = new Set((await ordersOf(scope, id)).orders.map((order) => order.id));
+  const place = items.findIndex(({ linkedId }) => linkedId !== null && !ids.has(linkedId));
+  if (place >= 0)
+    throw consultationRefusals.refusal(
+      'PLAN_ORDER_UNKNOWN',
+      {},
+      { [`items.${place}.linkedId`]: 'This order is not part of this consultation' },
+    );
+}
+
 /** PUT consultation/{id}/treatment-plan. The plan stands beside the note: writing it makes no open editor stale. */
 export async function writeTreatmentPlan(scope: Scope, id: Id, plan: TreatmentPlan): Promise<TreatmentPlan> {
   const row = await openToWrite(scope, id, 'share');
   refuseIf(whyNotIn(row, 'in-progress', 'on-hold'));
+  await requireLinkedOrders(scope, id, plan);
   await scope.tx
     .updateTable('consultationNotes')
     .set({ treatmentPlan: json(plan) })

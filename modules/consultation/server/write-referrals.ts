@@ -65,7 +65,6 @@ async function requireAttachments(scope: Scope, patientId: Id, ids: readonly Id[
 }
 
 async function requireTarget(scope: Scope, order: CreateReferral): Promise<void> {
-  if (order.direction === 'external') return;
   if (order.toDepartmentId) await requireDepartments(scope, [order.toDepartmentId]);
   if (!order.toPractitionerId) return;
   const [user] = await usersBrief(scope, [order.toPractitionerId]);

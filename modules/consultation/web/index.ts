@@ -1,6 +1,7 @@
+import { IconStethoscope } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { hospitalArea, publicArea } from '#kernel/web/frame/areas.tsx';
-import type { Card } from '#kernel/web/frame/parts.tsx';
+import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
 import { word } from '#kernel/web/text/use-text.ts';
 import { consultationSearch } from './hospital/search.ts';
 import { deskSearch } from './hospital/desk/search.ts';
@@ -74,6 +75,17 @@ export const hospitalOpenRoutes = [
   }),
 ] as const;
 
+export const hospitalMenu: readonly MenuEntry[] = [
+  {
+    key: 'my-worklist',
+    title: word('My worklist'),
+    path: '/hospital/consultation',
+    icon: IconStethoscope,
+    order: 205,
+    permission: 'Edit Consultation',
+  },
+];
+
 export const hospitalCards: readonly Card[] = [
   {
     place: 'patient',
@@ -81,7 +93,7 @@ export const hospitalCards: readonly Card[] = [
     title: word('Visits'),
     order: 20,
     permission: 'View Consultations',
-    component: lazyRouteComponent(() => import('./hospital/patient/visits-panel.tsx'), 'VisitsPanel') as unknown as Card['component'],
+    component: lazyRouteComponent(() => import('./hospital/patient/visits-panel.tsx'), 'VisitsPanel'),
   },
   {
     place: 'settings',
@@ -104,6 +116,6 @@ export const hospitalCards: readonly Card[] = [
     key: 'start-consultation',
     order: 10,
     permission: 'Create Consultation',
-    component: lazyRouteComponent(() => import('./hospital/patient/start-item.tsx'), 'StartItem') as unknown as Card['component'],
+    component: lazyRouteComponent(() => import('./hospital/patient/start-item.tsx'), 'StartItem'),
   },
 ];

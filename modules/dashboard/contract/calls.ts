@@ -30,7 +30,7 @@ export const dashboardCalls = declareCalls({
     query: z.object({
       ...paging,
       limit: z
-        .union([z.literal('All'), z.coerce.number().int().min(1).max(1_000_000_000)])
+        .union([z.literal('All'), z.coerce.number<number | string>().int().min(1).max(1_000_000_000)])
         .default(defaultUserRows)
         .transform((limit) => (limit === 'All' ? mostRows : Math.min(limit, mostRows))),
       status: many(z.enum(['pending', 'active', 'inactive', 'archived'])),

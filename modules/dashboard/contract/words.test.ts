@@ -17,10 +17,10 @@ test('a role that matches two cards counts in both, once in each', () => {
     Accountants: 1,
     Admins: 2,
     Doctors: 1,
-    'Image Technicians': 1,
-    'Inventory Personel': 1,
+    'Imaging Technicians': 1,
+    'Inventory Personnel': 1,
     'Lab Technicians': 1,
     Nurses: 1,
-    Phamacists: 1,
+    Pharmacists: 1,
   });
 });

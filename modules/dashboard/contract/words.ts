@@ -18,11 +18,11 @@ export const staffCards = [
   { label: 'Accountants', roleParts: ['accountant'] },
   { label: 'Admins', roleParts: ['admin', 'auditor'] },
   { label: 'Doctors', roleParts: ['doctor'] },
-  { label: 'Image Technicians', roleParts: ['imaging'] },
-  { label: 'Inventory Personel', roleParts: ['inventory'] },
+  { label: 'Imaging Technicians', roleParts: ['imaging'] },
+  { label: 'Inventory Personnel', roleParts: ['inventory'] },
   { label: 'Lab Technicians', roleParts: ['lab'] },
   { label: 'Nurses', roleParts: ['nurse'] },
-  { label: 'Phamacists', roleParts: ['pharmacist'] },
+  { label: 'Pharmacists', roleParts: ['pharmacist'] },
 ] as const;
 
 /** How many users each card counts: a role that matches two cards counts in both, once in each. */

@@ -24,7 +24,7 @@ export const hospitalCards: readonly Card[] = [
     order: 20,
     title: word('Departments'),
     permission: 'View Departments on dashboard',
-    component: lazyRouteComponent(() => import('./hospital/departments-panel.tsx'), 'DepartmentsPanel') as Card['component'],
+    component: lazyRouteComponent(() => import('./hospital/departments-panel.tsx'), 'DepartmentsPanel'),
   },
   {
     place: 'dashboard',
@@ -32,6 +32,6 @@ export const hospitalCards: readonly Card[] = [
     order: 10,
     title: word('Staff by role'),
     permission: 'View Users on dashboard',
-    component: lazyRouteComponent(() => import('./hospital/staff-panel.tsx'), 'StaffPanel') as Card['component'],
+    component: lazyRouteComponent(() => import('./hospital/staff-panel.tsx'), 'StaffPanel'),
   },
 ];

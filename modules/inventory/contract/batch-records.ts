@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { calendarDate, id, instant, optionalText, reason, requiredText, version } from '#kernel/contract/fields.ts';
 import { minorUnits } from '#kernel/contract/money.ts';
+import { actsField } from '#kernel/contract/record.ts';
 import { pin } from '#modules/auth/contract/calls.ts';
 import { StockAttachment } from './attachments.ts';
+import { batchRecord } from './batch.record.ts';
 import { expiryDay } from './expiry-day.ts';
 import { OpeningBatch, units } from './product-records.ts';
 import { batchStatuses } from './words.ts';
@@ -30,6 +32,7 @@ export const BatchRow = z.object({
   receivedAt: instant,
   source: z.enum(['opening', 'supply']),
   version: z.number().int(),
+  acts: actsField(batchRecord),
 });
 export type BatchRow = z.output<typeof BatchRow>;
 

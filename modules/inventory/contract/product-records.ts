@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { calendarDate, id, instant, optionalText, requiredText, text, version } from '#kernel/contract/fields.ts';
 import { minorUnits, unitPrice } from '#kernel/contract/money.ts';
+import { actsField } from '#kernel/contract/record.ts';
+import { productRecord } from './product.record.ts';
 import { expiryDay } from './expiry-day.ts';
 import {
   drugSchedules,
@@ -245,6 +247,7 @@ export const ProductRow = z.object({
   sellingPrice: minorUnits.nullable(),
   status: z.enum(productStatuses),
   version: z.number().int(),
+  acts: actsField(productRecord),
 });
 export type ProductRow = z.output<typeof ProductRow>;
 
@@ -389,11 +392,3 @@ export const CostRow = z.object({
   unitCost: minorUnits,
 });
 export type CostRow = z.output<typeof CostRow>;
-
-/** What a scanned code means. */
-export const Scanned = z.object({
-  product: ProductRow,
-  /** Null: one unit. */
-  pack: Pack.nullable(),
-  batch: z.object({ id: id.nullable(), batchNumber: z.string().nullable(), expiryDate: calendarDate.nullable() }).nullable(),
-});

@@ -1,8 +1,8 @@
 import { declareRefusals } from '#kernel/contract/refusals.ts';
 
 export const inventoryRefusals = declareRefusals({
-  INSUFFICIENT_STOCK: { status: 422, message: 'There is not enough in stock: {words}', constraint: 'batch_balances_quantity' },
-  STOCK_CHANGED: { status: 409, message: 'The stock has changed since: {words}' },
+  INSUFFICIENT_STOCK: { status: 422, message: 'Not enough stock: {words}', constraint: 'batch_balances_quantity' },
+  STOCK_CHANGED: { status: 409, message: 'The stock has changed: {words}' },
   STOCK_FROZEN: { status: 409, message: '{product} is being counted: nothing moves until the count is posted' },
   BATCH_NOT_USABLE: { status: 422, message: 'Batch {batch} of {product} is {status}' },
   BATCH_UNKNOWN: { status: 422, message: 'Choose a batch of this product', field: 'batchId' },
@@ -22,6 +22,7 @@ export const inventoryRefusals = declareRefusals({
   PRODUCT_TRACKING_FIXED: { status: 409, message: 'Tracking changes only at zero stock', field: 'batchTracked' },
   PRODUCT_HAS_STOCK: { status: 409, message: 'Product has stock' },
   PRODUCT_IN_USE: { status: 409, message: 'Open orders name this product: {numbers}' },
+  PRODUCT_STATE: { status: 409, message: 'The product is {status}' },
   PRODUCT_ARCHIVED: { status: 409, message: 'An archived product cannot be changed' },
   BARCODE_EXISTS: {
     status: 409,
@@ -76,7 +77,7 @@ export const inventoryRefusals = declareRefusals({
   BATCH_STATE: { status: 409, message: 'Batch is {status}' },
   OPENING_EXISTS: { status: 409, message: 'This batch was opened already', field: 'batchNumber' },
   RECEIPT_USED: { status: 409, message: 'Units of batch {batch} have moved since: the receipt stays' },
-  STOCK_FILES_FULL: { status: 422, message: 'There are as many files as there may be' },
+  STOCK_FILES_FULL: { status: 422, message: 'The maximum number of files is reached' },
   WITNESS_PIN: { status: 422, message: 'The witness could not be confirmed', field: 'witnessPin' },
   WITNESS_REQUIRED: { status: 422, message: 'A controlled drug needs a witness who is somebody else', field: 'witnessId' },
 });

@@ -33,6 +33,9 @@ export type MedicineRoute = (typeof medicineRoutes)[number];
 export const legalClasses = ['otc', 'pharmacy', 'prescription', 'controlled'] as const;
 export type LegalClass = (typeof legalClasses)[number];
 
+/** Classes of which nothing is handed out without a prescriber. */
+export const prescribedClasses: ReadonlySet<LegalClass> = new Set<LegalClass>(['prescription', 'controlled']);
+
 export const drugSchedules = ['II', 'III', 'IV', 'V'] as const;
 export type DrugSchedule = (typeof drugSchedules)[number];
 
@@ -118,3 +121,9 @@ export const mostUploadBytes = 5 * 1024 * 1024;
 
 /** Page of a product below the hospital area. */
 export const productPath = (id: string) => `/inventory/products/${id}`;
+
+/**
+ * The lane of the calls that move stock: they wait for the same products, so few of a hospital run at once and the others wait before they
+ * take a connection.
+ */
+export const stockLane = 'stock';

@@ -13,11 +13,6 @@ export function madeBy(scope: Scope) {
   return { createdAt: scope.now, createdBy: scope.actor.userId, ...changedBy(scope), version: 1 };
 }
 
-/** Without the keys that were not sent. */
-export function named<T extends object>(changes: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as never;
-}
-
 /** The hospital's calendar day: a batch is expired when its expiry date is before it. */
 export function todayHere(scope: Scope): Promise<CalendarDate> {
   return todayOf(scope);

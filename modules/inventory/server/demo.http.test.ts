@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { dayIn } from '#kernel/server/clock/instants.ts';
-import { differencesIn, verifyFigures } from '#kernel/server/integrity/verify.ts';
+import { differencesIn, verifyFigures } from '#kernel/server/verify/verify.ts';
 import { onTheDemo, theDemoHospital } from '#testing/on-demo.ts';
 import { clockNow, inScopeOf, theCivis, theDatabase } from '#testing/world.ts';
 import { stockOfAll } from './engine/figures.ts';

@@ -1,5 +1,7 @@
 import { declareRefusals } from '#kernel/contract/refusals.ts';
-import { on, type ServerModule } from '#kernel/server/module/module.ts';
+import { answer, on, type ServerModule } from '#kernel/server/module/module.ts';
+import { GetStartedItems, GlobalSearch } from '#modules/organisation/contract/events.ts';
+import { searchBatches, searchProductGroup } from './global-search.ts';
 import { registerSettingsGroup } from '#modules/organisation/server/index.ts';
 import { SetupStep } from '#modules/registration/contract/events.ts';
 import { documentRefusals } from '../contract/documents/refusals.ts';
@@ -9,11 +11,13 @@ import { inventoryChecks } from './checks.ts';
 import { documentSteps } from './documents/demo.ts';
 import { documentCalls, documentEntities } from './documents/handlers.ts';
 import { inventorySteps } from './demo.ts';
+import { getStarted } from './get-started.ts';
 import { inventoryJobs } from './jobs.ts';
 import { listHandlers } from './list-handlers.ts';
 import { setupInventory } from './lists/setup.ts';
 import { batchHandlers, productHandlers, stockAttachmentHandlers } from './product-handlers.ts';
 
+export { suggestedOrders } from './documents/figures/reorder.ts';
 export { allocateStock, allocationsOf, extendAllocations, releaseAllocations } from './engine/allocations.ts';
 export { fefoOf, stockOf } from './engine/figures.ts';
 export type {
@@ -30,6 +34,7 @@ export type {
   TakenBatch,
   TakeOrder,
 } from './engine/orders.ts';
+export { lockStock, type StockWanted } from './engine/lock-stock.ts';
 export { putStock } from './engine/put.ts';
 export { receiveBatches, reverseReceipt } from './engine/receive.ts';
 export { takeStock } from './engine/take.ts';
@@ -67,6 +72,11 @@ export const inventoryModule: ServerModule = {
     on(SetupStep, async (scope, { step, count }) => {
       if (step === 'Billable Item Setup') count('stock', await setupInventory(scope));
     }),
+  ],
+  answers: [
+    answer(GlobalSearch, searchProductGroup),
+    answer(GlobalSearch, searchBatches),
+    answer(GetStartedItems, (scope) => getStarted(scope)),
   ],
   jobs: inventoryJobs,
   checks: inventoryChecks,

@@ -10,7 +10,7 @@ export interface Spoken {
 
 /** Values of an alert's text that are words of the rules; the others are names and numbers. */
 const worded: readonly string[] = ['effect', 'class', 'fault', 'where'];
-const others = 'There is: ';
+const others = 'Alternatives: ';
 
 function textOf(t: Translate, { text, words }: Spoken): string {
   if (!words) return t(text);
@@ -20,7 +20,7 @@ function textOf(t: Translate, { text, words }: Spoken): string {
 
 function adviceOf(t: Translate, advice: string | null | undefined): string | null {
   if (!advice) return null;
-  return advice.startsWith(others) ? t('There is: {names}', { names: advice.slice(others.length) }) : t(advice);
+  return advice.startsWith(others) ? t('Alternatives: {names}', { names: advice.slice(others.length) }) : t(advice);
 }
 
 /** What the safety check found, in the language of the screen. */
@@ -35,6 +35,6 @@ export function useFindings(): (details: Readonly<Record<string, unknown>>) => s
   return ({ alerts }) =>
     ((alerts as readonly Spoken[] | undefined) ?? [])
       .map((alert) => say(alert))
-      .map(({ text, advice }) => [text, advice].filter(Boolean).join('. '))
+      .map(({ text, advice }) => [text, advice].filter(Boolean).join(' '))
       .join('\n');
 }

@@ -69,7 +69,7 @@ export const hospitalCards: readonly Card[] = [
     key: 'inventory',
     order: 50,
     permission: 'View Products on dashboard',
-    component: lazyRouteComponent(() => import('./hospital/dashboard/stock-tile.tsx'), 'StockTile') as Card['component'],
+    component: lazyRouteComponent(() => import('./hospital/dashboard/stock-tile.tsx'), 'StockTile'),
   },
   {
     place: 'dashboard',
@@ -77,6 +77,6 @@ export const hospitalCards: readonly Card[] = [
     title: word('Products with low stock level'),
     order: 70,
     permission: 'View Products on dashboard',
-    component: lazyRouteComponent(() => import('./hospital/dashboard/low-stock-card.tsx'), 'LowStockCard') as Card['component'],
+    component: lazyRouteComponent(() => import('./hospital/dashboard/low-stock-card.tsx'), 'LowStockCard'),
   },
 ];

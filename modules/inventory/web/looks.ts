@@ -78,8 +78,8 @@ export const countLooks = {
 
 export const windowLooks = {
   expired: { word: word('Expired'), tone: 'red', icon: IconAlertTriangle },
-  last: { word: word('Ends very soon'), tone: 'red', icon: IconClock },
-  near: { word: word('Ends soon'), tone: 'amber', icon: IconClock },
+  last: { word: word('Expires very soon'), tone: 'red', icon: IconClock },
+  near: { word: word('Expires soon'), tone: 'amber', icon: IconClock },
   far: { word: word('Ending'), tone: 'amber' },
   later: { word: word('Later'), tone: 'grey' },
 } satisfies Looks<ExpiryWindow>;

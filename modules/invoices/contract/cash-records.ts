@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { calendarDate, id, instant } from '#kernel/contract/fields.ts';
+import { actsField } from '#kernel/contract/record.ts';
+import { movementRecord, refundRecord, shiftRecord } from './cash.record.ts';
 import {
   accountRowKinds,
   bankedAccounts,
@@ -28,7 +30,8 @@ export const ShiftRow = z.object({
   cashier: person,
   cashPoint: z.string(),
   status: z.enum(shiftStatuses),
-  openingFloat: money,
+  /** Null to its own cashier while the shift is open and the count is blind. */
+  openingFloat: money.nullable(),
   openedAt: instant,
   closedAt: instant.nullable(),
   /** As it was at the close; null while the shift is open. */
@@ -41,6 +44,7 @@ export const ShiftRow = z.object({
   /** The trip to the bank that took its cash. */
   bankingId: id.nullable(),
   version: z.number().int(),
+  acts: actsField(shiftRecord),
 });
 export type ShiftRow = z.output<typeof ShiftRow>;
 
@@ -58,8 +62,7 @@ export const ShiftMovement = z.object({
   createdBy: person,
   decidedAt: instant.nullable(),
   decidedBy: person.nullable(),
-  /** What the reader may do with it now. */
-  can: z.object({ decide: z.boolean(), cancel: z.boolean() }),
+  acts: actsField(movementRecord),
 });
 export type ShiftMovement = z.output<typeof ShiftMovement>;
 
@@ -70,6 +73,10 @@ export const Shift = ShiftRow.extend({
   /** Receipts of the shift by method, reversed ones left out. */
   takings: z.array(z.object({ method: z.enum(paymentMethods), count: z.number().int(), amount: money })),
   movements: z.array(ShiftMovement),
+  /** Cash that was paid back out of the drawer. */
+  refunds: z.array(
+    z.object({ id, refundNumber: z.string(), voucherNumber: z.string().nullable(), payeeName: z.string(), amount: money, paidAt: instant }),
+  ),
   cashCount: z.array(CashCount).nullable(),
   decidedAt: instant.nullable(),
   decidedBy: person.nullable(),
@@ -182,6 +189,7 @@ export const Refund = z.object({
   shiftId: id.nullable(),
   voucherNumber: z.string().nullable(),
   version: z.number().int(),
+  acts: actsField(refundRecord),
 });
 export type Refund = z.output<typeof Refund>;
 

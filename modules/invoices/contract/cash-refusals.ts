@@ -11,7 +11,7 @@ export const cashRefusals = declareRefusals({
   MOVEMENT_STATE: { status: 409, message: 'The movement is {status}' },
   MOVEMENT_TARGET: { status: 422, message: 'Choose an open shift of another cashier', field: 'toShiftId' },
   MOVEMENT_NOT_YOURS: { status: 422, message: 'Somebody else decides on this movement' },
-  DRAWER_TOO_LITTLE: { status: 422, message: 'There is not that much cash in the drawer', field: 'amount' },
+  DRAWER_TOO_LITTLE: { status: 422, message: 'There is not enough cash in the drawer', field: 'amount' },
   PETTY_CASH_NOT_ALLOWED: { status: 422, message: 'Petty cash needs the permission Record Petty Cash' },
   PETTY_CASH_VOUCHER: { status: 422, message: 'Petty cash needs a voucher number', field: 'reference' },
   VARIANCE_NOTE_REQUIRED: { status: 422, message: 'Explain the difference in a note', field: 'note' },
@@ -26,7 +26,7 @@ export const cashRefusals = declareRefusals({
   REFUND_OWN_REQUEST: { status: 422, message: 'You cannot approve your own request' },
   REFUND_ABOVE_LIMIT: { status: 422, message: 'Above your refund limit' },
   REFUND_OWNER: { status: 400, message: 'Choose a patient or an external invoice', field: 'patientId' },
-  BANKING_TOO_MUCH: { status: 422, message: 'There is not that much on account {account}', field: 'amount' },
+  BANKING_TOO_MUCH: { status: 422, message: 'The balance of account {account} is too low', field: 'amount' },
   BANKING_CHARGES: { status: 422, message: 'Charges are less than the amount', field: 'charges' },
   BANKING_SLIP_USED: {
     status: 409,

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { calendarDate, id, instant, optionalText, requiredText } from '#kernel/contract/fields.ts';
+import { actsField } from '#kernel/contract/record.ts';
+import { invoiceRecord } from './invoice.record.ts';
+import { paymentRecord } from './payment.record.ts';
 import {
   billShares,
   creditNoteKinds,
@@ -80,8 +83,10 @@ export const InvoicePayment = z.object({
   kind: z.enum(paymentKinds),
   receivedAt: instant,
   methods: z.array(z.enum(paymentMethods)),
-  /** What this payment pays of this invoice now; 0 once it is reversed or moved to the deposit. */
+  /** What it paid of this invoice: later credit notes and its reversal do not change it. */
   amount: money,
+  /** What credit notes moved of it to the deposit since. */
+  movedToDeposit: money,
   status: z.enum(paymentStatuses),
   cashier: person,
 });
@@ -126,7 +131,6 @@ export const InvoiceHead = z.object({
   closedAt: instant.nullable(),
   cancelledAt: instant.nullable(),
   cancelReason: z.string().nullable(),
-  print: z.object({ count: z.number().int(), lastAt: instant.nullable() }),
   createdAt: instant,
   createdBy: id.nullable(),
   updatedAt: instant,
@@ -196,10 +200,13 @@ export const InvoiceHistoryLine = z.object({
 export type InvoiceHistoryLine = z.output<typeof InvoiceHistoryLine>;
 
 export const InvoiceDetails = Invoice.extend({
+  acts: actsField(invoiceRecord),
   creditNotes: z.array(CreditNote),
   writeOffs: z.array(WriteOff),
   refunds: z.array(RefundBrief),
   history: z.array(InvoiceHistoryLine),
+  /** How often it was printed. */
+  prints: z.number().int(),
   /** What may be paid back to a customer who is no patient, out of credit notes; null for patients. */
   customerAvailable: money.nullable().optional(),
   /** Who the invoice is for, as a card; null for external customers. */
@@ -240,6 +247,7 @@ export const InvoiceRow = z.object({
   billedAt: instant.nullable(),
   paidAt: instant.nullable(),
   version: z.number().int(),
+  acts: actsField(invoiceRecord),
 });
 export type InvoiceRow = z.output<typeof InvoiceRow>;
 
@@ -303,7 +311,7 @@ export const Payment = z.object({
   allocations: z.array(
     z.object({ invoiceId: id, invoiceNumber: z.string(), amount: money, invoiceBalance: money, invoiceStatus: z.enum(invoiceStatuses) }),
   ),
-  /** What went to the deposit: the excess, and what credit notes moved there later. */
+  /** What was kept as a deposit when it was paid. What credit notes moved there later stands on them. */
   excessToDeposit: money,
   currency: z.string(),
   note: z.string().nullable(),
@@ -317,7 +325,6 @@ export const Payment = z.object({
   cashPoint: z.string().nullable(),
   receivedAt: instant,
   receivedBy: person,
-  printCount: z.number().int(),
 });
 export type Payment = z.output<typeof Payment>;
 
@@ -336,6 +343,7 @@ export const PaymentRow = z.object({
   shiftId: id.nullable(),
   shiftNumber: z.string().nullable(),
   status: z.enum(paymentStatuses),
+  acts: actsField(paymentRecord),
 });
 export type PaymentRow = z.output<typeof PaymentRow>;
 
@@ -355,19 +363,27 @@ const inWords = z.object({ en: z.string(), fr: z.string() });
 export const Receipt = Payment.extend({
   hospital: Letterhead,
   hospitalPatientId: z.string().nullable(),
+  /** What was paid for, by invoice and line; none of a record that is closed to the reader. */
+  services: z.array(z.object({ invoiceNumber: z.string(), itemName: z.string(), quantity: z.number().int(), amount: money })),
   amountInWords: inWords,
-  /** 0 for the original, else the number of the copy: 'COPY n'. */
-  copy: z.number().int(),
   footer: z.string().nullable(),
   qr: z.string(),
 });
 export type Receipt = z.output<typeof Receipt>;
+
+/** What a line comes to on paper, minor units. */
+const InvoicePaperLine = z.object({ itemId: id, gross: money, discount: money, tax: money, amount: money });
+export type InvoicePaperLine = z.output<typeof InvoicePaperLine>;
 
 export const InvoiceDocument = z.object({
   invoice: Invoice,
   hospital: Letterhead,
   hospitalPatientId: z.string().nullable(),
   enrolleeNumber: z.string().nullable(),
+  /** The lines in the order of the items: gross − discount + tax = amount. Tax that lies in the price is in the gross. */
+  lines: z.array(InvoicePaperLine),
+  /** Sums of the lines. */
+  sums: InvoicePaperLine.omit({ itemId: true }),
   byDepartment: z.array(z.object({ departmentName: z.string().nullable(), amount: money, itemIds: z.array(id) })),
   amountInWords: inWords,
   /** Text of the square code. */

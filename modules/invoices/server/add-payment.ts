@@ -1,6 +1,7 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { todayOf } from '#modules/billing-setup/server/index.ts';
+import { shownCopies, shownCopy } from '#modules/patients/server/index.ts';
 import type { PaymentOrder } from '../contract/calls/payments.ts';
 import type { InvoiceHead, Payment } from '../contract/records.ts';
 import { createPayment, type PaymentMade } from './create-payment.ts';
@@ -65,8 +66,11 @@ export async function addPayment(
   const today = await todayOf(scope);
   const { id, receiptNumber, change } = made.payment;
   return {
-    payment: showMade(made),
+    payment: await shownCopy(scope, showMade(made)),
     receipt: { id, receiptNumber, change },
-    invoices: made.invoices.map((invoice) => headOf(invoice, today)),
+    invoices: await shownCopies(
+      scope,
+      made.invoices.map((invoice) => headOf(invoice, today)),
+    ),
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
+import { answersOf } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { MergeTable, TimelineLine } from '#modules/patients/contract/events.ts';
 
@@ -25,7 +26,7 @@ export async function billPayments(scope: Scope, billId: Id): Promise<BillPaymen
   const { rows } = await sql<BillPayment>`
     select p.id as payment_id, p.receipt_number, p.received_at as at, array_to_string(p.methods, ', ') as method, sum(a.amount)::bigint as amount, i.invoice_id, n.invoice_number
       from invoice_items i
-      join payment_allocations a on a.hospital_id = i.hospital_id and a.invoice_item_id = i.id and a.live
+      join payment_allocations a on a.hospital_id = i.hospital_id and a.invoice_item_id = i.id and a.live and a.credit_note_id is null
       join payments p on p.hospital_id = a.hospital_id and p.id = a.payment_id
       join invoices n on n.hospital_id = i.hospital_id and n.id = i.invoice_id
      where i.hospital_id = ${scope.hospitalId} and i.bill_id = ${billId}
@@ -50,13 +51,10 @@ export async function timelineRows(scope: Scope, asked: Asked): Promise<{ lines:
   let rows = scope.tx.selectFrom('invoices').where('hospitalId', '=', scope.hospitalId).where('patientId', '=', patientId);
   if (from) rows = rows.where('createdAt', '>=', from);
   if (until) rows = rows.where('createdAt', '<', until);
-  const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const found = await rows
-    .select(['id', 'invoiceNumber', 'status', 'createdAt'])
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(most)
-    .execute();
+  const [{ count }, found] = await answersOf([
+    rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    rows.select(['id', 'invoiceNumber', 'status', 'createdAt']).orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(most).execute(),
+  ]);
   const lines = found.map((row) => ({
     type: 'invoice',
     id: row.id,

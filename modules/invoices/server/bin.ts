@@ -3,12 +3,12 @@ import type { InvoiceBinTable, InvoiceItemsTable } from '#database/types.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
-import { foldText } from '#kernel/contract/search-words.ts';
+import { typedWords } from '#kernel/contract/search-words.ts';
 import { bumpCounter } from '#kernel/server/counters/counters.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { billsForInvoice, placeShares } from '#modules/patient-bills/server/index.ts';
-import { registeredBetween } from '#modules/patients/server/index.ts';
+import { notClosed, registeredBetween, shownCopies } from '#modules/patients/server/index.ts';
 import type { BinRow, Invoice } from '../contract/records.ts';
 import { invoiceRefusals } from '../contract/refusals.ts';
 import { patientShareOf, whyNotTake } from './draft-items.ts';
@@ -21,7 +21,7 @@ import { total } from './sums.ts';
 
 type StoredBin = Selectable<InvoiceBinTable>;
 
-const itemsIn = (row: StoredBin) => row.items as unknown as ItemRecord[];
+const itemsIn = (row: StoredBin) => row.items;
 
 /** A draft in the bin as the wire shows it. */
 export function showBinRow(row: StoredBin): BinRow {
@@ -54,15 +54,17 @@ export async function listBin(scope: Scope, query: BinQuery): Promise<Page<BinRo
   let rows = scope.tx.selectFrom('invoiceBin').where('hospitalId', '=', scope.hospitalId);
   if (from) rows = rows.where('deletedAt', '>=', from);
   if (until) rows = rows.where('deletedAt', '<', until);
-  for (const word of foldText(query.searchTerm ?? '')
-    .split(' ')
-    .filter(Boolean))
-    rows = rows.where(sql<boolean>`strpos(search_text, ${word}) > 0`);
+  for (const word of typedWords(query.searchTerm ?? ''))
+    rows = rows.where(
+      /\d/.test(word)
+        ? sql<boolean>`strpos(search_text, ${word}) > 0`
+        : sql<boolean>`strpos(search_text, ${word}) > 0 and ${notClosed(scope, sql`patient_id`)}`,
+    );
   const [data, { count }] = [
     await rows.selectAll().orderBy('deletedAt', 'desc').orderBy('id', 'desc').limit(query.limit).offset(offsetOf(query)).execute(),
     await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ];
-  return { data: data.map(showBinRow), meta: { count: Number(count), page: query.page, limit: query.limit } };
+  return { data: await shownCopies(scope, data.map(showBinRow)), meta: { count: Number(count), page: query.page, limit: query.limit } };
 }
 
 export interface Skipped {
@@ -134,7 +136,7 @@ export async function retrieveDraft(scope: Scope, id: Id): Promise<{ invoice: In
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw kernelRefusals.refusal('NOT_FOUND');
-  const binned = { ...(row.invoice as unknown as InvoiceRecord), patientId: row.patientId };
+  const binned = { ...row.invoice, patientId: row.patientId };
   const { kept, skipped } = await sortItems(scope, binned, itemsIn(row));
   await scope.tx.deleteFrom('invoiceBin').where('hospitalId', '=', scope.hospitalId).where('id', '=', id).execute();
   const invoice = await putBack(scope, binned, kept);

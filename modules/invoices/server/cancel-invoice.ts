@@ -1,9 +1,10 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import { refuseIf } from '#kernel/contract/refusals.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { mirrorEntry } from '#modules/billing-setup/server/index.ts';
 import { releaseShares } from '#modules/patient-bills/server/index.ts';
 import { patientBrief } from '#modules/patients/server/index.ts';
+import { invoiceRecord } from '../contract/invoice.record.ts';
 import type { Invoice } from '../contract/records.ts';
 import { whyNotCancel } from './rules.ts';
 import { showInvoice } from './show-invoice.ts';
@@ -13,7 +14,7 @@ import { lockBillsOf, lockInvoice, tellInvoice } from './store.ts';
 export async function cancelInvoice(scope: Scope, id: Id, reason: string): Promise<Invoice> {
   await lockBillsOf(scope, [id]);
   const before = await lockInvoice(scope, id);
-  refuseIf(whyNotCancel(before));
+  guard(invoiceRecord, 'cancel', before, whyNotCancel(before));
   if (before.entryId) await mirrorEntry(scope, before.entryId, 'E4', `Invoice ${before.invoiceNumber} cancelled`);
   await releaseShares(scope, id);
   await scope.tx

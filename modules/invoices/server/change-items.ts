@@ -1,15 +1,17 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { todayOf } from '#modules/billing-setup/server/index.ts';
 import { billsForInvoice, releaseShares, voidBillsOf } from '#modules/patient-bills/server/index.ts';
+import { invoiceRecord } from '../contract/invoice.record.ts';
 import type { AddItems, RemoveItems } from '../contract/calls/drafts.ts';
 import type { Invoice } from '../contract/records.ts';
 import { invoiceRefusals } from '../contract/refusals.ts';
 import { insertItems, raiseItems, takeBills } from './draft-items.ts';
 import { sumDraft } from './draft-sums.ts';
 import { requireDiscountStill } from './keep-discount.ts';
-import { whyNotDraft, whyTooLong } from './rules.ts';
+import { whyTooLong } from './rules.ts';
 import { customerOf, showInvoice } from './show-invoice.ts';
 import {
   lockBillsOf,
@@ -46,11 +48,11 @@ async function recordItems(
 export async function addItems(scope: Scope, id: Id, order: AddItems): Promise<Invoice> {
   const seen = await requireInvoice(scope, id);
   const owner = { patientId: seen.patientId, externalCustomer: customerOf(seen) };
-  refuseIf(whyNotDraft(seen));
+  guard(invoiceRecord, 'addItems', seen);
   const raised = await raiseItems(scope, owner, order.items);
   const bills = await takeBills(scope, owner, [...order.billIds, ...raised]);
   const draft = await lockInvoice(scope, id);
-  refuseIf(whyNotDraft(draft));
+  guard(invoiceRecord, 'addItems', draft);
   await requireVersion(scope, draft, order.version);
   refuseIf(whyTooLong(draft.itemCount + bills.length + order.items.length));
   const from = ((await itemsOf(scope, [id])).at(-1)?.position ?? 0) + 1;
@@ -86,7 +88,7 @@ export async function dropItems(scope: Scope, invoiceId: Id, items: readonly Ite
 export async function removeItems(scope: Scope, id: Id, order: RemoveItems): Promise<Invoice> {
   await lockBillsOf(scope, [id]);
   const draft = await lockInvoice(scope, id);
-  refuseIf(whyNotDraft(draft));
+  guard(invoiceRecord, 'removeItems', draft);
   await requireVersion(scope, draft, order.version);
   const items = await itemsOf(scope, [id]);
   const gone = items.filter((item) => order.itemIds.includes(item.id));

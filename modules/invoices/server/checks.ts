@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { counterCheck } from '#kernel/server/counters/counter-checks.ts';
 import type { IntegrityCheck } from '#kernel/server/integrity/checks.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { accountBalance, accountTitle, figureOf } from '#modules/billing-setup/server/index.ts';
@@ -32,6 +33,14 @@ export const invoiceChecks: readonly IntegrityCheck[] = [
   receivable('1100', ['Self-Pay']),
   receivable('1110', ['HMO', 'HPP', 'Company']),
   receivable('1120', ['External']),
+  counterCheck(
+    'Invoices counted for the list',
+    ['invoices', 'invoices.%'],
+    ({ hospitalId }) => sql`
+      select w.name, count(*) as value
+        from invoices i cross join lateral unnest(array['invoices', case when i.status = 'paid' then 'invoices.paid' end]) as w (name)
+       where i.hospital_id = ${hospitalId} and w.name is not null group by 1`,
+  ),
   check(
     'Invoices that are not the sum of their items',
     ({ hospitalId }) => sql`

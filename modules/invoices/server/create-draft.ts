@@ -7,6 +7,7 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { lockCurrency, requireCurrency, todayOf } from '#modules/billing-setup/server/index.ts';
 import type { InvoiceableBill } from '#modules/patient-bills/server/index.ts';
 import { requirePatient } from '#modules/patients/server/index.ts';
+import { requireInstitution } from '#modules/patient-bills/server/index.ts';
 import type { NewExternalInvoice, NewInvoice } from '../contract/calls/drafts.ts';
 import type { ExternalCustomer, Invoice } from '../contract/records.ts';
 import { invoiceRefusals } from '../contract/refusals.ts';
@@ -87,6 +88,7 @@ export async function createDraft(scope: Scope, order: DraftOrder): Promise<Invo
   const items = order.items ?? [];
   refuseIf(whyTooLong(order.billIds.length + items.length));
   const name = await ownerName(scope, order);
+  await requireInstitution(scope, order.externalCustomer?.institutionId ?? null);
   const owner = { patientId: order.patientId, externalCustomer: order.externalCustomer };
   const raised = await raiseItems(scope, owner, items);
   const bills = await takeBills(scope, owner, [...order.billIds, ...raised]);

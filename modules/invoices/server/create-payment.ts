@@ -4,9 +4,11 @@ import { sumOf } from '#kernel/contract/money.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { addDays } from '#kernel/server/clock/instants.ts';
 import { together } from '#kernel/server/database/pipeline.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { type Currency, type EntryLine, lockCurrency, type PostedEntry, postEntry } from '#modules/billing-setup/server/index.ts';
 import { requirePatient } from '#modules/patients/server/index.ts';
+import { invoiceRecord } from '../contract/invoice.record.ts';
 import { BillsPaid } from '../contract/events.ts';
 import { invoiceRefusals } from '../contract/refusals.ts';
 import { referenceDays } from '../contract/words.ts';
@@ -14,7 +16,7 @@ import { holdShiftOf, lockAccount, moneyAccountOf, type OpenShift, postToAccount
 import { accountOwner } from './credit-note.ts';
 import type { Allocation, PaymentRequest } from './payment-request.ts';
 import { insertPayment, type PaymentRecord } from './payment-store.ts';
-import { whyNotPay, whyNotTogether } from './rules.ts';
+import { whyNotAwaiting, whyNotPay, whyNotTogether } from './rules.ts';
 import { keepPayerSearchable } from './search-terms.ts';
 import { lockBillsOf, type InvoiceRecord, type ItemRecord, itemsOf, lockInvoices, receivableOf, settle, tellInvoice } from './store.ts';
 import { allocate, type ItemPart, total } from './sums.ts';
@@ -70,7 +72,8 @@ async function holdInvoices(scope: Scope, ids: readonly Id[]): Promise<Held> {
 
 /** Refuses what cannot be paid so, and spreads the rest over the items. */
 function spread({ invoices, items }: Held, allocations: ReadonlyMap<Id, Allocation>): Paid[] {
-  for (const invoice of invoices) refuseIf(whyNotPay(invoice, allocations.get(invoice.id)?.amount ?? 0));
+  for (const invoice of invoices)
+    guard(invoiceRecord, 'pay', invoice, whyNotAwaiting(invoice), whyNotPay(invoice, allocations.get(invoice.id)?.amount ?? 0));
   refuseIf(whyNotTogether(invoices));
   return invoices.map((invoice) => {
     const own = items.filter((item) => item.invoiceId === invoice.id);

@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import { mulDivHalfUp } from '#kernel/contract/money.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
+import { tookPart } from '#kernel/server/hands/document-hands.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { AccountCode } from '#modules/billing-setup/contract/ledger-words.ts';
 import { postEntry, revenueAccountOf } from '#modules/billing-setup/server/index.ts';
 import { billsForInvoice } from '#modules/patient-bills/server/index.ts';
+import { invoiceRecord } from '../contract/invoice.record.ts';
 import type { CreditNoteOrder } from '../contract/calls/invoices.ts';
 import type { Invoice } from '../contract/records.ts';
 import { invoiceRefusals } from '../contract/refusals.ts';
@@ -238,13 +241,13 @@ async function creditedBy(scope: Scope, invoiceId: Id): Promise<number> {
 export async function createCreditNote(scope: Scope, id: Id, order: CreditNoteOrder): Promise<Invoice> {
   await lockBillsOf(scope, [id]);
   const before = await lockInvoice(scope, id);
-  refuseIf(whyNotCredit(before));
+  guard(invoiceRecord, 'creditNote', before, whyNotCredit(before));
   const lines = readLines(await itemsOf(scope, [id]), order.lines);
   const amount = total(lines, ({ parts }) => parts.amount);
   const { credit: limit } = await limitsOf(scope);
   const approves = scope.may('Approve Credit Note');
   const sum = limit === null ? amount : amount + (await creditedBy(scope, id));
-  refuseIf(whyNotCreditSum(sum, { limit, approves }));
+  refuseIf(whyNotCreditSum(sum, { limit, approves, tookPart: await tookPart(scope, 'invoices', id) }));
   const approved = approves && limit !== null && sum > limit;
   return showInvoice(scope, await credit(scope, before, lines, { kind: order.kind, reason: order.reason, approved }));
 }
@@ -274,7 +277,7 @@ async function creditActs(scope: Scope, billIds: readonly Id[], reason: string, 
   await billsForInvoice(scope, billIds);
   for (const id of ids) {
     const before = await lockInvoice(scope, id);
-    refuseIf(whyNotCredit(before));
+    guard(invoiceRecord, 'creditNote', before, whyNotCredit(before));
     const units = await creditedUnitsOfItems(scope, [...itemIds]);
     const lines = (await itemsOf(scope, [id])).flatMap((item): CreditLine[] => {
       const { amount, quantity } = itemIds.has(item.id) ? takeBackOf(item, units.get(item.id) ?? 0) : { amount: 0, quantity: 0 };

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
-import { refuseIf } from '#kernel/contract/refusals.ts';
 import { foldText } from '#kernel/contract/search-words.ts';
 import { bumpCounter } from '#kernel/server/counters/counters.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import { deleteSearchKeys } from '#kernel/server/search/search-keys.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { releaseShares } from '#modules/patient-bills/server/index.ts';
+import { invoiceRecord } from '../contract/invoice.record.ts';
 import type { BinRow } from '../contract/records.ts';
-import { whyNotDelete } from './rules.ts';
 import { invoiceKind } from './search-terms.ts';
 import { showBinRow } from './bin.ts';
 import { lockBillsOf, itemsOf, lockInvoice, tellInvoice } from './store.ts';
@@ -17,7 +17,7 @@ import { lockBillsOf, itemsOf, lockInvoice, tellInvoice } from './store.ts';
 export async function deleteDraft(scope: Scope, id: Id, reason: string | null): Promise<BinRow> {
   await lockBillsOf(scope, [id]);
   const draft = await lockInvoice(scope, id);
-  refuseIf(whyNotDelete(draft));
+  guard(invoiceRecord, 'remove', draft);
   const items = await itemsOf(scope, [id]);
   const row = await scope.tx
     .insertInto('invoiceBin')

@@ -1,5 +1,5 @@
 import { bpsOf } from '#kernel/contract/money.ts';
-import type { Refusal } from '#kernel/contract/refusals.ts';
+import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts';
 import { billingSetupRefusals } from '#modules/billing-setup/contract/refusals.ts';
 
 const refuse = billingSetupRefusals.refusal;
@@ -17,6 +17,14 @@ export interface DiscountFacts {
   readonly limits: { readonly discountBps: number | null; readonly discountAmount: number | null };
   /** The actor holds Approve Discount: limits of roles do not bind. */
   readonly approves: boolean;
+  /** The actor made the draft or changed its items: then another approves above the limit. */
+  readonly tookPart: boolean;
+}
+
+/** Whether a discount is above what the actor's role may give: then it is given by approval. */
+export function isBeyondLimit({ discount, of, limits }: Pick<DiscountFacts, 'discount' | 'of' | 'limits'>): boolean {
+  const { discountBps, discountAmount } = limits;
+  return (discountBps !== null && discount > bpsOf(of, discountBps)) || (discountAmount !== null && discount > discountAmount);
 }
 
 /** Why a discount of a draft is not given, or null. Taking it off needs nothing. */
@@ -27,8 +35,7 @@ export function whyNotDiscount(facts: DiscountFacts): Refusal | null {
   if (!facts.reason) return refuse('DISCOUNT_REASON_UNKNOWN');
   if (facts.reason.requiresNote && !facts.noted) return refuse('DISCOUNT_NOTE_REQUIRED');
   if (facts.discount > bpsOf(facts.of, facts.reason.maxBps)) return refuse('DISCOUNT_REASON_LIMIT');
-  const { discountBps, discountAmount } = facts.limits;
-  const beyond =
-    (discountBps !== null && facts.discount > bpsOf(facts.of, discountBps)) || (discountAmount !== null && facts.discount > discountAmount);
-  return beyond && !facts.approves ? refuse('DISCOUNT_LIMIT') : null;
+  if (!isBeyondLimit(facts)) return null;
+  if (!facts.approves) return refuse('DISCOUNT_LIMIT');
+  return facts.tookPart ? kernelRefusals.refusal('FOUR_EYES') : null;
 }

@@ -16,6 +16,7 @@ export type DraftChanges = Pick<
   | 'discountKind'
   | 'discountValue'
   | 'discountReasonId'
+  | 'discountApprovedBy'
   | 'discountNote'
   | 'discountBy'
 > & { readonly externalCustomer?: ReturnType<typeof json> };

@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { json } from '#kernel/server/database/kysely.ts';
+import { tookPart } from '#kernel/server/hands/document-hands.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { requireInstitution } from '#modules/patient-bills/server/index.ts';
+import { invoiceRecord } from '../contract/invoice.record.ts';
 import type { DiscountOrder, EditInvoice } from '../contract/calls/drafts.ts';
 import type { Invoice } from '../contract/records.ts';
 import { invoiceRefusals } from '../contract/refusals.ts';
-import { type DiscountFacts, whyNotDiscount } from './discount-rules.ts';
+import { type DiscountFacts, isBeyondLimit, whyNotDiscount } from './discount-rules.ts';
 import { type DraftChanges, discountable, sumDraft } from './draft-sums.ts';
-import { whyNotDraft } from './rules.ts';
 import { keepSearchable } from './search-terms.ts';
 import { discountReasonOf, limitsOf } from './setup.ts';
 import { showInvoice } from './show-invoice.ts';
@@ -34,6 +37,7 @@ async function reorder(scope: Scope, items: readonly ItemRecord[], order: readon
 /** What the discounts of a draft come to, and of how much. */
 async function discountFacts(
   scope: Scope,
+  invoiceId: Id,
   items: readonly ItemRecord[],
   order: {
     readonly discount: DiscountOrder | null;
@@ -59,6 +63,7 @@ async function discountFacts(
     noted: Boolean(order.note),
     limits: await limitsOf(scope),
     approves: scope.may('Approve Discount'),
+    tookPart: await tookPart(scope, 'invoices', invoiceId),
   };
 }
 
@@ -89,7 +94,7 @@ async function giveDiscounts(
   const reasonId = order.invoiceDiscount?.discountReasonId ?? invoice.discountReasonId ?? undefined;
   const note = order.invoiceDiscount?.note ?? invoice.discountNote;
   const discount = given && given.value > 0 ? { ...given, discountReasonId: reasonId, note: note ?? null } : null;
-  const facts = await discountFacts(scope, items, { discount, ofItems, reasonId, note });
+  const facts = await discountFacts(scope, invoice.id, items, { discount, ofItems, reasonId, note });
   refuseIf(whyNotDiscount(facts));
   for (const { itemId, discount: amount } of ofItems) {
     await scope.tx
@@ -106,6 +111,7 @@ async function giveDiscounts(
     discountReasonId: none ? null : (reasonId ?? null),
     discountNote: none ? null : (note ?? null),
     discountBy: none ? null : scope.actor.userId,
+    discountApprovedBy: !none && isBeyondLimit(facts) ? scope.actor.userId : null,
   };
 }
 
@@ -113,6 +119,7 @@ async function changesOf(scope: Scope, invoice: InvoiceRecord, order: EditInvoic
   const items = await itemsOf(scope, [invoice.id]);
   if (order.itemOrder) await reorder(scope, items, order.itemOrder);
   const customer = order.externalCustomer && invoice.patientId === null ? order.externalCustomer : null;
+  await requireInstitution(scope, order.externalCustomer?.institutionId ?? null);
   return {
     ...(order.dueDate !== undefined ? { dueDate: order.dueDate } : {}),
     ...(order.note !== undefined ? { note: order.note || null } : {}),
@@ -134,7 +141,7 @@ const audited = (invoice: InvoiceRecord) => ({
 /** PATCH invoice/{id}. */
 export async function editInvoice(scope: Scope, id: Id, order: EditInvoice): Promise<Invoice> {
   const before = await lockInvoice(scope, id);
-  refuseIf(whyNotDraft(before));
+  guard(invoiceRecord, 'edit', before);
   await requireVersion(scope, before, order.version);
   const invoice = await sumDraft(scope, before, await changesOf(scope, before, order));
   if (invoice.patientFullName !== before.patientFullName) await keepSearchable(scope, invoice);

@@ -1,15 +1,16 @@
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { requireCurrency } from '#modules/billing-setup/server/index.ts';
 import { billsForInvoice, type InvoiceableBill } from '#modules/patient-bills/server/index.ts';
+import { invoiceRecord } from '../contract/invoice.record.ts';
 import type { ExternalCustomer, Invoice } from '../contract/records.ts';
 import { invoiceRefusals } from '../contract/refusals.ts';
 import { mostItems } from '../contract/words.ts';
 import { addItems } from './change-items.ts';
 import { createDraft } from './create-draft.ts';
 import { takeBills, whyNotTake } from './draft-items.ts';
-import { whyNotDraft } from './rules.ts';
 import { customerOf, showInvoice } from './show-invoice.ts';
 import { requireInvoice } from './store.ts';
 import { total } from './sums.ts';
@@ -98,7 +99,7 @@ export async function generateInvoice(scope: Scope, id: Id, order: GenerateOrder
 /** GET patient-bills/{id}/addToInvoice/{invoiceId}. */
 export async function tryAddToInvoice(scope: Scope, id: Id, invoiceId: Id) {
   const draft = await requireInvoice(scope, invoiceId);
-  refuseIf(whyNotDraft(draft));
+  guard(invoiceRecord, 'addItems', draft);
   const [bill] = (await takeBills(scope, { patientId: draft.patientId, externalCustomer: customerOf(draft) }, [id])) as [InvoiceableBill];
   const { invoiceNumber, currency, version } = draft;
   return { line: lineOf(bill), invoiceNumber, totalBefore: draft.total, totalAfter: draft.total + bill.patientAmount, currency, version };

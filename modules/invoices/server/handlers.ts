@@ -11,7 +11,7 @@ import { addItems, removeItems } from './change-items.ts';
 import { createExternalInvoice, createInvoice } from './create-draft.ts';
 import { createCreditNote } from './credit-note.ts';
 import { deleteDraft } from './delete-draft.ts';
-import { invoiceDocument, printInvoice, printReceipt, readReceipt } from './documents.ts';
+import { invoiceDocument, readReceipt } from './documents.ts';
 import { editInvoice } from './edit-draft.ts';
 import { addToInvoice, generateInvoice, generateInvoices, tryAddToInvoice, tryGenerate } from './from-bills.ts';
 import { listInvoices, summarizeInvoices } from './list-invoices.ts';
@@ -35,7 +35,6 @@ export const invoiceHandlers = [
     reverseWriteOff: (scope, { params, body }) => reverseWriteOff(scope, params.id, body.reason),
     creditNote: (scope, { params, body }) => createCreditNote(scope, params.id, body),
     document: (scope, { params }) => invoiceDocument(scope, params.id),
-    print: (scope, { params }) => printInvoice(scope, params.id),
     send: (scope, { params, body }) => sendInvoice(scope, params.id, body.channel),
   }),
   ...implement(draftCalls)({
@@ -54,7 +53,6 @@ export const invoiceHandlers = [
     reverse: (scope, { params, body }) => reversePayment(scope, params.id, body),
     list: (scope, { query }) => listPayments(scope, query),
     receipt: (scope, { params }) => readReceipt(scope, params.paymentId),
-    printReceipt: (scope, { params }) => printReceipt(scope, params.paymentId),
     sendReceipt: (scope, { params, body }) => sendReceipt(scope, params.paymentId, body.channel),
   }),
   ...implement(ownInvoiceCalls)({

@@ -1,5 +1,7 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { answer, on, type ServerModule } from '#kernel/server/module/module.ts';
+import { GlobalSearch } from '#modules/organisation/contract/events.ts';
+import { searchInvoices, searchReceipts } from './global-search.ts';
 import {
   BilledActCancelled,
   BilledActLowered,
@@ -47,6 +49,8 @@ export const invoicesModule: ServerModule = {
     on(PatientChanged, (scope, { patientId }) => scope.enqueue('invoices.refresh-search', { patientId }, { singletonKey: patientId })),
   ],
   answers: [
+    answer(GlobalSearch, searchInvoices),
+    answer(GlobalSearch, searchReceipts),
     answer(DepositAvailable, async (scope, { patientId }) => ({ available: (await accountOf(scope, patientId)).available })),
     answer(BillCredits, (scope, { billIds }) => creditedUnitsOfBills(scope, billIds)),
     answer(BillPayments, (scope, { billId }) => billPayments(scope, billId)),

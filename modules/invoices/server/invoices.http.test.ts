@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aPatient } from '#testing/factories.ts';
-import { lastMessageTo, runJobNow, theDatabase } from '#testing/world.ts';
+import { aHospital, lastMessageTo, runJobNow, theDatabase } from '#testing/world.ts';
+import { paperCalls } from '#modules/shell/contract/papers.ts';
+import { billCalls } from '#modules/patient-bills/contract/calls/bills.ts';
 import { draftCalls } from '../contract/calls/drafts.ts';
 import { fromBillsCalls } from '../contract/calls/from-bills.ts';
 import { invoiceCalls } from '../contract/calls/invoices.ts';
@@ -190,25 +192,48 @@ describe('documents and words', () => {
     expect(drafts.payload.meta.count).toBeGreaterThan(0);
   });
 
-  test('prints are counted, receipts say which copy they are', async () => {
+  test('prints are counted, reprints are copies with number, time and person, each in the trail', async () => {
     const invoice = await till.billed();
     const paid = await till.pay(invoice.id, 450_000);
-    const paymentId = paid.payload.payment.id;
-    const print = () => till.cashier.send(paymentCalls.printReceipt, { params: { paymentId }, body: {} });
-    expect((await print()).payload).toMatchObject({
-      copy: 0,
-      printCount: 1,
-      amountInWords: { en: 'Four thousand five hundred naira only' },
-    });
-    expect((await print()).payload.copy).toBe(1);
-    expect((await till.cashier.send(paymentCalls.receipt, { params: { paymentId } })).payload.copy).toBe(2);
-    const look = () => till.cashier.send(invoiceCalls.document, { params: { id: invoice.id } });
-    await look();
-    expect((await look()).payload).toMatchObject({ draft: false, invoice: { print: { count: 0 } } });
-    const page = await till.cashier.send(invoiceCalls.print, { params: { id: invoice.id }, body: {} });
-    expect(page.payload).toMatchObject({ draft: false, invoice: { print: { count: 1 } } });
-    expect(page.payload.qr).toContain(`${invoice.invoiceNumber};`);
-    expect(page.payload.byDepartment[0]?.amount).toBe(450_000);
+    const { id: paymentId, receiptNumber } = paid.payload.payment;
+    const records = [{ params: { paymentId } }];
+    const print = () => till.cashier.send(paperCalls.print, { params: { paper: 'receipt' }, body: { records } });
+    const first = await print();
+    expect(first.payload).toMatchObject({ by: 'Bola Grace Founder', papers: [{ key: receiptNumber, number: receiptNumber, copy: 0 }] });
+    const both = await Promise.all([print(), print()]);
+    expect(both.map(({ payload }) => payload.papers[0]?.copy).sort()).toEqual([1, 2]);
+    const asked = { params: { paper: 'receipt' }, query: { keys: [receiptNumber, 'RCP-999999'] } };
+    const counts = (await till.cashier.send(paperCalls.prints, asked)).payload;
+    expect(counts).toMatchObject([
+      { prints: 3, lastBy: 'Bola Grace Founder' },
+      { prints: 0, lastAt: null },
+    ]);
+    const trail = await theDatabase().owner.query(
+      "select summary from audit_entries where hospital_id = $1 and action = 'print' and entity_number = $2 order by summary",
+      [till.hospital.id, receiptNumber],
+    );
+    expect(trail.rows.map(({ summary }) => summary)).toEqual([
+      `Receipt ${receiptNumber} printed`,
+      `Receipt ${receiptNumber} printed, copy 1`,
+      `Receipt ${receiptNumber} printed, copy 2`,
+    ]);
+    const look = await till.cashier.send(invoiceCalls.document, { params: { id: invoice.id } });
+    expect(look.payload.qr).toContain(`${invoice.invoiceNumber};`);
+    expect(look.payload.byDepartment[0]?.amount).toBe(450_000);
+    expect((await till.cashier.send(invoiceCalls.details, { params: { id: invoice.id } })).payload.prints).toBe(0);
+    await till.cashier.send(paperCalls.print, { params: { paper: 'invoice' }, body: { records: [{ params: { id: invoice.id } }] } });
+    expect((await till.cashier.send(invoiceCalls.details, { params: { id: invoice.id } })).payload.prints).toBe(1);
+  });
+
+  test('who may not read a paper can neither print it nor learn how often it was printed', async () => {
+    const invoice = await till.billed();
+    const order = { params: { paper: 'invoice' }, body: { records: [{ params: { id: invoice.id } }] } };
+    const clerk = await till.hospital.userWith('View Patient Details');
+    expect((await clerk.send(paperCalls.print, order)).status).toBe(403);
+    expect((await clerk.send(paperCalls.prints, { params: order.params, query: { keys: ['INV-000001'] } })).status).toBe(403);
+    const stranger = await (await aHospital()).userWith('View Billing Module');
+    expect((await stranger.send(paperCalls.print, order)).status).toBe(404);
+    expect((await till.cashier.send(paperCalls.print, { ...order, params: { paper: 'love-letter' } })).status).toBe(404);
   });
 
   test('the items of a confidential record stay closed; its receipt names no service', async () => {
@@ -218,7 +243,8 @@ describe('documents and words', () => {
     await theDatabase().owner.query('update patients set confidential = true where id = $1', [patient.id]);
     const clerk = await till.hospital.userWith('View Billing Module');
     expect((await clerk.send(invoiceCalls.details, { params: { id: invoice.id } })).error.code).toBe('CONFIDENTIAL_PATIENT');
-    expect((await clerk.send(invoiceCalls.print, { params: { id: invoice.id }, body: {} })).error.code).toBe('CONFIDENTIAL_PATIENT');
+    const print = { params: { paper: 'invoice' }, body: { records: [{ params: { id: invoice.id } }] } };
+    expect((await clerk.send(paperCalls.print, print)).error.code).toBe('CONFIDENTIAL_PATIENT');
     const receipt = await clerk.send(paymentCalls.receipt, { params: { paymentId: paid.payload.payment.id } });
     expect(receipt.status).toBe(200);
     expect(receipt.text).not.toContain(invoice.items[0]?.itemName);
@@ -271,5 +297,72 @@ describe('documents and words', () => {
     );
     expect(rows[0]).toMatchObject({ title: 'Payment Received' });
     expect(rows[0].content).toContain(paid.payload.payment.receiptNumber);
+  });
+});
+
+describe('papers that add up', () => {
+  test('a credit note changes neither a payment nor its receipt', async () => {
+    const invoice = await till.billed(2);
+    const { payment } = (await till.pay(invoice.id, 800_000)).payload;
+    const receipt = async () => {
+      const { allocations, ...facts } = (await till.cashier.send(paymentCalls.receipt, { params: { paymentId: payment.id } })).payload;
+      // How the invoice stands today is no part of the receipt.
+      return { ...facts, allocations: allocations.map(({ invoiceStatus: _today, ...part }) => part) };
+    };
+    const before = await receipt();
+    expect(before).toMatchObject({
+      amount: 800_000,
+      excessToDeposit: 0,
+      allocations: [{ invoiceNumber: invoice.invoiceNumber, amount: 800_000, invoiceBalance: 100_000 }],
+    });
+    expect(before.services.map(({ itemName, amount }) => [itemName, amount])).toEqual([
+      [invoice.items[0]?.itemName, 450_000],
+      [invoice.items[1]?.itemName, 350_000],
+    ]);
+    const lines = [{ invoiceItemId: invoice.items[0]?.id ?? '', amount: 405_000 }];
+    const credit = { kind: 'price-error' as const, reason: 'charged twice', lines };
+    expect((await till.cashier.send(invoiceCalls.creditNote, { params: { id: invoice.id }, body: credit })).status).toBe(200);
+    expect(await receipt()).toEqual(before);
+    await till.pay(invoice.id, 100_000);
+    expect(await receipt()).toEqual(before);
+    const after = await read(invoice.id);
+    expect(after.payments.map(({ amount, movedToDeposit }) => [amount, movedToDeposit])).toEqual([
+      [800_000, 405_000],
+      [100_000, 0],
+    ]);
+    expect(after.creditNotes).toMatchObject([{ amount: 405_000, toDeposit: 405_000 }]);
+    expect(await wrongFigures(till.hospital)).toEqual([]);
+  });
+
+  test('the lines of the paper add up across and down, with a discount on a line and one on the invoice', async () => {
+    const draft = await till.draft(3);
+    const discountReasonId = await reasonId();
+    const itemDiscounts = [{ itemId: draft.items[0]?.id ?? '', discount: 50_000 }];
+    const edited = await till.cashier.send(draftCalls.edit, {
+      params: { id: draft.id },
+      body: { version: draft.version, itemDiscounts, invoiceDiscount: { kind: 'fixed', value: 100_001, discountReasonId } },
+    });
+    const billed = await till.cashier.send(invoiceCalls.submit, { params: { id: draft.id }, body: { version: edited.payload.version } });
+    const { lines, sums } = (await till.cashier.send(invoiceCalls.document, { params: { id: draft.id } })).payload;
+    const sum = (of: 'gross' | 'discount' | 'tax' | 'amount') => lines.reduce((all, line) => all + line[of], 0);
+    expect(sums).toEqual({ gross: sum('gross'), discount: sum('discount'), tax: sum('tax'), amount: sum('amount') });
+    expect(sums).toEqual({ gross: 1_350_000, discount: 150_001, tax: 0, amount: billed.payload.totalAmount });
+    for (const line of lines) expect(line.gross - line.discount + line.tax).toBe(line.amount);
+  });
+
+  test('the panel of a bill counts the discount of its invoice: credited in full, nothing is left', async () => {
+    const draft = await till.draft(1);
+    const discountReasonId = await reasonId();
+    const edited = await till.cashier.send(draftCalls.edit, {
+      params: { id: draft.id },
+      body: { version: draft.version, invoiceDiscount: { kind: 'fixed', value: 45_000, discountReasonId } },
+    });
+    await till.cashier.send(invoiceCalls.submit, { params: { id: draft.id }, body: { version: edited.payload.version } });
+    const billId = draft.items[0]?.billId ?? '';
+    const bill = async () => (await till.cashier.send(billCalls.details, { params: { id: billId } })).payload;
+    expect(await bill()).toMatchObject({ net: 450_000, invoiceDiscount: 45_000, credited: 0, afterCredits: 405_000 });
+    const credit = { kind: 'service-cancelled' as const, reason: 'not done', lines: [{ invoiceItemId: draft.items[0]?.id ?? '' }] };
+    expect((await till.cashier.send(invoiceCalls.creditNote, { params: { id: draft.id }, body: credit })).status).toBe(200);
+    expect(await bill()).toMatchObject({ net: 450_000, invoiceDiscount: 45_000, credited: 405_000, afterCredits: 0 });
   });
 });

@@ -33,6 +33,8 @@ export async function requireDiscountStill(scope: Scope, before: InvoiceRecord, 
       noted: Boolean(after.discountNote),
       limits: await limitsOf(scope),
       approves: scope.may('Approve Discount'),
+      // Who changes the items has a hand in the draft by that.
+      tookPart: true,
     }),
   );
 }

@@ -9,10 +9,11 @@ import { mostFound, searchIds } from '#kernel/server/search/search-ids.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { currencyOf, todayOf } from '#modules/billing-setup/server/index.ts';
 import { zoneOf } from '#modules/organisation/server/index.ts';
-import { registeredBetween } from '#modules/patients/server/index.ts';
+import { notClosed, registeredBetween, seesConfidential, shownCopies } from '#modules/patients/server/index.ts';
 import type { InvoiceListQuery } from '../contract/calls/invoices.ts';
 import type { InvoiceRow, InvoiceSummary } from '../contract/records.ts';
 import { type InvoiceBillingStatus, type InvoiceDateField, mostSummed, paidDays } from '../contract/words.ts';
+import { invoiceActsOf } from './invoice-acts.ts';
 import { invoiceKind, readInvoiceBox } from './search-terms.ts';
 
 type Query<O> = SelectQueryBuilder<DB, 'invoices', O>;
@@ -32,11 +33,21 @@ interface Narrowed {
   readonly today: CalendarDate;
 }
 
+/** Of invoices found by a name, those whose patient the actor may know by it. */
+async function ofOpenPatients(scope: Scope, ids: readonly Id[]): Promise<Id[]> {
+  if (seesConfidential(scope)) return [...ids];
+  const { rows } = await sql<{ id: Id }>`
+    select i.id from invoices i where i.hospital_id = ${scope.hospitalId} and i.id = any(${[...ids]}::uuid[])
+      and ${notClosed(scope, sql`i.patient_id`)}`.execute(scope.tx);
+  return rows.map(({ id }) => id);
+}
+
 async function searched(scope: Scope, typed: string | undefined): Promise<Id[] | null> {
   if (!typed?.trim()) return null;
   for (const terms of readInvoiceBox(typed)) {
     const { hits } = await searchIds(scope, invoiceKind, terms, { need: mostFound });
-    if (hits.length > 0) return hits.map((hit) => hit.recordId);
+    const ids = hits.map((hit) => hit.recordId);
+    if (ids.length > 0) return terms.some(({ word }) => word) ? ofOpenPatients(scope, ids) : ids;
   }
   return [];
 }
@@ -122,6 +133,8 @@ const rowColumns = [
   'total',
   'amountPaid',
   'balance',
+  'creditedAmount',
+  'writtenOffAmount',
   'status',
   'billingStatus',
   'billingMethod',
@@ -146,13 +159,15 @@ export async function listInvoices(scope: Scope, query: InvoiceListQuery) {
     .execute();
   const { count, totals } = await countAndSum(scope, query, narrowed);
   const data = rows.map(
-    ({ total, billingStatus, ...row }): InvoiceRow => ({
+    ({ total, creditedAmount, writtenOffAmount, ...row }): InvoiceRow => ({
       ...row,
       totalAmount: total,
-      billingStatus: billingStatus as InvoiceBillingStatus,
+      billingStatus: row.billingStatus as InvoiceBillingStatus,
+      acts: invoiceActsOf(scope, { ...row, creditedAmount, writtenOffAmount }),
     }),
   );
-  return { data, meta: { count, page: query.page, limit: query.limit, currency: (await currencyOf(scope))?.code ?? null, totals } };
+  const shown = await shownCopies(scope, data);
+  return { data: shown, meta: { count, page: query.page, limit: query.limit, currency: (await currencyOf(scope))?.code ?? null, totals } };
 }
 
 interface Figures {

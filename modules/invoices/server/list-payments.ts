@@ -2,16 +2,18 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { DB } from '#database/types.ts';
 import { offsetOf } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
-import { searchTokens } from '#kernel/contract/search-words.ts';
+import { typedWords } from '#kernel/contract/search-words.ts';
 import { readTallies, talliedWhere } from '#kernel/server/counters/tallies.ts';
+import { actsOf } from '#kernel/server/record/acts.ts';
 import { searchIds, wordTerm } from '#kernel/server/search/search-ids.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { currencyOf } from '#modules/billing-setup/server/index.ts';
-import { registeredBetween } from '#modules/patients/server/index.ts';
-import type { PaymentListQuery } from '../contract/calls/payments.ts';
+import { notClosed, patientsFound, registeredBetween, shownCopies } from '#modules/patients/server/index.ts';
+import { paymentActs, type PaymentListQuery } from '../contract/calls/payments.ts';
 import type { PaymentRow } from '../contract/records.ts';
 import { mostSummed, type PaymentMethod } from '../contract/words.ts';
 import { tendersOf } from './payment-store.ts';
+import { whyNotOutsideClaim } from './rules.ts';
 import { bareNumber, paymentKind } from './search-terms.ts';
 import { referenceKey } from './tenders.ts';
 
@@ -21,15 +23,24 @@ const mostHits = 1_000;
 // Above every character of a folded reference.
 const last = '\u{10ffff}';
 
+/** Of payments found by who brought the money, those whose patient the actor may know by name. */
+async function ofOpenPatients(scope: Scope, ids: readonly Id[]): Promise<Id[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: Id }>`
+    select p.id from payments p where p.hospital_id = ${scope.hospitalId} and p.id = any(${ids}::uuid[])
+      and ${notClosed(scope, sql`p.patient_id`)}`.execute(scope.tx);
+  return rows.map(({ id }) => id);
+}
+
 /** The newest payments of patients whose names have all the words, and those that name somebody else so. */
 async function paidBy(scope: Scope, text: string): Promise<{ id: Id }[]> {
   // Names have no digits: a number or a reference is meant.
-  const terms = /\d/.test(text) ? [] : searchTokens(text).map(wordTerm);
+  const terms = /\d/.test(text) ? [] : typedWords(text).map(wordTerm);
   if (terms.length === 0) return [];
-  const found = async (kind: string) =>
-    (await searchIds(scope, kind, terms, { need: mostHits, strict: true })).hits.map((hit) => hit.recordId);
-  const named = await found(paymentKind);
-  const patients = await found('patient');
+  const wanted = { need: mostHits, strict: true };
+  const payers = (await searchIds(scope, paymentKind, terms, wanted)).hits.map((hit) => hit.recordId);
+  const patients = (await patientsFound(scope, terms, wanted)).hits.map((hit) => hit.recordId);
+  const named = await ofOpenPatients(scope, payers);
   if (patients.length === 0) return named.map((id) => ({ id }));
   const own = await scope.tx
     .selectFrom('payments')
@@ -162,8 +173,9 @@ export async function listPayments(scope: Scope, query: PaymentListQuery) {
       shiftId: row.shiftId,
       shiftNumber: row.shiftNumber,
       status: row.status,
+      acts: actsOf(scope, paymentActs, row, { askRefund: row.patientId !== null && null, reverse: whyNotOutsideClaim(row) }),
     };
   });
   const meta = { count, page: query.page, limit: query.limit, currency: (await currencyOf(scope))?.code ?? null };
-  return { data, meta: { ...meta, totals: await totalsOf(scope, query, narrowed, count) } };
+  return { data: await shownCopies(scope, data), meta: { ...meta, totals: await totalsOf(scope, query, narrowed, count) } };
 }

@@ -103,6 +103,13 @@ export function showTender(tender: ReadTender | TenderRecord): Tender {
   return { method, amount, rounding, tendered, change, reference, bank, cardLast4, terminalId, chequeNumber, chequeDate };
 }
 
+export interface PaidService {
+  readonly invoiceNumber: string;
+  readonly itemName: string;
+  readonly quantity: number;
+  readonly amount: number;
+}
+
 export interface PaidInvoice {
   readonly invoiceId: Id;
   readonly invoiceNumber: string;
@@ -111,14 +118,46 @@ export interface PaidInvoice {
   readonly invoiceStatus: Payment['allocations'][number]['invoiceStatus'];
 }
 
-/** What a payment pays (or paid, when it was reversed) of each invoice. */
+/** What was paid of each invoice when the payment was taken: neither a credit note nor a reversal changes it later. */
 export async function paidInvoicesOf(scope: Scope, paymentId: Id): Promise<PaidInvoice[]> {
   const { rows } = await sql<PaidInvoice>`
     select a.invoice_id, i.invoice_number, sum(a.amount)::bigint as amount, i.balance as invoice_balance, i.status as invoice_status
       from payment_allocations a join invoices i on i.hospital_id = a.hospital_id and i.id = a.invoice_id
-     where a.hospital_id = ${scope.hospitalId} and a.payment_id = ${paymentId}
+     where a.hospital_id = ${scope.hospitalId} and a.payment_id = ${paymentId} and a.credit_note_id is null
      group by a.invoice_id, i.invoice_number, i.balance, i.status, i.billed_at order by i.billed_at, i.invoice_number`.execute(scope.tx);
   return rows;
+}
+
+/** What a receipt says of its invoices is of the instant of the payment: what was owed of them after it, minor units. */
+export async function balancesAfter(scope: Scope, { id, receivedAt }: Pick<PaymentRecord, 'id' | 'receivedAt'>): Promise<Map<Id, number>> {
+  const { hospitalId } = scope;
+  const { rows } = await sql<{ invoiceId: Id; balance: number }>`
+    select i.id as invoice_id, (i.total
+      - (select coalesce(sum(a.amount), 0) from payment_allocations a join payments p on p.hospital_id = a.hospital_id and p.id = a.payment_id
+          where a.hospital_id = i.hospital_id and a.invoice_id = i.id and a.at <= ${receivedAt}
+            and (p.reversed_at is null or p.reversed_at > ${receivedAt}))
+      - (select coalesce(sum(c.amount), 0) from credit_notes c
+          where c.hospital_id = i.hospital_id and c.invoice_id = i.id and c.created_at <= ${receivedAt})
+      - (select coalesce(sum(w.amount), 0) from write_offs w
+          where w.hospital_id = i.hospital_id and w.invoice_id = i.id and w.created_at <= ${receivedAt}
+            and (w.reversed_at is null or w.reversed_at > ${receivedAt})))::bigint as balance
+      from invoices i
+     where i.hospital_id = ${hospitalId}
+       and i.id in (select invoice_id from payment_allocations where hospital_id = ${hospitalId} and payment_id = ${id})`.execute(scope.tx);
+  return new Map(rows.map(({ invoiceId, balance }) => [invoiceId, Number(balance)]));
+}
+
+/** The services a payment paid, as its invoices name them; what credit notes took back later stays on the receipt. */
+export async function paidServicesOf(scope: Scope, paymentId: Id): Promise<PaidService[]> {
+  const { rows } = await sql<PaidService>`
+    select n.invoice_number, i.item_name, i.quantity, sum(a.amount)::bigint as amount
+      from payment_allocations a
+      join invoice_items i on i.hospital_id = a.hospital_id and i.id = a.invoice_item_id
+      join invoices n on n.hospital_id = a.hospital_id and n.id = a.invoice_id
+     where a.hospital_id = ${scope.hospitalId} and a.payment_id = ${paymentId} and a.credit_note_id is null
+     group by n.billed_at, n.invoice_number, i.position, i.id, i.item_name, i.quantity
+     order by n.billed_at, n.invoice_number, i.position`.execute(scope.tx);
+  return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
 }
 
 /** A payment as the wire shows it. */
@@ -140,7 +179,7 @@ export function paymentOf(
     amount: row.amount,
     change: row.change,
     allocations: [...allocations],
-    excessToDeposit: row.excessToDeposit + row.movedToDeposit,
+    excessToDeposit: row.excessToDeposit,
     currency: row.currency,
     note: row.note,
     purpose: row.purpose,
@@ -153,6 +192,5 @@ export function paymentOf(
     cashPoint: row.cashPoint,
     receivedAt: row.receivedAt,
     receivedBy: { id: row.receivedBy, name: row.receivedByName },
-    printCount: row.printCount,
   };
 }

@@ -1,4 +1,5 @@
 import type { Id } from '#kernel/contract/fields.ts';
+import { refuseHeld } from '#kernel/server/outbox/limits.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { maskContact } from '#modules/patients/server/index.ts';
 import type { ReceiptChannel } from '../contract/words.ts';
@@ -40,11 +41,11 @@ export async function writeTo(scope: Scope, channel: ReceiptChannel, contact: Co
   const { subject, sentence, link, template } = message;
   if (channel === 'email' && contact.email) {
     const text = `${sentence}${link ? `\n\nSee it in your patient area: ${link}` : ''}`;
-    await scope.mail({ to: contact.email, subject, text, template });
+    refuseHeld(await scope.mail({ to: contact.email, subject, text, template }));
     return maskContact(contact.email);
   }
   if (channel === 'sms' && contact.phone) {
-    await scope.sms({ to: contact.phone, text: sentence, template });
+    refuseHeld(await scope.sms({ to: contact.phone, text: sentence, template }));
     return maskContact(contact.phone);
   }
   return null;

@@ -6,6 +6,7 @@ import { categoryNamesOf } from '#modules/billing-setup/server/index.ts';
 import { patientBrief, whyClosed } from '#modules/patients/server/index.ts';
 import type { CreditNote, InvoiceDetails, InvoiceHistoryLine, RefundBrief, WriteOff } from '../contract/records.ts';
 import { accountOf, balanceOf } from './cash/cash.ts';
+import { invoiceActsOf } from './invoice-acts.ts';
 import { showInvoice } from './show-invoice.ts';
 import { type InvoiceRecord, requireInvoice } from './store.ts';
 
@@ -81,14 +82,26 @@ interface HistoryFacts {
   readonly payments: InvoiceDetails['payments'];
   readonly creditNotes: readonly CreditNote[];
   readonly writeOffs: readonly WriteOff[];
+  readonly print: { readonly lastAt: string; readonly lastByName: string } | undefined;
 }
 
 function line(step: InvoiceHistoryLine['step'], at: string, more: Partial<InvoiceHistoryLine> = {}): InvoiceHistoryLine {
   return { step, at, by: null, number: null, amount: null, reason: null, ...more };
 }
 
+function printsOf(scope: Scope, invoiceNumber: string) {
+  return scope.tx
+    .selectFrom('paperPrints')
+    .select(['prints', 'lastAt', 'lastByName'])
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('paper', '=', 'invoice')
+    .where('record', '=', invoiceNumber)
+    .where('variant', '=', '')
+    .executeTakeFirst();
+}
+
 /** What happened to an invoice, oldest first. */
-function historyOf({ invoice, names, payments, creditNotes, writeOffs }: HistoryFacts): InvoiceHistoryLine[] {
+function historyOf({ invoice, names, payments, creditNotes, writeOffs, print }: HistoryFacts): InvoiceHistoryLine[] {
   const by = (id: Id | null) => (id ? (names.get(id) ?? null) : null);
   const lines: InvoiceHistoryLine[] = [
     line('created', invoice.createdAt, { by: by(invoice.createdBy), number: invoice.draftNumber }),
@@ -118,7 +131,7 @@ function historyOf({ invoice, names, payments, creditNotes, writeOffs }: History
     ),
     ...(invoice.paidAt ? [line('paid', invoice.paidAt, { amount: invoice.amountPaid })] : []),
     ...(invoice.cancelledAt ? [line('cancelled', invoice.cancelledAt, { by: by(invoice.cancelledBy), reason: invoice.cancelReason })] : []),
-    ...(invoice.printedAt ? [line('printed', invoice.printedAt, { by: by(invoice.printedBy) })] : []),
+    ...(print ? [line('printed', print.lastAt, { by: print.lastByName || null })] : []),
   ];
   return lines.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
@@ -140,15 +153,18 @@ export async function readInvoice(scope: Scope, id: Id): Promise<InvoiceDetails>
   const patient = await patientCardOf(scope, row.patientId);
   const invoice = await showInvoice(scope, row);
   const [creditNotes, writeOffs] = [await creditNotesOf(scope, id), await writeOffsOf(scope, id)];
-  const people = [row.createdBy, row.billedBy, row.cancelledBy, row.printedBy].flatMap((person) => (person ? [person] : []));
+  const people = [row.createdBy, row.billedBy, row.cancelledBy].flatMap((person) => (person ? [person] : []));
+  const print = await printsOf(scope, row.invoiceNumber);
   const names = new Map((people.length > 0 ? await usersBrief(scope, people) : []).map((user) => [user.id, user.fullname]));
   return {
     ...invoice,
+    acts: invoiceActsOf(scope, row),
     creditNotes,
     writeOffs,
     refunds: await refundsOf(scope, row, creditNotes),
     customerAvailable: row.patientId || creditNotes.length === 0 ? null : (await balanceOf(scope, { externalInvoiceId: id })).available,
-    history: historyOf({ invoice: row, names, payments: invoice.payments, creditNotes, writeOffs }),
+    history: historyOf({ invoice: row, names, payments: invoice.payments, creditNotes, writeOffs, print }),
+    prints: print?.prints ?? 0,
     patient,
   };
 }

@@ -1,12 +1,15 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
+import { kernelRefusals } from '#kernel/contract/refusals.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { type EntryLine, mirrorEntry, postEntry } from '#modules/billing-setup/server/index.ts';
+import { shownCopy, toldCopies } from '#modules/patients/server/index.ts';
+import { paymentRecord } from '../contract/payment.record.ts';
 import type { Payment } from '../contract/records.ts';
 import type { ReversalKind } from '../contract/words.ts';
 import { balanceOf, lockAccount, moneyAccountOf, postToAccount } from './cash/cash.ts';
 import { paidInvoicesOf, type PaymentRecord, paymentOf, tendersOf } from './payment-store.ts';
-import { whyNotReverse } from './rules.ts';
+import { whyNotOutsideClaim, whyNotReverse } from './rules.ts';
 import { lockBillsOf, type InvoiceRecord, type ItemRecord, itemsOf, lockInvoices, receivableOf, settle, tellInvoice } from './store.ts';
 import { total } from './sums.ts';
 
@@ -147,9 +150,10 @@ async function turnAccount(scope: Scope, payment: PaymentRecord, inDeposit: numb
 }
 
 async function tellReversed(scope: Scope, payment: PaymentRecord): Promise<void> {
+  const [told] = await toldCopies(scope, [payment]);
   await scope.notify({
     title: 'Payment Reversed',
-    content: `${payment.receiptNumber} of ${payment.patientFullName} was reversed by ${scope.actor.name}`,
+    content: `${payment.receiptNumber} of ${told?.patientFullName ?? ''} was reversed by ${scope.actor.name}`,
     path: '/billing',
     to: { permission: 'View All Cash Ups' },
     module: 'billing',
@@ -173,7 +177,8 @@ export async function reversePayment(scope: Scope, id: Id, order: ReversalOrder)
   if (touchesAccount) await lockAccount(scope, owner);
   const { available } = inDeposit > 0 ? await balanceOf(scope, owner) : { available: 0 };
   const shift = await shiftState(scope, payment.shiftId);
-  refuseIf(whyNotReverse({ status: payment.status, kind: payment.kind, reversalKind: order.reversalKind, shift, inDeposit, available }));
+  const byReason = whyNotReverse({ reversalKind: order.reversalKind, shift, inDeposit, available });
+  guard(paymentRecord, 'reverse', payment, whyNotOutsideClaim(payment), byReason);
   await unsettle(scope, invoices, parts);
   await scope.tx
     .updateTable('paymentAllocations')
@@ -197,5 +202,5 @@ export async function reversePayment(scope: Scope, id: Id, order: ReversalOrder)
   });
   await tellReversed(scope, reversed);
   await scope.live({ entity: 'payments', id, action: 'update', permission: 'View Billing Module' });
-  return paymentOf(reversed, await tendersOf(scope, [id]), await paidInvoicesOf(scope, id), scope.actor.name);
+  return shownCopy(scope, paymentOf(reversed, await tendersOf(scope, [id]), await paidInvoicesOf(scope, id), scope.actor.name));
 }

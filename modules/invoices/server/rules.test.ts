@@ -7,8 +7,12 @@ import {
   whyNotCreditItem,
   whyNotCreditSum,
   whyNotInvoice,
+  whyNotAwaiting,
+  whyNotGiveUp,
   whyNotPay,
+  whyNotReverseWriteOff,
   whyNotPayer,
+  whyNotOutsideClaim,
   whyNotReverse,
   whyNotSubmit,
   whyNotTogether,
@@ -56,66 +60,66 @@ describe('lines on invoices', () => {
 
 describe('what may happen to an invoice', () => {
   test('submit', () => {
-    expect(whyNotSubmit({ status: 'draft', itemCount: 1 })).toBeNull();
-    expect(whyNotSubmit({ status: 'draft', itemCount: 0 })?.message).toBe('Invoice has no items');
-    expect(whyNotSubmit({ status: 'billed', itemCount: 1 })?.message).toBe('Invoice is not a draft');
+    expect(whyNotSubmit({ itemCount: 1 })).toBeNull();
+    expect(whyNotSubmit({ itemCount: 0 })?.message).toBe('Invoice has no items');
   });
   test('pay', () => {
     const invoice = { ...billed, billingMethod: 'Self-Pay' as const };
     expect(whyNotPay(invoice, 1_000)).toBeNull();
     expect(whyNotPay(invoice, 1_001)?.message).toBe('Amount is more than the balance');
-    expect(whyNotPay({ ...invoice, status: 'paid', balance: 0 }, 1)?.message).toBe('Invoice is not awaiting payment');
-    expect(whyNotPay({ ...invoice, balance: 0 }, 1)?.code).toBe('INVOICE_NOT_AWAITING');
-    expect(whyNotPay({ ...invoice, billingMethod: 'HPP' }, 1)?.message).toBe('HMO invoices are paid through a claim');
+    expect(whyNotAwaiting(invoice)).toBeNull();
+    expect(whyNotAwaiting({ ...invoice, balance: 0 })?.message).toBe('Invoice is not awaiting payment');
+    expect(whyNotAwaiting({ ...invoice, billingMethod: 'HPP' })?.message).toBe('HMO invoices are paid through a claim');
     expect(whyNotTogether([{ patientId: 'a' }, { patientId: 'a' }])).toBeNull();
     expect(whyNotTogether([{ patientId: 'a' }, { patientId: 'b' }])?.code).toBe('INVOICES_OF_OTHERS');
     expect(whyNotTogether([{ patientId: null }, { patientId: null }])?.code).toBe('INVOICES_OF_OTHERS');
   });
   test('cancel', () => {
     expect(whyNotCancel(billed)).toBeNull();
-    expect(whyNotCancel({ ...billed, status: 'draft' })?.message).toBe('Drafts are deleted, not cancelled');
-    expect(whyNotCancel({ ...billed, status: 'cancelled' })?.message).toBe('Invoice is already cancelled');
-    expect(whyNotCancel({ ...billed, status: 'paid', balance: 0 })?.message).toBe('Invoice has payments; use a credit note');
     for (const settled of [{ amountPaid: 1 }, { creditedAmount: 1 }, { writtenOffAmount: 1 }])
       expect(whyNotCancel({ ...billed, ...settled })?.code).toBe('INVOICE_HAS_PAYMENTS');
     expect(whyNotCancel({ ...billed, claimId: 'c' })?.code).toBe('INVOICE_ON_CLAIM');
   });
   test('write off', () => {
-    const may = { amount: 1_000, sum: 1_000, limit: null, approves: false };
+    const may = { amount: 1_000, sum: 1_000, limit: null, approves: false, tookPart: false };
     expect(whyNotWriteOff(billed, may)).toBeNull();
     expect(whyNotWriteOff(billed, { ...may, amount: 1_001 })?.code).toBe('AMOUNT_ABOVE_BALANCE');
     expect(whyNotWriteOff(billed, { ...may, limit: 999 })?.message).toBe('Amount is above your write-off limit');
     expect(whyNotWriteOff(billed, { ...may, limit: 999, approves: true })).toBeNull();
-    expect(whyNotWriteOff({ ...billed, claimId: 'c' }, may)?.code).toBe('INVOICE_ON_CLAIM_WRITE_OFF');
-    expect(whyNotWriteOff({ ...billed, status: 'cancelled' }, may)?.code).toBe('INVOICE_NOT_AWAITING');
+    expect(whyNotWriteOff(billed, { ...may, limit: 999, approves: true, tookPart: true })?.code).toBe('FOUR_EYES');
+    expect(whyNotWriteOff(billed, { ...may, tookPart: true })).toBeNull();
+    expect(whyNotGiveUp(billed)).toBeNull();
+    expect(whyNotGiveUp({ ...billed, claimId: 'c' })?.code).toBe('INVOICE_ON_CLAIM_WRITE_OFF');
+    expect(whyNotGiveUp({ ...billed, balance: 0 })?.code).toBe('INVOICE_NOT_AWAITING');
+    expect(whyNotReverseWriteOff(billed)?.code).toBe('NO_WRITE_OFF');
+    expect(whyNotReverseWriteOff({ ...billed, writtenOffAmount: 1 })).toBeNull();
+    expect(whyNotReverseWriteOff({ ...billed, writtenOffAmount: 1, claimId: 'c' })?.code).toBe('INVOICE_ON_CLAIM');
   });
   test('credit', () => {
     expect(whyNotCredit(billed)).toBeNull();
-    expect(whyNotCredit({ ...billed, status: 'cancelled' })?.code).toBe('NOT_A_BILLED_INVOICE');
     expect(whyNotCredit({ ...billed, claimId: 'c' })?.code).toBe('INVOICE_ON_CLAIM');
     const item = { itemName: 'X', amount: 100, credited: 20, writtenOff: 30 };
     expect(whyNotCreditItem(item, 50)).toBeNull();
     expect(whyNotCreditItem(item, 51)?.code).toBe('CREDIT_ABOVE_ITEM');
     expect(whyNotCreditItem(item, 0)?.code).toBe('CREDIT_ABOVE_ITEM');
-    expect(whyNotCreditSum(11, { limit: 10, approves: false })?.code).toBe('CREDIT_ABOVE_LIMIT');
-    expect(whyNotCreditSum(11, { limit: 10, approves: true })).toBeNull();
+    expect(whyNotCreditSum(11, { limit: 10, approves: true, tookPart: true })?.code).toBe('FOUR_EYES');
+    expect(whyNotCreditSum(11, { limit: 10, approves: false, tookPart: false })?.code).toBe('CREDIT_ABOVE_LIMIT');
+    expect(whyNotCreditSum(11, { limit: 10, approves: true, tookPart: false })).toBeNull();
   });
   test('reverse', () => {
     const facts = {
-      status: 'received',
-      kind: 'invoice-payment',
       reversalKind: 'entry-error',
       shift: 'open',
       inDeposit: 0,
       available: 0,
     } as const;
     expect(whyNotReverse(facts)).toBeNull();
-    expect(whyNotReverse({ ...facts, status: 'reversed' })?.code).toBe('ALREADY_REVERSED');
     expect(whyNotReverse({ ...facts, shift: 'closed' })?.message).toBe('Shift is closed; use a refund');
     expect(whyNotReverse({ ...facts, shift: 'closed', reversalKind: 'cheque-bounced' })).toBeNull();
     expect(whyNotReverse({ ...facts, inDeposit: 5, available: 4 })?.message).toBe('Deposit already used');
     expect(whyNotReverse({ ...facts, inDeposit: 5, available: 5 })).toBeNull();
-    expect(whyNotReverse({ ...facts, kind: 'claim-payment' })?.code).toBe('PAID_THROUGH_CLAIM');
+    expect(whyNotOutsideClaim({ kind: 'claim-payment' })?.code).toBe('PAID_THROUGH_CLAIM');
+    expect(whyNotOutsideClaim({ kind: 'deposit' })).toBeNull();
   });
   test('overdue from the day after it was due', () => {
     const due = { status: 'billed' as const, balance: 1, dueDate: '2026-11-20' };
@@ -161,11 +165,14 @@ describe('discounts of drafts', () => {
     noted: false,
     limits: { discountBps: 1_000, discountAmount: null },
     approves: false,
+    tookPart: false,
   };
   test('within reason and role', () => {
     expect(whyNotDiscount(facts)).toBeNull();
     expect(whyNotDiscount({ ...facts, discount: 101 })?.code).toBe('DISCOUNT_LIMIT');
     expect(whyNotDiscount({ ...facts, discount: 101, approves: true })).toBeNull();
+    expect(whyNotDiscount({ ...facts, discount: 101, approves: true, tookPart: true })?.code).toBe('FOUR_EYES');
+    expect(whyNotDiscount({ ...facts, tookPart: true })).toBeNull();
     expect(whyNotDiscount({ ...facts, discount: 501, approves: true })?.code).toBe('DISCOUNT_REASON_LIMIT');
     expect(whyNotDiscount({ ...facts, limits: { discountBps: null, discountAmount: 99 } })?.code).toBe('DISCOUNT_LIMIT');
     expect(whyNotDiscount({ ...facts, reason: null })?.code).toBe('DISCOUNT_REASON_UNKNOWN');

@@ -1,6 +1,6 @@
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import { billRefusals } from '#modules/patient-bills/contract/refusals.ts';
-import type { Refusal } from '#kernel/contract/refusals.ts';
+import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts';
 import { invoiceRefusals } from '../contract/refusals.ts';
 import { type InvoicePayer, type InvoiceStatus, insurerPayers, mostItems, type PaymentKind, type ReversalKind } from '../contract/words.ts';
 
@@ -43,27 +43,16 @@ export function whyNotInvoice(bill: BillFacts, owner: InvoiceOwner): Refusal | n
   return bill.invoiceId ? billRefusals.refusal('BILL_ON_INVOICE', { billNumber: bill.billNumber }) : null;
 }
 
-/** Why the items of an invoice cannot change, or null. */
-export function whyNotDraft(invoice: { readonly status: InvoiceStatus }): Refusal | null {
-  return invoice.status === 'draft' ? null : refuse('INVOICE_NOT_DRAFT');
-}
-
 export function whyTooLong(items: number): Refusal | null {
   return items > mostItems ? refuse('INVOICE_TOO_LONG') : null;
 }
 
-/** Why a draft cannot be submitted, or null. */
-export function whyNotSubmit(invoice: { readonly status: InvoiceStatus; readonly itemCount: number }): Refusal | null {
-  if (invoice.status !== 'draft') return refuse('INVOICE_NOT_DRAFT');
+/** A draft without items is not submitted. */
+export function whyNotSubmit(invoice: { readonly itemCount: number }): Refusal | null {
   return invoice.itemCount === 0 ? refuse('INVOICE_EMPTY') : null;
 }
 
-export function whyNotDelete(invoice: { readonly status: InvoiceStatus }): Refusal | null {
-  return invoice.status === 'draft' ? null : refuse('ONLY_DRAFTS_DELETED');
-}
-
 interface Settled {
-  readonly status: InvoiceStatus;
   readonly claimId: Id | null;
   readonly amountPaid: number;
   readonly creditedAmount: number;
@@ -71,23 +60,22 @@ interface Settled {
   readonly balance: number;
 }
 
-/** Invariant 13, cancel: only a billed invoice of which nothing is settled. */
+/** Invariant 13, cancel: nothing of it is settled. */
 export function whyNotCancel(invoice: Settled): Refusal | null {
-  if (invoice.status === 'draft') return refuse('DRAFT_NOT_CANCELLED');
-  if (invoice.status === 'cancelled') return refuse('INVOICE_IS_CANCELLED');
   const settled = invoice.amountPaid + invoice.creditedAmount + invoice.writtenOffAmount > 0;
-  if (invoice.status === 'paid' || settled) return refuse('INVOICE_HAS_PAYMENTS');
+  if (settled) return refuse('INVOICE_HAS_PAYMENTS');
   return invoice.claimId ? refuse('INVOICE_ON_CLAIM', { claimNumber: 'CL' }) : null;
 }
 
-/** Invariant 13, pay: what is asked of one invoice. */
-export function whyNotPay(
-  invoice: Pick<Settled, 'status' | 'balance'> & { readonly billingMethod: InvoicePayer },
-  amount: number,
-): Refusal | null {
+/** Invariant 13, pay: insurers pay through their claims, and something must be left to pay. */
+export function whyNotAwaiting(invoice: Pick<Settled, 'balance'> & { readonly billingMethod: InvoicePayer }): Refusal | null {
   if (insurerPayers.includes(invoice.billingMethod)) return refuse('PAID_THROUGH_CLAIM');
-  if (invoice.status !== 'billed' || invoice.balance === 0) return refuse('INVOICE_NOT_AWAITING');
-  return amount > invoice.balance ? refuse('AMOUNT_ABOVE_BALANCE', { balance: invoice.balance }) : null;
+  return invoice.balance === 0 ? refuse('INVOICE_NOT_AWAITING') : null;
+}
+
+/** Invariant 13, pay: no more than what is left of one invoice. */
+export function whyNotPay({ balance }: Pick<Settled, 'balance'>, amount: number): Refusal | null {
+  return amount > balance ? refuse('AMOUNT_ABOVE_BALANCE', { balance }) : null;
 }
 
 /** Invoices paid together are one payer's; a customer who is no patient pays one at a time. */
@@ -106,19 +94,35 @@ export interface WriteOffFacts {
   readonly limit: number | null;
   /** The actor holds Approve Write Off. */
   readonly approves: boolean;
+  /** The actor made, changed or submitted the invoice: then another approves above the limit. */
+  readonly tookPart: boolean;
 }
 
-/** Invariant 13, write off. */
-export function whyNotWriteOff(invoice: Settled, { amount, sum, limit, approves }: WriteOffFacts): Refusal | null {
-  if (invoice.status !== 'billed' || invoice.balance === 0) return refuse('INVOICE_NOT_AWAITING');
+/** Invariant 13, write off: something is left, and no claim asks for it. */
+export function whyNotGiveUp(invoice: Pick<Settled, 'balance' | 'claimId'>): Refusal | null {
+  if (invoice.balance === 0) return refuse('INVOICE_NOT_AWAITING');
+  return invoice.claimId ? refuse('INVOICE_ON_CLAIM_WRITE_OFF', { claimNumber: 'CL' }) : null;
+}
+
+/** Invariant 13, reverse a write-off. */
+export function whyNotReverseWriteOff(invoice: Pick<Settled, 'writtenOffAmount' | 'claimId'>): Refusal | null {
+  if (invoice.writtenOffAmount === 0) return refuse('NO_WRITE_OFF');
+  return invoice.claimId ? refuse('INVOICE_ON_CLAIM', { claimNumber: 'CL' }) : null;
+}
+
+/** Invariant 13, write off: how much of what is left, and by whom. */
+export function whyNotWriteOff(
+  invoice: Pick<Settled, 'balance'>,
+  { amount, sum, limit, approves, tookPart }: WriteOffFacts,
+): Refusal | null {
   if (amount > invoice.balance) return refuse('AMOUNT_ABOVE_BALANCE', { balance: invoice.balance });
-  if (invoice.claimId) return refuse('INVOICE_ON_CLAIM_WRITE_OFF', { claimNumber: 'CL' });
-  return limit !== null && sum > limit && !approves ? refuse('WRITE_OFF_ABOVE_LIMIT', { limit }) : null;
+  if (limit === null || sum <= limit) return null;
+  if (!approves) return refuse('WRITE_OFF_ABOVE_LIMIT', { limit });
+  return tookPart ? kernelRefusals.refusal('FOUR_EYES') : null;
 }
 
-/** Why an invoice cannot be credited at all, or null. */
-export function whyNotCredit(invoice: Settled): Refusal | null {
-  if (invoice.status !== 'billed' && invoice.status !== 'paid') return refuse('NOT_A_BILLED_INVOICE');
+/** What a claim asks for is not credited. */
+export function whyNotCredit(invoice: Pick<Settled, 'claimId'>): Refusal | null {
   return invoice.claimId ? refuse('INVOICE_ON_CLAIM', { claimNumber: 'CL' }) : null;
 }
 
@@ -131,13 +135,17 @@ export function whyNotCreditItem(
   return amount < 1 || amount > left ? refuse('CREDIT_ABOVE_ITEM', { itemName: item.itemName, left }) : null;
 }
 
-export function whyNotCreditSum(amount: number, facts: { readonly limit: number | null; readonly approves: boolean }): Refusal | null {
-  return facts.limit !== null && amount > facts.limit && !facts.approves ? refuse('CREDIT_ABOVE_LIMIT', { limit: facts.limit }) : null;
+/** Above the limit of the role only with Approve Credit Note, and by nobody who made, changed or submitted the invoice. */
+export function whyNotCreditSum(
+  amount: number,
+  facts: { readonly limit: number | null; readonly approves: boolean; readonly tookPart: boolean },
+): Refusal | null {
+  if (facts.limit === null || amount <= facts.limit) return null;
+  if (!facts.approves) return refuse('CREDIT_ABOVE_LIMIT', { limit: facts.limit });
+  return facts.tookPart ? kernelRefusals.refusal('FOUR_EYES') : null;
 }
 
 export interface ReversalFacts {
-  readonly status: 'received' | 'reversed';
-  readonly kind: PaymentKind;
   readonly reversalKind: ReversalKind;
   /** The payment belongs to a shift, and that shift is open. */
   readonly shift: 'none' | 'open' | 'closed';
@@ -146,10 +154,13 @@ export interface ReversalFacts {
   readonly available: number;
 }
 
-/** Why a payment cannot be reversed, or null. A mistake is undone in its own open shift; later it is a refund. */
+/** What a claim paid is taken back through the claim. */
+export function whyNotOutsideClaim({ kind }: { readonly kind: PaymentKind }): Refusal | null {
+  return kind === 'claim-payment' ? refuse('PAID_THROUGH_CLAIM') : null;
+}
+
+/** Why a payment cannot be reversed for a reason, or null. A mistake is undone in its own open shift; later it is a refund. */
 export function whyNotReverse(facts: ReversalFacts): Refusal | null {
-  if (facts.status === 'reversed') return refuse('ALREADY_REVERSED');
-  if (facts.kind === 'claim-payment') return refuse('PAID_THROUGH_CLAIM');
   if (facts.reversalKind === 'entry-error' && facts.shift === 'closed') return refuse('SHIFT_CLOSED_FOR_REVERSAL');
   return facts.inDeposit > 0 && facts.available < facts.inDeposit ? refuse('DEPOSIT_ALREADY_USED') : null;
 }

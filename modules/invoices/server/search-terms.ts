@@ -1,5 +1,5 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import { searchTokens } from '#kernel/contract/search-words.ts';
+import { searchTokens, typedWords } from '#kernel/contract/search-words.ts';
 import { codeStartTerm, codeTerm, type SearchTerm, wordTerm } from '#kernel/server/search/search-ids.ts';
 import { replaceSearchKeys } from '#kernel/server/search/search-keys.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
@@ -81,6 +81,6 @@ export function readInvoiceBox(typed: string): SearchTerm[][] {
     const byNumber = [codeTerm([`i${number}`, `d${number}`, `h${number}`])];
     return digits.length >= 7 ? [[codeStartTerm([`p${digits.slice(-9)}`])], byNumber] : [byNumber];
   }
-  const words = searchTokens(text);
+  const words = typedWords(text);
   return words.length > 0 ? [words.map(wordTerm)] : [];
 }

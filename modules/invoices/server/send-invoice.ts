@@ -1,6 +1,8 @@
 import type { Id } from '#kernel/contract/fields.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { hospitalOf } from '#modules/organisation/server/index.ts';
+import { invoiceRecord } from '../contract/invoice.record.ts';
 import { invoiceRefusals } from '../contract/refusals.ts';
 import type { SendChannel } from '../contract/words.ts';
 import { type Contact, contactOf, writeTo } from './reach-payer.ts';
@@ -39,7 +41,7 @@ async function deliver(scope: Scope, channel: SendChannel, contact: Contact, wor
 /** POST invoice/{id}/send: queued with this transaction. Only invoices that were billed are sent. */
 export async function sendInvoice(scope: Scope, id: Id, channel: SendChannel): Promise<{ channel: SendChannel; to: string }> {
   const invoice = await requireInvoice(scope, id);
-  if (invoice.status !== 'billed' && invoice.status !== 'paid') throw invoiceRefusals.refusal('NOT_A_BILLED_INVOICE');
+  guard(invoiceRecord, 'send', invoice);
   const hospital = await hospitalOf(scope);
   const words: Words = {
     hospital: hospital.name,

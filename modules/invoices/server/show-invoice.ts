@@ -1,6 +1,7 @@
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { todayOf } from '#modules/billing-setup/server/index.ts';
+import { shownCopy } from '#modules/patients/server/index.ts';
 import type { ExternalCustomer, Invoice, InvoiceHead, InvoiceItem, InvoicePayment } from '../contract/records.ts';
 import type { InvoiceBillingStatus, PaymentMethod } from '../contract/words.ts';
 import { creditedUnitsOfItems } from './credited-units.ts';
@@ -52,7 +53,6 @@ export function headOf(row: InvoiceRecord, today: CalendarDate): InvoiceHead {
     closedAt: row.closedAt,
     cancelledAt: row.cancelledAt,
     cancelReason: row.cancelReason,
-    print: { count: row.printCount, lastAt: row.printedAt },
     createdAt: row.createdAt,
     createdBy: row.createdBy,
     updatedAt: row.updatedAt,
@@ -126,7 +126,7 @@ export async function paymentsOf(scope: Scope, invoiceId: Id): Promise<InvoicePa
       'p.receivedBy',
       'p.receivedByName',
       'a.amount',
-      'a.live',
+      'a.creditNoteId',
     ])
     .where('a.hospitalId', '=', scope.hospitalId)
     .where('a.invoiceId', '=', invoiceId)
@@ -144,7 +144,11 @@ export async function paymentsOf(scope: Scope, invoiceId: Id): Promise<InvoicePa
       receivedAt: row.receivedAt,
       methods: row.methods as PaymentMethod[],
       amount: total(
-        parts.filter((part) => part.live),
+        parts.filter((part) => part.creditNoteId === null),
+        (part) => part.amount,
+      ),
+      movedToDeposit: -total(
+        parts.filter((part) => part.creditNoteId !== null),
         (part) => part.amount,
       ),
       status: row.status,
@@ -167,7 +171,7 @@ export async function showInvoice(scope: Scope, row: InvoiceRecord): Promise<Inv
   );
   const { discountKind: kind, discountValue: value, discountReasonId, discountNote } = row;
   return {
-    ...headOf(row, await todayOf(scope)),
+    ...(await shownCopy(scope, headOf(row, await todayOf(scope)))),
     discountOrder: kind && value !== null && discountReasonId ? { kind, value, discountReasonId, note: discountNote } : null,
     items: items.map((item) => showItem(row.status, item, { departments, units })),
     payments: row.status === 'draft' ? [] : await paymentsOf(scope, row.id),

@@ -1,12 +1,14 @@
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
-import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
+import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { addCalendarDays } from '#kernel/server/clock/instants.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { billingPolicyOf, postEntry, requireCurrency, todayOf } from '#modules/billing-setup/server/index.ts';
 import { billRefusals } from '#modules/patient-bills/contract/refusals.ts';
 import { billsForInvoice, type InvoiceableBill, moveShares } from '#modules/patient-bills/server/index.ts';
-import { patientBrief } from '#modules/patients/server/index.ts';
+import { patientBrief, toldCopies } from '#modules/patients/server/index.ts';
+import { invoiceRecord } from '../contract/invoice.record.ts';
 import { InvoiceBilled } from '../contract/events.ts';
 import type { Invoice } from '../contract/records.ts';
 import { raiseTexts } from './free-text.ts';
@@ -105,9 +107,10 @@ async function tellBilled(scope: Scope, invoice: InvoiceRecord): Promise<void> {
     }
   }
   if (invoice.balance === 0) return;
+  const [told] = await toldCopies(scope, [invoice]);
   await scope.notify({
     title: 'Invoice Ready For Payment',
-    content: `${invoice.invoiceNumber} of ${invoice.patientFullName}: ${amount}`,
+    content: `${invoice.invoiceNumber} of ${told?.patientFullName ?? ''}: ${amount}`,
     path: `/billing/invoice/${invoice.id}`,
     to: { permission: 'Add Invoice Payment' },
     ...about,
@@ -120,8 +123,7 @@ export async function submitInvoice(scope: Scope, id: Id, version: number): Prom
     throw kernelRefusals.refusal('FORBIDDEN', { permission: 'Submit Invoice For Payment' });
   refuseUnpriced(await billsForInvoice(scope, await billIdsOf(scope, id)));
   const draft = await lockInvoice(scope, id);
-  refuseIf(whyNotSubmit(draft));
-  refuseIf(whyNotPayer(draft.billingMethod, true));
+  guard(invoiceRecord, 'submit', draft, whyNotSubmit(draft), whyNotPayer(draft.billingMethod, true));
   await requireVersion(scope, draft, version);
   await requireCurrency(scope);
   await raiseTexts(scope, draft);

@@ -155,3 +155,26 @@ export function badgeOf(
 export function total<Row>(rows: readonly Row[], of: (row: Row) => number): number {
   return sumOf(rows.map(of));
 }
+
+interface PricedItem {
+  readonly id: Id;
+  readonly gross: number;
+  readonly discount: number;
+  readonly invoiceDiscountPart: number;
+  readonly amount: number;
+}
+
+/** An invoice's lines as its paper shows them, and their sums: the columns add up across and down. Minor units. */
+export function paperLines(items: readonly PricedItem[]) {
+  const lines = items.map(({ id, gross, discount, invoiceDiscountPart, amount }) => {
+    const off = discount + invoiceDiscountPart;
+    return { itemId: id, gross, discount: off, tax: amount - gross + off, amount };
+  });
+  const sums = {
+    gross: total(lines, (line) => line.gross),
+    discount: total(lines, (line) => line.discount),
+    tax: total(lines, (line) => line.tax),
+    amount: total(lines, (line) => line.amount),
+  };
+  return { lines, sums };
+}

@@ -5,7 +5,7 @@ import { together } from '#kernel/server/database/pipeline.ts';
 import type { Notice, Scope } from '#kernel/server/scope/scope.ts';
 import { BillSources } from '#modules/patient-bills/contract/events.ts';
 import type { SourceType } from '#modules/patient-bills/contract/words.ts';
-import { patientBrief } from '#modules/patients/server/index.ts';
+import { patientBrief, toldCopies } from '#modules/patients/server/index.ts';
 import { amountWords } from './setup.ts';
 
 interface ToldPayment {
@@ -67,7 +67,7 @@ async function goAheads(scope: Scope, payments: readonly ToldPayment[]): Promise
   );
   if (bills.length === 0) return [];
   const sources = (await scope.ask(BillSources, { sources: bills.map(({ sourceType, sourceId }) => ({ sourceType, sourceId })) })).flat();
-  return payments.flatMap(({ id, receiptNumber, patientFullName }) => {
+  return (await toldCopies(scope, payments)).flatMap(({ id, receiptNumber, patientFullName }) => {
     const own = Map.groupBy(
       bills.filter((bill) => bill.paymentId === id),
       (bill) => bill.departmentId,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Id } from '#kernel/contract/fields.ts';
-import { differencesIn, verifyFigures } from '#kernel/server/integrity/verify.ts';
+import { differencesIn, verifyFigures } from '#kernel/server/verify/verify.ts';
 import { ledgerCalls } from '#modules/billing-setup/contract/calls/ledger.ts';
 import { billCalls } from '#modules/patient-bills/contract/calls/bills.ts';
 import { setClock, theCivis, theDatabase, unique } from '#testing/world.ts';

@@ -1,11 +1,12 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import { refuseIf } from '#kernel/contract/refusals.ts';
+import { tookPart } from '#kernel/server/hands/document-hands.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { mirrorEntry, postEntry } from '#modules/billing-setup/server/index.ts';
+import { invoiceRecord } from '../contract/invoice.record.ts';
 import type { WriteOffOrder } from '../contract/calls/invoices.ts';
 import type { Invoice } from '../contract/records.ts';
-import { invoiceRefusals } from '../contract/refusals.ts';
-import { whyNotWriteOff } from './rules.ts';
+import { whyNotGiveUp, whyNotReverseWriteOff, whyNotWriteOff } from './rules.ts';
 import { limitsOf, saidAmount } from './setup.ts';
 import { showInvoice } from './show-invoice.ts';
 import { lockBillsOf, type InvoiceRecord, itemsOf, lockInvoice, receivableOf, settle, tellInvoice } from './store.ts';
@@ -61,7 +62,8 @@ export async function writeOffInvoice(scope: Scope, id: Id, order: WriteOffOrder
   const { writeOff: limit } = await limitsOf(scope);
   const approves = scope.may('Approve Write Off');
   const sum = limit === null ? amount : amount + (await writtenOffBy(scope, id));
-  refuseIf(whyNotWriteOff(before, { amount, sum, limit, approves }));
+  const byAmount = whyNotWriteOff(before, { amount, sum, limit, approves, tookPart: await tookPart(scope, 'invoices', id) });
+  guard(invoiceRecord, 'writeOff', before, whyNotGiveUp(before), byAmount);
   const items = await itemsOf(scope, [id]);
   const parts = allocate(items, amount);
   const writeOffId = scope.newId();
@@ -117,8 +119,7 @@ export async function writeOffInvoice(scope: Scope, id: Id, order: WriteOffOrder
 export async function reverseWriteOff(scope: Scope, id: Id, reason: string): Promise<Invoice> {
   await lockBillsOf(scope, [id]);
   const before = await lockInvoice(scope, id);
-  if (before.writtenOffAmount === 0) throw invoiceRefusals.refusal('NO_WRITE_OFF');
-  if (before.claimId) throw invoiceRefusals.refusal('INVOICE_ON_CLAIM', { claimNumber: 'CL' });
+  guard(invoiceRecord, 'reverseWriteOff', before, whyNotReverseWriteOff(before));
   const standing = await scope.tx
     .updateTable('writeOffs')
     .set({ reversedAt: scope.now, reversedBy: scope.actor.userId, reversedByName: scope.actor.name, reverseReason: reason })

@@ -82,23 +82,20 @@ export const hospitalCards: readonly Card[] = [
     title: word('Invoices'),
     order: 30,
     permission: 'View Invoice on dashboard',
-    component: lazyRouteComponent(() => import('./hospital/dashboard-card.tsx'), 'InvoicesCard') as Card['component'],
+    component: lazyRouteComponent(() => import('./hospital/dashboard-card.tsx'), 'InvoicesCard'),
   },
   {
     place: 'patient-billing',
     key: 'invoices',
     order: 40,
     permission: 'View Billing Module',
-    component: lazyRouteComponent(
-      () => import('./hospital/patient-invoices-panel.tsx'),
-      'PatientInvoicesPanel',
-    ) as unknown as Card['component'],
+    component: lazyRouteComponent(() => import('./hospital/patient-invoices-panel.tsx'), 'PatientInvoicesPanel'),
   },
   {
     place: 'ledger-journal',
     key: 'invoice',
     order: 10,
     permission: 'View Billing Module',
-    component: lazyRouteComponent(() => import('./hospital/invoice-select.tsx'), 'InvoiceSelect') as unknown as Card['component'],
+    component: lazyRouteComponent(() => import('./hospital/invoice-select.tsx'), 'InvoiceSelect'),
   },
 ];

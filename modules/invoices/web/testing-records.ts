@@ -24,9 +24,19 @@ export function anInvoice(over: Partial<InvoiceDetails> = {}): InvoiceDetails {
     ...{ planId: null, enrolleeNumber: null, claimId: null, admissionId: null, encounterId: null, itemCount: 1 },
     ...{ subtotal: 500_000, itemDiscount: 0, invoiceDiscount: 0, tax: 0, totalAmount: 500_000, amountPaid: 0, creditedAmount: 0 },
     ...{ writtenOffAmount: 0, balance: 500_000, currency: 'NGN', dueDate: '2031-01-10', overdue: false, note: null, internalNote: null },
-    ...{ billedAt: at, paidAt: null, closedAt: null, cancelledAt: null, cancelReason: null, print: { count: 0, lastAt: null } },
-    ...{ createdAt: at, createdBy: null, updatedAt: at, version: 2, discountOrder: null, payments: [], creditNotes: [], writeOffs: [] },
-    ...{ refunds: [], history: [] },
+    ...{ billedAt: at, paidAt: null, closedAt: null, cancelledAt: null, cancelReason: null },
+    ...{
+      createdAt: at,
+      createdBy: null,
+      updatedAt: at,
+      version: 2,
+      acts: {},
+      discountOrder: null,
+      payments: [],
+      creditNotes: [],
+      writeOffs: [],
+    },
+    ...{ refunds: [], history: [], prints: 0 },
     items: [
       {
         ...{
@@ -66,7 +76,7 @@ export function aPayment(over: Partial<Payment> = {}): Payment {
     ...{ id: ids.other, receiptNumber: 'RCP-000001', kind: 'invoice-payment', patientId: ids.patient, patientFullName: 'Okafor Ada' },
     ...{ payerName: null, payerPhone: null, tenders: [], amount: 500_000, change: 200_000, excessToDeposit: 0, currency: 'NGN' },
     ...{ note: null, purpose: null, status: 'received', reversedAt: null, reversedBy: null, reverseReason: null, reversalKind: null },
-    ...{ shiftId: null, cashPoint: null, receivedAt: at, receivedBy: { id: null, name: 'Bola Cashier' }, printCount: 0 },
+    ...{ shiftId: null, cashPoint: null, receivedAt: at, receivedBy: { id: null, name: 'Bola Cashier' } },
     allocations: [{ invoiceId: ids.invoice, invoiceNumber: 'INV-000001', amount: 500_000, invoiceBalance: 0, invoiceStatus: 'paid' }],
     ...over,
   } as Payment;

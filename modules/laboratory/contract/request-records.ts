@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { calendarDate, id, instant } from '#kernel/contract/fields.ts';
 import { minorUnits } from '#kernel/contract/money.ts';
+import { actsField } from '#kernel/contract/record.ts';
 import { Diagnosis, ExternalPatient, Referrer } from './order-records.ts';
+import { requestRecord } from './request.record.ts';
+import { specimenRecord } from './specimen.record.ts';
 import { CriticalCall, LabAttachment, LabResult, ResultValue } from './result-records.ts';
 import {
   containers,
@@ -15,6 +18,7 @@ import {
   specimenStatuses,
   specimenTypes,
   labelSizes,
+  resultFlags,
 } from './words.ts';
 
 const person = z.object({ id: id.nullable(), name: z.string() });
@@ -88,6 +92,7 @@ export const LabRow = z.object({
   acknowledgedAt: instant.nullable(),
   bill: LabBill.nullable(),
   version: z.number().int(),
+  acts: actsField(requestRecord),
 });
 export type LabRow = z.output<typeof LabRow>;
 
@@ -109,7 +114,10 @@ export const Specimen = z.object({
   storageLocation: z.string().nullable(),
   discardAfter: instant.nullable(),
   requestIds: z.array(id),
+  /** Numbers of the requests on it whose result is not entered. */
+  awaited: z.array(z.string()),
   version: z.number().int(),
+  acts: actsField(specimenRecord),
   /** What the label on the tube says beside the number, which is its bar code. */
   label: z.object({
     patient: z.string(),
@@ -124,10 +132,6 @@ export const Specimen = z.object({
   }),
 });
 export type Specimen = z.output<typeof Specimen>;
-
-/** A tube on a shelf of the laboratory; `awaited`: requests on it whose result is not entered. */
-export const ShelvedTube = Specimen.extend({ awaited: z.array(z.string()) });
-export type ShelvedTube = z.output<typeof ShelvedTube>;
 
 export const SpecimenWithRequests = Specimen.extend({ requests: z.array(LabRow) });
 export type SpecimenWithRequests = z.output<typeof SpecimenWithRequests>;
@@ -160,11 +164,11 @@ export const EntryParameter = ResultValue.pick({
 });
 export type EntryParameter = z.output<typeof EntryParameter>;
 
-/** The whole request. Values that are not released are there for the bench alone. */
 /** Somebody else who has the form of the result open. */
 export const LabEditor = z.object({ userId: id, name: z.string(), since: instant });
 export type LabEditor = z.output<typeof LabEditor>;
 
+/** The whole request. Values that are not released are there for the bench alone. */
 export const LabRequest = LabRow.extend({
   clinicalInfo: z.string().nullable(),
   diagnoses: z.array(Diagnosis),
@@ -195,7 +199,6 @@ export const LabRequest = LabRow.extend({
   timeline: z.array(LabEvent),
   /** Others who have the form of the result open, for the bench. */
   editors: z.array(LabEditor),
-  allowed: z.array(z.string()),
 });
 export type LabRequest = z.output<typeof LabRequest>;
 
@@ -225,6 +228,8 @@ export const OrderableTest = z.object({
   lastDoneAt: instant.nullable(),
   /** Marked by whoever asks. */
   favourite: z.boolean(),
+  /** Marked by a colleague who shares the mark. */
+  sharedFavourite: z.boolean(),
   prices: z.array(
     z.object({
       /** Null: Self-Pay without a method of the record. */
@@ -292,6 +297,17 @@ export const LabStats = z.object({
 });
 export type LabStats = z.output<typeof LabStats>;
 
+/** A released critical result that nobody has acknowledged: its critical values alone. */
+export const CriticalResult = z.object({
+  id,
+  requestNumber: z.string(),
+  testName: z.string(),
+  releasedAt: instant,
+  path: z.string(),
+  values: z.array(z.object({ name: z.string(), text: z.string(), flag: z.enum(resultFlags), reference: z.string().nullable() })),
+});
+export type CriticalResult = z.output<typeof CriticalResult>;
+
 /** A released result as its patient opens it. */
 export const OwnLabResult = z.object({
   id,
@@ -306,10 +322,12 @@ export const OwnLabResult = z.object({
   sensitive: z.boolean(),
   /** Not opened yet by whoever is signed in. */
   isNew: z.boolean(),
+  /** Whose result it is: it stands on the paper. */
+  patient: z.object({ fullname: z.string(), hospitalPatientId: z.string(), dateOfBirth: calendarDate.nullable() }),
   result: LabResult,
 });
 export type OwnLabResult = z.output<typeof OwnLabResult>;
 
 /** The same in the list, without files: a sensitive one has neither its name nor its values there, they want the password. */
-export const OwnLabRow = OwnLabResult.extend({ result: LabResult.omit({ attachments: true }).nullable() });
+export const OwnLabRow = OwnLabResult.omit({ patient: true }).extend({ result: LabResult.omit({ attachments: true }).nullable() });
 export type OwnLabRow = z.output<typeof OwnLabRow>;

@@ -8,6 +8,8 @@ const fields = {
   selfReleaseAllowed: z.boolean(),
   /** Minutes after which a critical result without acknowledgement goes to the head of the department. */
   criticalAckMinutes: z.number().int().min(5).max(1440),
+  /** Notices of critical results show the initials of a patient in place of the name. */
+  noticeInitials: z.boolean(),
   labelSize: z.enum(labelSizes),
   reportFooter: text(500),
   /** Names and titles under a report. */
@@ -27,6 +29,7 @@ export const laboratorySettings = declareSettings({
   schema: z.strictObject({
     selfReleaseAllowed: fields.selfReleaseAllowed.default(false),
     criticalAckMinutes: fields.criticalAckMinutes.default(60),
+    noticeInitials: fields.noticeInitials.default(true),
     labelSize: fields.labelSize.default('50x25'),
     reportFooter: fields.reportFooter.default(''),
     signatories: fields.signatories.default([]),

@@ -70,6 +70,17 @@ export type ResultFlag = (typeof resultFlags)[number];
 /** Flags of which somebody must be told at once. */
 export const criticalFlags = ['LL', 'HH', 'AA'] as const;
 
+/** What a flag means, as screens, papers and notices say it. */
+export const flagWords = {
+  LL: 'Critically low',
+  L: 'Low',
+  N: 'Normal',
+  H: 'High',
+  HH: 'Critically high',
+  A: 'Abnormal',
+  AA: 'Critical',
+} as const satisfies Record<ResultFlag, string>;
+
 export const comparators = ['<', '>'] as const;
 export type Comparator = (typeof comparators)[number];
 
@@ -81,8 +92,8 @@ export type PregnancyWord = (typeof pregnancyWords)[number];
 export const absentReasons = ['not-done', 'insufficient-specimen', 'not-applicable', 'technical-problem', 'see-comment'] as const;
 export type AbsentReason = (typeof absentReasons)[number];
 
-export const specimenConditions = [
-  'satisfactory',
+/** Conditions for which a specimen may be rejected. */
+export const rejectConditions = [
   'haemolysed',
   'clotted',
   'insufficient',
@@ -95,12 +106,8 @@ export const specimenConditions = [
   'delayed',
   'contaminated',
 ] as const;
+export const specimenConditions = ['satisfactory', ...rejectConditions] as const;
 export type SpecimenCondition = (typeof specimenConditions)[number];
-/** Conditions for which a specimen may be rejected. */
-export const rejectConditions = specimenConditions.filter((condition) => condition !== 'satisfactory') as unknown as readonly [
-  Exclude<SpecimenCondition, 'satisfactory'>,
-  ...Exclude<SpecimenCondition, 'satisfactory'>[],
-];
 
 export const specimenStatuses = ['available', 'rejected', 'consumed', 'discarded'] as const;
 export type SpecimenStatus = (typeof specimenStatuses)[number];

@@ -1,6 +1,8 @@
 import { answer, on, type ServerModule } from '#kernel/server/module/module.ts';
 import { OpenWork } from '#modules/access-control/contract/events.ts';
 import { RestrictedRecords } from '#modules/audit-trail/contract/events.ts';
+import { GetStartedItems, GlobalSearch } from '#modules/organisation/contract/events.ts';
+import { searchGroup } from './global-search.ts';
 import { registerSettingsGroup } from '#modules/organisation/server/index.ts';
 import { BillSources, LiveBillSources } from '#modules/patient-bills/contract/events.ts';
 import { AttachmentLink, SummarySections } from '#modules/patient-chart/contract/events.ts';
@@ -8,6 +10,7 @@ import { CancelledByDeath, MergeRows, PatientDied, TimelineRows } from '#modules
 import { SetupStep } from '#modules/registration/contract/events.ts';
 import { laboratoryRefusals } from '../contract/refusals.ts';
 import { laboratorySettings } from '../contract/settings.ts';
+import { laboratoryChecks } from './checks.ts';
 import {
   attachmentLink,
   billSources,
@@ -21,8 +24,9 @@ import {
   timelineRows,
 } from './answers.ts';
 import { setupTests } from './catalogue/setup.ts';
-import { catalogueHandlers } from './catalogue-handlers.ts';
+import { catalogueHandlers, orderSetHandlers } from './catalogue-handlers.ts';
 import { laboratorySteps } from './demo.ts';
+import { getStarted } from './get-started.ts';
 import { laboratoryJobs } from './jobs.ts';
 import { requestHandlers, transitionHandlers } from './request-handlers.ts';
 
@@ -36,11 +40,12 @@ registerSettingsGroup(laboratorySettings);
 /** Tests of the laboratory: their catalogue, requests, specimens, results and what follows from them. */
 export const laboratoryModule: ServerModule = {
   name: 'laboratory',
-  calls: [...catalogueHandlers, ...requestHandlers, ...transitionHandlers],
+  calls: [...catalogueHandlers, ...orderSetHandlers, ...requestHandlers, ...transitionHandlers],
   refusals: laboratoryRefusals,
   entities: {
     'lab-tests': { table: 'labTests', kind: 'hospital' },
     'lab-test-categories': { table: 'labTestCategories', kind: 'hospital' },
+    'lab-order-sets': { table: 'labOrderSets', kind: 'hospital' },
     'lab-requests': { table: 'labRequests', kind: 'hospital' },
     'lab-specimens': { table: 'labSpecimens', kind: 'hospital' },
     'lab-attachments': { table: 'labAttachments', kind: 'hospital' },
@@ -52,6 +57,8 @@ export const laboratoryModule: ServerModule = {
     on(PatientDied, cancelForDead),
   ],
   answers: [
+    answer(GlobalSearch, searchGroup),
+    answer(GetStartedItems, (scope) => getStarted(scope)),
     answer(MergeRows, () => Promise.resolve(labMergeTables)),
     answer(TimelineRows, (scope, asked) => timelineRows(scope, asked)),
     answer(CancelledByDeath, (scope, { patientId, deathRecordId }) => cancelledByDeath(scope, patientId, deathRecordId)),
@@ -63,5 +70,6 @@ export const laboratoryModule: ServerModule = {
     answer(BillSources, (scope, { sources }) => billSources(scope, sources)),
   ],
   jobs: laboratoryJobs,
+  checks: laboratoryChecks,
   demo: laboratorySteps,
 };

@@ -5,6 +5,7 @@ import { laboratoryRefusals } from '../contract/refusals.ts';
 import { addAttachment, readAttachment } from './requests/attachments.ts';
 import { cancelRequest, editRequest } from './requests/cancel-request.ts';
 import { acknowledge, noteCall } from './requests/critical-calls.ts';
+import { criticalOfPatient } from './requests/critical-of-patient.ts';
 import { markEditing } from './requests/editors.ts';
 import { draftResult, enterResult, returnResult } from './requests/enter-result.ts';
 import { editSpecimen, tubesForAddOn } from './requests/keep-specimen.ts';
@@ -26,6 +27,7 @@ export const requestHandlers = implement(requestCalls)({
   filter: (scope, { query }) => filterRequests(scope, query),
   view: (scope, { params }) => viewRequest(scope, params.id),
   byPatient: (scope, { params, query }) => requestsOfPatient(scope, params.id, query),
+  criticalOfPatient: (scope, { params }) => criticalOfPatient(scope, params.id),
   orderable: (scope, { params, query }) => orderableTests(scope, params.patientId, query),
   createInternal: (scope, { body }) => orderOne(scope, body),
   createMultiple: (scope, { body }) => orderMany(scope, body),

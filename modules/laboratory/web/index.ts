@@ -10,6 +10,8 @@ export { patientRoutes, patientMenu, patientCards } from './patient/door.ts';
 
 /** Fields of an order of tests, for a form of another module around a patient. */
 export const OrderTests = lazyRouteComponent(() => import('./hospital/orders/order-fields.tsx'), 'OrderTests');
+/** A released value with its word, icon and colour: `<FlaggedValue name text flag />`. */
+export { FlaggedValue } from './flagged-value.tsx';
 /** The same tests ordered before, beside the refusal DUPLICATE_ORDER; asks why they are ordered again (`reason`). */
 export const EarlierOrders = lazyRouteComponent(() => import('./hospital/orders/duplicates.tsx'), 'Duplicates');
 
@@ -64,7 +66,14 @@ export const hospitalCards: readonly Card[] = [
     title: word('Laboratory'),
     order: 50,
     permission: 'View Lab on dashboard',
-    component: lazyRouteComponent(() => import('./hospital/dashboard-card.tsx'), 'LabsCard') as Card['component'],
+    component: lazyRouteComponent(() => import('./hospital/dashboard-card.tsx'), 'LabsCard'),
+  },
+  {
+    place: 'patient-overview',
+    key: 'results',
+    order: 50,
+    permission: 'View Lab Test Requests',
+    component: lazyRouteComponent(() => import('./hospital/results-card.tsx'), 'ResultsCard'),
   },
   {
     place: 'patient',
@@ -72,7 +81,14 @@ export const hospitalCards: readonly Card[] = [
     title: word('Labs'),
     order: 80,
     permission: 'View Lab Test Requests',
-    component: lazyRouteComponent(() => import('./hospital/patient-tab.tsx'), 'PatientLabs') as unknown as Card['component'],
+    component: lazyRouteComponent(() => import('./hospital/patient-tab.tsx'), 'PatientLabs'),
+  },
+  {
+    place: 'patient-banner',
+    key: 'critical-results',
+    order: 10,
+    permission: 'Acknowledge Lab Result',
+    component: lazyRouteComponent(() => import('./hospital/critical-dialog.tsx'), 'CriticalDialog'),
   },
   {
     place: 'settings',

@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 import type { Looks } from '#kernel/web/design/look.ts';
 import { word } from '#kernel/web/text/use-text.ts';
+import { flagWords } from '#modules/laboratory/contract/words.ts';
 import type {
   LabPriority,
   RequestStatus,
@@ -38,13 +39,13 @@ export const priorityLooks = {
 
 /** A flag is always a word: colour only helps. */
 export const flagLooks = {
-  LL: { word: word('Critical low'), tone: 'red', icon: IconAlertTriangle },
-  L: { word: word('Low'), tone: 'amber', icon: IconArrowDown },
-  N: { word: word('Normal'), tone: 'green' },
-  H: { word: word('High'), tone: 'amber', icon: IconArrowUp },
-  HH: { word: word('Critical high'), tone: 'red', icon: IconAlertTriangle },
-  A: { word: word('Abnormal'), tone: 'amber', icon: IconAlertTriangle },
-  AA: { word: word('Critical'), tone: 'red', icon: IconAlertTriangle },
+  LL: { word: word(flagWords.LL), tone: 'red', icon: IconAlertTriangle },
+  L: { word: word(flagWords.L), tone: 'amber', icon: IconArrowDown },
+  N: { word: word(flagWords.N), tone: 'green' },
+  H: { word: word(flagWords.H), tone: 'amber', icon: IconArrowUp },
+  HH: { word: word(flagWords.HH), tone: 'red', icon: IconAlertTriangle },
+  A: { word: word(flagWords.A), tone: 'amber', icon: IconAlertTriangle },
+  AA: { word: word(flagWords.AA), tone: 'red', icon: IconAlertTriangle },
 } satisfies Looks<ResultFlag>;
 
 export const criticalLook = { word: word('Critical'), tone: 'red', icon: IconAlertTriangle } as const;

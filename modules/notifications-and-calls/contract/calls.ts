@@ -12,7 +12,7 @@ const record = '/collections/notification/records/{id}';
 
 // Values of the SDK's own keys are read leniently: what is wrong in them is answered in the SDK's shape by the act.
 const looseText = z.union([z.string().max(20_000), z.array(z.string().max(20_000)).max(10)]).optional();
-const looseNumber = z.coerce.number().int().min(1).max(1_000_000).catch(0);
+const looseNumber = z.coerce.number<number | string>().int().min(1).max(1_000_000).catch(0);
 const recordId = z.object({ id: z.string().min(1).max(100) });
 /** A mark as JSON, or as a form (text, and `@jsonPayload`). */
 const markBody = z.looseObject({
@@ -53,6 +53,7 @@ export const notificationCalls = declareCalls({
     method: 'GET',
     path: record,
     summary: 'One own notice.',
+    screen: { none: 'Spoken by the clients of the notification protocol; the bell marks its notices by other calls.' },
     permission: 'signed in',
     areas,
     shape: 'raw',
@@ -93,6 +94,7 @@ export const notificationCalls = declareCalls({
     method: 'POST',
     path: '/batch',
     summary: 'Up to 500 marks of own notices in one transaction, as JSON or as the form that the SDK sends.',
+    screen: { none: 'Spoken by the clients of the notification protocol; the bell marks its notices by other calls.' },
     permission: 'signed in',
     areas,
     shape: 'raw',
@@ -106,6 +108,7 @@ export const notificationCalls = declareCalls({
     method: 'POST',
     path: records,
     summary: 'Refused: only the server creates notices.',
+    screen: { none: 'Spoken by the clients of the notification protocol; the bell marks its notices by other calls.' },
     permission: 'signed in',
     areas,
     shape: 'raw',
@@ -118,6 +121,7 @@ export const notificationCalls = declareCalls({
     method: 'PUT',
     path: records,
     summary: 'Refused: only the server creates notices.',
+    screen: { none: 'Spoken by the clients of the notification protocol; the bell marks its notices by other calls.' },
     permission: 'signed in',
     areas,
     shape: 'raw',
@@ -130,6 +134,7 @@ export const notificationCalls = declareCalls({
     method: 'PUT',
     path: record,
     summary: 'Refused: notices are only marked.',
+    screen: { none: 'Spoken by the clients of the notification protocol; the bell marks its notices by other calls.' },
     permission: 'signed in',
     areas,
     shape: 'raw',
@@ -143,6 +148,7 @@ export const notificationCalls = declareCalls({
     method: 'DELETE',
     path: record,
     summary: 'Refused: notices go by themselves after 24 months.',
+    screen: { none: 'Spoken by the clients of the notification protocol; the bell marks its notices by other calls.' },
     permission: 'signed in',
     areas,
     shape: 'raw',
@@ -171,10 +177,10 @@ export const notificationCalls = declareCalls({
     body: z.strictObject({
       userIds: z.array(id).min(1).max(50).optional(),
       departmentId: id.optional(),
-      message: requiredText(1, 120, 'Say what you call for'),
+      message: requiredText(1, 120, 'Enter the reason for the call'),
     }),
     payload: z.object({ groupId: id, recipients: z.number().int() }),
-    refusals: ['CALL_NOBODY_NAMED'],
+    refusals: ['CALL_NOBODY_NAMED', 'CALL_PERSON_UNKNOWN', 'DEPARTMENT_UNKNOWN'],
     done: 'Call sent',
   },
   madeCall: {

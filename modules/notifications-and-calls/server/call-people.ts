@@ -1,9 +1,10 @@
 import type { BodyOf } from '#kernel/contract/calls.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
-import { takeRate } from '#kernel/server/http/rate-limit.ts';
+import { takeRate } from '#kernel/server/access/rate-limit.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { holdersOf, holdersOnDutyIn } from '#modules/access-control/server/index.ts';
+import { holdersOf, holdersOnDutyIn, usersBrief } from '#modules/access-control/server/index.ts';
+import { requireDepartments } from '#modules/organisation/server/index.ts';
 import type { notificationCalls } from '../contract/calls.ts';
 import { notificationRefusals } from '../contract/refusals.ts';
 import { callableBy, callsPerMinute, callTitle } from '../contract/words.ts';
@@ -62,6 +63,9 @@ export async function callStaff(scope: Scope, order: BodyOf<typeof notificationC
   const { userIds, departmentId, message } = order;
   const to = userIds ? { userIds } : departmentId ? { departmentId } : null;
   if (!to) throw notificationRefusals.refusal('CALL_NOBODY_NAMED');
+  if (departmentId) await requireDepartments(scope, [departmentId], 'departmentId');
+  const known = new Set((await usersBrief(scope, userIds ?? [])).filter(({ status }) => status === 'active').map(({ id }) => id));
+  if (userIds?.some((id) => !known.has(id))) throw notificationRefusals.refusal('CALL_PERSON_UNKNOWN');
   await takeRate(scope, `staff-call ${scope.hospitalId} ${scope.actor.userId}`, { most: callsPerMinute, seconds: 60 });
   const called = await callPeople(scope, { content: message, path: '/dashboard', to, module: 'notifications-and-calls' });
   await scope.record({

@@ -1,5 +1,5 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import { addHours } from '#kernel/server/clock/instants.ts';
+import { addHours, addSeconds, clockTolerance } from '#kernel/server/clock/instants.ts';
 import { nobody } from '#kernel/server/ids/uuid.ts';
 import type { AnyScope, Notice, Scope, Transaction } from '#kernel/server/scope/scope.ts';
 import { holdersOf } from '#modules/access-control/server/index.ts';
@@ -21,7 +21,13 @@ async function takesKey(scope: Scope, dedupeKey: string): Promise<boolean> {
       conflict
         .columns(['hospitalId', 'dedupeKey'])
         .doUpdateSet({ sentAt: scope.now })
-        .where('notificationDedupes.sentAt', '<=', addHours(scope.now, -dedupeHours)),
+        .where((row) =>
+          row.or([
+            row('notificationDedupes.sentAt', '<=', addHours(scope.now, -dedupeHours)),
+            // Written by a clock that ran ahead.
+            row('notificationDedupes.sentAt', '>', addSeconds(scope.now, clockTolerance)),
+          ]),
+        ),
     )
     .returning('dedupeKey')
     .executeTakeFirst();

@@ -7,6 +7,7 @@ import { demoCallJob, makeDemoCall } from './demo-calls.ts';
 import { notificationHandlers } from './handlers.ts';
 import { realtimeWire } from './realtime/realtime-wire.ts';
 import { heldJob, sendHeld } from './send-outside.ts';
+import { tellDayFull } from './tell-day-full.ts';
 
 export { type Called, type CallOrder, callPeople } from './call-people.ts';
 export { tellOperators } from './deliver-notice.ts';
@@ -23,7 +24,7 @@ export const notificationsModule: ServerModule = {
     { name: 'notifications-and-calls.delete-old', run: { hospital: deleteOldNotices }, nightlyHour: 3 },
     { name: 'notifications-and-calls.delete-old-platform', run: { platform: deleteOldPlatformNotices }, cron: '20 2 * * *' },
   ],
-  ports: { deliverNotice },
+  ports: { deliverNotice, tellDayFull },
   wire: realtimeWire,
   demo: noticeSteps,
 };

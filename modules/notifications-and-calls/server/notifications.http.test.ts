@@ -94,6 +94,10 @@ describe('delivering', () => {
       setClock(null);
     }
     expect((await list(nurse)).totalItems).toBe(2);
+    // The clock that wrote the last one ran ahead.
+    await tell(hospital, { userIds: [nurse.userId] }, { dedupeKey });
+    await tell(hospital, { userIds: [nurse.userId] }, { dedupeKey });
+    expect((await list(nurse)).totalItems).toBe(3);
   });
 
   test('the open screens of the recipients hear of it, and of every mark', async () => {

@@ -8,7 +8,7 @@ const bell: Card = {
   place: 'top-bar',
   key: 'notifications',
   order: 30,
-  component: lazyRouteComponent(() => import('./bell/bell-card.tsx'), 'BellCard') as Card['component'],
+  component: lazyRouteComponent(() => import('./bell/bell-card.tsx'), 'BellCard'),
 };
 
 const phone: Card = {
@@ -16,14 +16,14 @@ const phone: Card = {
   key: 'call-log',
   order: 20,
   permission: 'View call log',
-  component: lazyRouteComponent(() => import('./calls/calls-card.tsx'), 'CallsCard') as Card['component'],
+  component: lazyRouteComponent(() => import('./calls/calls-card.tsx'), 'CallsCard'),
 };
 
 const wishes: Card = {
   place: 'profile-notices',
   key: 'quiet-hours',
   order: 10,
-  component: lazyRouteComponent(() => import('./profile/notice-wishes.tsx'), 'NoticeWishesPanels') as Card['component'],
+  component: lazyRouteComponent(() => import('./profile/notice-wishes.tsx'), 'NoticeWishesPanels'),
 };
 
 export const hospitalCards: readonly Card[] = [phone, bell, wishes];

@@ -1,4 +1,5 @@
 import { keptText } from '#kernel/web/text/kept-text.ts';
+import { saidWithin } from '#kernel/web/text/stand-ins.ts';
 import type { Translate } from '#kernel/web/text/translate.ts';
 import { word } from '#kernel/web/text/use-text.ts';
 
@@ -15,7 +16,7 @@ function checkName(t: Translate, month: (value: string) => string, check: string
 
 /** The content of a notice in the language of the screen, where it is made of words of the house. */
 export function noticeText(t: Translate, month: (value: string) => string, content: string): string {
-  return keptText(t, content, contents, (name, value) =>
+  return keptText(t, saidWithin(content), contents, (name, value) =>
     name === 'checks'
       ? value
           .split('; ')

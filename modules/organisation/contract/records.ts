@@ -148,6 +148,21 @@ export const SettingsGroupRow = z.object({
 });
 export type SettingsGroupRow = z.infer<typeof SettingsGroupRow>;
 
+/** Messages of the running day of the limits. */
+export const MessagesToday = z.object({
+  resetsAt: instant,
+  channels: z.array(
+    z.object({
+      channel: z.enum(['sms', 'email']),
+      sent: z.number().int(),
+      most: z.number().int(),
+      /** No more go out until `resetsAt`. */
+      full: z.boolean(),
+    }),
+  ),
+});
+export type MessagesToday = z.infer<typeof MessagesToday>;
+
 export const EditSettings = z.strictObject({
   version,
   /** The keys to change; an unknown key is 400. */

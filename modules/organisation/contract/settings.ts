@@ -40,6 +40,13 @@ const network = z
   .transform((value) => value.trim())
   .pipe(z.union([z.cidrv4(), z.cidrv6()], { error: 'Must be a network like 10.0.0.0/8' }));
 
+/** The dial code of a country, `+233`. */
+const dialCode = z
+  .string()
+  .max(12)
+  .transform((value) => value.replace(/\s/g, ''))
+  .pipe(z.string().regex(/^\+[1-9]\d{0,6}$/, 'Must be a dial code like +233'));
+
 /** Rules of sign-in and sessions, read by auth (auth.md: hospital security settings). */
 export const securitySettings = declareSettings({
   group: 'security',
@@ -54,6 +61,8 @@ export const securitySettings = declareSettings({
     passwordMaxAgeDays: z.number().int().min(0).max(365).default(0),
     lockAfter: z.number().int().min(3).max(10).default(5),
     allowedNetworks: z.array(network).max(50).default([]),
+    /** Dial codes of the countries that get text messages beside the hospital's own: `+233`. */
+    textCountries: z.array(dialCode).max(50).default([]),
   }),
 });
 

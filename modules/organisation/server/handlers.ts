@@ -1,4 +1,5 @@
 import { implement } from '#kernel/server/module/implement.ts';
+import { messagesToday } from '#kernel/server/outbox/limits.ts';
 import { organisationCalls } from '../contract/calls.ts';
 import { defaultSpecializations } from '../contract/words.ts';
 import { listDepartments, readDepartment } from './department-reads.ts';
@@ -34,6 +35,7 @@ export const organisationHandlers = implement(organisationCalls)({
   readSettings: (scope, { params }) => readSettingsGroup(scope, params.group),
   editSettings: (scope, { params, body }) => editSettings(scope, params.group, body),
   settingsHistory: (scope, { params, query }) => settingsHistory(scope, params.group, query),
+  messagesToday: (scope) => messagesToday(scope),
   readOpeningHours: (scope) => readOpeningHours(scope),
   editOpeningHours: (scope, { body }) => editOpeningHours(scope, body),
   listHolidays: (scope, { query }) => listHolidays(scope, query),

@@ -6,6 +6,7 @@ import { getStartedItems } from './get-started.ts';
 import { organisationHandlers } from './handlers.ts';
 import { listActiveHospitals } from './list-hospitals.ts';
 import { remindOfLicence } from './remind-licence.ts';
+import { mayText } from './text-countries.ts';
 
 export {
   createDefaultDepartments,
@@ -18,6 +19,7 @@ export {
 export { requireDepartments } from './department-reads.ts';
 export { type HospitalRow, hospitalOf, requireHospital, zoneOf } from './hospital-record.ts';
 export { isHoliday } from './is-holiday.ts';
+export { typedNumbers } from './typed-number.ts';
 export { foldRcCode } from './rules.ts';
 export { editSettings, readSettingsGroup } from './settings.ts';
 export { readSettings, registerSettingsGroup } from './settings-groups.ts';
@@ -37,6 +39,6 @@ export const organisationModule: ServerModule = {
   },
   answers: [answer(GetStartedItems, (scope) => getStartedItems(scope))],
   jobs: [{ name: 'organisation.remind-licence', run: { hospital: (scope) => remindOfLicence(scope) }, nightlyHour: 6 }],
-  ports: { listHospitals: listActiveHospitals },
+  ports: { listHospitals: listActiveHospitals, mayText },
   demo: organisationSteps,
 };

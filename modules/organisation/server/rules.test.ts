@@ -193,6 +193,7 @@ describe('settings groups', () => {
       passwordMaxAgeDays: 0,
       lockAfter: 5,
       allowedNetworks: [],
+      textCountries: [],
     });
     expect(completeValues(generalSettings.schema, {})).toEqual({ language: 'en', timeFormat: '24h', paperSize: 'A4' });
     expect(completeValues(notificationSettings.schema, null).quietHours).toEqual({ on: false, from: '22:00', to: '06:00' });

@@ -17,6 +17,13 @@ export const noticeTitles: readonly NoticeTitles[] = [
       word('Record Opened In Emergency'),
       word('Record Shared'),
       word('Billing Method Ended'),
+      word('Possible Duplicates'),
+      word('Dependants Aged 18'),
+      word('Death Reported Elsewhere'),
+      word('Person Change Requested'),
+      word('Person Change Decided'),
+      word('Sensitive Records Requested'),
+      word('Sensitive Records Answered'),
     ],
   },
   {
@@ -37,6 +44,12 @@ export const noticeTitles: readonly NoticeTitles[] = [
   },
   {
     caption: word('The hospital'),
-    titles: [word('Setup Completed'), word('Welcome'), word('Subscription Expiring'), word('Audit Chain Broken')],
+    titles: [
+      word('Setup Completed'),
+      word('Welcome'),
+      word('Subscription Expiring'),
+      word('Audit Chain Broken'),
+      word('Message Limit Reached'),
+    ],
   },
 ];

@@ -282,6 +282,7 @@ export const patientAreaCalls = declareCalls({
     path: '/hospitals/directory',
     ...own,
     summary: 'Active hospitals with their specializations.',
+    screen: { none: 'Kept for other clients: patients book at the hospitals that know them.' },
     permission: 'signed in',
     query: z.object({ ...paging, search: searchWords.optional(), country: searchWords.optional(), state: searchWords.optional() }),
     payload: pageOf(

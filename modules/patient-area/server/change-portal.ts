@@ -12,7 +12,8 @@ import {
   setAccountStatus,
 } from '#modules/auth/server/index.ts';
 import { hospitalOf } from '#modules/organisation/server/index.ts';
-import { nationalDigits } from '#modules/patients/server/index.ts';
+import { isKeptElsewhere, nationalDigits } from '#modules/patients/server/index.ts';
+import { block, closeHere, isClosedHere, openHere, unblock } from './closures.ts';
 import { inEachHospital } from './own-hospitals.ts';
 import { bindPerson, changePortal, type PortalAccount, portalOf } from './portal-accounts.ts';
 import { endProxies } from './proxies.ts';
@@ -32,7 +33,8 @@ export function stateOf(scope: Scope, portal: PortalAccount | null): PortalState
 }
 
 export async function portalFact(scope: Scope, { personId }: Asked): Promise<{ portal: PortalState }> {
-  return { portal: stateOf(scope, await portalOf(scope, personId)) };
+  const portal = await portalOf(scope, personId);
+  return { portal: portal && (await isClosedHere(scope, personId)) ? 'blocked' : stateOf(scope, portal) };
 }
 
 function personOf(scope: Scope, personId: Id) {
@@ -108,9 +110,26 @@ async function keepInvitation(scope: Scope, person: Person, portal: PortalAccoun
   await bindPerson(scope, person.id, account.id);
 }
 
+/** Tells a person who signs in already that this hospital's records are open to them again. */
+async function tellOpened(scope: Scope, channel: 'sms' | 'email', destination: string): Promise<void> {
+  const { name } = await hospitalOf(scope);
+  const words = `${name} opened its records to you again. You find them in the patient area.`;
+  if (channel === 'sms') await scope.sms({ to: destination, text: words, template: 'portal-opened' });
+  else
+    await scope.mail({
+      to: destination,
+      ...letter(scope.settings, 'portal-opened', `${name} opened its records to you`, { lines: [words] }),
+    });
+}
+
+function cannotSignIn(portal: PortalAccount | null, person: Person | undefined): boolean {
+  return portal?.blockedReason?.startsWith(heldBack) || !person || person.deceasedAt !== null || person.mergedInto !== null;
+}
+
 /**
  * Invites a patient's person, by the contact on the person's own record and no other: a hospital that wrote another number
- * into its row opens nobody's portal with it. Undefined (the asker refuses) when active, held back by a merge, dead or unreachable.
+ * into its row opens nobody's portal with it. What this hospital had closed is open again. Undefined (the asker refuses) when
+ * active and open, held back by a merge, dead or unreachable.
  */
 export async function invite(
   scope: Scope,
@@ -118,40 +137,45 @@ export async function invite(
 ): Promise<{ maskedDestination: string } | undefined> {
   const portal = await portalOf(scope, personId, true);
   const person = await personOf(scope, personId);
-  const closed =
-    portal?.status === 'active' ||
-    portal?.blockedReason?.startsWith(heldBack) ||
-    !person ||
-    person.deceasedAt !== null ||
-    person.mergedInto !== null;
   const destination = channel === 'sms' ? person?.phoneNumber : person?.email;
-  if (closed || !destination) return undefined;
-  await keepInvitation(scope, person, portal);
-  await sendInvitation(scope, person, channel, destination);
+  if (!person || !destination || cannotSignIn(portal, person)) return undefined;
+  const opened = await openHere(scope, personId);
+  if (portal?.status === 'active' && !opened) return undefined;
+  if (portal?.status === 'active') await tellOpened(scope, channel, destination);
+  else {
+    await keepInvitation(scope, person, portal);
+    await sendInvitation(scope, person, channel, destination);
+  }
   return { maskedDestination: channel === 'sms' ? maskPhone(destination) : maskEmail(destination) };
 }
 
-/** Ends the sign-in for as long as `reason` stands; sessions end at once. */
-async function block(scope: Scope, portal: PortalAccount, reason: string): Promise<void> {
-  await changePortal(scope, portal.accountId, { status: 'blocked', blockedReason: reason });
-  await setAccountStatus(scope, portal.accountId, 'inactive');
-  await endSessions(scope, { accountId: portal.accountId, reason: 'deactivated' });
-}
-
-/** Blocks the sign-in of a patient's person. Undefined when there is none to block. */
+/** Ends what a patient's person reads here, and nowhere else. Undefined when there is no sign-in. */
 export async function deactivate(scope: Scope, { personId, reason }: Asked & { reason: string }): Promise<PortalState | undefined> {
   const portal = await portalOf(scope, personId, true);
   if (!portal) return undefined;
-  if (portal.status !== 'blocked') await block(scope, portal, reason);
+  await closeHere(scope, personId, reason);
   return 'blocked';
 }
 
-/** A certified death blocks the sign-in and ends who acted for, and through, the dead. */
-export async function blockAfterDeath(scope: Scope, { personId }: Asked): Promise<void> {
+const death = 'death';
+
+/** A death certified here ends what the dead, and who acts for them, read here. */
+export async function closeAfterDeath(scope: Scope, { personId }: Asked): Promise<void> {
+  await closeHere(scope, personId, death);
+}
+
+/** A death that was taken back: what it closed here is open again; a sign-in that it blocked wants an invitation. */
+export async function openAfterDeath(scope: Scope, { personId }: Asked): Promise<void> {
+  await openHere(scope, personId, { reason: death });
+}
+
+/** A death that counts everywhere blocks the sign-in and ends who acted for, and through, the dead. */
+export async function blockAfterDeath(scope: Scope, { personId }: Pick<Asked, 'personId'>): Promise<void> {
   const portal = await portalOf(scope, personId, true);
-  if (portal && portal.status !== 'blocked') await block(scope, portal, 'death');
-  await endProxies(scope, { forPersonId: personId }, 'death');
-  await endProxies(scope, { personId }, 'death');
+  if (portal && portal.status !== 'blocked') await block(scope, portal, death);
+  else if (portal) await changePortal(scope, portal.accountId, { blockedReason: death });
+  await endProxies(scope, { forPersonId: personId }, death);
+  await endProxies(scope, { personId }, death);
 }
 
 interface Merge {
@@ -193,13 +217,11 @@ async function moveProxies(scope: Scope, { survivorPersonId: to, mergedPersonId:
 }
 
 /**
- * Invariant 5: when two persons were one human, the sign-in moves to the survivor; where both have one, the survivor's
- * stays and the other is held back. A merged record whose person is still a patient elsewhere keeps its own sign-in.
+ * Invariant 4: when two persons became one, the sign-in moves to the survivor; where both have one, the survivor's stays and the
+ * other is held back. Told only of persons that are one now: both the hospital's alone, or both sides (or the operator) agreed.
  */
 export async function followMerge(scope: Scope, merge: Merge): Promise<void> {
   const { mergeId, survivorPersonId, mergedPersonId } = merge;
-  const merged = survivorPersonId === mergedPersonId ? undefined : await personOf(scope, mergedPersonId);
-  if (merged?.mergedInto !== survivorPersonId) return;
   const [kept, moved] = [await portalOf(scope, survivorPersonId, true), await portalOf(scope, mergedPersonId, true)];
   await moveProxies(scope, merge);
   if (!moved) return;
@@ -210,19 +232,21 @@ export async function followMerge(scope: Scope, merge: Merge): Promise<void> {
   if (moved.status !== 'blocked') await block(scope, moved, `${heldBack}${mergeId}`);
 }
 
-/** The sign-in that a merge moved or held back returns to its person. */
+/**
+ * The sign-in that a merge moved or held back returns to its person. One that opens a person whom another hospital knows by now
+ * stays with that person: no hospital takes it away from them.
+ */
 export async function followUnmerge(scope: Scope, { mergeId, survivorPersonId, mergedPersonId }: Merge): Promise<void> {
   if (survivorPersonId === mergedPersonId) return;
   const moved = await portalOf(scope, survivorPersonId, true);
   if (moved?.movedFromPersonId === mergedPersonId) {
+    if (await isKeptElsewhere(scope, survivorPersonId)) return;
     await moveAccess(scope, survivorPersonId, mergedPersonId, moved, null);
     return;
   }
   const held = await portalOf(scope, mergedPersonId, true);
   if (held?.blockedReason !== `${heldBack}${mergeId}`) return;
-  const status = held.activatedAt ? ('active' as const) : ('invited' as const);
-  await changePortal(scope, held.accountId, { status, blockedReason: null });
-  await setAccountStatus(scope, held.accountId, status === 'active' ? 'active' : 'pending');
+  await unblock(scope, held);
 }
 
 /**

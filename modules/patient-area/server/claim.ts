@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { BodyOf, PayloadOf } from '#kernel/contract/calls.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { addMinutes, addSeconds } from '#kernel/server/clock/instants.ts';
-import { takeRate } from '#kernel/server/http/rate-limit.ts';
+import { takeRate } from '#kernel/server/access/rate-limit.ts';
 import type { PlatformScope } from '#kernel/server/scope/scope.ts';
 import { codeMinutes, resendSeconds } from '#modules/auth/contract/words.ts';
-import { phoneKeyOf, sendCode } from '#modules/auth/server/index.ts';
+import { addressKey, phoneKeyOf, sendCode } from '#modules/auth/server/index.ts';
 import { readCivisId } from '#modules/patients/contract/civis-id.ts';
 import { findPersonByCivis } from '#modules/patients/server/index.ts';
 import type { patientAreaCalls } from '../contract/calls.ts';
@@ -36,12 +36,12 @@ function recordedContact(person: Pick<ClaimedPerson, 'dialCode' | 'phoneNumber' 
   return { phoneKey: phoneKeyOf(person.dialCode, person.phoneNumber), email: person.email };
 }
 
-/** One hash for one claim, however its numbers are spelt; without the server's key nothing can be told from it. */
+/** One hash for one claim of one address, however its numbers are spelt; without the server's key nothing can be told from it. */
 function subjectOf(scope: PlatformScope, claim: Claim, typed: Contact): string {
   const who = claim.civisId
     ? (readCivisId(claim.civisId) ?? claim.civisId)
     : `${claim.hospitalCode}/${claim.hospitalPatientId}`.toUpperCase();
-  const parts = [who, claim.dateOfBirth, typed.phoneKey ?? typed.email];
+  const parts = [who, claim.dateOfBirth, typed.phoneKey ?? typed.email, addressKey(scope.actor.ip)];
   return createHmac('sha256', scope.settings.secretKey)
     .update(`claim:${JSON.stringify(parts)}`)
     .digest('base64url');
@@ -72,7 +72,7 @@ export async function claimRecord(scope: PlatformScope, claim: Claim): Promise<P
     accountId: null,
     destination: way?.destination ?? typed.phoneKey ?? typed.email ?? '',
     channel: typed.phoneKey ? 'sms' : 'email',
-    deliver: way !== null,
+    ...{ asker: 'subject', deliver: way !== null },
     resend: false,
   });
   const expiresAt = addMinutes(addSeconds(sent.resendAt, -resendSeconds), codeMinutes);

@@ -28,7 +28,7 @@ type Confirmation = BodyOf<typeof patientAreaCalls.confirmClaim>;
 async function provenPerson(scope: PlatformScope, { claimToken, otp }: Confirmation): Promise<ClaimedPerson> {
   const claim = openClaim(scope.settings.secretKey, claimToken);
   if (!claim) throw authRefusals.refusal('BAD_OTP');
-  const fault = await checkCode(scope, { purpose: 'portal-claim', subject: claim.subject, code: otp });
+  const fault = await checkCode(scope, { purpose: 'portal-claim', subject: claim.subject, code: otp, asker: 'subject' });
   if (fault) throw authRefusals.refusal(fault === 'expired' ? 'OTP_EXPIRED' : fault === 'exhausted' ? 'OTP_EXHAUSTED' : 'BAD_OTP');
   if (!claim.personId) throw authRefusals.refusal('BAD_OTP');
   await sql`select pg_advisory_xact_lock(hashtextextended(${`portal:${claim.personId}`}, 0))`.execute(scope.tx);

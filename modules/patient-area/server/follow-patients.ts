@@ -1,6 +1,7 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { hospitalOf } from '#modules/organisation/server/index.ts';
+import { reopenFor } from './closures.ts';
 import { changePortal, namesOf, portalOf } from './portal-accounts.ts';
 import { endProxies, followDependants } from './proxies.ts';
 
@@ -46,8 +47,9 @@ export async function endDependance(scope: Scope, { personId, formerPrincipalId 
     await endProxies(scope, { personId: principal.personId, forPersonId: personId, source: 'dependant' }, 'no longer a dependant');
 }
 
-/** Tells a person that another hospital has a record of them now. */
+/** Tells a person that another hospital has a record of them now; what all others had closed works again. */
 export async function tellOfNewHospital(scope: Scope, { personId }: Told): Promise<void> {
+  await reopenFor(scope, personId);
   const portal = await portalOf(scope, personId);
   if (portal?.status !== 'active') return;
   const { name } = await hospitalOf(scope);

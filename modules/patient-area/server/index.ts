@@ -2,14 +2,17 @@ import { implement } from '#kernel/server/module/implement.ts';
 import { answer, on, type ServerModule } from '#kernel/server/module/module.ts';
 import { AccountChoices, AccountEmailChanged, AccountIdentity, AccountProfile } from '#modules/auth/contract/events.ts';
 import {
+  ActedForBy,
   BannerFacts,
   DependantMadePrincipal,
   PatientChanged,
+  PatientDeathReversed,
   PatientDied,
   PatientRegistered,
-  PatientsMerged,
   PatientsUnmerged,
+  PersonDied,
   PersonJoinedHospital,
+  PersonsMerged,
   PortalDeactivate,
   PortalInvite,
 } from '#modules/patients/contract/events.ts';
@@ -18,7 +21,17 @@ import { patientAreaRefusals } from '../contract/refusals.ts';
 import { readAccessLog } from './access-log.ts';
 import { choicesOf, describePatient, identifyPatient } from './answer-identity.ts';
 import { changeOwn, followEmail } from './change-own.ts';
-import { blockAfterDeath, closeAccount, deactivate, followMerge, followUnmerge, invite, portalFact } from './change-portal.ts';
+import {
+  blockAfterDeath,
+  closeAccount,
+  closeAfterDeath,
+  deactivate,
+  followMerge,
+  followUnmerge,
+  invite,
+  openAfterDeath,
+  portalFact,
+} from './change-portal.ts';
 import { claimRecord } from './claim.ts';
 import { confirmClaim } from './confirm-claim.ts';
 import { patientAreaSteps } from './demo.ts';
@@ -26,6 +39,7 @@ import { listDependants, stopDependant } from './dependants.ts';
 import { listDirectory } from './directory.ts';
 import { endDependance, followDependant, followPatient, tellOfNewHospital } from './follow-patients.ts';
 import { listOwnHospitals } from './own-hospitals.ts';
+import { personsActedFor } from './proxies.ts';
 import { listOwnBilling, listOwnKins, readProfile } from './own-profile.ts';
 
 const handlers = implement(patientAreaCalls)({
@@ -51,12 +65,15 @@ export const patientAreaModule: ServerModule = {
   refusals: patientAreaRefusals,
   listeners: [
     on(AccountEmailChanged, followEmail),
-    on(PatientRegistered, followDependant),
+    // Only a dependant can concern somebody's sign-in; an import tells of thousands that are none.
+    on(PatientRegistered, async (scope, told) => (told.isDependant ? followDependant(scope, told) : undefined)),
     on(PatientChanged, followPatient),
     on(PersonJoinedHospital, tellOfNewHospital),
     on(DependantMadePrincipal, endDependance),
-    on(PatientDied, blockAfterDeath),
-    on(PatientsMerged, followMerge),
+    on(PatientDied, closeAfterDeath),
+    on(PatientDeathReversed, openAfterDeath),
+    on(PersonDied, blockAfterDeath),
+    on(PersonsMerged, followMerge),
     on(PatientsUnmerged, followUnmerge),
   ],
   answers: [
@@ -64,6 +81,7 @@ export const patientAreaModule: ServerModule = {
     answer(AccountProfile, describePatient),
     answer(AccountChoices, choicesOf),
     answer(BannerFacts, portalFact),
+    answer(ActedForBy, (scope, { personId }) => personsActedFor(scope, personId)),
     answer(PortalInvite, invite),
     answer(PortalDeactivate, deactivate),
   ],

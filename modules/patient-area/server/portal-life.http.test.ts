@@ -3,7 +3,7 @@ import { addMinutes } from '#kernel/server/clock/instants.ts';
 import { aPatient } from '#testing/factories.ts';
 import { claimedBy } from '#testing/other-areas.ts';
 import { aHospital, clockNow, inScopeOf, lastMessageTo, nobody, setClock, type TestHospital, theDatabase } from '#testing/world.ts';
-import { PatientDied } from '#modules/patients/contract/events.ts';
+import { PatientDied, PersonDied } from '#modules/patients/contract/events.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
 import { mergeCalls } from '#modules/patients/contract/calls/merges.ts';
 import { patientAreaCalls as calls } from '../contract/calls.ts';
@@ -148,8 +148,12 @@ describe('the hospital and the portal', () => {
     const [parentSession, deadSession] = [await claimedBy(parent), await claimedBy(dead)];
     const facts = { deathRecordId: dead.id, dateTimeOfDeath: '2026-01-01T00:00:00.000Z' };
     const { rows } = await theDatabase().owner.query('select person_id from patients where id = $1', [dead.id]);
-    await inScopeOf(home.id, (scope) => scope.emit(PatientDied, { patientId: dead.id, personId: rows[0].person_id, ...facts }));
-    await inScopeOf(home.id, (scope) => scope.emit(PatientDied, { patientId: child.id, personId: child.personId, ...facts }));
+    for (const { id: patientId, personId } of [{ id: dead.id, personId: rows[0].person_id }, child]) {
+      await inScopeOf(home.id, async (scope) => {
+        await scope.emit(PatientDied, { patientId, personId, ...facts });
+        await scope.emit(PersonDied, { personId });
+      });
+    }
     await expect.poll(async () => (await deadSession.send(calls.me)).status).toBe(401);
     expect(await portalOf(dead.id)).toBe('blocked');
     expect((await parentSession.send(calls.dependants)).payload).toEqual([]);

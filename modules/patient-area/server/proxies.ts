@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import { dropSessions } from '#kernel/server/access/session-cache.ts';
 import { startOfDay } from '#kernel/server/clock/instants.ts';
 import type { AnyScope, PatientScope, Scope } from '#kernel/server/scope/scope.ts';
 import { zoneOf } from '#modules/organisation/server/index.ts';
+import { isKeptElsewhere } from '#modules/patients/server/index.ts';
 import { patientAreaRefusals } from '../contract/refusals.ts';
 import { majorityDay, relationTo } from './rules.ts';
 import { portalOf } from './portal-accounts.ts';
@@ -105,13 +107,21 @@ export async function followDependants(scope: Scope, principalPatientId: Id): Pr
   await dropSessions(scope, { accountId: portal.accountId });
 }
 
+/** Invariant 7: a hospital gives a child to a principal to read while the child is its own, or was this principal's before. */
+async function mayLink(scope: Scope, { personId, forPersonId }: { personId: Id; forPersonId: Id }): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`select portal_may_link(${personId}::uuid, ${forPersonId}::uuid) as may`.execute(scope.tx);
+  return rows[0]?.may ?? false;
+}
+
 async function keepLink(
   scope: Scope,
   link: { personId: Id; forPersonId: Id; relation: 'parent' | 'guardian' | 'carer'; validTo: string },
 ): Promise<void> {
+  const kept = await isKeptElsewhere(scope, link.forPersonId);
   const known = await scope.tx
     .updateTable('proxies')
-    .set({ validTo: link.validTo, relation: link.relation })
+    // Another birth date makes no link longer to a child whom another hospital knows, too.
+    .set((eb) => ({ validTo: kept ? eb.fn<string>('least', ['validTo', eb.val(link.validTo)]) : link.validTo, relation: link.relation }))
     .where('personId', '=', link.personId)
     .where('forPersonId', '=', link.forPersonId)
     .where('status', '=', 'active')
@@ -120,6 +130,7 @@ async function keepLink(
     .executeTakeFirst();
   if (known || link.validTo <= scope.now || link.personId === link.forPersonId) return;
   if (await wasStopped(scope, link.personId, link.forPersonId)) return;
+  if (!(await mayLink(scope, link))) return;
   await scope.tx
     .insertInto('proxies')
     .values({ id: scope.newId(), ...link, source: 'dependant', scope: 'full', status: 'active', createdAt: scope.now })

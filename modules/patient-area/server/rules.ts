@@ -36,3 +36,6 @@ export function contactOnRecord(typed: Contact, onRecord: Contact): { channel: '
 export function mayClaim(portal: PortalStatus | null): boolean {
   return portal !== 'blocked';
 }
+
+/** Why a sign-in is blocked that no hospital leaves anything to read. */
+export const allClosed = 'closed by all hospitals';

@@ -34,6 +34,6 @@ export const patientCards: readonly Card[] = [
     place: 'top-bar',
     key: 'person-switcher',
     order: 10,
-    component: lazyRouteComponent(() => import('./patient/person-switcher.tsx'), 'PersonSwitcher') as Card['component'],
+    component: lazyRouteComponent(() => import('./patient/person-switcher.tsx'), 'PersonSwitcher'),
   },
 ];

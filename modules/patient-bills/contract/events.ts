@@ -23,6 +23,9 @@ export interface BillFact {
   readonly requiresApproval: boolean;
 }
 
+/** Is it an institution (another hospital, a company) that this hospital deals with? Nobody keeps any yet: none is. */
+export const KnownInstitution = declareQuestion<{ readonly institutionId: Id }, true>('KnownInstitution');
+
 /** Lines were raised, all of one act. */
 export const BillRaised = declareEvent<{ readonly bills: readonly BillFact[] }>('BillRaised');
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { calendarDate, id, instant, optionalText, reason, requiredText, version } from '#kernel/contract/fields.ts';
+import { actsField } from '#kernel/contract/record.ts';
 import { lineQuantity, minorUnits, unitPrice } from '#kernel/contract/money.ts';
 import { billingModules, encounterTypes, payers } from '#modules/billing-setup/contract/words.ts';
+import { billRecord } from './bill.record.ts';
 import {
   adjustmentKinds,
   billingStatuses,
@@ -103,6 +105,9 @@ export const BillRow = z.object({
   raisedBy: Person.nullable(),
   createdAt: instant,
   version: z.number().int(),
+  acts: actsField(billRecord),
+  /** An invoice of its patient or customer can take it: on none, priced, and something to pay by them. */
+  invoiceable: z.boolean(),
 });
 export type BillRow = z.output<typeof BillRow>;
 
@@ -177,6 +182,10 @@ export type BillEntry = z.output<typeof BillEntry>;
 /** GET patient-bills/{id}: all of the bill panel. */
 export const BillDetails = Bill.extend({
   currency: z.string(),
+  /** What the invoices of its shares took off in all. */
+  invoiceDiscount: amount,
+  /** What is left of it after discounts of invoices and credit notes. */
+  afterCredits: amount,
   source: z.object({ number: z.string().nullable(), path: z.string().nullable() }),
   adjustments: z.array(BillAdjustment),
   payments: z.array(

@@ -16,6 +16,8 @@ export const billRefusals = declareRefusals({
   BILL_CUSTOMER_MISSING: { status: 422, message: 'Choose a patient or name the customer', field: 'patientId' },
   BILL_PATIENT_MISSING: { status: 422, message: 'Choose an existing patient', field: 'patientId' },
   BILL_SERVICE_DATE: { status: 422, message: 'Service date must not be in the future', field: 'serviceDate' },
+  PERFORMER_UNKNOWN: { status: 422, message: 'Choose a member of the staff', field: 'performerId' },
+  INSTITUTION_UNKNOWN: { status: 422, message: 'This institution was not found', field: 'externalCustomer.institutionId' },
   BILL_RANGE: { status: 400, message: 'The start date must not be after the end date', field: 'startDate' },
   PAYMENT_REQUIRED: { status: 422, message: 'Payment is required before this service' },
   HMO_APPROVAL_REQUIRED: { status: 422, message: 'HMO approval is required before this service' },

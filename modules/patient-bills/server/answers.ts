@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
+import { answersOf } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { currencyOf } from '#modules/billing-setup/server/index.ts';
 import type { BannerAnswer, MergeTable, TimelineLine } from '#modules/patients/contract/events.ts';
@@ -36,17 +37,19 @@ export async function timelineRows(
   let rows = scope.tx.selectFrom('patientBills').where('hospitalId', '=', scope.hospitalId).where('patientId', '=', patientId);
   if (from) rows = rows.where('createdAt', '>=', from);
   if (until) rows = rows.where('createdAt', '<', until);
-  const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   // Ids are in the order of time, and the patient's index holds them: the newest are found without reading the lines themselves.
   const newest = rows.select('id').orderBy('id', 'desc').limit(most);
-  const found = await scope.tx
-    .selectFrom('patientBills')
-    .select(['id', 'billNumber', 'itemName', 'billingStatus', 'createdAt', 'createdByName'])
-    .where('hospitalId', '=', scope.hospitalId)
-    .where('id', 'in', newest)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+  const [{ count }, found] = await answersOf([
+    rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    scope.tx
+      .selectFrom('patientBills')
+      .select(['id', 'billNumber', 'itemName', 'billingStatus', 'createdAt', 'createdByName'])
+      .where('hospitalId', '=', scope.hospitalId)
+      .where('id', 'in', newest)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .execute(),
+  ]);
   const lines = found.map((row) => ({
     type: 'bill',
     id: row.id,

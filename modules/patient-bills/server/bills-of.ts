@@ -113,13 +113,16 @@ export async function billsOfEncounter(
  */
 export async function markPerformed(scope: Scope, { sourceType, sourceIds }: SourceRef, at: Instant): Promise<void> {
   if (sourceIds.length === 0) return;
-  // Locked in the order of their ids, as whoever locks lines does.
+  // Locked in the order of their ids, as whoever locks lines does. Found once, by their source, and then changed by their ids: joined
+  // with each other, the lines of a young hospital were looked through once for each of its lines.
   const { rows } = await sql<{ patientId: Id | null }>`
     update patient_bills b set performed_at = ${at}
-      from (select id from patient_bills
-             where hospital_id = ${scope.hospitalId} and source_type = ${sourceType} and source_id = any(${[...new Set(sourceIds)]}::uuid[])
-               and stage <> 'voided' and performed_at is null order by id for no key update) w
-     where b.hospital_id = ${scope.hospitalId} and b.id = w.id returning b.patient_id as "patientId"`.execute(scope.tx);
+     where b.hospital_id = ${scope.hospitalId} and b.performed_at is null and b.stage <> 'voided'
+       and b.id = any(array(
+         select id from patient_bills
+          where hospital_id = ${scope.hospitalId} and source_type = ${sourceType} and source_id = any(${[...new Set(sourceIds)]}::uuid[])
+            and stage <> 'voided' order by id for no key update))
+    returning b.patient_id as "patientId"`.execute(scope.tx);
   await tellLive(
     scope,
     rows.map(({ patientId }) => patientId),

@@ -1,17 +1,21 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { mulDivHalfUp } from '#kernel/contract/money.ts';
-import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
+import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { json } from '#kernel/server/database/kysely.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { PricedLine } from '#modules/billing-setup/contract/pricing-records.ts';
+import { billRecord } from '../contract/bill.record.ts';
 import { BillRepriced } from '../contract/events.ts';
 import type { Bill, ChangePayer, EditBill, RepriceBill } from '../contract/records.ts';
+import { billingSetupRefusals } from '#modules/billing-setup/contract/refusals.ts';
 import { billRefusals } from '../contract/refusals.ts';
 import { type AdjustmentKind, billingPath } from '../contract/words.ts';
+import { standOf } from './bill-acts.ts';
 import type { SourceRef } from './orders.ts';
 import { amountsOf, postRaised, postTakenBack, type PriceOrder, type PriceOverride, pricedColumns, pricesOf } from './pricing.ts';
 import { auditOf, coverageOf, factOf, noteTaxes } from './raise-bills.ts';
-import { sharesOf, whyNotChange } from './rules.ts';
+import { sharesOf, whyNotPayer } from './rules.ts';
 import { showBill } from './show-bills.ts';
 import { type BillRecord, changedBy, lockBill, lockBillsOf, tellLive, type WholeBill } from './store.ts';
 
@@ -155,6 +159,17 @@ function keptDiscount(bill: WholeBill, order: EditBill): number | null {
   return gross < bill.gross ? mulDivHalfUp(bill.typedDiscount, gross, bill.gross) : bill.typedDiscount;
 }
 
+/** A reason that is named is the hospital's own, also where nothing is discounted. */
+async function requireDiscountReason(scope: Scope, id: Id): Promise<void> {
+  const found = await scope.tx
+    .selectFrom('discountReasons')
+    .select('id')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!found) throw billingSetupRefusals.refusal('DISCOUNT_REASON_UNKNOWN');
+}
+
 /** Discount and price as they are to be: what the order names, else what was typed before. */
 function typedOf(scope: Scope, bill: WholeBill, order: EditBill) {
   const typedPrice = order.unitPrice ?? bill.typedPrice;
@@ -182,8 +197,9 @@ export async function editBill(scope: Scope, id: Id, order: EditBill): Promise<B
   if (kinds.includes('price')) refuseWithout(scope, 'Override Price');
   if (kinds.includes('discount')) refuseWithout(scope, 'Apply Discount');
   const bill = await lockBill(scope, id, order.version);
-  refuseIf(whyNotChange(bill));
+  guard(billRecord, 'edit', standOf(bill));
   if (bill.pricingStatus === 'unpriced' && (order.discount || order.unitPrice !== undefined)) throw billRefusals.refusal('BILL_UNPRICED');
+  if (order.discountReasonId) await requireDiscountReason(scope, order.discountReasonId);
   const typed = typedOf(scope, bill, order);
   const quantity = order.quantity ?? bill.quantity;
   const again = { ...priceOrderOf({ ...bill, ...typed, quantity }), priceReason: order.reason };
@@ -213,7 +229,7 @@ const untyped = { typedPrice: null, typedDiscount: null, discountReasonId: null,
 /** PATCH patient-bills/{id}/reprice: the price as it is found now; typed prices and discounts are dropped. */
 export async function repriceBill(scope: Scope, id: Id, order: RepriceBill): Promise<Bill> {
   const bill = await lockBill(scope, id, order.version);
-  refuseIf(whyNotChange(bill));
+  guard(billRecord, 'reprice', standOf(bill));
   const priced = await priceOne(scope, bill, priceOrderOf({ ...bill, ...untyped }));
   await rewriteBill(scope, bill, priced, {
     kinds: ['reprice'],
@@ -227,7 +243,7 @@ export async function repriceBill(scope: Scope, id: Id, order: RepriceBill): Pro
 
 /** Moves a locked, free line to another billing method and prices it anew; the billing desk hears when the patient pays more. */
 export async function movePayer(scope: Scope, bill: WholeBill, billingId: Id | null, reason: string): Promise<BillRecord> {
-  refuseIf(whyNotChange(bill));
+  guard(billRecord, 'payer', standOf(bill));
   const order = { ...priceOrderOf({ ...bill, ...untyped, billingId }), payer: undefined };
   const priced = await priceOne(scope, bill, billingId === null ? { ...order, payer: 'Self-Pay' } : order);
   // Pricing falls back to the patient where coverage does not hold; who chose the method is told instead.
@@ -242,7 +258,7 @@ export async function movePayer(scope: Scope, bill: WholeBill, billingId: Id | n
   });
   if (after.patientAmount > bill.patientAmount)
     await scope.notify({
-      title: 'Patient share of a bill rose',
+      title: 'Patient Share Of A Bill Rose',
       content: `Bill ${bill.billNumber}: ${bill.itemName} is paid by ${after.payer} now`,
       path: billingPath,
       to: { permission: 'View Billing Module' },
@@ -256,8 +272,7 @@ export async function movePayer(scope: Scope, bill: WholeBill, billingId: Id | n
 /** PATCH patient-bills/{id}/payer. */
 export async function changePayer(scope: Scope, id: Id, order: ChangePayer): Promise<Bill> {
   const bill = await lockBill(scope, id, order.version);
-  refuseIf(whyNotChange(bill));
-  if (bill.patientId === null) throw billRefusals.refusal('BILL_PATIENT_MISSING');
+  guard(billRecord, 'payer', standOf(bill), whyNotPayer(bill));
   await movePayer(scope, bill, order.billingId, order.reason);
   return showBill(scope, id);
 }

@@ -2,11 +2,12 @@ import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql }
 import type { z } from 'zod';
 import type { DB } from '#database/types.ts';
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
-import { foldText, searchTokens } from '#kernel/contract/search-words.ts';
+import { typedWords } from '#kernel/contract/search-words.ts';
 import { dayIn } from '#kernel/server/clock/instants.ts';
 import { codeStartTerm, codeTerm, type SearchTerm, searchIds, wordTerm } from '#kernel/server/search/search-ids.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { zoneOf } from '#modules/organisation/server/index.ts';
+import { patientsFound } from '#modules/patients/server/index.ts';
 import type { billCalls } from '../contract/calls/bills.ts';
 import { billRefusals } from '../contract/refusals.ts';
 import { type BillStage, billStages } from '../contract/words.ts';
@@ -52,14 +53,12 @@ function termsOf(typed: string): SearchTerm[] {
   if (patientNumber) return [codeTerm([`h${typed.trim().toLowerCase()}`, `h${Number(typed.replace(/\D/g, ''))}`])];
   const digits = typed.replace(/[\s()+.-]/g, '');
   if (/^\d{5,}$/.test(digits)) return [codeStartTerm([`p${digits}`, `p0${digits}`])];
-  return searchTokens(typed).map(wordTerm);
+  return typedWords(typed).map(wordTerm);
 }
 
 /** Items of the price list whose every word is in it; the list of a hospital is short enough to be read. */
 async function itemsNamed(scope: Scope, typed: string): Promise<Id[]> {
-  const words = foldText(typed)
-    .split(' ')
-    .filter((word) => word.length > 1 || /\d/.test(word));
+  const words = typedWords(typed).filter((word) => word.length > 1 || /\d/.test(word));
   if (words.length === 0) return [];
   let query = scope.tx.selectFrom('billableItems').select('id').where('hospitalId', '=', scope.hospitalId);
   for (const word of words) query = query.where('searchText', 'like', `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
@@ -68,12 +67,13 @@ async function itemsNamed(scope: Scope, typed: string): Promise<Id[]> {
 
 async function findTyped(scope: Scope, typed: string): Promise<Found> {
   const terms = termsOf(typed);
-  const hits = async (kind: string) =>
-    (await searchIds(scope, kind, terms, { need: mostFoundPatients, strict: kind === billKind })).hits.map((hit) => hit.recordId);
+  const patients = await patientsFound(scope, terms, { need: mostFoundPatients });
+  const outside = await searchIds(scope, billKind, terms, { need: mostFoundPatients, strict: true });
+  const idsOf = ({ hits }: typeof patients) => hits.map((hit) => hit.recordId);
   return {
     billNos: billNosOf(typed),
-    patientIds: await hits('patient'),
-    billIds: await hits(billKind),
+    patientIds: idsOf(patients),
+    billIds: idsOf(outside),
     itemIds: await itemsNamed(scope, typed),
   };
 }
@@ -116,6 +116,8 @@ export function filterBills<O>(query: Filtered<O>, filters: Narrowed): Filtered<
   if (stages) filtered = filtered.where('stage', 'in', [...stages]);
   if (module?.length) filtered = filtered.where('module', 'in', module);
   if (payer?.length) filtered = filtered.where('payer', 'in', payer);
+  // Most lines are paid by the patients themselves; the index by payer holds the others alone.
+  if (payer?.length && !payer.includes('Self-Pay')) filtered = filtered.where('payer', '<>', sql.lit('Self-Pay'));
   if (coverageStatus?.length) filtered = filtered.where('coverageStatus', 'in', coverageStatus);
   if (sourceType?.length) filtered = filtered.where('sourceType', 'in', sourceType);
   for (const column of ['patientId', 'departmentId', 'hmoId', 'admissionId', 'encounterId', 'createdBy'] as const) {

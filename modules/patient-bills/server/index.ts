@@ -1,7 +1,14 @@
 import { answer, on, type ServerModule } from '#kernel/server/module/module.ts';
 import { ChargedItems, ChargedTaxes, PackagesOfPatient } from '#modules/billing-setup/contract/events.ts';
 import { DepartmentWork } from '#modules/organisation/contract/events.ts';
-import { BannerFacts, MergeRows, PatientRegistered, TimelineRows } from '#modules/patients/contract/events.ts';
+import {
+  BannerFacts,
+  MergeRows,
+  PatientRegistered,
+  PatientsMerged,
+  PatientsUnmerged,
+  TimelineRows,
+} from '#modules/patients/contract/events.ts';
 import { billRefusals } from '../contract/refusals.ts';
 import { bannerFacts, billMergeTables, chargedItems, chargedTaxes, departmentBills, packagesOf, timelineRows } from './answers.ts';
 import { billRegistration } from './card-fee.ts';
@@ -9,6 +16,7 @@ import { billChecks } from './checks.ts';
 import { billSteps } from './demo.ts';
 import { billHandlers } from './handlers.ts';
 import { billJobs } from './jobs.ts';
+import { dropSecondFee, restoreSecondFee } from './second-fee.ts';
 
 export { billsOf, billsOfEncounter, markPerformed } from './bills-of.ts';
 export { changePayerOf } from './change-bill.ts';
@@ -26,6 +34,7 @@ export type {
   ShareState,
   SourceRef,
 } from './orders.ts';
+export { requireInstitution } from './institutions.ts';
 export { type LineWorth, lowerBillsOf, type LowerOrder, worthOf } from './lower-bills.ts';
 export { raiseBills } from './raise-bills.ts';
 export { billsForInvoice, moveShares, placeShares, releaseShares, settleShares } from './shares.ts';
@@ -37,7 +46,7 @@ export const patientBillsModule: ServerModule = {
   calls: billHandlers,
   refusals: billRefusals,
   entities: { 'patient-bills': { table: 'patientBills', kind: 'hospital' } },
-  listeners: [on(PatientRegistered, billRegistration)],
+  listeners: [on(PatientRegistered, billRegistration), on(PatientsMerged, dropSecondFee), on(PatientsUnmerged, restoreSecondFee)],
   answers: [
     answer(BannerFacts, (scope, { patientId }) => bannerFacts(scope, patientId)),
     answer(TimelineRows, (scope, asked) => timelineRows(scope, asked)),

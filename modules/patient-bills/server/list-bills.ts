@@ -75,17 +75,62 @@ export async function listBills(scope: Scope, query: ListQuery): Promise<Payload
   const filters = await narrow(scope, query);
   const sums = await sumsOf(scope, filters);
   // Nothing to find is known without looking through a million lines for it.
-  const data = sums.lines > offsetOf(query) ? await pageOfBills(scope, filters, query) : [];
+  const data = sums.lines > offsetOf(query) ? await pageOfBills(scope, filters, query, sums.lines) : [];
   return { data, meta: { count: sums.lines, page: query.page, limit: query.limit, totals: totalsOf(sums) } };
 }
 
-async function pageOfBills(scope: Scope, filters: Narrowed, query: ListQuery): Promise<BillRow[]> {
+interface Window {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Ids of the window, of the matching lines or of those that owe something or nothing alone. The index of balances holds the first. */
+async function idsOf(
+  scope: Scope,
+  filters: Narrowed,
+  by: Pick<ListQuery, 'sort' | 'order'>,
+  { limit, offset }: Window,
+  owing?: boolean,
+): Promise<Id[]> {
   const base = scope.tx.selectFrom('patientBills').select('id').where('hospitalId', '=', scope.hospitalId);
-  const page = await sorted(filterBills(base, filters), query).limit(query.limit).offset(offsetOf(query)).execute();
-  return showRows(
-    scope,
-    page.map(({ id }) => id),
-  );
+  const rows = filterBills(base, filters)
+    .$if(owing === true, (query) => query.where('balance', '>', sql.lit(0)))
+    .$if(owing === false, (query) => query.where('balance', '=', sql.lit(0)));
+  // Lines that owe nothing have one balance: their order is that of their ids.
+  const ordered = owing === false ? rows.orderBy('id', by.order) : sorted(rows, by);
+  return (await ordered.limit(limit).offset(offset).execute()).map(({ id }) => id);
+}
+
+async function owingLines(scope: Scope, filters: Narrowed): Promise<number> {
+  const base = scope.tx.selectFrom('patientBills').where('hospitalId', '=', scope.hospitalId).where('balance', '>', sql.lit(0));
+  const { count } = await filterBills(
+    base.select((eb) => eb.fn.countAll<number>().as('count')),
+    filters,
+  ).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/**
+ * A page by balance. Most lines owe nothing and stand in no index of balances, so that paying a line takes it out of that index and adds
+ * nothing: those that owe are read from it, the others by their ids behind them (or before them).
+ */
+async function idsByBalance(scope: Scope, filters: Narrowed, query: ListQuery, lines: number): Promise<Id[]> {
+  const offset = offsetOf(query);
+  const owing = await owingLines(scope, filters);
+  const descending = query.order === 'desc';
+  const before = descending ? owing : lines - owing;
+  const first = offset < before ? await idsOf(scope, filters, query, { limit: query.limit, offset }, descending) : [];
+  const missing = query.limit - first.length;
+  if (missing === 0) return first;
+  return [...first, ...(await idsOf(scope, filters, query, { limit: missing, offset: Math.max(0, offset - before) }, !descending))];
+}
+
+async function pageOfBills(scope: Scope, filters: Narrowed, query: ListQuery, lines: number): Promise<BillRow[]> {
+  const ids =
+    query.sort === 'balance'
+      ? await idsByBalance(scope, filters, query, lines)
+      : await idsOf(scope, filters, query, { limit: query.limit, offset: offsetOf(query) });
+  return showRows(scope, ids);
 }
 
 interface Group extends Sums {

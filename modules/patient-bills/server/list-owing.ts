@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PayloadOf, QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf } from '#kernel/contract/envelope.ts';
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
-import { searchTokens } from '#kernel/contract/search-words.ts';
-import { mostFound, searchIds, wordTerm } from '#kernel/server/search/search-ids.ts';
+import { typedWords } from '#kernel/contract/search-words.ts';
+import { mostFound, wordTerm } from '#kernel/server/search/search-ids.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { patientsFound, shownColumn } from '#modules/patients/server/index.ts';
 import type { billCalls } from '../contract/calls/bills.ts';
 
 type ByPatient = (typeof billCalls)['byPatient'];
@@ -58,7 +59,7 @@ async function figuresOf(scope: Scope, narrowed: Narrowed, patientIds: readonly 
       select patient_id, count(*)::int as lines, sum(patient_open)::bigint as open_amount,
              coalesce(sum(patient_open) filter (where stage in ('uninvoiced', 'draft')), 0)::bigint as uninvoiced, min(service_date) as oldest
         from patient_bills where ${openLines(scope, { ...narrowed, found: patientIds })} group by patient_id)
-    select open.*, p.fullname, p.hospital_patient_id from open join patients p on p.hospital_id = ${scope.hospitalId} and p.id = open.patient_id
+    select open.*, ${shownColumn(scope, 'p', 'fullname')} as fullname, p.hospital_patient_id from open join patients p on p.hospital_id = ${scope.hospitalId} and p.id = open.patient_id
      order by open.oldest, open.patient_id`.execute(scope.tx);
   return rows;
 }
@@ -74,10 +75,8 @@ async function countOwing(scope: Scope, narrowed: Narrowed): Promise<number> {
 
 /** GET patient-bills/by-patient: who owes, how much and since when; the oldest service first. */
 export async function listByPatient(scope: Scope, query: QueryOf<ByPatient>): Promise<PayloadOf<ByPatient>> {
-  const typed = query.searchTerm ? searchTokens(query.searchTerm).map(wordTerm) : [];
-  const found = query.searchTerm
-    ? (await searchIds(scope, 'patient', typed, { need: mostFound })).hits.map(({ recordId }) => recordId)
-    : null;
+  const typed = query.searchTerm ? typedWords(query.searchTerm).map(wordTerm) : [];
+  const found = query.searchTerm ? (await patientsFound(scope, typed, { need: mostFound })).hits.map(({ recordId }) => recordId) : null;
   const narrowed = { departmentId: query.departmentId, found };
   const offset = offsetOf(query);
   const page = (await firstOwing(scope, narrowed, offset + query.limit)).slice(offset);

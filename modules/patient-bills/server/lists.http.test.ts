@@ -83,6 +83,25 @@ describe('the list', () => {
     expect(wrong).toMatchObject({ status: 400, message: 'The start date must not be after the end date' });
   });
 
+  test('by balance the pages are parts of one order, those that owe before or behind those that do not', async () => {
+    const all = (await list({ limit: 20 })).data;
+    for (const order of ['desc', 'asc'] as const) {
+      const way = order === 'desc' ? -1 : 1;
+      const expected = [...all].sort((a, b) => way * (a.balance - b.balance || (a.id < b.id ? -1 : 1))).map(({ id }) => id);
+      for (const limit of [2, 4, 20]) {
+        const pages: string[] = [];
+        for (let page = 1; page <= 3; page += 1) pages.push(...(await idsOf({ sort: 'balance', order, limit, page })));
+        expect([order, limit, pages]).toEqual([order, limit, expected.slice(0, limit * 3)]);
+      }
+    }
+  });
+
+  test('by payer: those whom somebody else pays for come from an index that holds them alone', async () => {
+    expect(await idsOf({ payer: ['HMO', 'Company'] })).toEqual([]);
+    expect((await list({ payer: ['Self-Pay', 'HMO'] })).meta.count).toBe(6);
+    expect(await idsOf({ payer: ['Self-Pay'] })).toHaveLength(6);
+  });
+
   test('shows the invoice and the badge', async () => {
     const row = (await list()).data.find(({ id }) => id === lines.invoiced.id);
     expect(row).toMatchObject({ invoiceNumber: 'INV-000005', billingStatus: 'partially_paid', paid: 100_000, balance: 800_000 });
@@ -196,4 +215,36 @@ describe('who owes', () => {
     });
     expect(await page({ limit: 2, page: 5 })).toMatchObject({ data: [], meta: { count: 3 } });
   });
+});
+
+test('a line that its patient has paid stands in no index of lines that owe or that others pay', async () => {
+  const paid = await desk.raise();
+  await billed(desk.hospital, [paid], 'INV-000006');
+  await inScopeOf(desk.hospital.id, (scope) => settleShares(scope, [{ billId: paid.id, share: 'patient', paidDelta: paid.net }]));
+  const { owner } = theDatabase();
+  const { rows: indexes } = await owner.query<{ name: string; holds: string }>(
+    `select indexrelid::regclass::text as name, coalesce(pg_get_expr(indpred, indrelid), 'true') as holds
+       from pg_index where indrelid = 'patient_bills'::regclass`,
+  );
+  const holding: string[] = [];
+  for (const { name, holds } of indexes) {
+    const { rows } = await owner.query(`select from patient_bills where id = $1 and (${holds})`, [paid.id]);
+    if (rows.length > 0) holding.push(name.replace('patient_bills_', ''));
+  }
+  // Each of them gets an entry whenever the line is paid in part or whole.
+  expect(holding.sort()).toEqual([
+    'by_day',
+    'by_net',
+    'by_stage',
+    'in_department',
+    'in_module',
+    'not_performed',
+    'number_once',
+    'of_item',
+    'of_patient',
+    'of_source',
+    'one_act',
+    'pkey',
+    'raised_by',
+  ]);
 });

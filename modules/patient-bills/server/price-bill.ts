@@ -1,8 +1,11 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import { type Refusal, refuseIf } from '#kernel/contract/refusals.ts';
+import type { Refusal } from '#kernel/contract/refusals.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { billingSetupRefusals } from '#modules/billing-setup/contract/refusals.ts';
+import { billRecord } from '../contract/bill.record.ts';
 import type { Bill, PriceBill } from '../contract/records.ts';
+import { standOf } from './bill-acts.ts';
 import { priceOne, priceOrderOf, rewriteBill } from './change-bill.ts';
 import { whyNotPrice } from './rules.ts';
 import { showBill } from './show-bills.ts';
@@ -24,8 +27,7 @@ async function whyOutside(scope: Scope, { billableItemId }: BillRecord, price: n
 /** PATCH patient-bills/{id}/price: the price of a line that had none. */
 export async function priceBill(scope: Scope, id: Id, order: PriceBill): Promise<Bill> {
   const bill = await lockBill(scope, id, order.version);
-  refuseIf(whyNotPrice(bill));
-  refuseIf(await whyOutside(scope, bill, order.price));
+  guard(billRecord, 'price', standOf(bill), whyNotPrice(bill), await whyOutside(scope, bill, order.price));
   const reason = order.reason ?? 'Price of an unpriced bill';
   const priced = await priceOne(scope, bill, { ...priceOrderOf(bill), unitPrice: order.price, priceReason: reason });
   await rewriteBill(scope, bill, priced, {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aPatient } from '#testing/factories.ts';
 import { aHospital, inScopeOf, setClock, theDatabase } from '#testing/world.ts';
+import { mergeCalls } from '#modules/patients/contract/calls/merges.ts';
 import { billCalls } from '../contract/calls/bills.ts';
 import { billsOf, billsOfEncounter, markPerformed, raiseBills } from './index.ts';
 import { aBillingDesk, anItem, type BillingDesk, differences, ledgerOf, setNaira } from './testing/desk.ts';
@@ -221,6 +222,27 @@ describe('registration', () => {
     expect(list.data.map((row) => row.patient?.id)).toEqual([patient.id]);
     expect(list.data[0]).toMatchObject({ itemName: 'Registration card', net: 200_000 });
     expect(list.data[0]?.performedAt).not.toBeNull();
+  });
+
+  test('of two records that are merged one fee stays; taken back, both are billed again', async () => {
+    const hospital = await aHospital();
+    await setNaira(hospital);
+    await anItem(hospital, 200_000, 'OtherService', { name: 'Registration card' });
+    const [survivor, merged] = [await aPatient(hospital), await aPatient(hospital)];
+    const fees = async () =>
+      (await hospital.admin.send(billCalls.list, { query: { sourceType: ['registration'] } })).payload.data
+        .filter(({ stage }) => stage !== 'voided')
+        .map(({ patient }) => patient?.id)
+        .sort();
+    expect(await fees()).toEqual([survivor.id, merged.id].sort());
+    const body = { mergedId: merged.id, reason: 'the same person' };
+    const merge = await hospital.admin.send(mergeCalls.merge, { params: { id: survivor.id }, body });
+    expect(await fees()).toEqual([survivor.id]);
+    expect(await differences(hospital)).toEqual([]);
+    const undone = await hospital.admin.send(mergeCalls.undo, { params: { id: merge.payload.id }, body: { reason: 'two persons' } });
+    expect(undone.status).toBe(200);
+    expect(await fees()).toEqual([survivor.id, merged.id].sort());
+    expect(await differences(hospital)).toEqual([]);
   });
 });
 

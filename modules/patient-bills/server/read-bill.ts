@@ -5,6 +5,7 @@ import { requireCurrency } from '#modules/billing-setup/server/index.ts';
 import { BillPayments, BillSources } from '../contract/events.ts';
 import type { Bill, BillAdjustment, BillDetails } from '../contract/records.ts';
 import type { SourceType } from '../contract/words.ts';
+import { invoiceDiscountOf } from './rules.ts';
 import { showBill } from './show-bills.ts';
 
 /** The record that a line comes from: its number and where it is shown; both null while its module does not say. */
@@ -49,8 +50,11 @@ async function entriesOf(scope: Scope, bill: Bill): Promise<BillDetails['entries
 export async function readBill(scope: Scope, id: Id): Promise<BillDetails> {
   const bill = await showBill(scope, id);
   const payments = (await scope.ask(BillPayments, { billId: id })).flat();
+  const invoiceDiscount = invoiceDiscountOf(bill.shares);
   return {
     ...bill,
+    invoiceDiscount,
+    afterCredits: bill.net - invoiceDiscount - bill.credited,
     currency: (await requireCurrency(scope)).code,
     source: await sourceOf(scope, bill.sourceType, bill.sourceId),
     adjustments: await adjustmentsOf(scope, id),

@@ -1,5 +1,6 @@
 import { type Refusal, refuseIf } from '#kernel/contract/refusals.ts';
 import { splitByWeights, sumOf } from '#kernel/contract/money.ts';
+import type { Id } from '#kernel/contract/fields.ts';
 import type { EncounterType, Gate, ItemPaymentPolicy } from '#modules/billing-setup/contract/words.ts';
 import { billRefusals } from '../contract/refusals.ts';
 import type { BillBillingStatus, BillShare, BillStage, BillState, CoverageStatus, PricingStatus } from '../contract/words.ts';
@@ -102,33 +103,19 @@ export function sharesOf({
   ];
 }
 
-interface Changing {
-  readonly status: BillState;
-  readonly stage: BillStage;
-  readonly shares: readonly Pick<ShareState, 'invoiceId' | 'invoiceNumber' | 'invoiceStatus'>[];
-}
-
-/** Invariant 11: price, quantity and payer change only while no invoice holds the line, not even a draft. */
-export function whyNotChange({ status, stage, shares }: Changing): Refusal | null {
-  if (shares.some(({ invoiceId }) => invoiceId !== null)) return billRefusals.refusal('BILL_ON_INVOICE');
-  return status === 'voided' || stage === 'voided' ? billRefusals.refusal('BILL_NOT_ACTIVE') : null;
-}
-
 /** A price is typed for an unpriced line alone. */
-export function whyNotPrice(bill: Changing & { readonly pricingStatus: PricingStatus }): Refusal | null {
-  return whyNotChange(bill) ?? (bill.pricingStatus === 'priced' ? billRefusals.refusal('BILL_PRICED') : null);
+export function whyNotPrice({ pricingStatus }: { readonly pricingStatus: PricingStatus }): Refusal | null {
+  return pricingStatus === 'priced' ? billRefusals.refusal('BILL_PRICED') : null;
 }
 
-/** Why a person may not cancel a line; drafts drop it, billed invoices are credited instead. */
-export function whyNotCancel(
-  bill: Changing & { readonly performedAt: string | null },
-  facts: { readonly mayCancelPerformed: boolean; readonly sourceLive: boolean },
-): Refusal | null {
-  const billed = bill.shares.find(({ invoiceStatus }) => invoiceStatus === 'billed' || invoiceStatus === 'paid');
-  if (billed) return billRefusals.refusal('BILL_BILLED', { invoiceNumber: billed.invoiceNumber });
-  if (bill.status === 'voided') return billRefusals.refusal('BILL_NOT_ACTIVE');
-  if (bill.performedAt !== null && !facts.mayCancelPerformed) return billRefusals.refusal('BILL_PERFORMED');
-  return facts.sourceLive ? billRefusals.refusal('BILL_SOURCE_LIVE') : null;
+/** Only a patient has billing methods to choose from. */
+export function whyNotPayer({ patientId }: { readonly patientId: Id | null }): Refusal | null {
+  return patientId === null ? billRefusals.refusal('BILL_PATIENT_MISSING') : null;
+}
+
+/** What was done already is cancelled by few. */
+export function whyNotCancel({ performedAt }: { readonly performedAt: string | null }, mayCancelPerformed: boolean): Refusal | null {
+  return performedAt !== null && !mayCancelPerformed ? billRefusals.refusal('BILL_PERFORMED') : null;
 }
 
 /** A split names quantities that sum to the line's own. */
@@ -234,4 +221,15 @@ export function requireSoundAmounts(amounts: Amounts, itemName: string): void {
 /** Throws the refusal of the first that has one. */
 export function refuseAny<T>(items: readonly T[], why: (item: T) => Refusal | null): void {
   for (const item of items) refuseIf(why(item));
+}
+
+interface AskedShare {
+  readonly invoiceId: string | null;
+  readonly amount: number;
+  readonly invoiced: number;
+}
+
+/** What invoices ask less than a line's shares come to: their own discounts. Shares on no invoice ask for nothing yet. Minor units. */
+export function invoiceDiscountOf(shares: readonly AskedShare[]): number {
+  return shares.reduce((sum, share) => sum + (share.invoiceId === null ? 0 : share.amount - share.invoiced), 0);
 }

@@ -3,8 +3,10 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { categoryNamesOf } from '#modules/billing-setup/server/index.ts';
+import { shownColumn } from '#modules/patients/server/index.ts';
 import { BillCredits } from '../contract/events.ts';
 import type { Bill, BillPricing, BillRow, ExternalCustomer } from '../contract/records.ts';
+import { billActsOf } from './bill-acts.ts';
 import { type BillRecord, sharesOfBills } from './store.ts';
 
 /** A line with the names that rows show. */
@@ -22,7 +24,7 @@ interface JoinedBill extends BillRecord {
 async function joined(scope: Scope, ids: readonly Id[]): Promise<JoinedBill[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<JoinedBill>`
-    select b.*, p.fullname, p.hospital_patient_id, d.name as department, f.fullname as performer_name, o.fullname as orderer_name,
+    select b.*, ${shownColumn(scope, 'p', 'fullname')} as fullname, p.hospital_patient_id, d.name as department, f.fullname as performer_name, o.fullname as orderer_name,
            s.invoice_id, s.invoice_number
       from unnest(${[...ids]}::uuid[]) with ordinality as wanted(id, place)
       join patient_bills b on b.hospital_id = ${scope.hospitalId} and b.id = wanted.id
@@ -52,7 +54,7 @@ async function creditedUnits(scope: Scope, bills: readonly JoinedBill[]): Promis
   return new Map(answers.map(({ billId, quantity }) => [billId, quantity]));
 }
 
-function rowOf(bill: JoinedBill, units: ReadonlyMap<Id, number>): BillRow {
+function rowOf(scope: Scope, bill: JoinedBill, units: ReadonlyMap<Id, number>): BillRow {
   const { id, billNumber, serviceDate, performedAt, patientId, itemName, itemCode, module, departmentId, department, sourceType } = bill;
   const { quantity, unitPrice, net, patientAmount, hmoAmount, paid, credited, balance, payer, pricingStatus, coverageStatus, status } =
     bill;
@@ -69,6 +71,8 @@ function rowOf(bill: JoinedBill, units: ReadonlyMap<Id, number>): BillRow {
     raisedBy: bill.createdBy ? { id: bill.createdBy, name: bill.createdByName } : null,
     createdAt: bill.createdAt,
     version: bill.version,
+    acts: billActsOf(scope, bill),
+    invoiceable: bill.stage === 'uninvoiced' && pricingStatus === 'priced' && patientAmount > 0,
   };
 }
 
@@ -81,7 +85,7 @@ export async function showRows(scope: Scope, ids: readonly Id[]): Promise<BillRo
     bills.flatMap(({ patientId }) => patientId ?? []),
   );
   return bills.map((bill) => {
-    const row = rowOf(bill, units);
+    const row = rowOf(scope, bill, units);
     return row.patient ? { ...row, patient: { ...row.patient, category: categories.get(row.patient.id) ?? null } } : row;
   });
 }
@@ -95,7 +99,7 @@ function pricingOf({ pricing }: BillRecord): BillPricing {
   return { steps: kept.steps, ruleIds: kept.ruleIds, coverageReason: kept.coverageReason, override: kept.override };
 }
 
-/** Lines as the calls answer them, in the order of the ids; confidential patients' contacts are not among what is shown. */
+/** Lines as the calls answer them, in the order of the ids; confidential patients by their number. */
 export async function showBills(scope: Scope, ids: readonly Id[]): Promise<Bill[]> {
   const rows = await joined(scope, ids);
   const shares = await sharesOfBills(scope, ids);
@@ -105,7 +109,7 @@ export async function showBills(scope: Scope, ids: readonly Id[]): Promise<Bill[
     const { gross, discount, tax, taxIncluded, capitatedValue, discountReasonId, discountNote, discountBy, billingId, hmoId } = bill;
     const { planId, enrolleeNumber, writtenOff, note, voidedAt, voidedBy, voidReason, updatedAt } = bill;
     return {
-      ...rowOf(bill, units),
+      ...rowOf(scope, bill, units),
       ...{ billableItemId, hcpcsCode, unit, sourceId, sourceLineId, chargeKey, encounterId, encounterType, admissionId },
       ...{ gross, discount, tax, taxIncluded, capitatedValue, discountReasonId, discountNote, discountBy, billingId, hmoId },
       ...{ planId, enrolleeNumber, writtenOff, note, voidedAt, voidedBy, voidReason, updatedAt },

@@ -1,14 +1,16 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { splitByWeights } from '#kernel/contract/money.ts';
-import { refuseIf } from '#kernel/contract/refusals.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import { nextNumbers } from '#kernel/server/numbers/number-series.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { billRecord } from '../contract/bill.record.ts';
 import type { ExternalCustomer, Bill, SplitBill } from '../contract/records.ts';
+import { standOf } from './bill-acts.ts';
 import { keepAdjustment, rewriteShares } from './change-bill.ts';
 import { type KeptTax, postRaised, postTakenBack } from './pricing.ts';
 import { auditOf, keepFindable } from './raise-bills.ts';
-import { type Amounts, requireSoundAmounts, sharesOf, splitAmounts, whyNotChange, whyNotSplit } from './rules.ts';
+import { type Amounts, requireSoundAmounts, sharesOf, splitAmounts, whyNotSplit } from './rules.ts';
 import { showBills } from './show-bills.ts';
 import { type BillRecord, changedBy, lockBill, tellLive, type WholeBill } from './store.ts';
 
@@ -128,8 +130,7 @@ async function shrink(scope: Scope, bill: WholeBill, part: Part, entryId: Id | n
 /** POST patient-bills/{id}/split: the line keeps the first quantity, each other one becomes a line of its own. */
 export async function splitBill(scope: Scope, id: Id, order: SplitBill): Promise<Bill[]> {
   const bill = await lockBill(scope, id, order.version);
-  refuseIf(whyNotChange(bill));
-  refuseIf(whyNotSplit(bill.quantity, order.quantities));
+  guard(billRecord, 'split', standOf(bill), whyNotSplit(bill.quantity, order.quantities));
   const parts = partsOf(scope, bill, order.quantities);
   await postTakenBack(scope, bill.entryId, bill.itemName);
   const entries = new Map<Id, Id | null>();

@@ -11,17 +11,24 @@ export const PaymentStrip = lazyRouteComponent(() => import('./payment-strip.tsx
 
 export const hospitalCards: readonly Card[] = [
   {
+    place: 'patient-starts',
+    key: 'new-bill',
+    order: 50,
+    permission: 'Create Patient Bill',
+    component: lazyRouteComponent(() => import('./hospital/bill-start.tsx'), 'BillStart'),
+  },
+  {
     place: 'patient-billing',
     key: 'open-bills',
     order: 20,
     permission: 'View Patient Billing',
-    component: lazyRouteComponent(() => import('./hospital/clearance-panel.tsx'), 'ClearancePanel') as unknown as Card['component'],
+    component: lazyRouteComponent(() => import('./hospital/clearance-panel.tsx'), 'ClearancePanel'),
   },
   {
     place: 'patient-billing',
     key: 'bill-lines',
     order: 30,
     permission: 'View Patient Bills',
-    component: lazyRouteComponent(() => import('./hospital/patient-lines-panel.tsx'), 'PatientLinesPanel') as unknown as Card['component'],
+    component: lazyRouteComponent(() => import('./hospital/patient-lines-panel.tsx'), 'PatientLinesPanel'),
   },
 ];

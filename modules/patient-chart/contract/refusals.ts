@@ -26,6 +26,8 @@ export const chartRefusals = declareRefusals({
   ATTACHMENT_LINK_UNKNOWN: { status: 422, message: 'The linked record was not found', field: 'linkedId' },
   ATTACHMENT_LOCKED: { status: 422, message: 'This document belongs to a signed consent or a submitted claim' },
   ATTACHMENT_ARCHIVED: { status: 409, message: 'This document was archived' },
+  EMERGENCY_NOT_OPEN: { status: 409, message: 'Open the records in an emergency first' },
+  SENSITIVE_DECIDED: { status: 409, message: 'This request was already answered' },
   SCAN_PENDING: { status: 423, message: 'This document is being checked' },
   SCAN_INFECTED: { status: 410, message: 'This document was found to be harmful' },
 });

@@ -5,6 +5,7 @@ import {
   callsForHelp,
   childLimits,
   comaScale,
+  completeNews2,
   flagsOf,
   meanPressure,
   meows,
@@ -127,10 +128,29 @@ describe('NEWS2 gives the points of the table', () => {
     expect(of({ systolic: 88, pulse: 115, respiratoryRate: 22 })).toEqual([7, 'high']);
   });
 
-  test('an incomplete set has no number, whichever is missing', () => {
-    for (const field of ['temperature', 'pulse', 'respiratoryRate', 'systolic', 'spo2', 'onOxygen', 'consciousness'])
-      expect(news2({ ...calm, [field]: null })).toMatchObject({ score: null, band: null, answered: 6, of: 7 });
-    expect(news2({ ...calm, spo2: 95, spo2Scale: 2, onOxygen: null })).toMatchObject({ score: null, answered: 5 });
+  test('room air is taken where oxygen is not recorded', () => {
+    const febrile = { temperature: 39.2, pulse: 118, respiratoryRate: 24, systolic: 90, spo2: 93, consciousness: 'alert' } as const;
+    expect(news2(febrile)).toMatchObject({ score: 11, partial: false, band: 'high', answered: 7 });
+    expect(news2({ ...calm, spo2: 95, spo2Scale: 2, onOxygen: null })).toMatchObject({ score: 0, partial: false });
+    expect(news2({})).toMatchObject({ score: null, band: null, answered: 0 });
+  });
+
+  test('a set with a parameter missing scores what is known, is marked partial and has no stored number', () => {
+    for (const field of ['temperature', 'pulse', 'respiratoryRate', 'systolic', 'spo2', 'consciousness']) {
+      const score = news2({ ...calm, [field]: null });
+      expect(score).toMatchObject({ score: 0, partial: true, band: 'low', answered: 6, of: 7 });
+      expect(completeNews2(score)).toBeNull();
+    }
+    expect(news2({ pulse: 140 })).toMatchObject({ score: 3, partial: true, band: 'low-medium' });
+    expect(completeNews2(news2(calm))).toBe(0);
+  });
+
+  test('five points or a single three call for help, also in a partial set', () => {
+    const calls = (set: ScoredSet) => callsForHelp(news2(set));
+    expect(calls({ pulse: 140 })).toBe(true);
+    expect(calls({ pulse: 115, respiratoryRate: 22, temperature: 38.5 })).toBe(true);
+    expect(calls({ pulse: 115, respiratoryRate: 22 })).toBe(false);
+    expect(calls({ ...calm, systolic: 88 })).toBe(true);
   });
 });
 
@@ -221,8 +241,14 @@ test('who is called for, and how early they are seen', () => {
     const score = scoreOf({ ...calm, ...change }, adult);
     return [callsForHelp(score), suggestedPriority(score)];
   };
-  expect([of({ systolic: 88 }), of({ systolic: 88, pulse: 115 }), of({ systolic: 88, pulse: 115, respiratoryRate: 22 })]).toEqual([
+  expect([
+    of({ pulse: 115, respiratoryRate: 22 }),
+    of({ systolic: 88 }),
+    of({ systolic: 88, pulse: 115 }),
+    of({ systolic: 88, pulse: 115, respiratoryRate: 22 }),
+  ]).toEqual([
     [false, null],
+    [true, 'urgent'],
     [true, 'urgent'],
     [true, 'emergency'],
   ]);

@@ -42,7 +42,10 @@ export interface ScorePart {
 export interface Score {
   readonly table: ScoreTable;
   readonly version: string;
+  /** NEWS2 alone has a number: the points of what was measured, of all seven parameters unless `partial`. */
   readonly score: number | null;
+  /** Parameters of NEWS2 are missing, so the true score may be higher. */
+  readonly partial: boolean;
   readonly answered: number;
   readonly of: number;
   readonly band: ScoreBand | null;
@@ -115,31 +118,37 @@ const newsParameters = 7;
 
 function newsParts(set: ScoredSet): ScorePart[] {
   const parts: ScorePart[] = [];
+  // A patient of whom nothing is said breathes room air.
+  const onOxygen = set.onOxygen ?? false;
   const add = (field: string, points: number) => parts.push({ field, points, level: points >= 3 ? 'red' : points > 0 ? 'amber' : null });
   if (known(set.respiratoryRate)) add('respiratoryRate', respPoints(set.respiratoryRate));
-  // On scale 2 a saturation of 93 and more weighs by the oxygen given: unknown oxygen leaves it open.
-  if (known(set.spo2) && ((set.spo2Scale ?? 1) === 1 || set.spo2 <= 92 || known(set.onOxygen)))
-    add('spo2', saturationPoints(set.spo2, set.onOxygen ?? false, set.spo2Scale ?? 1));
-  if (known(set.onOxygen)) add('onOxygen', set.onOxygen ? 2 : 0);
+  if (known(set.spo2)) add('spo2', saturationPoints(set.spo2, onOxygen, set.spo2Scale ?? 1));
   if (known(set.systolic)) add('systolic', systolicPoints(set.systolic));
   if (known(set.pulse)) add('pulse', pulsePoints(set.pulse));
   if (known(set.consciousness)) add('consciousness', set.consciousness === 'alert' ? 0 : 3);
   if (known(set.temperature)) add('temperature', temperaturePoints(set.temperature));
+  if (parts.length > 0 || known(set.onOxygen)) add('onOxygen', onOxygen ? 2 : 0);
   return parts;
 }
 
 /**
- * NEWS2 (Royal College of Physicians, 2017): 0–4 low (a single 3: low-medium), 5–6 medium, 7 and more high. Without all
- * seven measurements there is no number, only how many were there.
+ * NEWS2 (Royal College of Physicians, 2017): 0–4 low (a single 3: low-medium), 5–6 medium, 7 and more high. Air is assumed where
+ * oxygen is not recorded. With a parameter missing the score is that of what was measured and marked partial: a sick patient is
+ * not hidden behind a value that nobody took.
  */
 export function news2(set: ScoredSet): Score {
   const parts = newsParts(set);
   const answered = parts.length;
   const base = { table: 'news2', version: tableVersions.news2, answered, of: newsParameters, parts } as const;
-  if (answered < newsParameters) return { ...base, score: null, band: null };
+  if (answered === 0) return { ...base, partial: true, score: null, band: null };
   const score = parts.reduce((sum, part) => sum + (part.points ?? 0), 0);
   const band = score >= 7 ? 'high' : score >= 5 ? 'medium' : parts.some((part) => part.points === 3) ? 'low-medium' : 'low';
-  return { ...base, score, band };
+  return { ...base, partial: answered < newsParameters, score, band };
+}
+
+/** The NEWS2 number of a complete set, as it is stored and trended; null for a partial one and for other tables. */
+export function completeNews2({ table, score, partial }: Score): number | null {
+  return table === 'news2' && !partial ? score : null;
 }
 
 type Limit = (value: number) => FlagLevel | null;
@@ -171,6 +180,7 @@ export function meows(set: ScoredSet): Score {
     table: 'meows',
     version: tableVersions.meows,
     score: null,
+    partial: false,
     answered: parts.length,
     of,
     band: parts.length > 0 ? band : null,
@@ -221,7 +231,16 @@ export function childLimits(set: ScoredSet, ageMonths: number): Score {
   });
   const has = (level: FlagLevel) => parts.some((part) => part.level === level);
   const band = parts.length === 0 ? null : has('red') ? 'red' : has('amber') ? 'amber' : 'none';
-  return { table: 'child', version: tableVersions.child, score: null, answered: parts.length, of: childFields.length, band, parts };
+  return {
+    table: 'child',
+    version: tableVersions.child,
+    score: null,
+    partial: false,
+    answered: parts.length,
+    of: childFields.length,
+    band,
+    parts,
+  };
 }
 
 export function isAdult(ageMonths: number | null): boolean {
@@ -234,9 +253,12 @@ export function scoreOf(set: ScoredSet, patient: ScoredPatient): Score {
   return isAdult(patient.ageMonths) ? news2(set) : childLimits(set, patient.ageMonths ?? 0);
 }
 
-/** A score that people are called for: NEWS2 of 5 and more, a red obstetric trigger or two amber ones, a child's red limit. */
-export function callsForHelp({ table, score, band }: Pick<Score, 'table' | 'score' | 'band'>): boolean {
-  if (table === 'news2') return score !== null && score >= 5;
+/**
+ * A score that people are called for: NEWS2 of 5 and more or a single parameter of 3 (RCP 2017), complete or partial; a red
+ * obstetric trigger or two amber ones; a child's red limit.
+ */
+export function callsForHelp({ table, band }: Pick<Score, 'table' | 'band'>): boolean {
+  if (table === 'news2') return band === 'low-medium' || band === 'medium' || band === 'high';
   return band === 'red' || (table === 'meows' && band === 'amber');
 }
 

@@ -193,8 +193,10 @@ export const EarlyWarning = z.object({
   table: z.enum(scoreTables),
   /** Version of the table, kept with the set. */
   version: z.string(),
-  /** NEWS2 alone has a number, and only when the set is complete. */
+  /** NEWS2 alone has a number: the points of what was measured. */
   score: z.number().int().nullable(),
+  /** Parameters of NEWS2 are missing: the true score may be higher. `news2` of the set is null then. */
+  partial: z.boolean(),
   answered: z.number().int(),
   of: z.number().int(),
   band: z.enum(scoreBands).nullable(),

@@ -192,5 +192,9 @@ export const mostOwnAttachmentsADay = 10;
 /** Least letters of the reason for opening a restricted record in an emergency. */
 export const breakGlassReason = 20;
 
+/** What became of a request for sensitive records at the hospital that keeps them. */
+export const sensitiveRequestStatuses = ['waiting', 'granted', 'declined'] as const;
+export type SensitiveRequestStatus = (typeof sensitiveRequestStatuses)[number];
+
 /** Parts of the generated summary that this module knows; later modules add their own. */
 export const ownSummarySections = ['demographics', 'allergies', 'conditions', 'vitals'] as const;

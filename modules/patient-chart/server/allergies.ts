@@ -7,7 +7,8 @@ import type { Allergy, AllergyReview } from '../contract/records.ts';
 import { criticalities } from '../contract/words.ts';
 import { type ChartPatient, hospitalName, openChart } from './chart.ts';
 import { inOwnHospitals, ownPerson } from './own-chart.ts';
-import { allergyState, isActiveAllergy } from './rules.ts';
+import { isActiveAllergy } from '../contract/active-allergy.ts';
+import { allergyState } from './rules.ts';
 
 export type AllergyRow = Selectable<AllergiesTable>;
 type Shown = Omit<AllergyRow, 'createdBy' | 'updatedBy' | 'updatedByName'>;
@@ -19,7 +20,7 @@ export function toAllergy(row: Shown, { civisId }: Pick<ChartPatient, 'civisId'>
   return {
     ...{ id, patientId, civisId, hospitalId, hospitalName: hospital, canEdit },
     ...{ category, substance, genericName, drugClass, type, criticality, status, verification, lastOccurrence, notes },
-    reactions: row.reactions as unknown as Allergy['reactions'],
+    reactions: row.reactions,
     recordedAt: row.createdAt,
     recordedBy: row.createdByName,
     updatedAt,

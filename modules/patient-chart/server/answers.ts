@@ -1,10 +1,11 @@
 import type { Id, Instant } from '#kernel/contract/fields.ts';
+import { answersOf } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { BannerAnswer, MergeTable, TimelineLine } from '#modules/patients/contract/events.ts';
 import { patientBrief } from '#modules/patients/server/index.ts';
 import { type KnownAllergies, allergiesOfPatient } from './allergies.ts';
 import { sensitiveRight } from './chart.ts';
-import { isActiveAllergy } from './rules.ts';
+import { isActiveAllergy } from '../contract/active-allergy.ts';
 
 /** Allergies of a patient of this hospital, for whoever prescribes or gives. Door of the module. */
 export async function allergiesOf(scope: Scope, patientId: Id): Promise<KnownAllergies> {
@@ -125,15 +126,18 @@ async function linesOf(
   let rows = scope.tx.selectFrom(kind.table).where('hospitalId', '=', scope.hospitalId).where('patientId', '=', patientId);
   const sees = scope.may(sensitiveRight);
   const hides = kind.table === 'preExistingConditions' || kind.table === 'patientAttachments';
-  if (hides && !sees) rows = rows.where('isSensitive' as never, '=', false as never);
-  if (kind.table === 'vitals') rows = rows.where('status', '<>', 'entered-in-error' as never);
+  if (hides && !sees) rows = rows.where('isSensitive', '=', false);
+  if (kind.table === 'vitals') rows = rows.where('status', '<>', 'entered-in-error');
   if (kind.table === 'preExistingConditions' || kind.table === 'allergies')
-    rows = rows.where((kind.table === 'allergies' ? 'verification' : 'verificationStatus') as never, '<>', 'entered-in-error' as never);
+    rows = rows.where(kind.table === 'allergies' ? 'verification' : 'verificationStatus', '<>', 'entered-in-error');
   const at = kind.at as 'updatedAt';
   if (from) rows = rows.where(at, '>=', from);
   if (until) rows = rows.where(at, '<', until);
-  const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const found = (await rows.selectAll().orderBy(at, 'desc').limit(most).execute()) as unknown as Record<string, unknown>[];
+  const [{ count }, newest] = await answersOf([
+    rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    rows.selectAll().orderBy(at, 'desc').limit(most).execute(),
+  ]);
+  const found: readonly Record<string, unknown>[] = newest;
   const lines = found.map((row) => ({
     type: kind.type,
     id: row.id as Id,
@@ -149,8 +153,7 @@ async function linesOf(
 /** Lines of the chart for the patient's timeline, each kind for those who may see it; sensitive rows leave no trace (invariant 10). */
 export async function timelineRows(scope: Scope, asked: Asked): Promise<{ lines: TimelineLine[]; count: number }> {
   const wanted = kinds.filter((kind) => (asked.types === null || asked.types.includes(kind.type)) && scope.may(kind.permission));
-  const parts: { lines: TimelineLine[]; count: number }[] = [];
-  for (const kind of wanted) parts.push(await linesOf(scope, kind, asked));
+  const parts = await answersOf(wanted.map((kind) => linesOf(scope, kind, asked)));
   const lines = parts.flatMap((part) => part.lines).sort((one, other) => (one.at < other.at ? 1 : -1));
   return { lines: lines.slice(0, asked.most), count: parts.reduce((sum, part) => sum + part.count, 0) };
 }

@@ -20,7 +20,7 @@ type Query = z.output<(typeof attachmentCalls)['ofPatient']['query']>;
 /** A row as the wire shows it. */
 export function toAttachment(row: AttachmentRecord, hospital: string): Attachment {
   const { fileId: _file, thumbnailFileId, updatedAt: _at, updatedBy: _by, updatedByName: _name, ...shown } = row;
-  return { ...shown, hasThumbnail: thumbnailFileId !== null, hospitalName: hospital } as unknown as Attachment;
+  return { ...shown, hasThumbnail: thumbnailFileId !== null, hospitalName: hospital };
 }
 
 interface Sight {

@@ -16,8 +16,7 @@ import { toVital, verbalOf, type VitalRow } from './vitals-record.ts';
 const typedFields = Object.keys(AmendVitals.shape).filter((field) => !['takenAt', 'reason', 'confirm', 'version', 'units'].includes(field));
 
 /** Only what is typed now is asked for again when it is unusual. */
-const givenFields = (order: AmendVitals) =>
-  typedFields.filter((field) => (order as unknown as Record<string, unknown>)[field] !== undefined);
+const givenFields = (order: Readonly<Record<string, unknown>>) => typedFields.filter((field) => order[field] !== undefined);
 
 async function openSet(scope: Scope, id: Id): Promise<{ row: VitalRow; patient: ChartPatient }> {
   const row = await scope.tx
@@ -35,14 +34,15 @@ async function openSet(scope: Scope, id: Id): Promise<{ row: VitalRow; patient: 
 
 /** What the set was typed as, with the corrected fields laid over: checked whole, as a new one is. */
 function typedAgain(row: VitalRow, order: AmendVitals) {
-  const entered = row.entered as unknown as Record<string, { value: number; unit: string }>;
-  const given = order as unknown as Record<string, unknown>;
+  const entered = row.entered;
+  const given: Readonly<Record<string, unknown>> = order;
+  const stored: Readonly<Record<string, unknown>> = row;
   const typed: Record<string, unknown> = {};
   const units: Record<string, string> = {};
   for (const field of typedFields) {
     const isGiven = given[field] !== undefined;
     const own = entered[field];
-    const kept = field === 'gcsVerbal' ? verbalOf(row.gcsVerbal) : (row as unknown as Record<string, unknown>)[field];
+    const kept = field === 'gcsVerbal' ? verbalOf(row.gcsVerbal) : stored[field];
     typed[field] = isGiven ? given[field] : own ? own.value : kept;
     const unit = isGiven ? order.units[field as keyof typeof order.units] : own?.unit;
     if (unit) units[field] = unit;

@@ -6,6 +6,7 @@ import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
 import { mergeCalls } from '#modules/patients/contract/calls/merges.ts';
 import { allergyCalls, conditionCalls } from '../contract/calls/conditions.ts';
 import { summaryCalls } from '../contract/calls/documents.ts';
+import { sensitiveRequestCalls } from '../contract/calls/sensitive-requests.ts';
 
 let here: TestHospital;
 let there: TestHospital;
@@ -189,6 +190,78 @@ describe('conditions over hospitals', () => {
     expect((await doctor.send(conditionCalls.ofPatient, { params: { id: other.id } })).error.code).toBe('PATIENT_MERGED');
     await here.admin.send(mergeCalls.undo, { params: { id: merged.payload.id } });
     expect((await doctor.send(conditionCalls.ofPatient, { params: { id: other.id } })).payload.meta.count).toBe(1);
+  });
+});
+
+describe('sensitive conditions of a person who does not share', () => {
+  const emergency = 'Unconscious after a fall, needs treatment now';
+
+  async function closedSecret() {
+    const { hereId, thereId } = await aSharedPerson(false);
+    await there.admin.send(conditionCalls.create, { body: { patientId: thereId, name: 'HIV disease', icdCode: 'B24', isSensitive: true } });
+    await there.admin.send(conditionCalls.create, { body: { patientId: thereId, name: 'Epilepsy', icdCode: 'G40' } });
+    const [params, theirs] = [{ id: hereId }, { id: thereId }];
+    const seen = async (user: TestUser) =>
+      (await user.send(conditionCalls.ofPatient, { params })).payload.data.map(({ name }) => name).sort();
+    return { params, theirs, seen };
+  }
+
+  test('open in an emergency by the keeper’s grant alone, to who asked, until it runs out', async () => {
+    const { params, theirs, seen } = await closedSecret();
+    const ask = () => doctor.send(sensitiveRequestCalls.ask, { params, body: { reason: emergency } });
+    expect((await ask()).error.code).toBe('EMERGENCY_NOT_OPEN');
+    await doctor.send(conditionCalls.breakGlass, { params, body: { reason: emergency } });
+    expect(await seen(doctor)).toEqual(['Epilepsy']);
+    expect((await ask()).payload).toEqual({ asked: 1 });
+    expect((await ask()).payload).toEqual({ asked: 0 });
+    const { received } = (await there.admin.send(sensitiveRequestCalls.list, { params: theirs })).payload;
+    expect(received).toMatchObject([{ status: 'waiting', reason: emergency, hospitalName: here.name }]);
+    const decide = { params: { ...theirs, requestId: received[0]?.id as string }, body: { grant: true, reason: 'Seen with the ward' } };
+    expect(
+      (await here.admin.send(sensitiveRequestCalls.decide, { ...decide, params: { ...params, requestId: decide.params.requestId } }))
+        .status,
+    ).toBe(404);
+    const granted = await there.admin.send(sensitiveRequestCalls.decide, decide);
+    expect(granted.payload.status).toBe('granted');
+    expect((await there.admin.send(sensitiveRequestCalls.decide, decide)).error.code).toBe('SENSITIVE_DECIDED');
+    expect(await seen(doctor)).toEqual(['Epilepsy', 'HIV disease']);
+    // Neither a colleague in the same emergency nor one who opens another gets what was granted to one.
+    await here.admin.send(conditionCalls.breakGlass, { params, body: { reason: emergency } });
+    expect(await seen(here.admin)).toEqual(['Epilepsy']);
+    setClock(granted.payload.expiresAt);
+    expect(await seen(doctor)).toEqual([]);
+    setClock(null);
+  });
+
+  test('stay closed when the keeper declines', async () => {
+    const { params, theirs, seen } = await closedSecret();
+    await doctor.send(conditionCalls.breakGlass, { params, body: { reason: emergency } });
+    await doctor.send(sensitiveRequestCalls.ask, { params, body: { reason: emergency } });
+    const { received } = (await there.admin.send(sensitiveRequestCalls.list, { params: theirs })).payload;
+    const answered = await there.admin.send(sensitiveRequestCalls.decide, {
+      params: { ...theirs, requestId: received[0]?.id as string },
+      body: { grant: false, reason: 'Nothing of it matters here' },
+    });
+    expect(answered.payload).toMatchObject({ status: 'declined', expiresAt: null });
+    expect(await seen(doctor)).toEqual(['Epilepsy']);
+    const { asked } = (await doctor.send(sensitiveRequestCalls.list, { params })).payload;
+    expect(asked).toMatchObject([{ status: 'declined', decisionReason: 'Nothing of it matters here' }]);
+  });
+
+  test('no hospital grants itself what it asked for, in the database either', async () => {
+    const { params } = await closedSecret();
+    await doctor.send(conditionCalls.breakGlass, { params, body: { reason: emergency } });
+    await doctor.send(sensitiveRequestCalls.ask, { params, body: { reason: emergency } });
+    const client = await theDatabase().app.connect();
+    try {
+      await client.query('begin');
+      await client.query("select set_config('app.hospital', $1, true)", [here.id]);
+      const grant = "update chart_sensitive_requests set status = 'granted', decided_at = now(), expires_at = now() + interval '1 day'";
+      await expect(client.query(grant)).rejects.toMatchObject({ constraint: 'chart_sensitive_requests_by_keeper' });
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
   });
 });
 

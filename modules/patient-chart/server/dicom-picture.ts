@@ -2,10 +2,12 @@ import dicomParser, { type DataSet } from 'dicom-parser';
 
 /** Grey pixels, one byte each, already small. */
 export interface RawPicture {
-  readonly pixels: Buffer;
+  readonly pixels: Uint8Array;
   readonly width: number;
   readonly height: number;
 }
+
+export type DicomPicture = RawPicture | { readonly jpeg: Uint8Array };
 
 const mostSide = 640;
 const plainSyntaxes = new Set(['1.2.840.10008.1.2', '1.2.840.10008.1.2.1']);
@@ -93,7 +95,7 @@ function greyOf(data: DataSet, bytes: Buffer): RawPicture | null {
   return { pixels, width, height };
 }
 
-function jpegOf(data: DataSet): { readonly jpeg: Buffer } | null {
+function jpegOf(data: DataSet): { readonly jpeg: Uint8Array } | null {
   const element = data.elements['x7fe00010'];
   if (!element?.fragments || element.fragments.length === 0) return null;
   const frame =
@@ -107,7 +109,7 @@ function jpegOf(data: DataSet): { readonly jpeg: Buffer } | null {
  * The first picture of a DICOM file (PS3.3, C.7.6.3): grey pixels through its window (C.11.2), or the JPEG it holds. Null for
  * colour that is not packed, other packings, and files that cannot be read. Good for recognising a file, never for a diagnosis.
  */
-export function dicomPicture(bytes: Buffer): RawPicture | { readonly jpeg: Buffer } | null {
+export function dicomPicture(bytes: Buffer): DicomPicture | null {
   try {
     const data = dicomParser.parseDicom(bytes);
     const syntax = data.string('x00020010')?.trim() ?? '';

@@ -113,6 +113,16 @@ describe('documents', () => {
     expect(rows).toEqual([{ id: secret.id }]);
   });
 
+  test('that are pictures of more pixels than anybody scans are refused by their header', async () => {
+    const { id: patientId } = await aPatient(here);
+    const bomb = Buffer.alloc(64);
+    Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(bomb);
+    bomb.writeUInt32BE(60_000, 16);
+    bomb.writeUInt32BE(60_000, 20);
+    const answer = await upload(clerk, { patientId }, bomb, 'scan.png');
+    expect([answer.status, answer.error.code, Object.keys(answer.error.fields ?? {})]).toEqual([400, 'FILE_PICTURE', ['file']]);
+  });
+
   test.each([
     ['page.pdf', '<!doctype html><script>alert(1)</script>'],
     ['picture.png', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],

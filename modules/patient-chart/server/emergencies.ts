@@ -5,14 +5,15 @@ import { addHours } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { readSettings } from '#modules/organisation/server/index.ts';
 import { recordsSettings } from '#modules/patients/contract/settings.ts';
-import { patientBrief } from '#modules/patients/server/index.ts';
+import { patientBrief, tellKeepers } from '#modules/patients/server/index.ts';
 import type { conditionCalls } from '../contract/calls/conditions.ts';
 import type { EmergencyAccess } from '../contract/records.ts';
 import { between, openChartToWrite } from './chart.ts';
 
 /**
  * POST patients/{id}/break-glass: for some hours (setting `breakGlassHours`) this user sees what other hospitals wrote, although
- * the person does not share. The person and the reviewers are told, and the trail keeps it. Sensitive rows stay closed.
+ * the person does not share. The person, the reviewers here and those of the hospitals that keep the records are told, and the
+ * trails of all of them keep it. Sensitive rows stay closed where the keeper has not granted them.
  */
 export async function openInEmergency(scope: Scope, patientId: Id, reason: string): Promise<EmergencyAccess> {
   const patient = await openChartToWrite(scope, patientId);
@@ -50,12 +51,25 @@ export async function openInEmergency(scope: Scope, patientId: Id, reason: strin
     priority: 'high',
   } as const;
   const content = `${scope.actor.name} opened the record of ${patient.hospitalPatientId} in an emergency`;
-  await scope.notify({ ...notice, content, path: `/patients/${patient.id}`, to: { permission: 'View Audit Trail' } });
+  await scope.notify({ ...notice, content, path: '/audit-trail/emergency-access', to: { permission: 'View Audit Trail' } });
   await scope.notify({
     ...notice,
     content: 'Your record was opened in an emergency. See who opened it in your profile.',
     path: '/profile',
     to: { personId: patient.personId },
+  });
+  await tellKeepers(scope, {
+    personId: patient.personId,
+    action: 'break-glass',
+    entity: 'Patient',
+    entityId: null,
+    summary: `{hospital} opened what you keep of {patient} in an emergency, for ${breakGlassHours} hours`,
+    reason,
+    notice: {
+      title: 'Record Opened In Emergency',
+      content: `${scope.actor.name} of {hospital} opened the record of {patient} in an emergency`,
+      to: { permission: 'View Audit Trail' },
+    },
   });
   const { id, userId, userName, grantedAt, expiresAt } = row;
   return { id, patientId: patient.id, hospitalPatientId: patient.hospitalPatientId, reason, userId, userName, grantedAt, expiresAt };

@@ -4,6 +4,7 @@ import { addDays, dayIn } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { zoneOf } from '#modules/organisation/server/index.ts';
 import { yearsBetween } from '#modules/patients/server/index.ts';
+import { allergyStateTexts } from '#modules/patients/contract/words.ts';
 import type { GeneratedSummary, SummarySection } from '../contract/document-records.ts';
 import { SummarySections } from '../contract/events.ts';
 import { adultYears } from '../contract/scores.ts';
@@ -13,7 +14,7 @@ import { allergiesOfPatient } from './allergies.ts';
 import { type ChartPatient, hospitalName, openChart } from './chart.ts';
 import { visibleConditions } from './conditions.ts';
 import { setsById } from './list-vitals.ts';
-import { isActiveAllergy } from './rules.ts';
+import { isActiveAllergy } from '../contract/active-allergy.ts';
 import { toVital } from './vitals-record.ts';
 
 type Rows = SummarySection['rows'];
@@ -37,8 +38,7 @@ async function demographics(scope: Scope, patient: ChartPatient): Promise<Rows> 
 
 async function allergies(scope: Scope, patient: ChartPatient): Promise<Rows> {
   const { data, allergyReview } = await allergiesOfPatient(scope, patient);
-  if (allergyReview.state !== 'recorded')
-    return row('Allergies', allergyReview.state === 'none-known' ? 'No known allergies' : 'Allergies not recorded', allergyReview.at);
+  if (allergyReview.state !== 'recorded') return row('Allergies', allergyStateTexts[allergyReview.state], allergyReview.at);
   return data.filter(isActiveAllergy).map((each) => {
     const reactions = each.reactions.map((reaction) => reaction.manifestation).join(', ');
     return { label: each.substance, value: [each.criticality, reactions].filter(Boolean).join(' · '), at: each.recordedAt };

@@ -1,6 +1,7 @@
 import { implement } from '#kernel/server/module/implement.ts';
 import { allergyCalls, conditionCalls } from '../contract/calls/conditions.ts';
 import { attachmentCalls, summaryCalls } from '../contract/calls/documents.ts';
+import { sensitiveRequestCalls } from '../contract/calls/sensitive-requests.ts';
 import { vitalCalls } from '../contract/calls/vitals.ts';
 import { listAllergies, listOwnAllergies } from './allergies.ts';
 import {
@@ -20,6 +21,7 @@ import { readGrowth, readOwnGrowth } from './growth.ts';
 import { conditionHospitals, listConditions, listOwnConditions } from './list-conditions.ts';
 import { listOwnVitals, listVitals, viewVitals } from './list-vitals.ts';
 import { recordOwnVitals, recordVitals } from './record-vitals.ts';
+import { askForSensitive, decideSensitive, listSensitiveRequests } from './sensitive-requests.ts';
 import { listOwnSummaries, listSummaries, viewOwnSummary, viewSummary } from './summaries.ts';
 import { readOwnTrend, readTrend } from './trend.ts';
 import { editAllergy, recordAllergy } from './write-allergies.ts';
@@ -40,6 +42,11 @@ export const chartHandlers = [
     edit: (scope, { params, body }) => editCondition(scope, params.id, body),
     breakGlass: (scope, { params, body }) => openInEmergency(scope, params.id, body.reason),
     emergencies: (scope, { query }) => listEmergencies(scope, query),
+  }),
+  ...implement(sensitiveRequestCalls)({
+    list: (scope, { params }) => listSensitiveRequests(scope, params.id),
+    ask: (scope, { params, body }) => askForSensitive(scope, params.id, body.reason),
+    decide: (scope, { params, body }) => decideSensitive(scope, params.id, params.requestId, body),
   }),
   ...implement(allergyCalls)({
     ofPatient: {

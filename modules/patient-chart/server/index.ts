@@ -9,6 +9,7 @@ import { chartHandlers } from './handlers.ts';
 export { allergiesOf } from './answers.ts';
 export { latestVitals } from './list-vitals.ts';
 export { findOwn, inOwnHospitals, ownPerson, type OwnPerson } from './own-chart.ts';
+export { isSensitiveCode, keptDiagnoses, knownDiagnoses, notSensitive, seesSensitive } from './sensitive.ts';
 export { recordVitals } from './record-vitals.ts';
 export { vitalsBetween } from './visit-vitals.ts';
 export { createCondition } from './write-conditions.ts';

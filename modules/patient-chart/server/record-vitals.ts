@@ -5,17 +5,17 @@ import { addSeconds, dayIn, startOfDay } from '#kernel/server/clock/instants.ts'
 import { json } from '#kernel/server/database/kysely.ts';
 import type { PatientScope, Scope } from '#kernel/server/scope/scope.ts';
 import { zoneOf } from '#modules/organisation/server/index.ts';
-import { requireLivingPatient } from '#modules/patients/server/index.ts';
+import { requireCareRecord, requireLivingPatient } from '#modules/patients/server/index.ts';
 import { PregnancyState } from '../contract/events.ts';
 import { chartRefusals } from '../contract/refusals.ts';
-import { type ScoredPatient, type ScoredSet, scoreOf, unusualFields } from '../contract/scores.ts';
+import { completeNews2, type ScoredPatient, scoreOf, unusualFields } from '../contract/scores.ts';
 import { toKept, type UnitField, unitsOf } from '../contract/units.ts';
 import { measuredFields, type MeasuredField, type RecordVitals, type Vital } from '../contract/vital-records.ts';
 import { alertOf } from './alert-vitals.ts';
 import { type ChartPatient, hospitalName, madeBy, openLivingChart, takeTurn } from './chart.ts';
 import { inOwnHospital } from './own-chart.ts';
 import { monthsBetween, whyNotBackdated, whyNotTakenAt } from './rules.ts';
-import { toVital, type VitalRow } from './vitals-record.ts';
+import { toVital, type VitalRow, verbalOf } from './vitals-record.ts';
 
 type Typed = Omit<RecordVitals, 'patientId' | 'source' | 'sourceId' | 'takenAt' | 'reason' | 'confirm'>;
 type Entered = Record<string, { value: number; unit: string }>;
@@ -79,8 +79,11 @@ export interface Judged {
   readonly unusual: readonly string[];
 }
 
+/** The verbal response as the scores count it: a number, or 'T' for a tube. */
+const scoredSet = (kept: Kept) => ({ ...kept, gcsVerbal: verbalOf(kept.gcsVerbal) });
+
 function rowColumns(patientId: Id, kept: Kept, of: ScoredPatient) {
-  const score = scoreOf(kept as unknown as ScoredSet, of);
+  const score = scoreOf(scoredSet(kept), of);
   return {
     ...kept,
     entered: json(kept.entered),
@@ -88,7 +91,7 @@ function rowColumns(patientId: Id, kept: Kept, of: ScoredPatient) {
     obstetric: of.obstetric,
     scoreTable: score.table,
     scoreVersion: score.version,
-    news2: score.table === 'news2' ? score.score : null,
+    news2: completeNews2(score),
     scoreBand: score.band,
     fingerprint: fingerprintOf(patientId, kept),
   };
@@ -115,7 +118,7 @@ export async function judgeSet(
   const isObstetric = kept.lmp !== null || kept.isPregnant === true || kept.fetalHeartRate !== null || kept.fundalHeight !== null;
   if (isObstetric && patient.sexAtBirth === 'male') throw chartRefusals.refusal('FEMALE_ONLY');
   const of = await scoredAt(scope, patient, takenAt, zone, kept.isPregnant);
-  const unusual = unusualFields(kept as unknown as ScoredSet, of).filter((field) => only?.includes(field) ?? true);
+  const unusual = unusualFields(scoredSet(kept), of).filter((field) => only?.includes(field) ?? true);
   if (unusual.length > 0 && !confirm) {
     throw chartRefusals.refusal('VITALS_UNUSUAL', { found: unusual }, Object.fromEntries(unusual.map((field) => [field, 'Confirm value'])));
   }
@@ -141,6 +144,7 @@ async function refuseTwin(scope: Scope, patientId: Id, takenAt: Instant, fingerp
 
 async function keepSet(scope: Scope, patient: ChartPatient, order: RecordVitals): Promise<Vital> {
   const { takenAt: asked, source, sourceId, reason, confirm, patientId: _patient, ...typed } = order;
+  await requireCareRecord(scope, patient.id, { kind: source, id: sourceId, field: 'sourceId' });
   const takenAt = asked ?? scope.now;
   refuseIf(whyNotBackdated(takenAt, scope.now, reason));
   const { columns, unusual } = await judgeSet(scope, patient, keptColumns(typed), { takenAt, confirm });

@@ -103,6 +103,17 @@ describe('the small picture of a document', () => {
     expect(await thumbnailOf(bytes, type)).toBeNull();
   });
 
+  test('a file of millions of elements is read aside: nothing waits for it', async () => {
+    const many = Buffer.concat([
+      dicom().subarray(0, -4_108),
+      ...Array.from({ length: 3_000 }, () => Buffer.concat(Array.from({ length: 1_000 }, () => short(0x29, 0x10, 1)))),
+    ]);
+    const before = process.threadCpuUsage();
+    expect(await thumbnailOf(many, 'application/dicom')).toBeNull();
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(500);
+  }, 30_000);
+
   test('a picture of more pixels than a scanner gives is not unpacked', async () => {
     const bomb = await sharp({ create: { width: 12_000, height: 9_000, channels: 3, background: '#fff' } })
       .png()

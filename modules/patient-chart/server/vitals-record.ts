@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { VitalsTable } from '#database/types.ts';
+import { pick } from '#kernel/server/database/named.ts';
 import {
   bodyMassIndex,
   bodySurface,
   comaScale,
+  completeNews2,
   flagsOf,
   meanPressure,
   type Score,
@@ -31,8 +33,18 @@ export function verbalOf(kept: string | null): number | 'T' | null {
 }
 
 function warningOf({ score: number, ...score }: Score): EarlyWarning {
-  const { table, version, answered, of, band, parts } = score;
-  return { table, version, score: number, answered, of, band, advice: band && bandAdvice[band], parts: parts.map((part) => ({ ...part })) };
+  const { table, version, partial, answered, of, band, parts } = score;
+  return {
+    table,
+    version,
+    score: number,
+    partial,
+    answered,
+    of,
+    band,
+    advice: band && bandAdvice[band],
+    parts: parts.map((part) => ({ ...part })),
+  };
 }
 
 // Kept columns that go out as they are.
@@ -91,19 +103,19 @@ export function toVital(row: VitalRow, hospitalName: string): Vital {
   const gcsVerbal = verbalOf(row.gcsVerbal);
   const coma = stands ? comaScale(row.gcsEye, gcsVerbal, row.gcsMotor) : null;
   const score = stands ? scoreOf(scoredOf(row), scoredPatient(row)) : null;
-  const kept = Object.fromEntries(plain.map((column) => [column, row[column]])) as unknown as Pick<Vital, (typeof plain)[number]>;
+  const kept = pick(row, plain);
   return {
     ...kept,
     hospitalName,
     gcsVerbal,
     spo2Scale: row.spo2Scale === 2 ? 2 : 1,
-    entered: row.entered as unknown as Vital['entered'],
+    entered: row.entered,
     map: stands ? meanPressure(row.systolic, row.diastolic) : null,
     bmi: stands ? bodyMassIndex(row.weight, row.height) : null,
     bsa: stands ? bodySurface(row.weight, row.height) : null,
     gcsTotal: coma?.total ?? null,
     gcsText: coma?.text ?? null,
-    news2: score?.table === 'news2' ? score.score : null,
+    news2: score ? completeNews2(score) : null,
     warning: score && score.answered > 0 ? warningOf(score) : null,
     flags: stands ? flagsOf(scoredOf(row), scoredPatient(row)).map((flag) => ({ ...flag })) : [],
   };

@@ -60,11 +60,31 @@ describe('a set of vitals', () => {
     expect(await alertsOf(answer.payload.id, doctor.userId)).toBe(0);
   });
 
-  test('that is incomplete shows how many there were and never a number', async () => {
+  test('that is incomplete scores what is known, marked partial, and keeps no number', async () => {
     const { id: patientId } = await aPatient(here);
-    const { payload } = await nurse.send(vitalCalls.record, { body: { patientId, pulse: 128, respiratoryRate: 26 } });
+    const { payload } = await nurse.send(vitalCalls.record, { body: { patientId, pulse: 108, respiratoryRate: 22 } });
     expect(payload.news2).toBeNull();
-    expect(payload.warning).toMatchObject({ score: null, answered: 2, of: 7, band: null });
+    expect(payload.warning).toMatchObject({ score: 3, partial: true, answered: 3, of: 7, band: 'low' });
+    expect(await alertsOf(payload.id, doctor.userId)).toBe(0);
+  });
+
+  test('of a sick patient calls the team once, with oxygen not recorded and with parameters missing', async () => {
+    const { id: patientId } = await aPatient(here);
+    const sick = {
+      temperature: 39.2,
+      pulse: 118,
+      respiratoryRate: 24,
+      systolic: 90,
+      diastolic: 60,
+      spo2: 93,
+      consciousness: 'alert' as const,
+    };
+    const whole = (await nurse.send(vitalCalls.record, { body: { patientId, ...sick } })).payload;
+    expect(whole).toMatchObject({ news2: 11, warning: { score: 11, partial: false, band: 'high' } });
+    expect(await alertsOf(whole.id, doctor.userId)).toBe(1);
+    const partial = (await nurse.send(vitalCalls.record, { body: { patientId, pulse: 118, respiratoryRate: 26 } })).payload;
+    expect(partial).toMatchObject({ news2: null, warning: { score: 5, partial: true, band: 'medium' } });
+    expect(await alertsOf(partial.id, doctor.userId)).toBe(1);
   });
 
   test('outside of the possible is refused, each field in its words', async () => {

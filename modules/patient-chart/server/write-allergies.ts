@@ -7,7 +7,8 @@ import { chartRefusals } from '../contract/refusals.ts';
 import type { Allergy, AllergyReview, EditAllergy, RecordAllergy } from '../contract/records.ts';
 import { type AllergyRow, allergiesOfPatient, toAllergy } from './allergies.ts';
 import { changedBy, type ChartPatient, hospitalName, keepHistory, madeBy, openChart, openLivingChart, takeTurn } from './chart.ts';
-import { isActiveAllergy, whyNotEntered } from './rules.ts';
+import { isActiveAllergy } from '../contract/active-allergy.ts';
+import { whyNotEntered } from './rules.ts';
 
 type Fields = Omit<EditAllergy, 'reason' | 'version'>;
 

@@ -25,14 +25,17 @@ function typeOfUpload({ bytes }: UploadedFile): AttachmentType {
   return type;
 }
 
-async function requireLink(
-  scope: Scope,
-  patientId: Id,
-  { linkedType, linkedId }: Pick<UploadAttachments, 'linkedType' | 'linkedId'>,
-): Promise<void> {
+interface NamedLink {
+  readonly linkedType?: string | null | undefined;
+  readonly linkedId?: Id | null | undefined;
+  readonly field?: string;
+}
+
+/** A record that a document or a summary is tied to: one of the patient's own, ATTACHMENT_LINK_UNKNOWN for any other. */
+export async function requireLink(scope: Scope, patientId: Id, { linkedType, linkedId, field = 'linkedId' }: NamedLink): Promise<void> {
   if (!linkedType && !linkedId) return;
   const known = linkedType && linkedId ? await scope.ask(AttachmentLink, { patientId, linkedType, linkedId }) : [];
-  if (known.length === 0) throw chartRefusals.refusal('ATTACHMENT_LINK_UNKNOWN');
+  if (known.length === 0) throw chartRefusals.refusal('ATTACHMENT_LINK_UNKNOWN', {}, { [field]: 'The linked record was not found' });
 }
 
 interface Upload {

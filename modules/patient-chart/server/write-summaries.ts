@@ -9,6 +9,7 @@ import { chartRefusals } from '../contract/refusals.ts';
 import { changedBy, type ChartPatient, madeBy, openChart, openChartToWrite } from './chart.ts';
 import { whyNotSign } from './rules.ts';
 import { findSummary, type SummaryRecord, toSummary } from './summaries.ts';
+import { requireLink } from './write-attachments.ts';
 
 const auditedOf = ({ title, type, status, visibleToPatient, coSignerId, supersedesId }: SummaryRecord) => ({
   title,
@@ -44,6 +45,7 @@ async function requireCoSigner(scope: Scope, coSignerId: Id | null | undefined):
 export async function createSummary(scope: Scope, order: CreateSummary): Promise<Summary> {
   const patient = await openChartToWrite(scope, order.patientId);
   await requireCoSigner(scope, order.coSignerId);
+  await requireLink(scope, patient.id, { linkedType: order.sourceType, linkedId: order.sourceId, field: 'sourceId' });
   const row = await scope.tx
     .insertInto('patientSummaries')
     .values({

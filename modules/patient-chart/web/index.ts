@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { hospitalArea } from '#kernel/web/frame/areas.tsx';
 import type { Card } from '#kernel/web/frame/parts.tsx';
 import { word } from '#kernel/web/text/use-text.ts';
+import { emergenciesSearch } from './hospital/search.ts';
 
 /** Printed pages of the chart. The tabs themselves are cards of the patient's record. */
 export const hospitalRoutes = [
@@ -17,16 +18,37 @@ export const hospitalRoutes = [
     staticData: { permission: 'View Vitals' },
     component: lazyRouteComponent(() => import('./print/observation-chart-page.tsx'), 'ObservationChartPage'),
   }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/audit-trail/emergency-access',
+    ...emergenciesSearch.route,
+    staticData: { permission: 'View Audit Trail' },
+    component: lazyRouteComponent(() => import('./hospital/emergencies-page.tsx'), 'EmergenciesPage'),
+  }),
 ] as const;
 
 export const hospitalCards: readonly Card[] = [
+  {
+    place: 'audit-trail',
+    key: 'emergency-access',
+    order: 10,
+    permission: 'View Audit Trail',
+    component: lazyRouteComponent(() => import('./hospital/emergencies-link.tsx'), 'EmergenciesLink'),
+  },
+  {
+    place: 'patient-starts',
+    key: 'vitals',
+    order: 40,
+    permission: 'Create Vitals',
+    component: lazyRouteComponent(() => import('./hospital/vitals-start.tsx'), 'VitalsStart'),
+  },
   {
     place: 'patient',
     key: 'vitals',
     title: word('Vitals'),
     order: 50,
     permission: 'View Vitals',
-    component: lazyRouteComponent(() => import('./hospital/vitals-panel.tsx'), 'VitalsPanel') as unknown as Card['component'],
+    component: lazyRouteComponent(() => import('./hospital/vitals-panel.tsx'), 'VitalsPanel'),
   },
   {
     place: 'patient',
@@ -34,7 +56,7 @@ export const hospitalCards: readonly Card[] = [
     title: word('Pre-existing Conditions'),
     order: 60,
     permission: 'View Pre Existing Conditions',
-    component: lazyRouteComponent(() => import('./hospital/conditions-panel.tsx'), 'ConditionsPanel') as unknown as Card['component'],
+    component: lazyRouteComponent(() => import('./hospital/conditions-panel.tsx'), 'ConditionsPanel'),
   },
   {
     place: 'patient',
@@ -42,7 +64,7 @@ export const hospitalCards: readonly Card[] = [
     title: word('Allergies'),
     order: 70,
     permission: 'View Allergies',
-    component: lazyRouteComponent(() => import('./hospital/allergies-panel.tsx'), 'AllergiesPanel') as unknown as Card['component'],
+    component: lazyRouteComponent(() => import('./hospital/allergies-panel.tsx'), 'AllergiesPanel'),
   },
   {
     place: 'patient',
@@ -50,7 +72,7 @@ export const hospitalCards: readonly Card[] = [
     title: word('Attachments'),
     order: 160,
     permission: 'View Patient Attachments',
-    component: lazyRouteComponent(() => import('./hospital/attachments-panel.tsx'), 'AttachmentsPanel') as unknown as Card['component'],
+    component: lazyRouteComponent(() => import('./hospital/attachments-panel.tsx'), 'AttachmentsPanel'),
   },
   {
     place: 'patient',
@@ -58,21 +80,35 @@ export const hospitalCards: readonly Card[] = [
     title: word('Summaries'),
     order: 190,
     permission: 'View Patient Summary',
-    component: lazyRouteComponent(() => import('./hospital/summaries-panel.tsx'), 'SummariesPanel') as unknown as Card['component'],
+    component: lazyRouteComponent(() => import('./hospital/summaries-panel.tsx'), 'SummariesPanel'),
+  },
+  {
+    place: 'patient-overview',
+    key: 'problems',
+    order: 10,
+    permission: 'View Pre Existing Conditions',
+    component: lazyRouteComponent(() => import('./hospital/problems-card.tsx'), 'ProblemsCard'),
+  },
+  {
+    place: 'patient-overview',
+    key: 'allergies',
+    order: 30,
+    permission: 'View Allergies',
+    component: lazyRouteComponent(() => import('./hospital/problems-card.tsx'), 'AllergiesCard'),
   },
   {
     place: 'patient-overview',
     key: 'latest-vitals',
-    order: 10,
+    order: 40,
     permission: 'View Vitals',
-    component: lazyRouteComponent(() => import('./hospital/latest-vitals-card.tsx'), 'LatestVitalsCard') as unknown as Card['component'],
+    component: lazyRouteComponent(() => import('./hospital/latest-vitals-card.tsx'), 'LatestVitalsCard'),
   },
   {
     place: 'queue-vitals',
     key: 'triage-vitals',
     order: 10,
     permission: 'Create Vitals',
-    component: lazyRouteComponent(() => import('./hospital/triage-vitals.tsx'), 'TriageVitals') as unknown as Card['component'],
+    component: lazyRouteComponent(() => import('./hospital/triage-vitals.tsx'), 'TriageVitals'),
   },
 ];
 

@@ -21,10 +21,17 @@ import type {
   Criticality,
   scanStates,
   ScoreBand,
+  SensitiveRequestStatus,
   summaryStatuses,
   vitalStatuses,
   VerificationStatus,
 } from '#modules/patient-chart/contract/words.ts';
+
+export const sensitiveRequestLooks = {
+  waiting: { word: word('Waiting'), tone: 'amber', icon: IconClock },
+  granted: { word: word('Records granted'), tone: 'green', icon: IconCheck },
+  declined: { word: word('Kept closed'), tone: 'grey', icon: IconX },
+} satisfies Looks<SensitiveRequestStatus>;
 
 export const clinicalLooks = {
   active: { word: word('Active'), tone: 'amber', icon: IconHeartbeat },

@@ -34,7 +34,7 @@ export const PatientDeathReversed = declareEvent<{ readonly patientId: Id; reado
   'PatientDeathReversed',
 );
 
-/** Two records became one; person ids differ when two persons were the same human. */
+/** Two records of one hospital became one. The persons may still wait to be joined: `PersonsMerged` tells when they are. */
 export const PatientsMerged = declareEvent<{
   readonly mergeId: Id;
   readonly survivorId: Id;
@@ -42,6 +42,17 @@ export const PatientsMerged = declareEvent<{
   readonly survivorPersonId: Id;
   readonly mergedPersonId: Id;
 }>('PatientsMerged');
+
+/** Two persons became one, for all hospitals: sign-in and links follow. */
+export const PersonsMerged = declareEvent<{ readonly mergeId: Id; readonly survivorPersonId: Id; readonly mergedPersonId: Id }>(
+  'PersonsMerged',
+);
+
+/** A death counts in all hospitals: one hospital alone knew the person, or a second one or the operator confirmed it. */
+export const PersonDied = declareEvent<{ readonly personId: Id }>('PersonDied');
+
+/** Persons whom somebody acts for in the patient area. Nobody answering: none. */
+export const ActedForBy = declareQuestion<{ readonly personId: Id }, readonly Id[]>('ActedForBy');
 
 /** A merge was taken back. */
 export const PatientsUnmerged = declareEvent<{
@@ -89,6 +100,12 @@ export const TimelineRows = declareQuestion<
   },
   { readonly lines: readonly TimelineLine[]; readonly count: number }
 >('TimelineRows');
+
+/**
+ * Is this a record of the patient's care here: an admission, a consultation, a visit (`triage`) …? Asked before another record names
+ * it; answered by the module that keeps the kind. Nobody answering: it is not.
+ */
+export const CareRecord = declareQuestion<{ readonly patientId: Id; readonly kind: string; readonly id: Id }, true>('CareRecord');
 
 /** Has a consultation of the patient begun? From then on a changed identity needs a reason. */
 export const IdentityInUse = declareQuestion<{ readonly patientId: Id }, boolean>('IdentityInUse');
@@ -150,7 +167,7 @@ export const PortalInvite = declareQuestion<
   { readonly maskedDestination: string }
 >('PortalInvite');
 
-/** Blocks the sign-in of the patient's person; answers what the portal is now. */
+/** Ends the person's access to this hospital's records, and to no other's; answers what the portal is here now. */
 export const PortalDeactivate = declareQuestion<
   { readonly patientId: Id; readonly personId: Id; readonly reason: string },
   'none' | 'invited' | 'active' | 'blocked'

@@ -28,6 +28,8 @@ export const PatientMerge = z.object({
   undoneAt: instant.nullable(),
   /** Until then it can be undone. */
   undoUntil: instant,
+  /** Whether the persons became one too, wait for those who have to agree, or are two. */
+  persons: z.enum(['joined', 'waiting', 'apart']),
 });
 export type PatientMerge = z.infer<typeof PatientMerge>;
 
@@ -36,6 +38,8 @@ export const MergePreview = z.object({
   other: PatientRow,
   fields: z.array(z.object({ field: z.enum(mergeableFields), survivor: z.unknown(), other: z.unknown(), differs: z.boolean() })),
   rows: z.array(z.object({ table: z.string(), label: z.string(), survivor: z.number().int(), other: z.number().int() })),
+  /** The persons would stay apart until they, or the operator, have agreed: another hospital knows one of them. */
+  personsWait: z.boolean(),
   /** Codes of the refusals that the merge would meet now. */
   obstacles: z.array(z.object({ code: z.string(), message: z.string() })),
 });

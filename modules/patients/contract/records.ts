@@ -23,6 +23,7 @@ import {
   religions,
   sexesAtBirth,
 } from './words.ts';
+import { faultsTogether, type Together } from './together.ts';
 
 const namePattern = /^[\p{L}\p{M} .'’-]+$/u;
 
@@ -131,21 +132,8 @@ const personFields = {
 
 const address = requiredText(3, 300, 'Address is a required field *');
 
-type Checked = {
-  idType: string | null;
-  idNumber: string | null;
-  phoneNumber: string | null;
-  dialCode: string | null;
-  country: string | null;
-};
-
-/** An id type needs its number, a NIN has 11 digits, a number of a telephone needs its dial code. */
-function checkTogether(fields: Checked, context: z.RefinementCtx): void {
-  const say = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-  if (fields.idType && !fields.idNumber) say('idNumber', 'ID number is a required field *');
-  if (fields.idNumber && !fields.idType) say('idType', 'ID type is a required field *');
-  if (fields.idType === 'NIN' && fields.idNumber && !/^\d{11}$/.test(fields.idNumber)) say('idNumber', 'A NIN has 11 digits');
-  if (fields.phoneNumber && !fields.dialCode) say('dialCode', 'Dial Code is a required field *');
+function checkTogether(fields: Together, context: z.RefinementCtx): void {
+  for (const [path, message] of faultsTogether(fields)) context.addIssue({ code: 'custom', path: [path], message });
 }
 
 const dependantFields = {

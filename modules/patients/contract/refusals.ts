@@ -1,7 +1,12 @@
 import { declareRefusals } from '#kernel/contract/refusals.ts';
-import { mostDependants, mostImportRows } from './words.ts';
+import { mostDependants } from './words.ts';
 
 export const patientRefusals = declareRefusals({
+  IMPORT_RUNNING: {
+    status: 409,
+    message: 'Another import of patients is running. Wait until it has finished.',
+    constraint: 'patient_imports_one_running',
+  },
   POSSIBLE_DUPLICATE: { status: 409, message: 'Possible duplicate patient found' },
   PATIENT_ALREADY_HERE: { status: 409, message: 'Patient already registered in this hospital', constraint: 'patients_one_per_person' },
   ID_NUMBER_TAKEN: {
@@ -13,6 +18,7 @@ export const patientRefusals = declareRefusals({
   PATIENT_DECEASED: { status: 422, message: 'Patient is deceased' },
   PATIENT_MERGED: { status: 409, message: 'This record was merged into {hospitalPatientId}' },
   CONFIDENTIAL_PATIENT: { status: 403, message: 'You do not have permission: View Confidential Patient' },
+  CARE_RECORD_UNKNOWN: { status: 422, message: 'The linked record was not found' },
   REASON_REQUIRED: { status: 400, message: 'Reason is required', field: 'reason' },
   DATE_OF_BIRTH_REQUIRED: { status: 400, message: 'Date of Birth is a required field *', field: 'dateOfBirth' },
   DATE_OF_BIRTH_AHEAD: { status: 400, message: 'Date of birth cannot be in the future', field: 'dateOfBirth' },
@@ -60,11 +66,24 @@ export const patientRefusals = declareRefusals({
   MERGE_FAMILY: { status: 422, message: 'A principal cannot be merged with a dependant of the family' },
   MERGE_UNDONE: { status: 409, message: 'This merge was already undone' },
   MERGE_TOO_OLD: { status: 409, message: 'A merge can be undone within 30 days' },
-  MERGE_CONFLICT: { status: 409, message: 'A later merge stands in the way' },
+  MERGE_CONFLICT: { status: 409, message: 'A later merge must be undone first' },
   NO_CONTACT: { status: 422, message: 'The patient has no contact for this channel' },
   PORTAL_CANNOT: { status: 409, message: 'The portal of this patient cannot be changed now' },
-  IMPORT_UNREADABLE: { status: 400, message: 'The file cannot be read', field: 'file' },
-  IMPORT_TOO_LONG: { status: 400, message: `At most ${mostImportRows} rows can be imported at once`, field: 'file' },
   REPORT_DATES: { status: 400, message: 'The start date must not be after the end date', field: 'start' },
+  PERSON_KEPT: {
+    status: 409,
+    message: 'Another hospital knows this person too, so this change needs their confirmation',
+    constraint: 'persons_kept_over_hospitals',
+  },
+  REQUEST_DECIDED: { status: 409, message: 'This request was already decided' },
+  REQUEST_OUTDATED: { status: 409, message: 'The records have changed since this request was made. Withdraw it or decline it' },
+  REQUEST_IS_A_DEATH: { status: 409, message: 'Reverse the death record to take this report back' },
+  NOT_ASKED: { status: 422, message: 'This person does not have to confirm this request', field: 'personId' },
+  NO_CONTACT_ON_RECORD: {
+    status: 422,
+    message: 'The register has no phone number or email of this person. Ask the operator to review the request',
+    field: 'personId',
+  },
+  NO_REPORTED_DEATH: { status: 409, message: 'No other hospital has a report of this patient’s death waiting' },
   PHOTO_MISSING: { status: 404, message: 'There is no photo' },
 });

@@ -8,6 +8,9 @@ export type PatientTitle = (typeof patientTitles)[number];
 
 export type Gender = (typeof genders)[number];
 
+/** What stands in place of a confidential patient's name for those who may not know it. */
+export const confidentialPatient = 'Confidential patient';
+
 export const sexesAtBirth = ['male', 'female', 'intersex', 'unknown'] as const;
 export type SexAtBirth = (typeof sexesAtBirth)[number];
 
@@ -155,8 +158,25 @@ export const mergeUndoDays = 30;
 /** Kinds of line on a patient's timeline that this module knows; later modules add theirs. */
 export const timelineTypes = ['registration', 'identity', 'billing', 'next-of-kin', 'alert', 'merge', 'death', 'portal'] as const;
 
-export const importRowStates = ['valid', 'invalid', 'duplicate', 'saved'] as const;
+export const importRowStates = ['waiting', 'valid', 'invalid', 'duplicate', 'saved'] as const;
 export type ImportRowState = (typeof importRowStates)[number];
+
+/** `refused`: nothing was saved, because rows were not valid and were not to be left out. `failed`: it ended before its last row. */
+export const importStatuses = ['checking', 'saving', 'done', 'refused', 'failed'] as const;
+export type ImportStatus = (typeof importStatuses)[number];
+
+/** Why an import ended before its last row: saving its rows failed again and again, or its person may not import any more. */
+export const importFailures = ['rows-fail', 'not-allowed'] as const;
+export type ImportFailure = (typeof importFailures)[number];
+
+/** An import of at most so many rows is saved by the request itself. */
+export const importBatch = 50;
+
+/** One of more is worked off in portions of so many: whoever registers somebody waits for the numbers of one portion at most. */
+export const importPortion = 25;
+
+/** Days for which the rows of an import are kept. */
+export const importRowDays = 30;
 
 /** Most rows of one import. */
 export const mostImportRows = 5000;
@@ -189,3 +209,10 @@ export const importColumns = [
   'consentDataProcessing',
 ] as const;
 export type ImportColumn = (typeof importColumns)[number];
+
+/**
+ * What every screen and paper says of a patient without a recorded allergy: somebody asked and there is none, or nobody asked. The two
+ * must never look alike to whoever prescribes or gives.
+ */
+export const allergyStateTexts = { 'none-known': 'No known allergies', 'not-asked': 'Allergies not recorded' } as const;
+export type NoAllergyState = keyof typeof allergyStateTexts;

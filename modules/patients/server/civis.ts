@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
-import { takeRate } from '#kernel/server/http/rate-limit.ts';
+import { millisecondsOf } from '#kernel/server/clock/instants.ts';
+import { countRate, refuseSpent, takeRate } from '#kernel/server/access/rate-limit.ts';
 import type { AnyScope, Scope } from '#kernel/server/scope/scope.ts';
 import { readCivisId } from '../contract/civis-id.ts';
 import { PersonJoinedHospital } from '../contract/events.ts';
@@ -46,12 +47,49 @@ export async function findPersonByCivis(
   return rows[0] ? { ...rows[0], civisId } : null;
 }
 
+/** Wrong birth dates for one Civis ID in one hospital. Whoever holds the card needs one try, or two. */
+const guesses = [
+  { most: 5, seconds: 3600 },
+  { most: 10, seconds: 86_400 },
+] as const;
+
+/**
+ * The person by both. Wrong dates count for the hospital and the number, whoever of its people tries them, so that no birth date
+ * is guessed by taking turns, and stand in the hospital's trail; a user asks at most twenty a minute.
+ */
 async function requirePersonByCivis(scope: Scope, typed: string, dateOfBirth: CalendarDate): Promise<KnownPerson & { civisId: string }> {
-  // Guessing birth dates of a known number would leak them: twenty tries a minute and user.
   await takeRate(scope, `patients.civis:${scope.actor.userId ?? scope.actor.accountId}`, { most: 20, seconds: 60 });
-  const person = await findPersonByCivis(scope, typed, dateOfBirth);
-  if (!person) throw patientRefusals.refusal('CIVIS_NOT_FOUND');
-  return person;
+  const civisId = readCivisId(typed);
+  if (!civisId) throw patientRefusals.refusal('CIVIS_NOT_FOUND');
+  const subject = `patients.civis:${scope.hospitalId}:${civisId}`;
+  // One at a time for a number, so that guesses which come together do not all pass before the first is counted.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(scope.tx);
+  for (const rate of guesses) await refuseSpent(scope, `${subject}:${rate.seconds}`, rate);
+  const person = await findPersonByCivis(scope, civisId, dateOfBirth);
+  if (person) return person;
+  for (const rate of guesses) await countRate(`${subject}:${rate.seconds}`, rate, millisecondsOf(scope.now));
+  await scope.apart((own) =>
+    own.record({
+      action: 'search',
+      entity: 'Patient',
+      entityId: null,
+      entityNumber: civisId,
+      outcome: 'refused',
+      summary: `Civis ID ${civisId} looked up with a date of birth that does not fit`,
+    }),
+  );
+  throw patientRefusals.refusal('CIVIS_NOT_FOUND');
+}
+
+/** The person is still who they were: locked against a merge and a death that commit meanwhile. */
+async function holdPerson(scope: Scope, personId: Id): Promise<void> {
+  const person = await scope.tx
+    .selectFrom('persons')
+    .select(['mergedInto', 'deceasedAt'])
+    .where('id', '=', personId)
+    .forShare()
+    .executeTakeFirst();
+  if (!person || person.mergedInto || person.deceasedAt) throw patientRefusals.refusal('CIVIS_NOT_FOUND');
 }
 
 async function patientOfPerson(scope: Scope, personId: Id): Promise<Id | null> {
@@ -106,6 +144,7 @@ export async function registerFromCivis(scope: Scope, order: { civisId: string; 
     shareRecords: person.shareRecords === 'granted',
     person: { personId: person.id, civisId: person.civisId, link: (patientId) => linkPerson(scope, person.id, patientId) },
   });
+  await holdPerson(scope, person.id);
   await scope.emit(PersonJoinedHospital, { patientId: patient.id, personId: person.id });
   return toPatient(patient);
 }

@@ -11,6 +11,7 @@ import { ageAt, ageBands, chainOf, isNeonatal, underlyingCause } from './death-r
 import { openPatient } from './open-patient.ts';
 import { liveDeath, showDeath } from './record-death.ts';
 import { ageText } from './rules.ts';
+import { seesConfidential } from './shown-patients.ts';
 
 /** GET patients/{id}/death-certificate: 404 until it is signed. */
 export async function readCertificate(scope: Scope, patientId: Id): Promise<DeathCertificate> {
@@ -140,12 +141,10 @@ export async function reportDeaths(scope: Scope, query: ReportQuery): Promise<Pa
     .execute();
   const named = scope.may('View Patient List');
   const shown = rows.map((row) => {
-    const causes = { causeA: row.causeA, causeB: row.causeB, causeC: row.causeC, causeD: row.causeD } as unknown as Parameters<
-      typeof chainOf
-    >[0];
+    const causes = { causeA: row.causeA, causeB: row.causeB, causeC: row.causeC, causeD: row.causeD };
     const day = dayIn(row.dateTimeOfDeath, zone);
     const age = ageAt(row.dateOfBirth, day);
-    const open = named && (!row.confidential || scope.may('View Confidential Patient'));
+    const open = named && (!row.confidential || seesConfidential(scope));
     return {
       id: row.id,
       patientId: row.patientId,

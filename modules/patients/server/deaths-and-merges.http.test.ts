@@ -322,10 +322,15 @@ describe('nightly', () => {
     await runJobNow('patients.expire-billings', { hospitalId: hospital.id });
     await runJobNow('patients.expire-billings', { hospitalId: hospital.id });
     const told = await theDatabase().owner.query(
-      "select content from notifications where user_id = $1 and title = 'Billing Method Ended'",
+      "select content, path from notifications where user_id = $1 and title = 'Billing Method Ended'",
       [hospital.admin.userId],
     );
-    expect(told.rows).toEqual([{ content: '1 billing method has ended: the validity is over. The patients pay themselves now.' }]);
+    expect(told.rows).toEqual([
+      {
+        content: '1 billing method has ended: the validity is over. The patients pay themselves now.',
+        path: '/patients/worklists?tab=ended-billings',
+      },
+    ]);
     const ended = (await hospital.admin.send(patientWorklistCalls.endedBillings)).payload;
     expect(ended).toMatchObject({
       meta: { count: 1 },

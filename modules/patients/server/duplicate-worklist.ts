@@ -4,13 +4,16 @@ import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
+import { dayIn, startOfDay } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { zoneOf } from '#modules/organisation/server/index.ts';
 import type { DuplicatePair, patientWorklistCalls } from '../contract/calls/worklists.ts';
 import type { DuplicateReason } from '../contract/words.ts';
 import { here } from './context.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import { whyClosed } from './open-patient.ts';
-import { maskRow, type PatientRecord } from './patient-record.ts';
+import type { PatientRecord } from './patient-record.ts';
+import { shownPatient } from './shown-patients.ts';
 
 const atOnce = 200;
 export const scanJob = 'patients.scan-duplicates';
@@ -90,7 +93,7 @@ async function scanOne(scope: Scope, patient: PatientRecord, threshold: number):
 export async function scanDuplicates(scope: Scope): Promise<void> {
   const touched = await touchedSince(scope);
   const last = touched.at(-1);
-  if (!last) return;
+  if (!last) return tellOfDuplicates(scope);
   const { settings } = await here(scope);
   let found = 0;
   for (const patient of await patientsOf(scope, [...new Set(touched.map(({ patientId }) => patientId))]))
@@ -106,6 +109,29 @@ export async function scanDuplicates(scope: Scope): Promise<void> {
   }
   if (touched.length === atOnce)
     await scope.enqueue(scanJob, { hospitalId: scope.hospitalId }, { singletonKey: `scan-${scope.hospitalId}` });
+  else await tellOfDuplicates(scope);
+}
+
+/** Once a night, when the trail is read to its end, to those who merge; the list itself is GET patients/duplicates. */
+async function tellOfDuplicates(scope: Scope): Promise<void> {
+  const zone = await zoneOf(scope);
+  const today = dayIn(scope.now, zone);
+  const { count } = await pairs(scope)
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('d.status', '=', 'open')
+    .where('d.foundAt', '>=', startOfDay(today, zone))
+    .executeTakeFirstOrThrow();
+  if (Number(count) === 0) return;
+  await scope.notify({
+    title: 'Possible Duplicates',
+    content: `${count} ${Number(count) === 1 ? 'pair of records' : 'pairs of records'} may belong to the same patient. Merge them, or mark them as two persons.`,
+    path: '/patients/worklists?tab=duplicates',
+    to: { permission: 'Merge Patients' },
+    module: 'patients',
+    entity: 'patient-duplicates',
+    dedupeKey: `duplicates:${today}`,
+  });
 }
 
 /** A merged record has no pairs any more. */
@@ -142,7 +168,7 @@ async function shown(scope: Scope, rows: readonly Pair[]): Promise<DuplicatePair
     .execute();
   const byId = new Map(
     briefs.map((brief) => {
-      const { confidential: _confidential, ...plain } = maskRow(scope, brief);
+      const { confidential: _confidential, ...plain } = shownPatient(scope, brief);
       return [brief.id, plain];
     }),
   );

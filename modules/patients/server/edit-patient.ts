@@ -11,7 +11,7 @@ import { changedBy, here } from './context.ts';
 import { followPerson } from './insert-person.ts';
 import { kinOf } from './next-of-kin.ts';
 import { openPatient } from './open-patient.ts';
-import { columnsOf, type Consents, consentsOf, type PatientRecord, toPatient, type TypedPerson } from './patient-record.ts';
+import { columnsOf, consentsOf, type PatientRecord, toPatient, type TypedPerson } from './patient-record.ts';
 import { whyIncomplete, whyNoGuardian, whyNotLiving, whyNotPerson } from './rules.ts';
 import { keepSearchable } from './search-terms.ts';
 
@@ -36,7 +36,7 @@ export interface Rewrite {
 /** Writes a patient's typed fields anew, on the version that was locked; the person, the search keys and the trail follow. */
 export async function rewritePatient(scope: Scope, { before, typed, summary, reason, also = {} }: Rewrite): Promise<PatientRecord> {
   const columns = columnsOf(typed);
-  const former = before.consents as unknown as Consents;
+  const former = before.consents;
   const consents = consentsOf(typed, typed.consentShareRecords ?? former.shareRecords.given, scope.now, former);
   // A group that the laboratory has confirmed is changed by the laboratory alone.
   const bloodGroup = before.bloodGroupVerified ? before.bloodGroup : columns.bloodGroup;

@@ -5,7 +5,9 @@ import { patientImportCalls } from '../contract/calls/imports.ts';
 import { mergeCalls } from '../contract/calls/merges.ts';
 import { nextOfKinCalls } from '../contract/calls/next-of-kin.ts';
 import { patientCalls } from '../contract/calls/patients.ts';
+import { personRequestCalls } from '../contract/calls/person-requests.ts';
 import { patientWorklistCalls } from '../contract/calls/worklists.ts';
+import { askOperator, confirmRequest, listRequests, sendRequestCode, withdrawRequest } from './answer-request.ts';
 import { addBilling, editBilling, listBilling, verifyBilling } from './billing.ts';
 import { previewCivis, registerFromCivis } from './civis.ts';
 import { readCertificate, reportDeaths } from './death-report.ts';
@@ -13,16 +15,19 @@ import { addDependant, listDependants, makePrincipal } from './dependants.ts';
 import { dismissDuplicate, listDuplicates } from './duplicate-worklist.ts';
 import { editPatient } from './edit-patient.ts';
 import { identifyPatient } from './identify-patient.ts';
-import { importTemplate } from './import-file.ts';
-import { importPatients } from './import-patients.ts';
+import { importTemplate } from './imports/import-file.ts';
+import { importPatients } from './imports/import-patients.ts';
+import { listImports, readImportOf } from './imports/read-imports.ts';
 import { listPatients } from './list-patients.ts';
 import { listMerges, mergePatients, previewMerge, undoMerge } from './merge-patients.ts';
 import { addKin, editKin, listKin, removeKin } from './next-of-kin.ts';
 import { deactivatePortal, invitePortal, readPhoto, setAlerts, setPhoto } from './patient-marks.ts';
 import { quickRegister } from './quick-register.ts';
-import { readAccessLog, readCard, readPatient } from './read-patient.ts';
+import { readAccessLog, readCard, readPatient, readWristband } from './read-patient.ts';
 import { amendDeath, readDeathState, recordDeath, reverseDeath } from './record-death.ts';
 import { registerPatient } from './register-patient.ts';
+import { answerDeath } from './reported-deaths.ts';
+import { decideRequest, listReviews } from './review-requests.ts';
 import { checkDuplicate, quickSearch, searchPatients } from './search-patients.ts';
 import { readTimeline } from './timeline.ts';
 import { listEndedBillings, listGrownDependants } from './worklists.ts';
@@ -51,6 +56,7 @@ export const patientHandlers = [
     makePrincipal: (scope, { params, body }) => makePrincipal(scope, params.id, body),
     timeline: (scope, { params, query }) => readTimeline(scope, params.id, query),
     card: (scope, { params }) => readCard(scope, params.id),
+    wristband: (scope, { params }) => readWristband(scope, params.id),
     setAlerts: (scope, { params, body }) => setAlerts(scope, params.id, body),
     accessLog: (scope, { params, query }) => readAccessLog(scope, params.id, query),
     invitePortal: (scope, { params, body }) => invitePortal(scope, params.id, body.channel),
@@ -84,8 +90,20 @@ export const patientHandlers = [
     list: (scope, { query }) => listMerges(scope, query),
     undo: (scope, { params, body }) => undoMerge(scope, params.id, body?.reason ?? null),
   }),
+  ...implement(personRequestCalls)({
+    list: (scope, { query }) => listRequests(scope, query),
+    sendCode: (scope, { params, body }) => sendRequestCode(scope, params.id, body),
+    confirm: (scope, { params, body }) => confirmRequest(scope, params.id, body),
+    askOperator: (scope, { params, body }) => askOperator(scope, params.id, body.note),
+    withdraw: (scope, { params, body }) => withdrawRequest(scope, params.id, body.reason),
+    answerDeath: (scope, { params, body }) => answerDeath(scope, params.id, body),
+    reviews: (scope, { query }) => listReviews(scope, query),
+    decide: (scope, { params, body }) => decideRequest(scope, params.id, body),
+  }),
   ...implement(patientImportCalls)({
     upload: (scope, { query }, { uploads }) => importPatients(scope, uploads[0], query),
-    template: (_scope, { query }) => importTemplate(query.format),
+    imports: (scope) => listImports(scope),
+    readImport: (scope, { params }) => readImportOf(scope, params.id),
+    template: (scope, { query }) => importTemplate(scope, query.format),
   }),
 ];

@@ -1,4 +1,5 @@
 import type { Id } from '#kernel/contract/fields.ts';
+import type { AuditEvent } from '#kernel/server/audit/event.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
@@ -64,40 +65,54 @@ function unidentifiedColumns(unidentified: NewPatient['unidentified']) {
   return { isUnidentified: true, alias: unidentified.alias, fullname: unidentified.alias, fullnameKey: unidentified.alias.toLowerCase() };
 }
 
+/** Series of the numbers of patients in a hospital. */
+export const patientSeries = 'P-';
+
+interface Numbered {
+  readonly id: Id;
+  readonly personId: Id;
+  readonly civisId: string;
+  readonly hospitalPatientId: string;
+}
+
+/** The columns of a new patient's row. */
+export function newPatientRow(scope: Scope, order: NewPatient, { id, personId, civisId, hospitalPatientId }: Numbered) {
+  return {
+    hospitalId: scope.hospitalId,
+    id,
+    personId,
+    civisId,
+    hospitalPatientId,
+    patientNo: Number(hospitalPatientId.slice(patientSeries.length)),
+    ...columnsOf(order.typed),
+    ...dependantColumns(order.dependant),
+    ...unidentifiedColumns(order.unidentified),
+    bloodGroupVerified: false,
+    status: 'active' as const,
+    registrationSource: order.source,
+    consents: json(consentsOf(order.typed, order.shareRecords, scope.now)),
+    alerts: json([]),
+    billingMethod: order.billing?.input.method ?? ('Self-Pay' as const),
+    ...madeBy(scope),
+  };
+}
+
 /** The row itself. The number is taken here: the hospital's series stays locked until commit. */
 async function insertRow(scope: Scope, id: Id, order: NewPatient): Promise<PatientRecord> {
-  const columns = columnsOf(order.typed);
   const shareRecords = order.shareRecords ? 'granted' : 'denied';
-  const identity = order.person ?? (await insertPerson(scope, { patientId: id, person: columns, shareRecords }));
+  const identity = order.person ?? (await insertPerson(scope, { patientId: id, person: columnsOf(order.typed), shareRecords }));
   await order.person?.link(id);
-  const hospitalPatientId = await nextNumber(scope, 'P-');
+  const hospitalPatientId = await nextNumber(scope, patientSeries);
   return scope.tx
     .insertInto('patients')
-    .values({
-      hospitalId: scope.hospitalId,
-      id,
-      personId: identity.personId,
-      civisId: identity.civisId,
-      hospitalPatientId,
-      patientNo: Number(hospitalPatientId.slice(2)),
-      ...columns,
-      ...dependantColumns(order.dependant),
-      ...unidentifiedColumns(order.unidentified),
-      bloodGroupVerified: false,
-      status: 'active',
-      registrationSource: order.source,
-      consents: json(consentsOf(order.typed, order.shareRecords, scope.now)),
-      alerts: json([]),
-      billingMethod: order.billing?.input.method ?? 'Self-Pay',
-      ...madeBy(scope),
-    })
+    .values(newPatientRow(scope, order, { id, personId: identity.personId, civisId: identity.civisId, hospitalPatientId }))
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-async function tellRegistered(scope: Scope, patient: PatientRecord, source: RegistrationSource): Promise<void> {
+function registrationOf(patient: PatientRecord, source: RegistrationSource): AuditEvent {
   const { id, personId, hospitalPatientId, isDependant, fullname, civisId, gender, dateOfBirth, billingMethod } = patient;
-  await scope.record({
+  return {
     action: 'create',
     entity: 'Patient',
     entityId: id,
@@ -106,9 +121,14 @@ async function tellRegistered(scope: Scope, patient: PatientRecord, source: Regi
     personId,
     summary: `Patient ${hospitalPatientId} registered`,
     after: { fullname, civisId, gender, dateOfBirth, source, billingMethod, isDependant },
-  });
-  await scope.emit(PatientRegistered, { patientId: id, personId, hospitalPatientId, isDependant, source });
-  await scope.live({ entity: 'patients', id, action: 'create', permission: 'View Patient List' });
+  };
+}
+
+/** Audits registrations, an entry each, and tells later modules of them in this order. */
+export async function tellRegistered(scope: Scope, patients: readonly PatientRecord[], source: RegistrationSource): Promise<void> {
+  await scope.recordAll(patients.map((patient) => registrationOf(patient, source)));
+  for (const { id, personId, hospitalPatientId, isDependant } of patients)
+    await scope.emit(PatientRegistered, { patientId: id, personId, hospitalPatientId, isDependant, source });
 }
 
 /**
@@ -123,6 +143,7 @@ export async function insertPatient(scope: Scope, order: NewPatient): Promise<Pa
     await scope.tx.insertInto('nextOfKin').values(rows).execute();
   }
   await keepSearchable(scope, patient);
-  await tellRegistered(scope, patient, order.source);
+  await tellRegistered(scope, [patient], order.source);
+  await scope.live({ entity: 'patients', id: patient.id, action: 'create', permission: 'View Patient List' });
   return patient;
 }

@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { civisIdFrom } from '../contract/civis-id.ts';
 import { patientRefusals } from '../contract/refusals.ts';
+import { personColumns as personColumnNames, personIdentityColumns } from '../contract/request-words.ts';
+import { endRequest, replaceChanges } from './complete-request.ts';
 import type { PatientRecord } from './patient-record.ts';
+import { isKeptElsewhere, openRequest } from './person-requests.ts';
 
 type Named = Pick<
   PatientRecord,
@@ -42,7 +46,8 @@ export async function linkPerson(scope: Scope, personId: Id, patientId: Id): Pro
   throw patientRefusals.refusal('PATIENT_ALREADY_HERE', { patientId: existing });
 }
 
-function personColumns({
+/** The columns of a person that follow the patient's. */
+export function personColumns({
   firstName,
   middleName,
   lastName,
@@ -98,26 +103,58 @@ export async function insertPerson(
   }
 }
 
-/**
- * Carries a patient's changed identity and contact to the person: only from the hospital that registered the person. Once the
- * person signs in to the patient area, the contact is theirs and stays; names, birth date and sex follow the hospital as before.
- */
-export async function followPerson(scope: Scope, personId: Id, person: Named): Promise<void> {
-  const { dialCode, phoneNumber, email, language, preferredContact, ...identity } = personColumns(person);
-  const contact = { dialCode, phoneNumber, email, language, preferredContact };
-  const write = (columns: Partial<ReturnType<typeof personColumns>>) =>
-    scope.tx
-      .updateTable('persons')
-      .set((eb) => ({ ...columns, updatedAt: scope.now, version: eb('version', '+', 1) }))
-      .where('id', '=', personId)
-      .where('registeredBy', '=', scope.hospitalId);
-  const own = await write({ ...identity, ...contact })
-    .where('portalAccountId', 'is', null)
+async function changesOf(scope: Scope, personId: Id, person: Named): Promise<Partial<ReturnType<typeof personColumns>>> {
+  const before = await scope.tx
+    .selectFrom('persons')
+    .select([...personColumnNames, 'portalAccountId'])
+    .where('id', '=', personId)
+    .where('registeredBy', '=', scope.hospitalId)
+    .forUpdate()
     .executeTakeFirst();
-  if (own.numUpdatedRows === 0n) await write(identity).where('portalAccountId', 'is not', null).execute();
+  if (!before) return {};
+  const after = personColumns(person);
+  const names = before.portalAccountId ? personIdentityColumns : personColumnNames;
+  const changed = names.filter((name) => after[name] !== before[name]).map((name) => [name, after[name]]);
+  return Object.fromEntries(changed) as Partial<ReturnType<typeof personColumns>>;
 }
 
-/** Notes the first certified death of a person; null takes it back when this hospital reported it. */
+/** Keeps a changed identity or contact until the person, or the operator, has agreed; what agrees with the register again is dropped. */
+async function askForChanges(scope: Scope, personId: Id, changes: object): Promise<void> {
+  const waiting = await scope.tx
+    .selectFrom('personRequests')
+    .selectAll()
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('personId', '=', personId)
+    .where('kind', '=', 'details')
+    .where('status', '=', 'waiting')
+    .forUpdate()
+    .executeTakeFirst();
+  const asked = Object.keys(changes).length > 0;
+  if (!waiting) {
+    if (asked) await openRequest(scope, { kind: 'details', personId, changes });
+  } else if (!asked) {
+    const decision = { status: 'withdrawn', as: 'hospital', byName: scope.actor.name, reason: null } as const;
+    await endRequest(scope, waiting, decision);
+  } else if (!isDeepStrictEqual(waiting.changes, changes)) await replaceChanges(scope, waiting, changes);
+}
+
+/**
+ * Carries a patient's changed identity and contact to the person: only from the hospital that registered the person, and at once
+ * only while no other hospital knows them; afterwards the change waits for the person (a code to the contact that the register
+ * has) or the operator. Once the person signs in to the patient area, the contact is theirs and stays.
+ */
+export async function followPerson(scope: Scope, personId: Id, person: Named): Promise<void> {
+  const changes = await changesOf(scope, personId, person);
+  if (await isKeptElsewhere(scope, personId)) return askForChanges(scope, personId, changes);
+  if (Object.keys(changes).length === 0) return;
+  await scope.tx
+    .updateTable('persons')
+    .set((eb) => ({ ...changes, updatedAt: scope.now, version: eb('version', '+', 1) }))
+    .where('id', '=', personId)
+    .execute();
+}
+
+/** Notes the certified death of a person who is this hospital's alone, or a correction of the hospital's own report; null takes it back. */
 export async function notePersonDeath(scope: Scope, personId: Id, deceasedAt: Instant | null): Promise<void> {
   let query = scope.tx
     .updateTable('persons')

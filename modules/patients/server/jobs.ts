@@ -5,7 +5,9 @@ import { zoneOf } from '#modules/organisation/server/index.ts';
 import { fallBackToSelfPay } from './billing.ts';
 import { changedBy } from './context.ts';
 import { scanDuplicates, scanJob } from './duplicate-worklist.ts';
-import { validityEnded } from './worklists.ts';
+import { importJob } from './imports/import-patients.ts';
+import { runImport, tidyImports } from './imports/run-import.ts';
+import { tellOfGrown, validityEnded } from './worklists.ts';
 
 const atOnce = 500;
 
@@ -69,7 +71,7 @@ async function tellOfEnded(scope: Scope, today: string, since: string): Promise<
   await scope.notify({
     title: 'Billing Method Ended',
     content: `${count} billing ${Number(count) === 1 ? 'method has' : 'methods have'} ended: the validity is over. The patients pay themselves now.`,
-    path: '/patients',
+    path: '/patients/worklists?tab=ended-billings',
     to: { permission: 'Edit Patient Billing' },
     module: 'patients',
     entity: 'patient-billings',
@@ -79,5 +81,8 @@ async function tellOfEnded(scope: Scope, today: string, since: string): Promise<
 
 export const patientJobs: readonly Job[] = [
   { name: 'patients.expire-billings', nightlyHour: 1, run: { hospital: (scope) => expireBillings(scope) } },
+  { name: 'patients.tell-of-grown', nightlyHour: 2, run: { hospital: (scope) => tellOfGrown(scope) } },
+  { name: importJob, run: { hospital: (scope, { importId }) => runImport(scope, String(importId)) } },
+  { name: 'patients.tidy-imports', nightlyHour: 4, run: { hospital: (scope) => tidyImports(scope) } },
   { name: scanJob, nightlyHour: 3, run: { hospital: (scope) => scanDuplicates(scope) } },
 ];

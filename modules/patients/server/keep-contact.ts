@@ -4,7 +4,7 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { PatientChanged } from '../contract/events.ts';
 import { changedBy } from './context.ts';
 import { findPatient } from './open-patient.ts';
-import { type Consents, type PatientRecord, toPatient } from './patient-record.ts';
+import { type PatientRecord, toPatient } from './patient-record.ts';
 import { keepSearchable } from './search-terms.ts';
 
 /** What a person may change of their own record in every hospital; phone in E.164. */
@@ -24,7 +24,7 @@ export interface OwnContact {
 export async function keepContact(scope: Scope, patientId: Id, { shareRecords, ...contact }: OwnContact): Promise<void> {
   const before = await findPatient(scope, patientId, 'update');
   if (!before) return;
-  const consents = before.consents as unknown as Consents;
+  const consents = before.consents;
   const sharing =
     shareRecords === undefined || consents.shareRecords.given === shareRecords
       ? {}

@@ -9,7 +9,8 @@ import { zoneOf } from '#modules/organisation/server/index.ts';
 import type { patientCalls } from '../contract/calls/patients.ts';
 import type { PatientListRow } from '../contract/records.ts';
 import { billingMethods, genders, listedPatientStatuses } from '../contract/words.ts';
-import { maskRow, pickerColumns, rowColumns } from './patient-record.ts';
+import { pickerColumns, rowColumns } from './patient-record.ts';
+import { shownPatient } from './shown-patients.ts';
 
 export type ListQuery = z.output<(typeof patientCalls)['list']['query']>;
 type Filters = Pick<ListQuery, 'status' | 'gender' | 'billingMethod' | 'isDependant'> & {
@@ -94,7 +95,7 @@ export async function listPatients(scope: Scope, query: ListQuery): Promise<Page
     .offset(offsetOf(query))
     .execute();
   const data = rows.map((row) => {
-    const masked = maskRow(scope, row);
+    const masked = shownPatient(scope, row);
     if (!narrow) return masked;
     const { confidential: _confidential, ...pick } = masked;
     return pick;

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { PatientMergesTable } from '#database/types.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
@@ -10,20 +10,24 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { OpenAdmission, PatientsMerged, PatientsUnmerged } from '../contract/events.ts';
 import type { FieldChoices, MergePatients, MergePreview, PatientMerge } from '../contract/merge-records.ts';
 import { mergeableFields, mergeUndoDays } from '../contract/words.ts';
-import { fallBackToSelfPay } from './billing.ts';
+import { withdrawWaiting } from './complete-request.ts';
 import { changedBy } from './context.ts';
 import { dropPairsOf } from './duplicate-worklist.ts';
-import { countRows, mergeTables, type MovedRows, moveRows, moveRowsBack } from './merge-rows.ts';
+import { joinPersons, lockPersons, partPersons } from './merge-persons.ts';
+import { countRows, mergeTables, moveRows, moveRowsBack } from './merge-rows.ts';
 import { type MergeFacts, takenFields, whyNotMerge, whyNotUndo } from './merge-rules.ts';
 import { findPatient, openPatient, whyClosed } from './open-patient.ts';
 import { type PatientRecord, toRow } from './patient-record.ts';
+import { dependantsAsked, mustAgreeToMerge, openRequest } from './person-requests.ts';
 import { fullnameOf } from './rules.ts';
+import { shownPatient } from './shown-patients.ts';
 import { keepSearchable, patientKind } from './search-terms.ts';
+import { settleSurvivor } from './settle-survivor.ts';
 import { foldText } from '#kernel/contract/search-words.ts';
 
 type MergeRow = Selectable<PatientMergesTable>;
 
-interface Former {
+export interface Former {
   readonly survivor: Readonly<Record<string, unknown>>;
   readonly applied: Readonly<Record<string, unknown>>;
   readonly merged: Readonly<Record<string, unknown>>;
@@ -62,18 +66,6 @@ async function mergeFacts(scope: Scope, survivor: PatientRecord, merged: Patient
   };
 }
 
-/** The merged record's person becomes the survivor's, unless another hospital knows that person, too. */
-async function mergePerson(scope: Scope, survivor: PatientRecord, merged: PatientRecord): Promise<boolean> {
-  const { rows } = await sql<{ elsewhere: boolean }>`select civis_person_elsewhere(${merged.personId}) as elsewhere`.execute(scope.tx);
-  if (rows[0]?.elsewhere) return false;
-  await scope.tx
-    .updateTable('persons')
-    .set({ mergedInto: survivor.personId, updatedAt: scope.now })
-    .where('id', '=', merged.personId)
-    .execute();
-  return true;
-}
-
 const dependency = ['isDependant', 'principalPatientId', 'dependantRelationship', 'dependantNumber'] as const;
 
 async function writeBoth(
@@ -101,6 +93,8 @@ async function writeBoth(
   const named = { ...survivor, ...taken } as PatientRecord;
   const applied = {
     ...taken,
+    // What was confidential stays so under the survivor's name.
+    ...(merged.confidential && !survivor.confidential ? { confidential: true } : {}),
     ...('firstName' in taken || 'lastName' in taken || 'middleName' in taken
       ? { fullname: fullnameOf(named), fullnameKey: foldText(fullnameOf(named)) }
       : {}),
@@ -119,7 +113,8 @@ async function writeBoth(
 
 /**
  * Merges a record into a surviving one: all rows of all modules move, the survivor takes what was chosen or what it lacked, the
- * merged number leads to the survivor from then on. Undone by what `patient_merges` keeps.
+ * merged number leads to the survivor from then on. Undone by what `patient_merges` keeps. The persons become one where both are
+ * this hospital's alone; else they stay apart until those who must agree did (invariant 13).
  */
 export async function mergePatients(
   scope: Scope,
@@ -128,9 +123,12 @@ export async function mergePatients(
 ): Promise<PatientMerge> {
   const [survivor, merged] = await lockBoth(scope, survivorId, mergedId);
   refuseIf(whyNotMerge(await mergeFacts(scope, survivor, merged)));
-  const moved = await moveRows(scope, merged.id, survivor.id);
+  const [personId, mergedPersonId] = [survivor.personId, merged.personId];
+  await lockPersons(scope, [personId, mergedPersonId]);
+  const dependants = await dependantsAsked(scope, { principalId: merged.id });
+  const waits = (await mustAgreeToMerge(scope, personId, mergedPersonId, dependants)).length > 0;
+  const moved = await moveRows(scope, merged.id, survivor.id, waits ? 'wait' : 'join');
   const { after, former } = await writeBoth(scope, survivor, merged, fieldChoices);
-  const personMerged = await mergePerson(scope, survivor, merged);
   await deleteSearchKeys(scope, patientKind, merged.id);
   await keepSearchable(scope, after);
   const row = await scope.tx
@@ -142,7 +140,7 @@ export async function mergePatients(
       mergedId,
       fieldChoices: json(fieldChoices),
       movedRows: json(moved),
-      former: json({ ...former, personMerged }),
+      former: json({ ...former, personMerged: false }),
       reason,
       by: scope.actor.userId,
       byName: scope.actor.name,
@@ -151,15 +149,17 @@ export async function mergePatients(
     .returningAll()
     .executeTakeFirstOrThrow();
   await dropPairsOf(scope, mergedId);
+  if (waits) await openRequest(scope, { kind: 'merge', personId, mergedPersonId, mergeId: row.id });
+  else await joinPersons(scope, { mergeId: row.id, personId, mergedPersonId });
   await recordBoth(scope, row, [survivor, merged], `${merged.hospitalPatientId} merged into ${survivor.hospitalPatientId}`, reason);
   await scope.emit(PatientsMerged, {
     mergeId: row.id,
     survivorId,
     mergedId,
-    survivorPersonId: survivor.personId,
-    mergedPersonId: merged.personId,
+    survivorPersonId: personId,
+    mergedPersonId,
   });
-  return showMerge(row, after, merged);
+  return showMerge(scope, row, { survivor: after, merged, persons: waits ? 'waiting' : 'joined' });
 }
 
 async function recordBoth(
@@ -185,18 +185,24 @@ async function recordBoth(
   }
 }
 
-type Named = Pick<PatientRecord, 'hospitalPatientId' | 'fullname'>;
+type Named = Pick<PatientRecord, 'hospitalPatientId' | 'fullname' | 'confidential'>;
 
-function showMerge(row: MergeRow, survivor: Named, merged: Named): PatientMerge {
-  const moved = row.movedRows as unknown as MovedRows;
+interface Merged {
+  readonly survivor: Named;
+  readonly merged: Named;
+  readonly persons: PatientMerge['persons'];
+}
+
+function showMerge(scope: Scope, row: MergeRow, { survivor, merged, persons }: Merged): PatientMerge {
+  const moved = row.movedRows;
   return {
     id: row.id,
     survivorId: row.survivorId,
     survivorNumber: survivor.hospitalPatientId,
-    survivorName: survivor.fullname,
+    survivorName: shownPatient(scope, survivor).fullname,
     mergedId: row.mergedId,
     mergedNumber: merged.hospitalPatientId,
-    mergedName: merged.fullname,
+    mergedName: shownPatient(scope, merged).fullname,
     fieldChoices: row.fieldChoices as FieldChoices,
     movedRows: Object.fromEntries(Object.entries(moved).map(([table, rows]) => [table, rows.length])),
     reason: row.reason,
@@ -205,7 +211,24 @@ function showMerge(row: MergeRow, survivor: Named, merged: Named): PatientMerge 
     at: row.at,
     undoneAt: row.undoneAt,
     undoUntil: addDays(row.at, mergeUndoDays),
+    persons,
   };
+}
+
+async function waitingMerges(scope: Scope, rows: readonly MergeRow[]): Promise<Set<Id>> {
+  if (rows.length === 0) return new Set();
+  const found = await scope.tx
+    .selectFrom('personRequests')
+    .select('mergeId')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('status', '=', 'waiting')
+    .where(
+      'mergeId',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .execute();
+  return new Set(found.flatMap((row) => row.mergeId ?? []));
 }
 
 /** GET patients/merges. */
@@ -219,13 +242,21 @@ export async function listMerges(scope: Scope, query: { page: number; limit: num
       ? []
       : await scope.tx
           .selectFrom('patients')
-          .select(['id', 'hospitalPatientId', 'fullname'])
+          .select(['id', 'hospitalPatientId', 'fullname', 'confidential'])
           .where('hospitalId', '=', scope.hospitalId)
           .where('id', 'in', ids)
           .execute();
   const byId = new Map(named.map((row) => [row.id, row]));
+  const waiting = await waitingMerges(scope, rows);
+  const personsOf = (row: MergeRow) => (waiting.has(row.id) ? 'waiting' : row.former.personMerged ? 'joined' : 'apart');
   return {
-    data: rows.map((row) => showMerge(row, byId.get(row.survivorId) as Named, byId.get(row.mergedId) as Named)),
+    data: rows.map((row) =>
+      showMerge(scope, row, {
+        survivor: byId.get(row.survivorId) as Named,
+        merged: byId.get(row.mergedId) as Named,
+        persons: personsOf(row),
+      }),
+    ),
     meta: { count: Number(count), page: query.page, limit: query.limit },
   };
 }
@@ -239,6 +270,8 @@ export async function previewMerge(scope: Scope, survivorId: Id, otherId: Id): P
     if (own + its > 0) rows.push({ table: table.table, label: table.label, survivor: own, other: its });
   }
   const obstacle = whyNotMerge(await mergeFacts(scope, survivor, other));
+  const dependants = await dependantsAsked(scope, { principalId: otherId });
+  const asked = await mustAgreeToMerge(scope, survivor.personId, other.personId, dependants);
   return {
     survivor: toRow(scope, survivor),
     other: toRow(scope, other),
@@ -249,6 +282,7 @@ export async function previewMerge(scope: Scope, survivorId: Id, otherId: Id): P
       differs: survivor[field] !== other[field],
     })),
     rows,
+    personsWait: asked.length > 0,
     obstacles: obstacle instanceof Refusal ? [{ code: obstacle.code, message: obstacle.message }] : [],
   };
 }
@@ -306,35 +340,6 @@ async function dependencyNow(scope: Scope, dependencyThen: Readonly<Record<strin
   return { ...dependencyThen, dependantNumber: number };
 }
 
-/** A moved row may have become the survivor's default or primary; the survivor gets another one. */
-async function settleSurvivor(scope: Scope, survivorId: Id): Promise<void> {
-  const held = await scope.tx
-    .selectFrom('patientBillings')
-    .select('id')
-    .where('hospitalId', '=', scope.hospitalId)
-    .where('patientId', '=', survivorId)
-    .where('isDefault', '=', true)
-    .executeTakeFirst();
-  if (!held) await fallBackToSelfPay(scope, survivorId);
-  const kins = await scope.tx
-    .selectFrom('nextOfKin')
-    .select(['id', 'isPrimary'])
-    .where('hospitalId', '=', scope.hospitalId)
-    .where('patientId', '=', survivorId)
-    .where('removedAt', 'is', null)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute();
-  const [oldest] = kins;
-  if (oldest && !kins.some((kin) => kin.isPrimary))
-    await scope.tx
-      .updateTable('nextOfKin')
-      .set({ isPrimary: true })
-      .where('hospitalId', '=', scope.hospitalId)
-      .where('id', '=', oldest.id)
-      .execute();
-}
-
 /** POST patients/merges/{id}/undo: every row that still stands where the merge put it returns. */
 export async function undoMerge(scope: Scope, mergeId: Id, reason: string | null): Promise<PatientMerge> {
   const merge = await scope.tx
@@ -355,12 +360,12 @@ export async function undoMerge(scope: Scope, mergeId: Id, reason: string | null
       now: scope.now,
     }),
   );
-  const former = merge.former as unknown as Former;
+  const former = merge.former;
   const [restored, returned] = await restoreBoth(scope, survivor, merged, former);
-  await moveRowsBack(scope, merge.movedRows as unknown as MovedRows, survivor.id, merged.id);
+  await moveRowsBack(scope, merge.movedRows, survivor.id, merged.id);
   await settleSurvivor(scope, survivor.id);
-  if (former.personMerged)
-    await scope.tx.updateTable('persons').set({ mergedInto: null, updatedAt: scope.now }).where('id', '=', merged.personId).execute();
+  if (former.personMerged) await partPersons(scope, merged.personId);
+  else await withdrawWaiting(scope, { mergeId }, reason);
   await keepSearchable(scope, restored);
   await keepSearchable(scope, returned);
   const row = await scope.tx
@@ -384,5 +389,5 @@ export async function undoMerge(scope: Scope, mergeId: Id, reason: string | null
     survivorPersonId: survivor.personId,
     mergedPersonId: merged.personId,
   });
-  return showMerge(row, restored, returned);
+  return showMerge(scope, row, { survivor: restored, merged: returned, persons: 'apart' });
 }

@@ -117,11 +117,15 @@ async function makeRoom(scope: Scope, from: Id, to: Id): Promise<Adjusted> {
   return adjusted;
 }
 
-/** Moves every row that points at one patient to another; answers all it needs to take that back. Invariant 6. */
-export async function moveRows(scope: Scope, from: Id, to: Id): Promise<MovedRows> {
+/**
+ * Moves every row that points at one patient to another; answers all it needs to take that back. Invariant 6. While the persons
+ * wait to be joined, where the merged person is a patient stays: it is what their sign-in reads by.
+ */
+export async function moveRows(scope: Scope, from: Id, to: Id, persons: 'join' | 'wait'): Promise<MovedRows> {
   const adjusted = await makeRoom(scope, from, to);
   const moved: MovedRows = {};
   for (const table of await mergeTables(scope)) {
+    if (persons === 'wait' && table.table === 'person_hospitals') continue;
     const before = adjusted.get(nameOf(table));
     const rows = (await repoint(scope, table, from, to)).map((id) => ({ id, ...(before?.has(id) ? { before: before.get(id) } : {}) }));
     if (rows.length > 0) moved[nameOf(table)] = rows;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { aHospital, inScopeOf, theDatabase } from '#testing/world.ts';
+import { aHospital, inScopeOf, type TestUser, theDatabase } from '#testing/world.ts';
 import { patientCalls } from '../contract/calls/patients.ts';
+import { confidentialPatient } from '../contract/words.ts';
 import { requireLivingPatient, requirePatient } from './open-patient.ts';
 import { aPerson } from './sample-person.ts';
 
@@ -54,9 +55,27 @@ describe('opening a record', () => {
     expect((await clerk.send(patientCalls.timeline, { params: { id: patient.id } })).status).toBe(403);
     expect((await clerk.send(patientCalls.edit, { params: { id: patient.id }, body: { ...aPerson(), version: 1 } })).status).toBe(403);
     expect((await clerk.send(patientCalls.list, {})).payload.data).toMatchObject([
-      { id: patient.id, confidential: true, phoneNumber: null, email: null },
+      { id: patient.id, confidential: true, fullname: confidentialPatient, dateOfBirth: null, phoneNumber: null, email: null },
     ]);
     expect((await hospital.admin.send(patientCalls.details, { params: { id: patient.id } })).payload.email).toBe('vip@mail.test');
+  });
+
+  test('is found by name until it is marked as confidential, and again when the mark goes; by number all along', async () => {
+    const hospital = await aHospital();
+    const clerk = await hospital.userWith('View Patient List');
+    const person = aPerson({ lastName: 'Zyxqenwu' });
+    const { id, version, hospitalPatientId } = (await hospital.admin.send(patientCalls.register, { body: person })).payload;
+    const found = async (who: TestUser, typed: string) =>
+      (await who.send(patientCalls.quickSearch, { query: { q: typed } })).payload.map((row) => row.id);
+    const mark = async (confidential: boolean, before: number) =>
+      (await hospital.admin.send(patientCalls.edit, { params: { id }, body: { ...person, confidential, version: before } })).payload
+        .version;
+    expect([await found(clerk, 'zyxqenwu'), await found(clerk, 'zyxqenvu')]).toEqual([[id], [id]]);
+    const marked = await mark(true, version);
+    expect([await found(clerk, 'zyxqenwu'), await found(clerk, 'zyxqenvu'), await found(clerk, hospitalPatientId)]).toEqual([[], [], [id]]);
+    expect([await found(hospital.admin, 'zyxqenwu'), await found(hospital.admin, 'zyxqenvu')]).toEqual([[id], [id]]);
+    await mark(false, marked);
+    expect(await found(clerk, 'zyxqenwu')).toEqual([id]);
   });
 
   test('card, photo, alerts, timeline', async () => {
@@ -73,6 +92,14 @@ describe('opening a record', () => {
       qr: patient.civisId,
       emergencyContact: { fullname: 'Kin Person' },
     });
+    expect((await admin.send(patientCalls.wristband, { params })).payload).toMatchObject({
+      qr: patient.civisId,
+      ...{ hospitalPatientId: patient.hospitalPatientId, fullname: patient.fullname, dateOfBirth: patient.dateOfBirth },
+    });
+    const trail = await theDatabase().owner.query("select summary from audit_entries where patient_id = $1 and action = 'print'", [
+      patient.id,
+    ]);
+    expect(trail.rows.map(({ summary }) => summary)).toContain(`Wristband of ${patient.hospitalPatientId} made`);
     expect((await admin.send(patientCalls.photo, { params })).error.code).toBe('PHOTO_MISSING');
     const photo = await admin.send(patientCalls.setPhoto, { params }, { file: { filename: 'me.png', bytes: png, type: 'image/png' } });
     expect(photo.payload.version).toBe(2);
@@ -143,6 +170,7 @@ describe('PUT patients/{id}', () => {
     for (const call of [
       patientCalls.details,
       patientCalls.card,
+      patientCalls.wristband,
       patientCalls.timeline,
       patientCalls.dependants,
       patientCalls.accessLog,

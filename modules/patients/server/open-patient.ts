@@ -3,6 +3,7 @@ import { kernelRefusals, type Refusal, refuseIf } from '#kernel/contract/refusal
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { patientRefusals } from '../contract/refusals.ts';
 import type { PatientRecord } from './patient-record.ts';
+import { seesConfidential, shownPatient } from './shown-patients.ts';
 import { whyNotLiving } from './rules.ts';
 
 type Lock = 'none' | 'share' | 'update';
@@ -16,8 +17,8 @@ export async function findPatient(scope: Scope, patientId: Id, lock: Lock = 'non
 }
 
 /** Why a confidential record stays closed to the actor. */
-export function whyClosed(scope: Pick<Scope, 'may'>, patient: Pick<PatientRecord, 'confidential'>): Refusal | null {
-  return patient.confidential && !scope.may('View Confidential Patient')
+export function whyClosed(scope: Pick<Scope, 'may' | 'actor'>, patient: Pick<PatientRecord, 'confidential'>): Refusal | null {
+  return patient.confidential && !seesConfidential(scope)
     ? patientRefusals.refusal('CONFIDENTIAL_PATIENT', { permission: 'View Confidential Patient' })
     : null;
 }
@@ -87,8 +88,16 @@ export interface PatientBrief {
   readonly billingMethod: PatientRecord['billingMethod'];
 }
 
-/** Names and the like of patients in one query; unknown ids are left out. */
-export function patientBrief(scope: Scope, ids: readonly Id[]): Promise<PatientBrief[]> {
+/** Patients as the actor may know them, for whatever is answered or told, in one query; unknown ids are left out. */
+export async function patientBrief(scope: Scope, ids: readonly Id[]): Promise<PatientBrief[]> {
+  return (await patientFacts(scope, ids)).map((patient) => shownPatient(scope, patient));
+}
+
+/**
+ * Patients as they are, whoever acts: for sums (age, sex), for copies that a record must keep, and for words to the patients
+ * themselves. Never for an answer or a notice to staff: those take `patientBrief` and `namedInNotice`.
+ */
+export function patientFacts(scope: Scope, ids: readonly Id[]): Promise<PatientBrief[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return scope.tx
     .selectFrom('patients')

@@ -43,7 +43,7 @@ type SetAlerts = z.output<(typeof patientCalls)['setAlerts']['body']>;
 export async function setAlerts(scope: Scope, patientId: Id, order: SetAlerts): Promise<{ alerts: PatientAlert[]; version: number }> {
   const patient = await openPatient(scope, patientId, 'update');
   if (order.version !== undefined && order.version !== patient.version) refuseStale(patient, patient.updatedByName);
-  const former = patient.alerts as unknown as PatientAlert[];
+  const former = patient.alerts;
   const alerts = order.alerts.map((alert) => {
     const kept = former.find((old) => old.text === alert.text && old.severity === alert.severity && old.expiresAt === alert.expiresAt);
     return kept ?? { ...alert, by: scope.actor.name, at: scope.now };

@@ -3,10 +3,12 @@ import type { PatientsTable } from '#database/types.ts';
 import type { Instant } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { foldText } from '#kernel/contract/search-words.ts';
-import type { Patient, PatientAlert, PatientRow } from '../contract/records.ts';
+import { pick } from '#kernel/server/database/named.ts';
+import type { Patient, PatientRow } from '../contract/records.ts';
 import type { ConsentMethod, Disability } from '../contract/words.ts';
 import { nationalDigits, toE164 } from './phones.ts';
 import { foldIdNumber, fullnameOf, sexFor, titleFor } from './rules.ts';
+import { shownPatient } from './shown-patients.ts';
 
 export type PatientRecord = Selectable<PatientsTable>;
 
@@ -198,7 +200,7 @@ function pickColumns<T extends Pick<TypedPerson, TypedColumn>>(fields: T): Pick<
 
 /** A patient's row as the wire has it. */
 export function toPatient(row: PatientRecord): Patient {
-  const consents = row.consents as unknown as Consents;
+  const consents = row.consents;
   return {
     id: row.id,
     patientId: row.id,
@@ -231,7 +233,7 @@ export function toPatient(row: PatientRecord): Patient {
     consentShareRecords: consents.shareRecords.given,
     consentMarketing: consents.marketing.given,
     consents,
-    alerts: row.alerts as unknown as PatientAlert[],
+    alerts: row.alerts,
     lastVisitAt: row.lastVisitAt,
     createdAt: row.createdAt,
     createdBy: row.createdBy,
@@ -243,7 +245,7 @@ export function toPatient(row: PatientRecord): Patient {
 
 /** A stored row as if it had been typed again, e.g. to lay changes over it. */
 export function toTyped(row: PatientRecord): TypedPerson {
-  const consents = row.consents as unknown as Consents;
+  const consents = row.consents;
   return {
     title: row.title,
     ...pickColumns(row),
@@ -298,16 +300,7 @@ export const pickerColumns = [
   'confidential',
 ] as const;
 
-/** Hides the contacts of a confidential patient from those who may not open the record. */
-export function maskRow<Row extends { confidential: boolean; phoneNumber: string | null; email?: string | null }>(
-  scope: Pick<Scope, 'may'>,
-  row: Row,
-): Row {
-  if (!row.confidential || scope.may('View Confidential Patient')) return row;
-  return { ...row, phoneNumber: null, ...('email' in row ? { email: null } : {}) };
-}
-
 /** A stored row as a list shows it. */
-export function toRow(scope: Pick<Scope, 'may'>, row: PatientRecord): PatientRow {
-  return maskRow(scope, Object.fromEntries(rowColumns.map((column) => [column, row[column]])) as unknown as PatientRow);
+export function toRow(scope: Pick<Scope, 'may' | 'actor'>, row: PatientRecord): PatientRow {
+  return shownPatient(scope, pick(row, rowColumns));
 }

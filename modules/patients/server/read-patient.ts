@@ -14,6 +14,7 @@ import { registeredBetween } from './list-patients.ts';
 import { kinOf } from './next-of-kin.ts';
 import { findPatient, openPatient, survivorOf, whyClosed } from './open-patient.ts';
 import { type PatientRecord, toPatient } from './patient-record.ts';
+import { isReportedElsewhere } from './reported-deaths.ts';
 import { ageText } from './rules.ts';
 
 type PayloadOf<Name extends keyof typeof patientCalls> = z.output<(typeof patientCalls)[Name]['payload']>;
@@ -35,16 +36,11 @@ async function bannerOf(scope: Scope, patient: PatientRecord): Promise<Banner> {
     .where('status', '<>', 'merged')
     .executeTakeFirstOrThrow();
   const principal = patient.principalPatientId ? await findPatient(scope, patient.principalPatientId) : null;
-  const person = await scope.tx
-    .selectFrom('persons')
-    .select(['deceasedAt', 'deceasedReportedBy'])
-    .where('id', '=', patient.personId)
-    .executeTakeFirst();
   return {
     age: ageText(patient.dateOfBirth, patient.deceasedAt ? patient.deceasedAt.slice(0, 10) : today),
     allergies: facts.allergies ? facts.allergies.known.map((allergy) => ({ ...allergy })) : null,
     noKnownAllergies: facts.allergies?.noneKnown ?? false,
-    alerts: liveAlerts(patient.alerts as unknown as PatientAlert[], scope.now),
+    alerts: liveAlerts(patient.alerts, scope.now),
     location: facts.location?.text ?? null,
     locationPath: facts.location?.path ?? null,
     openBalance: facts.balance?.amount ?? null,
@@ -58,7 +54,7 @@ async function bannerOf(scope: Scope, patient: PatientRecord): Promise<Banner> {
     dependantsCount: Number(dependants),
     principal: principal && { id: principal.id, fullname: principal.fullname, hospitalPatientId: principal.hospitalPatientId },
     portal: facts.portal ?? 'none',
-    reportedDeceasedElsewhere: patient.status === 'active' && person?.deceasedAt != null && person.deceasedReportedBy !== scope.hospitalId,
+    reportedDeceasedElsewhere: patient.status === 'active' && (await isReportedElsewhere(scope, patient.personId)),
   };
 }
 
@@ -114,6 +110,23 @@ export async function readCard(scope: Scope, patientId: Id): Promise<PayloadOf<'
     template: settings.cardTemplate,
     registeredAt: patient.createdAt,
   };
+}
+
+/** GET patients/{id}/wristband. */
+export async function readWristband(scope: Scope, patientId: Id): Promise<PayloadOf<'wristband'>> {
+  const patient = await openPatient(scope, patientId);
+  const { hospitalPatientId, civisId, fullname, dateOfBirth, gender, personId } = patient;
+  await scope.record({
+    action: 'print',
+    entity: 'Patient',
+    entityId: patientId,
+    entityNumber: hospitalPatientId,
+    patientId,
+    personId,
+    summary: `Wristband of ${hospitalPatientId} made`,
+  });
+  const { name: hospitalName } = await hospitalOf(scope);
+  return { hospitalName, hospitalPatientId, civisId, fullname, dateOfBirth, gender, qr: civisId };
 }
 
 type AccessQuery = z.output<(typeof patientCalls)['accessLog']['query']>;

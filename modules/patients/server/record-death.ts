@@ -12,11 +12,13 @@ import { zoneOf } from '#modules/organisation/server/index.ts';
 import type { AmendDeath, Cause, DeathRecord, DeathState, OpenItem, RecordDeath, ReversedDeath } from '../contract/death-records.ts';
 import { CancelledByDeath, DeathWatchers, LastVitals, PatientDeathReversed, PatientDied, RunningProcedure } from '../contract/events.ts';
 import { patientRefusals } from '../contract/refusals.ts';
+import { requireCareRecord } from './care-records.ts';
 import { changedBy, madeBy } from './context.ts';
 import { whyBrokenChain, whyNotCertify, whyNotTimeOfDeath } from './death-rules.ts';
-import { notePersonDeath } from './insert-person.ts';
 import { openPatient } from './open-patient.ts';
 import type { PatientRecord } from './patient-record.ts';
+import { correctDeath, reportDeath, takeBackDeath } from './reported-deaths.ts';
+import { namedInNotice } from './shown-patients.ts';
 
 export type DeathRow = Selectable<DeathRecordsTable>;
 const { refusal } = patientRefusals;
@@ -38,7 +40,7 @@ export function showDeath({
     causeB: cause(row.causeB),
     causeC: cause(row.causeC),
     causeD: cause(row.causeD),
-    otherConditions: row.otherConditions as unknown as Cause[],
+    otherConditions: row.otherConditions,
   };
 }
 
@@ -74,8 +76,11 @@ async function checkCertificate(scope: Scope, patient: PatientRecord, typed: Typ
   await checkPointers(scope, patient, typed);
 }
 
-/** Informant and mother are this hospital's own records; anything else is as unknown as a random id. */
-async function checkPointers(scope: Scope, patient: PatientRecord, { informantNextOfKinId, motherPatientId }: Typed): Promise<void> {
+/** Informant, mother, admission and consultation are this hospital's own records; anything else is as unknown as a random id. */
+async function checkPointers(scope: Scope, patient: PatientRecord, typed: Typed): Promise<void> {
+  const { informantNextOfKinId, motherPatientId, admissionId, consultationId } = typed;
+  await requireCareRecord(scope, patient.id, { kind: 'admission', id: admissionId, field: 'admissionId' });
+  await requireCareRecord(scope, patient.id, { kind: 'consultation', id: consultationId, field: 'consultationId' });
   if (informantNextOfKinId) {
     const kin = await scope.tx
       .selectFrom('nextOfKin')
@@ -142,13 +147,12 @@ async function setStatus(scope: Scope, patient: PatientRecord, deceasedAt: strin
     .where('hospitalId', '=', scope.hospitalId)
     .where('id', '=', patient.id)
     .execute();
-  await notePersonDeath(scope, patient.personId, deceasedAt);
 }
 
 async function notifyDeath(scope: Scope, patient: PatientRecord): Promise<void> {
   const notice = {
     title: 'Patient Deceased',
-    content: `${patient.fullname} (${patient.hospitalPatientId}) was certified dead`,
+    content: `${namedInNotice(patient)} (${patient.hospitalPatientId}) was certified dead`,
     path: `/patients/${patient.id}`,
     priority: 'high',
     module: 'patients',
@@ -170,6 +174,7 @@ async function sign(scope: Scope, patient: PatientRecord, draft: DeathRow): Prom
     deathRecordId: draft.id,
     dateTimeOfDeath: draft.dateTimeOfDeath,
   });
+  await reportDeath(scope, patient.personId, draft.dateTimeOfDeath);
   await notifyDeath(scope, patient);
   return scope.tx
     .updateTable('deathRecords')
@@ -248,7 +253,10 @@ export async function amendDeath(scope: Scope, patientId: Id, { reason, version,
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (after.dateTimeOfDeath !== before.dateTimeOfDeath) await setStatus(scope, patient, after.dateTimeOfDeath);
+  if (after.dateTimeOfDeath !== before.dateTimeOfDeath) {
+    await setStatus(scope, patient, after.dateTimeOfDeath);
+    await correctDeath(scope, patient.personId, after.dateTimeOfDeath);
+  }
   await told(scope, patient, after, {
     action: 'update',
     summary: `Death record ${after.certificateNumber} amended`,
@@ -283,6 +291,7 @@ export async function reverseDeath(scope: Scope, patientId: Id, reason: string):
     .returningAll()
     .executeTakeFirstOrThrow();
   await setStatus(scope, patient, null);
+  await takeBackDeath(scope, patient.personId, reason);
   await scope.emit(PatientDeathReversed, { patientId, personId: patient.personId, deathRecordId: before.id });
   await told(scope, patient, after, {
     action: 'state',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aHospital, inScopeOf, type TestHospital, theDatabase } from '#testing/world.ts';
+import { aHospital, inScopeOf, type TestHospital, type TestUser, theDatabase } from '#testing/world.ts';
 import { patientBillingCalls } from '../contract/calls/billing.ts';
 import { nextOfKinCalls } from '../contract/calls/next-of-kin.ts';
 import { patientCalls } from '../contract/calls/patients.ts';
@@ -217,13 +217,25 @@ describe('from another hospital', () => {
     expect((await there.admin.send(patientCalls.details, { params: { id: known.id } })).status).toBe(404);
   });
 
-  test('twenty tries a minute, then 429', async () => {
-    const { admin } = await aHospital();
-    const answers = await Promise.all(
-      Array.from({ length: 25 }, () =>
-        admin.send(patientCalls.previewCivis, { params: { civisId: 'CIV-0000-0000' }, query: { dateOfBirth: '1990-01-01' } }),
-      ),
+  test('wrong birth dates count for the hospital and the Civis ID, whoever tries and however many at once', async () => {
+    const [hospital, keeper, other] = [await aHospital(), await aHospital(), await aHospital()];
+    const known = (
+      await keeper.admin.send(patientCalls.register, { body: aPerson({ dateOfBirth: '1988-04-05', confirmNotDuplicate: true }) })
+    ).payload;
+    const users = [hospital.admin, await hospital.userWith('Create Patient'), await hospital.userWith('Create Patient')];
+    const look = (user: TestUser, dateOfBirth: string) =>
+      user.send(patientCalls.previewCivis, { params: { civisId: known.civisId }, query: { dateOfBirth } });
+    const guesses = await Promise.all(
+      Array.from({ length: 24 }, (_none, index) => look(users[index % 3] as TestUser, `1988-05-${String(index + 1).padStart(2, '0')}`)),
     );
-    expect(answers.filter((answer) => answer.status === 429).length).toBeGreaterThanOrEqual(5);
+    expect(guesses.filter((answer) => answer.status === 404)).toHaveLength(5);
+    expect(guesses.filter((answer) => answer.status === 429)).toHaveLength(19);
+    expect((await look(users[1] as TestUser, '1988-04-05')).status).toBe(429);
+    expect((await look(other.admin, '1988-04-05')).status).toBe(200);
+    const { rows } = await theDatabase().owner.query(
+      "select count(*)::int as tried from audit_entries where hospital_id = $1 and entity_number = $2 and outcome = 'refused'",
+      [hospital.id, known.civisId],
+    );
+    expect(rows).toEqual([{ tried: 5 }]);
   });
 });

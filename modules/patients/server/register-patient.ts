@@ -34,7 +34,8 @@ export function comparedOf(typed: TypedPerson, principalPatientId: Id | null): C
   };
 }
 
-function whyDuplicate(candidates: readonly DuplicateCandidate[], confirmed: boolean): Refusal | null {
+/** The refusal of a person who is probably registered already, unless that was confirmed to be somebody else. */
+export function whyDuplicate(candidates: readonly DuplicateCandidate[], confirmed: boolean): Refusal | null {
   return !confirmed && candidates.some((candidate) => candidate.blocks)
     ? patientRefusals.refusal('POSSIBLE_DUPLICATE', { candidates })
     : null;

@@ -3,8 +3,10 @@ import { civisIdFrom, readCivisId } from '../contract/civis-id.ts';
 import { recordsSettings } from '../contract/settings.ts';
 import { phoneCodes, toE164, typedPhoneStarts } from './phones.ts';
 import {
+  adultSince,
   ageText,
   aliasFor,
+  lastBirthOfAdults,
   nextDependantNumber,
   sexFor,
   titleFor,
@@ -129,4 +131,15 @@ describe('Civis ID', () => {
     expect(readCivisId('CIV-AAAA')).toBeNull();
     expect(readCivisId('')).toBeNull();
   });
+});
+
+test.each([
+  ['2026-11-23', '2008-11-23'],
+  ['2026-02-28', '2008-02-28'],
+  ['2026-03-01', '2008-03-01'],
+  ['2028-02-29', '2010-02-28'],
+])('on %s whoever was born by %s is of age', (today, birth) => expect(lastBirthOfAdults(today)).toBe(birth));
+
+test('whoever was born on 29 February is of age on 1 March', () => {
+  expect([adultSince('2008-02-29'), adultSince('2008-05-06')]).toEqual(['2026-03-01', '2026-05-06']);
 });

@@ -144,3 +144,14 @@ export function initialsOf(names: { firstName: string; lastName: string }): stri
 export function idCode(idType: IdType, idNumber: string): string {
   return `i${idType.toLowerCase().replace(/\s/g, '')}:${idNumber.toLowerCase()}`;
 }
+
+/** The birth date of those who come of age on a day: whoever was born then or before is 18. On 29 February it is 28 February, 18 years ago. */
+export function lastBirthOfAdults(today: CalendarDate): CalendarDate {
+  const birthday = today.slice(4) === '-02-29' ? '-02-28' : today.slice(4);
+  return `${Number(today.slice(0, 4)) - 18}${birthday}`;
+}
+
+/** The day on which somebody turned 18; whoever was born on 29 February, on 1 March. */
+export function adultSince(birth: CalendarDate): CalendarDate {
+  return `${Number(birth.slice(0, 4)) + 18}${birth.slice(4) === '-02-29' ? '-03-01' : birth.slice(4)}`;
+}

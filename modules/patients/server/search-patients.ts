@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
-import { mostFound, type SearchHit, searchIds, type SearchTerm } from '#kernel/server/search/search-ids.ts';
+import { mostFound, type SearchHit, type SearchTerm } from '#kernel/server/search/search-ids.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { patientCalls } from '../contract/calls/patients.ts';
 import type { DuplicateCandidate, PatientMatch } from '../contract/records.ts';
@@ -10,10 +10,12 @@ import type { MatchKind } from '../contract/words.ts';
 import { here } from './context.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import { filterPatients, registeredBetween } from './list-patients.ts';
-import { maskRow, rowColumns } from './patient-record.ts';
+import { rowColumns } from './patient-record.ts';
+import { patientsFound } from './patients-found.ts';
 import { toE164 } from './phones.ts';
 import { foldIdNumber } from './rules.ts';
-import { civisTerm, emailTerm, hospitalNumberTerm, nameTerms, patientKind, phoneTerm, readOneBox } from './search-terms.ts';
+import { civisTerm, emailTerm, hospitalNumberTerm, nameTerms, phoneTerm, readOneBox } from './search-terms.ts';
+import { shownPatient } from './shown-patients.ts';
 
 type SearchQuery = z.output<(typeof patientCalls)['search']['query']>;
 
@@ -46,7 +48,7 @@ async function rowsOf(scope: Scope, hits: readonly SearchHit[]): Promise<Patient
   const byId = new Map<Id, (typeof rows)[number]>(rows.map((row) => [row.id, row]));
   return hits.flatMap(({ recordId, match }) => {
     const row = byId.get(recordId);
-    return row ? [{ ...maskRow(scope, row), match, matchScore: scores[match] }] : [];
+    return row ? [{ ...shownPatient(scope, row), match, matchScore: scores[match] }] : [];
   });
 }
 
@@ -75,7 +77,7 @@ export async function searchPatients(scope: Scope, query: SearchQuery): Promise<
   if (terms.length === 0) throw patientRefusals.refusal('SEARCH_EMPTY');
   const narrowed = Boolean(query.status?.length || query.startDate || query.endDate || query.isDependant !== undefined);
   const end = offsetOf(query) + query.limit;
-  const found = await searchIds(scope, patientKind, terms, { need: narrowed ? mostFound : end });
+  const found = await patientsFound(scope, terms, { need: narrowed ? mostFound : end });
   const hits = narrowed ? await filteredHits(scope, found.hits, query) : found.hits;
   const data = await rowsOf(scope, hits.slice(offsetOf(query), end));
   return { data, meta: { count: narrowed ? hits.length : found.count, page: query.page, limit: query.limit } };
@@ -88,7 +90,7 @@ export async function quickSearch(scope: Scope, typed: string): Promise<PatientM
   // A number may be of one digit, a name is asked from its second letter.
   if (typed.trim().length < 2 && !/\d/.test(typed)) return [];
   for (const terms of readOneBox(typed)) {
-    const { hits } = await searchIds(scope, patientKind, terms, { need: mostQuick });
+    const { hits } = await patientsFound(scope, terms, { need: mostQuick });
     if (hits.length > 0) return rowsOf(scope, hits);
   }
   return [];

@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
-import { searchTokens } from '#kernel/contract/search-words.ts';
+import { searchTokens, typedWords } from '#kernel/contract/search-words.ts';
 import { codeStartTerm, codeTerm, type SearchTerm, wordTerm } from '#kernel/server/search/search-ids.ts';
-import { replaceSearchKeys } from '#kernel/server/search/search-keys.ts';
+import { replaceSearchKeys, type SearchKeys } from '#kernel/server/search/search-keys.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { readCivisId } from '../contract/civis-id.ts';
 import type { PatientRecord } from './patient-record.ts';
 import { phoneCodes, typedPhoneStarts } from './phones.ts';
 import { idCode } from './rules.ts';
 
-/** Kind of the search keys of this module. */
+/** Kind of the search keys of this module: of patients all, of confidential ones their numbers. */
 export const patientKind = 'patient';
+
+/** Kind of the keys of confidential patients: all of them, for those who may open the record. */
+export const closedKind = 'patient-closed';
 
 type Searched = Pick<
   PatientRecord,
@@ -30,14 +33,23 @@ type Searched = Pick<
   | 'idType'
   | 'idNumber'
   | 'dateOfBirth'
+  | 'confidential'
 >;
 
-function numberCodes(patient: { readonly civisId: string; readonly hospitalPatientId: string; readonly patientNo: number }): string[] {
+type Named = Pick<Searched, 'lastName' | 'firstName' | 'middleName' | 'preferredName' | 'maidenName' | 'alias'>;
+type Numbers = 'civisId' | 'hospitalPatientId' | 'patientNo';
+
+/** The codes of a patient's numbers. */
+export function numberCodes(patient: Pick<PatientRecord, Numbers>): string[] {
   return [`c${plain(patient.civisId)}`, `h${patient.hospitalPatientId.toLowerCase()}`, `h${patient.patientNo}`];
 }
 
 function plain(civisId: string): string {
   return civisId.toLowerCase().replaceAll('-', '');
+}
+
+function namesOf({ lastName, firstName, middleName, preferredName, maidenName, alias }: Named): string[] {
+  return [lastName, firstName, middleName, preferredName, maidenName, alias].flatMap((name) => (name ? searchTokens(name) : []));
 }
 
 /** Makes a patient found by names, numbers, telephones, email and birth day; also by the numbers of records merged into it. */
@@ -49,21 +61,31 @@ export async function keepSearchable(scope: Scope, patient: Searched): Promise<v
       select p.id, p.civis_id, p.hospital_patient_id, p.patient_no from patients p join gone g on p.hospital_id = ${scope.hospitalId} and p.merged_into_patient_id = g.id
     )
     select civis_id, hospital_patient_id, patient_no from gone`.execute(scope.tx);
-  const words = [patient.lastName, patient.firstName, patient.middleName, patient.preferredName, patient.maidenName, patient.alias].flatMap(
-    (name) => (name ? searchTokens(name) : []),
-  );
-  await replaceSearchKeys(scope, patientKind, patient.id, {
-    words,
+  const gone = merged.rows.flatMap(numberCodes);
+  const keys = keysOf(patient, gone);
+  const open = patient.confidential ? { words: [], codes: [...numberCodes(patient), ...gone] } : keys;
+  await replaceSearchKeys(scope, patientKind, patient.id, open);
+  await replaceSearchKeys(scope, closedKind, patient.id, patient.confidential ? keys : { words: [], codes: [] });
+}
+
+/** What a patient is found by, beside the codes given. */
+function keysOf(patient: Searched, more: readonly string[]): SearchKeys {
+  const { words, codes } = personKeysOf(patient);
+  return { words, codes: [...numberCodes(patient), ...more, ...codes] };
+}
+
+/** What a patient is found by beside the numbers. */
+export function personKeysOf(patient: Omit<Searched, Numbers | 'id' | 'confidential'>): SearchKeys {
+  return {
+    words: namesOf(patient),
     codes: [
-      ...numberCodes(patient),
-      ...merged.rows.flatMap(numberCodes),
       ...phoneCodes(patient.dialCode, patient.phoneNumber),
       ...phoneCodes(patient.dialCode, patient.alternatePhone),
       ...(patient.email ? [`e${patient.email}`] : []),
       ...(patient.idType && patient.idNumber ? [idCode(patient.idType, patient.idNumber)] : []),
       ...(patient.dateOfBirth ? [birthCode(patient.dateOfBirth)] : []),
     ],
-  });
+  };
 }
 
 /** The code of a birth day, for candidates of duplicates. */
@@ -74,7 +96,7 @@ export function birthCode(dateOfBirth: string): string {
 const nothing: SearchTerm = {};
 
 export function nameTerms(typed: string): SearchTerm[] {
-  const words = searchTokens(typed);
+  const words = typedWords(typed);
   return words.length === 0 ? [nothing] : words.map(wordTerm);
 }
 

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { aHospital, clockNow, runJobNow, type TestHospital, theDatabase } from '#testing/world.ts';
+import { addDays, dayIn } from '#kernel/server/clock/instants.ts';
+import { aHospital, clockNow, runJobNow, type TestHospital, type TestUser, theDatabase } from '#testing/world.ts';
 import { claimedBy } from '#testing/other-areas.ts';
 import { mergeCalls } from '../contract/calls/merges.ts';
 import { patientCalls } from '../contract/calls/patients.ts';
 import { patientWorklistCalls } from '../contract/calls/worklists.ts';
+import { lastBirthOfAdults } from './rules.ts';
 import { aPerson } from './sample-person.ts';
 
 const register = async ({ admin }: TestHospital, changes: Parameters<typeof aPerson>[0] = {}) =>
@@ -52,6 +54,31 @@ test('the scan brings each likely pair once, looks at changed records again, and
   expect((await open(hospital)).meta.count).toBe(1);
 });
 
+const noticesOf = async ({ userId }: TestUser, title: string) =>
+  (
+    await theDatabase().owner.query('select content, path from notifications where user_id = $1 and title = $2 order by created_at', [
+      userId,
+      title,
+    ])
+  ).rows;
+
+test('who may merge is told once a night of new pairs, and led to the list; others and other hospitals are not', async () => {
+  const [hospital, other] = [await aHospital(), await aHospital()];
+  const [merger, desk] = [await hospital.userWith('Merge Patients'), await hospital.userWith('Edit Patient')];
+  await scan(hospital);
+  expect(await noticesOf(merger, 'Possible Duplicates')).toEqual([]);
+  await register(hospital, twice);
+  await register(hospital, twice);
+  await scan(hospital);
+  await scan(hospital);
+  const told = {
+    content: '1 pair of records may belong to the same patient. Merge them, or mark them as two persons.',
+    path: '/patients/worklists?tab=duplicates',
+  };
+  expect(await noticesOf(merger, 'Possible Duplicates')).toEqual([told]);
+  expect([await noticesOf(desk, 'Possible Duplicates'), await noticesOf(other.admin, 'Possible Duplicates')]).toEqual([[], []]);
+});
+
 test('a pair that is two persons is not brought again', async () => {
   const hospital = await aHospital();
   await register(hospital, twice);
@@ -86,6 +113,37 @@ test('dependants of age are listed for the desk', async () => {
   const { data, meta } = (await hospital.admin.send(patientWorklistCalls.grownDependants)).payload;
   expect(meta.count).toBe(1);
   expect(data[0]).toMatchObject({ principalPatientId: principal.id, dependantRelationship: 'son', adultSince: `${year - 1}-01-01` });
+});
+
+test('the desk is told once of each dependant who comes of age, and led to the list; confidential ones are not counted', async () => {
+  const hospital = await aHospital();
+  const [desk, merger] = [await hospital.userWith('Edit Patient'), await hospital.userWith('Merge Patients')];
+  const principal = await register(hospital);
+  const born = async (firstName: string, dateOfBirth: string) => {
+    const body = { ...aPerson({ firstName, dateOfBirth, confirmNotDuplicate: true }), relationship: 'son' as const };
+    return (await hospital.admin.send(patientCalls.addDependant, { params: { id: principal.id }, body: body as never })).payload;
+  };
+  const today = dayIn(clockNow(), 'Africa/Lagos');
+  const adult = lastBirthOfAdults(today);
+  const night = async () => {
+    await runJobNow('patients.tell-of-grown', { hospitalId: hospital.id });
+    return (await noticesOf(desk, 'Dependants Aged 18')).map(({ content }) => content);
+  };
+  const { id } = await born('Grown', `${Number(adult.slice(0, 4)) - 1}-01-01`);
+  await born('Today', adult);
+  await born('Tomorrow', addDays(`${adult}T12:00:00.000Z`, 1).slice(0, 10));
+  await theDatabase().owner.query('update patients set confidential = true where id = $1', [id]);
+  const first = '1 dependant has turned 18 and can be made a principal.';
+  expect([await night(), await night()]).toEqual([[first], [first]]);
+  expect((await noticesOf(desk, 'Dependants Aged 18'))[0]?.path).toBe('/patients/worklists?tab=grown-dependants');
+  expect(await noticesOf(merger, 'Dependants Aged 18')).toEqual([]);
+  // The last night that told was two days ago: who came of age yesterday and today is told, who was told then is not told again.
+  await born('Yesterday', addDays(`${adult}T12:00:00.000Z`, -1).slice(0, 10));
+  const { owner } = theDatabase();
+  await owner.query('update patient_grown_told set told_until = told_until - 2 where hospital_id = $1', [hospital.id]);
+  await owner.query('delete from notifications where user_id = $1', [desk.userId]);
+  await owner.query('delete from notification_dedupes where hospital_id = $1', [hospital.id]);
+  expect(await night()).toEqual(['2 dependants have turned 18 and can be made principals.']);
 });
 
 test('a person who signs in keeps the contact; names and birth date follow the hospital', async () => {

@@ -4,7 +4,8 @@ import { dayIn } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { zoneOf } from '#modules/organisation/server/index.ts';
 import type { EndedBilling, GrownDependant, patientWorklistCalls } from '../contract/calls/worklists.ts';
-import { maskRow } from './patient-record.ts';
+import { adultSince, lastBirthOfAdults } from './rules.ts';
+import { seesConfidential, shownPatient } from './shown-patients.ts';
 
 /** What the nightly job writes as the reason; the index of this list reads it. */
 export const validityEnded = 'Validity ended';
@@ -32,7 +33,7 @@ export async function listEndedBillings(
     .offset(offsetOf(query))
     .execute();
   const data = rows.map((row): EndedBilling => {
-    const { fullname, hospitalPatientId, phoneNumber, enrolleeNumber } = { ...row, ...maskRow(scope, row) };
+    const { fullname, hospitalPatientId, phoneNumber, enrolleeNumber } = { ...row, ...shownPatient(scope, row) };
     const { billingId, patientId, method, planName, validTo, endedAt } = row;
     const billingMethod = row.billingMethod ?? 'Self-Pay';
     return {
@@ -52,17 +53,14 @@ export async function listEndedBillings(
   return { data, meta: { count: Number(count), page: query.page, limit: query.limit } };
 }
 
-/** The same day eighteen years ago: whoever was born then or before is of age. */
-function lastBirthOfAdults(today: string): string {
-  return `${Number(today.slice(0, 4)) - 18}${today.slice(4)}`;
-}
-
 /** GET patients/grown-dependants. */
 export async function listGrownDependants(
   scope: Scope,
   query: QueryOf<typeof patientWorklistCalls.grownDependants>,
 ): Promise<Page<GrownDependant>> {
   const today = dayIn(scope.now, await zoneOf(scope));
+  // Who may not open a record has nothing to do about its age.
+  const closed = !seesConfidential(scope);
   const grown = scope.tx
     .selectFrom('patients as p')
     .innerJoin('patients as h', (join) => join.onRef('h.hospitalId', '=', 'p.hospitalId').onRef('h.id', '=', 'p.principalPatientId'))
@@ -70,7 +68,8 @@ export async function listGrownDependants(
     .where('p.listed', '=', true)
     .where('p.isDependant', '=', true)
     .where('p.status', '=', 'active')
-    .where('p.dateOfBirth', '<=', lastBirthOfAdults(today));
+    .where('p.dateOfBirth', '<=', lastBirthOfAdults(today))
+    .$if(closed, (query) => query.where('p.confidential', '=', false));
   const { count } = await grown.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await grown
     .select(['p.id', 'p.hospitalPatientId', 'p.civisId', 'p.fullname', 'p.gender', 'p.dateOfBirth', 'p.phoneNumber', 'p.confidential'])
@@ -81,15 +80,54 @@ export async function listGrownDependants(
     .offset(offsetOf(query))
     .execute();
   const data = rows.map(({ principalHidden, principalPatientId, dependantRelationship, principalName, ...own }) => {
-    const { confidential: _confidential, ...plain } = maskRow(scope, own);
+    const { confidential: _confidential, ...plain } = shownPatient(scope, own);
     const birth = own.dateOfBirth ?? today;
     return {
       ...plain,
       principalPatientId: principalPatientId as string,
-      principalName: maskRow(scope, { ...own, fullname: principalName, confidential: principalHidden }).fullname,
+      principalName: shownPatient(scope, { ...own, fullname: principalName, confidential: principalHidden }).fullname,
       dependantRelationship: dependantRelationship ?? 'other',
-      adultSince: `${Number(birth.slice(0, 4)) + 18}${birth.slice(4) === '-02-29' ? '-03-01' : birth.slice(4)}`,
+      adultSince: adultSince(birth),
     };
   });
   return { data, meta: { count: Number(count), page: query.page, limit: query.limit } };
+}
+
+/** The night's notice of dependants who came of age since the last one; confidential records are not counted. The list is the call above. */
+export async function tellOfGrown(scope: Scope): Promise<void> {
+  const today = dayIn(scope.now, await zoneOf(scope));
+  const { hospitalId } = scope;
+  const told = await scope.tx
+    .selectFrom('patientGrownTold')
+    .select('toldUntil')
+    .where('hospitalId', '=', hospitalId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (told && told.toldUntil >= today) return;
+  const { count } = await scope.tx
+    .selectFrom('patients')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('hospitalId', '=', hospitalId)
+    .where('listed', '=', true)
+    .where('isDependant', '=', true)
+    .where('status', '=', 'active')
+    .where('confidential', '=', false)
+    .where('dateOfBirth', '<=', lastBirthOfAdults(today))
+    .$if(told !== undefined, (query) => query.where('dateOfBirth', '>', lastBirthOfAdults(told?.toldUntil ?? today)))
+    .executeTakeFirstOrThrow();
+  await scope.tx
+    .insertInto('patientGrownTold')
+    .values({ hospitalId, toldUntil: today })
+    .onConflict((conflict) => conflict.column('hospitalId').doUpdateSet({ toldUntil: today }))
+    .execute();
+  if (Number(count) === 0) return;
+  await scope.notify({
+    title: 'Dependants Aged 18',
+    content: `${count} ${Number(count) === 1 ? 'dependant has turned 18 and can be made a principal' : 'dependants have turned 18 and can be made principals'}.`,
+    path: '/patients/worklists?tab=grown-dependants',
+    to: { permission: 'Edit Patient' },
+    module: 'patients',
+    entity: 'patients',
+    dedupeKey: `grown-dependants:${today}`,
+  });
 }

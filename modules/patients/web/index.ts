@@ -1,18 +1,36 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { IconUsers } from '@tabler/icons-react';
-import { hospitalArea } from '#kernel/web/frame/areas.tsx';
+import { IconUserCheck, IconUsers } from '@tabler/icons-react';
+import { adminArea, hospitalArea } from '#kernel/web/frame/areas.tsx';
 import type { Card, MenuEntry } from '#kernel/web/frame/parts.tsx';
+import { standsIn } from '#kernel/web/text/stand-ins.ts';
 import { word } from '#kernel/web/text/use-text.ts';
-import { deathsSearch, importSearch, mergesSearch, patientSearch, patientsSearch, registerSearch } from './hospital/search.ts';
+import { confidentialPatient } from '#modules/patients/contract/words.ts';
+import { reviewsSearch } from './admin/search.ts';
+import {
+  deathsSearch,
+  importSearch,
+  mergesSearch,
+  patientSearch,
+  patientsSearch,
+  registerSearch,
+  requestsSearch,
+  worklistsSearch,
+} from './hospital/search.ts';
+
+standsIn(confidentialPatient);
 
 /** Who a clinical page is about: `<PatientBanner patientId={id} actions={…} />`, sticky below the top bar. */
 export const PatientBanner = lazyRouteComponent(() => import('./patient-banner.tsx'), 'PatientBanner');
 /** Picks one patient of the hospital inside a CallForm: `<PatientField name="patientId" label={…} required />`. */
 export const PatientField = lazyRouteComponent(() => import('./patient-field.tsx'), 'PatientField');
 /** A page that shows what will be on paper, its letterhead and its foot, for printed pages of later modules. */
-export const PrintPage = lazyRouteComponent(() => import('./print/print-page.tsx'), 'PrintPage');
+export const PrintPage = lazyRouteComponent(() => import('./print/letterhead.tsx'), 'PrintPage');
+export type { PrintCount } from './print/print-marks.ts';
+/** On papers without a foot: `<CopyMark />`. */
+export const CopyMark = lazyRouteComponent(() => import('./print/letterhead.tsx'), 'CopyMark');
 export const Letterhead = lazyRouteComponent(() => import('./print/letterhead.tsx'), 'Letterhead');
 export const PrintFoot = lazyRouteComponent(() => import('./print/letterhead.tsx'), 'PrintFoot');
+export { PatientStart, type PatientStartProps } from './patient-start.tsx';
 /** A patient's photo or initials: `<PatientFace id name photoAttachmentId size />`. */
 export const PatientFace = lazyRouteComponent(() => import('./patient-face.tsx'), 'PatientFace');
 
@@ -21,7 +39,8 @@ export const PatientFace = lazyRouteComponent(() => import('./patient-face.tsx')
  * `patient` a tab of the record (patientId, patient; orders in tens after the specification's list: Visits 20 … Activity 200),
  * `patient-overview` a panel of the overview (patientId, patient), `patient-banner` a fact of the banner (patientId),
  * `patient-actions` a Menu.Item of the actions menu (patient), `patient-billing` below the billing methods (patientId),
- * `patient-billing-plan` the field that chooses insurer and plan (method), `patient-registered` acts after a registration (patientId).
+ * `patient-billing-plan` the field that chooses insurer and plan (method), `patient-starts` what begins with a patient: check-in, booking,
+ * vitals, a bill (patient, as; built with `PatientStart`): in the row's menu, over the record and after a registration.
  */
 export const hospitalRoutes = [
   createRoute({
@@ -54,6 +73,20 @@ export const hospitalRoutes = [
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
+    path: '/hospital/patients/person-requests',
+    ...requestsSearch.route,
+    staticData: { permission: ['Edit Patient', 'Merge Patients', 'Mark Patient Deceased'] },
+    component: lazyRouteComponent(() => import('./hospital/person-requests-page.tsx'), 'PersonRequestsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
+    path: '/hospital/patients/worklists',
+    ...worklistsSearch.route,
+    staticData: { permission: ['Merge Patients', 'View Patient Billing', 'Edit Patient'] },
+    component: lazyRouteComponent(() => import('./hospital/worklists/worklists-page.tsx'), 'WorklistsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
     path: '/hospital/patients/deaths',
     ...deathsSearch.route,
     staticData: { permission: 'View Death Report' },
@@ -74,9 +107,15 @@ export const hospitalRoutes = [
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
+    path: '/hospital/patients/$id/wristband',
+    staticData: { permission: 'View Patient Details' },
+    component: lazyRouteComponent(() => import('./print/card-page.tsx'), 'WristbandPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hospitalArea,
     path: '/hospital/patients/$id/summary',
     staticData: { permission: 'View Patient Details' },
-    component: lazyRouteComponent(() => import('./print/summary-page.tsx'), 'SummaryPage'),
+    component: lazyRouteComponent(() => import('./print/card-page.tsx'), 'SummaryPage'),
   }),
   createRoute({
     getParentRoute: () => hospitalArea,
@@ -85,6 +124,28 @@ export const hospitalRoutes = [
     component: lazyRouteComponent(() => import('./print/certificate-page.tsx'), 'CertificatePage'),
   }),
 ] as const;
+
+/** What the platform's operator reviews for hospitals that cannot reach a person. */
+export const adminRoutes = [
+  createRoute({
+    getParentRoute: () => adminArea,
+    path: '/admin/person-requests',
+    ...reviewsSearch.route,
+    staticData: { permission: 'Review Person Requests' },
+    component: lazyRouteComponent(() => import('./admin/reviews-page.tsx'), 'ReviewsPage'),
+  }),
+] as const;
+
+export const adminMenu: readonly MenuEntry[] = [
+  {
+    key: 'person-requests',
+    title: word('Person requests'),
+    path: '/admin/person-requests',
+    icon: IconUserCheck,
+    order: 130,
+    permission: 'Review Person Requests',
+  },
+];
 
 export const hospitalMenu: readonly MenuEntry[] = [
   { key: 'patients', title: word('Patients'), path: '/hospital/patients', icon: IconUsers, order: 220, permission: 'View Patient List' },

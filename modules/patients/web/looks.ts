@@ -25,6 +25,7 @@ import type {
   BillingVerification,
   CoverageState,
   DeathRecordStatus,
+  ImportFailure,
   ImportRowState,
   PatientStatus,
 } from '#modules/patients/contract/words.ts';
@@ -76,7 +77,13 @@ export const deathRecordLooks = {
   reversed: { word: word('Reversed'), tone: 'red', icon: IconRotate2 },
 } satisfies Looks<DeathRecordStatus>;
 
+export const importFailureWords = {
+  'rows-fail': word('The remaining rows could not be saved. Upload them again.'),
+  'not-allowed': word('The person who started the import is no longer allowed to import patients.'),
+} satisfies Record<ImportFailure, string>;
+
 export const importLooks = {
+  waiting: { word: word('Waiting'), tone: 'grey' },
   valid: { word: word('Valid'), tone: 'green', icon: IconCheck },
   invalid: { word: word('Invalid'), tone: 'red' },
   duplicate: { word: word('Possible duplicate'), tone: 'amber', icon: IconCopy },

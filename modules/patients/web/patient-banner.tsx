@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconAlertTriangle, IconArrowForwardUp, IconCheck, IconQuestionMark, IconRibbonHealth } from '@tabler/icons-react';
-import { type ComponentType, type ReactNode, type Ref, Suspense } from 'react';
+import { type ReactNode, type Ref, Suspense } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { keyOf } from '#kernel/web/client/call.ts';
 import { type CallState, useCall } from '#kernel/web/client/use-call.ts';
@@ -17,6 +17,7 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
 import type { PatientDetails } from '#modules/patients/contract/records.ts';
+import { allergyStateTexts } from '#modules/patients/contract/words.ts';
 import { PatientMarks } from './hospital/patients-columns.tsx';
 import { alertLooks, coverageLooks, patientLooks } from './looks.ts';
 import styles from './patient-banner.module.css';
@@ -171,7 +172,7 @@ function BannerFacts({ patient }: { readonly patient: PatientDetails }) {
       {cards
         .filter((card) => !card.permission || can(card.permission))
         .map((card) => {
-          const Line = card.component as ComponentType<{ patientId: string }>;
+          const Line = card.component;
           return (
             <FaultWall key={card.key}>
               <Suspense>
@@ -197,12 +198,12 @@ function Allergies({ banner }: { readonly banner: PatientDetails['banner'] }) {
   return banner.noKnownAllergies ? (
     <span className={styles.chip} data-tone="green">
       <IconCheck size={14} stroke={1.9} aria-hidden="true" />
-      {t('No known allergies')}
+      {t(allergyStateTexts['none-known'])}
     </span>
   ) : (
     <span className={styles.chip}>
       <IconQuestionMark size={14} stroke={1.9} aria-hidden="true" />
-      {t('Allergies not recorded')}
+      {t(allergyStateTexts['not-asked'])}
     </span>
   );
 }
@@ -232,7 +233,7 @@ function BannerAlerts({
           {t('Reported deceased by another hospital')}
           {onConfirmDeath ? (
             <Button variant="default" size="compact-xs" className={styles.end} onClick={onConfirmDeath}>
-              {t('Confirm death')}
+              {t('Confirm or deny')}
             </Button>
           ) : null}
         </li>

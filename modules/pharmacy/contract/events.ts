@@ -31,6 +31,9 @@ export const MedicationDispensed = declareEvent<{
   }[];
 }>('MedicationDispensed');
 
+/** An act is about to lock requests: whoever keeps their prescriptions locks those first, as acts on a prescription do (decision 22). */
+export const RequestsTaken = declareEvent<{ readonly prescriptionIds: readonly Id[] }>('RequestsTaken');
+
 /** The pharmacy gave up a request or changed it: whoever prescribed it notes so. */
 export const MedicationRequestChanged = declareEvent<{
   readonly requestId: Id;

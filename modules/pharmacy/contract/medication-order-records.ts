@@ -10,11 +10,13 @@ import {
   secretText,
   version,
 } from '#kernel/contract/fields.ts';
+import { actsField } from '#kernel/contract/record.ts';
 import { amountDue, minorUnits, unitPrice } from '#kernel/contract/money.ts';
 import { pricingStatuses } from '#modules/patient-bills/contract/words.ts';
 import { dispositions, fulfilments, labelSizes, lineOutcomes, mostLines, orderStatuses } from './order-words.ts';
 import { Directions } from './direction-records.ts';
 import { labelLanguages } from './label-words.ts';
+import { orderRecord } from './order.record.ts';
 import { MedicationPatient, optionalId, unitCount } from './request-records.ts';
 import { SafetyAlert, safetyAnswers } from './safety/records.ts';
 
@@ -170,6 +172,7 @@ export const OrderRow = z.object({
   dispensedBy: z.string().nullable(),
   bill: OrderBill.nullable(),
   version: z.number().int(),
+  acts: actsField(orderRecord),
 });
 export type OrderRow = z.output<typeof OrderRow>;
 

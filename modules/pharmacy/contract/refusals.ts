@@ -14,12 +14,12 @@ export const safetyRefusalCodes = [
 /** Of the safety engine, the interactions and the register; those of requests and orders stand in their own file. */
 export const pharmacyRefusals = declareRefusals({
   ALLERGY: { status: 422, message: 'The patient is allergic to {substance}.' },
-  DUPLICATE_THERAPY: { status: 422, message: 'The patient takes {medicine} already ({number}).' },
+  DUPLICATE_THERAPY: { status: 422, message: 'The patient already takes {medicine} ({number}).' },
   SAFETY_STOP: { status: 422, message: 'Resolve the safety alerts first' },
-  SAFETY_REASON: { status: 422, message: 'Say why this goes on despite the alert' },
-  SAFETY_CONFIRM: { status: 422, message: 'Read the warnings first' },
+  SAFETY_REASON: { status: 422, message: 'Enter the reason for overriding the alert' },
+  SAFETY_CONFIRM: { status: 422, message: 'Review the warnings first' },
   PRESCRIPTION_EXPIRED: { status: 422, message: 'The prescription has expired.' },
-  PRESCRIPTION_REQUIRED: { status: 422, message: '{medicine} is given out on a prescription only: name the prescriber.' },
+  PRESCRIPTION_REQUIRED: { status: 422, message: '{medicine} is a prescription-only medicine. Enter the prescriber.' },
   INTERACTION_EXISTS: {
     status: 409,
     message: 'This pair is listed already.',

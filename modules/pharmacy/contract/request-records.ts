@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { calendarDate, id, instant, optionalText, requiredText, version } from '#kernel/contract/fields.ts';
+import { actsField } from '#kernel/contract/record.ts';
 import { cancelReasons, careCategories, mostLines, mostUnits, requestPriorities, requestSources, requestStatuses } from './order-words.ts';
 import { Directions } from './direction-records.ts';
+import { requestRecord } from './request.record.ts';
 import { SafetyAlert, safetyAnswers } from './safety/records.ts';
 
 /** An id that forms send empty when nothing was chosen. */
@@ -148,6 +150,7 @@ export const MedicationRow = z.object({
   substitutionAllowed: z.boolean(),
   alerts: z.array(SafetyAlert),
   version: z.number().int(),
+  acts: actsField(requestRecord),
 });
 export type MedicationRow = z.output<typeof MedicationRow>;
 

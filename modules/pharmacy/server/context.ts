@@ -11,11 +11,6 @@ export function madeBy(scope: Scope) {
   return { createdAt: scope.now, createdBy: scope.actor.userId, ...changedBy(scope), version: 1 };
 }
 
-/** Without the keys that were not sent. */
-export function named<T extends object>(changes: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as never;
-}
-
 /** The instants of a list's days in the hospital's zone, the last day included. */
 export async function between(
   scope: Scope,

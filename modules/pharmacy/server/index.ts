@@ -16,10 +16,12 @@ import {
   cancelForDead,
   cancelledByDeath,
   holdPaid,
+  holdPaidJob,
   liveBillSources,
-  markLapsed,
+  orderHolding,
   orderMergeTables,
   productInUse,
+  tellLapsed,
   timelineRows,
 } from './order-answers.ts';
 import { orderChecks } from './order-checks.ts';
@@ -55,8 +57,8 @@ export const pharmacyModule: ServerModule = {
   listeners: [
     on(StockMoved, writeRegister),
     on(StockReceived, (scope, { backInStock }) => tellInStock(scope, backInStock)),
-    on(AllocationsLapsed, (scope, { orderLineIds }) => markLapsed(scope, orderLineIds)),
-    on(BillsPaid, (scope, { billIds }) => holdPaid(scope, billIds)),
+    on(AllocationsLapsed, (scope, { orderLineIds }) => tellLapsed(scope, orderLineIds)),
+    on(BillsPaid, (scope, { billIds }) => orderHolding(scope, billIds)),
     on(PatientDied, cancelForDead),
   ],
   answers: [
@@ -69,6 +71,7 @@ export const pharmacyModule: ServerModule = {
     answer(LiveBillSources, (scope, asked) => liveBillSources(scope, asked)),
     answer(BillSources, (scope, { sources }) => billSources(scope, sources)),
   ],
+  jobs: [{ name: holdPaidJob, run: { hospital: holdPaid } }],
   checks: [...registerChecks, ...orderChecks],
   demo: (now, size) => [...safetySteps(now), ...orderSteps(now, size)],
 };

@@ -1,14 +1,14 @@
-import { sql } from 'kysely';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { listed } from '#kernel/server/database/listed.ts';
+import { answersOf } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { extendAllocations } from '#modules/inventory/server/index.ts';
+import { extendAllocations, lockStock } from '#modules/inventory/server/index.ts';
 import type { SourceType } from '#modules/patient-bills/contract/words.ts';
 import type { OpenItem } from '#modules/patients/contract/death-records.ts';
 import type { MergeTable, TimelineLine } from '#modules/patients/contract/events.ts';
 import { orderPath, requestPath } from '../contract/order-words.ts';
 import { cancelLockedOrder } from './orders/undo.ts';
-import { findOrder } from './orders/store.ts';
+import { findOrder, linesOf, requestIdsOf, type StoredOrder, tellLive } from './orders/store.ts';
 import { cancelLockedRequest } from './requests/cancel.ts';
 import { lockRequests } from './requests/store.ts';
 
@@ -39,8 +39,10 @@ export async function timelineRows(
     .where('void', '=', false);
   if (from) rows = rows.where('createdAt', '>=', from);
   if (until) rows = rows.where('createdAt', '<', until);
-  const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const found = await rows.selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(most).execute();
+  const [{ count }, found] = await answersOf([
+    rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    rows.selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(most).execute(),
+  ]);
   const lines = found.map((row) => ({
     type: 'medication',
     id: row.id,
@@ -98,36 +100,51 @@ export async function billSources(scope: Scope, sources: readonly { readonly sou
   return rows.map(({ id, orderNumber }) => ({ sourceId: id, number: orderNumber, path: orderPath(id) }));
 }
 
-/** What was held for orders is free again by time: their pages say so; the dispense asks for stock anew. */
-export async function markLapsed(scope: Scope, orderLineIds: readonly Id[]): Promise<void> {
-  await sql`
-    update medication_orders set allocation_lapsed = true
-     where hospital_id = ${scope.hospitalId} and status = 'submitted'
-       and id in (select order_id from medication_order_lines where hospital_id = ${scope.hospitalId} and id = any(${[...orderLineIds]}::uuid[]))`.execute(
-    scope.tx,
-  );
+async function tellOrdersOf(scope: Scope, orderLineIds: readonly Id[]): Promise<void> {
+  const rows = await scope.tx
+    .selectFrom('medicationOrderLines')
+    .select('orderId')
+    .distinct()
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', 'in', listed(orderLineIds))
+    .orderBy('orderId')
+    .execute();
+  for (const { orderId } of rows) await tellLive(scope, orderId, 'update');
 }
 
-/** Bills of order lines were paid: what is held for them waits without an end. */
-export async function holdPaid(scope: Scope, billIds: readonly Id[]): Promise<void> {
+/**
+ * What was held for orders is free again: open pages say so, and the dispense asks for stock anew. Nothing is written: whoever moves
+ * stock tells this, and orders are locked before stock.
+ */
+export function tellLapsed(scope: Scope, orderLineIds: readonly Id[]): Promise<void> {
+  return tellOrdersOf(scope, orderLineIds);
+}
+
+/** The job that holds the stock of paid orders without an end. */
+export const holdPaidJob = 'pharmacy.hold-paid';
+
+/**
+ * Bills of order lines were paid: what is held for them is to wait without an end. The payment holds bills, which come after stock, so
+ * the holding is a job of its own; it runs once the payment has committed.
+ */
+export async function orderHolding(scope: Scope, billIds: readonly Id[]): Promise<void> {
   const bills = await scope.tx
     .selectFrom('patientBills')
-    .select(['sourceType', 'sourceId', 'sourceLineId'])
+    .select(['sourceType', 'sourceLineId'])
     .where('hospitalId', '=', scope.hospitalId)
     .where('id', 'in', listed(billIds))
     .execute();
   // Told apart here: for a condition on the kind the server would plan the statement anew for each payment.
   const paid = bills.filter(({ sourceType }) => sourceType === 'medication-order');
   const lineIds = paid.flatMap(({ sourceLineId }) => sourceLineId ?? []);
-  if (lineIds.length === 0) return;
-  await extendAllocations(scope, lineIds, null);
-  const orderIds = [...new Set(paid.map(({ sourceId }) => sourceId))];
-  await sql`
-    update medication_orders o set allocated_until = null
-     where hospital_id = ${scope.hospitalId} and id = any(${orderIds}::uuid[]) and status = 'submitted' and not allocation_lapsed
-       and allocated_until > ${scope.now} and not exists (
-         select 1 from stock_allocations a join medication_order_lines l on l.hospital_id = a.hospital_id and l.id = a.order_line_id
-          where l.hospital_id = o.hospital_id and l.order_id = o.id and a.status = 'held' and a.expires_at is not null)`.execute(scope.tx);
+  if (lineIds.length > 0) await scope.enqueue(holdPaidJob, { lineIds });
+}
+
+/** The job: holds without an end what is still held for paid lines. */
+export async function holdPaid(scope: Scope, { lineIds }: Readonly<Record<string, unknown>>): Promise<void> {
+  const ids = lineIds as Id[];
+  await extendAllocations(scope, ids, null);
+  await tellOrdersOf(scope, ids);
 }
 
 function openOrders(scope: Scope, patientId: Id) {
@@ -153,10 +170,23 @@ function waitingRequests(scope: Scope, patientId: Id) {
     .execute();
 }
 
+/** Orders with their requests and the stock that is held for them, all locked before the first of them is touched. */
+async function lockAllOf(scope: Scope, ids: readonly Id[]): Promise<StoredOrder[]> {
+  const orders: StoredOrder[] = [];
+  for (const id of ids) orders.push(await findOrder(scope, id, 'update'));
+  const lines = await linesOf(scope, ids);
+  await lockRequests(scope, requestIdsOf(lines));
+  await lockStock(scope, { orderLineIds: lines.map(({ id }) => id) });
+  return orders;
+}
+
 /** A death cancels orders that were not handed out, and then what waits. */
 export async function cancelForDead(scope: Scope, { patientId }: { readonly patientId: Id }): Promise<void> {
-  for (const { id } of await openOrders(scope, patientId)) {
-    const order = await findOrder(scope, id, 'update');
+  const orders = await lockAllOf(
+    scope,
+    (await openOrders(scope, patientId)).map(({ id }) => id),
+  );
+  for (const order of orders) {
     if (order.status === 'draft' || order.status === 'submitted') await cancelLockedOrder(scope, order, 'Patient is deceased');
   }
   const waiting = await waitingRequests(scope, patientId);

@@ -1,8 +1,26 @@
 import { sql } from 'kysely';
+import { counterCheck } from '#kernel/server/counters/counter-checks.ts';
 import type { IntegrityCheck } from '#kernel/server/module/module.ts';
 
 /** What of orders must always hold, as the nightly check asks it. */
 export const orderChecks: readonly IntegrityCheck[] = [
+  counterCheck(
+    'Medication requests counted by status',
+    ['medication-request:%'],
+    ({ hospitalId }) => sql`
+      select 'medication-request:' || status as name, count(*) as value from medication_requests
+       where hospital_id = ${hospitalId} and not void group by 1`,
+  ),
+  counterCheck(
+    'Medication orders, their items and prices counted by status',
+    ['medication-order:%', 'medication-order-items:%', 'medication-order-price:%'],
+    ({ hospitalId }) => sql`
+      select w.name || o.status as name, sum(w.value)::bigint as value
+        from medication_orders o
+       cross join lateral (values ('medication-order:', 1::bigint), ('medication-order-items:', o.item_count::bigint),
+                                  ('medication-order-price:', o.total_price)) as w (name, value)
+       where o.hospital_id = ${hospitalId} and not o.archived group by 1`,
+  ),
   {
     // Invariant 6: credited amounts of billed lines count as gone.
     name: 'Price of medication orders against their live bill lines',

@@ -6,6 +6,7 @@ import { createOrder, editOrder } from './orders/draft.ts';
 import { filterOrders, ordersForDashboard } from './orders/list.ts';
 import { listReturns } from './orders/list-returns.ts';
 import { labelsOf, pickList } from './orders/papers.ts';
+import { quoteMedicines } from './orders/quote.ts';
 import { salesOf } from './orders/sales.ts';
 import { scanForOrder } from './orders/scan.ts';
 import { submitOrder } from './orders/submit.ts';
@@ -42,6 +43,7 @@ export const medicationOrderHandlers = implement(medicationOrderCalls)({
   filter: (scope, { query }) => filterOrders(scope, query),
   view: (scope, { params }) => showOrder(scope, params.id),
   create: (scope, { body }) => createOrder(scope, body),
+  quote: (scope, { body }) => quoteMedicines(scope, body),
   edit: (scope, { params, body }) => editOrder(scope, params.id, body),
   submit: (scope, { params, body }) => submitOrder(scope, params.id, body),
   recall: (scope, { params, body }) => recallOrder(scope, params.id, body),

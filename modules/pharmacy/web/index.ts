@@ -59,7 +59,7 @@ export const hospitalCards: readonly Card[] = [
     title: word('Latest Medication Order'),
     order: 40,
     permission: 'View Medication Order on dashboard',
-    component: lazyRouteComponent(() => import('./hospital/dashboard/orders-card.tsx'), 'OrdersCard') as Card['component'],
+    component: lazyRouteComponent(() => import('./hospital/dashboard/orders-card.tsx'), 'OrdersCard'),
   },
   {
     place: 'dashboard',
@@ -67,7 +67,7 @@ export const hospitalCards: readonly Card[] = [
     title: word('Latest Medication Request'),
     order: 55,
     permission: 'View Medication Request on dashboard',
-    component: lazyRouteComponent(() => import('./hospital/dashboard/requests-card.tsx'), 'RequestsCard') as Card['component'],
+    component: lazyRouteComponent(() => import('./hospital/dashboard/requests-card.tsx'), 'RequestsCard'),
   },
   {
     place: 'settings',

@@ -21,8 +21,8 @@ export const severityLooks = {
 } satisfies Looks<InteractionSeverity>;
 
 export const directionLooks = {
-  in: { word: word('Taken in'), tone: 'green', icon: IconArrowDown },
-  out: { word: word('Given out'), tone: 'blue', icon: IconArrowUp },
+  in: { word: word('Received'), tone: 'green', icon: IconArrowDown },
+  out: { word: word('Issued'), tone: 'blue', icon: IconArrowUp },
   check: { word: word('Stock check'), tone: 'violet', icon: IconClipboardCheck },
 } satisfies Looks<RegisterDirection>;
 

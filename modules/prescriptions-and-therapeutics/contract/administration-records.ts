@@ -5,14 +5,17 @@ import { SafetyOverride } from '#modules/pharmacy/contract/safety/records.ts';
 import {
   administrationActs,
   administrationStatuses,
+  bedsideReasons,
   chartGroups,
   dosageSources,
   dosageStatuses,
   dueStates,
+  identityKinds,
   reasonCodes,
   recordedStatuses,
   sites,
 } from './administration-words.ts';
+import { BedsidePatient, BedsideWard, TypedIdentifiers } from './bedside-records.ts';
 import { Infusion, TaperStep } from './records.ts';
 import { doseUnits, durationUnits, frequencyCodes, routes, supplySources } from './words.ts';
 
@@ -64,6 +67,11 @@ const recording = {
   scannedPatient: optionalText(120),
   /** What the medicine's label said. */
   scannedProduct: optionalText(120),
+  /** In place of the wristband. */
+  identifiers: maybe(TypedIdentifiers),
+  /** Why the wristband, or the medicine where the hospital asks for it, was not scanned. */
+  identityReason: maybe(z.enum(bedsideReasons)),
+  identityNote: optionalText(500),
   reasonCode: maybe(z.enum(reasonCodes)),
   note: optionalText(500),
   preCheck: maybe(PreCheck),
@@ -161,22 +169,11 @@ export type CreateAdministration = z.output<typeof CreateAdministration>;
 export const CoSign = z.strictObject({ note: optionalText(500) });
 export type CoSign = z.output<typeof CoSign>;
 
-const patient = z.object({
-  id,
-  hospitalPatientId: z.string(),
-  fullname: z.string(),
-  gender: z.string().nullable(),
-  dateOfBirth: z.string().nullable(),
-});
-export type ChartPatient = z.output<typeof patient>;
-
-const ward = z.object({ id, name: z.string() });
-
 const rowFields = {
   id,
   administrationNumber: z.string(),
-  patient,
-  ward: ward.nullable(),
+  patient: BedsidePatient,
+  ward: BedsideWard.nullable(),
   productId: id.nullable(),
   medicine: z.string(),
   doseAmount: z.number(),
@@ -226,6 +223,10 @@ export const Dosage = z.object({
   batches: z.array(z.object({ batchId: id, batchNumber: z.string(), quantity: z.number().int() })),
   scannedPatient: z.boolean(),
   scannedProduct: z.boolean(),
+  /** Null: not given, or recorded before this was kept. */
+  identityKind: z.enum(identityKinds).nullable(),
+  identityReason: z.enum(bedsideReasons).nullable(),
+  identityNote: z.string().nullable(),
   reasonCode: z.enum(reasonCodes).nullable(),
   note: z.string().nullable(),
   preCheck: z
@@ -281,6 +282,10 @@ export const Administration = z.object({
   dispensedLeft: z.number().nullable(),
   /** Batches of the ward that a dose may come from, the first to expire on top; told by GET alone. */
   wardBatches: z.array(WardBatch),
+  allergies: z.array(z.string()),
+  noKnownAllergies: z.boolean(),
+  /** The hospital asks for the scan of the medicine before a dose. */
+  scanMedicine: z.boolean(),
   holdReason: z.string().nullable(),
   terminatedAt: instant.nullable(),
   terminatedBy: person.nullable(),
@@ -313,9 +318,16 @@ export const DueDose = z.object({
 });
 export type DueDose = z.output<typeof DueDose>;
 
-export const WorklistPatient = z.object({ patient, ward: ward.nullable(), allergies: z.array(z.string()), doses: z.array(DueDose) });
+export const WorklistPatient = z.object({
+  patient: BedsidePatient,
+  ward: BedsideWard.nullable(),
+  allergies: z.array(z.string()),
+  doses: z.array(DueDose),
+});
 
 export const Worklist = z.object({
+  /** The hospital asks for the scan of the medicine before a dose. */
+  scanMedicine: z.boolean(),
   from: instant,
   until: instant,
   counts: z.object({ pending: z.number().int(), overdue: z.number().int(), givenToday: z.number().int(), missedToday: z.number().int() }),
@@ -345,7 +357,9 @@ export const ChartMedicine = z.object({
 export const Chart = z.object({
   from: instant,
   until: instant,
-  patients: z.array(z.object({ patient, allergies: z.array(z.string()), medicines: z.array(ChartMedicine.omit({ patient: true })) })),
+  patients: z.array(
+    z.object({ patient: BedsidePatient, allergies: z.array(z.string()), medicines: z.array(ChartMedicine.omit({ patient: true })) }),
+  ),
 });
 export type Chart = z.output<typeof Chart>;
 
@@ -353,8 +367,8 @@ export type Chart = z.output<typeof Chart>;
 export const UnusedUnits = z.object({
   id,
   administrationNumber: z.string(),
-  patient,
-  ward,
+  patient: BedsidePatient,
+  ward: BedsideWard,
   medicine: z.string(),
   units: z.number().int(),
   terminatedAt: instant,

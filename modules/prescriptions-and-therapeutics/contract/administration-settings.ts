@@ -13,6 +13,8 @@ export const therapeuticSettings = declareSettings({
     administrationFeeItemId: id.nullable().default(null),
     /** Minutes after an as-needed dose at which its effect is asked. */
     effectAfterMinutes: z.number().int().min(15).max(240).default(45),
+    /** The medicine is scanned before each dose; without the scan a reason is asked. */
+    scanMedicine: z.boolean().default(false),
   }),
 });
 export type TherapeuticSettings = SettingsOf<typeof therapeuticSettings>;

@@ -87,6 +87,34 @@ export const siteTexts = {
   other: 'Other',
 } as const satisfies Record<Site, string>;
 
+/** How the right patient was made sure of before a dose. */
+export const identityKinds = ['wristband', 'identifiers', 'not-checked'] as const;
+export type IdentityKind = (typeof identityKinds)[number];
+
+/** Why a dose was recorded without the scan of the wristband or of the medicine; `other` in words. */
+export const bedsideReasons = [
+  'wristband-missing',
+  'wristband-unreadable',
+  'label-unreadable',
+  'scanner-fault',
+  'emergency',
+  'other',
+] as const;
+export type BedsideReason = (typeof bedsideReasons)[number];
+
+export const bedsideReasonTexts = {
+  'wristband-missing': 'Wristband missing',
+  'wristband-unreadable': 'Wristband cannot be read',
+  'label-unreadable': 'Medicine label cannot be read',
+  'scanner-fault': 'Scanner not working',
+  emergency: 'Emergency',
+  other: 'Other',
+} as const satisfies Record<BedsideReason, string>;
+
+/** Checks that the report of doses tells as missing. */
+export const missingChecks = ['identity', 'medicine'] as const;
+export type MissingCheck = (typeof missingChecks)[number];
+
 /** Groups of a drug chart, in the order in which they stand. */
 export const chartGroups = ['stat', 'regular', 'infusion', 'prn', 'stopped'] as const;
 export type ChartGroup = (typeof chartGroups)[number];

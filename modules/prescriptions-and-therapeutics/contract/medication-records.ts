@@ -64,7 +64,9 @@ const print = {
     dateOfBirth: z.string().nullable(),
     age: z.string().nullable(),
     weight: z.number().nullable(),
+    /** Those that hold; without any, whether somebody asked. */
     allergies: z.array(z.string()),
+    noKnownAllergies: z.boolean(),
   }),
 };
 

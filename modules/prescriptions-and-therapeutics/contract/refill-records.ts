@@ -41,5 +41,5 @@ export const RefillRequest = z.object({
 });
 export type RefillRequest = z.output<typeof RefillRequest>;
 
-export const DeclineRefill = z.strictObject({ reason: requiredText(3, 500, 'Say why, the patient reads it') });
+export const DeclineRefill = z.strictObject({ reason: requiredText(3, 500, 'Enter the reason. The patient sees it') });
 export type DeclineRefill = z.output<typeof DeclineRefill>;

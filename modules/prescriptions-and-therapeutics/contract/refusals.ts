@@ -2,11 +2,11 @@ import { declareRefusals } from '#kernel/contract/refusals.ts';
 
 export const prescriptionRefusals = declareRefusals({
   ALLERGIES_NOT_REVIEWED: { status: 400, message: 'Allergies must be reviewed', field: 'allergiesReviewed' },
-  ALLERGY_STATE_UNKNOWN: { status: 422, message: 'Answer whether the patient has allergies first' },
+  ALLERGY_STATE_UNKNOWN: { status: 422, message: 'Record the allergy status first' },
   RX_LINE_FIELDS: { status: 400, message: 'Some fields need your attention.' },
   RX_PRODUCT_UNKNOWN: { status: 422, message: 'Choose a medicine of the list' },
   RX_PLACE: { status: 422, message: 'The consultation takes no prescriptions for this patient', field: 'consultationId' },
-  RX_EDIT_REASON: { status: 422, message: 'The consultation is closed: say why you prescribe now', field: 'editReason' },
+  RX_EDIT_REASON: { status: 422, message: 'The consultation is closed. Enter the reason for prescribing now', field: 'editReason' },
   RX_REASON_REQUIRED: { status: 400, message: 'Reason is required', field: 'reason' },
   RX_NOT_DRAFT: { status: 409, message: 'The prescription is {status}' },
   RX_NOT_ACTIVE: { status: 409, message: 'The prescription is {status}' },
@@ -23,7 +23,7 @@ export const prescriptionRefusals = declareRefusals({
   RX_CODE_UNKNOWN: { status: 404, message: 'No prescription has this code' },
   REFILL_WAITING: {
     status: 409,
-    message: 'A refill is asked for already and waits for an answer',
+    message: 'A refill has already been requested and awaits an answer',
     constraint: 'refill_requests_one_waiting',
   },
   REFILL_NOT_ASKABLE: { status: 422, message: 'No refill can be asked for these medicines. Please see your doctor' },

@@ -1,11 +1,13 @@
 import { declareRefusals } from '#kernel/contract/refusals.ts';
 import { answer, on, type ServerModule } from '#kernel/server/module/module.ts';
+import { GlobalSearch } from '#modules/organisation/contract/events.ts';
+import { searchGroup } from './global-search.ts';
 import { OpenWork } from '#modules/access-control/contract/events.ts';
 import { CurrentMedicines } from '#modules/laboratory/contract/events.ts';
 import { registerSettingsGroup } from '#modules/organisation/server/index.ts';
 import { SummarySections } from '#modules/patient-chart/contract/events.ts';
 import { CancelledByDeath, MergeRows, PatientDied, TimelineRows } from '#modules/patients/contract/events.ts';
-import { MedicationDispensed, RunningMedicines } from '#modules/pharmacy/contract/events.ts';
+import { MedicationDispensed, RequestsTaken, RunningMedicines } from '#modules/pharmacy/contract/events.ts';
 import { administrationRefusals } from '../contract/administration-refusals.ts';
 import { prescriptionRefusals } from '../contract/refusals.ts';
 import { admissionSettings } from '../contract/settings.ts';
@@ -18,6 +20,7 @@ import {
   endedByDeath,
   endForDead,
   expirePrescriptions,
+  holdPrescriptions,
   noteDispensed,
   openWork,
   prescriptionMergeTables,
@@ -28,7 +31,7 @@ import {
 import { portalPrescriptionSteps } from './demo/portal-steps.ts';
 import { prescriptionSteps } from './demo/prescription-steps.ts';
 import { prescriptionHandlers } from './prescriptions/handlers.ts';
-import { refillRequestHandlers } from './refill-requests/handlers.ts';
+import { refillRequestHandlers } from './prescriptions/refill-requests/handlers.ts';
 
 export { cancelUnbegunPrescriptions, type PrescriptionBrief, prescriptionsOfConsultation } from './prescriptions/of-consultation.ts';
 
@@ -47,8 +50,14 @@ export const prescriptionsModule: ServerModule = {
     ...administrationPart.entities,
   },
   // What is being given ends by the death itself, before its line does.
-  listeners: [...administrationPart.listeners, on(MedicationDispensed, noteDispensed), on(PatientDied, endForDead)],
+  listeners: [
+    ...administrationPart.listeners,
+    on(RequestsTaken, holdPrescriptions),
+    on(MedicationDispensed, noteDispensed),
+    on(PatientDied, endForDead),
+  ],
   answers: [
+    answer(GlobalSearch, searchGroup),
     answer(RunningMedicines, runningMedicines),
     answer(CurrentMedicines, currentMedicines),
     answer(MergeRows, () => Promise.resolve(prescriptionMergeTables)),

@@ -53,20 +53,25 @@ export const administrationMenu: readonly MenuEntry[] = [
 
 export const administrationCards: readonly Card[] = [
   {
+    place: 'settings',
+    key: 'therapeutics',
+    title: word('Therapeutic Administration'),
+    order: 445,
+    permission: 'Edit Settings',
+    component: lazyRouteComponent(() => import('./hospital/administrations/settings-panel.tsx'), 'TherapeuticSettingsPanel'),
+  },
+  {
     place: 'medication-returns',
     key: 'unused-units',
     order: 10,
     permission: 'Return Medication',
-    component: lazyRouteComponent(() => import('./hospital/administrations/unused-panel.tsx'), 'UnusedPanel') as Card['component'],
+    component: lazyRouteComponent(() => import('./hospital/administrations/unused-panel.tsx'), 'UnusedPanel'),
   },
   {
     place: 'dashboard-tile',
     key: 'administrations',
     order: 70,
     permission: 'View Therapeutic Administration on dashboard',
-    component: lazyRouteComponent(
-      () => import('./hospital/administrations/dashboard-tile.tsx'),
-      'AdministrationsTile',
-    ) as Card['component'],
+    component: lazyRouteComponent(() => import('./hospital/administrations/dashboard-tile.tsx'), 'AdministrationsTile'),
   },
 ];

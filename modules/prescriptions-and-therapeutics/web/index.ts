@@ -84,11 +84,18 @@ export const hospitalMenu: readonly MenuEntry[] = [
 export const hospitalCards: readonly Card[] = [
   ...administrationCards,
   {
+    place: 'patient-overview',
+    key: 'medicines',
+    order: 20,
+    permission: 'View Prescription',
+    component: lazyRouteComponent(() => import('./hospital/medicines-card.tsx'), 'MedicinesCard'),
+  },
+  {
     place: 'patient',
     key: 'medications',
     title: word('Medications'),
     order: 70,
     permission: 'View Prescription',
-    component: lazyRouteComponent(() => import('./hospital/patient-tab.tsx'), 'PatientMedicines') as unknown as Card['component'],
+    component: lazyRouteComponent(() => import('./hospital/patient-tab.tsx'), 'PatientMedicines'),
   },
 ];

@@ -224,6 +224,8 @@ const DisplayCall = z.object({
 /** What hangs in the waiting hall: numbers and rooms, nobody's data. */
 export const Display = z.object({
   hospital: z.string(),
+  /** The hospital's time zone: the hall's clock goes by it, whatever the screen's own. */
+  zone: z.string(),
   title: z.string(),
   at: instant,
   calls: z.array(DisplayCall),

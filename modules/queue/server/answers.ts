@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
+import { answersOf } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { OpenWorkItem } from '#modules/access-control/contract/records.ts';
 import type { AppointmentTicket } from '#modules/appointments/contract/events.ts';
@@ -7,7 +8,6 @@ import type { OpenItem } from '#modules/patients/contract/death-records.ts';
 import type { MergeTable, TimelineLine } from '#modules/patients/contract/events.ts';
 import { queuePath } from '../contract/words.ts';
 import { departmentsById } from './department-queue.ts';
-import type { QueueRoom } from '../contract/settings.ts';
 import { lineUp, positionsOf } from './order.ts';
 import { settingsByDepartment } from './show-tickets.ts';
 import { ticketsOf } from './tickets.ts';
@@ -98,14 +98,16 @@ export async function timelineRows(
   let rows = scope.tx.selectFrom('queueTickets').where('hospitalId', '=', scope.hospitalId).where('patientId', '=', patientId);
   if (from) rows = rows.where('enteredAt', '>=', from);
   if (until) rows = rows.where('enteredAt', '<', until);
-  const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const found = await rows
-    .select(['id', 'ticketNumber', 'departmentId', 'status', 'enteredAt', 'updatedByName'])
-    .orderBy('enteredAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(most)
-    .execute();
-  const departments = await departmentsById(scope);
+  const [{ count }, found, departments] = await answersOf([
+    rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    rows
+      .select(['id', 'ticketNumber', 'departmentId', 'status', 'enteredAt', 'updatedByName'])
+      .orderBy('enteredAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(most)
+      .execute(),
+    departmentsById(scope),
+  ]);
   const lines = found.map((row) => ({
     type: 'queue',
     id: row.id,
@@ -129,6 +131,6 @@ export async function consultingRooms(
     .where('hospitalId', '=', scope.hospitalId)
     .$if(departmentId !== null, (query) => query.where('departmentId', '=', departmentId as Id))
     .execute();
-  const rooms = rows.flatMap((row) => (row.rooms as unknown as QueueRoom[]).map((room) => ({ ...room, departmentId: row.departmentId })));
+  const rooms = rows.flatMap((row) => row.rooms.map((room) => ({ ...room, departmentId: row.departmentId })));
   return rooms.length > 0 ? rooms : undefined;
 }

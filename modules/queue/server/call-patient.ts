@@ -4,7 +4,7 @@ import { refuseIf } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { callPeople } from '#modules/notifications-and-calls/server/index.ts';
 import { zoneOf } from '#modules/organisation/server/index.ts';
-import { requirePatient } from '#modules/patients/server/index.ts';
+import { namedInNotice, requirePatient } from '#modules/patients/server/index.ts';
 import type { CallNextOrder, CallOrder } from '../contract/calls/tickets.ts';
 import type { QueueTicket } from '../contract/records.ts';
 import { queuePath } from '../contract/words.ts';
@@ -24,6 +24,7 @@ import {
   tellLine,
   type Ticket,
 } from './tickets.ts';
+import { requirePractitioner } from './transfer-patient.ts';
 
 interface Caller {
   readonly line: Line;
@@ -31,11 +32,11 @@ interface Caller {
   readonly message: string | null;
 }
 
-/** Name of the ticket's patient, and the person behind it where there is one. */
+/** What staff who hear a call are told of the ticket's patient, and the person behind it where there is one. */
 async function subjectOf(scope: Scope, ticket: Ticket): Promise<{ name: string; personId: Id | null }> {
   if (!ticket.patientId) return { name: ticket.externalName ?? '', personId: null };
-  const { fullname, personId } = await requirePatient(scope, ticket.patientId, 'none');
-  return { name: fullname, personId };
+  const patient = await requirePatient(scope, ticket.patientId, 'none');
+  return { name: namedInNotice(patient), personId: patient.personId };
 }
 
 /** Writes the call on a locked ticket and lets it ring: staff on call duty are alerted, the patient is told. Invariants 6, 11. */
@@ -117,6 +118,7 @@ export async function callNext(
   { departmentId, practitionerId, stage, roomId }: CallNextOrder,
 ): Promise<{ ticket: QueueTicket | null; recipients: number }> {
   const line = await lineOf(scope, departmentId);
+  await requirePractitioner(scope, practitionerId, 'practitionerId');
   refuseIf(whyNoQueue(line.department));
   roomIn(line, roomId);
   const zone = await zoneOf(scope);

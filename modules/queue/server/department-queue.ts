@@ -62,7 +62,7 @@ export async function lineOf(scope: Scope, departmentId: Id): Promise<Line> {
   if (!department) throw kernelRefusals.refusal('NOT_FOUND');
   const row = await settingsRow(scope, departmentId).executeTakeFirst();
   const { settings, own } = mergedSettings(await readSettings(scope, queueSettings), row?.stored);
-  return { department, settings, own, rooms: (row?.rooms ?? []) as unknown as QueueRoom[], version: row?.version ?? 0 };
+  return { department, settings, own, rooms: row?.rooms ?? [], version: row?.version ?? 0 };
 }
 
 export function settingsRow(scope: Scope, departmentId: Id) {
@@ -71,6 +71,11 @@ export function settingsRow(scope: Scope, departmentId: Id) {
     .selectAll()
     .where('hospitalId', '=', scope.hospitalId)
     .where('departmentId', '=', departmentId);
+}
+
+/** A room of a department's list: QUEUE_ROOM_UNKNOWN for any other id. Door of the module. */
+export async function requireRoom(scope: Scope, departmentId: Id, roomId: Id): Promise<void> {
+  roomIn(await lineOf(scope, departmentId), roomId);
 }
 
 /** The room of an id in a department's list: QUEUE_ROOM_UNKNOWN without one; null for none. */

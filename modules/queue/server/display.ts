@@ -96,7 +96,13 @@ export async function readDisplay(scope: PlatformScope, token: string): Promise<
   return scope.inHospital(row.hospitalId, async (inside) => {
     const hospital = await hospitalOf(inside);
     if (hospital.status !== 'active') throw queueRefusals.refusal('DISPLAY_REVOKED');
-    return { hospital: hospital.name, title: row.title, at: scope.now, ...(await linesOf(inside, row.departmentIds)) };
+    return {
+      hospital: hospital.name,
+      zone: hospital.timeZoneCode ?? 'UTC',
+      title: row.title,
+      at: scope.now,
+      ...(await linesOf(inside, row.departmentIds)),
+    };
   });
 }
 
@@ -117,7 +123,7 @@ const stillShownMinutes = 10;
 async function shownTickets(scope: Scope, departmentIds: readonly Id[]): Promise<Shown[]> {
   const { rows } = await sql<Shown>`
     select t.id, t.ticket_number, t.department_id, t.room_name, t.status, t.called_at, t.call_count,
-      coalesce(left(p.first_name, 1) || '.' || left(p.last_name, 1) || '.', left(t.external_name, 1) || '.') as name
+      coalesce(case when p.confidential then '—' else left(p.first_name, 1) || '.' || left(p.last_name, 1) || '.' end, left(t.external_name, 1) || '.') as name
     from queue_tickets t left join patients p on p.hospital_id = t.hospital_id and p.id = t.patient_id
     where t.hospital_id = ${scope.hospitalId} and t.department_id = any(${[...departmentIds]}::uuid[])
       and t.entered_at >= ${await todayFrom(scope)}::timestamptz

@@ -8,7 +8,8 @@ import {
   ConsultingRooms,
 } from '#modules/appointments/contract/events.ts';
 import { CallAcknowledged } from '#modules/notifications-and-calls/contract/events.ts';
-import { DepartmentWork, HospitalZoneChanged } from '#modules/organisation/contract/events.ts';
+import { DepartmentWork, HospitalZoneChanged, GlobalSearch } from '#modules/organisation/contract/events.ts';
+import { searchGroup } from './global-search.ts';
 import { registerSettingsGroup, zoneOf } from '#modules/organisation/server/index.ts';
 import { VitalsRecorded } from '#modules/patient-chart/contract/events.ts';
 import { CancelledByDeath, MergeRows, PatientDied, TimelineRows } from '#modules/patients/contract/events.ts';
@@ -29,6 +30,7 @@ import { queueSteps } from './demo.ts';
 import { closeCancelled, closeDeceased, handOver, noteAnswer, noteVitals, takeBackCheckIn } from './follow.ts';
 import { queueHandlers } from './handlers.ts';
 
+export { requireRoom } from './department-queue.ts';
 export { endServing, lockVisitTicket, serveVisit, type VisitTicket, waitAgain } from './visit-tickets.ts';
 
 registerSettingsGroup(queueSettings);
@@ -50,6 +52,7 @@ export const queueModule: ServerModule = {
     on(HospitalZoneChanged, async (scope) => recloseDays(scope, await zoneOf(scope))),
   ],
   answers: [
+    answer(GlobalSearch, searchGroup),
     answer(AppointmentTickets, (scope, { appointmentIds }) => appointmentTickets(scope, appointmentIds)),
     answer(ConsultingRooms, (scope, { departmentId }) => consultingRooms(scope, departmentId)),
     answer(DepartmentWork, (scope, { departmentId }) => departmentWork(scope, departmentId)),

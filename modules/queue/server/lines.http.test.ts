@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aPortalPatient } from '#testing/other-areas.ts';
 import { aHospital, clockNow, nobody, setClock, type TestHospital, theDatabase } from '#testing/world.ts';
+import { waitsOf } from '#testing/waits.ts';
 import { addMinutes } from '#kernel/server/clock/instants.ts';
 import { lineCalls } from '../contract/calls/lines.ts';
 import { queueSetupCalls } from '../contract/calls/setup.ts';
@@ -149,6 +150,17 @@ describe('who may read', () => {
   });
 });
 
+test('the history of a line reads its page and count together, then all that its tickets show', async () => {
+  const line = await aTestLine(hospital);
+  const { appointmentId } = await line.arrive();
+  await admin().send(ticketCalls.left, { ...params(appointmentId), body: { reason: 'left-without-being-seen' } });
+  const read = () => admin().send(lineCalls.history, { params: { id: line.clinic }, query: {} });
+  expect((await read()).payload.meta.count).toBe(1);
+  const { statements, waits } = await waitsOf(read);
+  expect(statements).toBeGreaterThan(8);
+  expect(waits).toBeLessThan(7);
+});
+
 test('counts, details, history, statistics, summary and report tell of the same visits', async () => {
   const own = await aHospitalByDay();
   const line = await aTestLine(own);
@@ -229,4 +241,15 @@ test('a department with open tickets is not deleted, and one without a queue tak
   expect(kept.message).toContain('1 open queue tickets');
   const closed = await aQueueDepartment(hospital, { runsQueue: false });
   await expect(line.arrive({ departmentId: closed })).rejects.toThrow(/QUEUE_NOT_ENABLED/);
+});
+
+test('Mine is mine: neither the pool nor tickets of others', async () => {
+  const own = await aTestLine(hospital);
+  const doctor = await hospital.userWith('View QMS Per Department', 'View All Departments Queue');
+  const other = await hospital.userWith();
+  await own.arrive();
+  await own.arrive({ practitionerId: other.userId });
+  const mine = await own.arrive({ practitionerId: doctor.userId });
+  expect((await lineRows(doctor, own.clinic)).length).toBe(3);
+  expect((await lineRows(doctor, own.clinic, '&mine=true')).map(({ appointmentId }) => appointmentId)).toEqual([mine.appointmentId]);
 });

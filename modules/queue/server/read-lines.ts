@@ -6,8 +6,10 @@ import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { foldText } from '#kernel/contract/search-words.ts';
 import { dayIn, startOfDay } from '#kernel/server/clock/instants.ts';
+import { answersOf } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { zoneOf } from '#modules/organisation/server/index.ts';
+import { closedPatients, notClosed } from '#modules/patients/server/index.ts';
 import type { lineCalls } from '../contract/calls/lines.ts';
 import type { HistoryRow, LineCounts, QueueDepartment, QueueTicket, TransferTarget } from '../contract/records.ts';
 import { departmentsById, lineOf } from './department-queue.ts';
@@ -79,13 +81,19 @@ export async function listTransferTargets(scope: Scope): Promise<TransferTarget[
 type LineQuery = QueryOf<typeof lineCalls.byDepartment>;
 type LinePage = PayloadOf<typeof lineCalls.byDepartment>;
 
+/** Does a ticket say what was typed? Names of closed patients are not looked through; numbers are everybody's. */
+function says(ticket: Ticket, typed: string | undefined, closed: ReadonlySet<Id>): boolean {
+  const words = foldText(typed ?? '');
+  if (ticket.patientId && closed.has(ticket.patientId) && !/\d/.test(words) && words !== '') return false;
+  return words === '' || ticket.searchText.includes(words);
+}
+
 function matches(ticket: Ticket, query: LineQuery, userId: Id | null): boolean {
   if (query.stage && ticket.stage !== query.stage) return false;
   if (query.priority && ticket.priority !== query.priority) return false;
   if (query.practitionerId && ticket.practitionerId !== query.practitionerId) return false;
-  if (query.mine && ticket.practitionerId !== null && ticket.practitionerId !== userId && ticket.servedBy !== userId) return false;
-  const words = foldText(query.search ?? '');
-  return words === '' || ticket.searchText.includes(words);
+  if (query.mine && ticket.practitionerId !== userId && ticket.servedBy !== userId) return false;
+  return true;
 }
 
 /** GET qms/queue/by-department/{id}: those being served, then the line in its order. */
@@ -100,8 +108,9 @@ export async function readLine(scope: Scope, departmentId: Id, query: LineQuery)
     .orderBy('servedAt')
     .orderBy('id')
     .execute();
+  const closed = await closedPatients(scope, query.search ? open.map((ticket) => ticket.patientId) : []);
   const found = open
-    .filter((ticket) => matches(ticket, query, scope.actor.userId))
+    .filter((ticket) => matches(ticket, query, scope.actor.userId) && says(ticket, query.search, closed))
     .sort((one, other) => (positions.get(one.id) ?? 0) - (positions.get(other.id) ?? 0));
   const page = found.slice(offsetOf(query), offsetOf(query) + query.limit);
   const { department, settings, rooms } = line;
@@ -174,6 +183,7 @@ function historyRow(ticket: QueueTicket, path: string[]): HistoryRow {
 type HistoryQuery = QueryOf<typeof lineCalls.history>;
 
 function filterHistory<O>(
+  scope: Scope,
   rows: SelectQueryBuilder<DB, 'queueTickets', O>,
   query: HistoryQuery,
   { from, until }: { from: Instant | null; until: Instant | null },
@@ -184,7 +194,9 @@ function filterHistory<O>(
   if (query.status?.length) found = found.where('status', 'in', query.status);
   if (query.servedBy) found = found.where('servedBy', '=', query.servedBy);
   const words = foldText(query.search ?? '');
-  return words === '' ? found : found.where(sql<boolean>`strpos(search_text, ${words}) > 0`);
+  if (words === '') return found;
+  const said = sql<boolean>`strpos(search_text, ${words}) > 0`;
+  return found.where(/\d/.test(words) ? said : sql<boolean>`${said} and ${notClosed(scope, sql`queue_tickets.patient_id`)}`);
 }
 
 /** GET qms/history/{id}: today's unless days are given. */
@@ -200,21 +212,20 @@ export async function readHistory(scope: Scope, departmentId: Id, query: History
     until: end ? between(end, end, zone).until : null,
   };
   const base = scope.tx.selectFrom('queueTickets').where('hospitalId', '=', scope.hospitalId).where('departmentId', '=', departmentId);
-  const { count } = await filterHistory(
+  const counting = filterHistory(
+    scope,
     base.select((eb) => eb.fn.countAll<number>().as('count')),
     query,
     range,
-  ).executeTakeFirstOrThrow();
-  const rows = await filterHistory(base.selectAll(), query, range)
+  );
+  const newest = filterHistory(scope, base.selectAll(), query, range)
     .orderBy('closedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(query.limit)
-    .offset(offsetOf(query))
-    .execute();
-  const paths = await pathsOf(
-    scope,
-    rows.map(({ appointmentId }) => appointmentId),
-  );
-  const data = (await showTickets(scope, rows)).map((ticket) => historyRow(ticket, paths.get(ticket.appointmentId) ?? []));
+    .offset(offsetOf(query));
+  const [{ count }, rows] = await answersOf([counting.executeTakeFirstOrThrow(), newest.execute()]);
+  const visits = rows.map(({ appointmentId }) => appointmentId);
+  const [paths, shown] = await answersOf([pathsOf(scope, visits), showTickets(scope, rows)]);
+  const data = shown.map((ticket) => historyRow(ticket, paths.get(ticket.appointmentId) ?? []));
   return { data, meta: { count: Number(count), page: query.page, limit: query.limit } };
 }

@@ -53,6 +53,7 @@ describe('a call', () => {
 
   test('not twice within five seconds, and ten times at most', () => {
     expect(calling(ticket({ status: 'called', calledAt: '2026-11-20T09:59:55.001Z', callCount: 1 }))).toBe('CALLED_TOO_SOON');
+    expect(calling(ticket({ status: 'called', calledAt: '2026-11-20T10:05:00.000Z', callCount: 1 }))).toBeNull();
     expect(calling(ticket({ status: 'called', calledAt: '2026-11-20T09:00:00.000Z', callCount: 10 }))).toBe('CALLED_TOO_OFTEN');
     expect(calling(ticket({ status: 'called', calledAt: '2026-11-20T09:00:00.000Z', callCount: 9 }))).toBeNull();
   });

@@ -8,6 +8,7 @@ import {
   millisecondsOf,
   minuteOfDayIn,
   secondsBetween,
+  secondsSince,
   startOfDay,
 } from '#kernel/server/clock/instants.ts';
 import { billRefusals } from '#modules/patient-bills/contract/refusals.ts';
@@ -70,7 +71,7 @@ export function whyNotCall(
 ): Refusal | null {
   const notWaiting = whyNotWaiting(ticket, server);
   if (notWaiting || !ticket) return notWaiting;
-  if (ticket.calledAt !== null && secondsBetween(ticket.calledAt, now) < secondsBetweenCalls) return refusal('CALLED_TOO_SOON');
+  if (ticket.calledAt !== null && secondsSince(ticket.calledAt, now) < secondsBetweenCalls) return refusal('CALLED_TOO_SOON');
   if (ticket.callCount >= mostCalls) return refusal('CALLED_TOO_OFTEN');
   return whyOtherDay(ticket, now, zone);
 }

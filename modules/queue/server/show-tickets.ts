@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import { dayIn } from '#kernel/server/clock/instants.ts';
+import { answersOf } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { usersBrief } from '#modules/access-control/server/index.ts';
 import { appointmentBriefs } from '#modules/appointments/server/index.ts';
@@ -101,15 +102,19 @@ async function aroundOf(scope: Scope, tickets: readonly Ticket[]): Promise<Aroun
     tickets.filter(({ status }) => status === 'waiting' || status === 'called').map(({ departmentId }) => departmentId),
   );
   for (const id of waitingIn) standings.set(id, await standingOf(scope, id, settings.get(id) as QueueSettings));
-  const patients = await patientBrief(scope, some(tickets.map((ticket) => ticket.patientId)));
   const staff = some(tickets.flatMap((t) => [t.practitionerId, t.calledBy, t.servedBy, t.acknowledgedBy]));
-  const users = staff.length > 0 ? await usersBrief(scope, staff) : [];
-  const appointments = await appointmentBriefs(scope, some(tickets.map((ticket) => ticket.appointmentId)));
   const open = tickets.filter((ticket) => ticket.closedAt === null).map((ticket) => ticket.appointmentId);
+  const [patients, users, appointments, departments, zone] = await answersOf([
+    patientBrief(scope, some(tickets.map((ticket) => ticket.patientId))),
+    staff.length > 0 ? usersBrief(scope, staff) : Promise.resolve([]),
+    appointmentBriefs(scope, some(tickets.map((ticket) => ticket.appointmentId))),
+    departmentsById(scope),
+    zoneOf(scope),
+  ]);
   return {
     now: scope.now,
-    today: dayIn(scope.now, await zoneOf(scope)),
-    departments: await departmentsById(scope),
+    today: dayIn(scope.now, zone),
+    departments,
     settings,
     standings,
     patients: new Map(patients.map((patient) => [patient.id, patient])),

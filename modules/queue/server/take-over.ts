@@ -5,7 +5,7 @@ import { dayIn } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { type AppointmentBrief, appointmentBriefs } from '#modules/appointments/server/index.ts';
 import { zoneOf } from '#modules/organisation/server/index.ts';
-import { patientBrief } from '#modules/patients/server/index.ts';
+import { patientFacts } from '#modules/patients/server/index.ts';
 import type { QueueEventType, TicketStage } from '../contract/words.ts';
 import { departmentsById, type QueueDepartmentRow } from './department-queue.ts';
 import { closingOf, ticketNumber, ticketPrefix, waitedSeconds } from './rules.ts';
@@ -204,7 +204,7 @@ export async function takeOverVisits(scope: Scope, given: readonly PastVisit[]):
   );
   const patientIds = [...appointments.values()].flatMap(({ patientId }) => patientId ?? []);
   const names = new Map(
-    (await patientBrief(scope, patientIds)).map((patient) => [patient.id, `${patient.fullname} ${patient.hospitalPatientId}`]),
+    (await patientFacts(scope, patientIds)).map((patient) => [patient.id, `${patient.fullname} ${patient.hospitalPatientId}`]),
   );
   const known: Known = { appointments, names, departments: await departmentsById(scope), numbers: await numberStays(scope, stays, zone) };
   const beside = (at: number, visit: PastVisit) => (stays[at]?.visit === visit ? (stays[at]?.id ?? null) : null);

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { aPatient } from '#testing/factories.ts';
 import { aHospital, clockNow, demoPassword, runJobNow, setClock, type TestHospital, theDatabase } from '#testing/world.ts';
 import { addMinutes } from '#kernel/server/clock/instants.ts';
 import { lineCalls } from '../contract/calls/lines.ts';
@@ -72,6 +73,17 @@ describe('calls', () => {
     const [row] = (await lineRows(admin(), line.clinic)).filter((each) => each.appointmentId === appointmentId);
     expect(row?.acknowledgedBy?.id).toBe(nurse.userId);
     expect(row?.acknowledgedAt).not.toBeNull();
+    await admin().raw('DELETE', `/api/departments/${line.clinic}/users/${nurse.userId}`);
+  });
+
+  test('the words that ring name no confidential patient: whoever hears them may lack the right', async () => {
+    const nurse = await hospital.userWith('Receive call request');
+    await admin().raw('POST', `/api/departments/${line.clinic}/users`, { userIds: [nurse.userId] });
+    const patient = await aPatient(hospital, { firstName: 'Wuvoqua', lastName: 'Zyxqenwu', confidential: true });
+    const { appointmentId, ticketNumber } = await line.arrive({ patientId: patient.id });
+    const { payload } = await call(appointmentId);
+    const rows = await rowsOf("select content from notifications where entity_id = $1 and audience = 'staff'", [payload.ticket.id]);
+    expect(rows.map(({ content }) => content)).toEqual([expect.stringContaining(`${ticketNumber} Confidential patient to `)]);
     await admin().raw('DELETE', `/api/departments/${line.clinic}/users/${nurse.userId}`);
   });
 

@@ -25,7 +25,7 @@ import {
 } from './tickets.ts';
 
 /** Refuses PRACTITIONER_NOT_ACTIVE unless the user is an active one of the hospital; null passes. */
-async function requirePractitioner(scope: Scope, userId: Id | null, field: string): Promise<void> {
+export async function requirePractitioner(scope: Scope, userId: Id | null, field: string): Promise<void> {
   if (userId === null) return;
   const [user] = await usersBrief(scope, [userId]);
   if (user?.status !== 'active')

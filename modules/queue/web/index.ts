@@ -60,6 +60,6 @@ export const patientCards: readonly Card[] = [
     place: 'patient-home',
     key: 'live-ticket',
     order: 20,
-    component: lazyRouteComponent(() => import('./patient/ticket-card.tsx'), 'TicketCard') as Card['component'],
+    component: lazyRouteComponent(() => import('./patient/ticket-card.tsx'), 'TicketCard'),
   },
 ];

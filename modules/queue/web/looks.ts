@@ -92,14 +92,14 @@ export const eventWords = {
   'checked-in': word('Checked in'),
   called: word('Called'),
   recalled: word('Called again'),
-  served: word('Serving begun'),
+  served: word('Service started'),
   unavailable: word('Unavailable'),
   reinstated: word('Reinstated'),
   'transferred-out': word('Transferred'),
   'transferred-in': word('Arrived by transfer'),
   'priority-changed': word('Priority changed'),
   assigned: word('Assigned'),
-  returned: word('Serve taken back'),
+  returned: word('Service undone'),
   completed: word('Completed'),
   left: word('Left'),
 } satisfies Record<QueueEventType, string>;
@@ -113,7 +113,7 @@ export const orderWords = {
 export const reinstateWords = {
   'original-place': word('Original place'),
   'after-next-3': word('After the next 3'),
-  end: word('End of the line'),
+  end: word('End of the queue'),
 } satisfies Record<ReinstatePosition, string>;
 
 export const displayModeWords = {

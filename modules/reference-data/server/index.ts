@@ -9,7 +9,17 @@ export { listCurrencies } from './reads.ts';
 export { listHcpcs } from './codes/hcpcs.ts';
 export { type ImportOrder, ImportRefused, importCodes } from './codes/import-codes.ts';
 export { icdCodesOf, noteIcdUse, requireHcpcs, requireIcdCode } from './codes/read-codes.ts';
-export { currencyOfCountry, findCountry, findCurrency, findTimezone, flagSvg, isKnownDialCode, lgasOf, statesOf } from './look-up.ts';
+export {
+  currencyOfCountry,
+  dialCodeOf,
+  findCountry,
+  findCurrency,
+  findTimezone,
+  flagSvg,
+  isKnownDialCode,
+  lgasOf,
+  statesOf,
+} from './look-up.ts';
 
 export { searchIcd } from './codes/search-icd.ts';
 export { loadStarters };

@@ -35,6 +35,12 @@ export function isKnownDialCode(dialCode: string): boolean {
   return referenceData().countries.some((country) => country.dialCodes.includes(dialCode));
 }
 
+/** The dial code that a number in E.164 begins with, the longest that some country has; undefined for none. */
+export function dialCodeOf(number: string): string | undefined {
+  const found = referenceData().countries.flatMap(({ dialCodes }) => dialCodes.filter((code) => number.startsWith(code)));
+  return found.sort((a, b) => b.length - a.length)[0];
+}
+
 /** The main currency of a country (ISO 4217 code); undefined for unknown countries and Antarctica. */
 export function currencyOfCountry(country: string): string | undefined {
   return findCountry(country)?.currency || undefined;

@@ -1,5 +1,5 @@
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
-import { foldText } from '#kernel/contract/search-words.ts';
+import { foldText, typedWords } from '#kernel/contract/search-words.ts';
 import { offsetMinutes } from '../contract/matching.ts';
 import type { Country, Currency, DialCode, Lga, Timezone } from '../contract/records.ts';
 import type { CountryField } from '../contract/words.ts';
@@ -13,7 +13,7 @@ export function hasWords(search: string | undefined, texts: readonly string[]): 
   const within = texts.map(foldText).join(' ');
   const raw = (search ?? '').trim().toLowerCase();
   if (/[+\-:]/.test(raw) && texts.some((text) => text.toLowerCase().includes(raw))) return true;
-  return wanted.split(' ').every((word) => ` ${within}`.includes(` ${word}`));
+  return typedWords(wanted).every((word) => ` ${within}`.includes(` ${word}`));
 }
 
 function required(value: string): Country {

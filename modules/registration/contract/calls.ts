@@ -15,7 +15,7 @@ export const registrationCalls = declareCalls({
     body: SignUp,
     payload: SignedUp,
     repeatable: true,
-    refusals: ['HOSPITAL_EXISTS', 'EMAIL_IN_USE', 'REGISTRATION_CLOSED', 'PASSWORD_RULES', 'PASSWORD_COMMON', 'PASSWORD_NAMES_OWNER'],
+    refusals: ['HOSPITAL_EXISTS', 'REGISTRATION_CLOSED', 'PASSWORD_RULES', 'PASSWORD_COMMON', 'PASSWORD_NAMES_OWNER'],
   },
   exists: {
     method: 'GET',
@@ -42,7 +42,7 @@ export const registrationCalls = declareCalls({
     permission: 'public',
     body: z.strictObject({ email, newEmail: email, password: secretText(200) }),
     payload: z.object({ to: z.string() }),
-    refusals: ['PENDING_SIGNUP_WRONG', 'EMAIL_IN_USE'],
+    refusals: ['PENDING_SIGNUP_WRONG', 'ACCOUNT_LOCKED', 'ADDRESS_BLOCKED', 'EMAIL_IN_USE'],
     ratePerMinute: 10,
   },
   confirm: {

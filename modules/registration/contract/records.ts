@@ -41,7 +41,7 @@ export const FounderSignUp = z.strictObject({
     .union([z.enum(signUpGenders), z.literal('')])
     .nullish()
     .transform((value) => value || null),
-  // Computed from the gender when absent or different; sent by the wizard all the same.
+  // Computed from the gender when it is absent or none of the staff's titles; sent by the wizard all the same.
   title: optionalText(10),
   password: secretText(200).min(1, 'Password is a required field *'),
 });

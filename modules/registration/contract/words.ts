@@ -1,3 +1,5 @@
+import { type UserTitle, userTitles } from '#modules/access-control/contract/words.ts';
+
 /** The four steps of a hospital's setup, in order, as the screen names them. */
 export const setupStepNames = ['Medical Institution Setup', 'Test List Setup', 'Billable Item Setup', 'Finishing Setup'] as const;
 export type SetupStepName = (typeof setupStepNames)[number];
@@ -11,9 +13,12 @@ export type SetupStepStatus = (typeof setupStepStatuses)[number];
 export const signUpGenders = ['male', 'female', 'prefer not to say'] as const;
 export type SignUpGender = (typeof signUpGenders)[number];
 
-/** `Mr` for men, else `Ms`: what the institution's founder is called until they change it in their profile. */
-export function titleOf(gender: SignUpGender | null | undefined): 'Mr' | 'Ms' {
-  return gender === 'male' ? 'Mr' : 'Ms';
+/**
+ * What the institution's founder is called: the title they gave where it is one of the staff's titles, else `Mr` for men and `Ms`.
+ * Nobody who calls herself Mrs becomes Ms.
+ */
+export function titleOf(gender: SignUpGender | null | undefined, given?: string | null): UserTitle {
+  return userTitles.find((title) => title === given) ?? (gender === 'male' ? 'Mr' : 'Ms');
 }
 
 /** Milliseconds that the setup screen counts down, and the remaining time below which each row may show Completed. */

@@ -5,7 +5,7 @@ import type { PlatformScope } from '#kernel/server/scope/scope.ts';
 import { activateFoundingUser } from '#modules/access-control/server/index.ts';
 import { authRefusals } from '#modules/auth/contract/refusals.ts';
 import type { SessionPayload } from '#modules/auth/contract/records.ts';
-import { openSession, peekToken, requireToken, setAccountStatus, spendToken } from '#modules/auth/server/index.ts';
+import { openSession, peekToken, proveEmail, requireToken, setAccountStatus, spendToken } from '#modules/auth/server/index.ts';
 import { setHospitalStatus } from '#modules/organisation/server/index.ts';
 import { maySeeSetupAgain, sameLinkMinutes } from './rules.ts';
 import { runSetupJob } from './job-names.ts';
@@ -57,6 +57,8 @@ async function confirmByFreshLink(scope: PlatformScope, token: string, tokenHash
   if (known?.email !== email || typeof hospitalId !== 'string') return null;
   const row = await lockSignUp(scope, hospitalId);
   if (!row || row.confirmedAt || row.accountId !== known.accountId) return null;
+  // Several may wait for one address: whoever opens its mail first has it. Asked before the link is spent, because it ends theirs.
+  if (!(await proveEmail(scope, row.accountId, email))) return null;
   if (!(await spendToken(scope, 'signup', token))) return null;
   await activateSignUp(scope, row, { spentTokenHash: tokenHash, reason: 'Sign-up confirmed by mail' });
   return row;

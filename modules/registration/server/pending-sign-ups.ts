@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
-import { addDays, addSeconds } from '#kernel/server/clock/instants.ts';
-import { takeRate } from '#kernel/server/http/rate-limit.ts';
+import { addDays, addSeconds, clockTolerance } from '#kernel/server/clock/instants.ts';
+import { takeRate } from '#kernel/server/access/rate-limit.ts';
 import type { PlatformScope } from '#kernel/server/scope/scope.ts';
 import { usersBrief } from '#modules/access-control/server/index.ts';
-import { changeAccountEmail, passwordMatches } from '#modules/auth/server/index.ts';
+import { wantEmail, requirePasswordOf } from '#modules/auth/server/index.ts';
 import { rcCodeTaken, removePendingHospital } from '#modules/organisation/server/index.ts';
 import { registrationRefusals } from '../contract/refusals.ts';
 import { resendAfterSeconds } from '../contract/words.ts';
@@ -33,7 +34,13 @@ async function takeTurn(scope: PlatformScope, email: string): Promise<void> {
       conflict
         .column('emailHash')
         .doUpdateSet({ askedAt: scope.now })
-        .where('confirmationRequests.askedAt', '<=', addSeconds(scope.now, -resendAfterSeconds)),
+        .where((row) =>
+          row.or([
+            row('confirmationRequests.askedAt', '<=', addSeconds(scope.now, -resendAfterSeconds)),
+            // Written by a clock that ran ahead.
+            row('confirmationRequests.askedAt', '>', addSeconds(scope.now, clockTolerance)),
+          ]),
+        ),
     )
     .returning('askedAt')
     .executeTakeFirst();
@@ -45,15 +52,22 @@ async function takeTurn(scope: PlatformScope, email: string): Promise<void> {
 }
 
 async function findPending(scope: PlatformScope, email: string) {
-  return scope.tx
-    .selectFrom('signUps')
-    .innerJoin('hospitals', 'hospitals.id', 'signUps.hospitalId')
-    .where('signUps.email', '=', email)
-    .where('signUps.confirmedAt', 'is', null)
-    .where('hospitals.status', '=', 'pending')
-    .select(['signUps.hospitalId', 'signUps.accountId', 'signUps.founderUserId', 'hospitals.name as hospitalName'])
-    .forUpdate('signUps')
-    .executeTakeFirst();
+  return (
+    scope.tx
+      .selectFrom('signUps')
+      .innerJoin('hospitals', 'hospitals.id', 'signUps.hospitalId')
+      .innerJoin('accounts', 'accounts.id', 'signUps.accountId')
+      .where('signUps.email', '=', email)
+      .where('signUps.confirmedAt', 'is', null)
+      .where('hospitals.status', '=', 'pending')
+      .select(['signUps.hospitalId', 'signUps.accountId', 'signUps.founderUserId', 'hospitals.name as hospitalName'])
+      // The one that can be confirmed before those whose address is somebody else's.
+      .orderBy(sql`accounts.email is null`)
+      .orderBy('signUps.createdAt', 'desc')
+      .limit(1)
+      .forUpdate('signUps')
+      .executeTakeFirst()
+  );
 }
 
 async function nameOf(scope: PlatformScope, hospitalId: Id, userId: Id): Promise<string> {
@@ -78,17 +92,19 @@ export async function resendConfirmation(scope: PlatformScope, email: string): P
   return { nextAllowedAt: addSeconds(scope.now, resendAfterSeconds) };
 }
 
-/** Corrects the address of a sign-up before it is confirmed; needs its password. The old link dies, a new one goes out. */
+/** Corrects the address of a sign-up before it is confirmed; needs its password, of which wrong ones count as at sign-in. The old link dies, a new one goes out. */
 export async function changePendingEmail(
   scope: PlatformScope,
   order: { email: string; newEmail: string; password: string },
 ): Promise<{ to: string }> {
   const pending = await findPending(scope, order.email);
-  const matches = await passwordMatches(scope, pending?.accountId ?? null, order.password);
-  if (!pending || !matches) throw registrationRefusals.refusal('PENDING_SIGNUP_WRONG');
+  const wrong = registrationRefusals.refusal('PENDING_SIGNUP_WRONG');
+  const named = { area: 'hospital', email: order.email, accountId: pending?.accountId ?? null } as const;
+  await requirePasswordOf(scope, named, order.password, wrong);
+  if (!pending) throw wrong;
   await takeTurn(scope, order.newEmail);
   const { hospitalId, accountId, founderUserId, hospitalName } = pending;
-  await changeAccountEmail(scope, accountId, order.newEmail);
+  await wantEmail(scope, accountId, order.newEmail);
   await scope.tx.updateTable('signUps').set({ email: order.newEmail }).where('hospitalId', '=', hospitalId).execute();
   await scope.tx.updateTable('hospitals').set({ email: order.newEmail, updatedAt: scope.now }).where('id', '=', hospitalId).execute();
   await sendConfirmation(scope, {

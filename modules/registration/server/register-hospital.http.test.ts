@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  aHospital,
   demoPassword,
   inPlatform,
   lastMessageTo,
@@ -75,7 +76,7 @@ describe('signing up', () => {
       first_name: 'Bola',
       middle_name: 'Grace Mary',
       last_name: 'Founder',
-      title: 'Mr',
+      title: 'Ms',
     });
     expect(rows[0].terms_version).toBeTruthy();
     const mail = await lastMessageTo(order.user.email);
@@ -179,13 +180,23 @@ describe('races', () => {
     expect(await countOf('one_time_tokens where email = any($1)', [emails])).toBe(1);
   });
 
-  test('one address at once: one sign-up, the others 409 on the address', async () => {
+  test('one address at once: five sign-ups wait for it, are answered alike, and one of their links has it', async () => {
     const email = `${unique('founder')}@civis.test`;
     const answers = await Promise.all(Array.from({ length: 20 }, () => register(anOrder(unique('RC'), email))));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
-    expect(answers.find((answer) => answer.status === 409)?.error.fields).toMatchObject({ email: 'Email is already in use' });
-    expect(await countOf('sign_ups where email = $1', [email])).toBe(1);
-    expect(await countOf('hospitals where email = $1', [email])).toBe(1);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([
+      ...Array.from({ length: 5 }, () => 200),
+      ...Array.from({ length: 15 }, () => 429),
+    ]);
+    expect(await countOf('accounts where email = $1', [email])).toBe(1);
+    expect(await countOf('accounts where wanted_email = $1', [email])).toBe(4);
+    expect(await countOf('one_time_tokens where email = $1', [email])).toBe(5);
+    const { rows } = await theDatabase().owner.query('select body_text as text from message_outbox where recipient = $1', [email]);
+    const links = rows.map(({ text }) => tokenIn(text as string));
+    const opened = await Promise.all(
+      links.map((token) => nobody().send(registrationCalls.confirm, { params: { token }, body: { email } })),
+    );
+    expect(opened.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+    expect(await countOf("accounts where email = $1 and status = 'active'", [email])).toBe(1);
   });
 
   test('the same Idempotency-Key at once: one hospital, one answer', async () => {
@@ -275,6 +286,20 @@ describe('another address before it is confirmed', () => {
   const change = (body: { email: string; newEmail: string; password: string }) =>
     nobody().send(registrationCalls.changePendingEmail, { body });
 
+  test('guesses of its password count: after five not even the right one passes, and an address that nobody has answers alike', async () => {
+    const order = anOrder();
+    await register(order);
+    const newEmail = `${unique('guess')}@civis.test`;
+    const guess = (email: string) => change({ email, newEmail, password: 'Wrong-Word-2026!' });
+    for (const email of [order.user.email, `${unique('nobody')}@civis.test`]) {
+      const codes = [];
+      for (let at = 0; at < 6; at += 1) codes.push((await guess(email)).error.code);
+      expect(codes).toEqual([...Array(5).fill('PENDING_SIGNUP_WRONG'), 'ACCOUNT_LOCKED']);
+    }
+    const right = await change({ email: order.user.email, newEmail, password: demoPassword });
+    expect(right.error.code).toBe('ACCOUNT_LOCKED');
+  });
+
   test('needs the password; the old link dies, the new one confirms', async () => {
     const order = anOrder();
     const answer = await register(order);
@@ -292,11 +317,79 @@ describe('another address before it is confirmed', () => {
     expect((await change({ email: newEmail, newEmail: order.user.email, password: demoPassword })).status).toBe(400);
   });
 
-  test('an address in use is refused', async () => {
+  test('an address in use is answered like a free one, its owner is told, and another one can still be given', async () => {
     const [one, other] = [anOrder(), anOrder()];
     await register(one);
     await register(other);
-    expect((await change({ email: one.user.email, newEmail: other.user.email, password: demoPassword })).status).toBe(409);
+    const opened = { params: { token: tokenIn((await lastMessageTo(other.user.email)).text) }, body: { email: other.user.email } };
+    expect((await nobody().send(registrationCalls.confirm, opened)).status).toBe(200);
+    const taken = await change({ email: one.user.email, newEmail: other.user.email, password: demoPassword });
+    expect(taken.payload).toEqual({ to: other.user.email });
+    expect((await lastMessageTo(other.user.email)).template).toBe('address-in-use');
+    expect(await countOf('one_time_tokens where email = $1 and revoked_at is null and used_at is null', [other.user.email])).toBe(0);
+  });
+});
+
+describe('an address that a sign-up waits for', () => {
+  const linkOf = async (email: string) => tokenIn((await lastMessageTo(email)).text);
+  const confirm = (token: string, email: string) => nobody().send(registrationCalls.confirm, { params: { token }, body: { email } });
+
+  test('is held against nobody: who signs up with it later gets a link, and the first to open one has it', async () => {
+    const stranger = anOrder();
+    const [email] = [stranger.user.email];
+    await register(stranger);
+    const theirs = await linkOf(email);
+    const owner = anOrder(undefined, email);
+    const { payload } = await register(owner);
+    expect((await lastMessageTo(email)).template).not.toBe('address-in-use');
+    const opened = await confirm(await linkOf(email), email);
+    expect(opened.payload.hospital?.id).toBe(payload.hospital.id);
+    expect((await confirm(theirs, email)).error.code).toBe('LINK_INVALID');
+    const { rows } = await theDatabase().owner.query(
+      'select email, status from accounts where $1 in (email, wanted_email) order by status',
+      [email],
+    );
+    expect(rows).toEqual([
+      { email, status: 'active' },
+      { email: null, status: 'pending' },
+    ]);
+  });
+
+  test('the earlier link works until then: both went to the mailbox', async () => {
+    const [first, email] = [anOrder(), ''];
+    const { payload } = await register(first);
+    const link = await linkOf(first.user.email);
+    await register(anOrder(undefined, first.user.email));
+    const later = await linkOf(first.user.email);
+    expect((await confirm(link, first.user.email)).payload.hospital?.id, email).toBe(payload.hospital.id);
+    expect((await confirm(later, first.user.email)).error.code).toBe('LINK_INVALID');
+  });
+
+  test('does not stop an invitation: its mail invites, and accepting it makes the sign-up void', async () => {
+    const stranger = anOrder();
+    const { email } = stranger.user;
+    await register(stranger);
+    const theirs = await linkOf(email);
+    const hospital = await aHospital();
+    const { payload: roles } = await hospital.admin.raw('GET', '/api/roles?limit=1000');
+    const invited = await hospital.admin.raw('POST', '/api/users', {
+      ...{ firstName: 'Ada', lastName: 'Eze', email, dialCode: '+234', phoneNumber: '8031234567', cadre: 'auditor' },
+      ...{
+        roleId: (roles as { data: { id: string; name: string }[] }).data.find(({ name }) => name === 'Auditor')?.id,
+        departmentIds: [hospital.departmentId],
+      },
+    });
+    expect(invited.status, invited.text).toBe(200);
+    const mail = await lastMessageTo(email);
+    expect(mail.text).not.toContain('already sign in');
+    const accepted = await nobody().raw('POST', `/api/users/verify/${tokenIn(mail.text)}`, {
+      ...{ password: demoPassword, confirmPassword: demoPassword, termsAccepted: true },
+    });
+    expect(accepted.status, accepted.text).toBe(200);
+    expect((await confirm(theirs, email)).error.code).toBe('LINK_INVALID');
+    // Who signs in with it now is told of later ones.
+    await register(anOrder(undefined, email));
+    expect((await lastMessageTo(email)).template).toBe('address-in-use');
   });
 });
 

@@ -1,10 +1,10 @@
+import { createHmac } from 'node:crypto';
 import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
-import { takeRate } from '#kernel/server/http/rate-limit.ts';
+import { takeRate } from '#kernel/server/access/rate-limit.ts';
 import type { PlatformScope } from '#kernel/server/scope/scope.ts';
 import { createFoundingUser } from '#modules/access-control/server/index.ts';
-import { authRefusals } from '#modules/auth/contract/refusals.ts';
-import { createAccount, findAccountByEmail, hashPassword, issueToken, whyNotPassword } from '#modules/auth/server/index.ts';
+import { createAccount, hashPassword, issueToken, tellOwner, wantEmail, whyNotPassword } from '#modules/auth/server/index.ts';
 import { createHospital, rcCodeTaken } from '#modules/organisation/server/index.ts';
 import { findCountry, findTimezone } from '#modules/reference-data/server/index.ts';
 import type { SignUp } from '../contract/records.ts';
@@ -17,6 +17,9 @@ import { splitFullName, whyNotPlaces, whyNotRegister } from './rules.ts';
 /** Attempts to sign up that one address has in an hour. */
 const perHour = { most: 5, seconds: 3600 };
 
+/** Sign-ups that one e-mail address has in a day, known or not: each sends it a mail. */
+const perDay = { most: 5, seconds: 86_400 };
+
 async function isOpen(scope: PlatformScope): Promise<boolean> {
   const policy = await scope.tx.selectFrom('registrationPolicy').select('open').executeTakeFirst();
   return policy?.open ?? true;
@@ -26,7 +29,7 @@ function statesNamed(country: string): readonly string[] | undefined {
   return findCountry(country)?.states;
 }
 
-/** All that can be said without writing: lists, password, taken code and address. */
+/** All that can be said without writing: lists, password, taken code. Whether the address is in use is said to its owner alone. */
 async function refuseBadOrder(scope: PlatformScope, { hospital, user }: SignUp): Promise<void> {
   refuseIf(whyNotRegister({ open: await isOpen(scope) }));
   refuseIf(
@@ -39,9 +42,6 @@ async function refuseBadOrder(scope: PlatformScope, { hospital, user }: SignUp):
   );
   refuseIf(whyNotPassword(user.password, { email: user.email, hospitalName: hospital.name }, 'user.password'));
   if (await rcCodeTaken(scope, hospital.rcCode)) throw registrationRefusals.refusal('HOSPITAL_EXISTS');
-  if (await findAccountByEmail(scope, 'hospital', user.email)) {
-    throw authRefusals.refusal('EMAIL_IN_USE', {}, { email: 'Email is already in use', 'user.email': 'Email is already in use' });
-  }
 }
 
 interface Signed {
@@ -52,11 +52,21 @@ interface Signed {
   readonly email: string;
 }
 
-/** Sends a fresh link; earlier ones die with it. */
+/**
+ * Sends a fresh link; earlier ones die with it. Where somebody else signs in with the address its owner is told instead: the sign-up waits
+ * all the same, and can be given another address.
+ */
 export async function sendConfirmation(
   scope: PlatformScope,
   { accountId, hospitalId, hospitalName, fullname, email }: Signed,
 ): Promise<void> {
+  const account = await wantEmail(scope, accountId, email);
+  if (!account.email) {
+    await tellOwner(scope, email, [
+      `Somebody signed up ${hospitalName} with this email address. To go on, give the sign-up another address.`,
+    ]);
+    return;
+  }
   const token = await issueToken(scope, { purpose: 'signup', accountId, email, data: { hospitalId } });
   await scope.mail(confirmationMail(scope.settings, { to: email, fullname, hospitalName, token }));
 }
@@ -69,8 +79,10 @@ export async function registerHospital(scope: PlatformScope, order: SignUp) {
   if (scope.actor.ip) await takeRate(scope, `sign-up:${scope.actor.ip}`, perHour);
   await refuseBadOrder(scope, order);
   const { hospital: place, user } = order;
-  // The slow hash comes before the first lock.
-  const passwordHash = await hashPassword(user.password);
+  const passwordHash = await hashPassword(scope, user.password);
+  // Behind the slow hash: requests that repeat this one under the same key wait for it from here on.
+  const { secretKey } = scope.settings;
+  await takeRate(scope, `sign-up-for:${createHmac('sha256', secretKey).update(user.email).digest('base64url')}`, perDay);
   const { timeZoneLabel, timeZoneOffset, rcCode, specializations, ...rest } = place;
   const hospital = await createHospital(scope, {
     ...rest,
@@ -92,12 +104,13 @@ export async function registerHospital(scope: PlatformScope, order: SignUp) {
     phoneNumber: user.phoneNumber,
     status: 'pending',
     passwordHash,
+    quietly: true,
   });
   const founder = await scope.inHospital(hospital.id, (inside) =>
     createFoundingUser(inside, {
       accountId,
       ...splitFullName(user.fullname),
-      title: titleOf(user.gender),
+      title: titleOf(user.gender, user.title),
       gender: user.gender,
       address: user.address,
       country: user.country,

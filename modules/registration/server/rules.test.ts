@@ -11,6 +11,12 @@ test('the title follows the gender', () => {
   expect(titleOf('male')).toBe('Mr');
   expect(titleOf('female')).toBe('Ms');
   expect(titleOf(null)).toBe('Ms');
+  expect(titleOf('female', 'Duchess')).toBe('Ms');
+});
+
+test('a title that was given stays: Mrs is not made Ms', () => {
+  expect(titleOf('female', 'Mrs')).toBe('Mrs');
+  expect(titleOf('male', 'Dr')).toBe('Dr');
 });
 
 describe('places', () => {
@@ -47,6 +53,7 @@ test('60 seconds between two mails', () => {
   expect(whyNotResend({ lastAskedAt: null, now })).toBeNull();
   expect(whyNotResend({ lastAskedAt: '2026-11-20T10:00:00.000Z', now })).toBeNull();
   expect(whyNotResend({ lastAskedAt: '2026-11-20T10:00:00.001Z', now })?.status).toBe(429);
+  expect(whyNotResend({ lastAskedAt: '2026-11-21T10:00:00.000Z', now })).toBeNull();
 });
 
 test('the same link again: within ten minutes and before the end of the setup', () => {

@@ -1,4 +1,4 @@
-import { secondsBetween } from '#kernel/server/clock/instants.ts';
+import { secondsBetween, secondsSince } from '#kernel/server/clock/instants.ts';
 import type { Instant } from '#kernel/contract/fields.ts';
 import { type FieldMessages, kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts';
 import { registrationRefusals } from '../contract/refusals.ts';
@@ -56,7 +56,7 @@ export function whyNotRegister({ open }: { open: boolean }): Refusal | null {
 /** One confirmation mail a minute, whoever asks. */
 export function whyNotResend({ lastAskedAt, now }: { lastAskedAt: Instant | null; now: Instant }): Refusal | null {
   if (lastAskedAt === null) return null;
-  const seconds = Math.ceil(resendAfterSeconds - secondsBetween(lastAskedAt, now));
+  const seconds = Math.ceil(resendAfterSeconds - secondsSince(lastAskedAt, now));
   return seconds > 0 ? kernelRefusals.refusal('TOO_MANY_REQUESTS', { seconds, retryAfter: seconds }) : null;
 }
 

@@ -104,6 +104,7 @@ export const shellCalls = declareCalls({
     method: 'GET',
     path: '/app/version',
     summary: 'Version of the server and the oldest client that works with it.',
+    screen: { none: 'For clients and monitors that compare versions before a sign-in.' },
     permission: 'public',
     payload: AppVersion,
   },

@@ -35,6 +35,11 @@ export const OrderExport = z.strictObject({
     .nullish(),
   /** The filters in plain words, for the audit trail. */
   filterWords: text(500).default(''),
+  /** What is written where a cell holds these words of the server's, which stand in for what the reader may not know. */
+  standIns: z
+    .record(z.string().min(1).max(60), z.string().max(60))
+    .refine((words) => Object.keys(words).length <= 10, 'Too many words')
+    .default({}),
   reason: optionalText(500),
 });
 export type OrderExport = z.output<typeof OrderExport>;
@@ -75,6 +80,7 @@ export const exportCalls = declareCalls({
     method: 'GET',
     path: '/exports',
     summary: 'The own exports, newest first, at most twenty.',
+    screen: { none: 'Kept for other clients: a notice leads to each export that is ready.' },
     permission: anyExport,
     payload: z.array(ExportState),
     ungated: true,

@@ -1,4 +1,4 @@
-import { takeRate } from '#kernel/server/http/rate-limit.ts';
+import { takeRate } from '#kernel/server/access/rate-limit.ts';
 import type { AnyScope } from '#kernel/server/scope/scope.ts';
 import type { ReportClientError } from '../contract/records.ts';
 import { scrub } from './rules.ts';

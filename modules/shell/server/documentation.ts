@@ -1,5 +1,5 @@
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
-import { foldText, searchTokens } from '#kernel/contract/search-words.ts';
+import { foldText, typedWords } from '#kernel/contract/search-words.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { DocEntry, DocHit, DocPage } from '../contract/records.ts';
 import { filledIn } from './doc-generated.ts';
@@ -95,7 +95,7 @@ function excerptOf(page: ShippedPage, wanted: readonly string[]): string {
 
 /** Pages that hold all the words, best first. */
 export function searchPages(scope: Scope, words: string): DocHit[] {
-  const wanted = searchTokens(words);
+  const wanted = typedWords(words);
   if (wanted.length === 0) return [];
   const open = new Set(pagesFor(scope).map((page) => page.slug));
   return foldedPages()

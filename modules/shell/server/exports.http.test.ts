@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { readSheet } from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import { exportJob } from '#kernel/server/exports/make-export.ts';
+import { readRows } from '#kernel/server/sheets/read-rows.ts';
 import { sweepFiles } from '#kernel/server/files/sweep-files.ts';
 import { runJob } from '#kernel/server/jobs/job-runner.ts';
 import { addHours } from '#kernel/server/clock/instants.ts';
@@ -76,9 +76,9 @@ describe('an export of a list', () => {
     );
     const { id } = (await order(hospital.admin, { filters: { search: 'bulk' }, format: 'xlsx' })).payload;
     await make(hospital, id);
-    const rows = await readSheet((await fetched(hospital.admin, id)).bytes);
+    const rows = readRows({ bytes: (await fetched(hospital.admin, id)).bytes, format: 'xlsx' });
     expect(rows).toHaveLength(5201);
-    expect(new Set(rows.map((row) => row[0])).size).toBe(5201);
+    expect(new Set(rows.map((row) => row.cells[0])).size).toBe(5201);
   });
 
   test('is nobody else’s, not even of an administrator of the house', async () => {

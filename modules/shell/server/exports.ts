@@ -23,6 +23,7 @@ export async function orderListExport(scope: Scope, order: OrderExport): Promise
     title: order.title,
     zone: await zoneOf(scope),
     currency: order.currency ?? null,
+    standIns: order.standIns,
   };
   await checkListAsk(scope, ask, order.format);
   return orderExport(scope, listExport, {

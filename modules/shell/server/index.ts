@@ -1,3 +1,4 @@
+import { uncoveredCheck } from '#kernel/server/counters/counter-checks.ts';
 import { tallyCheck } from '#kernel/server/counters/tallies.ts';
 import { implement } from '#kernel/server/module/implement.ts';
 import { answer, type ServerModule } from '#kernel/server/module/module.ts';
@@ -6,6 +7,7 @@ import { NoticeWishes } from '#modules/notifications-and-calls/contract/events.t
 import { shellCalls } from '../contract/calls.ts';
 import { exportCalls } from '../contract/exports.ts';
 import { mostShownExports } from '../contract/words.ts';
+import { paperCalls } from '../contract/papers.ts';
 import { shellRefusals } from '../contract/refusals.ts';
 import { appVersion } from './app-version.ts';
 import { reportClientError } from './client-errors.ts';
@@ -15,6 +17,7 @@ import { orderHospitalExport, orderListExport } from './exports.ts';
 import { markGetStarted, readGetStarted } from './get-started.ts';
 import { searchEverything } from './global-search.ts';
 import { logExport } from './log-export.ts';
+import { printPapers, printsOf } from './papers.ts';
 import { editPreferences, noticeWishes, readPreferences } from './preferences.ts';
 
 export { readGetStarted } from './get-started.ts';
@@ -42,6 +45,11 @@ const shellHandlers = implement(shellCalls)({
   },
 });
 
+const paperHandlers = implement(paperCalls)({
+  prints: (scope, { params, query }) => printsOf(scope, params.paper, query),
+  print: (scope, { params, body }) => printPapers(scope, params.paper, body),
+});
+
 const exportHandlers = implement(exportCalls)({
   orderExport: (scope, { body }) => orderListExport(scope, body),
   listExports: (scope) => listExports(scope, mostShownExports),
@@ -53,10 +61,10 @@ const exportHandlers = implement(exportCalls)({
 /** What frames all screens: first steps, documentation, preferences, search over everything. */
 export const shellModule: ServerModule = {
   name: 'shell',
-  calls: [...shellHandlers, ...exportHandlers],
+  calls: [...shellHandlers, ...paperHandlers, ...exportHandlers],
   entities: { exports: { table: 'exports', kind: 'hospital' } },
   refusals: shellRefusals,
   answers: [answer(NoticeWishes, noticeWishes)],
-  checks: [tallyCheck],
+  checks: [tallyCheck, uncoveredCheck],
   demo: shellSteps,
 };

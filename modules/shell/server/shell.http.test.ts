@@ -11,6 +11,11 @@ describe('first steps', () => {
     expect(byKey['profile']).toMatchObject({ status: 'todo', progress: 'Missing: licence, logo' });
     expect(byKey['departments']).toMatchObject({ status: 'todo', manual: true, progress: '12 departments' });
     expect(byKey['subscription']).toMatchObject({ status: 'todo', progress: 'Trial: 30 days left' });
+    expect(byKey['specializations']).toMatchObject({ route: '/settings/specializations' });
+    expect(byKey['lab-tests']).toMatchObject({ status: 'todo', route: '/labs?tab=tests' });
+    expect(byKey['products']).toMatchObject({ status: 'todo', route: '/inventory' });
+    expect(byKey['billable-items']).toMatchObject({ route: '/settings/billing?tab=items' });
+    expect(byKey['first-patient']).toMatchObject({ status: 'todo', route: '/patients/register' });
     expect(items.map((item) => item.order)).toEqual(items.map((item) => item.order).sort((a, b) => a - b));
     expect(new Set(items.map((item) => item.key)).size).toBe(total);
     expect(percent).toBe(Math.round((done * 100) / total));
@@ -146,4 +151,14 @@ test('errors of the browser are taken 20 a minute, scrubbed', async () => {
   const entries = warn.mock.calls.filter(([, words]) => words === 'An error in a browser').map(([facts]) => JSON.stringify(facts));
   expect(entries[0]).toContain('[e-mail] broke it');
   expect(entries.join()).not.toContain('ada@civis.test');
+});
+
+describe('search by number', () => {
+  test('asks every module that keeps numbers; what nobody knows is found nowhere', async () => {
+    const { admin } = await aHospital();
+    for (const q of ['INV-000168', 'rcp168', 'LAB-000001', 'RX-000001', 'PO-000001', 'OPD-014', 'B2026-17']) {
+      const answer = await admin.send(shellCalls.searchEverything, { query: { q } });
+      expect([q, answer.status, answer.payload.filter(({ type }) => type !== 'pages')]).toEqual([q, 200, []]);
+    }
+  });
 });

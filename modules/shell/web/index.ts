@@ -1,5 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import type { Card } from '#kernel/web/frame/parts.tsx';
+import { word } from '#kernel/web/text/use-text.ts';
 import { hospitalArea } from '#kernel/web/frame/areas.tsx';
 import { documentationSearch } from './hospital/search.ts';
 
@@ -24,6 +26,18 @@ export const bars: { readonly side: ComponentType; readonly top: ComponentType }
   side: lazyRouteComponent(() => import('./bars/side-bar.tsx'), 'SideBar'),
   top: lazyRouteComponent(() => import('./bars/top-bar.tsx'), 'TopBar'),
 };
+
+/** All data of the hospital as one archive, among the settings. */
+export const hospitalCards: readonly Card[] = [
+  {
+    place: 'settings',
+    key: 'data-export',
+    order: 330,
+    title: word('Data export'),
+    permission: 'Export Hospital Data',
+    component: lazyRouteComponent(() => import('./hospital/data-export-panel.tsx'), 'DataExportPanel'),
+  },
+];
 
 /** Ctrl K, and the export that an address names. */
 export const hospitalOverlays: readonly { readonly key: string; readonly component: ComponentType }[] = [

@@ -23,6 +23,7 @@ export const Subscription = z.object({
     rank: z.number().int(),
     includedSlots: z.number().int(),
   }),
+  /** Modules bought beside the plan, those alone that run today and that the plan itself does not hold. */
   miniPlans: z.array(z.object({ module: z.enum(moduleKeys), title: z.string(), startDate: calendarDate, endDate: calendarDate })),
   modules: z.array(ModuleAccess),
   userSlots: z.number().int(),

@@ -3,7 +3,7 @@ import type { GetStartedAnswer } from '#modules/organisation/contract/events.ts'
 import type { SubscriptionSummary } from '#modules/organisation/contract/records.ts';
 import type { Subscription } from '../contract/records.ts';
 import { moduleKeys, moduleTitles, plans } from '../contract/words.ts';
-import { daysLeftOn, graceEnd } from './rules.ts';
+import { besidePlan, daysLeftOn, graceEnd } from './rules.ts';
 import { userSlots } from './slots.ts';
 import { subscriptionOf } from './stored-subscription.ts';
 
@@ -27,7 +27,12 @@ export async function readSubscription(scope: Scope): Promise<Subscription | nul
     country: row.country,
     period: row.period,
     plan: { code, name, version: row.planVersion, rank, includedSlots },
-    miniPlans: miniPlans.map(({ module, startDate, endDate }) => ({ module, title: moduleTitles[module], startDate, endDate })),
+    miniPlans: besidePlan(row.planCode, miniPlans, today).map(({ module, startDate, endDate }) => ({
+      module,
+      title: moduleTitles[module],
+      startDate,
+      endDate,
+    })),
     modules: moduleKeys.map((key) => ({ key, title: moduleTitles[key], allowed: open && modules.has(key) })),
     userSlots: row.userSlots,
     usedSlots: used,

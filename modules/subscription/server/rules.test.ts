@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { expectedCurrency, moduleKeys, plans } from '../contract/words.ts';
-import { daysLeftOn, isOpenOn, moduleOf, modulesOn, statusOn, type Term, whyNotAnotherUser, whyNotGated } from './rules.ts';
+import { besidePlan, daysLeftOn, isOpenOn, moduleOf, modulesOn, statusOn, type Term, whyNotAnotherUser, whyNotGated } from './rules.ts';
 
 const paid: Term = { status: 'ACTIVE', paymentStatus: 'PAID', endDate: '2026-06-30', graceUntil: null, accessUntil: null };
 const trial: Term = { ...paid, paymentStatus: 'FREE_TRIAL' };
@@ -72,6 +72,14 @@ describe('the gate', () => {
     const mini = [{ module: 'laboratory' as const, startDate: '2026-06-01', endDate: '2026-06-30' }];
     expect(modulesOn('essential', mini, '2026-06-30').has('laboratory')).toBe(true);
     expect(modulesOn('essential', mini, '2026-07-01').has('laboratory')).toBe(false);
+  });
+
+  test('a mini plan is shown while it opens what the plan does not hold', () => {
+    const mini = { module: 'laboratory' as const, startDate: '2026-06-01', endDate: '2026-06-30' };
+    expect(besidePlan('essential', [mini], '2026-06-30')).toEqual([mini]);
+    expect(besidePlan('essential', [mini], '2026-07-01')).toEqual([]);
+    expect(besidePlan('essential', [mini], '2026-05-31')).toEqual([]);
+    expect(besidePlan('premium', [mini], '2026-06-30')).toEqual([]);
   });
 
   test('a word that is no module is a mistake', () => {

@@ -62,6 +62,16 @@ export function modulesOn(
   return new Set([...(plan?.modules ?? []), ...minis]);
 }
 
+/** Mini plans that open something on a day: those that run and whose module the plan does not hold already. */
+export function besidePlan<Mini extends { readonly module: ModuleKey; readonly startDate: CalendarDate; readonly endDate: CalendarDate }>(
+  planCode: PlanCode,
+  miniPlans: readonly Mini[],
+  day: CalendarDate,
+): Mini[] {
+  const own = modulesOn(planCode, [], day);
+  return miniPlans.filter(({ module, startDate, endDate }) => !own.has(module) && startDate <= day && day <= endDate);
+}
+
 export interface GateFacts {
   readonly method: Method;
   /** The sellable module of the call; null for core. */

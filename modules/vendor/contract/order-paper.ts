@@ -34,7 +34,7 @@ const upToPrice: readonly Column[] = [
   ['Pack', (line) => `${line.packName} (${line.unitsPerPack} ${line.unit})`],
   ['Packs', (line, { number }) => number(line.quantityPacks)],
   ['Units', (line, { number }) => number(line.orderedUnits)],
-  ['Price a pack', (line, { money }) => money(line.pricePerPack)],
+  ['Price per pack', (line, { money }) => money(line.pricePerPack)],
 ];
 const discount: Column = ['Discount', (line, { money }) => money(line.discount)];
 const fromTax: readonly Column[] = [

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { actsField } from '#kernel/contract/record.ts';
 import { calendarDate, id, instant, optionalText, requiredText, version } from '#kernel/contract/fields.ts';
 import { unitPrice } from '#kernel/contract/money.ts';
 import { optionalDay } from '#modules/billing-setup/contract/fields.ts';
 import { By, taxPercent, Warning } from './records.ts';
+import { orderRecord } from './order.record.ts';
 import { mostOrderLines, orderStatuses, sendChannels } from './words.ts';
 
 const money = z.number().int();
@@ -58,6 +60,7 @@ export const OrderRow = z.object({
   createdAt: instant,
   createdBy: By,
   version: z.number().int(),
+  acts: actsField(orderRecord),
 });
 export type OrderRow = z.output<typeof OrderRow>;
 

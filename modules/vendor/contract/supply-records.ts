@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { actsField } from '#kernel/contract/record.ts';
+import { returnRecord, supplyRecord, vendorPaymentRecord } from './supply.record.ts';
 import { calendarDate, id, instant, optionalText, requiredText, version } from '#kernel/contract/fields.ts';
 import { unitPrice } from '#kernel/contract/money.ts';
 import { optionalDay, optionalId } from '#modules/billing-setup/contract/fields.ts';
@@ -114,6 +116,7 @@ export const SupplyRow = z.object({
   dueAt: calendarDate.nullable(),
   overdue: z.boolean(),
   version: z.number().int(),
+  acts: actsField(supplyRecord),
 });
 export type SupplyRow = z.output<typeof SupplyRow>;
 
@@ -228,6 +231,7 @@ export const VendorReturn = z.object({
   sentAt: instant.nullable(),
   endedAt: instant.nullable(),
   version: z.number().int(),
+  acts: actsField(returnRecord),
 });
 export type VendorReturn = z.output<typeof VendorReturn>;
 
@@ -265,6 +269,7 @@ export const VendorPayment = z.object({
   reversedBy: By.nullable(),
   reverseReason: z.string().nullable(),
   version: z.number().int(),
+  acts: actsField(vendorPaymentRecord),
 });
 export type VendorPayment = z.output<typeof VendorPayment>;
 

@@ -7,14 +7,14 @@ export const warningTexts: Readonly<Record<VendorWarning, string>> = {
   'licence-missing': "The vendor's licence is missing",
   'licence-expired': 'The licence ended on {day}',
   'licence-ending': 'The licence ends on {day}',
-  'below-minimum-order': 'The order is below what the vendor delivers at least',
+  'below-minimum-order': "The order is below the vendor's minimum",
   'vendor-not-active': 'Vendor is {status}',
   'open-orders': 'Open orders: {orders}',
-  'cost-rise': '{product} costs more than a fifth above what it cost last',
-  'short-shelf-life': '{product} must keep for {days} days at least',
+  'cost-rise': '{product} costs over 20 % more than last time',
+  'short-shelf-life': '{product} must have at least {days} days of shelf life',
   'over-receipt': 'More of {product} than was ordered: {received} of {ordered}',
   temperature: 'The cold chain was broken: these lines are quarantined',
-  'invoice-total-differs': 'The lines do not come to the total of the invoice',
+  'invoice-total-differs': 'The lines do not match the invoice total',
 };
 
 /** A warning with its words. */

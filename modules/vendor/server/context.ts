@@ -13,11 +13,6 @@ export function madeBy(scope: Scope) {
   return { createdAt: scope.now, createdBy: scope.actor.userId, createdByName: scope.actor.name, ...changedBy(scope), version: 1 };
 }
 
-/** Without the keys that were not sent. */
-export function named<T extends object>(changes: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as never;
-}
-
 /** A list for `in`, which takes none. */
 export function orNone(ids: readonly Id[]): Id[] {
   return ids.length > 0 ? [...ids] : [nobody];

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import { answer, type ServerModule } from '#kernel/server/module/module.ts';
+import { GlobalSearch } from '#modules/organisation/contract/events.ts';
+import { searchGroup } from './global-search.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { ProductInUse, VendorNames, VendorsByName } from '#modules/inventory/contract/events.ts';
 import { registerSettingsGroup } from '#modules/organisation/server/index.ts';
@@ -63,6 +65,7 @@ export const vendorModule: ServerModule = {
     'vendor-attachments': { table: 'vendorAttachments', kind: 'hospital' },
   },
   answers: [
+    answer(GlobalSearch, searchGroup),
     answer(VendorNames, (scope, { vendorIds }) => vendorNames(scope, vendorIds)),
     answer(VendorsByName, (scope) => vendorsByName(scope)),
     answer(ProductInUse, (scope, { productId }) => ordersOf(scope, productId)),

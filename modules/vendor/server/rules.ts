@@ -9,7 +9,6 @@ import {
   type OrderStatus,
   overReceiptBps,
   receivableOrderStatuses,
-  type ReturnStatus,
   type SupplyStatus,
   type VendorStatus,
 } from '../contract/words.ts';
@@ -19,6 +18,11 @@ const refusal = vendorRefusals.refusal;
 /** Whether orders may go to a vendor, or goods come from it. */
 export function whyNotTrade({ status }: { readonly status: VendorStatus }): Refusal | null {
   return status === 'active' ? null : refusal('VENDOR_NOT_ACTIVE', { status: status === 'archived' ? 'deleted' : status });
+}
+
+/** An order is sent by email only to a vendor that has an address. */
+export function whyNotMail({ email }: { readonly email: string | null }): Refusal | null {
+  return email ? null : refusal('PURCHASE_NO_EMAIL');
 }
 
 export type LicenceState = 'not-needed' | 'valid' | 'ending' | 'expired' | 'missing';
@@ -56,29 +60,9 @@ export function whyNotRemoveVendor(facts: {
   return null;
 }
 
-const orderMoves: Readonly<Record<string, readonly OrderStatus[]>> = {
-  edit: ['draft'],
-  delete: ['draft'],
-  submit: ['draft'],
-  approve: ['pending-approval'],
-  reject: ['pending-approval'],
-  send: ['approved', 'sent'],
-  close: ['sent', 'part-received'],
-  cancel: ['draft', 'pending-approval', 'approved', 'sent'],
-};
-export type OrderMove = 'edit' | 'delete' | 'submit' | 'approve' | 'reject' | 'send' | 'close' | 'cancel';
-
-/** The order's state table. */
-export function whyNotMoveOrder({ status }: { readonly status: OrderStatus }, move: OrderMove): Refusal | null {
-  return orderMoves[move]?.includes(status) ? null : refusal('PURCHASE_STATE', { status });
-}
-
-/** Invariant 6: above the limit nobody approves what they wrote. */
-export function whyNotApprove(
-  order: { readonly total: number; readonly createdBy: Id | null },
-  { limit, userId }: { readonly limit: number; readonly userId: Id | null },
-): Refusal | null {
-  return needsApproval(order.total, limit) && order.createdBy === userId ? refusal('PURCHASE_OWN_APPROVAL') : null;
+/** Invariant 6: of an order that waits nobody approves what they wrote, changed or submitted, whatever the limit is by now. */
+export function whyNotApprove(approverTookPart: boolean): Refusal | null {
+  return approverTookPart ? refusal('PURCHASE_OWN_APPROVAL') : null;
 }
 
 /** An order waits for somebody else above the limit; with a limit of 0 every order does. */
@@ -106,14 +90,6 @@ export function whyNotOverReceive(
   const most = line.orderedUnits + bpsOf(line.orderedUnits, overReceiptBps);
   if (received <= most || overridden) return null;
   return refusal('OVER_RECEIPT', { product: line.productName, received, ordered: line.orderedUnits });
-}
-
-export type SupplyMove = 'edit' | 'delete' | 'post' | 'reverse';
-
-/** The delivery's state table. */
-export function whyNotMoveSupply({ status }: { readonly status: SupplyStatus }, move: SupplyMove): Refusal | null {
-  const from: SupplyStatus = move === 'reverse' ? 'posted' : 'draft';
-  return status === from ? null : refusal('SUPPLY_STATE', { status });
 }
 
 /** Goods are not received in the future, nor before they were invoiced. */
@@ -183,24 +159,14 @@ export function costRose(
   return before > 0 && after > before + bpsOf(before, costRiseBps);
 }
 
-/** A booked delivery is taken back while nothing was paid or credited for it. */
-export function whyNotReverseSupply(supply: {
-  readonly status: SupplyStatus;
-  readonly paid: number;
-  readonly credited: number;
-}): Refusal | null {
-  return whyNotMoveSupply(supply, 'reverse') ?? (supply.paid > 0 || supply.credited > 0 ? refusal('SUPPLY_PAID') : null);
+/** Invariant 5: a posted delivery is reversed while nothing was paid or credited for it. */
+export function whyNotReverseSupply({ paid, credited }: { readonly paid: number; readonly credited: number }): Refusal | null {
+  return paid > 0 || credited > 0 ? refusal('SUPPLY_PAID') : null;
 }
 
-const returnMoves: Readonly<Record<'send' | 'credit' | 'reject', readonly ReturnStatus[]>> = {
-  send: ['draft'],
-  credit: ['sent'],
-  reject: ['draft', 'sent'],
-};
-
-/** The return's state table. */
-export function whyNotMoveReturn({ status }: { readonly status: ReturnStatus }, move: 'send' | 'credit' | 'reject'): Refusal | null {
-  return returnMoves[move].includes(status) ? null : refusal('VENDOR_RETURN_STATE', { status });
+/** A draft that has a number was submitted once: it is cancelled, so that no number is missing. */
+export function whyNotRemoveOrder({ orderNumber }: { readonly orderNumber: string | null }): Refusal | null {
+  return orderNumber === null ? null : refusal('PURCHASE_NUMBERED');
 }
 
 /** Invariant 2: the parts are the amount, each of a posted supply of this vendor and within what is open of it. */
@@ -252,15 +218,3 @@ export function ageColumn(days: number): 0 | 1 | 2 | 3 {
 
 /** Days until a licence ends that a person is told of. */
 export const licenceNotice = licenceWarnDays;
-
-/** What to order of a product, in units: its usual quantity, else up to its par level, else to twice its reserve. */
-export function reorderUnits(product: {
-  readonly quantity: number;
-  readonly stockReserve: number;
-  readonly parLevel: number | null;
-  readonly reorderQuantity: number | null;
-}): number {
-  const full = product.parLevel ?? Math.max(2 * product.stockReserve, 1);
-  if (product.quantity >= full) return 0;
-  return product.reorderQuantity ?? full - product.quantity;
-}

@@ -203,7 +203,7 @@ test('prices come from a file by SKU: added or changed, the others stay; any fau
     shop.buyer.send(
       vendorHistoryCalls.uploadPrices,
       { params: { id: vendorId }, body: { dryRun } },
-      { file: { filename: 'prices.csv', bytes: ['SKU,Pack,Units a pack,Price a pack,Preferred', ...lines].join('\n') } },
+      { file: { filename: 'prices.csv', bytes: ['SKU,Pack,Units per pack,Price per pack,Preferred', ...lines].join('\n') } },
     );
   const good = [`${skuOf(shop.product)},Case,20,"1,500.50",Yes`, `${skuOf(added)},,1,7,`];
   const faulty = sound(await upload([...good, 'NONE-1,Box,1,x,', 'NONE-2,Box,1,5,'], true)).payload;

@@ -59,14 +59,14 @@ export const warningWords = {
   'licence-missing': word("The vendor's licence is missing"),
   'licence-expired': word('The licence ended on {day}'),
   'licence-ending': word('The licence ends on {day}'),
-  'below-minimum-order': word('The order is below what the vendor delivers at least'),
+  'below-minimum-order': word("The order is below the vendor's minimum"),
   'vendor-not-active': word('Vendor: {status}'),
   'open-orders': word('Open orders: {orders}'),
-  'cost-rise': word('{product} costs more than a fifth above what it cost last'),
-  'short-shelf-life': word('{product} must keep for {days} days at least'),
+  'cost-rise': word('{product} costs over 20 % more than last time'),
+  'short-shelf-life': word('{product} must have at least {days} days of shelf life'),
   'over-receipt': word('More of {product} than was ordered: {received} of {ordered}'),
   temperature: word('The cold chain was broken: these lines are quarantined'),
-  'invoice-total-differs': word('The lines do not come to the total of the invoice'),
+  'invoice-total-differs': word('The lines do not match the invoice total'),
 } satisfies Words<VendorWarning>;
 
 /** Words of a closed list as the options of a field. */

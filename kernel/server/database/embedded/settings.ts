@@ -1,11 +1,15 @@
 /** Server settings by name. */
 export type ServerSettings = Readonly<Record<string, string>>;
 
+/** How an embedded server calls itself, so that a process that reaches it by a URL knows it for one. */
+export const embeddedServer = 'civis_embedded';
+
 /**
  * Settings of the embedded server for one hospital machine. The log keeps neither statements nor values, since both
  * hold patient data; it is kept for seven days.
  */
 const usualSettings: ServerSettings = {
+  cluster_name: embeddedServer,
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '120',

@@ -50,7 +50,7 @@ export const roleCalls = declareCalls({
   duplicateRole: {
     method: 'POST',
     path: '/roles/duplicateRole/{id}',
-    summary: 'Copies a role without its users.',
+    summary: 'Copies a role without its users; critical permissions want a reason, as in a new role.',
     permission: 'Create Role',
     of: { id: 'roles' },
     body: z
@@ -70,7 +70,7 @@ export const roleCalls = declareCalls({
     body: EditRole,
     payload: Role,
     done: 'Role updated',
-    refusals: [...granting, ...fixed, 'SYSTEM_ROLE_NAME'],
+    refusals: [...granting, ...fixed, 'ROLE_TAKES_BEYOND_OWN', 'SYSTEM_ROLE_NAME'],
   },
   resetRole: {
     method: 'POST',
@@ -82,7 +82,7 @@ export const roleCalls = declareCalls({
     payload: Role,
     done: 'Role reset',
     repeatable: true,
-    refusals: [...fixed, 'NOT_SYSTEM_ROLE', 'ROLE_BEYOND_OWN'],
+    refusals: [...fixed, 'NOT_SYSTEM_ROLE', 'ROLE_BEYOND_OWN', 'ROLE_TAKES_BEYOND_OWN'],
   },
   deleteRole: {
     method: 'DELETE',
@@ -93,6 +93,14 @@ export const roleCalls = declareCalls({
     body: z.strictObject({ moveTo: id.optional(), reason: optionalText(500) }).optional(),
     payload: Role,
     done: 'Role deleted',
-    refusals: ['ROLE_HAS_USERS', 'SYSTEM_ROLE_STAYS', 'ROLE_ARCHIVED', 'MOVE_TO_UNKNOWN', 'ROLE_NOT_ASSIGNABLE', 'OWN_ROLE'],
+    refusals: [
+      'ROLE_HAS_USERS',
+      'SYSTEM_ROLE_STAYS',
+      'ROLE_ARCHIVED',
+      'MOVE_TO_UNKNOWN',
+      'ROLE_NOT_ASSIGNABLE',
+      'USER_BEYOND_OWN',
+      'OWN_ROLE',
+    ],
   },
 });

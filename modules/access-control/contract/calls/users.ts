@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { id, many, optionalText, queryFlag, reason, searchWords, text } from '#kernel/contract/fields.ts';
+import { sheetRefusalCodes } from '#kernel/contract/sheets.ts';
 import { SessionPayload } from '#modules/auth/contract/records.ts';
 import {
   AcceptInvitation,
@@ -30,7 +31,13 @@ const recordRefusals = [
 ] as const;
 const leaving = z.strictObject({ reason: reason(), handoverTo: id.optional() });
 const why = z.strictObject({ reason: optionalText(500) }).optional();
-const imageOf = { bodyLimit: userImageBytes + 64 * 1024, shape: 'upload', repeatable: true, ungated: true } as const;
+const imageOf = {
+  bodyLimit: userImageBytes + 64 * 1024,
+  shape: 'upload',
+  repeatable: true,
+  ungated: true,
+  refusals: ['FILE_MISSING', 'FILE_TYPE', 'FILE_TOO_LARGE', 'FILE_PICTURE'],
+} as const;
 
 export const userCalls = declareCalls({
   listUsers: {
@@ -48,7 +55,7 @@ export const userCalls = declareCalls({
       departmentId: many(id),
       cadre: many(z.enum(cadres)),
       /** Licences that expire within so many days, expired ones included. */
-      licenceExpiresWithin: z.coerce.number().int().min(0).max(3650).optional(),
+      licenceExpiresWithin: z.coerce.number<number | string>().int().min(0).max(3650).optional(),
       sort: z.enum(['name', 'staffNumber', 'role', 'status', 'lastLoginAt', 'createdAt']).default('name'),
       order: z.enum(['asc', 'desc']).default('asc'),
     }),
@@ -161,9 +168,10 @@ export const userCalls = declareCalls({
     payload: UploadResult,
     done: 'Users checked',
     shape: 'upload',
+    sheet: true,
     bodyLimit: 2 * 1024 * 1024,
     repeatable: true,
-    refusals: ['UPLOAD_UNREADABLE', 'UPLOAD_TOO_MANY_ROWS', 'UPLOAD_EMPTY', 'UPLOAD_INVALID', 'SUBSCRIPTION_UPGRADE_REQUIRED'],
+    refusals: [...sheetRefusalCodes, 'UPLOAD_INVALID', 'SUBSCRIPTION_UPGRADE_REQUIRED'],
   },
   peekInvitation: {
     method: 'GET',
@@ -215,7 +223,7 @@ export const userCalls = declareCalls({
     body: EditUser,
     payload: User,
     done: 'User updated',
-    refusals: ['OWN_ROLE_OR_STATUS', 'LAST_HOSPITAL_ADMIN', 'ROLE_NOT_ASSIGNABLE', 'USER_ARCHIVED', ...recordRefusals],
+    refusals: ['OWN_ROLE_OR_STATUS', 'USER_BEYOND_OWN', 'LAST_HOSPITAL_ADMIN', 'ROLE_NOT_ASSIGNABLE', 'USER_ARCHIVED', ...recordRefusals],
   },
   deleteUser: {
     method: 'DELETE',
@@ -226,7 +234,15 @@ export const userCalls = declareCalls({
     body: leaving,
     payload: User,
     done: 'User archived',
-    refusals: ['OWN_ROLE_OR_STATUS', 'USER_STILL_ACTIVE', 'USER_ARCHIVED', 'USER_HAS_OPEN_WORK', 'HANDOVER_UNKNOWN', 'LAST_HOSPITAL_ADMIN'],
+    refusals: [
+      'OWN_ROLE_OR_STATUS',
+      'USER_BEYOND_OWN',
+      'USER_STILL_ACTIVE',
+      'USER_ARCHIVED',
+      'USER_HAS_OPEN_WORK',
+      'HANDOVER_UNKNOWN',
+      'LAST_HOSPITAL_ADMIN',
+    ],
   },
   deactivateUser: {
     method: 'PATCH',
@@ -238,7 +254,7 @@ export const userCalls = declareCalls({
     body: leaving,
     payload: User.extend({ reassign: UserDetail.shape.openWork }),
     done: 'User deactivated',
-    refusals: ['OWN_ROLE_OR_STATUS', 'LAST_HOSPITAL_ADMIN', 'USER_NOT_ACTIVE', 'USER_HAS_OPEN_WORK', 'HANDOVER_UNKNOWN'],
+    refusals: ['OWN_ROLE_OR_STATUS', 'USER_BEYOND_OWN', 'LAST_HOSPITAL_ADMIN', 'USER_NOT_ACTIVE', 'USER_HAS_OPEN_WORK', 'HANDOVER_UNKNOWN'],
   },
   activateUser: {
     method: 'PATCH',
@@ -249,7 +265,7 @@ export const userCalls = declareCalls({
     body: why,
     payload: User,
     done: 'User activated',
-    refusals: ['OWN_ROLE_OR_STATUS', 'USER_NOT_INACTIVE', 'SUBSCRIPTION_UPGRADE_REQUIRED', 'ROLE_UNKNOWN'],
+    refusals: ['OWN_ROLE_OR_STATUS', 'ROLE_NOT_ASSIGNABLE', 'USER_NOT_INACTIVE', 'SUBSCRIPTION_UPGRADE_REQUIRED', 'ROLE_UNKNOWN'],
   },
   unlockUser: {
     method: 'PATCH',

@@ -12,7 +12,7 @@ import styles from './role-editor.module.css';
 export function DeleteRoleDialog({ role, onClose }: { readonly role: RoleRow; readonly onClose: () => void }) {
   const t = useText();
   const remove = useSend(roleCalls.deleteRole, { refresh: ['users'] });
-  const roles = useCall(roleCalls.listRoles, { query: { limit: 1000, status: ['active'] } as never }, { quiet: true });
+  const roles = useCall(roleCalls.listRoles, { query: { limit: 1000, status: ['active'] } }, { quiet: true });
   const [moveTo, setMoveTo] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
@@ -41,7 +41,7 @@ export function DeleteRoleDialog({ role, onClose }: { readonly role: RoleRow; re
           void submit();
         }}
       >
-        <p>{t('{name} can no longer be given to anybody. Old records keep it.', { name: role.name })}</p>
+        <p>{t('{name} can no longer be assigned. Existing records keep it.', { name: role.name })}</p>
         {hasUsers ? (
           <Select
             label={t('Move its users to')}

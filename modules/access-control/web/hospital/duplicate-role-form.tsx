@@ -25,7 +25,7 @@ export function DuplicateRoleForm({ role, onDone }: { readonly role: RoleRow; re
           <TextareaField
             name="reason"
             label={t('Reason')}
-            hint={t('Wanted when the role holds critical permissions.')}
+            hint={t('Required when the role holds critical permissions.')}
             rows={2}
             maxLength={500}
           />

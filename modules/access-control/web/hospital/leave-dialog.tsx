@@ -77,7 +77,7 @@ function Body({ user, act, title, work, onClose }: LeaveDialogProps & { readonly
   if (left.length > 0) {
     return (
       <div className={styles.dialog}>
-        <p>{t('{name} is deactivated. These still have to be given to somebody else:', { name: user.fullname })}</p>
+        <p>{t('{name} is deactivated. These items must be reassigned:', { name: user.fullname })}</p>
         <WorkList items={left} label={t('Open work')} />
         <div className={styles.acts}>
           <Button onClick={onClose}>{t('Close')}</Button>
@@ -87,7 +87,7 @@ function Body({ user, act, title, work, onClose }: LeaveDialogProps & { readonly
   }
 
   return (
-    <FormContext value={form as never}>
+    <FormContext value={form}>
       <form
         className={styles.dialog}
         noValidate

@@ -1,14 +1,13 @@
 import { Button, Modal } from '@mantine/core';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
-import type { CallSpec } from '#kernel/contract/calls.ts';
 import { send } from '#kernel/web/client/send.ts';
 import { updateSession } from '#kernel/web/client/session.ts';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { TextField } from '#kernel/web/form/fields.tsx';
 import { PasswordField } from '#kernel/web/form/password-field.tsx';
 import { SelectField } from '#kernel/web/form/select-fields.tsx';
-import { type CallFormState, useCallForm } from '#kernel/web/form/use-call-form.ts';
+import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { Card, Panel } from '#kernel/web/frame/panel.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { authCalls } from '#modules/auth/contract/calls.ts';
@@ -78,9 +77,9 @@ export function EmailChangeForm({ onDone }: { readonly onDone: () => void }) {
       foot="inline"
       onCancel={onDone}
       onDone={onDone}
-      refusalFields={{ PASSWORD_WRONG: 'password', EMAIL_IN_USE: 'newEmail' }}
+      refusalFields={{ PASSWORD_WRONG: 'password' }}
     >
-      <p className="muted">{t('A link goes to the new address; the change counts once it was opened.')}</p>
+      <p className="muted">{t('We send a link to the new address. The change takes effect when it is opened.')}</p>
       <Wide>
         <TextField name="newEmail" label={t('New email')} type="email" required autoFocus autoComplete="email" />
       </Wide>
@@ -124,7 +123,7 @@ export function PersonalForm({
       explain={(code, details) =>
         code === 'STALE_VERSION' ? (
           <Suspense>
-            <StaleNotice form={form as unknown as CallFormState<CallSpec>} details={details} read={readAgain} onTake={onTake} />
+            <StaleNotice form={form} details={details} read={readAgain} onTake={onTake} />
           </Suspense>
         ) : null
       }

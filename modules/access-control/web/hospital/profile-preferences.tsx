@@ -41,7 +41,7 @@ export function PreferencesTab() {
             options={[
               { value: 'light', label: t('Light') },
               { value: 'dark', label: t('Dark') },
-              { value: 'system', label: t('As the device') },
+              { value: 'system', label: t('Same as device') },
             ]}
           />
           <Choice
@@ -72,7 +72,7 @@ export function PreferencesTab() {
               value={preferences.language ?? 'browser'}
               onChange={(language) => set({ language: language === 'en' || language === 'fr' ? language : null })}
               data={[
-                { value: 'browser', label: t('As the browser') },
+                { value: 'browser', label: t('Same as browser') },
                 { value: 'en', label: 'English' },
                 { value: 'fr', label: 'Français' },
               ]}
@@ -83,7 +83,7 @@ export function PreferencesTab() {
       <Panel title={t('Comfort')}>
         <div className={styles.rows}>
           <Switch
-            label={t('Fewer movements')}
+            label={t('Reduce motion')}
             checked={preferences.reducedMotion ?? false}
             onChange={(event) => set({ reducedMotion: event.currentTarget.checked })}
           />

@@ -35,7 +35,7 @@ function listOf(rows: readonly ComparedRow[], title: string): List<ComparedRow> 
 
 /** Two or three roles side by side. */
 export function RoleComparisonView({ ids }: { readonly ids: readonly string[] }) {
-  const comparison = useCall(roleCalls.compareRoles, { query: { ids: [...ids] } as never }, { live: ['role'], quiet: true });
+  const comparison = useCall(roleCalls.compareRoles, { query: { ids: [...ids] } }, { live: ['role'], quiet: true });
   return (
     <Loaded from={comparison} rows={12}>
       {(found) => <Compared comparison={found} />}

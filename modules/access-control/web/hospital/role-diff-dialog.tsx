@@ -36,9 +36,12 @@ export function RoleDiffDialog({ difference, users, busy, onConfirm, onClose }: 
       >
         {users > 0 ? (
           <p>
-            {t('{count} user holds this role; the change counts at once. | {count} users hold this role; the change counts at once.', {
-              count: users,
-            })}
+            {t(
+              '{count} user has this role; the change takes effect immediately. | {count} users have this role; the change takes effect immediately.',
+              {
+                count: users,
+              },
+            )}
           </p>
         ) : null}
         {added.length + removed.length === 0 ? <p className="muted">{t('The permissions stay as they are.')}</p> : null}
@@ -66,7 +69,7 @@ export function RoleDiffDialog({ difference, users, busy, onConfirm, onClose }: 
         {wantsReason ? (
           <Textarea
             label={t('Reason')}
-            description={t('Critical permissions are granted with a reason; Hospital Admins are told.')}
+            description={t('Granting critical permissions needs a reason. Hospital Admins are notified.')}
             withAsterisk
             autosize
             minRows={2}

@@ -42,8 +42,8 @@ export function RoleEditor({ catalogue, draft, onChange, readOnly }: RoleEditorP
     else
       setTold(
         granting
-          ? t('Also granted, because it is needed: {names}', { names: fewNames(step.also, t) })
-          : t('Also taken away, because it needs this: {names}', { names: fewNames(step.also, t) }),
+          ? t('Also granted as a prerequisite: {names}', { names: fewNames(step.also, t) })
+          : t('Also removed because it depends on this: {names}', { names: fewNames(step.also, t) }),
       );
   }
   const set = (ids: readonly string[], on: boolean) => take(on ? grant(catalogue, draft, ids) : revoke(catalogue, draft, ids), on);
@@ -73,7 +73,7 @@ export function RoleEditor({ catalogue, draft, onChange, readOnly }: RoleEditorP
               size="compact-sm"
               onClick={() => setOpen(allOpen ? new Set() : new Set(catalogue.map((module) => module.key)))}
             >
-              {allOpen ? t('Close all') : t('Open all')}
+              {allOpen ? t('Collapse all') : t('Expand all')}
             </Button>
           )}
         </div>
@@ -157,7 +157,9 @@ function ModuleSection({ module, whole, catalogue, draft, readOnly, opened, onTo
       {opened ? (
         <>
           {isLocked ? (
-            <p className={styles.note}>{t('These can be granted ahead; they work once the subscription holds the module.')}</p>
+            <p className={styles.note}>
+              {t('These can be granted in advance. They take effect when the subscription includes the module.')}
+            </p>
           ) : null}
           <ul className={styles.list}>
             {module.permissions.map((entry) => (

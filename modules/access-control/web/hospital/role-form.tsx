@@ -45,7 +45,7 @@ export function RoleForm(props: RoleFormProps) {
 
 function NewRoleForm({ catalogue }: RoleFormProps) {
   const form = useCallForm(roleCalls.createRole, { startWith: { permissionIds: [] } });
-  return <Frame form={form as unknown as AnyForm} catalogue={catalogue} before={noIds} users={0} fixed={null} isSystem={false} />;
+  return <Frame form={form} catalogue={catalogue} before={noIds} users={0} fixed={null} isSystem={false} />;
 }
 
 function EditRoleForm({ catalogue, role, fixed = null, onTake }: RoleFormProps & { readonly role: Role }) {
@@ -57,7 +57,7 @@ function EditRoleForm({ catalogue, role, fixed = null, onTake }: RoleFormProps &
   }
   return (
     <Frame
-      form={form as unknown as AnyForm}
+      form={form}
       catalogue={catalogue}
       before={start.permissionIds}
       users={role.userCount}

@@ -8,6 +8,7 @@ import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { roleCalls } from '../../contract/calls/roles.ts';
 import type { RoleRow } from '../../contract/records.ts';
+import { MenuAct } from './menu-act.tsx';
 
 interface RoleMenuProps {
   readonly role: RoleRow;
@@ -15,22 +16,22 @@ interface RoleMenuProps {
   readonly onRemove: () => void;
 }
 
-/** What may be done with a role; nothing is shown that its state or the signed-in person's rights forbid. */
+/** What may be done with a role in its state. What the server would refuse whoever looks says so in its place. */
 export function RoleMenu({ role, onDuplicate, onRemove }: RoleMenuProps) {
   const t = useText();
   const { can } = useAccess();
   const navigate = useNavigate();
   const reset = useSend(roleCalls.resetRole, { refresh: ['permission'] });
   const active = role.status === 'active';
-  const mayEdit = can(roleCalls.editRole) && active && !role.isHospitalAdmin;
-  const mayReset = mayEdit && role.isSystem && role.edited;
+  const mayEdit = can(roleCalls.editRole) && role.refused.edit === null;
+  const mayReset = can(roleCalls.editRole) && active && role.isSystem && role.edited;
   const mayCopy = can(roleCalls.duplicateRole) && active;
   const mayRemove = can(roleCalls.deleteRole) && active && !role.isSystem;
 
   async function toDefault() {
     const yes = await askFirst({
       title: t('Reset role'),
-      text: t('{name} gets its default permissions back. Changes made by the hospital are lost.', { name: role.name }),
+      text: t('{name} is reset to its default permissions. Changes made by the hospital are lost.', { name: role.name }),
       confirm: t('Reset role'),
       danger: true,
       reason: true,
@@ -54,21 +55,9 @@ export function RoleMenu({ role, onDuplicate, onRemove }: RoleMenuProps) {
         >
           {mayEdit ? t('Edit') : t('View')}
         </Menu.Item>
-        {mayCopy ? (
-          <Menu.Item leftSection={<IconCopy size={16} aria-hidden="true" />} onClick={onDuplicate}>
-            {t('Duplicate')}
-          </Menu.Item>
-        ) : null}
-        {mayReset ? (
-          <Menu.Item leftSection={<IconRestore size={16} aria-hidden="true" />} onClick={() => void toDefault()}>
-            {t('Reset')}
-          </Menu.Item>
-        ) : null}
-        {mayRemove ? (
-          <Menu.Item leftSection={<IconTrash size={16} aria-hidden="true" />} onClick={onRemove}>
-            {t('Delete')}
-          </Menu.Item>
-        ) : null}
+        {mayCopy ? <MenuAct icon={IconCopy} words={t('Duplicate')} refused={role.refused.duplicate} act={onDuplicate} /> : null}
+        {mayReset ? <MenuAct icon={IconRestore} words={t('Reset')} refused={role.refused.reset} act={() => void toDefault()} /> : null}
+        {mayRemove ? <MenuAct icon={IconTrash} words={t('Delete')} refused={role.refused.remove} act={onRemove} /> : null}
       </Menu.Dropdown>
     </Menu>
   );

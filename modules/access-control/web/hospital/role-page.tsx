@@ -2,14 +2,13 @@ import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { foldPermission } from '#kernel/contract/access.ts';
 import { useAccess } from '#kernel/web/client/access.tsx';
-import { useSession } from '#kernel/web/client/session.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { ForbiddenPage } from '#kernel/web/frame/fault-pages.tsx';
+import { contractText } from '#kernel/web/text/contract-text.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { permissionCalls } from '../../contract/calls/permissions.ts';
 import { roleCalls } from '../../contract/calls/roles.ts';
@@ -51,7 +50,7 @@ function OneRole({ id, catalogue }: { readonly id: string; readonly catalogue: C
     <>
       <PageHead
         title={name}
-        note={role.data ? t('{count} user holds this role | {count} users hold this role', { count: role.data.userCount }) : undefined}
+        note={role.data ? t('{count} user has this role | {count} users have this role', { count: role.data.userCount }) : undefined}
         badges={role.data?.status === 'archived' ? <StatusBadge look={roleLooks.archived} /> : undefined}
         actions={
           role.data ? (
@@ -79,17 +78,14 @@ function OneRole({ id, catalogue }: { readonly id: string; readonly catalogue: C
 function Edited({ role, catalogue }: { readonly role: Role; readonly catalogue: Catalogue }) {
   const t = useText();
   const { can } = useAccess();
-  const { roleName } = useSession();
   const [base, setBase] = useState(role);
-  const isOwn = roleName !== null && foldPermission(roleName) === foldPermission(role.name);
+  const refused = role.refused.edit;
   const fixed = role.isHospitalAdmin
     ? t('Hospital Admin always holds every permission. This role cannot be changed.')
-    : role.status === 'archived'
-      ? t('This role is archived.')
-      : isOwn
-        ? t('You cannot change your own role')
-        : can(roleCalls.editRole)
-          ? null
-          : t('You may look at this role, but not change it.');
+    : refused !== null
+      ? contractText(t, refused)
+      : can(roleCalls.editRole)
+        ? null
+        : t('You can view this role but not change it.');
   return <RoleForm key={base.version} role={base} catalogue={catalogue} fixed={fixed} onTake={() => setBase(role)} />;
 }

@@ -33,8 +33,8 @@ export function RoleSummary({ roleId, onBeyond }: RoleSummaryProps) {
       {beyond ? (
         <p className={styles.warn}>
           {can('Assign Any Role')
-            ? t('This role holds more than your own. Hospital Admins are told when you assign it.')
-            : t('This role holds more than your own: you cannot assign it.')}
+            ? t('This role has more permissions than yours. Hospital Admins are notified when you assign it.')
+            : t('This role has more permissions than yours, so you cannot assign it.')}
         </p>
       ) : null}
       {roleId === null ? null : (

@@ -5,6 +5,7 @@ import { DeleteRoleDialog } from './delete-role-dialog.tsx';
 import { DuplicateRoleForm } from './duplicate-role-form.tsx';
 import { RoleComparisonView } from './role-comparison.tsx';
 import { RoleForm } from './role-form.tsx';
+import { RoleMenu } from './role-menu.tsx';
 import { SeeAsRole } from './see-as-role.tsx';
 import { aRole, aRoleRow, catalogue, doctorRoleId, idOf, nurseRoleId } from './testing-records.ts';
 
@@ -16,7 +17,7 @@ test('a critical permission: what it needs is granted along, the difference is s
   await user.type(screen.getByLabelText(/^Name/), 'Ward Manager');
   await user.click(screen.getByRole('button', { name: /Settings and Administration/ }));
   await user.click(screen.getByRole('checkbox', { name: /^Delete User/ }));
-  await screen.findByText('Also granted, because it is needed: View Users');
+  await screen.findByText('Also granted as a prerequisite: View Users');
   expect(screen.getByRole('checkbox', { name: /^View Users/ })).toBeChecked();
   expect(screen.getByText('2 of 5 granted')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Review and save' }));
@@ -41,12 +42,12 @@ test('taking one away takes what needs it; no reason is asked; the version goes 
   server.answer('PUT /roles/{id}', { payload: aRole({ version: 5 }), message: 'Role updated' });
   await user.click(screen.getByRole('button', { name: /Settings and Administration/ }));
   await user.click(screen.getByRole('checkbox', { name: /^View Users/ }));
-  await screen.findByText('Also taken away, because it needs this: Create User');
+  await screen.findByText('Also removed because it depends on this: Create User');
   expect(screen.getByText('0 added, 2 removed')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Review and save' }));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).queryByLabelText(/Reason/)).toBeNull();
-  expect(within(dialog).getByText('2 users hold this role; the change counts at once.')).toBeInTheDocument();
+  expect(within(dialog).getByText('2 users have this role; the change takes effect immediately.')).toBeInTheDocument();
   await user.click(within(dialog).getByRole('button', { name: 'Save role' }));
   await screen.findByText('Role updated');
   expect(server.sent('PUT /roles/{id}')[0]?.body).toMatchObject({ name: 'Ward Nurse', permissionIds: [], version: 4 });
@@ -154,4 +155,19 @@ test('seen as a role: only its entries of the sidebar', async () => {
   });
   const entries = within(await screen.findByRole('navigation', { name: 'Sidebar of Nurse' })).getAllByRole('listitem');
   expect(entries.map((entry) => entry.textContent)).toEqual(['Users']);
+});
+
+test('acts with a role that the server would refuse are disabled with its reason', async () => {
+  const why = 'You cannot grant permissions that you do not hold';
+  const role = aRoleRow({ refused: { edit: null, duplicate: why, remove: why, reset: null } });
+  const [copy, remove] = [vi.fn(), vi.fn()];
+  const { user } = await renderWithApp(<RoleMenu role={role} onDuplicate={copy} onRemove={remove} />, {
+    permissions: ['Duplicate Role', 'Delete Role', 'Edit Role', 'Create Role'],
+  });
+  await user.click(screen.getByRole('button', { name: 'Actions for Ward Nurse' }));
+  const item = await screen.findByRole('menuitem', { name: /^Delete/ });
+  expect(item).toHaveAttribute('aria-disabled', 'true');
+  expect(item).toHaveTextContent(why);
+  await user.click(item);
+  expect([copy, remove].map((act) => act.mock.calls.length)).toEqual([0, 0]);
 });

@@ -33,19 +33,27 @@ export function SecurityPanel() {
   const t = useText();
   return (
     <>
-      <PageHead title={t('Security')} note={t('Rules of sign-in and sessions for everybody in the hospital.')} />
+      <PageHead title={t('Security')} note={t('Sign-in and session rules for all users of the hospital.')} />
       <Suspense fallback={<SkeletonRows rows={6} />}>
         <SettingsGroupPanel
           group="security"
           schema={securitySettings.schema}
-          toFields={(values) => ({ ...values, allowedNetworks: ((values['allowedNetworks'] as string[] | undefined) ?? []).join('\n') })}
-          toValues={(fields) => ({ ...fields, allowedNetworks: linesOf(fields['allowedNetworks']) })}
+          toFields={(values) => ({
+            ...values,
+            allowedNetworks: ((values['allowedNetworks'] as string[] | undefined) ?? []).join('\n'),
+            textCountries: ((values['textCountries'] as string[] | undefined) ?? []).join('\n'),
+          })}
+          toValues={(fields) => ({
+            ...fields,
+            allowedNetworks: linesOf(fields['allowedNetworks']),
+            textCountries: linesOf(fields['textCountries']),
+          })}
         >
           <FormSection title={t('Sessions')}>
             <NumberField
               name="idleMinutes"
               label={t('Idle minutes')}
-              hint={t('5 to 480; then the session ends.')}
+              hint={t('5 to 480 minutes without activity')}
               min={5}
               max={480}
               required
@@ -53,7 +61,7 @@ export function SecurityPanel() {
             <NumberField
               name="absoluteHours"
               label={t('Absolute hours')}
-              hint={t('1 to 24, however busy the session is.')}
+              hint={t('1 to 24 hours, even when active')}
               min={1}
               max={24}
               required
@@ -61,7 +69,7 @@ export function SecurityPanel() {
             <NumberField
               name="maxSessions"
               label={t('Sessions of one user')}
-              hint={t('1 to 10; the oldest ends first.')}
+              hint={t('1 to 10. The oldest session ends first.')}
               min={1}
               max={10}
               required
@@ -83,7 +91,7 @@ export function SecurityPanel() {
             <NumberField
               name="passwordMaxAgeDays"
               label={t('Password age in days')}
-              hint={t('0: passwords do not expire.')}
+              hint={t('0 means passwords do not expire.')}
               min={0}
               max={365}
               required
@@ -91,13 +99,23 @@ export function SecurityPanel() {
           </FormSection>
           <FormSection
             title={t('Networks')}
-            note={t('Sign-in only from these networks, one a line, e.g. 10.0.0.0/8. Empty: from everywhere.')}
+            note={t('Sign-in is allowed only from these networks, one per line, e.g. 10.0.0.0/8. Leave blank to allow all networks.')}
           >
             <Wide>
               <TextareaField name="allowedNetworks" label={t('Allowed networks')} rows={3} maxLength={3200} />
             </Wide>
             <Wide>
               <OwnAddress />
+            </Wide>
+          </FormSection>
+          <FormSection
+            title={t('Text messages')}
+            note={t(
+              'Sent only to numbers in your country and in the countries listed here, one dial code per line, e.g. +233. Never sent to satellite or premium-rate numbers.',
+            )}
+          >
+            <Wide>
+              <TextareaField name="textCountries" label={t('Other countries')} rows={2} maxLength={600} />
             </Wide>
           </FormSection>
         </SettingsGroupPanel>

@@ -10,7 +10,7 @@ export function useRoleOptions(): readonly Option[] {
   const mayView = can(roleCalls.listRoles);
   const roles = useCall(
     roleCalls.listRoles,
-    { query: { limit: 1000, status: ['active'] } as never },
+    { query: { limit: 1000, status: ['active'] } },
     { enabled: mayView, live: ['role'], quiet: true },
   );
   const counts = useUserCounts();

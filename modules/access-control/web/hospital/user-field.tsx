@@ -5,7 +5,7 @@ import { useCall } from '#kernel/web/client/use-call.ts';
 import { useField } from '#kernel/web/form/form-context.ts';
 import type { Option } from '#kernel/web/form/option.ts';
 import { PickerField } from '#kernel/web/form/select-fields.tsx';
-import { useSettled } from '#kernel/web/table/use-list.ts';
+import { useSettled } from '#kernel/web/form/use-settled.ts';
 import { userCalls } from '../../contract/calls/users.ts';
 
 export interface UserFieldProps {
@@ -24,7 +24,7 @@ const none: readonly string[] = [];
 function useUserOptions(words: string, without: readonly string[]) {
   const found = useCall(
     userCalls.pickUsers,
-    { query: { search: words || undefined, limit: 20 } as never },
+    { query: { search: words || undefined, limit: 20 } },
     { keepOld: true, quiet: true, live: ['user'] },
   );
   const options = (found.data?.data ?? [])

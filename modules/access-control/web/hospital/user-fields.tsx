@@ -5,6 +5,7 @@ import { DateField } from '#kernel/web/form/date-fields.tsx';
 import { SwitchField, TextareaField, TextField } from '#kernel/web/form/fields.tsx';
 import { useFormAround } from '#kernel/web/form/form-context.ts';
 import { MultiSelectField, SelectField } from '#kernel/web/form/select-fields.tsx';
+import { contractText } from '#kernel/web/text/contract-text.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { catalogueCalls } from '#modules/organisation/contract/calls/catalogues.ts';
 import { PhoneField } from '#modules/reference-data/web/index.ts';
@@ -18,10 +19,12 @@ interface UserFieldsProps {
   readonly isNew?: boolean;
   /** Shown only: a user changes it alone, by confirmation. */
   readonly email?: string;
+  /** The role cannot be changed by whoever looks: its name, and why in the server's words. */
+  readonly roleRefused?: { readonly role: string; readonly why: string } | undefined;
 }
 
 /** Person, post, licence and employment of a user. */
-export function UserFields({ beyond, isNew, email }: UserFieldsProps) {
+export function UserFields({ beyond, isNew, email, roleRefused }: UserFieldsProps) {
   const t = useText();
   return (
     <>
@@ -40,28 +43,32 @@ export function UserFields({ beyond, isNew, email }: UserFieldsProps) {
           <PhoneField code="dialCode" name="phoneNumber" label={t('Phone number')} required />
         </Wide>
       </FormSection>
-      <PostFields beyond={beyond} />
+      <PostFields beyond={beyond} roleRefused={roleRefused} />
       <LicenceFields />
       <FormSection title={t('Employment')}>
         <SelectField name="employmentType" label={t('Employment type')} options={choicesOf(employmentWords, t)} clearable />
         <span />
         <DateField name="startDate" label={t('Start date')} clearable />
-        <DateField name="endDate" label={t('End date')} hint={t('After it the user is deactivated.')} clearable />
+        <DateField name="endDate" label={t('End date')} hint={t('The user is deactivated after this date.')} clearable />
       </FormSection>
     </>
   );
 }
 
-function PostFields({ beyond }: { readonly beyond: boolean }) {
+function PostFields({ beyond, roleRefused }: Pick<UserFieldsProps, 'beyond' | 'roleRefused'>) {
   const t = useText();
   const { useValue } = useFormAround();
   const roles = useRoleOptions();
   const isConsultant = useValue('isConsultant') === true;
-  const departments = useCall(catalogueCalls.listDepartments, { query: { limit: 1000 } as never }, { quiet: true });
-  const specializations = useCall(catalogueCalls.listSpecializations, { query: { limit: 1000 } as never }, { quiet: true });
+  const departments = useCall(catalogueCalls.listDepartments, { query: { limit: 1000 } }, { quiet: true });
+  const specializations = useCall(catalogueCalls.listSpecializations, { query: { limit: 1000 } }, { quiet: true });
   return (
     <FormSection title={t('Post')}>
-      <SelectField name="roleId" label={t('Role')} required options={roles} />
+      {roleRefused ? (
+        <TextInput label={t('Role')} value={roleRefused.role} readOnly disabled description={contractText(t, roleRefused.why)} />
+      ) : (
+        <SelectField name="roleId" label={t('Role')} required options={roles} />
+      )}
       <SelectField name="cadre" label={t('Cadre')} required options={choicesOf(cadreWords, t)} />
       {beyond ? (
         <Wide>

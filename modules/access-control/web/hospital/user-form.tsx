@@ -1,8 +1,7 @@
 import { Suspense, useState } from 'react';
-import type { CallSpec } from '#kernel/contract/calls.ts';
 import { send } from '#kernel/web/client/send.ts';
 import { CallForm } from '#kernel/web/form/call-form.tsx';
-import { type CallFormState, useCallForm } from '#kernel/web/form/use-call-form.ts';
+import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { StaleNotice } from '#modules/organisation/web/index.ts';
 import { userCalls } from '../../contract/calls/users.ts';
@@ -100,12 +99,16 @@ function EditFields({ user, onDone, onTake }: { readonly user: User; readonly on
         explain={(code, details) =>
           code === 'STALE_VERSION' ? (
             <Suspense>
-              <StaleNotice form={form as unknown as CallFormState<CallSpec>} details={details} read={readAgain} onTake={onTake} />
+              <StaleNotice form={form} details={details} read={readAgain} onTake={onTake} />
             </Suspense>
           ) : null
         }
       >
-        <UserFields beyond={beyond && roleId !== user.roleId} email={user.email} />
+        <UserFields
+          beyond={beyond && roleId !== user.roleId}
+          email={user.email}
+          roleRefused={user.refused.role === null ? undefined : { role: user.role.name, why: user.refused.role }}
+        />
       </CallForm>
       <RoleSummary roleId={roleId} onBeyond={setBeyond} />
     </div>

@@ -12,7 +12,6 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { CallSpec } from '#kernel/contract/calls.ts';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useSession } from '#kernel/web/client/session.ts';
 import { useSend } from '#kernel/web/client/use-call.ts';
@@ -23,6 +22,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { userCalls } from '../../contract/calls/users.ts';
 import type { UserRow } from '../../contract/records.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
+import { MenuAct } from './menu-act.tsx';
 
 interface UserMenuProps {
   readonly user: UserRow;
@@ -31,15 +31,17 @@ interface UserMenuProps {
   readonly wide?: boolean;
 }
 
-function useQuickAct<C extends CallSpec>(call: C, id: string) {
+type QuickCall = (typeof userCalls)['resendInvite' | 'resetUserPassword' | 'unlockUser' | 'activateUser'];
+
+function useQuickAct(call: QuickCall, id: string) {
   const { send } = useSend(call, { refresh: ['departments'] });
   return async () => {
-    const answer = await send({ params: { id }, body: {} } as never);
+    const answer = await send({ params: { id }, body: {} });
     if (answer) (answer.ok ? toast.success : toast.error)(answer.message);
   };
 }
 
-/** What may be done with a user, by status and rights; the own row offers neither role nor status. */
+/** What may be done with a user, by status and rights. What the server would refuse whoever looks says so in its place. */
 export function UserMenu({ user, onEdit, wide }: UserMenuProps) {
   const t = useText();
   const { can } = useAccess();
@@ -89,21 +91,24 @@ export function UserMenu({ user, onEdit, wide }: UserMenuProps) {
     { key: 'unlock', shown: can(userCalls.unlockUser) && locked, icon: IconLockOpen, words: t('Unlock'), act: () => void unlock() },
     {
       key: 'activate',
-      shown: can(userCalls.activateUser) && user.status === 'inactive' && !own,
+      shown: can(userCalls.activateUser) && user.status === 'inactive',
+      refused: user.refused.activate,
       icon: IconUserCheck,
       words: t('Activate'),
       act: () => void activate(),
     },
     {
       key: 'deactivate',
-      shown: can(userCalls.deactivateUser) && user.status === 'active' && !own,
+      shown: can(userCalls.deactivateUser) && user.status === 'active',
+      refused: user.refused.deactivate,
       icon: IconUserOff,
       words: t('Deactivate'),
       act: () => setLeaving('deactivate'),
     },
     {
       key: 'delete',
-      shown: can(userCalls.deleteUser) && (user.status === 'inactive' || user.status === 'pending') && !own,
+      shown: can(userCalls.deleteUser) && (user.status === 'inactive' || user.status === 'pending'),
+      refused: user.refused.remove,
       icon: IconTrash,
       words: t('Delete'),
       act: () => setLeaving('delete'),
@@ -126,10 +131,8 @@ export function UserMenu({ user, onEdit, wide }: UserMenuProps) {
           )}
         </Menu.Target>
         <Menu.Dropdown>
-          {items.map(({ key, icon: Mark, words, act }) => (
-            <Menu.Item key={key} leftSection={<Mark size={16} aria-hidden="true" />} onClick={act}>
-              {words}
-            </Menu.Item>
+          {items.map(({ key, ...item }) => (
+            <MenuAct key={key} {...item} />
           ))}
         </Menu.Dropdown>
       </Menu>

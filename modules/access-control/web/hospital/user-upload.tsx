@@ -68,7 +68,7 @@ export function UserUpload({ onDone }: { readonly onDone: () => void }) {
     if (!file) return;
     const body = new FormData();
     body.append('file', file, file.name);
-    const answer = await upload.send({ query: { dryRun }, body } as never);
+    const answer = await upload.send({ query: { dryRun }, body });
     if (!answer) return;
     setRefused(answer.ok ? null : answer);
     if (!answer.ok) return;
@@ -101,7 +101,7 @@ export function UserUpload({ onDone }: { readonly onDone: () => void }) {
   return (
     <div className={styles.upload}>
       <p className="muted">
-        {t('Fill the template with up to {rows} users, one a line. Nothing is saved before every line is right.', { rows: uploadRows })}
+        {t('Fill in the template with up to {rows} users, one per row. Nothing is saved until every row is valid.', { rows: uploadRows })}
       </p>
       <div className={styles.steps}>
         {(['xlsx', 'csv'] as const).map((format) => (

@@ -82,7 +82,7 @@ function useColumns(): readonly Column<UserRow>[] {
       cell: (row) => <UserCell user={row} />,
       text: (row) => row.fullname,
     },
-    { key: 'staffNumber', title: t('Staff no.'), hidden: true, sortable: true, text: (row) => row.staffNumber },
+    { key: 'staffNumber', identifies: true, title: t('Staff no.'), hidden: true, sortable: true, text: (row) => row.staffNumber },
     {
       key: 'email',
       title: t('Email'),
@@ -167,7 +167,7 @@ export function UsersPanel() {
   const roles = useRoleOptions();
   const departments = useCall(
     catalogueCalls.listDepartments,
-    { query: { limit: 1000 } as never },
+    { query: { limit: 1000 } },
     { fresh: 60_000, live: ['department'], quiet: true },
   );
   const [noSlot, setNoSlot] = useState(false);

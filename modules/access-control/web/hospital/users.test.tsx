@@ -7,6 +7,7 @@ import { LeaveDialog } from './leave-dialog.tsx';
 import { aRoleRow, aUser, catalogue, departmentId, doctorRoleId } from './testing-records.ts';
 import { AddUserForm, EditUserForm } from './user-form.tsx';
 import { UserUpload } from './user-upload.tsx';
+import { UserMenu } from './user-menu.tsx';
 import { UsersPanel } from './users-panel.tsx';
 
 const page = (data: unknown[]) => ({ data, meta: { count: data.length, page: 1, limit: 1000 } });
@@ -46,7 +47,7 @@ test('a user is invited; the side tells what the role may do and asks why it goe
   await user.type(screen.getByLabelText(/^Phone number/), '8031112222');
   await user.click(screen.getByRole('combobox', { name: /^Role/ }));
   await user.click(await screen.findByRole('option', { name: 'Doctor' }));
-  await screen.findByText('This role holds more than your own. Hospital Admins are told when you assign it.');
+  await screen.findByText('This role has more permissions than yours. Hospital Admins are notified when you assign it.');
   expect(screen.getByText('3 of 3')).toBeInTheDocument();
   await user.type(await screen.findByLabelText('Reason for this role'), 'New colleague');
   await user.click(screen.getByRole('combobox', { name: /^Cadre/ }));
@@ -149,4 +150,28 @@ test('without a free slot Add user says so instead of opening the form', async (
   await user.click(screen.getByRole('button', { name: 'Add user' }));
   await screen.findByRole('dialog', { name: 'You have no free user slot' });
   expect(address()).not.toContain('drawer');
+});
+
+test('an act that the server would refuse stays in the menu, disabled, with the server’s reason; the role is shown, not offered', async () => {
+  const why = 'The hospital needs at least one active Hospital Admin';
+  const last = aUser({ refused: { role: why, deactivate: why, remove: why, activate: null } });
+  const { user, server } = await renderWithApp(<UserMenu user={last} onEdit={() => undefined} />, { permissions: may });
+  await user.click(screen.getByRole('button', { name: 'Actions for Ada Obi' }));
+  const item = await screen.findByRole('menuitem', { name: /^Deactivate/ });
+  expect(item).toHaveAttribute('aria-disabled', 'true');
+  expect(item).toHaveTextContent(why);
+  await user.click(item);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(server.sent('PATCH /users/{id}/deactivate')).toHaveLength(0);
+});
+
+test('a role that cannot be changed by whoever looks is shown with the reason instead of a choice', async () => {
+  const why = 'You cannot change your own role';
+  const own = aUser({ refused: { role: why, deactivate: why, remove: why, activate: why } });
+  await renderWithApp(<EditUserForm user={own} onDone={() => undefined} />, { permissions: may, prepare: lists });
+  const role = await screen.findByLabelText('Role');
+  expect(role).toBeDisabled();
+  expect(role).toHaveValue('Ward Nurse');
+  expect(screen.getByText(why)).toBeVisible();
+  expect(screen.queryByRole('combobox', { name: /^Role/ })).toBeNull();
 });

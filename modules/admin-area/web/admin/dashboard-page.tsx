@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
-import { Facts } from '#kernel/web/frame/facts.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
@@ -17,6 +16,7 @@ import { adminCalls } from '#modules/admin-area/contract/calls.ts';
 import type { PlatformDashboard } from '#modules/admin-area/contract/records.ts';
 import { attentionLooks } from '../looks.ts';
 import styles from './dashboard.module.css';
+import { HealthFacts, OperationsTable } from './machinery.tsx';
 
 /** As many as fit beside the health; the list shows the rest. */
 const mostAttention = 8;
@@ -24,7 +24,6 @@ const mostAttention = 8;
 /** The platform at a glance: counts, what needs attention, health. */
 export function AdminDashboardPage() {
   const t = useText();
-  const format = useFormat();
   const { can } = useAccess();
   const board = useCall(adminCalls.dashboard, {}, { live: ['hospitals'] });
   const health = useCall(adminCalls.health, {}, { enabled: can(adminCalls.health), quiet: true });
@@ -46,23 +45,23 @@ export function AdminDashboardPage() {
         {can(adminCalls.health) ? (
           <Panel title={t('Health')}>
             <Loaded from={health} rows={5}>
-              {(facts) => (
-                <Facts
-                  rows={[
-                    [t('Messages waiting'), format.number(facts.outbox.queued)],
-                    [t('Messages failed'), format.number(facts.outbox.failed)],
-                    [t('Setups open'), format.number(facts.setups.open)],
-                    [t('Audit entries on their way'), format.number(facts.auditPending)],
-                    [t('Mail'), facts.mailTransport === 'outbox' ? t('Kept in the outbox') : t('Sent by SMTP')],
-                    [t('Database'), `PostgreSQL ${facts.databaseVersion}`],
-                    [t('Version'), facts.version],
-                  ]}
-                />
-              )}
+              {(facts) => <HealthFacts facts={facts} />}
             </Loaded>
           </Panel>
         ) : null}
       </div>
+      {can(adminCalls.health) ? (
+        <Panel title={t('Operations')} flush>
+          <Loaded
+            from={health}
+            rows={3}
+            isEmpty={({ operations }) => operations.length === 0}
+            empty={<EmptyState title={t('No restart, backup or drill so far')} compact />}
+          >
+            {({ operations }) => <OperationsTable rows={operations} />}
+          </Loaded>
+        </Panel>
+      ) : null}
     </>
   );
 }
@@ -94,7 +93,7 @@ function Summary({ board }: { readonly board: PlatformDashboard | undefined }) {
 function Tile({ status, children }: { readonly status?: string | undefined; readonly children: ReactNode }) {
   if (!status) return <div className={styles.tile}>{children}</div>;
   return (
-    <Link to={'/admin/hospitals' as string} search={{ status: [status] } as never} className={styles.tile}>
+    <Link to={'/admin/hospitals' as string} search={{ status: [status] }} className={styles.tile}>
       {children}
     </Link>
   );

@@ -1,17 +1,15 @@
-import { Anchor, Button, Drawer } from '@mantine/core';
-import { useAccess } from '#kernel/web/client/access.tsx';
-import { useSend } from '#kernel/web/client/use-call.ts';
+import { Anchor, Drawer } from '@mantine/core';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { Facts } from '#kernel/web/frame/facts.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
-import { toast } from '#kernel/web/frame/toast-store.ts';
 import type { Column } from '#kernel/web/table/column.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { NameCell } from '#kernel/web/table/name-cell.tsx';
+import { RecordActs } from '#kernel/web/record/record-acts.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { adminCalls } from '#modules/admin-area/contract/calls.ts';
+import { adminCalls, messageActs } from '#modules/admin-area/contract/calls.ts';
 import type { OutboxRow } from '#modules/admin-area/contract/records.ts';
 import { outboxStatuses } from '#modules/admin-area/contract/words.ts';
 import { messageLooks } from '../looks.ts';
@@ -98,12 +96,6 @@ const address = /https?:\/\/\S+/g;
 function Message({ row }: { readonly row: OutboxRow }) {
   const t = useText();
   const format = useFormat();
-  const { can } = useAccess();
-  const retry = useSend(adminCalls.retryMessage, { refresh: ['admin', 'outbox'] });
-  const again = async () => {
-    const answer = await retry.send({ params: { id: row.id } });
-    if (answer) (answer.ok ? toast.success : toast.error)(answer.ok ? t('Queued again') : answer.message);
-  };
   const links = row.body?.match(address) ?? [];
   return (
     <div className={styles.drawer}>
@@ -131,11 +123,7 @@ function Message({ row }: { readonly row: OutboxRow }) {
           ))}
         </div>
       ) : null}
-      {row.status === 'failed' && can(adminCalls.retryMessage) ? (
-        <Button loading={retry.busy} onClick={() => void again()}>
-          {t('Send again')}
-        </Button>
-      ) : null}
+      <RecordActs acts={messageActs} of={row} />
     </div>
   );
 }

@@ -86,6 +86,7 @@ export const appointmentCalls = declareCalls({
   single: {
     method: 'GET',
     path: '/appointments/single/{id}',
+    papers: { 'appointment-slip': { entity: 'Appointment', number: 'appointmentNumber' } },
     summary: 'One appointment whole: ticket, consultation, history, reminders.',
     permission: 'View Appointment',
     of: { id: 'appointments' },

@@ -124,6 +124,7 @@ export const calendarCalls = declareCalls({
     path: '/report/appointments/{start}/{end}',
     params: z.object({ start: calendarDate, end: calendarDate }),
     summary: 'Volume, no-show rate, lead time and wait of a range of days, in all and by practitioner, type and day.',
+    screen: { none: 'The figures of the reports module; until it is here other clients read them.' },
     permission: 'View Report Module',
     query: z.object({ departmentId: z.union([id, z.literal('all')]).optional() }),
     payload: z.object({

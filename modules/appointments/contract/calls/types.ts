@@ -16,7 +16,7 @@ export const appointmentTypeCalls = declareCalls({
     query: z.object({
       ...paging,
       limit: z
-        .union([z.literal('All'), z.coerce.number().int().min(1).max(1_000_000_000)])
+        .union([z.literal('All'), z.coerce.number<number | string>().int().min(1).max(1_000_000_000)])
         .default(100)
         .transform((limit) => (limit === 'All' ? mostRows : Math.min(limit, mostRows))),
       status: many(z.enum(typeStatuses)),

@@ -71,6 +71,7 @@ export function appointmentColumns(t: Translate, format: Format, withActs: boole
     { key: 'patient', title: t('Patient'), cell: (row) => <PersonCell row={row} />, text: personName },
     {
       key: 'appointmentNumber',
+      identifies: true,
       title: t('Appointment no.'),
       sortable: true,
       wide: true,

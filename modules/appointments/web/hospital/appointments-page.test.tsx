@@ -50,6 +50,15 @@ test('the list says who, when and what, and marks who has no record', async () =
   expect(within(row).getByText('10:00')).toBeInTheDocument();
 }, 60_000);
 
+test('the list opens on today, which can be taken off; an address that asks for something is left as it is', async () => {
+  const { server, address } = await show();
+  await screen.findByText('Kofi Mensah', {}, patience);
+  await waitFor(() => expect(address()).toContain('startDate='), patience);
+  const query = server.sent('GET /appointments/filter').at(-1)!.query;
+  expect(query.get('startDate')).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(query.get('endDate')).toBe(query.get('startDate'));
+}, 60_000);
+
 test('filters of the address go to the call, drawers do not', async () => {
   const { server } = await show('/hospital/appointments?tab=list&status=["No-show"]&source=phone&sort=appointmentNumber&drawer=none&at=x');
   await screen.findByText('Kofi Mensah', {}, patience);
@@ -58,7 +67,7 @@ test('filters of the address go to the call, drawers do not', async () => {
   expect(query.get('source')).toBe('phone');
   expect(query.get('sort')).toBe('appointmentNumber');
   expect(query.get('order')).toBe('asc');
-  for (const key of ['drawer', 'at', 'tab']) expect(query.has(key)).toBe(false);
+  for (const key of ['drawer', 'at', 'tab', 'startDate']) expect(query.has(key)).toBe(false);
 }, 60_000);
 
 test('a row offers what its state and the permissions allow', async () => {

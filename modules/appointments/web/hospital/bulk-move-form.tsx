@@ -22,7 +22,7 @@ export function BulkMoveForm({ rows, onClose }: { readonly rows: readonly Appoin
   const practitioners = usePractitioners();
   const [moved, setMoved] = useState<Moved | null>(null);
   const form = useCallForm(appointmentCalls.bulkMove, {
-    startWith: { days: 0, minutes: 0 } as never,
+    startWith: { days: 0, minutes: 0 },
     toBody: ({ days, minutes, practitionerId, reason }) => ({
       ids: rows.map((row) => row.id),
       target: { ...(practitionerId ? { practitionerId } : {}), days: days ?? 0, minutes: minutes ?? 0 },
@@ -35,14 +35,14 @@ export function BulkMoveForm({ rows, onClose }: { readonly rows: readonly Appoin
     <CallForm form={form} submit={t('Move appointments')} onCancel={onClose} onDone={setMoved} silent>
       <p>{t('{count} appointment is moved. | {count} appointments are moved.', { count: rows.length })}</p>
       <FormSection>
-        <NumberField name="days" label={t('By days')} min={-365} max={365} hint={t('Minus: earlier')} />
+        <NumberField name="days" label={t('By days')} min={-365} max={365} hint={t('A negative number moves them earlier')} />
         <NumberField name="minutes" label={t('By minutes')} min={-1439} max={1439} />
         <Wide>
           <SelectField
             name="practitionerId"
             label={t('To practitioner')}
             clearable
-            placeholder={t('Stays as it is')}
+            placeholder={t('Unchanged')}
             options={optionsOfNamed(practitioners)}
           />
         </Wide>

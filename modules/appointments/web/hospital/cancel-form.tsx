@@ -74,7 +74,7 @@ export function CancelForm({ row, onClose, onRebook }: CancelFormProps) {
     >
       <p>
         <span className="strong">{personName(row)}</span>, {format.instant(row.appointmentDate)}, {row.type.name}.{' '}
-        <span className="muted">{t('The patient is told by message; reminders stop.')}</span>
+        <span className="muted">{t('The patient is notified. Reminders stop.')}</span>
       </p>
       <FormSection>
         <Wide>

@@ -194,7 +194,7 @@ export function stepsOf(row: Appointment, t: Translate, write: (instant: string)
     row.ticket?.calledAt ? { at: row.ticket.calledAt, words: t('Called'), icon: IconSpeakerphone } : null,
     row.startedAt ? { at: row.startedAt, words: t('Served'), icon: IconStethoscope } : null,
     row.completedAt ? { at: row.completedAt, words: t('Completed'), icon: IconCircleCheck } : null,
-    row.noShowAt ? { at: row.noShowAt, words: t('Did not come'), icon: IconUserOff } : null,
+    row.noShowAt ? { at: row.noShowAt, words: t('Did not attend'), icon: IconUserOff } : null,
     row.cancelledAt ? { at: row.cancelledAt, words: t('Cancelled'), by: row.cancelledBy, note: row.cancelReason, icon: IconCircleX } : null,
   ];
   return steps.filter((step) => step !== null).toSorted((a, b) => (a.at < b.at ? -1 : 1));

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCalendarPlus, IconCalendarRepeat } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
@@ -80,6 +80,23 @@ function useFilters(): readonly Filter<AppointmentsSearch>[] {
   );
 }
 
+const narrowing = [
+  ...(['search', 'status', 'startDate', 'endDate', 'departmentId', 'practitionerId', 'appointmentTypeId'] as const),
+  ...(['kind', 'source', 'sort', 'page', 'id'] as const),
+] as const;
+
+/** The list opens on today, as a filter that can be taken off; an address that asks for something is left as it is. */
+function useTodayFirst(): void {
+  const { search, setSearch } = useHere();
+  const today = useFormat().today();
+  const opened = useRef(false);
+  useEffect(() => {
+    if (opened.current) return;
+    opened.current = true;
+    if (narrowing.every((key) => search[key] === undefined)) setSearch({ startDate: today, endDate: today }, { replace: true });
+  });
+}
+
 /** All appointments, past and to come. */
 export function ListTab() {
   const t = useText();
@@ -91,8 +108,9 @@ export function ListTab() {
     name: 'appointments',
     title: t('Appointments'),
     live: ['appointments'],
-    toQuery: filterQuery as never,
+    toQuery: filterQuery,
   });
+  useTodayFirst();
   const columns = useMemo(() => appointmentColumns(t, format, true), [t, format]);
   const filters = useFilters();
   const moveMany = can(appointmentCalls.bulkMove);

@@ -33,7 +33,7 @@ export function PatientAppointments({ patientId, patient }: { readonly patientId
       key: 'when',
       title: t('Day and time'),
       cell: (row) => (
-        <Link to={'/hospital/appointments' as string} search={{ tab: 'list', id: row.id } as never} className="tnum strong">
+        <Link to={'/hospital/appointments' as string} search={{ tab: 'list', id: row.id }} className="tnum strong">
           {format.instant(row.appointmentDate)}
         </Link>
       ),
@@ -50,7 +50,7 @@ export function PatientAppointments({ patientId, patient }: { readonly patientId
         variant="default"
         size="compact-md"
         leftSection={<IconPlus size={15} aria-hidden="true" />}
-        onClick={() => void navigate({ to: '/hospital/appointments' as string, search: { drawer: 'book', patient: patientId } as never })}
+        onClick={() => void navigate({ to: '/hospital/appointments' as string, search: { drawer: 'book', patient: patientId } })}
       >
         {t('Book appointment')}
       </Button>

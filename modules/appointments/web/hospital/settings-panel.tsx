@@ -26,7 +26,7 @@ export function AppointmentSettingsPanel() {
   const t = useText();
   return (
     <>
-      <PageHead title={t('Appointments')} note={t('How the hospital takes bookings.')} />
+      <PageHead title={t('Appointments')} note={t('Booking rules of the hospital.')} />
       <Suspense fallback={<SkeletonRows rows={6} />}>
         <SettingsGroupPanel
           group="appointments"
@@ -45,7 +45,7 @@ export function AppointmentSettingsPanel() {
           <FormSection title={t('Booking')}>
             <NumberField
               name="slotMinutesDefault"
-              label={t('Minutes of a slot')}
+              label={t('Slot length (minutes)')}
               hint={t('Where a schedule names none.')}
               min={5}
               max={240}
@@ -54,7 +54,7 @@ export function AppointmentSettingsPanel() {
             <NumberField
               name="maxOverbook"
               label={t('Overbookings at one time')}
-              hint={t('0: nobody may overbook.')}
+              hint={t('0 means no overbooking.')}
               min={0}
               max={10}
               required
@@ -72,12 +72,12 @@ export function AppointmentSettingsPanel() {
               <TextField
                 name="reminderOffsets"
                 label={t('Reminders (hours before)')}
-                hint={t('At most five, e.g. 24, 2. Empty: none are sent.')}
+                hint={t('Up to five, e.g. 24, 2. Leave blank to send none.')}
                 maxLength={60}
               />
             </Wide>
             <Wide>
-              <TextareaField name="cancelReasons" label={t('Reasons for cancelling')} hint={t('One a line.')} rows={5} maxLength={1700} />
+              <TextareaField name="cancelReasons" label={t('Reasons for cancelling')} hint={t('One per line.')} rows={5} maxLength={1700} />
             </Wide>
           </FormSection>
         </SettingsGroupPanel>

@@ -1,18 +1,17 @@
-import '#kernel/web/design/print.css';
-import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
-import { IconPrinter } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { readSession } from '#kernel/web/client/session.ts';
 import { Facts } from '#kernel/web/frame/facts.tsx';
-import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { usePlace } from '#kernel/web/text/place.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { appointmentCalls } from '#modules/appointments/contract/calls/appointments.ts';
 import type { Appointment } from '#modules/appointments/contract/records.ts';
 import { QrPicture } from '#kernel/web/print/qr-picture.tsx';
+import { CopyMark, PrintPage } from '#modules/patients/web/index.ts';
 import { personName } from './person-of.ts';
 import styles from './slip.module.css';
 
@@ -22,23 +21,16 @@ export function SlipPage() {
   const { id = '' } = useParams({ strict: false });
   const row = useCall(appointmentCalls.single, { params: { id } }, { quiet: true });
   return (
-    <>
-      <div className="no-print">
-        <PageHead
-          title={t('Appointment slip')}
-          actions={
-            <Button
-              disabled={!row.data}
-              leftSection={<IconPrinter size={17} stroke={1.8} aria-hidden="true" />}
-              onClick={() => window.print()}
-            >
-              {t('Print')}
-            </Button>
-          }
-        />
-      </div>
-      <Loaded from={row}>{(data) => <Slip row={data} />}</Loaded>
-    </>
+    <Suspense fallback={<SkeletonRows rows={8} />}>
+      <PrintPage
+        title={t('Appointment slip')}
+        size="a5"
+        ready={row.data !== undefined}
+        counted={{ paper: 'appointment-slip', records: [{ key: row.data?.appointmentNumber ?? '', params: { id } }] }}
+      >
+        <Loaded from={row}>{(data) => <Slip row={data} />}</Loaded>
+      </PrintPage>
+    </Suspense>
   );
 }
 
@@ -83,6 +75,7 @@ function Slip({ row }: { readonly row: Appointment }) {
           <p>{row.preparation}</p>
         </section>
       ) : null}
+      <CopyMark />
       <p className={styles.small}>{t('Please come 15 minutes early and bring this slip. Tell us when you cannot come.')}</p>
     </article>
   );

@@ -39,7 +39,7 @@ export function TodayCard() {
       flush
       actions={
         mayOpen ? (
-          <Link to={'/hospital/appointments' as string} search={{ tab: 'today' } as never} className={styles.all}>
+          <Link to={'/hospital/appointments' as string} search={{ tab: 'today' }} className={styles.all}>
             {t('View Appointments')}
           </Link>
         ) : null

@@ -39,12 +39,12 @@ export function TodayTab() {
     name: 'appointments-today',
     title: t('Appointments for today'),
     live: ['appointments', 'queue'],
-    toQuery: ((search: Parameters<typeof filterQuery>[0]) => ({
+    toQuery: (search: Parameters<typeof filterQuery>[0]) => ({
       ...filterQuery(search),
-      order: search.sort?.startsWith('-') ? 'desc' : 'asc',
+      order: search.sort?.startsWith('-') ? ('desc' as const) : ('asc' as const),
       startDate: today,
       endDate: today,
-    })) as never,
+    }),
   });
   const columns = useMemo(() => todayColumns(appointmentColumns(t, format, false), t('Actions')), [t, format]);
   const counts = (list.state.data?.meta as { counts?: Partial<Record<AppointmentRow['status'], number>> } | undefined)?.counts;

@@ -114,13 +114,13 @@ function TypeFields({ followUp }: { readonly followUp?: Option | undefined }) {
         <SelectField name="color" label={t('Colour in the calendar')} options={optionsFrom(colorWords, t)} />
         <NumberField name="durationMinutes" label={t('Duration in minutes')} required min={5} max={480} />
         <SelectField name="mode" label={t('How')} options={optionsFrom(modeWords, t)} />
-        <NumberField name="bufferBefore" label={t('Minutes free before')} min={0} max={120} />
-        <NumberField name="bufferAfter" label={t('Minutes free after')} min={0} max={120} />
+        <NumberField name="bufferBefore" label={t('Buffer before (minutes)')} min={0} max={120} />
+        <NumberField name="bufferAfter" label={t('Buffer after (minutes)')} min={0} max={120} />
         <Wide>
           <MultiSelectField
             name="departmentIds"
             label={t('Departments')}
-            hint={t('Empty: all departments')}
+            hint={t('Leave blank for all departments')}
             options={optionsOfNamed(departments)}
           />
         </Wide>
@@ -133,11 +133,15 @@ function TypeFields({ followUp }: { readonly followUp?: Option | undefined }) {
           <SwitchField
             name="createsConsultation"
             label={t('Opens a consultation')}
-            hint={t('Off for services: laboratory, imaging, dressing, injection.')}
+            hint={t('Turn off for services such as laboratory, imaging, dressing or injection.')}
           />
         </Wide>
         <Wide>
-          <SwitchField name="requiresPractitioner" label={t('Needs a practitioner')} hint={t('Off: whoever works in the department.')} />
+          <SwitchField
+            name="requiresPractitioner"
+            label={t('Needs a practitioner')}
+            hint={t('If off, any practitioner of the department.')}
+          />
         </Wide>
         {pool ? <NumberField name="capacityPerSlot" label={t('Patients at once')} min={1} max={200} /> : null}
       </FormSection>
@@ -150,7 +154,7 @@ function TypeFields({ followUp }: { readonly followUp?: Option | undefined }) {
           <>
             <NumberField name="minNoticeMinutes" label={t('Notice in minutes')} min={0} max={43_200} />
             <NumberField name="maxAdvanceDays" label={t('Days ahead')} min={1} max={365} />
-            <NumberField name="cancelCutoffMinutes" label={t('Change until so many minutes before')} min={0} max={43_200} />
+            <NumberField name="cancelCutoffMinutes" label={t('Changes allowed until (minutes before)')} min={0} max={43_200} />
           </>
         ) : null}
         <Wide>

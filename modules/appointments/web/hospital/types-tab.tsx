@@ -34,7 +34,7 @@ export function TypesTab() {
     name: 'appointment-types',
     title: t('Appointment Types'),
     live: ['appointment-types'],
-    toQuery: (({ page, limit, types }: AppointmentsSearch) => ({ page, limit, status: types })) as never,
+    toQuery: ({ page, limit, types }: AppointmentsSearch) => ({ page, limit, status: types }),
   });
   const columns = useColumns(can(appointmentTypeCalls.edit));
   const { drawer, record } = here.search;
@@ -101,6 +101,12 @@ function useColumns(mayEdit: boolean): readonly Column<AppointmentType>[] {
         text: (row) => minutesIn(row.durationMinutes, t),
       },
       {
+        key: 'status',
+        title: t('Status'),
+        cell: (row) => <StatusBadge look={typeLooks[row.status]} />,
+        text: (row) => t(typeLooks[row.status].word),
+      },
+      {
         key: 'department',
         title: t('Department'),
         wide: true,
@@ -115,12 +121,6 @@ function useColumns(mayEdit: boolean): readonly Column<AppointmentType>[] {
           row.requiresPractitioner ? t('A practitioner') : t('Department pool, {count} at once', { count: row.capacityPerSlot }),
       },
       { key: 'patients', title: t('Patient booking'), wide: true, text: (row) => (row.bookableByPatient ? t('Yes') : t('No')) },
-      {
-        key: 'status',
-        title: t('Status'),
-        cell: (row) => <StatusBadge look={typeLooks[row.status]} />,
-        text: (row) => t(typeLooks[row.status].word),
-      },
     ];
     const acts: Column<AppointmentType> = {
       key: 'acts',
@@ -143,7 +143,7 @@ function TypeActs({ row }: { readonly row: AppointmentType }) {
     if (active) {
       const yes = await askFirst({
         title: t('Archive appointment type'),
-        text: t('{name} leaves all pickers; past appointments keep it.', { name: row.name }),
+        text: t('{name} can no longer be selected. Past appointments keep it.', { name: row.name }),
         confirm: t('Archive'),
         danger: true,
       });

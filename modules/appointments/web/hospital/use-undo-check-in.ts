@@ -13,7 +13,7 @@ export function useUndoCheckIn(): (row: AppointmentRow) => Promise<void> {
   return async (row) => {
     const yes = await askFirst({
       title: t('Undo check-in'),
-      text: t('{name} leaves the queue and is expected again.', { name: personName(row) }),
+      text: t('{name} is removed from the queue and the appointment is open again.', { name: personName(row) }),
       confirm: t('Undo check-in'),
     });
     if (!yes) return;

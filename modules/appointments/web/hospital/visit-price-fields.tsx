@@ -29,11 +29,11 @@ export function VisitPriceFields({ followUp }: { readonly followUp?: Option | un
   const followsUp = Number(useFormAround().useValue('freeFollowUpDays') ?? 0) > 0;
   return (
     <FormSection title={t('Price')}>
-      <MoneyField name="price" label={t('Price of a visit')} hint={t('Empty: visits are not charged yet')} />
+      <MoneyField name="price" label={t('Price of a visit')} hint={t('Leave blank if visits are not charged')} />
       <NumberField
         name="freeFollowUpDays"
         label={t('Free follow-up for days')}
-        hint={t('After a visit that was paid; 0: never')}
+        hint={t('Days after a paid visit; 0 for none')}
         min={0}
         max={365}
       />
@@ -42,7 +42,7 @@ export function VisitPriceFields({ followUp }: { readonly followUp?: Option | un
           <PickerField
             name="followUpItemId"
             label={t('Charge a follow-up by')}
-            hint={t('Empty: it is free')}
+            hint={t('Leave blank if free of charge')}
             placeholder={t('Name or code')}
             clearable
             useOptions={useItems}

@@ -36,13 +36,13 @@ export function WaitlistTab() {
     name: 'waitlist',
     title: t('Waitlist'),
     live: ['waitlist', 'appointments'],
-    toQuery: (({ page, limit, waiting, departmentId, appointmentTypeId }: AppointmentsSearch) => ({
+    toQuery: ({ page, limit, waiting, departmentId, appointmentTypeId }: AppointmentsSearch) => ({
       page,
       limit,
       status: waiting,
       departmentId,
       appointmentTypeId,
-    })) as never,
+    }),
   });
   const columns = useColumns(can(waitlistCalls.add));
   const mayAdd = can(waitlistCalls.add);
@@ -72,7 +72,7 @@ export function WaitlistTab() {
           { kind: 'one', key: 'appointmentTypeId', title: t('Type'), options: optionsOfNamed(types) },
         ]}
         tools={add}
-        emptyText={t('Nobody is waiting')}
+        emptyText={t('No one is waiting')}
       />
       <DrawerForm title={t('Add to waitlist')} opened={here.search.drawer === 'wait' && mayAdd} onClose={here.close}>
         <WaitingForm onClose={here.close} />

@@ -24,6 +24,6 @@ export const patientCards: readonly Card[] = [
     place: 'patient-home',
     key: 'next-appointment',
     order: 10,
-    component: lazyRouteComponent(() => import('./next-card.tsx'), 'NextCard') as Card['component'],
+    component: lazyRouteComponent(() => import('./next-card.tsx'), 'NextCard'),
   },
 ];

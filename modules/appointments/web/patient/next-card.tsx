@@ -36,7 +36,7 @@ export function NextCard({ personId }: { readonly personId?: string }) {
     <Panel
       title={t('Next appointment')}
       actions={
-        <Link to="/patient/appointments" search={(personId ? { person: personId } : {}) as never} className={styles.link}>
+        <Link to="/patient/appointments" search={personId ? { person: personId } : {}} className={styles.link}>
           {t('All appointments')}
         </Link>
       }

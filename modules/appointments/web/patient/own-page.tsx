@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type ComponentType, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
@@ -96,7 +96,7 @@ export function OwnAppointmentsPage() {
 /** What later modules know of past visits: their summaries. Place `own-past-visits`, props: personId. */
 function PastCards({ person }: { readonly person: string | undefined }) {
   return useCards('own-past-visits').map((card) => {
-    const Content = card.component as ComponentType<{ personId?: string }>;
+    const Content = card.component;
     return (
       <Suspense key={card.key}>
         <Content {...(person ? { personId: person } : {})} />

@@ -1,11 +1,15 @@
 import { Menu, Button, Tooltip } from '@mantine/core';
 import { IconFilterBolt, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
+import { Suspense, useMemo } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
+import { useCards } from '#kernel/web/frame/parts.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
+import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import type { Column } from '#kernel/web/table/column.ts';
+import type { Filter } from '#kernel/web/table/filters.tsx';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { NameCell } from '#kernel/web/table/name-cell.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
@@ -63,11 +67,49 @@ function useColumns(): readonly Column<AuditRow>[] {
   ];
 }
 
+type Search = ReturnType<typeof auditSearch.route.validateSearch>;
+
+/** Entity types, acts and users that the trail holds in the days asked, the most frequent first, each with its count. */
+function useFoundFilters(): readonly Filter<Search>[] {
+  const t = useText();
+  const format = useFormat();
+  const [{ startDate, endDate, actorId }] = useSearchOf(auditSearch);
+  const { data } = useCall(auditCalls.filters, { query: { startDate, endDate } }, { keepOld: true, quiet: true });
+  return useMemo(() => {
+    const counts = (rows: readonly { readonly value: string; readonly count: number }[] = []) =>
+      new Map(rows.map(({ value, count }) => [value, count]));
+    const [entities, actions] = [counts(data?.entityTypes), counts(data?.actions)];
+    const said = (label: string, count: number | undefined) => (count ? `${label} (${format.number(count)})` : label);
+    const inTrail = <Value extends string>(values: readonly Value[], found: ReadonlyMap<string, number>) =>
+      values.toSorted((a, b) => (found.get(b) ?? 0) - (found.get(a) ?? 0));
+    const actors = (data?.actors ?? []).flatMap(({ id, name, role, count }) =>
+      id ? [{ value: id, label: said(role ? `${name} · ${role}` : name, count) }] : [],
+    );
+    return [
+      {
+        kind: 'many',
+        key: 'entityType',
+        title: t('Entity type'),
+        options: inTrail(auditEntities, entities).map((value) => ({ value, label: said(value, entities.get(value)) })),
+      },
+      {
+        kind: 'many',
+        key: 'action',
+        title: t('Action'),
+        options: inTrail(auditActions, actions).map((value) => ({ value, label: said(t(actionLooks[value].word), actions.get(value)) })),
+      },
+      ...(actors.length > 0 || actorId ? [{ kind: 'one', key: 'actorId', title: t('User'), options: actors } as const] : []),
+    ];
+  }, [data, actorId, format, t]);
+}
+
 /** The trail of the hospital: filters, ready filters, one entry in a drawer, the state of the chain. */
 export function AuditTrailPage() {
   const t = useText();
   const { can } = useAccess();
   const columns = useColumns();
+  const found = useFoundFilters();
+  const pages = useCards('audit-trail').filter((card) => !card.permission || can(card.permission));
   const list = useList(auditCalls.list, auditSearch, {
     name: 'audit-trail',
     title: t('Audit Trail'),
@@ -85,6 +127,11 @@ export function AuditTrailPage() {
         badges={<ChainBadge />}
         actions={
           <>
+            {pages.map(({ key, component: Page }) => (
+              <Suspense key={key}>
+                <Page />
+              </Suspense>
+            ))}
             {can(auditCalls.verify) ? <VerifyButton /> : null}
             {can(auditCalls.export) ? <ExportTrail search={list.search} /> : null}
           </>
@@ -98,13 +145,7 @@ export function AuditTrailPage() {
         searchHint={t('Words, name or number')}
         allowAll={false}
         filters={[
-          { kind: 'many', key: 'entityType', title: t('Entity type'), options: auditEntities.map((value) => ({ value, label: value })) },
-          {
-            kind: 'many',
-            key: 'action',
-            title: t('Action'),
-            options: auditActions.map((value) => ({ value, label: t(actionLooks[value].word) })),
-          },
+          ...found,
           {
             kind: 'one',
             key: 'outcome',
@@ -128,7 +169,7 @@ export function AuditTrailPage() {
                 night: undefined,
                 page: undefined,
                 ...preset,
-              } as never)
+              })
             }
           />
         }
@@ -148,7 +189,7 @@ function Presets({ onPick }: { readonly onPick: (preset: object) => void }) {
     <Menu withinPortal={false}>
       <Menu.Target>
         <Button variant="default" leftSection={<IconFilterBolt size={16} aria-hidden />}>
-          {t('Ready filters')}
+          {t('Preset filters')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -173,7 +214,7 @@ function ChainBadge() {
     );
   const words = data.verifiedAt ? t('Chain verified {time}', { time: format.instant(data.verifiedAt) }) : t('Chain not verified yet');
   return (
-    <Tooltip label={t('{count} entries in the chain, {pending} on their way', { count: data.lastSequence, pending: data.pending })}>
+    <Tooltip label={t('{count} entries in the chain, {pending} waiting', { count: data.lastSequence, pending: data.pending })}>
       <span>
         <StatusBadge look={{ word: words, tone: data.verifiedAt ? 'green' : 'grey', icon: IconShieldCheck }} />
       </span>
@@ -188,7 +229,7 @@ function VerifyButton() {
     const answer = await verify.send({ body: {} });
     if (!answer) return;
     if (!answer.ok) toast.error(answer.message);
-    else if (answer.payload.ok) toast.success(t('The chain is whole: {count} entries checked', { count: answer.payload.checked }));
+    else if (answer.payload.ok) toast.success(t('Audit chain verified: {count} entries checked', { count: answer.payload.checked }));
     else toast.error(t('Chain broken at {sequence}', { sequence: answer.payload.brokenAt ?? 0 }));
   };
   return (

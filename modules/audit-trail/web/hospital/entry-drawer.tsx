@@ -77,7 +77,7 @@ function Entry({ entry, onFilter }: { readonly entry: AuditEntry; readonly onFil
           [
             t('Chain'),
             entry.sequence === null ? (
-              t('On its way into the chain')
+              t('Waiting for the chain')
             ) : (
               <span key="chain" className="code">{`${entry.sequence} · ${entry.hash?.slice(0, 16) ?? ''}`}</span>
             ),
@@ -96,7 +96,7 @@ function Entry({ entry, onFilter }: { readonly entry: AuditEntry; readonly onFil
             variant="default"
             onClick={() => onFilter({ actorId: entry.actorId as string, startDate: entry.at.slice(0, 10), endDate: entry.at.slice(0, 10) })}
           >
-            {t('Everything by this user that day')}
+            {t('All activity of this user that day')}
           </Button>
         ) : null}
       </div>

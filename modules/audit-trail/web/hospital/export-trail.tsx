@@ -1,9 +1,9 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { toast } from '#kernel/web/frame/toast-store.ts';
+import { useChangeSearch } from '#kernel/web/frame/use-search.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { auditCalls } from '#modules/audit-trail/contract/calls.ts';
 
@@ -17,24 +17,24 @@ const formats = [
 /** Has the filtered trail written by the server; a reason is asked, and `?export=<id>` of the address shows how far it is. */
 export function ExportTrail({ search }: { readonly search: object }) {
   const t = useText();
-  const navigate = useNavigate();
+  const changeSearch = useChangeSearch();
   const take = useSend(auditCalls.export);
   const run = async (kind: 'csv' | 'xlsx' | 'pdf' | 'jsonl') => {
     const consent = await askFirst({
       title: t('Export the audit trail'),
-      text: t('The entries of the filters set are written into a file. The export itself becomes an entry.'),
+      text: t('The filtered entries are written to a file. The export is recorded in the audit trail.'),
       confirm: t('Export'),
       reason: true,
     });
     if (!consent) return;
     const { page: _page, limit: _limit, sort: _sort, drawer: _drawer, record: _record, ...filters } = search as Record<string, unknown>;
-    const answer = await take.send({ body: { filters: filters as never, format: kind, reason: consent.reason } });
+    const answer = await take.send({ body: { filters: filters, format: kind, reason: consent.reason } });
     if (!answer) return;
     if (!answer.ok) {
       toast.error(answer.message);
       return;
     }
-    void navigate({ to: '.', search: ((old: object) => ({ ...old, export: answer.payload.id })) as never, resetScroll: false });
+    changeSearch({ export: answer.payload.id });
   };
   return (
     <Menu position="bottom-end" withinPortal={false}>

@@ -7,8 +7,8 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { endSession } from '../session/use-sign-out.ts';
 import { useSecondsUntil } from '../use-countdown.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
-import { DialogFrame } from './dialog-frame.tsx';
-import styles from './dialog-frame.module.css';
+import { DialogFrame } from '../dialog-frame.tsx';
+import styles from '../dialog-frame.module.css';
 
 /** Seconds from the success to the sign-out. */
 const countdown = 10;

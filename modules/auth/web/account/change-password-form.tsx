@@ -8,7 +8,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { authCalls } from '#modules/auth/contract/calls.ts';
 import { brokenPasswordRules, passwordRules } from '#modules/auth/contract/password-rules.ts';
 import { refusalWords } from '../refusal-words.ts';
-import styles from './dialog-frame.module.css';
+import styles from '../dialog-frame.module.css';
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 

@@ -10,8 +10,8 @@ import { resendSeconds } from '#modules/auth/contract/words.ts';
 import { profileCall, sendPhoneCodeCall, verifyPhoneCall } from '../calls.ts';
 import { refusalWords } from '../refusal-words.ts';
 import { minutesAndSeconds, resendMoment, useSecondsUntil } from '../use-countdown.ts';
-import { DialogFrame } from './dialog-frame.tsx';
-import styles from './dialog-frame.module.css';
+import { DialogFrame } from '../dialog-frame.tsx';
+import styles from '../dialog-frame.module.css';
 
 /** Verifies the own phone in two steps: Verify sends a code, COMPLETE confirms it. */
 export function PhoneVerificationContent({

@@ -8,8 +8,8 @@ import { Panel } from '#kernel/web/frame/panel.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { authCalls } from '#modules/auth/contract/calls.ts';
-import { DialogFrame } from './dialog-frame.tsx';
-import styles from './dialog-frame.module.css';
+import { DialogFrame } from '../dialog-frame.tsx';
+import styles from '../dialog-frame.module.css';
 
 type Pin = PayloadOf<typeof authCalls.listSessions>['pin'];
 
@@ -29,7 +29,7 @@ export function PinPanel({ pin }: { readonly pin: Pin }) {
       }
     >
       <p>{pin.setAt ? t('Set {time}', { time: format.instant(pin.setAt) }) : t('No PIN is set yet.')}</p>
-      <p className="muted">{t("You type it at a colleague's screen to witness a dose or to check with them. Tell it to nobody.")}</p>
+      <p className="muted">{t("You enter it on a colleague's screen to witness a dose or confirm a check. Do not share it.")}</p>
       {pin.lockedUntil ? (
         <p role="alert" className={styles.wrong}>
           {t('Locked after wrong tries until {time}. A new PIN ends the lock.', { time: format.instant(pin.lockedUntil) })}

@@ -19,7 +19,8 @@ import type { OpenSession } from '#modules/auth/contract/records.ts';
 import type { AttemptResult } from '#modules/auth/contract/words.ts';
 import { refusalWords } from '../refusal-words.ts';
 import { ChangePasswordContent } from './change-password-content.tsx';
-import styles from './dialog-frame.module.css';
+import { DevicesPanel } from './devices-panel.tsx';
+import styles from '../dialog-frame.module.css';
 import { PinPanel } from './pin-panel.tsx';
 import { TwoFactorChoice } from './two-factor-choice.tsx';
 
@@ -58,6 +59,7 @@ export function SecurityTab() {
         {(found) => (
           <>
             <SessionsPanel sessions={found.data} />
+            <DevicesPanel />
             <TwoFactorChoice twoFactor={found.twoFactor} />
             {areaOf(window.location.pathname) === 'hospital' ? <PinPanel pin={found.pin} /> : null}
             <SignInsPanel signIns={found.signIns} />

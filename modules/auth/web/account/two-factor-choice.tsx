@@ -9,8 +9,8 @@ import { Panel } from '#kernel/web/frame/panel.tsx';
 import { useText, word } from '#kernel/web/text/use-text.ts';
 import { authCalls } from '#modules/auth/contract/calls.ts';
 import { type TwoFactorMode, twoFactorModes } from '#modules/auth/contract/words.ts';
-import { DialogFrame } from './dialog-frame.tsx';
-import styles from './dialog-frame.module.css';
+import { DialogFrame } from '../dialog-frame.tsx';
+import styles from '../dialog-frame.module.css';
 
 const modeWords: Readonly<Record<TwoFactorMode, string>> = {
   off: word('Never'),

@@ -45,7 +45,15 @@ function CodeForm({
         submit(otp);
       }}
     >
-      <p>{t('Enter the six-digit code sent to {masked}', { masked: maskedDestination })}</p>
+      {maskedDestination ? (
+        <p>{t('Enter the six-digit code sent to {masked}', { masked: maskedDestination })}</p>
+      ) : (
+        <p>
+          {t(
+            'Somebody has tried to guess the password of this account, so a code is needed as well. If your password was right, we sent six digits to the phone or email of your account. If no code comes, go back and check the password.',
+          )}
+        </p>
+      )}
       <CodeBoxes
         value={otp}
         onChange={(code) => {

@@ -48,7 +48,7 @@ export function ForgotPasswordPage() {
       {sent ? (
         <div className={styles.form} role="status">
           <p className={styles.told}>{t('If the address is known, we sent a link')}</p>
-          <p className="muted">{t('It works once, for 30 minutes. Look into the spam folder, too.')}</p>
+          <p className="muted">{t('The link works once and expires in 30 minutes. Check your spam folder too.')}</p>
         </div>
       ) : area === 'patient' ? (
         <div className={styles.form}>

@@ -11,7 +11,7 @@ export function NewPasswordPage() {
   const { area } = useParts();
   const [done, setDone] = useState(false);
   return (
-    <PublicPage area={area} title={t('Change your password')} note={t('Your password must be changed before you go on.')}>
+    <PublicPage area={area} title={t('Change your password')} note={t('Change your password to continue.')}>
       <ChangePasswordForm onDone={() => setDone(true)} />
       {done ? <PasswordChanged /> : null}
     </PublicPage>

@@ -14,7 +14,7 @@ const claims: Readonly<Record<Area, readonly [string, string, string]>> = {
 };
 const abouts: Readonly<Record<Area, string>> = {
   hospital: word('Appointments, admissions, laboratory, pharmacy and billing in one place, live for everyone on shift.'),
-  patient: word('Your own record over all your hospitals: what was found, what was given, what comes next.'),
+  patient: word('Your health record from all your hospitals: results, treatment and next steps.'),
   admin: word('The hospitals of this installation, their standing and what was sent to them.'),
 };
 

@@ -78,6 +78,14 @@ test('a founder who has not confirmed the address is led to the mail', async () 
   );
 });
 
+test('after guesses of strangers the page says why a code is needed, and does not say where it went', async () => {
+  const payload = { otpRequired: true, channel: 'unsaid', maskedDestination: '', resendAt: '2026-11-20T08:02:00.000Z' };
+  const app = await openPage((server) => server.answer(call, { payload, message: 'OTP sent' }));
+  await signIn(app);
+  expect(await screen.findByText(/Somebody has tried to guess the password of this account/)).toBeVisible();
+  expect(screen.queryByText(/Enter the six-digit code sent to/)).toBeNull();
+});
+
 test('a session is stored under the known keys and leads to the page asked for', async () => {
   const app = await openPage(
     (server) => server.answer(call, { payload: aSession() }),

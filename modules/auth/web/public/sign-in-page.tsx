@@ -35,7 +35,7 @@ function StaffSignIn({ area }: { readonly area: Area }) {
           ? undefined
           : hospital
             ? t('Welcome back. Use your work email to continue.')
-            : t('For those who run this installation.')
+            : t('For operators of this installation.')
       }
       foot={hospital ? <HospitalLinks /> : undefined}
     >
@@ -138,7 +138,7 @@ export function AuthError({ signIn, email }: { readonly signIn: SignIn; readonly
       {authError ? <p className={styles.wrong}>{authError}</p> : null}
       {authError && unconfirmed ? (
         <p>
-          <Link className={styles.link} to={'/hospital/email' as string} search={{ to: email } as never}>
+          <Link className={styles.link} to={'/hospital/email' as string} search={{ to: email }}>
             {t('Send the confirmation email again')}
           </Link>
         </p>

@@ -24,13 +24,20 @@ function clockSkew(): Promise<number> {
   return skew;
 }
 
+/** Drafts are kept once the session stands; what keeps them is no part of the first page. */
+async function giveDraftKey(key: string): Promise<void> {
+  const { drafts } = await import('#kernel/web/drafts/drafts.ts');
+  await drafts().giveKey(key);
+}
+
 /** Tells the server that somebody is there, and reads the limits that follow. Null when it could not be asked. */
 export async function touchSession(): Promise<SessionLimits | null> {
   if (!readSession().token) return null;
   const ahead = await clockSkew();
   const answer = await send(keepAliveCall, {}, { quiet: true });
   if (!answer.ok) return null;
-  const { idleExpiresAt, absoluteExpiresAt } = answer.payload;
+  const { idleExpiresAt, absoluteExpiresAt, draftKey } = answer.payload;
+  if (draftKey) void giveDraftKey(draftKey);
   return { idleMs: Math.max(Date.parse(idleExpiresAt) + ahead - Date.now(), 0), absoluteAt: Date.parse(absoluteExpiresAt) + ahead };
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { DialogFrame } from '../account/dialog-frame.tsx';
-import styles from '../account/dialog-frame.module.css';
+import { DialogFrame } from '../dialog-frame.tsx';
+import styles from '../dialog-frame.module.css';
 import { useSecondsUntil } from '../use-countdown.ts';
 
 interface SessionEndDialogProps {
@@ -20,7 +20,7 @@ export function SessionEndDialog({ end, canStay, onStay, onLeave }: SessionEndDi
   return (
     <DialogFrame title={t('Are you still there?')}>
       <p role="timer">{t('You will be signed out in {s} seconds', { s: seconds })}</p>
-      {canStay ? null : <p className="muted">{t('The longest time for one sign-in is over. Save your work and sign in again.')}</p>}
+      {canStay ? null : <p className="muted">{t('The maximum session time has ended. Save your work and sign in again.')}</p>}
       <div className={styles.foot}>
         <Button variant="default" onClick={onLeave}>
           {t('Log out')}

@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { send } from '#kernel/web/client/send.ts';
 import { areaOf, clearSession, forgetKept, readSession } from '#kernel/web/client/session.ts';
-import { mayLeave, pardonUnsavedText } from '#kernel/web/frame/leave-guard.ts';
-import { maySignOutUnsent } from '#kernel/web/unsent/unsent.ts';
+import { hasUnsavedText, mayLeave, pardonUnsavedText } from '#kernel/web/frame/leave-guard.ts';
+import { maySignOutUnsent } from '#kernel/web/frame/send-unsent.ts';
 import { signOutCall } from '../calls.ts';
 import { leaveNote } from '../leave-note.ts';
 
@@ -24,10 +24,12 @@ export async function endSession(note: string | null = null): Promise<void> {
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return useCallback(async () => {
-    if (!(await maySignOutUnsent()) || !(await mayLeave())) return;
+    const { drafts, maySignOutDrafts } = await import('#kernel/web/drafts/drafts.ts');
+    if (!(await maySignOutUnsent()) || !(await (hasUnsavedText() ? mayLeave() : maySignOutDrafts()))) return;
     const area = areaOf(window.location.pathname);
-    await endSession();
     // They were asked about what they typed, and let it go.
+    await drafts().forget();
+    await endSession();
     forgetKept();
     pardonUnsavedText();
     await navigate({ to: `/${area}/login` as string, replace: true, ignoreBlocker: true });

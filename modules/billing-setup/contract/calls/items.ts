@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { id, many, queryFlag, reason, searchWords } from '#kernel/contract/fields.ts';
+import { bindActs } from '#kernel/contract/record.ts';
+import { itemRecord } from '../item.record.ts';
 import { sheetRefusalCodes } from '#kernel/contract/sheets.ts';
 import {
   BillableItem,
@@ -65,7 +67,7 @@ export const billableItemCalls = declareCalls({
       search: searchWords.optional(),
       module: many(z.enum(billingModules)),
       departmentId: id.optional(),
-      limit: z.coerce.number().int().min(1).max(50).default(20),
+      limit: z.coerce.number<number | string>().int().min(1).max(50).default(20),
     }),
     payload: z.array(PickedItem),
   },
@@ -108,7 +110,13 @@ export const billableItemCalls = declareCalls({
     payload: BillableItemDetail,
   },
   edit: { method: 'PATCH', path: '/billable-items/{id}', summary: 'Changes an item, its price now or from a later day on.', ...edit },
-  replace: { method: 'PUT', path: '/billable-items/{id}', summary: 'The same as PATCH.', ...edit },
+  replace: {
+    ...edit,
+    method: 'PUT',
+    path: '/billable-items/{id}',
+    summary: 'The same as PATCH.',
+    screen: { none: 'Kept for other clients: it is the same as PATCH, which the form sends.' },
+  },
   remove: {
     method: 'DELETE',
     path: '/billable-items/{id}',
@@ -118,7 +126,7 @@ export const billableItemCalls = declareCalls({
     body: z.strictObject({ reason: reason() }),
     payload: z.object({ id, removed: z.boolean(), status: z.enum(setupStatuses) }),
     done: 'Billable item deleted successfully',
-    refusals: ['BILLABLE_ITEM_OF_CATALOGUE'],
+    refusals: ['BILLABLE_ITEM_OF_CATALOGUE', 'BILLABLE_ITEM_ARCHIVED_ALREADY'],
   },
   restore: {
     method: 'PATCH',
@@ -155,12 +163,15 @@ export const billableItemCalls = declareCalls({
   },
 });
 
+export const itemActs = bindActs(itemRecord, billableItemCalls);
+
 /** Prices from files. */
 export const billableItemUploadCalls = declareCalls({
   upload: {
     method: 'POST',
     path: '/billable-items/upload',
     shape: 'upload',
+    sheet: true,
     bodyLimit: mostUploadBytes,
     summary: 'Reads items and prices from a CSV or spreadsheet; `validate` shows what would be done.',
     permission: 'Upload Billable Items',
@@ -183,7 +194,7 @@ export const billableItemUploadCalls = declareCalls({
     method: 'GET',
     path: '/billable-items/upload/{fileId}',
     shape: 'file',
-    summary: 'The faulty rows of an upload with what is wrong with each; kept for a day.',
+    summary: 'The rows of an upload that have errors, with the error of each; kept for a day.',
     permission: 'Upload Billable Items',
     payload: z.unknown(),
   },

@@ -2,12 +2,13 @@ import type { Selectable } from 'kysely';
 import type { PatientCategoriesTable } from '#database/types.ts';
 import type { Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
+import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { CreatePatientCategory, EditPatientCategory, PatientCategory } from '../../contract/policy-records.ts';
 import { billingSetupRefusals } from '../../contract/refusals.ts';
 import { defaultCategories } from '../../contract/words.ts';
-import { changedBy, madeBy, nameKey, named } from '../context.ts';
+import { changedBy, madeBy, nameKey } from '../context.ts';
 import { pageOfRows, type SetupListQuery } from '../policy/list-page.ts';
 
 export type StoredCategory = Selectable<PatientCategoriesTable>;

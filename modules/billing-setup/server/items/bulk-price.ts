@@ -27,6 +27,19 @@ async function idsOf(scope: Scope, order: BulkPrice, today: string): Promise<Id[
   return (await items.select('i.id').orderBy('i.id').execute()).map((row) => row.id);
 }
 
+/** Items that are named are the hospital's own; archived ones are passed over. */
+async function requireItems(scope: Scope, named: readonly Id[] | undefined): Promise<void> {
+  const wanted = [...new Set(named)];
+  if (wanted.length === 0) return;
+  const found = await scope.tx
+    .selectFrom('billableItems')
+    .select('id')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', sql<Id>`any(${wanted}::uuid[])`)
+    .execute();
+  if (found.length < wanted.length) throw billingSetupRefusals.refusal('BILLABLE_ITEM_UNKNOWN', {}, { ids: 'Billable item not found' });
+}
+
 async function lock(scope: Scope, ids: readonly Id[]): Promise<void> {
   await scope.tx
     .selectFrom('billableItems')
@@ -57,6 +70,7 @@ export async function changePrices(scope: Scope, order: BulkPrice): Promise<Bulk
   const today = await todayHere(scope);
   const from = order.effectiveFrom ?? today;
   if (from < today) throw billingSetupRefusals.refusal('PRICE_DATE_PAST');
+  await requireItems(scope, order.ids);
   const ids = await idsOf(scope, order, today);
   if (!order.preview) await lock(scope, ids);
   const items = (await findItems(scope, ids, from)).sort((a, b) => (a.foldedName < b.foldedName ? -1 : 1));

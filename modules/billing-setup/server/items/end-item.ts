@@ -1,11 +1,13 @@
 import type { Id } from '#kernel/contract/fields.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { BillableItemStatusChanged, ChargedItems } from '../../contract/events.ts';
 import type { BillableItem } from '../../contract/item-records.ts';
-import { billingSetupRefusals } from '../../contract/refusals.ts';
+import { itemRecord } from '../../contract/item.record.ts';
 import type { SetupStatus } from '../../contract/words.ts';
 import { changedBy } from '../context.ts';
 import { showItem, type StoredItem } from './item-rows.ts';
+import { whyNotRemove, whyNotRestore } from './rules.ts';
 import { lockItem } from './write-item.ts';
 
 /** Sets the status, audits it and tells later modules. */
@@ -46,11 +48,10 @@ async function isPartOfRules(scope: Scope, itemId: Id): Promise<boolean> {
  */
 export async function removeItem(scope: Scope, id: Id, reason: string): Promise<{ id: Id; removed: boolean; status: SetupStatus }> {
   const item = await lockItem(scope, id);
-  if (item.sourceType) throw billingSetupRefusals.refusal('BILLABLE_ITEM_OF_CATALOGUE');
+  guard(itemRecord, 'remove', item, whyNotRemove(item));
   const charged = (await scope.ask(ChargedItems, { itemIds: [id] })).some((ids) => ids.includes(id));
   if (charged || (await isPartOfRules(scope, id))) {
-    if (item.status === 'active') await setItemStatus(scope, item, 'archived', reason);
-    else await recordAgain(scope, item, reason);
+    await setItemStatus(scope, item, 'archived', reason);
     return { id, removed: false, status: 'archived' };
   }
   await scope.tx.deleteFrom('billableItems').where('hospitalId', '=', scope.hospitalId).where('id', '=', id).execute();
@@ -68,22 +69,10 @@ export async function removeItem(scope: Scope, id: Id, reason: string): Promise<
   return { id, removed: true, status: 'archived' };
 }
 
-async function recordAgain(scope: Scope, item: StoredItem, reason: string): Promise<void> {
-  await scope.record({
-    action: 'state',
-    entity: 'BillableItem',
-    entityId: item.id,
-    entityNumber: item.code,
-    summary: `Billable item ${item.code} was archived already`,
-    reason,
-  });
-}
-
 /** PATCH billable-items/{id}/restore: its name and code must still be free. */
 export async function restoreItem(scope: Scope, id: Id): Promise<BillableItem> {
   const item = await lockItem(scope, id);
-  if (item.status === 'active') throw billingSetupRefusals.refusal('BILLABLE_ITEM_NOT_ARCHIVED');
-  if (!item.departmentId) throw billingSetupRefusals.refusal('DEPARTMENT_REQUIRED');
+  guard(itemRecord, 'restore', item, whyNotRestore(item));
   await setItemStatus(scope, item, 'active', null);
   return showItem(scope, id);
 }

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { BillableItemsTable } from '#database/types.ts';
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
-import { foldText } from '#kernel/contract/search-words.ts';
+import { foldText, typedWords } from '#kernel/contract/search-words.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { BillableItem, BillableItemRow } from '../../contract/item-records.ts';
 import { revenueAccounts } from '../../contract/words.ts';
@@ -66,10 +66,7 @@ export function selectFound(query: ReturnType<typeof itemsOn>) {
 
 /** A condition for every word that was typed: each begins a word of name, code or HCPCS code. */
 export function wordsOf(search: string | undefined) {
-  return foldText(search ?? '')
-    .split(' ')
-    .filter((word) => word !== '')
-    .map((token) => sql<boolean>`position(${` ${token}`} in i.search_text) > 0`);
+  return typedWords(search ?? '').map((token) => sql<boolean>`position(${` ${token}`} in i.search_text) > 0`);
 }
 
 /** Items by their ids with the price of a day; unknown ids are left out. */

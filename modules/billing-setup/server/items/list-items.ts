@@ -1,13 +1,15 @@
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
+import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import type { billableItemCalls } from '../../contract/calls/items.ts';
+import { type billableItemCalls, itemActs } from '../../contract/calls/items.ts';
 import { InsurerPriceCounts } from '../../contract/events.ts';
 import type { BillableItemDetail, BillableItemRow, PickedItem } from '../../contract/item-records.ts';
 import { todayHere } from '../context.ts';
 import { allRules, touches } from '../rules/rule-rows.ts';
 import { findItems, type FoundItem, itemsOn, selectFound, showItems, showRows, wordsOf } from './item-rows.ts';
+import { whyNotRemove, whyNotRestore } from './rules.ts';
 
 type ListQuery = QueryOf<typeof billableItemCalls.list>;
 
@@ -71,6 +73,7 @@ export async function readItem(scope: Scope, id: Id): Promise<BillableItemDetail
   const rules = (await allRules(scope)).filter((rule) => rule.status !== 'archived' && touches(rule, found[0]));
   return {
     ...(item as BillableItemDetail),
+    acts: actsOf(scope, itemActs, found[0], { remove: whyNotRemove(found[0]), restore: whyNotRestore(found[0]) }),
     priceHistory: periods.map(({ hospitalId: _h, supersededAt, ...period }) => ({ ...period, superseded: supersededAt !== null })),
     hmoPrices: counts.reduce((sum, count) => sum + (count[id] ?? 0), 0),
     rules: rules.map(({ id: ruleId, name, kind, priority, value, status }) => ({ id: ruleId, name, kind, priority, value, status })),

@@ -1,7 +1,7 @@
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
 import { billingSetupRefusals } from '../../contract/refusals.ts';
-import { type BillingModule, serviceKindOf, type ServiceTypeKind, type SetupStatus } from '../../contract/words.ts';
+import { type BillingModule, type ItemSource, serviceKindOf, type ServiceTypeKind, type SetupStatus } from '../../contract/words.ts';
 
 interface Bounds {
   readonly minPrice: number | null;
@@ -27,7 +27,7 @@ export function whyNotServiceType(
   serviceType: { readonly type: ServiceTypeKind; readonly status: SetupStatus } | null,
 ): Refusal | null {
   const kind = serviceKindOf(module);
-  if (!kind) return null;
+  if (!kind) return serviceTypeId && !serviceType ? billingSetupRefusals.refusal('SERVICE_TYPE_UNKNOWN') : null;
   if (!serviceTypeId) return billingSetupRefusals.refusal('SERVICE_TYPE_REQUIRED');
   return serviceType?.type === kind && serviceType.status === 'active' ? null : billingSetupRefusals.refusal('SERVICE_TYPE_UNKNOWN');
 }
@@ -63,4 +63,14 @@ export function whyNotNewPrice({ price, current, everPriced, from, today, reason
   if (!everPriced) return null;
   if (from < today) return billingSetupRefusals.refusal('PRICE_DATE_PAST');
   return reason ? null : billingSetupRefusals.refusal('PRICE_REASON_REQUIRED');
+}
+
+/** An item of a catalogue ends with its record. */
+export function whyNotRemove({ sourceType }: { readonly sourceType: ItemSource | null }): Refusal | null {
+  return sourceType ? billingSetupRefusals.refusal('BILLABLE_ITEM_OF_CATALOGUE') : null;
+}
+
+/** What is charged belongs to a department. */
+export function whyNotRestore({ departmentId }: { readonly departmentId: Id | null }): Refusal | null {
+  return departmentId ? null : billingSetupRefusals.refusal('DEPARTMENT_REQUIRED');
 }

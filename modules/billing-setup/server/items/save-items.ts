@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
+import { named } from '#kernel/server/database/named.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { BillableItemStatusChanged } from '../../contract/events.ts';
 import type { BillableItem } from '../../contract/item-records.ts';
@@ -13,7 +14,7 @@ import {
   serviceKindOf,
   type SetupStatus,
 } from '../../contract/words.ts';
-import { changedBy, lockPriceList, nameKey, named, todayHere } from '../context.ts';
+import { changedBy, lockPriceList, nameKey, todayHere } from '../context.ts';
 import { type NewItem, insertItems } from './insert-items.ts';
 import { findItems, type FoundItem, searchTextOf, showItems, type StoredItem } from './item-rows.ts';
 import { writePrices } from './prices.ts';

@@ -3,13 +3,15 @@ import type { ServiceTypesTable } from '#database/types.ts';
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
-import { foldText } from '#kernel/contract/search-words.ts';
+import { foldText, typedWords } from '#kernel/contract/search-words.ts';
+import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { requireSpecializations } from '#modules/organisation/server/index.ts';
 import type { serviceTypeCalls } from '../../contract/calls/service-types.ts';
 import type { CreateServiceType, EditServiceType, ServiceType, SetupResult } from '../../contract/item-records.ts';
 import { defaultServiceTypes, type ServiceTypeKind, serviceTypeKinds, type SetupStatus } from '../../contract/words.ts';
-import { changedBy, lockPriceList, madeBy, nameKey, named, portions } from '../context.ts';
+import { changedBy, lockPriceList, madeBy, nameKey, portions } from '../context.ts';
 
 export type StoredServiceType = Selectable<ServiceTypesTable>;
 
@@ -48,7 +50,7 @@ export async function listServiceTypes(scope: Scope, query: QueryOf<typeof servi
     .where('status', 'in', query.status?.length ? query.status : ['active'])
     .selectAll();
   if (query.type?.length) types = types.where('type', 'in', query.type);
-  const words = foldText(query.search ?? '').split(' ');
+  const words = typedWords(query.search ?? '');
   const rows = (await types.orderBy('foldedName').orderBy('id').execute()).filter((row) =>
     words.every((word) => ` ${foldText(row.name)}`.includes(` ${word}`)),
   );
@@ -135,7 +137,8 @@ export async function ensureServiceTypes(scope: Scope, types: readonly NamedType
 }
 
 /** POST service-types/setup: those that are there are left alone. */
-export async function setUpServiceTypes(scope: Scope): Promise<SetupResult> {
+export async function setUpServiceTypes(scope: Scope, specializationIds: readonly Id[] = []): Promise<SetupResult> {
+  await requireSpecializations(scope, specializationIds);
   await lockPriceList(scope);
   const wanted = serviceTypeKinds.flatMap((type) => defaultServiceTypes[type].map((name) => ({ type, name })));
   const made = await ensureServiceTypes(scope, wanted);

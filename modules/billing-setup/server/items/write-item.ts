@@ -1,5 +1,6 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
+import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { requireDepartments } from '#modules/organisation/server/index.ts';
@@ -7,7 +8,7 @@ import { requireHcpcs } from '#modules/reference-data/server/index.ts';
 import type { BillableItem, CreateBillableItem, EditBillableItem } from '../../contract/item-records.ts';
 import { billingSetupRefusals } from '../../contract/refusals.ts';
 import { type BillingModule, serviceKindOf } from '../../contract/words.ts';
-import { changedBy, nameKey, named, todayHere } from '../context.ts';
+import { changedBy, nameKey, todayHere } from '../context.ts';
 import { insertItems } from './insert-items.ts';
 import { findItems, type FoundItem, searchTextOf, showItem, type StoredItem } from './item-rows.ts';
 import { writePrices } from './prices.ts';
@@ -78,7 +79,7 @@ export async function createItem(scope: Scope, order: CreateBillableItem): Promi
   const taxes = taxIds ?? (await taxesOfModule(scope, order.module));
   if (order.status === 'active' && !order.departmentId) throw billingSetupRefusals.refusal('DEPARTMENT_REQUIRED');
   refuseIf(whyNotPrice(order.price, order));
-  await checkPlaces(scope, { ...order, serviceTypeId, taxIds: taxes });
+  await checkPlaces(scope, { ...order, taxIds: taxes });
   const today = await todayHere(scope);
   const [id] = (await insertItems(
     scope,
@@ -146,7 +147,8 @@ export async function editItem(scope: Scope, id: Id, order: EditBillableItem): P
   const merged = columnsOf(before, order);
   if (merged.status === 'active' && !merged.departmentId) throw billingSetupRefusals.refusal('DEPARTMENT_REQUIRED');
   refuseIf(whyNotPrice(order.price ?? found.price, merged));
-  await checkPlaces(scope, merged, before);
+  // A service type that the part of the item has no use for is looked at all the same.
+  await checkPlaces(scope, { ...merged, serviceTypeId: order.serviceTypeId ?? merged.serviceTypeId }, before);
   const shownBefore = await showItem(scope, id);
   const { hospitalId: _h, id: _i, createdAt: _c, createdBy: _b, ...columns } = merged;
   await scope.tx

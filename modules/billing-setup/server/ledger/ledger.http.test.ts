@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { differencesIn, verify, verifyFigures } from '#kernel/server/integrity/verify.ts';
+import { differencesIn, verify, verifyFigures } from '#kernel/server/verify/verify.ts';
 import { uuidAt } from '#kernel/server/ids/uuid.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { aHospital, clockNow, inScopeOf, runJobNow, setClock, type TestHospital, theCivis, theDatabase } from '#testing/world.ts';

@@ -60,8 +60,8 @@ async function showPeriods(scope: Scope, months: readonly string[], all: Months)
   return rows.map(({ status, ...row }) => ({
     ...row,
     status: status ?? 'open',
-    canClose: whyNotClose({ month: row.yearMonth, ...all }) === null,
-    canReopen: whyNotReopen({ month: row.yearMonth, closed: all.closed }) === null,
+    canClose: scope.may('Close Accounting Period') && whyNotClose({ month: row.yearMonth, ...all }) === null,
+    canReopen: scope.may('Reopen Accounting Period') && whyNotReopen({ month: row.yearMonth, closed: all.closed }) === null,
     due: status !== 'closed' && isDue(row.yearMonth, today, lockDay),
   }));
 }

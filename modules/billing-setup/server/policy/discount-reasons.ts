@@ -3,11 +3,12 @@ import type { DiscountReasonsTable } from '#database/types.ts';
 import type { Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { wholeInBps } from '#kernel/contract/money.ts';
+import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { CreateDiscountReason, DiscountReason, EditDiscountReason } from '../../contract/policy-records.ts';
 import { defaultDiscountReasons } from '../../contract/words.ts';
-import { changedBy, madeBy, nameKey, named } from '../context.ts';
+import { changedBy, madeBy, nameKey } from '../context.ts';
 import { pageOfRows, type SetupListQuery } from './list-page.ts';
 
 type StoredReason = Selectable<DiscountReasonsTable>;

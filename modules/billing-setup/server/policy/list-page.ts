@@ -1,5 +1,5 @@
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
-import { foldText } from '#kernel/contract/search-words.ts';
+import { foldText, typedWords } from '#kernel/contract/search-words.ts';
 import type { SetupStatus } from '../../contract/words.ts';
 
 /** What the short lists of the setup are asked. */
@@ -12,7 +12,7 @@ export interface SetupListQuery {
 
 /** A page of a short list that was read whole, narrowed to the words that were typed. */
 export function pageOfRows<Row extends { readonly name: string }>(rows: readonly Row[], query: SetupListQuery): Page<Row> {
-  const words = foldText(query.search ?? '').split(' ');
+  const words = typedWords(query.search ?? '');
   const found = rows.filter((row) => words.every((word) => ` ${foldText(row.name)}`.includes(` ${word}`)));
   return {
     data: found.slice(offsetOf(query), offsetOf(query) + query.limit),

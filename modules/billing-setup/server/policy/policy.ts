@@ -2,13 +2,14 @@ import type { Selectable } from 'kysely';
 import type { BillingPoliciesTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { json } from '#kernel/server/database/kysely.ts';
+import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { hospitalAdminRole } from '#modules/permissions/contract/catalogue.ts';
 import type { BillingPolicy, EditBillingPolicy, RoleLimits } from '../../contract/policy-records.ts';
 import { billingSetupRefusals } from '../../contract/refusals.ts';
 import type { Gate } from '../../contract/words.ts';
-import { changedBy, madeBy, named } from '../context.ts';
+import { changedBy, madeBy } from '../context.ts';
 
 type PolicyRow = Selectable<BillingPoliciesTable>;
 /** The hospital's billing policy as acts read it. */

@@ -52,7 +52,7 @@ const isInsurer = (payer: Payer) => insurers.some((insurer) => insurer === payer
 
 /** Nobody in particular has no plan, and an insurer's own prices hang on one. */
 function withoutPlan(payer: Payer): PayerFacts {
-  return { payer, cover: null, reason: isInsurer(payer) ? 'Without a patient no plan is known' : null };
+  return { payer, cover: null, reason: isInsurer(payer) ? 'No patient selected, so no plan applies' : null };
 }
 
 /** The category that a price without a patient is asked for. */

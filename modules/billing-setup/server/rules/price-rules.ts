@@ -2,15 +2,16 @@ import { sql } from 'kysely';
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
-import { foldText } from '#kernel/contract/search-words.ts';
+import { foldText, typedWords } from '#kernel/contract/search-words.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { json } from '#kernel/server/database/kysely.ts';
+import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { priceRuleCalls } from '../../contract/calls/rules.ts';
 import { billingSetupRefusals } from '../../contract/refusals.ts';
 import type { CreatePriceRule, EditPriceRule, PackageItem, PriceRule, RuleConditions } from '../../contract/rule-records.ts';
-import { changedBy, madeBy, nameKey, named } from '../context.ts';
+import { changedBy, madeBy, nameKey } from '../context.ts';
 import { allRules, type Rule, rulesOf, toRule } from './rule-rows.ts';
 import { whyNotRule } from './rules.ts';
 
@@ -45,7 +46,7 @@ async function show(scope: Scope, rules: readonly Rule[]): Promise<PriceRule[]> 
 /** GET price-rules. */
 export async function listRules(scope: Scope, query: QueryOf<typeof priceRuleCalls.list>): Promise<Page<PriceRule>> {
   const wanted = query.status?.length ? query.status : ['active', 'paused'];
-  const words = foldText(query.search ?? '').split(' ');
+  const words = typedWords(query.search ?? '');
   const found = (await allRules(scope)).filter(
     (rule) =>
       wanted.includes(rule.status) &&

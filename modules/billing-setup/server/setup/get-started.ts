@@ -50,7 +50,7 @@ function moneyItems({ currency, items, priced }: Counts): GetStartedAnswer[] {
     {
       key: 'billable-items',
       title: 'Billable items',
-      why: 'Everything that is charged is an item of the price list.',
+      why: 'All charges are items of the price list.',
       route: '/settings/billing?tab=items',
       permission: 'View Billable Items',
       order: 71,
@@ -91,7 +91,7 @@ export async function getStarted(scope: Scope): Promise<GetStartedAnswer[]> {
       ...toReview,
       key: 'payment-policy',
       title: 'Payment policy',
-      why: 'It says which services are paid first and what each role may grant.',
+      why: 'Which services must be paid first, and the limits of each role.',
       route: '/settings/billing?tab=policy',
       permission: 'View Billing Policy',
       order: 74,

@@ -2,7 +2,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { DepartmentKind } from '#modules/organisation/contract/words.ts';
-import { hospitalOf } from '#modules/organisation/server/index.ts';
+import { hospitalOf, requireSpecializations } from '#modules/organisation/server/index.ts';
 import { currencyOfCountry } from '#modules/reference-data/server/index.ts';
 import type { SetupItems, SetupResult } from '../../contract/item-records.ts';
 import { billingSetupRefusals } from '../../contract/refusals.ts';
@@ -105,6 +105,7 @@ async function knownKeys(scope: Scope): Promise<Set<string>> {
  * currency.
  */
 export async function setUpItems(scope: Scope, order: SetupItems): Promise<SetupResult> {
+  await requireSpecializations(scope, order.specializationIds ?? []);
   const currency = order.includePrices ? await currencyOf(scope) : null;
   refuseIf(order.includePrices && !currency ? billingSetupRefusals.refusal('CURRENCY_NOT_SET') : null);
   const country = order.country ?? (await hospitalOf(scope)).country;

@@ -3,12 +3,13 @@ import type { TaxesTable } from '#database/types.ts';
 import type { Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { addCalendarDays } from '#kernel/server/clock/instants.ts';
+import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { ChargedTaxes } from '../../contract/events.ts';
 import type { CreateTax, EditTax, Tax } from '../../contract/policy-records.ts';
 import type { BillingModule } from '../../contract/words.ts';
-import { changedBy, madeBy, nameKey, named, todayHere } from '../context.ts';
+import { changedBy, madeBy, nameKey, todayHere } from '../context.ts';
 import { pageOfRows, type SetupListQuery } from '../policy/list-page.ts';
 
 type StoredTax = Selectable<TaxesTable>;

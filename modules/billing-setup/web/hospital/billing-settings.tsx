@@ -36,8 +36,15 @@ interface Tab {
   readonly content: ReactNode;
 }
 
-/** /hospital/settings/billing: the price list, its rules, the payment policy and the books. */
-export function BillingSettings() {
+interface BillingSettingsProps {
+  readonly title?: string;
+  readonly note?: string;
+  /** The tab shown where the address names none. */
+  readonly first?: BillingTab;
+}
+
+/** /hospital/settings/billing and /hospital/accounting: the price list, its rules, the payment policy and the books. */
+export function BillingSettings({ title, note, first = 'items' }: BillingSettingsProps) {
   const t = useText();
   const { can } = useAccess();
   const here = useHere();
@@ -62,10 +69,10 @@ export function BillingSettings() {
     { key: 'periods', title: t('Periods'), may: books, content: <PeriodsTab /> },
   ];
   const open = tabs.filter((tab) => tab.may);
-  const shown = open.find((tab) => tab.key === here.search.tab) ?? open.find((tab) => tab.key === 'items') ?? open[0];
+  const shown = open.find((tab) => tab.key === here.search.tab) ?? open.find((tab) => tab.key === first) ?? open[0];
   return (
     <>
-      <PageHead title={t('Billing')} note={t('What the hospital sells, for how much, who pays when, and the books.')} />
+      <PageHead title={title ?? t('Billing')} note={note ?? t('Services, prices, taxes, payment rules and the ledger.')} />
       <Tabs value={shown?.key ?? null} keepMounted={false} onChange={(key) => here.setSearch({ ...cleared, tab: key as BillingTab })}>
         <div className={`${styles.tabs} no-print`}>
           <TabList aria-label={t('Parts of billing')}>

@@ -34,7 +34,7 @@ export function BulkPriceForm({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const [shown, setShown] = useState<{ readonly result: BulkPriceResult; readonly order: BulkPrice } | null>(null);
   const form = useCallForm(billableItemCalls.bulkPrice, {
-    startWith: { kind: 'percent' } as never,
+    startWith: { kind: 'percent' },
     toBody: orderOf,
     fieldNames: { value: 'percent', filter: 'modules' },
   });
@@ -60,7 +60,12 @@ function BulkFields() {
     <>
       <FormSection title={t('Which items')}>
         <Wide>
-          <MultiSelectField name="modules" label={t('Modules')} hint={t('Empty: all modules')} options={optionsFrom(moduleWords, t)} />
+          <MultiSelectField
+            name="modules"
+            label={t('Modules')}
+            hint={t('Leave blank for all modules')}
+            options={optionsFrom(moduleWords, t)}
+          />
         </Wide>
         <Wide>
           <SelectField name="departmentId" label={t('Department')} clearable options={departments} />
@@ -76,7 +81,7 @@ function BulkFields() {
           <MoneyField name="amount" label={t('Amount')} required />
         )}
         <MoneyField name="roundTo" label={t('Round to multiples of')} />
-        <DateField name="effectiveFrom" label={t('From')} hint={t('Empty: today')} />
+        <DateField name="effectiveFrom" label={t('From')} hint={t('Default: today')} />
         <Wide>
           <TextField name="reason" label={t('Reason')} required maxLength={300} />
         </Wide>

@@ -20,7 +20,7 @@ export function CategoriesTab() {
     name: 'patient-categories',
     title: t('Patient Categories'),
     live: ['patient-categories'],
-    toQuery: (({ page, limit, search, status }: BillingSearch) => ({ page, limit, search, status })) as never,
+    toQuery: ({ page, limit, search, status }: BillingSearch) => ({ page, limit, search, status }),
   });
   const columns = useMemo<readonly Column<PatientCategory>[]>(
     () => [
@@ -54,14 +54,14 @@ function CategoryForm({ row, onClose }: { readonly row?: PatientCategory; readon
       ? { name: row.name, defaultDiscountBps: row.defaultDiscountBps, requiresDocument: row.requiresDocument }
       : { defaultDiscountBps: 0, requiresDocument: false },
     toBody: (values: Record<string, unknown>) => (row ? { ...values, version: row.version } : values),
-  } as never);
+  });
   return (
     <CallForm form={form} submit={t('Save patient category')} onCancel={onClose} onDone={onClose}>
       <FormSection>
         <Wide>
           <TextField name="name" label={t('Name')} required maxLength={80} autoFocus />
         </Wide>
-        <PercentField name="defaultDiscountBps" label={t('Discount')} required hint={t('Off every line that no discount rule touches')} />
+        <PercentField name="defaultDiscountBps" label={t('Discount')} required hint={t('Applied to every line without a discount rule')} />
         <Wide>
           <SwitchField name="requiresDocument" label={t('A document must be named for each patient')} />
         </Wide>

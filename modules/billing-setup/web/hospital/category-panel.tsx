@@ -102,7 +102,7 @@ function CategoryFields({ held }: { readonly held: CategoryOfPatient }) {
           name="documentReference"
           label={t('Document')}
           maxLength={120}
-          hint={t('Number of the card or letter that shows it')}
+          hint={t('Number of the supporting card or letter')}
           required={chosen?.requiresDocument ?? false}
         />
       </Wide>

@@ -64,7 +64,7 @@ function NewCurrency({ known }: OfCurrencies) {
   const t = useText();
   const { can } = useAccess();
   const form = useCallForm(currencyCalls.set, {
-    startWith: { ...written } as never,
+    startWith: { ...written },
     toBody: (values) => bodyOf({ ...written, ...values }),
     fieldNames,
     refresh: ['currency', 'get-started'],
@@ -84,7 +84,7 @@ function Held({ currency, known }: OfCurrencies & { readonly currency: HospitalC
   const { symbol, symbolPosition, thousandsSeparator, decimalSeparator, cashRounding } = currency.settings;
   const form = useCallForm(currencyCalls.edit, {
     params: { id: currency.id },
-    startWith: { code: currency.code, symbol, symbolPosition, thousandsSeparator, decimalSeparator, cashRounding } as never,
+    startWith: { code: currency.code, symbol, symbolPosition, thousandsSeparator, decimalSeparator, cashRounding },
     toBody: (values) => ({ ...bodyOf(currency.lockedAt ? { ...values, code: '' } : values), version: currency.version }),
     fieldNames,
     refresh: ['currency'],
@@ -105,7 +105,7 @@ function Held({ currency, known }: OfCurrencies & { readonly currency: HospitalC
         codeFixed={currency.lockedAt !== null}
         note={
           currency.lockedAt
-            ? t('In use since {time}: the currency stays, only how it is written may change.', { time: format.instant(currency.lockedAt) })
+            ? t('In use since {time}. Only the display format can be changed.', { time: format.instant(currency.lockedAt) })
             : t('The currency cannot be changed after the first bill.')
         }
       />

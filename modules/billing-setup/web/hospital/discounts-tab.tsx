@@ -21,7 +21,7 @@ export function DiscountsTab() {
     name: 'discount-reasons',
     title: t('Discount Reasons'),
     live: ['discount-reasons'],
-    toQuery: (({ page, limit, search, status }: BillingSearch) => ({ page, limit, search, status })) as never,
+    toQuery: ({ page, limit, search, status }: BillingSearch) => ({ page, limit, search, status }),
   });
   const columns = useMemo<readonly Column<DiscountReason>[]>(
     () => [
@@ -53,7 +53,7 @@ function ReasonForm({ row, onClose }: { readonly row?: DiscountReason; readonly 
       ? { name: row.name, kind: row.kind, maxBps: row.maxBps, requiresNote: row.requiresNote }
       : { kind: 'discount', maxBps: 10_000, requiresNote: false },
     toBody: (values: Record<string, unknown>) => (row ? { ...values, version: row.version } : values),
-  } as never);
+  });
   return (
     <CallForm form={form} submit={t('Save discount reason')} onCancel={onClose} onDone={onClose}>
       <FormSection>
@@ -61,7 +61,7 @@ function ReasonForm({ row, onClose }: { readonly row?: DiscountReason; readonly 
           <TextField name="name" label={t('Name')} required maxLength={80} autoFocus />
         </Wide>
         <SegmentField name="kind" label={t('Kind')} options={optionsFrom(reasonKindWords, t)} />
-        <PercentField name="maxBps" label={t('At most of a line')} required />
+        <PercentField name="maxBps" label={t('Maximum per line')} required />
         <Wide>
           <SwitchField name="requiresNote" label={t('A note must be written')} />
         </Wide>

@@ -31,7 +31,7 @@ export function ItemCodes({ before }: { readonly before?: BillableItemDetail | u
       <SelectField
         name="revenueAccount"
         label={t('Income account')}
-        hint={t('Empty: that of its service type or module')}
+        hint={t('Default: from its service type or module')}
         clearable
         options={incomeCodes.map((value) => ({ value, label: incomeAccountText(t, value) }))}
       />

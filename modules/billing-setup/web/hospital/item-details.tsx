@@ -1,19 +1,17 @@
 import { Button } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconPencil } from '@tabler/icons-react';
+import { IconPencil } from '@tabler/icons-react';
 import { bpsBetween } from '#kernel/contract/money.ts';
-import { useAccess } from '#kernel/web/client/access.tsx';
-import { useCall, useSend } from '#kernel/web/client/use-call.ts';
+import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
-import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { Facts } from '#kernel/web/frame/facts.tsx';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
-import { toast } from '#kernel/web/frame/toast-store.ts';
+import { RecordActs } from '#kernel/web/record/record-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { billableItemCalls } from '#modules/billing-setup/contract/calls/items.ts';
+import { billableItemCalls, itemActs } from '#modules/billing-setup/contract/calls/items.ts';
 import type { BillableItemDetail, PricePeriod } from '#modules/billing-setup/contract/item-records.ts';
 import { ruleLooks, setupLooks } from '../looks.ts';
 import { itemPolicyWords, moduleWords, priceSourceWords, ruleKindWords, sexWords, unitWords } from '../words.ts';
@@ -46,31 +44,6 @@ export function ItemDetails({ id, onEdit, onClose }: ItemDetailsProps) {
 
 function Head({ item, onEdit, onClose }: { readonly item: BillableItemDetail; readonly onEdit: () => void; readonly onClose: () => void }) {
   const t = useText();
-  const { can } = useAccess();
-  const remove = useSend(billableItemCalls.remove);
-  const restore = useSend(billableItemCalls.restore);
-
-  async function archive() {
-    const yes = await askFirst({
-      title: t('Archive {name}', { name: item.name }),
-      text: t('It leaves all pickers; bills that were raised stay as they are. An item that was never charged is removed.'),
-      confirm: t('Archive'),
-      danger: true,
-      reason: true,
-    });
-    if (!yes) return;
-    const answer = await remove.send({ params: { id: item.id }, body: { reason: yes.reason } });
-    if (answer?.ok) {
-      toast.success(answer.message);
-      onClose();
-    } else if (answer) toast.error(answer.message);
-  }
-  async function bringBack() {
-    const answer = await restore.send({ params: { id: item.id }, body: {} });
-    if (answer?.ok) toast.success(answer.message);
-    else if (answer) toast.error(answer.message);
-  }
-
   return (
     <div className={styles.rows}>
       <h2>{item.name}</h2>
@@ -81,31 +54,12 @@ function Head({ item, onEdit, onClose }: { readonly item: BillableItemDetail; re
         <StatusBadge look={setupLooks[item.status]} />
       </div>
       <div className={styles.bar}>
-        {can(billableItemCalls.edit) && item.status === 'active' ? (
+        {item.acts.edit === null ? (
           <Button variant="default" size="compact-md" leftSection={<IconPencil size={15} aria-hidden="true" />} onClick={onEdit}>
             {t('Edit')}
           </Button>
         ) : null}
-        {can(billableItemCalls.remove) && item.status === 'active' && item.sourceType === null ? (
-          <Button
-            variant="default"
-            size="compact-md"
-            leftSection={<IconArchive size={15} aria-hidden="true" />}
-            onClick={() => void archive()}
-          >
-            {t('Archive')}
-          </Button>
-        ) : null}
-        {can(billableItemCalls.restore) && item.status === 'archived' ? (
-          <Button
-            variant="default"
-            size="compact-md"
-            leftSection={<IconArchiveOff size={15} aria-hidden="true" />}
-            onClick={() => void bringBack()}
-          >
-            {t('Use again')}
-          </Button>
-        ) : null}
+        <RecordActs acts={itemActs} of={item} quiet done={(name) => name === 'remove' && onClose()} />
       </div>
     </div>
   );
@@ -124,7 +78,7 @@ function ItemFacts({ item }: { readonly item: BillableItemDetail }) {
       : null;
   return (
     <Facts
-      rows={
+      rows={(
         [
           [t('Price'), item.price === null ? t('Not priced') : format.money(item.price)],
           [t('Unit'), t(unitWords[item.unit])],
@@ -144,8 +98,8 @@ function ItemFacts({ item }: { readonly item: BillableItemDetail }) {
           [t('For'), item.sexOnly ? t(sexWords[item.sexOnly]) : null],
           [t('Linked record'), item.sourceType === null ? null : t('Made by its catalogue')],
           [t('Description'), item.description],
-        ].filter(([, value]) => value !== null) as never
-      }
+        ] satisfies readonly (readonly [string, string | null])[]
+      ).filter(([, value]) => value !== null)}
     />
   );
 }
@@ -173,7 +127,7 @@ function History({ item }: { readonly item: BillableItemDetail }) {
       </section>
       {item.rules.length > 0 ? (
         <section>
-          <h3>{t('Rules that touch it')}</h3>
+          <h3>{t('Applicable price rules')}</h3>
           <ul className={styles.steps}>
             {item.rules.map((rule) => (
               <li key={rule.id}>

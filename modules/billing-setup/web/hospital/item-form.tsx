@@ -125,7 +125,7 @@ function ItemFields({ before }: { readonly before?: BillableItemDetail }) {
           />
         </Wide>
         <SelectField name="module" label={t('Module')} required disabled={fixed} options={optionsFrom(moduleWords, t)} />
-        <TextField name="code" label={t('Code')} code maxLength={30} hint={t('Empty: given by the system')} />
+        <TextField name="code" label={t('Code')} code maxLength={30} hint={t('Leave blank to generate it')} />
         {kind ? (
           <SelectField
             name="serviceTypeId"
@@ -153,14 +153,14 @@ function ItemFields({ before }: { readonly before?: BillableItemDetail }) {
         </Wide>
       </FormSection>
       <FormSection title={t('Meant for')}>
-        <NumberField name="ageMin" label={t('Youngest age in months')} min={0} max={1560} />
-        <NumberField name="ageMax" label={t('Oldest age in months')} min={0} max={1560} />
+        <NumberField name="ageMin" label={t('Minimum age (months)')} min={0} max={1560} />
+        <NumberField name="ageMax" label={t('Maximum age (months)')} min={0} max={1560} />
         <SelectField
           name="sexOnly"
           label={t('Sex')}
           clearable
           options={optionsFrom(sexWords, t)}
-          hint={t('Others get a warning, never a block')}
+          hint={t('Other patients get a warning only')}
         />
       </FormSection>
     </>
@@ -178,14 +178,14 @@ function PriceFields({ before }: { readonly before?: BillableItemDetail | undefi
   const margin = typeof price === 'number' && price > 0 && typeof cost === 'number' ? bpsBetween(price - cost, price) : null;
   return (
     <FormSection title={t('Price')}>
-      <MoneyField name="price" label={t('Price')} hint={t('Empty: can be ordered, cannot be invoiced')} />
+      <MoneyField name="price" label={t('Price')} hint={t('Without a price it can be ordered but not invoiced')} />
       <MoneyField
         name="costPrice"
         label={t('Cost')}
         hint={margin === null ? undefined : t('Margin: {percent}.', { percent: format.percent(margin) })}
       />
       {changes || before === undefined ? (
-        <DateField name="effectiveFrom" label={t('From')} hint={t('Empty: today. A later day schedules the price.')} />
+        <DateField name="effectiveFrom" label={t('From')} hint={t('Default: today. A later date schedules the price.')} />
       ) : null}
       {changes ? <TextField name="priceReason" label={t('Reason of the new price')} required maxLength={300} /> : null}
       <Wide>

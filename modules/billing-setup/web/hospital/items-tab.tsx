@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
+import { sortKeys } from '#kernel/web/frame/search.ts';
 import type { Column } from '#kernel/web/table/column.ts';
 import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import type { Filter } from '#kernel/web/table/filters.tsx';
@@ -34,7 +35,7 @@ const toQuery = ({ page, limit, sort, search, module, serviceTypeId, departmentI
   departmentId,
   status,
   priced,
-  ...(sort ? { sort: sort.replace('-', ''), order: sort.startsWith('-') ? 'desc' : 'asc' } : {}),
+  ...sortKeys(sort),
 });
 
 /** The price list of the hospital. */
@@ -46,7 +47,7 @@ export function ItemsTab() {
     name: 'billable-items',
     title: t('Billable Items'),
     live: ['billable-items'],
-    toQuery: toQuery as never,
+    toQuery,
   });
   const columns = useColumns();
   const filters = useFilters();
@@ -165,7 +166,7 @@ function useColumns(): readonly Column<BillableItemRow>[] {
         ),
         text: (row) => row.name,
       },
-      { key: 'code', title: t('Code'), hidden: true, text: (row) => row.code },
+      { key: 'code', identifies: true, title: t('Code'), hidden: true, text: (row) => row.code },
       { key: 'module', title: t('Module'), wide: true, text: (row) => t(moduleWords[row.module]) },
       {
         key: 'serviceType',

@@ -25,7 +25,7 @@ export function PatientSelect({ value, onChange, nobody }: PickProps) {
   return (
     <Select
       label={t('Patient')}
-      placeholder={nobody ?? t('Self-Pay, nobody in particular')}
+      placeholder={nobody ?? t('Self-Pay, no specific patient')}
       searchable
       clearable
       data={(found.data ?? []).map((row) => ({ value: row.id, label: `${row.fullname} · ${row.hospitalPatientId}` }))}

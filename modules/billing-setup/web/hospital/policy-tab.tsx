@@ -39,13 +39,13 @@ function PolicyFacts({ policy }: { readonly policy: BillingPolicy }) {
     <Facts
       rows={[
         ...billingModules.map((module) => [t(moduleWords[module]), t(gateWords[policy[gateKey(module)]])] as const),
-        [t('Emergencies are never held up'), policy.emergencyBypass ? t('Yes') : t('No')],
+        [t('Emergencies are exempt'), policy.emergencyBypass ? t('Yes') : t('No')],
         [t('Days until an invoice is due'), policy.invoiceDueDays],
         [t('Time of the nightly bed charge'), policy.bedChargeTime],
-        [t('Least deposit of an inpatient'), format.money(policy.minDepositInpatient)],
-        [t('Drafts are made'), t(draftWords[policy.autoCreateDraftAt])],
-        [t('Cash needs an open shift'), policy.requireOpenShift ? t('Yes') : t('No')],
-        [t('Cash is counted blind'), policy.blindCashCount ? t('Yes') : t('No')],
+        [t('Minimum inpatient deposit'), format.money(policy.minDepositInpatient)],
+        [t('Create drafts'), t(draftWords[policy.autoCreateDraftAt])],
+        [t('Require an open shift for cash'), policy.requireOpenShift ? t('Yes') : t('No')],
+        [t('Blind cash count'), policy.blindCashCount ? t('Yes') : t('No')],
       ]}
     />
   );
@@ -58,7 +58,7 @@ function PolicyForm({ policy }: { readonly policy: BillingPolicy }) {
     return { ...fields, roleLimits: roleLimits.map(({ roleName: _name, ...limits }) => limits) };
   });
   const form = useCallForm(billingPolicyCalls.edit, {
-    startWith: start as never,
+    startWith: start,
     toBody: (values) => ({ ...values, version: policy.version }),
     refresh: ['billing-policy'],
   });
@@ -71,32 +71,32 @@ function PolicyForm({ policy }: { readonly policy: BillingPolicy }) {
         <Wide>
           <SwitchField
             name="emergencyBypass"
-            label={t('Emergencies are never held up')}
+            label={t('Emergencies are exempt')}
             hint={t('Inpatients, antenatal packages and emergencies are served first.')}
           />
         </Wide>
       </FormSection>
       <FormSection title={t('Invoices')}>
         <NumberField name="invoiceDueDays" label={t('Days until an invoice is due')} min={0} max={365} />
-        <SelectField name="autoCreateDraftAt" label={t('Drafts are made')} options={optionsFrom(draftWords, t)} />
-        <MoneyField name="minDepositInpatient" label={t('Least deposit of an inpatient')} />
+        <SelectField name="autoCreateDraftAt" label={t('Create drafts')} options={optionsFrom(draftWords, t)} />
+        <MoneyField name="minDepositInpatient" label={t('Minimum inpatient deposit')} />
         <TimeField name="bedChargeTime" label={t('Time of the nightly bed charge')} />
-        <NumberField name="wholeMonthLockDay" label={t('Months are offered for closing from day')} min={1} max={28} />
+        <NumberField name="wholeMonthLockDay" label={t('Offer month closing from day')} min={1} max={28} />
       </FormSection>
       <FormSection title={t('Cash')}>
         <Wide>
-          <SwitchField name="requireOpenShift" label={t('Cash needs an open shift')} />
+          <SwitchField name="requireOpenShift" label={t('Require an open shift for cash')} />
         </Wide>
         <Wide>
           <SwitchField
             name="blindCashCount"
-            label={t('Cash is counted blind')}
+            label={t('Blind cash count')}
             hint={t('The cashier counts before the expected sums are shown.')}
           />
         </Wide>
       </FormSection>
       <RoleLimitsTable names={new Map(policy.roleLimits.map((row) => [row.roleId, row.roleName]))} />
-      <FormSection title={t('On paper')}>
+      <FormSection title={t('On printed documents')}>
         <Wide>
           <TextareaField name="bankDetails" label={t('Bank details')} rows={2} maxLength={500} />
         </Wide>

@@ -32,10 +32,10 @@ export function RoleLimitsTable({ names }: { readonly names: ReadonlyMap<string,
   const free = roles.filter((role) => !rows.some((row) => row.roleId === role.id));
   const put = (next: readonly RoleLimits[]) => form.set('roleLimits', next);
   return (
-    <FormSection title={t('What roles may grant')} note={t('Roles that are not here may grant nothing. An empty box is without limit.')}>
+    <FormSection title={t('Limits by role')} note={t('Roles not listed cannot give discounts. Leave a box blank for no limit.')}>
       <Wide>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll sideways must be reachable by keyboard. */}
-        <div className={styles.limits} role="group" aria-label={t('What roles may grant')} tabIndex={0}>
+        <div className={styles.limits} role="group" aria-label={t('Limits by role')} tabIndex={0}>
           {rows.map((row) => (
             <LimitRow
               key={row.roleId}

@@ -70,7 +70,7 @@ export function RuleForm({ rule, onClose }: { readonly rule?: PriceRule; readonl
       return rule ? { ...body, version: rule.version } : body;
     },
     fieldNames: { value: 'percent', conditions: 'modules' },
-  } as never);
+  });
   return (
     <CallForm form={form} submit={t('Save price rule')} onCancel={onClose} onDone={onClose}>
       <RuleFields
@@ -99,9 +99,9 @@ function RuleFields({ names, named }: RuleFieldsProps) {
         <SelectField name="kind" label={t('Kind')} required options={optionsFrom(ruleKindWords, t)} />
         {kind.endsWith('percent') ? <PercentField name="percent" label={t('Percent')} required /> : null}
         {kind !== 'package' && !kind.endsWith('percent') ? <MoneyField name="amount" label={t('Amount of one unit')} required /> : null}
-        <NumberField name="priority" label={t('Priority')} required min={1} max={999} hint={t('Lower ones are asked first')} />
+        <NumberField name="priority" label={t('Priority')} required min={1} max={999} hint={t('Lower numbers apply first')} />
         <Wide>
-          <SwitchField name="stackable" label={t('Further rules of this kind may follow')} />
+          <SwitchField name="stackable" label={t('Allow further rules of this kind')} />
         </Wide>
         <DateField name="validFrom" label={t('Valid from')} />
         <DateField name="validTo" label={t('Valid until')} />
@@ -141,7 +141,7 @@ function Conditions({ items }: { readonly items: ReactNode }) {
       <MultiSelectField
         name="billingMethods"
         label={t('Payers')}
-        hint={t('An insurer’s tariff is touched only when it is named here')}
+        hint={t('An insurer’s tariff changes only if the insurer is selected here')}
         options={optionsFrom(payerWords, t)}
       />
       <MultiSelectField
@@ -160,8 +160,8 @@ function Conditions({ items }: { readonly items: ReactNode }) {
       />
       <TimeField name="fromTime" label={t('From')} />
       <TimeField name="toTime" label={t('Until')} />
-      <NumberField name="ageMin" label={t('Youngest age in months')} min={0} max={1560} />
-      <NumberField name="ageMax" label={t('Oldest age in months')} min={0} max={1560} />
+      <NumberField name="ageMin" label={t('Minimum age (months)')} min={0} max={1560} />
+      <NumberField name="ageMax" label={t('Maximum age (months)')} min={0} max={1560} />
       <SelectField name="sex" label={t('Sex')} clearable options={optionsFrom(sexWords, t)} />
       <NumberField name="quantityFrom" label={t('Quantity from')} min={1} max={10000} />
     </FormSection>

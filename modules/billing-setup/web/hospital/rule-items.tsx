@@ -26,7 +26,7 @@ export function RuleItems({ isPackage, start }: RuleItemsProps) {
   return (
     <MultiSelect
       label={isPackage ? t('Bought by') : t('Items')}
-      description={isPackage ? t('Whoever is charged one of these has the package for a year') : undefined}
+      description={isPackage ? t('Patients charged for one of these have the package for one year') : undefined}
       required={isPackage}
       searchable
       data={offered.map((option) => ({ ...option }))}

@@ -30,7 +30,7 @@ export function RuleTester({ rule }: { readonly rule: PriceRule }) {
   }
   return (
     <div className={styles.details}>
-      <p className="muted">{t('{name}: what a line costs without the rule and with it. Nothing is changed.', { name: rule.name })}</p>
+      <p className="muted">{t('{name}: price of a line with and without the rule. Nothing is saved.', { name: rule.name })}</p>
       <ItemSelect value={itemId} onChange={setItemId} />
       <PatientSelect value={patientId} onChange={setPatientId} />
       <TextInput

@@ -32,6 +32,6 @@ export function conditionWords({ conditions: when }: Pick<PriceRule, 'conditions
   if (when.serviceTypeIds?.length) parts.push(t('{count} service type | {count} service types', { count: when.serviceTypeIds.length }));
   if (when.ageMin !== undefined || when.ageMax !== undefined) parts.push(t('Some ages'));
   if (when.sex) parts.push(t(sexWords[when.sex]));
-  if (when.quantityFrom) parts.push(t('From {count} on', { count: when.quantityFrom }));
+  if (when.quantityFrom) parts.push(t('From {count}', { count: when.quantityFrom }));
   return parts.length > 0 ? parts.join(' · ') : t('Everything');
 }

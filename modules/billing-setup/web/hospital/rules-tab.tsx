@@ -32,7 +32,7 @@ export function RulesTab() {
     name: 'price-rules',
     title: t('Price Rules'),
     live: ['price-rules'],
-    toQuery: (({ page, limit, search, kind, state }: BillingSearch) => ({ page, limit, search, kind, status: state })) as never,
+    toQuery: ({ page, limit, search, kind, state }: BillingSearch) => ({ page, limit, search, kind, status: state }),
   });
   const columns = useColumns(list.rows as readonly PriceRule[]);
   const { drawer, record } = here.search;
@@ -133,7 +133,7 @@ function RuleActs({ row, rows }: { readonly row: PriceRule; readonly rows: reado
     if (row.status === 'archived') return change({ status: 'paused' });
     const yes = await askFirst({
       title: t('Archive {name}', { name: row.name }),
-      text: t('Lines that were raised stay as they are.'),
+      text: t('Existing lines are not changed.'),
       confirm: t('Archive'),
       danger: true,
     });
@@ -143,14 +143,14 @@ function RuleActs({ row, rows }: { readonly row: PriceRule; readonly rows: reado
   return (
     <RowActs name={row.name} archived={row.status === 'archived'} onTurn={() => void turn()}>
       <ActionIcon
-        aria-label={t('Ask {name} earlier', { name: row.name })}
+        aria-label={t('Apply {name} earlier', { name: row.name })}
         disabled={earlier(taken, row.priority) === null}
         onClick={() => void change({ priority: earlier(taken, row.priority) })}
       >
         <IconArrowUp size={17} stroke={1.7} aria-hidden="true" />
       </ActionIcon>
       <ActionIcon
-        aria-label={t('Ask {name} later', { name: row.name })}
+        aria-label={t('Apply {name} later', { name: row.name })}
         disabled={later(taken, row.priority) === null}
         onClick={() => void change({ priority: later(taken, row.priority) })}
       >

@@ -21,7 +21,7 @@ export function ServiceTypesTab() {
     name: 'service-types',
     title: t('Service Types'),
     live: ['service-types'],
-    toQuery: (({ page, limit, search, type, status }: BillingSearch) => ({ page, limit, search, type, status })) as never,
+    toQuery: ({ page, limit, search, type, status }: BillingSearch) => ({ page, limit, search, type, status }),
   });
   const columns = useMemo<readonly Column<ServiceType>[]>(
     () => [
@@ -69,7 +69,13 @@ function Fields() {
       <Wide>
         <TextareaField name="description" label={t('Description')} rows={2} maxLength={500} />
       </Wide>
-      <TextField name="revenueAccount" label={t('Income account')} code maxLength={4} hint={t('Empty: the account of the type')} />
+      <TextField
+        name="revenueAccount"
+        label={t('Income account')}
+        code
+        maxLength={4}
+        hint={t('Default: the account of the service type')}
+      />
     </>
   );
 }

@@ -91,7 +91,7 @@ test('the faulty rows of a file can be fetched', async () => {
     new File(['Name'], 'items.csv', { type: 'text/csv' }),
   );
   await user.click(screen.getByRole('button', { name: 'Check the file' }));
-  await user.click(await screen.findByRole('button', { name: 'Download the faulty rows' }));
+  await user.click(await screen.findByRole('button', { name: 'Download rows with errors' }));
   await waitFor(() => expect(saved).toHaveBeenCalledOnce());
   expect(server.sent(`GET /billable-items/upload/${id}`)).toHaveLength(1);
 });

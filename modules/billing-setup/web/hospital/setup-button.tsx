@@ -20,13 +20,15 @@ export function SetupButton({ what }: { readonly what: 'items' | 'service-types'
   async function start() {
     const yes = await askFirst({
       title,
-      text: t('Adds what hospitals usually charge. What is there already stays as it is; prices are yours to set.'),
+      text: t('Adds the items that hospitals usually charge. Existing items are not changed. Set the prices yourself.'),
       confirm: t('Set up'),
     });
     if (!yes) return;
     const answer = what === 'items' ? await items.send({ body: { includePrices: false } }) : await types.send({ body: {} });
     if (answer?.ok)
-      toast.success(t('{created} added, {existing} were there', { created: answer.payload.created, existing: answer.payload.existing }));
+      toast.success(
+        t('{created} added, {existing} already existed', { created: answer.payload.created, existing: answer.payload.existing }),
+      );
     else if (answer) toast.error(answer.message);
   }
 

@@ -23,12 +23,12 @@ export function TaxesTab() {
     name: 'taxes',
     title: t('Taxes'),
     live: ['taxes'],
-    toQuery: (({ page, limit, search, status }: BillingSearch) => ({ page, limit, search, status })) as never,
+    toQuery: ({ page, limit, search, status }: BillingSearch) => ({ page, limit, search, status }),
   });
   const columns = useMemo<readonly Column<Tax>[]>(
     () => [
       { key: 'name', title: t('Name'), text: (row) => row.name },
-      { key: 'code', title: t('Code'), text: (row) => row.code },
+      { key: 'code', identifies: true, title: t('Code'), text: (row) => row.code },
       { key: 'rateBps', title: t('Rate'), align: 'end', text: (row) => format.percent(row.rateBps) },
       { key: 'inclusive', title: t('In the price'), wide: true, text: (row) => (row.inclusive ? t('Yes') : t('No')) },
       { key: 'items', title: t('Items'), wide: true, kind: 'number', value: (row) => row.itemCount },
@@ -98,10 +98,10 @@ function TaxFields() {
     <FormSection>
       <TextField name="name" label={t('Name')} required maxLength={80} autoFocus />
       <TextField name="code" label={t('Code')} required code maxLength={20} />
-      <PercentField name="rateBps" label={t('Rate')} required hint={t('A new rate of a tax in use begins a new row')} />
+      <PercentField name="rateBps" label={t('Rate')} required hint={t('Changing the rate of a tax in use starts a new row')} />
       <TextField name="liabilityAccount" label={t('Account')} code maxLength={4} />
       <Wide>
-        <SwitchField name="inclusive" label={t('The price holds the tax already')} />
+        <SwitchField name="inclusive" label={t('The price includes the tax')} />
       </Wide>
       <Wide>
         <MultiSelectField name="modules" label={t('New items of these modules get it')} options={optionsFrom(moduleWords, t)} />

@@ -21,14 +21,14 @@ export function useTurn(call: CallSpec): (row: Turned) => Promise<void> {
     if (archives) {
       const yes = await askFirst({
         title: t('Archive {name}', { name: row.name }),
-        text: t('It leaves all pickers; bills that were raised stay as they are.'),
+        text: t('It can no longer be selected. Existing bills are not changed.'),
         confirm: t('Archive'),
         danger: true,
       });
       if (!yes) return;
     }
     const body = { status: archives ? 'archived' : 'active', version: row.version };
-    const answer = await edit.send({ params: { id: row.id }, body } as never);
+    const answer = await edit.send({ params: { id: row.id }, body });
     if (answer?.ok) toast.success(answer.message);
     else if (answer) toast.error(answer.message);
   };

@@ -106,6 +106,10 @@ export const consultationCalls = declareCalls({
   read: {
     method: 'GET',
     path: '/consultation/{id}',
+    papers: {
+      'visit-summary': { entity: 'Consultation', number: 'consultationNumber', patientId: 'patient.id' },
+      'laboratory-request': { entity: 'Consultation', number: 'consultationNumber', patientId: 'patient.id' },
+    },
     summary: 'One consultation whole: note, vitals, diagnoses, requests with their status, bills. Opening is written to the trail.',
     permission: 'View Consultations',
     ...ofOne,
@@ -133,6 +137,8 @@ export const consultationCalls = declareCalls({
       'CONSULTATION_COMPLETED',
       'EDIT_REASON_NEEDED',
       'TEMPLATE_UNKNOWN',
+      'APPOINTMENT_TYPE_UNKNOWN',
+      'FOLLOW_UP_PRACTITIONER_UNKNOWN',
     ],
   },
   hold: {

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { says } from '#kernel/contract/care.ts';
+import { bindActs } from '#kernel/contract/record.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { id, many, optionalText, queryDay, reason, searchWords } from '#kernel/contract/fields.ts';
+import { certificateRecord } from '../certificate.record.ts';
 import {
   AcceptReferral,
   Certificate,
@@ -45,6 +47,7 @@ export const referralCalls = declareCalls({
   read: {
     method: 'GET',
     path: '/referrals/{id}',
+    papers: { 'referral-letter': { entity: 'Referral', number: 'referralNumber', patientId: 'patient.id' } },
     summary: 'One referral whole, as its letter needs it.',
     permission: 'View Referrals',
     ...ofReferral,
@@ -150,6 +153,7 @@ export const certificateCalls = declareCalls({
   read: {
     method: 'GET',
     path: '/medical-certificates/{id}',
+    papers: { 'medical-certificate': { entity: 'MedicalCertificate', number: 'certificateNumber', patientId: 'patient.id' } },
     summary: 'One certificate, as its paper needs it.',
     permission: 'Issue Medical Certificate',
     of: { id: 'medical-certificates' },
@@ -190,3 +194,5 @@ export const certificateCalls = declareCalls({
     refusals: ['CERTIFICATE_UNKNOWN'],
   },
 });
+
+export const certificateActs = bindActs(certificateRecord, certificateCalls);

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { DraftLine } from '#kernel/web/drafts/draft-line.tsx';
 import { useDocumentTitle } from '#kernel/web/frame/page-head.tsx';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { useShortcuts } from '#kernel/web/frame/use-shortcuts.ts';
@@ -67,6 +68,7 @@ function Visit({ consultation }: { readonly consultation: Consultation }) {
         <LeftColumn consultation={consultation} />
         <div>
           <State consultation={consultation} editor={editor} locked={locked} />
+          <DraftLine restoredAt={editor.restoredAt} onDiscard={editor.drop} />
           <ConflictCards editor={editor} />
           <NoteCards
             editor={editor}

@@ -15,6 +15,8 @@ import { liveConsultations } from '#modules/consultation/contract/words.ts';
 import { allergyCalls, conditionCalls } from '#modules/patient-chart/contract/calls/conditions.ts';
 import { LatestVitals } from '#modules/patient-chart/web/index.ts';
 import { CurrentMedicines } from '#modules/prescriptions-and-therapeutics/web/index.ts';
+import { allergyStateTexts } from '#modules/patients/contract/words.ts';
+import { isActiveAllergy } from '#modules/patient-chart/contract/active-allergy.ts';
 import styles from './consultation.module.css';
 import { labLook } from './orders/lab-looks.ts';
 import { ResultValues } from './orders/result-values.tsx';
@@ -33,7 +35,7 @@ export function LeftColumn({ consultation }: OfConsultation) {
   return (
     <div className={styles.side}>
       {consultation.chiefComplaint ? (
-        <Panel title={t('Came for')}>
+        <Panel title={t('Reason for visit')}>
           <p className={styles.quote}>{consultation.chiefComplaint}</p>
         </Panel>
       ) : null}
@@ -48,7 +50,7 @@ export function LeftColumn({ consultation }: OfConsultation) {
         </Button>
       ) : null}
       {can('View Vitals') ? (
-        <Link to={`/hospital/patients/${patientId}` as string} search={{ tab: 'vitals' } as never} className={styles.small}>
+        <Link to={`/hospital/patients/${patientId}` as string} search={{ tab: 'vitals' }} className={styles.small}>
           {t('Trend of the vitals')}
         </Link>
       ) : null}
@@ -70,11 +72,9 @@ function Allergies({ patientId }: { readonly patientId: string }) {
     <Panel title={t('Allergies')}>
       <Loaded from={found} rows={2}>
         {(held) => {
-          const active = held.data.filter((row) => row.status === 'active');
+          const active = held.data.filter(isActiveAllergy);
           if (active.length === 0)
-            return (
-              <p className="muted">{held.allergyReview.state === 'none-known' ? t('No known allergies') : t('Allergies not recorded')}</p>
-            );
+            return <p className="muted">{t(allergyStateTexts[held.allergyReview.state === 'none-known' ? 'none-known' : 'not-asked'])}</p>;
           return (
             <ul className={styles.list}>
               {active.map((row) => (

@@ -30,16 +30,16 @@ export function ConsultationSettingsPanel() {
               <MultiSelectField
                 name="traineeRoleIds"
                 label={t('Roles of trainees')}
-                hint={t('What they sign waits for the co-signature of another doctor.')}
+                hint={t('What they sign needs the co-signature of another doctor.')}
                 options={(roles.data?.data ?? []).map((row) => ({ value: row.id, label: row.name }))}
               />
             </Wide>
           </FormSection>
           <FormSection title={t('Visits that stay open')}>
-            <NumberField name="openHours" label={t('Tell the head of the department after')} hint={t('Hours')} min={1} max={168} required />
+            <NumberField name="openHours" label={t('Notify the head of department after')} hint={t('Hours')} min={1} max={168} required />
             <NumberField
               name="unsignedHours"
-              label={t('Tell the author of an unsigned one after')}
+              label={t('Remind the author of an unsigned note after')}
               hint={t('Hours')}
               min={1}
               max={168}

@@ -18,6 +18,6 @@ export const patientCards: readonly Card[] = [
     place: 'own-past-visits',
     key: 'visit-summaries',
     order: 10,
-    component: lazyRouteComponent(() => import('./past-link.tsx'), 'PastLink') as Card['component'],
+    component: lazyRouteComponent(() => import('./past-link.tsx'), 'PastLink'),
   },
 ];

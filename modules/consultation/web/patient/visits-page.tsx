@@ -127,7 +127,7 @@ function OwnReferrals({ personId }: OfPerson) {
     { query: { limit: 50, ...(personId ? { personId } : {}) } },
     { live: ['referrals', 'notification'], quiet: true },
   );
-  const rows = (found.data?.data ?? []) as unknown as readonly OwnReferral[];
+  const rows = (found.data?.data ?? []).filter((row): row is OwnReferral => 'hospitalId' in row);
   if (rows.length === 0) return null;
   return (
     <Panel title={t('Referrals')}>
@@ -155,7 +155,7 @@ function OwnCertificates({ personId }: OfPerson) {
     { query: { limit: 50, ...(personId ? { personId } : {}) } },
     { live: ['medical-certificates', 'notification'], quiet: true },
   );
-  const rows = (found.data?.data ?? []) as unknown as readonly OwnCertificate[];
+  const rows = (found.data?.data ?? []).filter((row): row is OwnCertificate => 'hospitalId' in row);
   if (rows.length === 0) return null;
   return (
     <Panel title={t('Certificates')}>

@@ -20,7 +20,11 @@ export function CertificatePrintPage() {
   const found = useCall(certificateCalls.read, { params: { id } }, { live: ['medical-certificates'], quiet: true });
   return (
     <Suspense fallback={<SkeletonRows rows={8} />}>
-      <PrintPage title={t('Medical certificate')} ready={found.data !== undefined}>
+      <PrintPage
+        title={t('Medical certificate')}
+        ready={found.data !== undefined}
+        counted={{ paper: 'medical-certificate', records: [{ key: found.data?.certificateNumber ?? '', params: { id } }] }}
+      >
         <Loaded from={found} rows={10}>
           {(certificate) => <Paper certificate={certificate} />}
         </Loaded>

@@ -21,7 +21,11 @@ export function LabFormPage() {
   const found = useCall(consultationCalls.read, { params: { id } }, { quiet: true });
   return (
     <Suspense fallback={<SkeletonRows rows={8} />}>
-      <PrintPage title={t('Laboratory request')} ready={found.data !== undefined}>
+      <PrintPage
+        title={t('Laboratory request')}
+        ready={found.data?.labRequests.some(({ status }) => status !== 'cancelled') ?? false}
+        counted={{ paper: 'laboratory-request', records: [{ key: found.data?.consultationNumber ?? '', params: { id } }] }}
+      >
         <Loaded
           from={found}
           rows={10}

@@ -19,7 +19,11 @@ export function ReferralPrintPage() {
   const found = useCall(referralCalls.read, { params: { id } }, { quiet: true });
   return (
     <Suspense fallback={<SkeletonRows rows={8} />}>
-      <PrintPage title={t('Referral letter')} ready={found.data !== undefined}>
+      <PrintPage
+        title={t('Referral letter')}
+        ready={found.data !== undefined}
+        counted={{ paper: 'referral-letter', records: [{ key: found.data?.referralNumber ?? '', params: { id } }] }}
+      >
         <Loaded from={found} rows={10}>
           {(referral) => <Letter referral={referral} />}
         </Loaded>

@@ -35,7 +35,15 @@ export function VisitPrintPage() {
   const isEmergency = found.data?.type === 'emergency';
   return (
     <Suspense fallback={<SkeletonRows rows={8} />}>
-      <PrintPage title={t('Visit summary')} ready={found.data !== undefined && form.isReady && medicines.isReady}>
+      <PrintPage
+        title={t('Visit summary')}
+        ready={found.data !== undefined && form.isReady && medicines.isReady}
+        counted={{
+          paper: 'visit-summary',
+          records: [{ key: found.data?.consultationNumber ?? '', params: { id } }],
+          variant: version === 'patient' ? '' : version,
+        }}
+      >
         <div className={`${styles.choice} no-print`}>
           <SegmentedControl
             aria-label={t('Version')}

@@ -35,8 +35,8 @@ test('a revoked certificate never reads as valid', async () => {
 test('an unknown code asks to compare it with the paper', async () => {
   await renderWithApp(<VerifiedCode code="NONE" />, {
     signedIn: false,
-    prepare: (server) => server.refuse(call, { status: 404, code: 'CERTIFICATE_UNKNOWN', message: 'There is no certificate of this code' }),
+    prepare: (server) => server.refuse(call, { status: 404, code: 'CERTIFICATE_UNKNOWN', message: 'No certificate has this code' }),
   });
-  expect(await screen.findByText('There is no certificate of this code')).toBeInTheDocument();
+  expect(await screen.findByText('No certificate has this code')).toBeInTheDocument();
   expect(screen.getByText(/NONE/)).toBeInTheDocument();
 });

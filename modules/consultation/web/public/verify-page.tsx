@@ -22,7 +22,7 @@ export function VerifyPage() {
   const { code = '' } = useParams({ strict: false }) as { code?: string };
   return (
     <Suspense fallback={<SkeletonRows rows={4} />}>
-      <PublicPage area="hospital" title={t('Medical certificate')} note={t('Whoever holds the paper can check it here.')}>
+      <PublicPage area="hospital" title={t('Medical certificate')} note={t('Anyone with the document can check it here.')}>
         <VerifiedCode code={code} />
       </PublicPage>
     </Suspense>
@@ -34,7 +34,7 @@ export function VerifiedCode({ code }: { readonly code: string }) {
   const t = useText();
   const found = useCall(verifyCall, { params: { code } }, { quiet: true });
   return (
-    <CheckedPaper code={code} found={found} unknown={t('There is no certificate of this code')}>
+    <CheckedPaper code={code} found={found} unknown={t('No certificate has this code')}>
       {(certificate) => <Verdict certificate={certificate} />}
     </CheckedPaper>
   );

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { callOf } from '#kernel/web/client/call.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
-import type { Card } from '#kernel/web/frame/parts.tsx';
+import type { CardAt } from '#kernel/web/frame/parts.tsx';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
 import type { dashboardCalls } from '#modules/dashboard/contract/calls.ts';
@@ -34,7 +34,7 @@ function Departments() {
   );
 }
 
-const cards: readonly Card[] = [
+const cards: readonly CardAt<'dashboard'>[] = [
   { place: 'dashboard', key: 'departments', order: 1, title: 'Departments', component: Departments },
   { place: 'dashboard', key: 'labs', order: 2, title: 'Labs', component: () => <Panel title="Labs">9</Panel> },
 ];

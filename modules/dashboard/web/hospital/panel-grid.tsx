@@ -3,14 +3,14 @@ import { IconEye } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { usePreferences } from '#kernel/web/client/preferences.tsx';
 import { FaultWall } from '#kernel/web/frame/panel.tsx';
-import type { Card } from '#kernel/web/frame/parts.tsx';
+import type { CardAt } from '#kernel/web/frame/parts.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { arrange, type Layout, moved } from '../layout.ts';
 import styles from './dashboard.module.css';
 import { PanelSlot } from './panel-slot.tsx';
 
 /** The panels in the person's own order, without those hidden; what is hidden is named below and comes back with a press. */
-export function PanelGrid({ cards }: { readonly cards: readonly Card[] }) {
+export function PanelGrid({ cards }: { readonly cards: readonly CardAt<'dashboard'>[] }) {
   const t = useText();
   const { preferences, prefer } = usePreferences();
   const stored = preferences['dashboard'] as Partial<Layout> | undefined;
@@ -19,7 +19,7 @@ export function PanelGrid({ cards }: { readonly cards: readonly Card[] }) {
   const keys = all.map(({ key }) => key);
   const shown = all.filter(({ key }) => !hidden.includes(key));
   const away = all.filter(({ key }) => hidden.includes(key));
-  const titleOf = ({ title, key }: Card) => (title ? t(title) : key);
+  const titleOf = ({ title, key }: CardAt<'dashboard'>) => (title ? t(title) : key);
   const keep = (change: Partial<Layout>) => prefer({ dashboard: { order: keys, hidden, ...change } });
   return (
     <>

@@ -15,7 +15,7 @@ const loadMenu = () => import('./panel-menu.tsx');
 const OpenedMenu = lazy(() => loadMenu().then((file) => ({ default: file.PanelMenu })));
 // The dialog is seldom wanted; here it takes rows of any kind.
 const ExportDialog = lazy(() =>
-  import('#kernel/web/table/export-dialog.tsx').then((file) => ({ default: file.ExportDialog as unknown as ComponentType<object> })),
+  import('#kernel/web/table/export-dialog.tsx').then((file) => ({ default: file.ExportDialog })),
 ) as ComponentType<object>;
 
 interface SlotProps {

@@ -67,7 +67,7 @@ function Groups({ groups, deceased }: GroupsProps) {
         <div key={key} className={styles.group}>
           <dt>
             {key === 'deceased' ? (
-              <Link to={'/hospital/patients' as string} search={{ status: ['deceased'] } as never}>
+              <Link to={'/hospital/patients' as string} search={{ status: ['deceased'] }}>
                 {title}
               </Link>
             ) : (

@@ -35,7 +35,7 @@ export function useTiles(): readonly Tile[] {
       ? [{ key: 'patients', name: t('Patients'), to: '/hospital/patients', icon: IconUsers, order: 10, from: patients }]
       : []),
     ...(can(getUsers)
-      ? [{ key: 'staff', name: t('Staffs'), to: '/hospital/settings/users', icon: IconUsersGroup, order: 30, from: staff }]
+      ? [{ key: 'staff', name: t('Staff'), to: '/hospital/settings/users', icon: IconUsersGroup, order: 30, from: staff }]
       : []),
   ];
 }

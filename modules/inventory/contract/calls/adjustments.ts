@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { declareCallsOf } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
+import { bindActs } from '#kernel/contract/record.ts';
 import { id, many, queryDay, searchWords } from '#kernel/contract/fields.ts';
 import { Adjustment, AdjustmentRow, CreateAdjustment, ReserveSet, Seen, SetReserve, WithReason } from '../documents/records.ts';
+import { adjustmentRecord } from '../documents/document.record.ts';
 import { adjustmentStatuses } from '../documents/words.ts';
+import { stockLane } from '../words.ts';
 
 const of = { id: 'stock-adjustments' } as const;
 /** Who approves looks at what waits for it. */
@@ -69,6 +72,7 @@ export const adjustmentCalls = declareCallsOf('inventory', {
   approve: {
     method: 'PATCH',
     path: '/stock/adjustment/{id}/approve',
+    lane: stockLane,
     summary: 'Posts a correction: the stock moves. Never by the person who asked for it.',
     permission: 'Approve Stock Adjustment',
     care: 'completes',
@@ -93,13 +97,23 @@ export const adjustmentCalls = declareCallsOf('inventory', {
   setReserve: {
     method: 'PATCH',
     path: '/product/{id}/reserve',
-    summary: 'Sets what is kept back and the full level; another quantity than the present one makes an adjustment.',
+    summary: 'Sets the reserve and the target level. A changed quantity makes an adjustment.',
     permission: 'Edit Stock Reserve',
     care: 'starts',
     of: { id: 'products' },
     body: SetReserve,
     payload: ReserveSet,
     done: 'Reserve saved',
-    refusals: ['PAR_BELOW_RESERVE', 'RESERVE_NO_BATCH', 'INSUFFICIENT_STOCK', 'LOCATION_UNKNOWN', 'STOCK_FROZEN', 'STOCK_CHANGED'],
+    refusals: [
+      'PRODUCT_ARCHIVED',
+      'PAR_BELOW_RESERVE',
+      'RESERVE_NO_BATCH',
+      'INSUFFICIENT_STOCK',
+      'LOCATION_UNKNOWN',
+      'STOCK_FROZEN',
+      'STOCK_CHANGED',
+    ],
   },
 });
+
+export const adjustmentActs = bindActs(adjustmentRecord, adjustmentCalls);

@@ -10,7 +10,7 @@ const file = {
   body: z.strictObject({}),
   payload: StockAttachment,
   done: 'File added',
-  refusals: ['STOCK_FILES_FULL', 'FILE_MISSING', 'FILE_TYPE', 'FILE_TOO_LARGE'],
+  refusals: ['STOCK_FILES_FULL', 'FILE_MISSING', 'FILE_TYPE', 'FILE_TOO_LARGE', 'FILE_PICTURE'],
 } as const;
 
 export const stockAttachmentCalls = declareCallsOf('inventory', {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { declareCallsOf } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { calendarDate, id, searchWords } from '#kernel/contract/fields.ts';
+import { bindActs } from '#kernel/contract/record.ts';
 import { SettingsGroupRow } from '#modules/organisation/contract/records.ts';
 import {
   Batch,
@@ -15,9 +16,10 @@ import {
   WriteOff,
   WrittenOff,
 } from '../batch-records.ts';
+import { batchRecord } from '../batch.record.ts';
 import { CreateLocation, EditLocation, Location } from '../list-records.ts';
 import { EditInventorySettings } from '../settings.ts';
-import { batchStatuses, listStatuses, locationKinds } from '../words.ts';
+import { batchStatuses, listStatuses, locationKinds, stockLane } from '../words.ts';
 
 const of = { id: 'batches' } as const;
 const ofLocation = { id: 'stock-locations' } as const;
@@ -99,6 +101,7 @@ export const batchCalls = declareCallsOf('inventory', {
   writeOff: {
     method: 'POST',
     path: '/batch/{id}/write-off',
+    lane: stockLane,
     summary: 'Takes units of a batch off the stock: damaged, lost, expired.',
     permission: 'Write Off Stock',
     care: 'completes',
@@ -107,11 +110,12 @@ export const batchCalls = declareCallsOf('inventory', {
     body: WriteOff,
     payload: WrittenOff,
     done: 'Stock written off',
-    refusals: ['STOCK_CHANGED', 'STOCK_FROZEN', 'WITNESS_PIN', 'WITNESS_REQUIRED', 'LOCATION_UNKNOWN'],
+    refusals: ['STOCK_CHANGED', 'STOCK_FROZEN', 'WITNESS_PIN', 'WITNESS_REQUIRED', 'SECOND_PERSON_STOPPED', 'LOCATION_UNKNOWN'],
   },
   writeOffs: {
     method: 'GET',
     path: '/batch/{id}/write-offs',
+    papers: { 'certificate-of-destruction': { entity: 'Batch', number: 'batch.batchNumber', key: 'batch.id' } },
     summary: 'What was written off a batch, by whom and before whom: its certificate of destruction.',
     permission: ['Write Off Stock', 'View Stock Movements'],
     of,
@@ -199,6 +203,7 @@ export const batchCalls = declareCallsOf('inventory', {
     method: 'PATCH',
     path: '/stock/settings',
     summary: 'Changes how the stock is kept.',
+    screen: { none: 'Kept for other clients: the settings page uses the call of all settings groups.' },
     permission: 'Edit Inventory Settings',
     care: 'starts',
     body: EditInventorySettings,
@@ -206,3 +211,5 @@ export const batchCalls = declareCallsOf('inventory', {
     done: 'Settings saved',
   },
 });
+
+export const batchActs = bindActs(batchRecord, batchCalls);

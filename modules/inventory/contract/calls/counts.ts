@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { declareCallsOf } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
+import { bindActs } from '#kernel/contract/record.ts';
 import { id, many, searchWords } from '#kernel/contract/fields.ts';
 import { Count, CountRow, OpenCount, SaveCount } from '../documents/count-records.ts';
 import { Seen, WithReason } from '../documents/records.ts';
+import { countRecord } from '../documents/document.record.ts';
 import { countStatuses } from '../documents/words.ts';
+import { stockLane } from '../words.ts';
 
 const of = { id: 'stock-counts' } as const;
 const counters = ['Count Stock', 'Post Stock Count'] as const;
@@ -21,6 +24,7 @@ export const countCalls = declareCallsOf('inventory', {
   view: {
     method: 'GET',
     path: '/stock/count/{id}',
+    papers: { 'counting-sheet': { entity: 'StockCount', number: 'countNumber' } },
     summary: 'A count with its lines; those who count blind do not see what is expected.',
     permission: counters,
     of,
@@ -53,6 +57,7 @@ export const countCalls = declareCallsOf('inventory', {
   post: {
     method: 'PATCH',
     path: '/stock/count/{id}/post',
+    lane: stockLane,
     summary: 'Makes the counted figures the stock: each difference becomes a movement.',
     permission: 'Post Stock Count',
     care: 'completes',
@@ -75,3 +80,5 @@ export const countCalls = declareCallsOf('inventory', {
     refusals: ['STOCK_DOCUMENT_STATE'],
   },
 });
+
+export const countActs = bindActs(countRecord, countCalls);

@@ -21,13 +21,13 @@ export const figureCalls = declareCallsOf('inventory', {
     summary:
       'Batches on hand that have ended (alone for 0 days) or end within so many days (those of the settings unless said), soonest first.',
     permission: 'View Products',
-    query: z.object({ ...paging, days: z.coerce.number().int().min(0).max(3650).optional(), locationId: id.optional() }),
+    query: z.object({ ...paging, days: z.coerce.number<number | string>().int().min(0).max(3650).optional(), locationId: id.optional() }),
     payload: pageWith(ExpiryRow, { windows: z.array(ExpiryWindowFigure) }),
   },
   reorder: {
     method: 'GET',
     path: '/stock/reorder',
-    summary: 'Products at or below their reserve, or below their full level, with what to order.',
+    summary: 'Products at or below their reserve, or below their target level, with the quantity to order.',
     permission: 'View Products',
     query: z.object({ ...paging, vendorId: id.optional() }),
     payload: pageOf(ReorderRow),

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { declareCallsOf } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
+import { bindActs } from '#kernel/contract/record.ts';
 import { id, many, queryDay, searchWords } from '#kernel/contract/fields.ts';
 import { CreateIssue, Issue, IssueRow, ReceiveIssue, ReturnIssue, WithReason } from '../documents/records.ts';
+import { issueRecord } from '../documents/document.record.ts';
 import { issueStatuses } from '../documents/words.ts';
+import { stockLane } from '../words.ts';
 
 const of = { id: 'stock-issues' } as const;
 const taking = [
@@ -36,6 +39,7 @@ export const issueCalls = declareCallsOf('inventory', {
   view: {
     method: 'GET',
     path: '/stock/issue/{id}',
+    papers: { 'issue-note': { entity: 'StockIssue', number: 'issueNumber' } },
     summary: 'An issue with its products and batches.',
     permission: 'View Department Issues',
     of,
@@ -44,6 +48,7 @@ export const issueCalls = declareCallsOf('inventory', {
   create: {
     method: 'POST',
     path: '/stock/issue',
+    lane: stockLane,
     summary: 'Gives stock out to a department, batches that end first going first.',
     permission: 'Issue Stock',
     care: 'starts',
@@ -56,6 +61,7 @@ export const issueCalls = declareCallsOf('inventory', {
   receive: {
     method: 'PATCH',
     path: '/stock/issue/{id}/receive',
+    lane: stockLane,
     summary: 'Confirms what arrived in the department; what is missing becomes an adjustment that waits for approval.',
     permission: 'Receive Department Stock',
     care: 'completes',
@@ -68,6 +74,7 @@ export const issueCalls = declareCallsOf('inventory', {
   returnSome: {
     method: 'POST',
     path: '/stock/issue/{id}/return',
+    lane: stockLane,
     summary: 'Takes units of an issue back into the batches that they came from.',
     permission: 'Issue Stock',
     care: 'completes',
@@ -81,6 +88,7 @@ export const issueCalls = declareCallsOf('inventory', {
   cancel: {
     method: 'PATCH',
     path: '/stock/issue/{id}/cancel',
+    lane: stockLane,
     summary: 'Takes back an issue that nobody has received.',
     permission: 'Issue Stock',
     care: 'completes',
@@ -91,3 +99,5 @@ export const issueCalls = declareCallsOf('inventory', {
     refusals: ['STOCK_DOCUMENT_STATE', 'STOCK_FROZEN'],
   },
 });
+
+export const issueActs = bindActs(issueRecord, issueCalls);

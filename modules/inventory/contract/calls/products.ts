@@ -2,20 +2,14 @@ import { z } from 'zod';
 import { declareCallsOf } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { id, queryDay, queryFlag, searchWords, version } from '#kernel/contract/fields.ts';
+import { bindActs } from '#kernel/contract/record.ts';
 import { sheetRefusalCodes } from '#kernel/contract/sheets.ts';
-import {
-  CostRow,
-  CreateProduct,
-  EditProduct,
-  MovementRow,
-  Product,
-  ProductRow,
-  ProductStock,
-  RecipientRow,
-  Scanned,
-} from '../product-records.ts';
+import { CostRow, CreateProduct, EditProduct, MovementRow, Product, ProductRow, ProductStock, RecipientRow } from '../product-records.ts';
+import { productRecord } from '../product.record.ts';
+import { Scanned } from '../scan-records.ts';
 import { UploadAnswer, UploadProducts } from '../upload-records.ts';
 import { mostUploadBytes, movementTypes, productKinds, productStatuses, stockStatuses } from '../words.ts';
+import { adjustmentCalls } from './adjustments.ts';
 
 const of = { id: 'products' } as const;
 const kind = z.enum(productKinds).optional();
@@ -40,6 +34,7 @@ export const productCalls = declareCallsOf('inventory', {
     method: 'GET',
     path: '/product',
     summary: 'Products by name with what stands of each; archived ones only when asked for.',
+    screen: { none: 'Kept for other clients: the list on the screen asks the call with filters.' },
     permission: 'View Products',
     query: z.object({ ...paging, status, kind }),
     payload: pageOf(ProductRow),
@@ -64,7 +59,7 @@ export const productCalls = declareCallsOf('inventory', {
       stockStatus: z.enum(stockStatuses).optional(),
       level: z.enum(['low']).optional(),
       /** Usable units expire within so many days. */
-      expiring: z.coerce.number().int().min(0).max(3650).optional(),
+      expiring: z.coerce.number<number | string>().int().min(0).max(3650).optional(),
       /** Some units on hand are past their expiry. */
       expired: queryFlag.optional(),
       /** With `-` the other way round. */
@@ -88,6 +83,7 @@ export const productCalls = declareCallsOf('inventory', {
     permission: 'Upload Products',
     care: 'starts',
     shape: 'upload',
+    sheet: true,
     bodyLimit: mostUploadBytes,
     repeatable: true,
     body: UploadProducts,
@@ -146,7 +142,7 @@ export const productCalls = declareCallsOf('inventory', {
     body: z.strictObject({ status: z.enum(['enabled', 'disabled']), version: version.optional() }),
     payload: Product,
     done: 'Product saved',
-    refusals: ['PRODUCT_IN_USE', 'PRODUCT_EXISTS'],
+    refusals: ['PRODUCT_STATE', 'PRODUCT_IN_USE', 'PRODUCT_EXISTS'],
   },
   removeProduct: {
     method: 'DELETE',
@@ -157,7 +153,7 @@ export const productCalls = declareCallsOf('inventory', {
     of,
     payload: z.object({ id, removed: z.boolean() }),
     done: 'Product removed',
-    refusals: ['PRODUCT_HAS_STOCK', 'PRODUCT_IN_USE'],
+    refusals: ['PRODUCT_ARCHIVED', 'PRODUCT_HAS_STOCK', 'PRODUCT_IN_USE'],
   },
   productStock: {
     method: 'GET',
@@ -222,3 +218,5 @@ export const productCalls = declareCallsOf('inventory', {
     payload: pageOf(RecipientRow),
   },
 });
+
+export const productActs = bindActs(productRecord, { ...productCalls, setReserve: adjustmentCalls.setReserve });

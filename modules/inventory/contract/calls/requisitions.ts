@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { declareCallsOf } from '#kernel/contract/calls.ts';
 import { says } from '#kernel/contract/care.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
+import { bindActs } from '#kernel/contract/record.ts';
 import { id, many, queryDay, searchWords } from '#kernel/contract/fields.ts';
 import {
   ApproveRequisition,
@@ -13,6 +14,7 @@ import {
   Seen,
   WithReason,
 } from '../documents/records.ts';
+import { requisitionRecord } from '../documents/document.record.ts';
 import { requisitionPriorities, requisitionStatuses } from '../documents/words.ts';
 
 const of = { id: 'stock-requisitions' } as const;
@@ -66,7 +68,7 @@ export const requisitionCalls = declareCallsOf('inventory', {
     body: EditRequisition,
     payload: Requisition,
     done: 'Requisition saved',
-    refusals: [...lineFaults, 'STOCK_DOCUMENT_STATE'],
+    refusals: [...lineFaults, 'STOCK_DOCUMENT_STATE', 'NOT_OF_DEPARTMENT'],
   },
   submit: {
     method: 'PATCH',
@@ -78,19 +80,19 @@ export const requisitionCalls = declareCallsOf('inventory', {
     body: Seen,
     payload: Requisition,
     done: 'Requisition submitted',
-    refusals: ['STOCK_DOCUMENT_STATE'],
+    refusals: ['STOCK_DOCUMENT_STATE', 'NOT_OF_DEPARTMENT'],
   },
   approve: {
     method: 'PATCH',
     path: '/stock/requisition/{id}/approve',
-    summary: 'Grants what was asked for, or other quantities; more than asked wants a note.',
+    summary: 'Approves the requested quantities or others. More than requested requires a note.',
     permission: 'Approve Requisition',
     care: 'completes',
     of,
     body: ApproveRequisition,
     payload: Requisition,
     done: 'Requisition approved',
-    refusals: ['STOCK_DOCUMENT_STATE', 'STOCK_LINE_UNKNOWN', 'APPROVED_ABOVE_ASKED', 'NOTHING_APPROVED'],
+    refusals: ['APPROVER_IS_CREATOR', 'STOCK_DOCUMENT_STATE', 'STOCK_LINE_UNKNOWN', 'APPROVED_ABOVE_ASKED', 'NOTHING_APPROVED'],
   },
   reject: {
     method: 'PATCH',
@@ -114,7 +116,7 @@ export const requisitionCalls = declareCallsOf('inventory', {
     body: WithReason,
     payload: Requisition,
     done: 'Requisition cancelled',
-    refusals: ['STOCK_DOCUMENT_STATE'],
+    refusals: ['STOCK_DOCUMENT_STATE', 'NOT_OF_DEPARTMENT'],
   },
   issue: {
     method: 'PATCH',
@@ -140,3 +142,5 @@ export const requisitionCalls = declareCallsOf('inventory', {
     ],
   },
 });
+
+export const requisitionActs = bindActs(requisitionRecord, requisitionCalls);

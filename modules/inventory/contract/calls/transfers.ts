@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { declareCallsOf } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
+import { bindActs } from '#kernel/contract/record.ts';
 import { id, many, queryDay, searchWords } from '#kernel/contract/fields.ts';
 import { CreateTransfer, ReceiveTransfer, Transfer, TransferRow, WithReason } from '../documents/records.ts';
+import { transferRecord } from '../documents/document.record.ts';
 import { transferStatuses } from '../documents/words.ts';
+import { stockLane } from '../words.ts';
 
 const of = { id: 'stock-transfers' } as const;
 
@@ -35,6 +38,7 @@ export const transferCalls = declareCallsOf('inventory', {
   create: {
     method: 'POST',
     path: '/stock/transfer',
+    lane: stockLane,
     summary: 'Sends stock from one place to another; on its way it counts nowhere.',
     permission: 'Transfer Stock',
     care: 'starts',
@@ -55,6 +59,7 @@ export const transferCalls = declareCallsOf('inventory', {
   receive: {
     method: 'PATCH',
     path: '/stock/transfer/{id}/receive',
+    lane: stockLane,
     summary: 'Confirms what arrived; what is missing becomes an adjustment that waits for approval.',
     permission: ['Transfer Stock', 'Receive Department Stock'],
     care: 'completes',
@@ -67,6 +72,7 @@ export const transferCalls = declareCallsOf('inventory', {
   cancel: {
     method: 'PATCH',
     path: '/stock/transfer/{id}/cancel',
+    lane: stockLane,
     summary: 'Takes back what is still on its way.',
     permission: 'Transfer Stock',
     care: 'completes',
@@ -77,3 +83,5 @@ export const transferCalls = declareCallsOf('inventory', {
     refusals: ['STOCK_DOCUMENT_STATE', 'STOCK_FROZEN'],
   },
 });
+
+export const transferActs = bindActs(transferRecord, transferCalls);

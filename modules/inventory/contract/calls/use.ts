@@ -3,11 +3,13 @@ import { declareCallsOf } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { id, queryFlag, searchWords } from '#kernel/contract/fields.ts';
 import { DepartmentStockRow, StockUsed, UseStock } from '../documents/count-records.ts';
+import { stockLane } from '../words.ts';
 
 export const useCalls = declareCallsOf('inventory', {
   use: {
     method: 'POST',
     path: '/stock/use',
+    lane: stockLane,
     summary: 'Records what a department used up, for its own work or for a patient.',
     permission: 'Use Department Stock',
     care: 'completes',

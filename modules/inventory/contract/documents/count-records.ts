@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { id, instant, optionalText, text, version } from '#kernel/contract/fields.ts';
 import { minorUnits } from '#kernel/contract/money.ts';
+import { actsField } from '#kernel/contract/record.ts';
+import { countRecord } from './document.record.ts';
 import { DocumentBatch, DocumentProduct, Named, Signed, units, unitsOrNone } from './records.ts';
 import { abcClasses, countScopes, countStatuses, mostDocumentLines } from './words.ts';
 
@@ -78,7 +80,7 @@ export const Count = CountRow.extend({
   lines: z.array(CountLine),
   /** What the differences are worth; null while they are hidden. */
   value: minorUnits.nullable(),
-  allowed: z.array(z.enum(['count', 'post', 'cancel'])),
+  acts: actsField(countRecord),
 });
 export type Count = z.output<typeof Count>;
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { calendarDate, id, instant, version } from '#kernel/contract/fields.ts';
 import { minorUnits } from '#kernel/contract/money.ts';
+import { actsField } from '#kernel/contract/record.ts';
+import { batchRecord } from '../batch.record.ts';
 import { DocumentBatch, DocumentProduct, Named } from './records.ts';
 import { batchStatuses } from '../words.ts';
 import { abcClasses, expiryWindows, stockReports } from './words.ts';
@@ -20,6 +22,8 @@ export const ExpiryRow = z.object({
   status: z.enum(batchStatuses),
   quarantined: z.number().int(),
   version,
+  /** Of the batch. */
+  acts: actsField(batchRecord),
 });
 export type ExpiryRow = z.output<typeof ExpiryRow>;
 export const ExpiryWindowFigure = z.object({

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { calendarDate, id, instant, optionalText, reason, version } from '#kernel/contract/fields.ts';
 import { minorUnits, mostQuantity } from '#kernel/contract/money.ts';
+import { actsField } from '#kernel/contract/record.ts';
 import { StockAttachment } from '../attachments.ts';
+import { adjustmentRecord, issueRecord, requisitionRecord, transferRecord } from './document.record.ts';
 import {
   adjustmentReasons,
   adjustmentSources,
@@ -109,7 +111,7 @@ export const Adjustment = AdjustmentRow.extend({
   lines: z.array(AdjustmentLine),
   /** Photos and papers. */
   attachments: z.array(StockAttachment),
-  allowed: z.array(z.enum(['submit', 'approve', 'reject'])),
+  acts: actsField(adjustmentRecord),
 });
 export type Adjustment = z.output<typeof Adjustment>;
 
@@ -205,7 +207,7 @@ export const Issue = IssueRow.extend({
   reserveReason: z.string().nullable(),
   lines: z.array(IssueLine),
   adjustments: z.array(z.object({ id, adjustmentNumber: z.string(), status: z.enum(adjustmentStatuses) })),
-  allowed: z.array(z.enum(['receive', 'return', 'cancel'])),
+  acts: actsField(issueRecord),
 });
 export type Issue = z.output<typeof Issue>;
 
@@ -282,7 +284,7 @@ export const Requisition = RequisitionRow.extend({
     }),
   ),
   issues: z.array(z.object({ id, issueNumber: z.string(), status: z.enum(issueStatuses) })),
-  allowed: z.array(z.enum(['edit', 'submit', 'approve', 'reject', 'cancel', 'issue'])),
+  acts: actsField(requisitionRecord),
 });
 export type Requisition = z.output<typeof Requisition>;
 
@@ -324,6 +326,6 @@ export const Transfer = TransferRow.extend({
     z.object({ id, product: DocumentProduct, batch: DocumentBatch, quantity: z.number().int(), received: z.number().int().nullable() }),
   ),
   adjustments: z.array(z.object({ id, adjustmentNumber: z.string(), status: z.enum(adjustmentStatuses) })),
-  allowed: z.array(z.enum(['receive', 'cancel'])),
+  acts: actsField(transferRecord),
 });
 export type Transfer = z.output<typeof Transfer>;

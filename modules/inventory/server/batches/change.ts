@@ -1,7 +1,9 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { Batch, ChangeBatchState, EditBatch, ReleaseBatch } from '../../contract/batch-records.ts';
+import { batchRecord } from '../../contract/batch.record.ts';
 import { BatchRecalled } from '../../contract/events.ts';
 import { inventoryRefusals } from '../../contract/refusals.ts';
 import { type BatchStatus, productPath } from '../../contract/words.ts';
@@ -11,6 +13,7 @@ import { lockProducts, openBook, standingOf, type StockBook, usableToServe } fro
 import { tellLowStock } from '../engine/low-stock.ts';
 import { foldNumber } from '../engine/receive.ts';
 import { recipientsOf } from '../products/movements.ts';
+import { whyNotRelease } from '../rules/batch.ts';
 import { findBatch, showBatch, type StoredBatch } from './list.ts';
 
 interface Locked {
@@ -37,6 +40,9 @@ async function lockBatch(scope: Scope, id: Id, version: number | undefined): Pro
   return { batch, book, today: await todayHere(scope) };
 }
 
+/** The locked batch with what it is today as its status. */
+const asOf = ({ batch, today }: Locked) => ({ ...batch, status: standingOf(batch, today) });
+
 interface BatchChange {
   readonly status?: BatchStatus;
   readonly statusReason?: string | null;
@@ -58,10 +64,6 @@ async function change(scope: Scope, { batch, book }: Locked, set: BatchChange): 
   await fitAllocations(scope, after);
   await tellLowStock(scope, after, new Map([[batch.productId, usableToServe(book, batch.productId)]]));
   await scope.live({ entity: 'batches', id: batch.id, action: 'update', permission: 'View Products' });
-}
-
-function refuseState(standing: BatchStatus): never {
-  throw inventoryRefusals.refusal('BATCH_STATE', { status: standing });
 }
 
 const sentence = (batch: StoredBatch, what: string) => `Batch ${batch.batchNumber} of ${batch.productName} ${what}`.slice(0, 300);
@@ -100,8 +102,7 @@ export async function editBatch(scope: Scope, id: Id, order: EditBatch): Promise
 /** PATCH batch/{id}/quarantine. */
 export async function quarantineBatch(scope: Scope, id: Id, order: ChangeBatchState): Promise<Batch> {
   const locked = await lockBatch(scope, id, order.version);
-  const standing = standingOf(locked.batch, locked.today);
-  if (standing !== 'available' && standing !== 'expired') refuseState(standing);
+  guard(batchRecord, 'quarantine', asOf(locked));
   await change(scope, locked, { status: 'quarantined', statusReason: order.reason });
   await recordState(scope, locked.batch, 'quarantined', order.reason);
   return showBatch(scope, id);
@@ -124,9 +125,7 @@ async function recordState(scope: Scope, batch: StoredBatch, status: BatchStatus
 export async function releaseBatch(scope: Scope, id: Id, order: ReleaseBatch): Promise<Batch> {
   const locked = await lockBatch(scope, id, order.version);
   const { batch, today } = locked;
-  const aside = batch.status === 'available' && batch.quarantined > 0;
-  if (batch.status !== 'quarantined' && !aside) refuseState(standingOf(batch, today));
-  if (batch.expiryDate !== null && batch.expiryDate < today) throw inventoryRefusals.refusal('EXPIRED_BATCH');
+  guard(batchRecord, 'release', asOf(locked), whyNotRelease(asOf(locked), today));
   await scope.tx
     .updateTable('batchBalances')
     .set({ quarantined: 0 })
@@ -147,7 +146,7 @@ export async function recallBatch(
 ): Promise<{ batch: Batch; patients: number; departments: number }> {
   const locked = await lockBatch(scope, id, order.version);
   const { batch } = locked;
-  if (batch.status === 'recalled') refuseState('recalled');
+  guard(batchRecord, 'recall', asOf(locked));
   await change(scope, locked, { status: 'recalled', statusReason: order.reason });
   await recordState(scope, batch, 'recalled', order.reason);
   await scope.emit(BatchRecalled, { batchId: id, productId: batch.productId, reason: order.reason });

@@ -5,9 +5,10 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { readTallies, talliedWhere } from '#kernel/server/counters/tallies.ts';
 import { mostFound } from '#kernel/server/search/search-ids.ts';
+import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { Batch, BatchRow } from '../../contract/batch-records.ts';
-import type { batchCalls } from '../../contract/calls/batches.ts';
+import { batchActs, type batchCalls } from '../../contract/calls/batches.ts';
 import { VendorNames } from '../../contract/events.ts';
 import type { BatchStatus } from '../../contract/words.ts';
 import { stockFilesOf } from '../attachments/attachments.ts';
@@ -15,6 +16,7 @@ import { todayHere } from '../context.ts';
 import { foldNumber } from '../engine/receive.ts';
 import { standingOf } from '../engine/book.ts';
 import { seesValue } from '../products/rows.ts';
+import { batchRules } from '../rules/batch.ts';
 import { last, productsFound } from '../products/search.ts';
 
 export interface StoredBatch {
@@ -71,14 +73,16 @@ async function rowsOf(scope: Scope, today: string, ids: readonly Id[]): Promise<
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-function shown(row: StoredBatch, today: string, value: boolean): BatchRow {
+function shown(scope: Scope, row: StoredBatch, today: string): BatchRow {
   const { id, batchNumber, expiryDate, daysLeft, quantity, quarantined, inTransit, balances, quantityReceived, receivedAt, version } = row;
+  const batch = { ...row, status: standingOf(row, today) };
   return {
     ...{ id, batchNumber, expiryDate, daysLeft, quantity, quarantined, inTransit, balances, quantityReceived, receivedAt, version },
     product: { id: row.productId, sku: row.sku, name: row.productName, unit: row.unit },
-    status: standingOf(row, today),
-    totalCost: value ? row.totalCost : null,
+    status: batch.status,
+    totalCost: seesValue(scope) ? row.totalCost : null,
     source: row.supplyId ? 'supply' : 'opening',
+    acts: actsOf(scope, batchActs, batch, batchRules(batch, today)),
   };
 }
 
@@ -205,8 +209,7 @@ export async function listBatches(scope: Scope, query: Query): Promise<Page<Batc
     return locationId ? batchesAtPlace(scope, query, locationId, today) : batchesFound(scope, query, today);
   };
   const { ids, count } = await found();
-  const value = seesValue(scope);
-  const data = (await rowsOf(scope, today, ids)).map((row) => shown(row, today, value));
+  const data = (await rowsOf(scope, today, ids)).map((row) => shown(scope, row, today));
   return { data, meta: { count, page: query.page, limit: query.limit } };
 }
 
@@ -226,7 +229,7 @@ export async function showBatch(scope: Scope, id: Id): Promise<Batch> {
   const vendors = vendorId ? (await scope.ask(VendorNames, { vendorIds: [vendorId] })).flatMap((answer) => [...answer]) : [];
   const [vendor] = vendors;
   return {
-    ...shown(row, today, value),
+    ...shown(scope, row, today),
     ...{ manufactureDate, statusReason, supplyId, controlled, frozen },
     vendor: vendor ? { id: vendor[0], name: vendor[1] } : null,
     unitCost: value ? row.unitCost : null,

@@ -9,18 +9,21 @@ import { daysBetween, windowToTell } from '../documents/rules.ts';
 
 interface Ending {
   readonly id: Id;
+  readonly productId: Id;
   readonly expiryDate: string;
   readonly told: number | null;
   readonly productName: string;
 }
 
-/** Usable batches on hand that end within the furthest of the days, the soonest first. */
-async function endingBatches(scope: Scope, today: string, far: number): Promise<Ending[]> {
+/** Usable batches on hand that end within the furthest of the days of the settings, the soonest first. */
+export async function endingBatches(scope: Scope): Promise<Ending[]> {
+  const { expiryWarnDays } = await readSettings(scope, inventorySettings);
+  const today = await todayHere(scope);
   const { rows } = await sql<Ending>`
-    select b.id, b.expiry_date as "expiryDate", b.expiry_warned_days as told, p.name as "productName"
+    select b.id, b.product_id as "productId", b.expiry_date as "expiryDate", b.expiry_warned_days as told, p.name as "productName"
       from batches b join products p on p.hospital_id = b.hospital_id and p.id = b.product_id
      where b.hospital_id = ${scope.hospitalId} and b.status = 'available'
-       and b.expiry_date between ${today}::date and ${addCalendarDays(today, far)}::date
+       and b.expiry_date between ${today}::date and ${addCalendarDays(today, expiryWarnDays[0])}::date
        and exists (select from batch_balances s where s.hospital_id = b.hospital_id and s.batch_id = b.id and s.quantity > 0)
      order by b.expiry_date, b.id`.execute(scope.tx);
   return rows;
@@ -33,11 +36,13 @@ function wordsOf(names: readonly string[], days: number): string {
   return `Ends within ${days} days: ${shown}${more}`.slice(0, 300);
 }
 
-/** Every night: one notice for each window of the settings that batches have reached since. Answers how many batches it told of. */
-export async function warnExpiring(scope: Scope): Promise<number> {
+/**
+ * Every night: one notice for each window of the settings that batches have reached since. Answers how many batches it told of. The
+ * products of `ending` are locked by the caller.
+ */
+export async function warnExpiring(scope: Scope, ending: readonly Ending[]): Promise<number> {
   const { expiryWarnDays } = await readSettings(scope, inventorySettings);
   const today = await todayHere(scope);
-  const ending = await endingBatches(scope, today, expiryWarnDays[0]);
   let told = 0;
   for (const days of expiryWarnDays) {
     const reached = ending.filter(

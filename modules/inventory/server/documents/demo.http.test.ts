@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { differencesIn, verifyFigures } from '#kernel/server/integrity/verify.ts';
+import { differencesIn, verifyFigures } from '#kernel/server/verify/verify.ts';
 import { onTheDemo, theDemoHospital } from '#testing/on-demo.ts';
 import { clockNow, theCivis, theDatabase } from '#testing/world.ts';
 

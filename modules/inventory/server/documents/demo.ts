@@ -11,7 +11,7 @@ import { saveCount } from './counts/save-count.ts';
 import { issueStock } from './issues/issue-stock.ts';
 import { receiveIssue } from './issues/receive-issue.ts';
 import { cancelIssue, returnIssue } from './issues/return-issue.ts';
-import { approveRequisition, issueRequisition, rejectRequisition } from './requisitions/decide-requisition.ts';
+import { approveRequisition, issueRequisition, rejectRequisition } from './issues/decide-requisition.ts';
 import { cancelRequisition, createRequisition } from './requisitions/write-requisition.ts';
 import { sendTransfer } from './transfers/send-transfer.ts';
 import { recordUse } from './record-use.ts';

@@ -3,11 +3,12 @@ import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { foldText } from '#kernel/contract/search-words.ts';
+import { refuseIf } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { useCalls } from '../../contract/calls/use.ts';
 import type { DepartmentStockRow } from '../../contract/documents/count-records.ts';
 import { todayHere } from '../context.ts';
-import { requireDepartmentPlace, requireOwnDepartment } from './people.ts';
+import { requireDepartmentPlace, whyNotOfDepartment } from './people.ts';
 
 interface Held {
   readonly productId: Id;
@@ -60,7 +61,7 @@ export async function listDepartmentStock(
 ): Promise<Page<DepartmentStockRow>> {
   const { page, limit, searchTerm, low } = query;
   const department = await requireDepartmentPlace(scope, query.departmentId);
-  await requireOwnDepartment(scope, department.id, 'Issue Stock');
+  refuseIf(await whyNotOfDepartment(scope, department.id, 'Issue Stock'));
   const typed = foldText(searchTerm ?? '');
   const held = (await heldBy(scope, department.id, department.locationId))
     .filter((row) => !typed || row.searchText.includes(typed))

@@ -25,7 +25,7 @@ import { issueStock } from './issues/issue-stock.ts';
 import { receiveIssue } from './issues/receive-issue.ts';
 import { cancelIssue, returnIssue } from './issues/return-issue.ts';
 import { listIssues, showIssue } from './issues/show-issues.ts';
-import { approveRequisition, issueRequisition, rejectRequisition } from './requisitions/decide-requisition.ts';
+import { approveRequisition, issueRequisition, rejectRequisition } from './issues/decide-requisition.ts';
 import { listRequisitions, showRequisition } from './requisitions/show-requisitions.ts';
 import { cancelRequisition, createRequisition, editRequisition, submitRequisition } from './requisitions/write-requisition.ts';
 import { cancelTransfer, receiveTransfer } from './transfers/receive-transfer.ts';

@@ -1,8 +1,8 @@
 import type { Id, Instant } from '#kernel/contract/fields.ts';
-import { refuseIf } from '#kernel/contract/refusals.ts';
+import type { ActName, AnyRecord, StatusOf } from '#kernel/contract/record.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { whyNotAt } from './rules.ts';
 
 interface StoredPaper<Status> {
   readonly status: Status;
@@ -11,15 +11,15 @@ interface StoredPaper<Status> {
   readonly updatedByName: string | null;
 }
 
-/** A locked paper of the store, when an act may begin where it stands and as the person saw it; NOT_FOUND without one. */
-export function changeable<Status extends string, Paper extends StoredPaper<string>>(
+/** A locked document for an act that its status allows, as the person saw it; NOT_FOUND without one. */
+export function openTo<R extends AnyRecord, Paper extends StoredPaper<StatusOf<R>>>(
+  record: R,
+  act: ActName<R>,
   row: Paper | undefined,
-  numberOf: (row: Paper) => string,
-  beginnings: readonly Status[],
   version: number | null,
 ): Paper {
   if (!row) refuseStale(row);
-  refuseIf(whyNotAt<string>({ number: numberOf(row), status: row.status }, beginnings));
+  guard(record, act, row);
   if (version !== null && version !== row.version) refuseStale(row, row.updatedByName);
   return row;
 }

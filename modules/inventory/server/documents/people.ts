@@ -1,5 +1,5 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import { refuseIf } from '#kernel/contract/refusals.ts';
+import type { Refusal } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { documentRefusals } from '../../contract/documents/refusals.ts';
 
@@ -16,11 +16,16 @@ export async function ownDepartments(scope: Scope): Promise<Id[] | null> {
   return rows.length > 0 ? rows.map(({ departmentId }) => departmentId) : null;
 }
 
-/** Refuses what concerns a department to people of others, unless a right reaches over all departments. */
-export async function requireOwnDepartment(scope: Scope, departmentId: Id, ...over: readonly string[]): Promise<void> {
-  if (over.some((permission) => scope.may(permission))) return;
+/** What concerns a department is done by its own people, unless a right reaches over all departments. */
+export async function whyNotOfDepartment(scope: Scope, departmentId: Id, ...over: readonly string[]): Promise<Refusal | null> {
+  if (over.some((permission) => scope.may(permission))) return null;
   const own = await ownDepartments(scope);
-  refuseIf(own === null || own.includes(departmentId) ? null : documentRefusals.refusal('NOT_OF_DEPARTMENT'));
+  return own === null || own.includes(departmentId) ? null : documentRefusals.refusal('NOT_OF_DEPARTMENT');
+}
+
+/** A department asks for itself; who approves may ask for all. */
+export function whyNotRequest(scope: Scope, { departmentId }: { readonly departmentId: Id }): Promise<Refusal | null> {
+  return whyNotOfDepartment(scope, departmentId, 'Approve Requisition');
 }
 
 export interface DepartmentPlace {
@@ -54,18 +59,21 @@ export async function requireDepartmentPlace(scope: Scope, departmentId: Id): Pr
 }
 
 /**
- * Whether the actor belongs to a place: of its department, or its manager. A store without a department is everybody's who works in
+ * What is sent to a place is received by whoever belongs to it: of its department, or its manager. A store without a department is everybody's who works in
  * stores, but never the sender's own word alone where somebody else manages it.
  */
-export async function belongsTo(scope: Scope, locationId: Id): Promise<boolean> {
+export async function whyNotOfPlace(scope: Scope, locationId: Id): Promise<Refusal | null> {
   const place = await scope.tx
     .selectFrom('stockLocations')
     .select(['departmentId', 'managerId'])
     .where('hospitalId', '=', scope.hospitalId)
     .where('id', '=', locationId)
     .executeTakeFirstOrThrow();
-  if (place.managerId !== null && place.managerId === scope.actor.userId) return true;
-  if (place.departmentId === null) return place.managerId === null || scope.may('Edit Locations');
-  const own = await ownDepartments(scope);
-  return own === null || own.includes(place.departmentId);
+  if (place.managerId !== null && place.managerId === scope.actor.userId) return null;
+  const own = place.departmentId === null ? null : await ownDepartments(scope);
+  const belongs =
+    place.departmentId === null
+      ? place.managerId === null || scope.may('Edit Locations')
+      : own === null || own.includes(place.departmentId);
+  return belongs ? null : documentRefusals.refusal('NOT_OF_LOCATION');
 }

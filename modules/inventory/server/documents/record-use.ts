@@ -1,4 +1,5 @@
 import type { Id } from '#kernel/contract/fields.ts';
+import { refuseIf } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
 import type { SafetyClearance } from '../../contract/clearance.ts';
@@ -10,7 +11,7 @@ import { inventoryRefusals } from '../../contract/refusals.ts';
 import type { TakenBatch } from '../engine/orders.ts';
 import { takeStock } from '../engine/take.ts';
 import { placeNames, productNames } from './names.ts';
-import { type DepartmentPlace, requireDepartmentPlace, requireOwnDepartment } from './people.ts';
+import { type DepartmentPlace, requireDepartmentPlace, whyNotOfDepartment } from './people.ts';
 import { requireUsable } from './products.ts';
 
 interface Use extends UseStock {
@@ -54,7 +55,7 @@ async function takeUsed(scope: Scope, use: Use): Promise<Map<string, TakenBatch[
 /** POST stock/use: what a department used up. For a patient it is checked for safety first, and told, so that it is charged. */
 export async function recordUse(scope: Scope, order: UseStock): Promise<StockUsed> {
   const department = await requireDepartmentPlace(scope, order.departmentId);
-  await requireOwnDepartment(scope, department.id);
+  refuseIf(await whyNotOfDepartment(scope, department.id));
   const { locationId } = department;
   if (!locationId) throw documentRefusals.refusal('DEPARTMENT_HOLDS_NONE');
   await requireUsable(

@@ -1,23 +1,13 @@
-import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
+import type { CalendarDate } from '#kernel/contract/fields.ts';
 import { mulDivHalfUp } from '#kernel/contract/money.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
 import { documentRefusals } from '../../contract/documents/refusals.ts';
 import type { AbcClass, ExpiryWindow, RequisitionStatus } from '../../contract/documents/words.ts';
 import type { WarnDays } from '../../contract/settings.ts';
 
-/** A document is changed only where the act begins. */
-export function whyNotAt<Status extends string>(
-  document: { readonly number: string; readonly status: Status },
-  beginnings: readonly Status[],
-): Refusal | null {
-  return beginnings.includes(document.status)
-    ? null
-    : documentRefusals.refusal('STOCK_DOCUMENT_STATE', { number: document.number, status: document.status.replaceAll('-', ' ') });
-}
-
-/** Invariant 8: nobody approves what they asked for. What nobody in particular asked for, anybody may. */
-export function whyNotApprove(creatorId: Id | null, approverId: Id | null): Refusal | null {
-  return creatorId !== null && creatorId === approverId ? documentRefusals.refusal('APPROVER_IS_CREATOR') : null;
+/** Invariant 8: nobody approves what they made, changed, submitted or counted. What went through nobody's hands, anybody may. */
+export function whyNotApprove(approverTookPart: boolean): Refusal | null {
+  return approverTookPart ? documentRefusals.refusal('APPROVER_IS_CREATOR') : null;
 }
 
 /** What a batch was received for: of all its units, in minor units. */
@@ -114,9 +104,11 @@ export function differenceOf({ counted, recount, expectedAtCount }: CountedLine)
 
 /** Every line is counted, or skipped with a reason. */
 export function whyNotComplete(lines: readonly CountedLine[]): Refusal | null {
-  const open = lines.filter(({ counted, skipReason }) => counted === null && !skipReason).length;
-  return open > 0 ? documentRefusals.refusal('COUNT_INCOMPLETE', { count: open }) : null;
+  return lines.some(({ counted, skipReason }) => counted === null && !skipReason) ? documentRefusals.refusal('COUNT_INCOMPLETE') : null;
 }
+
+/** Whether the differences that a count found are worth so much that somebody posts it who neither opened it nor counted. */
+export const isLargeCount = (worths: readonly number[], limit: number): boolean => worths.length > 0 && !postsAtOnce(worths, limit);
 
 /** Classes by what use cost: A the products of the first 80 % of the whole, B of the next 15 %, C all others and the unused. */
 export function abcOf(worths: readonly number[]): AbcClass[] {
@@ -157,13 +149,31 @@ export function daysBetween(from: CalendarDate, until: CalendarDate): number {
   return Math.round((Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / day);
 }
 
-/** Units to order: the product's own suggestion, else what is missing to the full level (twice the reserve when none is set). */
-export function suggestedOrder(facts: {
+/** The longest that stock is bought for at its present use, in days: more would expire on the shelf. */
+const longEnoughDays = 365;
+
+/** What decides how much of a product is ordered; quantities in units. */
+export interface OrderFacts {
   readonly quantity: number;
   readonly stockReserve: number;
   readonly parLevel: number | null;
   readonly reorderQuantity: number | null;
-}): number {
-  const full = facts.parLevel ?? Math.max(2 * facts.stockReserve, 1);
-  return facts.reorderQuantity ?? Math.max(0, full - facts.quantity);
+  /** Units used over the last `useDays` days; without any use the levels alone decide. */
+  readonly units?: number;
+  readonly useDays?: number;
+}
+
+/**
+ * Units to order: the product's own reorder quantity, else what is missing to the full level (twice the reserve when none is set).
+ * Nothing while the stock lasts for a year at its present use, and never more than makes it last a year, unless the reserve is higher.
+ */
+export function suggestedOrder(facts: OrderFacts): number {
+  const { quantity, stockReserve, units = 0, useDays = 0 } = facts;
+  const full = facts.parLevel ?? Math.max(2 * stockReserve, 1);
+  if (quantity >= full) return 0;
+  const wanted = facts.reorderQuantity ?? full - quantity;
+  if (units <= 0 || useDays <= 0) return wanted;
+  if (quantity * useDays >= longEnoughDays * units) return 0;
+  const most = Math.max(stockReserve, Math.ceil((longEnoughDays * units) / useDays));
+  return Math.min(wanted, most - quantity);
 }

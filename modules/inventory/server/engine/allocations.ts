@@ -4,8 +4,9 @@ import { json } from '#kernel/server/database/kysely.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { AllocationsLapsed } from '../../contract/events.ts';
 import { inventoryRefusals } from '../../contract/refusals.ts';
-import { type BookAllocation, heldFor, lockProducts, openBook, requirePlace, type StockBook, usableAt, usableToServe } from './book.ts';
+import { type BookAllocation, heldFor, openBook, requirePlace, type StockBook, usableAt, usableToServe } from './book.ts';
 import type { AllocationOrder, AllocationState } from './orders.ts';
+import { lockStock } from './lock-stock.ts';
 import { requireReserveRight } from './reserve.ts';
 
 const stamp = (scope: Scope) => ({ updatedAt: scope.now, updatedBy: scope.actor.userId });
@@ -17,12 +18,12 @@ const stamp = (scope: Scope) => ({ updatedAt: scope.now, updatedBy: scope.actor.
  */
 export async function allocateStock(scope: Scope, orders: readonly AllocationOrder[]): Promise<void> {
   if (orders.length === 0) return;
-  // What lapsed with time makes room, also for the same line.
-  await releaseLapsed(scope, orders);
   const book = await openBook(
     scope,
     orders.map(({ productId }) => productId),
   );
+  // What lapsed with time makes room, also for the same line.
+  await releaseLapsed(scope, orders);
   const short = [];
   for (const order of orders) {
     const { productId, locationId, quantity } = order;
@@ -78,21 +79,9 @@ async function releaseLapsed(scope: Scope, orders: readonly AllocationOrder[]): 
     .execute();
 }
 
-/** Products first, as everybody who moves stock does. */
+/** Products first, as everybody who moves stock does. Answers whether anything is held for the lines. */
 async function lockProductsOf(scope: Scope, orderLineIds: readonly Id[]): Promise<boolean> {
-  const rows = await scope.tx
-    .selectFrom('stockAllocations')
-    .select('productId')
-    .distinct()
-    .where('hospitalId', '=', scope.hospitalId)
-    .where('orderLineId', '=', sql<Id>`any(${[...orderLineIds]}::uuid[])`)
-    .where('status', '=', 'held')
-    .execute();
-  await lockProducts(
-    scope,
-    rows.map(({ productId }) => productId),
-  );
-  return rows.length > 0;
+  return (await lockStock(scope, { orderLineIds })) > 0;
 }
 
 /** Lets go what is held for order lines; lines that hold nothing are left alone. The caller writes the audit entry. */
@@ -108,9 +97,13 @@ export async function releaseAllocations(scope: Scope, orderLineIds: readonly Id
     .execute();
 }
 
-/** Changes until when units are held; null holds them until they are used or let go (an order that was paid). */
+/**
+ * Changes until when units are held; null holds them until they are used or let go (an order that was paid). Locks the products: not to
+ * be called by an act that holds bills or money.
+ */
 export async function extendAllocations(scope: Scope, orderLineIds: readonly Id[], expiresAt: Instant | null): Promise<void> {
   if (orderLineIds.length === 0) return;
+  if (!(await lockProductsOf(scope, orderLineIds))) return;
   await scope.tx
     .updateTable('stockAllocations')
     .set({ expiresAt, ...stamp(scope) })

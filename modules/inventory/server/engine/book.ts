@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CalendarDate, Id, Instant } from '#kernel/contract/fields.ts';
-import type { Scope } from '#kernel/server/scope/scope.ts';
+import type { Scope, Transaction } from '#kernel/server/scope/scope.ts';
 import { inventoryRefusals } from '../../contract/refusals.ts';
 import type { BatchStatus, LocationKind, ProductKind } from '../../contract/words.ts';
 import { todayHere } from '../context.ts';
@@ -74,13 +74,27 @@ export interface StockBook {
 
 export const balanceKey = (batchId: Id, locationId: Id) => `${batchId} ${locationId}`;
 
+// The products that a transaction holds. What a savepoint lets go counts as held still: nobody locks stock inside one.
+const heldBy = new WeakMap<Transaction, Set<Id>>();
+
+/** Products that an act locks after others whose ids come later: two such acts can wait for each other in a ring. */
+function noteLocked({ tx, strict }: Scope, wanted: readonly Id[]): void {
+  const held = heldBy.get(tx) ?? new Set<Id>();
+  heldBy.set(tx, held);
+  const fresh = wanted.filter((id) => !held.has(id));
+  if (strict && fresh.some((id) => [...held].some((other) => other > id)))
+    throw new Error('Products are locked out of order: lockStock takes all of an act at once, before the first of them moves');
+  for (const id of fresh) held.add(id);
+}
+
 /**
- * Locks products in the order of their ids: whoever moves stock does this first, so acts wait for each other and never in a ring.
- * Unknown ids are refused.
+ * Locks products in the order of their ids: whoever moves stock does this first, so acts wait for each other and never in a ring. An act
+ * that moves stock more than once locks all its products before the first of them (`lockStock`). Unknown ids are refused.
  */
 export async function lockProducts(scope: Scope, ids: readonly Id[]): Promise<Map<Id, BookProduct>> {
   const wanted = [...new Set(ids)].sort();
   if (wanted.length === 0) return new Map();
+  noteLocked(scope, wanted);
   const rows = await scope.tx
     .selectFrom('products')
     .select(['id', 'name', 'kind', 'status', 'stockReserve', 'batchTracked', 'expiryTracked', 'minShelfLifeDays'])

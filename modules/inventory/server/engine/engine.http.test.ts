@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Refusal } from '#kernel/contract/refusals.ts';
-import { differencesIn, verifyFigures } from '#kernel/server/integrity/verify.ts';
+import { differencesIn, verifyFigures } from '#kernel/server/verify/verify.ts';
 import { uuidAt } from '#kernel/server/ids/uuid.ts';
 import { aHospital, clockNow, runJobNow, setClock, theCivis, theDatabase } from '#testing/world.ts';
 import { batchCalls } from '../../contract/calls/batches.ts';

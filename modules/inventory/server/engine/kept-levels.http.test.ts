@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Refusal } from '#kernel/contract/refusals.ts';
-import { differencesIn, verifyFigures } from '#kernel/server/integrity/verify.ts';
-import { aHospital, runJobNow, setClock, theCivis, theDatabase } from '#testing/world.ts';
+import { differencesIn, verifyFigures } from '#kernel/server/verify/verify.ts';
+import { aHospital, runJobNow, setClock, theCivis, theDatabase, unique } from '#testing/world.ts';
 import { batchCalls } from '../../contract/calls/batches.ts';
 import { productCalls } from '../../contract/calls/products.ts';
 import { colourOf, type LevelWord } from '../../contract/rules/level.ts';
 import { editBatch, quarantineBatch } from '../batches/change.ts';
 import { listBatches } from '../batches/list.ts';
 import { summariseStock } from '../documents/figures/levels.ts';
-import { listReorder } from '../documents/figures/reorder.ts';
+import { listReorder, suggestedOrders } from '../documents/figures/reorder.ts';
 import { filterProducts } from '../products/list.ts';
 import { aStock, type TestStock } from '../testing/stock.ts';
 import { stockOfAll } from './figures.ts';
@@ -238,6 +238,32 @@ test('what to order lasts as long as the use of ninety days says, on every day',
   }
 });
 
+test('what to order: out of stock first, used or not; nothing more of what lasts for years', async () => {
+  const made = new Map<string, string>();
+  const add = async (name: string, units: number, used: number, levels: { stockReserve: number; parLevel: number }) => {
+    const { id } = await stock.product(units > 0 ? [['A', '2032-01-01', units]] : [], { name: unique(`${name} `), ...levels });
+    if (used > 0) await stock.dispense({ productId: id, quantity: used });
+    made.set(id, name);
+  };
+  await add('A slow', 101, 1, { stockReserve: 1, parLevel: 500 });
+  await add('B quick', 100, 90, { stockReserve: 1, parLevel: 500 });
+  await add('C at its reserve', 8, 0, { stockReserve: 8, parLevel: 20 });
+  await add('D gone', 9, 9, { stockReserve: 0, parLevel: 300 });
+  await add('E never there', 0, 0, { stockReserve: 0, parLevel: 30 });
+  const { data } = await stock.in((scope) => listReorder(scope, { page: 1, limit: 100 }));
+  const own = data.filter(({ product }) => made.has(product.id));
+  expect(own.map(({ product, suggested, daysOfCover }) => [made.get(product.id), suggested, daysOfCover])).toEqual([
+    // Nine in 90 days: what a year uses, not its full level.
+    ['D gone', 37, 0],
+    ['E never there', 30, null],
+    ['C at its reserve', 12, null],
+    ['B quick', 355, 10],
+    ['A slow', 0, 9000],
+  ]);
+  const suggested = await stock.in((scope) => suggestedOrders(scope, [...made.keys()]));
+  expect([...made].map(([id]) => suggested.get(id))).toEqual([0, 355, 12, 37, 30]);
+});
+
 test('batches at a place and by a word are counted as they stand today', async () => {
   const { id, name } = await stock.product([
     ['ZQ-DAY', '2026-11-21', 5],
@@ -284,4 +310,11 @@ test('batches at a place and by a word are counted as they stand today', async (
   await stock.dispense({ productId: id, quantity: 6 });
   expect(await numbers(here)).toEqual(['ZQ-DAY']);
   expect(await numbers({ status: 'depleted' })).toEqual(['ZQ-LATER']);
+});
+
+test('the levels of what an act moves are planned once a connection, not once an act', async () => {
+  const { rows } = await theDatabase().owner.query<{ proconfig: string[] }>(
+    "select proconfig from pg_proc where proname = 'product_levels_of'",
+  );
+  expect(rows[0]?.proconfig).toContain('plan_cache_mode=force_generic_plan');
 });

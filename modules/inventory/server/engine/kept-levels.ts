@@ -44,12 +44,17 @@ export async function levelsToday(scope: Scope, withUse = false): Promise<KeptLe
   return { rows, settled: false };
 }
 
-/** Makes the levels anew of which the day took something; answers of how many products. The nightly job's. */
-export async function renewLevels(scope: Scope): Promise<number> {
+/** Products of whose levels the day took something. */
+export async function outdatedLevels(scope: Scope): Promise<Id[]> {
   const today = await todayHere(scope);
-  const ids = [...new Set([...(await outdated(scope, today)), ...(await outdatedUse(scope, today))])];
-  if (ids.length > 0) await sql`select keep_product_levels(${scope.hospitalId}, ${ids}::uuid[], ${today}::date)`.execute(scope.tx);
-  return ids.length;
+  return [...new Set([...(await outdated(scope, today)), ...(await outdatedUse(scope, today))])];
+}
+
+/** Makes the levels of products anew as of today. The products are locked by the caller. */
+export async function renewLevels(scope: Scope, ids: readonly Id[]): Promise<void> {
+  if (ids.length === 0) return;
+  const today = await todayHere(scope);
+  await sql`select keep_product_levels(${scope.hospitalId}, ${[...ids]}::uuid[], ${today}::date)`.execute(scope.tx);
 }
 
 /** How many products of a kind, state and level there are, with or without units past their expiry, to be ordered or not. */

@@ -113,9 +113,38 @@ async function writeMoves(scope: Scope, moves: readonly NotedMove[]): Promise<vo
 // Receipts and returns of a supply are posted with the supply, to the vendor's account.
 const postedElsewhere: ReadonlySet<MovementType> = new Set(['receive', 'supplier-return']);
 
-/** E15: what left the stock is a cost of its department; what came in is a cost less. */
-async function postCost(scope: Scope, book: StockBook, moves: readonly NotedMove[]): Promise<void> {
+/** Opening stock was there before the books: E21, against opening balances. What moves later is a cost of its department: E15. */
+async function postMoves(scope: Scope, book: StockBook, moves: readonly NotedMove[]): Promise<void> {
   const posted = moves.filter(({ type, reference }) => !reference.transit && !postedElsewhere.has(type));
+  await postOpening(
+    scope,
+    posted.filter(({ type }) => type === 'opening'),
+  );
+  await postCost(
+    scope,
+    book,
+    posted.filter(({ type }) => type !== 'opening'),
+  );
+}
+
+async function postOpening(scope: Scope, moves: readonly NotedMove[]): Promise<void> {
+  const [first] = moves;
+  if (!first) return;
+  const value = moves.reduce((sum, { cost }) => sum + cost, 0);
+  await postEntry(scope, {
+    event: 'E21',
+    sourceType: first.refType,
+    sourceId: first.refId,
+    narration: 'Stock: opening',
+    lines: [
+      { account: '1300', ...sideOf(value) },
+      { account: '3000', ...sideOf(-value) },
+    ],
+  });
+}
+
+/** E15: what left the stock is a cost of its department; what came in is a cost less. */
+async function postCost(scope: Scope, book: StockBook, posted: readonly NotedMove[]): Promise<void> {
   const [first] = posted;
   if (!first) return;
   const byDepartment = new Map<Id | null, number>();
@@ -156,7 +185,7 @@ export async function writeBook(scope: Scope, book: StockBook, changes: BookChan
   const balances = [...changes.balances].map((key) => book.balances.get(key) as BookBalance);
   // None needs another's answer, and they are carried out in this order. Movements before balances: they hold their places against a
   // change of what serves, which the levels kept with balances read.
-  await answersOf([writeBatches(scope, batches), writeMoves(scope, moves), writeBalances(scope, balances), postCost(scope, book, moves)]);
+  await answersOf([writeBatches(scope, batches), writeMoves(scope, moves), writeBalances(scope, balances), postMoves(scope, book, moves)]);
   const told = moves.map(({ cost: _cost, reference: _reference, ...moved }) => moved);
   await scope.emit(StockMoved, { movements: told, party: moves[0]?.reference.party ?? null });
   await scope.live({ entity: 'products', action: 'update', permission: 'View Products' });

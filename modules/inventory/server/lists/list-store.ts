@@ -4,9 +4,10 @@ import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { foldName, foldText } from '#kernel/contract/search-words.ts';
 import { json } from '#kernel/server/database/kysely.ts';
+import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { changedBy, madeBy, named } from '../context.ts';
+import { changedBy, madeBy } from '../context.ts';
 
 /** One of the lists by which products are arranged. */
 export interface ListKind {

@@ -164,7 +164,7 @@ function unpricedOf(row: StoredBrief): UnpricedProduct {
     ...{ id, sku, name, kind, unit, packs, status, stockReserve, storage, coldChain, minShelfLifeDays },
     ...{ batchTracked, expiryTracked, shelves, vendorIds, preferredVendorId, isExpired },
     displayName: displayNameOf(row),
-    medication: row.genericName === null ? null : medicationOf(medication as unknown as MedicationBrief),
+    medication: row.genericName === null ? null : medicationOf(medication as MedicationBrief),
   };
 }
 

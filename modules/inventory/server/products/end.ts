@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { ProductInUse } from '../../contract/events.ts';
+import { productRecord } from '../../contract/product.record.ts';
 import type { Product } from '../../contract/product-records.ts';
 import { inventoryRefusals } from '../../contract/refusals.ts';
 import { changedBy } from '../context.ts';
+import { whyNotRemove } from '../rules/product.ts';
 import { saveProductPrices } from './prices.ts';
 import { lockProduct, nameToSell } from './save.ts';
 import { showProduct } from './show.ts';
@@ -31,13 +34,12 @@ export async function setProductStatus(
   { status, version }: { readonly status: 'enabled' | 'disabled'; readonly version?: number | undefined },
 ): Promise<Product> {
   const before = await lockProduct(scope, id, version);
-  if (status === 'disabled' && before.status !== status) await refuseInUse(scope, id);
+  guard(productRecord, status === 'disabled' ? 'disable' : 'enable', before);
+  if (status === 'disabled') await refuseInUse(scope, id);
   await setStatus(scope, before, status);
   const { name, kind, medication } = before;
   if (before.status === 'archived' && before.billableItemId)
-    await saveProductPrices(scope, [
-      { id, name: nameToSell({ name, medication: medication as never }), kind, price: before.sellingPrice ?? undefined },
-    ]);
+    await saveProductPrices(scope, [{ id, name: nameToSell({ name, medication }), kind, price: before.sellingPrice ?? undefined }]);
   await scope.record({
     action: 'state',
     entity: 'Product',
@@ -76,7 +78,7 @@ async function couldRemove(scope: Scope, id: Id): Promise<boolean> {
 /** DELETE product/{id}. */
 export async function removeProduct(scope: Scope, id: Id): Promise<{ id: Id; removed: boolean }> {
   const before = await lockProduct(scope, id, undefined);
-  if (before.stock.onHand + before.stock.inTransit > 0) throw inventoryRefusals.refusal('PRODUCT_HAS_STOCK');
+  guard(productRecord, 'removeProduct', before, whyNotRemove(before.stock));
   await refuseInUse(scope, id);
   const { name, kind, sku } = before;
   if (before.billableItemId) await saveProductPrices(scope, [{ id, name, kind, archived: true }]);

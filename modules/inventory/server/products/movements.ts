@@ -3,6 +3,7 @@ import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { readTallies, talliedWhere } from '#kernel/server/counters/tallies.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { shownColumn } from '#modules/patients/server/index.ts';
 import type { MovementRow, RecipientRow } from '../../contract/product-records.ts';
 import type { MovementType } from '../../contract/words.ts';
 import { between } from '../context.ts';
@@ -115,7 +116,7 @@ export async function recipientsOf(scope: Scope, query: RecipientQuery): Promise
          and (${query.from}::timestamptz is null or m.at >= ${query.from}::timestamptz)
          and (${query.until}::timestamptz is null or m.at < ${query.until}::timestamptz)
        group by m.location_id, m.batch_id, m.ref_id)
-    select k.id as "patientId", k.fullname, k.hospital_patient_id as "hospitalPatientId", d.id as "departmentId", d.name as "departmentName",
+    select k.id as "patientId", ${shownColumn(scope, 'k', 'fullname')} as fullname, k.hospital_patient_id as "hospitalPatientId", d.id as "departmentId", d.name as "departmentName",
            b.id as "batchId", b.batch_number as "batchNumber", g.quantity::int as quantity, g.at, g.number
       from given g
       join batches b on b.hospital_id = ${scope.hospitalId} and b.id = g.batch_id

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
+import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { productActs } from '../../contract/calls/products.ts';
 import type { ProductRow, Stock } from '../../contract/product-records.ts';
 import { stockOf } from '../engine/figures.ts';
 import type { StockFigures } from '../engine/orders.ts';
+import { whyNotRemove } from '../rules/product.ts';
 import { productsOf } from './briefs.ts';
 
 /** Whether the actor sees what stock is worth. */
@@ -38,6 +41,7 @@ export async function productRows(scope: Scope, ids: readonly Id[], locationId?:
   const briefs = await productsOf(scope, ids);
   const own = await ownColumns(scope, ids);
   const figures = await stockOf(scope, ids, locationId);
+  const everywhere = locationId ? await stockOf(scope, ids) : figures;
   return ids.flatMap((id) => {
     const brief = briefs.get(id);
     const columns = own.get(id);
@@ -62,6 +66,7 @@ export async function productRows(scope: Scope, ids: readonly Id[], locationId?:
         nearestExpiry: stock.nearestExpiry,
         isExpired: stock.isExpired,
         version: columns.version,
+        acts: actsOf(scope, productActs, brief, { removeProduct: whyNotRemove(everywhere.get(id) ?? stock) }),
       },
     ];
   });

@@ -2,11 +2,15 @@ import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import { json } from '#kernel/server/database/kysely.ts';
+import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { productRecord } from '../../contract/product.record.ts';
 import type { CreateProduct, EditProduct, MedicationInput, OpeningBatch, Product } from '../../contract/product-records.ts';
 import { inventoryRefusals } from '../../contract/refusals.ts';
-import { changedBy, named } from '../context.ts';
+import { changedBy } from '../context.ts';
+import { lockStock } from '../engine/lock-stock.ts';
 import { receiveBatches } from '../engine/receive.ts';
 import { type ProductDraft, whyNotProduct, withStrength } from '../rules/product.ts';
 import { saveProductPrices } from './prices.ts';
@@ -20,6 +24,7 @@ export function requireRight(scope: Scope, permission: string): void {
 /** Books the units that products open with, each place once. */
 export async function openWith(scope: Scope, lines: readonly (OpeningBatch & { readonly productId: Id })[]): Promise<Map<number, Id>> {
   const places = [...new Set(lines.map(({ locationId }) => locationId))];
+  await lockStock(scope, { productIds: lines.map(({ productId }) => productId) });
   const found = new Map<number, Id>();
   for (const locationId of places) {
     const here = lines.flatMap((line, at) => (line.locationId === locationId ? [{ at, line }] : []));
@@ -86,8 +91,16 @@ export async function createProducts(scope: Scope, orders: readonly CreateProduc
   return added;
 }
 
+interface Sold {
+  readonly name: string;
+  readonly medication?:
+    | { readonly strength?: number | null | undefined; readonly strengthUnit?: string | null | undefined }
+    | null
+    | undefined;
+}
+
 /** The name under which the price list knows a product: two strengths are two items. */
-export function nameToSell({ name, medication }: Pick<ProductDraft, 'name' | 'medication'>): string {
+export function nameToSell({ name, medication }: Sold): string {
   return withStrength(name, medication?.strength ?? null, medication?.strengthUnit ?? null).slice(0, 160);
 }
 
@@ -154,7 +167,7 @@ function refuseFixed(before: Product, after: ProductDraft): void {
 /** PATCH product/{id}. */
 export async function editProduct(scope: Scope, id: Id, order: EditProduct): Promise<Product> {
   const before = await lockProduct(scope, id, order.version);
-  if (before.status === 'archived') throw inventoryRefusals.refusal('PRODUCT_ARCHIVED');
+  guard(productRecord, 'editProduct', before);
   const was = draftOf(before);
   const draft = changedDraft(was, order);
   if (draft.stockReserve !== was.stockReserve || draft.parLevel !== was.parLevel) requireRight(scope, 'Edit Stock Reserve');

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
-import { searchTokens } from '#kernel/contract/search-words.ts';
+import { typedWords } from '#kernel/contract/search-words.ts';
 import { mostFound } from '#kernel/server/search/search-ids.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { ProductKind, ProductStatus } from '../../contract/words.ts';
@@ -28,7 +28,7 @@ function begins(scope: Scope, word: string, at: number, nameOnly: boolean): RawB
  * The rarest word leads: the others are looked up for its products. Nothing is matched by a pattern of the reader's making.
  */
 export function productsFound(scope: Scope, typed: string, nameOnly = false): RawBuilder<unknown> {
-  const words = searchTokens(typed);
+  const words = typedWords(typed);
   const from = sql.join(words.map((_word, at) => sql`product_words ${sql.ref(`w${at}`)}`));
   const all = sql.join(
     words.map((word, at) => begins(scope, word, at, nameOnly)),

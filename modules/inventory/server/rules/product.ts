@@ -54,6 +54,11 @@ export function codesOf({ barcodes, packs }: Pick<ProductDraft, 'barcodes' | 'pa
   return [...barcodes, ...packs.flatMap(({ barcode }) => (barcode ? [barcode] : []))];
 }
 
+/** What has stock is neither removed nor archived. */
+export function whyNotRemove({ onHand, inTransit }: { readonly onHand: number; readonly inTransit: number }): Refusal | null {
+  return onHand + inTransit > 0 ? inventoryRefusals.refusal('PRODUCT_HAS_STOCK') : null;
+}
+
 /** Why a product may not be so. What it named before stays allowed although it was archived since. */
 export function whyNotProduct(draft: ProductDraft, lists: ProductLists, before: Partial<ProductDraft> = {}): Refusal | null {
   const fields = wrongFields(draft);

@@ -14,6 +14,7 @@ import type { UploadAnswer, UploadProducts } from '../../contract/upload-records
 import { inventoryRefusals } from '../../contract/refusals.ts';
 import { mostUploadRows, type ProductKind } from '../../contract/words.ts';
 import { todayHere } from '../context.ts';
+import { lockStock } from '../engine/lock-stock.ts';
 import { findLocations } from '../locations/store.ts';
 import { saveProductPrices } from '../products/prices.ts';
 import { nameToSell, openWith } from '../products/save.ts';
@@ -98,6 +99,7 @@ async function write(scope: Scope, { create, change }: UploadPlan, lists: Produc
     create.map(({ draft }) => draft),
     lists,
   );
+  await lockStock(scope, { productIds: [...made.map(({ id }) => id), ...change.map(({ product }) => product.id)] });
   if (change.length > 0) await writeChanges(scope, change);
   await saveProductPrices(
     scope,

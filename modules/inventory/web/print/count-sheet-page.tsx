@@ -16,7 +16,11 @@ export function CountSheetPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const count = useCall(countCalls.view, { params: { id } }, { quiet: true });
   return (
-    <StockPage title={t('Counting sheet')} ready={count.data !== undefined}>
+    <StockPage
+      title={t('Counting sheet')}
+      ready={count.data !== undefined}
+      counted={{ paper: 'counting-sheet', records: [{ key: count.data?.countNumber ?? '', params: { id } }] }}
+    >
       <Loaded from={count} rows={10}>
         {(found) => <Sheet count={found} />}
       </Loaded>

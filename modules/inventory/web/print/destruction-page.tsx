@@ -15,12 +15,16 @@ export function DestructionPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const found = useCall(batchCalls.writeOffs, { params: { id } }, { quiet: true });
   return (
-    <StockPage title={t('Certificate of destruction')} ready={(found.data?.rows.length ?? 0) > 0}>
+    <StockPage
+      title={t('Certificate of destruction')}
+      ready={(found.data?.rows.length ?? 0) > 0}
+      counted={{ paper: 'certificate-of-destruction', records: [{ key: id, params: { id } }] }}
+    >
       <Loaded
         from={found}
         rows={8}
         isEmpty={({ rows }) => rows.length === 0}
-        empty={<EmptyState title={t('Nothing of this batch was written off')} />}
+        empty={<EmptyState title={t('No units of this batch were written off')} />}
       >
         {(paper) => <Certificate paper={paper} />}
       </Loaded>
@@ -53,7 +57,7 @@ function Certificate({ paper: { batch, rows } }: { readonly paper: BatchWriteOff
         [t('Batch'), batch.batchNumber],
         [t('Expiry'), batch.expiryDate ? format.day(batch.expiryDate) : '–'],
         [t('Vendor'), batch.vendor?.name],
-        [t('Written off in all'), `${format.number(all)} ${batch.product.unit}`],
+        [t('Total written off'), `${format.number(all)} ${batch.product.unit}`],
       ]}
       columns={columns}
       rows={rows}

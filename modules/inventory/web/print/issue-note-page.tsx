@@ -13,7 +13,11 @@ export function IssueNotePage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const issue = useCall(issueCalls.view, { params: { id } }, { quiet: true });
   return (
-    <StockPage title={t('Issue note')} ready={issue.data !== undefined}>
+    <StockPage
+      title={t('Issue note')}
+      ready={issue.data !== undefined}
+      counted={{ paper: 'issue-note', records: [{ key: issue.data?.issueNumber ?? '', params: { id } }] }}
+    >
       <Loaded from={issue} rows={10}>
         {(found) => <Note issue={found} />}
       </Loaded>

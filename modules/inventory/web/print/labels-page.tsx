@@ -1,10 +1,10 @@
-import '#kernel/web/design/print.css';
 import { NumberInput, Select } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { Barcode } from '#kernel/web/print/barcode.tsx';
+import { PrintLabel } from '#kernel/web/print/print-label.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { productCalls } from '#modules/inventory/contract/calls/products.ts';
@@ -23,9 +23,10 @@ const drawable = (code: string) => /^[\x20-\x7e]{1,80}$/.test(code);
 export function ProductLabelsPage() {
   const t = useText();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const [{ size = '50x25' }] = useSearchOf(labelSearch);
   const product = useCall(productCalls.viewProduct, { params: { id } }, { quiet: true });
   return (
-    <StockPage title={t('Barcode labels')} ready={product.data !== undefined}>
+    <StockPage title={t('Barcode labels')} size={size} ready={product.data !== undefined}>
       <Loaded from={product} rows={4}>
         {(found) => <Labels product={found} />}
       </Loaded>
@@ -69,18 +70,18 @@ function Labels({ product }: { readonly product: Product }) {
       <div className={styles.labels}>
         {Array.from({ length: countOf(count) }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: copies of one label.
-          <Label key={at} product={product} code={shown} size={size} />
+          <Label key={at} product={product} code={shown} />
         ))}
       </div>
     </>
   );
 }
 
-function Label({ product, code, size }: { readonly product: Product; readonly code: string; readonly size: string }) {
+function Label({ product, code }: { readonly product: Product; readonly code: string }) {
   const t = useText();
   const format = useFormat();
   return (
-    <article className={`${styles.label} print-label`} data-size={size} aria-label={t('Label of {name}', { name: product.displayName })}>
+    <PrintLabel className={styles.label} label={t('Label of {name}', { name: product.displayName })}>
       <p className="strong">{product.displayName}</p>
       <div className={styles.bars}>
         <Barcode text={code} label={t('Bar code {number}', { number: code })} />
@@ -89,6 +90,6 @@ function Label({ product, code, size }: { readonly product: Product; readonly co
         <span className="code">{code}</span>
         {product.sellingPrice === null ? '' : ` · ${format.money(product.sellingPrice)} / ${product.unit}`}
       </p>
-    </article>
+    </PrintLabel>
   );
 }

@@ -1,23 +1,26 @@
 import { type ReactNode, Suspense } from 'react';
 import { Facts } from '#kernel/web/frame/facts.tsx';
+import type { PaperSize } from '#kernel/web/print/paper-size.ts';
 import { SkeletonRows } from '#kernel/web/frame/states.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
-import { Letterhead, PrintFoot, PrintPage } from '#modules/patients/web/index.ts';
+import { Letterhead, type PrintCount, PrintFoot, PrintPage } from '#modules/patients/web/index.ts';
 import styles from './stock-paper.module.css';
 
 interface PageProps {
   readonly title: string;
   /** False while the record is on its way. */
   readonly ready: boolean;
+  readonly size?: PaperSize;
+  readonly counted?: PrintCount | undefined;
   readonly children: ReactNode;
 }
 
 /** The page around a paper of the store. */
-export function StockPage({ title, ready, children }: PageProps) {
+export function StockPage({ title, ready, size = 'a4', counted, children }: PageProps) {
   return (
     <Suspense fallback={<SkeletonRows rows={8} />}>
-      <PrintPage title={title} ready={ready}>
+      <PrintPage title={title} ready={ready} size={size} counted={counted}>
         {children}
       </PrintPage>
     </Suspense>

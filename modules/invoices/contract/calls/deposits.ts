@@ -55,7 +55,15 @@ export const depositCalls = declareCalls({
     body: DepositOrder,
     payload: z.object({ account: AccountFigures, payment: Payment }),
     done: 'Deposit received',
-    refusals: ['CURRENCY_NOT_SET', 'TENDERED_TOO_LITTLE', 'CASH_NOT_IN_COINS', 'REFERENCE_REQUIRED', 'REFERENCE_USED', 'SHIFT_NOT_OPEN'],
+    refusals: [
+      'CURRENCY_NOT_SET',
+      'CARE_RECORD_UNKNOWN',
+      'TENDERED_TOO_LITTLE',
+      'CASH_NOT_IN_COINS',
+      'REFERENCE_REQUIRED',
+      'REFERENCE_USED',
+      'SHIFT_NOT_OPEN',
+    ],
   },
   apply: {
     method: 'POST',
@@ -82,6 +90,7 @@ export const depositCalls = declareCalls({
   statement: {
     method: 'GET',
     path: '/patient-accounts/{patientId}/statement',
+    papers: { statement: { entity: 'Patient', number: 'hospitalPatientId' } },
     summary: 'Invoices, payments and deposits of a patient day by day with the running balance; default the last 12 months.',
     ...own,
     of: { patientId: 'patients' },

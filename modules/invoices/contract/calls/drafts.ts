@@ -143,7 +143,7 @@ export const draftCalls = declareCalls({
     body: NewExternalInvoice,
     payload: Invoice,
     done: 'Invoice created',
-    refusals: [...billRefusals, 'INVOICE_EMPTY', 'FREE_TEXT_NOT_ALLOWED'],
+    refusals: [...billRefusals, 'INSTITUTION_UNKNOWN', 'INVOICE_EMPTY', 'FREE_TEXT_NOT_ALLOWED'],
   },
   edit: {
     method: 'PATCH',
@@ -156,6 +156,7 @@ export const draftCalls = declareCalls({
     payload: Invoice,
     done: 'Invoice saved',
     refusals: [
+      'INSTITUTION_UNKNOWN',
       'INVOICE_NOT_DRAFT',
       'INVOICE_ITEM_UNKNOWN',
       'DISCOUNT_FORBIDDEN',

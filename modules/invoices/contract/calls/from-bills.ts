@@ -64,6 +64,7 @@ export const fromBillsCalls = declareCalls({
     method: 'GET',
     path: '/patient-bills/{id}/addToInvoice/{invoiceId}',
     summary: 'What a draft would come to with this bill line; writes nothing.',
+    screen: { none: "Kept for other clients: the draft's page shows what it comes to once a line is added." },
     permission: 'Edit Invoice',
     of: { id: 'patient-bills', invoiceId: 'invoices' },
     payload: z.object({
@@ -92,6 +93,7 @@ export const fromBillsCalls = declareCalls({
     method: 'POST',
     path: '/patient-bills/generateInvoice',
     summary: "Makes a draft invoice of a patient's chosen bill lines, or of all that wait.",
+    screen: { none: 'Kept for other clients: the screen makes a draft by the call of one line and its preview.' },
     permission: 'Create Invoice',
     care: 'completes',
     repeatable: true,

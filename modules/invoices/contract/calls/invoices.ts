@@ -41,7 +41,7 @@ export const InvoiceListQuery = z.object({
   endDate: queryDay.optional(),
   /** Default: paidAt for status=paid, billedAt for billed, else createdAt. */
   dateField: z.enum(invoiceDateFields).optional(),
-  minAmount: z.coerce.number().int().min(0).max(9_007_199_254_740_991).optional(),
+  minAmount: z.coerce.number<number | string>().int().min(0).max(9_007_199_254_740_991).optional(),
   overdue: queryFlag.optional(),
   /** Billed with something left to pay. */
   unpaid: queryFlag.optional(),
@@ -163,20 +163,10 @@ export const invoiceCalls = declareCalls({
   document: {
     method: 'GET',
     path: '/invoice/{id}/print',
+    papers: { invoice: { entity: 'Invoice', number: 'invoice.invoiceNumber', patientId: 'invoice.patientId' } },
     summary: 'The invoice as a document: letterhead, lines by department, words, code. Looking at it counts nothing.',
     permission: 'View Billing Module',
     of,
-    payload: InvoiceDocument,
-    refusals: ['CONFIDENTIAL_PATIENT'],
-  },
-  print: {
-    method: 'POST',
-    path: '/invoice/{id}/print',
-    summary: 'Counts that the invoice went to paper, and gives the document as it is since.',
-    permission: 'View Billing Module',
-    care: 'asks',
-    of,
-    body: z.strictObject({}),
     payload: InvoiceDocument,
     refusals: ['CONFIDENTIAL_PATIENT'],
   },

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
+import { bindActs } from '#kernel/contract/record.ts';
+import { paymentRecord } from '../payment.record.ts';
+import { refundCalls } from './refunds.ts';
 import { pageWith, paging } from '#kernel/contract/envelope.ts';
 import { calendarDate, id, many, optionalText, queryDay, reason, searchWords } from '#kernel/contract/fields.ts';
 import { InvoiceHead, Payment, PaymentRow, Receipt } from '../records.ts';
@@ -146,19 +149,10 @@ export const paymentCalls = declareCalls({
   receipt: {
     method: 'GET',
     path: '/invoice/receipt/{paymentId}',
+    papers: { receipt: { entity: 'Payment', number: 'receiptNumber', patientId: 'patientId' } },
     summary: 'The receipt of a payment as a document.',
     permission: 'View Billing Module',
     of: { paymentId: 'invoice-payments' },
-    payload: Receipt,
-  },
-  printReceipt: {
-    method: 'POST',
-    path: '/invoice/receipt/{paymentId}/print',
-    summary: 'Counts a print of the receipt; all after the first are copies.',
-    permission: 'View Billing Module',
-    care: 'asks',
-    of: { paymentId: 'invoice-payments' },
-    body: z.strictObject({}),
     payload: Receipt,
   },
   sendReceipt: {
@@ -175,3 +169,5 @@ export const paymentCalls = declareCalls({
     refusals: ['NO_ADDRESS_TO_SEND', 'ALREADY_REVERSED'],
   },
 });
+
+export const paymentActs = bindActs(paymentRecord, { ...paymentCalls, request: refundCalls.request });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
+import { bindActs } from '#kernel/contract/record.ts';
 import { id, many, optionalText, queryDay, reason, requiredText, searchWords } from '#kernel/contract/fields.ts';
+import { refundRecord } from '../cash.record.ts';
 import { Refund } from '../cash-records.ts';
 import { refundMethods, refundStatuses } from '../cash-words.ts';
 import { mostTyped } from '../words.ts';
@@ -14,7 +16,7 @@ export const RefundOrder = z
     amount: z.number().int().min(1).max(mostTyped),
     creditNoteId: id.optional(),
     method: z.enum(refundMethods),
-    payeeName: requiredText(1, 160, 'Who gets the money?'),
+    payeeName: requiredText(1, 160, 'Enter the payee'),
     payeeAccount: optionalText(120),
     reason: reason(),
   })
@@ -49,6 +51,7 @@ export const refundCalls = declareCalls({
   read: {
     method: 'GET',
     path: '/invoice/refund/{id}',
+    papers: { 'refund-voucher': { entity: 'Refund', number: 'refundNumber', patientId: 'patientId' } },
     summary: 'One refund, for its voucher.',
     permission: ['View Billing Module', 'Request Refund', 'Approve Refund', 'Pay Refund'],
     ...ofRefund,
@@ -100,3 +103,4 @@ export const refundCalls = declareCalls({
     refusals: ['REFUND_STATE', 'ACCOUNT_TOO_LITTLE', 'SHIFT_NOT_OPEN', 'DRAWER_TOO_LITTLE', 'SHIFT_APPROVED'],
   },
 });
+export const refundActs = bindActs(refundRecord, refundCalls);

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
+import { bindActs } from '#kernel/contract/record.ts';
 import { id, many, optionalText, queryDay, queryFlag, reason, requiredText, text } from '#kernel/contract/fields.ts';
+import { movementRecord, shiftRecord } from '../cash.record.ts';
 import { OwnShift, Shift, ShiftMovement, ShiftRow } from '../cash-records.ts';
 import { movementKinds, shiftStatuses } from '../cash-words.ts';
 import { mostCoin, mostCoins, mostTyped } from '../words.ts';
@@ -90,6 +92,7 @@ export const shiftCalls = declareCalls({
   read: {
     method: 'GET',
     path: '/cashier-shifts/{id}',
+    papers: { 'cash-up-slip': { entity: 'CashierShift', number: 'shiftNumber' } },
     summary: 'One shift with its movements and takings.',
     permission: own,
     of: { id: 'cashier-shifts' },
@@ -183,3 +186,6 @@ export const shiftCalls = declareCalls({
     refusals: ['SHIFT_STATE', 'OWN_CASH_UP'],
   },
 });
+
+export const shiftActs = bindActs(shiftRecord, shiftCalls);
+export const movementActs = bindActs(movementRecord, shiftCalls);

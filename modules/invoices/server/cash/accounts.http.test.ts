@@ -174,6 +174,8 @@ describe('refunds', () => {
     await desk.head.send(refundCalls.approve, ofRefund(refund.id));
     expect((await desk.head.send(refundCalls.pay, ofRefund(refund.id))).error.code).toBe('SHIFT_NOT_OPEN');
     const paid = (await desk.cashier.send(refundCalls.pay, ofRefund(refund.id))).payload;
+    const { shift } = (await desk.cashier.send(shiftCalls.current)).payload;
+    expect(shift?.refunds).toMatchObject([{ id: refund.id, refundNumber: 'RF-000001', amount: 60_000 }]);
     expect(paid).toMatchObject({ status: 'paid', voucherNumber: 'PV-000001', shiftId });
     expect(await accountOf(desk)).toEqual({ balance: 40_000, held: 10, available: 39_990 });
     await desk.head.send(refundCalls.decline, { params: { id: own.id }, body: { reason: 'no longer wanted' } });

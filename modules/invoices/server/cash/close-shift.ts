@@ -1,12 +1,14 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { json } from '#kernel/server/database/kysely.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { postEntry } from '#modules/billing-setup/server/index.ts';
 import type { CloseShiftOrder } from '../../contract/calls/shifts.ts';
+import { shiftRecord } from '../../contract/cash.record.ts';
 import type { Shift } from '../../contract/cash-records.ts';
 import { figuresOf } from './shift-figures.ts';
-import { sumOfCount, varianceOf, whyNotClose, whyNotCount, whyNotDecide } from './shift-rules.ts';
+import { sumOfCount, varianceOf, whyNotClose, whyNotCount, whyNotDecide, whyNotOwn } from './shift-rules.ts';
 import { pendingAround, showMovement } from './show-movement.ts';
 import { requireShift, type ShiftRecord, showShift } from './show-shift.ts';
 
@@ -30,8 +32,8 @@ async function changeShift(
 /** PATCH cashier-shifts/{id}/close: what was counted against what the documents say; a reopened shift is counted again. */
 export async function closeShift(scope: Scope, id: Id, order: CloseShiftOrder): Promise<Shift> {
   const before = await requireShift(scope, id, true);
-  const pending = (await pendingAround(scope, id)).map((row) => showMovement(scope, row));
-  refuseIf(whyNotClose(before, { userId: scope.actor.userId, pending }));
+  const pending = (await pendingAround(scope, [id])).map((row) => showMovement(scope, row));
+  guard(shiftRecord, 'close', before, whyNotOwn(before, scope.actor.userId), whyNotClose(pending));
   const expected = await figuresOf(scope, id);
   const counted = { cash: sumOfCount(order.cashCount), card: order.card, transfer: order.transfer, cheque: order.cheque };
   const variance = varianceOf(counted, expected);
@@ -103,7 +105,7 @@ async function emptyDrawer(scope: Scope, { id, shiftNumber, countedCash, expecte
 /** PATCH cashier-shifts/{id}/approve: invariants 10 and 14. */
 export async function approveShift(scope: Scope, id: Id): Promise<Shift> {
   const before = await requireShift(scope, id, true);
-  refuseIf(whyNotDecide(before, scope.actor.userId));
+  guard(shiftRecord, 'approve', before, whyNotDecide(before, scope.actor.userId));
   await emptyDrawer(scope, before);
   const decision = { decidedAt: scope.now, decidedBy: scope.actor.userId, decidedByName: scope.actor.name };
   const after = await changeShift(scope, before, { status: 'approved', approvedAt: scope.now, rejectReason: null, ...decision });
@@ -123,7 +125,7 @@ export async function approveShift(scope: Scope, id: Id): Promise<Shift> {
 /** PATCH cashier-shifts/{id}/reject: the cashier counts again; no new money goes into the drawer. */
 export async function rejectShift(scope: Scope, id: Id, reason: string): Promise<Shift> {
   const before = await requireShift(scope, id, true);
-  refuseIf(whyNotDecide(before, scope.actor.userId));
+  guard(shiftRecord, 'reject', before, whyNotDecide(before, scope.actor.userId));
   const decision = { decidedAt: scope.now, decidedBy: scope.actor.userId, decidedByName: scope.actor.name };
   const after = await changeShift(scope, before, { status: 'reopened', rejectReason: reason, ...decision });
   await scope.record({

@@ -1,14 +1,16 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { type EntryLine, postEntry } from '#modules/billing-setup/server/index.ts';
 import type { MovementOrder } from '../../contract/calls/shifts.ts';
 import { cashRefusals } from '../../contract/cash-refusals.ts';
+import { movementRecord, shiftRecord } from '../../contract/cash.record.ts';
 import type { ShiftMovement } from '../../contract/cash-records.ts';
 import type { MovementStatus } from '../../contract/cash-words.ts';
 import { figuresOf, freeCashOf } from './shift-figures.ts';
-import { isOfSafe, takesOut, whyNotCancelMovement, whyNotDecideMovement, whyNotOwnOpen, whyNotTake } from './shift-rules.ts';
-import { keepsSafe, type MovementRecord, requireMovement, showMovement } from './show-movement.ts';
+import { isOfSafe, takesOut, whyNotOwn, whyNotTake } from './shift-rules.ts';
+import { type MovementRecord, movementRules, requireMovement, showMovement } from './show-movement.ts';
 import { lockShifts, requireShift, type ShiftRecord } from './show-shift.ts';
 
 interface Target {
@@ -18,7 +20,11 @@ interface Target {
 
 /** Where a float or handover goes: an open shift of another, or for a handover a cashier who opens theirs with it. */
 async function targetOf(scope: Scope, order: MovementOrder, from: ShiftRecord): Promise<Target | null> {
-  if (isOfSafe(order.kind) || order.kind === 'petty-cash') return null;
+  if (isOfSafe(order.kind) || order.kind === 'petty-cash') {
+    // Such money goes to nobody's shift: whoever names one means another kind.
+    if (order.toShiftId || order.toCashierId) throw cashRefusals.refusal('MOVEMENT_TARGET');
+    return null;
+  }
   const open = scope.tx
     .selectFrom('cashierShifts')
     .select(['id', 'cashierId'])
@@ -53,7 +59,7 @@ function whyNotPetty(scope: Scope, order: MovementOrder) {
 /** POST cashier-shifts/{id}/movement: petty cash is spent at once, everything else waits for the other side. */
 export async function moveCash(scope: Scope, shiftId: Id, order: MovementOrder): Promise<ShiftMovement> {
   const shift = await requireShift(scope, shiftId, true);
-  refuseIf(whyNotOwnOpen(shift, scope.actor.userId));
+  guard(shiftRecord, 'move', shift, whyNotOwn(shift, scope.actor.userId));
   refuseIf(whyNotPetty(scope, order));
   const target = await targetOf(scope, order, shift);
   if (takesOut(order.kind)) refuseIf(whyNotTake(await freeCashOf(scope, shiftId), order.amount));
@@ -161,10 +167,10 @@ async function tellOtherSide(scope: Scope, movement: MovementRecord): Promise<vo
 }
 
 /** The movement as it is once the shifts on both sides are locked: nobody closes them or decides meanwhile. */
-async function lockMovement(scope: Scope, id: Id): Promise<{ movement: MovementRecord; shifts: Map<Id, ShiftRecord> }> {
+async function lockMovement(scope: Scope, id: Id): Promise<MovementRecord> {
   const seen = await requireMovement(scope, id);
-  const shifts = await lockShifts(scope, [seen.shiftId, ...(seen.counterpartShiftId ? [seen.counterpartShiftId] : [])]);
-  return { movement: await requireMovement(scope, id), shifts };
+  await lockShifts(scope, [seen.shiftId, ...(seen.counterpartShiftId ? [seen.counterpartShiftId] : [])]);
+  return requireMovement(scope, id);
 }
 
 async function decide(scope: Scope, movement: MovementRecord, status: MovementStatus): Promise<MovementRecord> {
@@ -185,16 +191,10 @@ async function decide(scope: Scope, movement: MovementRecord, status: MovementSt
   return requireMovement(scope, movement.id);
 }
 
-const decider = (scope: Scope) => ({ userId: scope.actor.userId, keepsSafe: keepsSafe(scope) });
-
 /** PATCH cashier-shifts/movement/{id}/accept: the cash changes hands. */
 export async function acceptMovement(scope: Scope, id: Id): Promise<ShiftMovement> {
-  const { movement: before, shifts } = await lockMovement(scope, id);
-  refuseIf(whyNotDecideMovement(before, decider(scope)));
-  // A handover to somebody without a shift is accepted by opening one with it.
-  if (!isOfSafe(before.kind) && !before.counterpartShiftId) throw cashRefusals.refusal('SHIFT_NOT_OPEN');
-  for (const shift of shifts.values())
-    refuseIf(shift.status === 'open' ? null : cashRefusals.refusal('SHIFT_STATE', { status: shift.status }));
+  const before = await lockMovement(scope, id);
+  guard(movementRecord, 'accept', before, movementRules(scope, before).accept);
   // Its own amount is promised already, so only cash that is no longer there stands against it.
   if (takesOut(before.kind)) refuseIf(whyNotTake((await figuresOf(scope, before.shiftId)).cash, before.amount));
   const movement = await decide(scope, before, 'accepted');
@@ -205,8 +205,8 @@ export async function acceptMovement(scope: Scope, id: Id): Promise<ShiftMovemen
 
 /** PATCH cashier-shifts/movement/{id}/decline. */
 export async function declineMovement(scope: Scope, id: Id): Promise<ShiftMovement> {
-  const { movement: before } = await lockMovement(scope, id);
-  refuseIf(whyNotDecideMovement(before, decider(scope)));
+  const before = await lockMovement(scope, id);
+  guard(movementRecord, 'decline', before, movementRules(scope, before).decline);
   const movement = await decide(scope, before, 'declined');
   await recordMovement(scope, movement, 'pending');
   return showMovement(scope, movement);
@@ -214,8 +214,8 @@ export async function declineMovement(scope: Scope, id: Id): Promise<ShiftMoveme
 
 /** PATCH cashier-shifts/movement/{id}/cancel: by the cashier who made it. */
 export async function cancelMovement(scope: Scope, id: Id): Promise<ShiftMovement> {
-  const { movement: before } = await lockMovement(scope, id);
-  refuseIf(whyNotCancelMovement(before, scope.actor.userId));
+  const before = await lockMovement(scope, id);
+  guard(movementRecord, 'cancel', before, movementRules(scope, before).cancel);
   const movement = await decide(scope, before, 'cancelled');
   await recordMovement(scope, movement, 'pending');
   return showMovement(scope, movement);

@@ -1,14 +1,15 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { postEntry } from '#modules/billing-setup/server/index.ts';
 import type { OpenShiftOrder } from '../../contract/calls/shifts.ts';
 import { cashRefusals } from '../../contract/cash-refusals.ts';
+import { movementRecord } from '../../contract/cash.record.ts';
 import type { Shift } from '../../contract/cash-records.ts';
 import { freeCashOf } from './shift-figures.ts';
-import { whyNotDecideMovement } from './shift-rules.ts';
-import { keepsSafe, type MovementRecord, movementsTo, requireMovement } from './show-movement.ts';
+import { type MovementRecord, movementRules, movementsTo, requireMovement } from './show-movement.ts';
 import { lockShifts, requireShift, showShift } from './show-shift.ts';
 
 /** A handover that the shift opens with, its sender's shift locked. */
@@ -16,7 +17,8 @@ async function takeHandover(scope: Scope, id: Id): Promise<MovementRecord> {
   const found = await requireMovement(scope, id);
   await lockShifts(scope, [found.shiftId]);
   const movement = await requireMovement(scope, id);
-  refuseIf(whyNotDecideMovement(movement, { userId: scope.actor.userId, keepsSafe: keepsSafe(scope) }));
+  // It has no shift to go to yet, so only the rule of who decides is asked.
+  guard(movementRecord, 'accept', movement, movementRules(scope, movement).decline);
   if (movement.kind !== 'handover' || movement.counterpartShiftId) throw cashRefusals.refusal('MOVEMENT_NOT_YOURS');
   // What it promised is its own: only cash that is no longer there stands against it.
   const free = (await freeCashOf(scope, movement.shiftId)) + movement.amount;

@@ -1,4 +1,5 @@
 import type { Id } from '#kernel/contract/fields.ts';
+import { refuseIf } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { AccountCode } from '#modules/billing-setup/contract/ledger-words.ts';
 import { cashRefusals } from '../../contract/cash-refusals.ts';
@@ -29,9 +30,26 @@ export function holdShiftOf(scope: Scope, cashierId: Id | null): Promise<OpenShi
   return shiftOf(scope, cashierId, 'share');
 }
 
-/** Refuses 422 SHIFT_NOT_OPEN 'Open a cashier shift first' when cash moves without a shift and the hospital's policy wants one. */
+/** 422 SHIFT_NOT_OPEN 'Open a cashier shift first' when cash moves without a shift and the hospital's policy wants one. */
+export function whyNotWithoutShift(cash: boolean, { hasShift, wantsShift }: { readonly hasShift: boolean; readonly wantsShift: boolean }) {
+  return cash && wantsShift && !hasShift ? cashRefusals.refusal('SHIFT_NOT_OPEN') : null;
+}
+
+/** Whether the actor has an open shift, and whether cash moves only with one: what `whyNotWithoutShift` wants to know. */
+export async function ownDrawer(scope: Scope): Promise<{ readonly hasShift: boolean; readonly wantsShift: boolean }> {
+  const open = await scope.tx
+    .selectFrom('cashierShifts')
+    .select('id')
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('cashierId', '=', scope.actor.userId ?? scope.hospitalId)
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+  return { hasShift: open !== undefined, wantsShift: await requiresOpenShift(scope) };
+}
+
+/** Refuses by `whyNotWithoutShift`. */
 export async function requireShift(scope: Scope, shift: OpenShift | null, { cash }: { readonly cash: boolean }): Promise<void> {
-  if (!shift && cash && (await requiresOpenShift(scope))) throw cashRefusals.refusal('SHIFT_NOT_OPEN');
+  if (!shift && cash) refuseIf(whyNotWithoutShift(cash, { hasShift: false, wantsShift: await requiresOpenShift(scope) }));
 }
 
 /**

@@ -4,19 +4,22 @@ import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import { dayIn, endOfDayExclusive, startOfDay } from '#kernel/server/clock/instants.ts';
+import { ownHandsIn, tookPart } from '#kernel/server/hands/document-hands.ts';
+import { actsOf, guard } from '#kernel/server/record/acts.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
 import type { Notice, Scope } from '#kernel/server/scope/scope.ts';
 import { postEntry, requireCurrency } from '#modules/billing-setup/server/index.ts';
 import { zoneOf } from '#modules/organisation/server/index.ts';
-import { requirePatient } from '#modules/patients/server/index.ts';
-import type { RefundListQuery, RefundOrder } from '../../contract/calls/refunds.ts';
+import { notClosed, requirePatient, shownCopies } from '#modules/patients/server/index.ts';
+import { type RefundListQuery, type RefundOrder, refundActs } from '../../contract/calls/refunds.ts';
+import { refundRecord } from '../../contract/cash.record.ts';
 import { cashRefusals } from '../../contract/cash-refusals.ts';
 import type { Refund } from '../../contract/cash-records.ts';
 import { requireInvoice } from '../store.ts';
 import { balanceOf, lockAccount, ownerOf, postToAccount } from './account-rows.ts';
-import { moneyAccountOf, openShiftOf } from './open-shift.ts';
+import { moneyAccountOf, openShiftOf, ownDrawer, whyNotWithoutShift } from './open-shift.ts';
 import { refundLimitOf } from './policy.ts';
-import { whyNotApprove, whyNotDecline, whyNotPayRefund } from './refund-rules.ts';
+import { whyNotApprove } from './refund-rules.ts';
 import { freeCashOf } from './shift-figures.ts';
 import { whyNotTake } from './shift-rules.ts';
 
@@ -24,7 +27,24 @@ type RefundRecord = Selectable<RefundsTable>;
 
 const somebody = (id: Id | null, name: string | null) => (name === null ? null : { id, name });
 
-function showRefund(row: RefundRecord): Refund {
+/** Refunds with what the reader may do with each. */
+async function showRefunds(scope: Scope, rows: readonly RefundRecord[]): Promise<Refund[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const [mine, limit, drawer] = [await ownHandsIn(scope, 'refunds', ids), await refundLimitOf(scope), await ownDrawer(scope)];
+  const { userId } = scope.actor;
+  return rows.map((row) =>
+    showRow(
+      row,
+      actsOf(scope, refundActs, row, {
+        approve: whyNotApprove(row, { userId, limit, tookPart: mine.has(row.id) }),
+        pay: whyNotWithoutShift(row.method === 'cash', drawer),
+      }),
+    ),
+  );
+}
+
+function showRow(row: RefundRecord, acts: Refund['acts']): Refund {
   return {
     id: row.id,
     refundNumber: row.refundNumber,
@@ -50,7 +70,13 @@ function showRefund(row: RefundRecord): Refund {
     shiftId: row.shiftId,
     voucherNumber: row.voucherNumber,
     version: row.version,
+    acts,
   };
+}
+
+async function showRefund(scope: Scope, row: RefundRecord): Promise<Refund> {
+  const [shown] = await shownCopies(scope, await showRefunds(scope, [row]));
+  return shown as Refund;
 }
 
 async function requireRefund(scope: Scope, id: Id, lock: boolean): Promise<RefundRecord> {
@@ -62,7 +88,7 @@ async function requireRefund(scope: Scope, id: Id, lock: boolean): Promise<Refun
 
 /** GET invoice/refund/{id}. */
 export async function readRefund(scope: Scope, id: Id): Promise<Refund> {
-  return showRefund(await requireRefund(scope, id, false));
+  return showRefund(scope, await requireRefund(scope, id, false));
 }
 
 async function payerOf(scope: Scope, order: RefundOrder): Promise<string> {
@@ -131,7 +157,7 @@ export async function requestRefund(scope: Scope, order: RefundOrder): Promise<R
     reason: order.reason,
   });
   await tell(scope, row, 'Refund Requested', `${row.refundNumber} waits for approval`, { permission: 'Approve Refund' });
-  return showRefund(row);
+  return showRefund(scope, row);
 }
 
 async function tell(scope: Scope, row: RefundRecord, title: string, content: string, to: Notice['to']): Promise<void> {
@@ -173,22 +199,24 @@ async function changeRefund(scope: Scope, before: RefundRecord, changes: Changes
 
 const decision = ({ now, actor }: Scope) => ({ decidedAt: now, decidedBy: actor.userId, decidedByName: actor.name });
 
-/** PATCH invoice/refund/{id}/approve: by somebody else than who asked. */
+/** PATCH invoice/refund/{id}/approve: by nobody who asked for it or wrote its credit note. */
 export async function approveRefund(scope: Scope, id: Id): Promise<Refund> {
   const before = await requireRefund(scope, id, true);
-  refuseIf(whyNotApprove(before, { userId: scope.actor.userId, limit: await refundLimitOf(scope) }));
+  const { userId } = scope.actor;
+  const facts = { userId, tookPart: await tookPart(scope, 'refunds', id), limit: await refundLimitOf(scope) };
+  guard(refundRecord, 'approve', before, whyNotApprove(before, facts));
   const row = await changeRefund(scope, before, { status: 'approved', ...decision(scope) });
   await tell(scope, row, 'Refund Approved', `${row.refundNumber} can be paid`, { permission: 'Pay Refund' });
-  return showRefund(row);
+  return showRefund(scope, row);
 }
 
 /** PATCH invoice/refund/{id}/decline: the amount is free again. */
 export async function declineRefund(scope: Scope, id: Id, reason: string): Promise<Refund> {
   const before = await requireRefund(scope, id, true);
-  refuseIf(whyNotDecline(before));
+  guard(refundRecord, 'decline', before);
   const row = await changeRefund(scope, before, { status: 'declined', declineReason: reason, ...decision(scope) }, reason);
   await tell(scope, row, 'Refund Declined', `${row.refundNumber}: ${reason}`, { userIds: [row.requestedBy] });
-  return showRefund(row);
+  return showRefund(scope, row);
 }
 
 /** PATCH invoice/refund/{id}/pay: E10, once. Locks the account, the refund, then the drawer. */
@@ -196,7 +224,7 @@ export async function payRefund(scope: Scope, id: Id, reference: string | null):
   const seen = await requireRefund(scope, id, false);
   await lockAccount(scope, ownerOf(seen));
   const before = await requireRefund(scope, id, true);
-  refuseIf(whyNotPayRefund(before));
+  guard(refundRecord, 'pay', before);
   const cash = before.method === 'cash';
   const shift = cash ? await openShiftOf(scope, scope.actor.userId, { cash }) : null;
   if (shift) refuseIf(whyNotTake(await freeCashOf(scope, shift.id), before.amount));
@@ -221,7 +249,7 @@ export async function payRefund(scope: Scope, id: Id, reference: string | null):
     voucherNumber: await nextNumber(scope, 'PV-'),
   });
   await tell(scope, row, 'Refund Paid', `${row.refundNumber} was paid`, { userIds: [row.requestedBy] });
-  return showRefund(row);
+  return showRefund(scope, row);
 }
 
 /** GET invoice/refund. */
@@ -233,11 +261,15 @@ export async function listRefunds(scope: Scope, query: RefundListQuery): Promise
   if (query.patientId) found = found.where('patientId', '=', query.patientId);
   if (query.searchTerm) {
     const text = query.searchTerm.toLowerCase();
-    found = found.where(sql<boolean>`position(${text} in lower(refund_number || ' ' || payer_name || ' ' || payee_name)) > 0`);
+    const named = sql`case when ${notClosed(scope, sql`refunds.patient_id`)} then payer_name || ' ' || payee_name else '' end`;
+    found = found.where(sql<boolean>`position(${text} in lower(refund_number || ' ' || ${named})) > 0`);
   }
   if (query.startDate) found = found.where('requestedAt', '>=', startOfDay(day(query.startDate), zone));
   if (query.endDate) found = found.where('requestedAt', '<', endOfDayExclusive(day(query.endDate), zone));
   const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await found.selectAll().orderBy('requestedAt', 'desc').orderBy('id').limit(query.limit).offset(offsetOf(query)).execute();
-  return { data: rows.map(showRefund), meta: { count: Number(count), page: query.page, limit: query.limit } };
+  return {
+    data: await shownCopies(scope, await showRefunds(scope, rows)),
+    meta: { count: Number(count), page: query.page, limit: query.limit },
+  };
 }

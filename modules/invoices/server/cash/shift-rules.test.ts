@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { whyNotApprove, whyNotDecline, whyNotPayRefund } from './refund-rules.ts';
+import { whyNotWithoutShift } from './open-shift.ts';
+import { whyNotApprove } from './refund-rules.ts';
 import {
   mayDecide,
   sumOfCount,
   varianceOf,
+  whyNotBetween,
   whyNotCancelMovement,
   whyNotClose,
   whyNotCount,
   whyNotDecide,
   whyNotDecideMovement,
-  whyNotOwnOpen,
+  whyNotOwn,
   whyNotTake,
 } from './shift-rules.ts';
 
@@ -38,26 +40,14 @@ describe('a count', () => {
 });
 
 describe('a shift', () => {
-  const shift = { cashierId: 'c', status: 'open' } as const;
-  test('moves cash of its cashier while it is open', () => {
-    expect(whyNotOwnOpen(shift, 'c')).toBeNull();
-    expect(whyNotOwnOpen(shift, 'x')?.code).toBe('SHIFT_OF_OTHER');
-    for (const status of ['closed', 'approved', 'reopened'] as const)
-      expect(whyNotOwnOpen({ ...shift, status }, 'c')?.code).toBe('SHIFT_STATE');
-  });
-  test('is closed by its cashier when nothing waits, and again when reopened', () => {
-    expect(whyNotClose(shift, { userId: 'c', pending: [] })).toBeNull();
-    expect(whyNotClose({ ...shift, status: 'reopened' }, { userId: 'c', pending: [] })).toBeNull();
-    expect(whyNotClose(shift, { userId: 'c', pending: [{}] })?.code).toBe('FLOAT_PENDING');
-    expect(whyNotClose(shift, { userId: 'x', pending: [] })?.code).toBe('SHIFT_OF_OTHER');
-    for (const status of ['closed', 'approved'] as const)
-      expect(whyNotClose({ ...shift, status }, { userId: 'c', pending: [] })?.code).toBe('SHIFT_STATE');
-  });
-  test('is decided on once it is closed, by another', () => {
-    expect(whyNotDecide({ ...shift, status: 'closed' }, 'x')).toBeNull();
-    expect(whyNotDecide({ ...shift, status: 'closed' }, 'c')?.code).toBe('OWN_CASH_UP');
-    for (const status of ['open', 'approved', 'reopened'] as const)
-      expect(whyNotDecide({ ...shift, status }, 'x')?.code).toBe('SHIFT_STATE');
+  const shift = { cashierId: 'c' };
+  test('is moved and counted by its cashier when nothing waits, and decided on by another', () => {
+    expect(whyNotOwn(shift, 'c')).toBeNull();
+    expect(whyNotOwn(shift, 'x')?.code).toBe('SHIFT_OF_OTHER');
+    expect(whyNotClose([])).toBeNull();
+    expect(whyNotClose([{}])?.code).toBe('FLOAT_PENDING');
+    expect(whyNotDecide(shift, 'x')).toBeNull();
+    expect(whyNotDecide(shift, 'c')?.code).toBe('OWN_CASH_UP');
   });
   test('gives what lies in the drawer', () => {
     expect(whyNotTake(100, 100)).toBeNull();
@@ -66,8 +56,8 @@ describe('a shift', () => {
 });
 
 describe('a movement', () => {
-  const float = { kind: 'float-out', status: 'pending', cashierId: 'c', counterpartCashierId: 'd' } as const;
-  const drop = { kind: 'drop-to-safe', status: 'pending', cashierId: 'c', counterpartCashierId: null } as const;
+  const float = { kind: 'float-out', cashierId: 'c', counterpartCashierId: 'd' } as const;
+  const drop = { kind: 'drop-to-safe', cashierId: 'c', counterpartCashierId: null } as const;
   test('between cashiers waits for the receiver', () => {
     expect(mayDecide(float, { userId: 'd', keepsSafe: false })).toBe(true);
     expect(mayDecide(float, { userId: 'c', keepsSafe: true })).toBe(false);
@@ -79,30 +69,34 @@ describe('a movement', () => {
     expect(mayDecide(drop, { userId: 'c', keepsSafe: true })).toBe(false);
     expect(mayDecide({ ...drop, kind: 'petty-cash' }, { userId: 'x', keepsSafe: true })).toBe(false);
   });
-  test('is decided once, and taken back by its cashier alone', () => {
+  test('is decided by who it waits for, and taken back by its cashier alone', () => {
     expect(whyNotDecideMovement(float, { userId: 'd', keepsSafe: false })).toBeNull();
+    expect(whyNotDecideMovement(float, { userId: 'x', keepsSafe: false })?.code).toBe('MOVEMENT_NOT_YOURS');
     expect(whyNotCancelMovement(float, 'c')).toBeNull();
     expect(whyNotCancelMovement(float, 'd')?.code).toBe('MOVEMENT_NOT_YOURS');
-    for (const status of ['accepted', 'declined', 'cancelled'] as const) {
-      expect(whyNotDecideMovement({ ...float, status }, { userId: 'd', keepsSafe: false })?.code).toBe('MOVEMENT_STATE');
-      expect(whyNotCancelMovement({ ...float, status }, 'c')?.code).toBe('MOVEMENT_STATE');
-    }
+  });
+  test('changes hands between open shifts', () => {
+    expect(whyNotBetween('float-out', { from: 'open', to: 'open' })).toBeNull();
+    expect(whyNotBetween('drop-to-safe', { from: 'open', to: null })).toBeNull();
+    expect(whyNotBetween('handover', { from: 'open', to: null })?.code).toBe('SHIFT_NOT_OPEN');
+    expect(whyNotBetween('handover', { from: 'open', to: 'closed' })?.code).toBe('SHIFT_STATE');
+    expect(whyNotBetween('drop-to-safe', { from: 'reopened', to: null })?.code).toBe('SHIFT_STATE');
   });
 });
 
 describe('a refund', () => {
-  const refund = { status: 'requested', requestedBy: 'a', amount: 100 } as const;
+  const refund = { requestedBy: 'a', amount: 100 } as const;
   test('is approved by another, within the limit of the role', () => {
-    expect(whyNotApprove(refund, { userId: 'b', limit: null })).toBeNull();
-    expect(whyNotApprove(refund, { userId: 'b', limit: 100 })).toBeNull();
-    expect(whyNotApprove(refund, { userId: 'b', limit: 99 })?.code).toBe('REFUND_ABOVE_LIMIT');
-    expect(whyNotApprove(refund, { userId: 'a', limit: null })?.code).toBe('REFUND_OWN_REQUEST');
-    expect(whyNotApprove({ ...refund, status: 'declined' }, { userId: 'b', limit: null })?.code).toBe('REFUND_STATE');
+    expect(whyNotApprove(refund, { userId: 'b', tookPart: false, limit: null })).toBeNull();
+    expect(whyNotApprove(refund, { userId: 'b', tookPart: true, limit: null })?.code).toBe('FOUR_EYES');
+    expect(whyNotApprove(refund, { userId: 'b', tookPart: false, limit: 100 })).toBeNull();
+    expect(whyNotApprove(refund, { userId: 'b', tookPart: false, limit: 99 })?.code).toBe('REFUND_ABOVE_LIMIT');
+    expect(whyNotApprove(refund, { userId: 'a', tookPart: false, limit: null })?.code).toBe('REFUND_OWN_REQUEST');
   });
-  test('goes from requested to declined, from approved to paid, and nowhere else', () => {
-    for (const status of ['requested', 'approved', 'declined', 'paid'] as const) {
-      expect(whyNotDecline({ status }) === null).toBe(status === 'requested');
-      expect(whyNotPayRefund({ status }) === null).toBe(status === 'approved');
-    }
+  test('in cash is paid out of an open shift where the hospital wants one', () => {
+    expect(whyNotWithoutShift(true, { hasShift: false, wantsShift: true })?.code).toBe('SHIFT_NOT_OPEN');
+    expect(whyNotWithoutShift(true, { hasShift: true, wantsShift: true })).toBeNull();
+    expect(whyNotWithoutShift(true, { hasShift: false, wantsShift: false })).toBeNull();
+    expect(whyNotWithoutShift(false, { hasShift: false, wantsShift: true })).toBeNull();
   });
 });

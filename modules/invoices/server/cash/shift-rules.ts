@@ -3,13 +3,12 @@ import { sumOf } from '#kernel/contract/money.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
 import { cashRefusals } from '../../contract/cash-refusals.ts';
 import type { DrawerFigures } from '../../contract/cash-records.ts';
-import type { MovementKind, MovementStatus, ShiftStatus } from '../../contract/cash-words.ts';
+import type { MovementKind, ShiftStatus } from '../../contract/cash-words.ts';
 
 const refuse = cashRefusals.refusal;
 
 interface ShiftFacts {
   readonly cashierId: Id;
-  readonly status: ShiftStatus;
 }
 
 /** Movements between a drawer and the safe; the others go from cashier to cashier, but petty cash. */
@@ -37,19 +36,13 @@ export function varianceOf(counted: DrawerFigures, expected: DrawerFigures): Dra
   };
 }
 
-/** Why a cashier cannot move cash of a shift, or null. */
-export function whyNotOwnOpen(shift: ShiftFacts, userId: Id | null): Refusal | null {
-  if (shift.cashierId !== userId) return refuse('SHIFT_OF_OTHER');
-  return shift.status === 'open' ? null : refuse('SHIFT_STATE', { status: shift.status });
+/** Nobody moves the cash of another's shift or counts it. */
+export function whyNotOwn(shift: ShiftFacts, userId: Id | null): Refusal | null {
+  return shift.cashierId === userId ? null : refuse('SHIFT_OF_OTHER');
 }
 
-/** Why a shift cannot be closed, or null. A reopened one is counted again. */
-export function whyNotClose(
-  shift: ShiftFacts,
-  { userId, pending }: { readonly userId: Id | null; readonly pending: readonly object[] },
-): Refusal | null {
-  if (shift.cashierId !== userId) return refuse('SHIFT_OF_OTHER');
-  if (shift.status !== 'open' && shift.status !== 'reopened') return refuse('SHIFT_STATE', { status: shift.status });
+/** A shift is not counted while cash is on its way in or out. */
+export function whyNotClose(pending: readonly object[]): Refusal | null {
   return pending.length > 0 ? refuse('FLOAT_PENDING', { movements: pending }) : null;
 }
 
@@ -59,9 +52,8 @@ export function whyNotCount(variance: DrawerFigures, note: string | null): Refus
   return different && !note ? refuse('VARIANCE_NOTE_REQUIRED') : null;
 }
 
-/** Why somebody cannot approve or reject a count, or null. */
+/** Nobody approves or rejects their own count. */
 export function whyNotDecide(shift: ShiftFacts, userId: Id | null): Refusal | null {
-  if (shift.status !== 'closed') return refuse('SHIFT_STATE', { status: shift.status });
   return shift.cashierId === userId ? refuse('OWN_CASH_UP') : null;
 }
 
@@ -72,7 +64,6 @@ export function whyNotTake(cash: number, amount: number): Refusal | null {
 
 interface MovementFacts {
   readonly kind: MovementKind;
-  readonly status: MovementStatus;
   readonly cashierId: Id;
   readonly counterpartCashierId: Id | null;
 }
@@ -89,14 +80,24 @@ export function mayDecide({ kind, cashierId, counterpartCashierId }: MovementFac
   return isOfSafe(kind) ? keepsSafe && userId !== cashierId : counterpartCashierId === userId;
 }
 
-/** Why a movement cannot be accepted or declined by somebody, or null. */
+/** A movement is accepted or declined by who it waits for. */
 export function whyNotDecideMovement(movement: MovementFacts, decider: Decider): Refusal | null {
-  if (movement.status !== 'pending') return refuse('MOVEMENT_STATE', { status: movement.status });
   return mayDecide(movement, decider) ? null : refuse('MOVEMENT_NOT_YOURS');
 }
 
-/** Why a movement cannot be taken back by somebody, or null. */
+/**
+ * Cash changes hands between open shifts. A handover to somebody without one is accepted by opening it. Null of a side: there is none.
+ */
+export function whyNotBetween(
+  kind: MovementKind,
+  { from, to }: { readonly from: ShiftStatus; readonly to: ShiftStatus | null },
+): Refusal | null {
+  if (!isOfSafe(kind) && to === null) return refuse('SHIFT_NOT_OPEN');
+  const other = [from, to].find((status) => status !== null && status !== 'open');
+  return other ? refuse('SHIFT_STATE', { status: other }) : null;
+}
+
+/** A movement is taken back by the cashier who made it. */
 export function whyNotCancelMovement(movement: MovementFacts, userId: Id | null): Refusal | null {
-  if (movement.status !== 'pending') return refuse('MOVEMENT_STATE', { status: movement.status });
   return movement.cashierId === userId ? null : refuse('MOVEMENT_NOT_YOURS');
 }

@@ -57,8 +57,12 @@ describe('a shift', () => {
     expect((await move(cashier, id, { kind: 'petty-cash', amount: 900_000, reference: 'V-1' })).error.code).toBe('DRAWER_TOO_LITTLE');
     expect((await move(cashier, id, { kind: 'petty-cash', amount: 5_000, reference: 'V-1' })).payload.status).toBe('accepted');
     // 100,000 + 300,000 − 200,000 − 5,000 = 195,000; the cashier does not see it while the count is blind, the head does.
-    expect((await cashier.send(shiftCalls.current)).payload.shift?.expectedNow).toBeNull();
+    const blind = { openingFloat: null, expected: null, expectedNow: null, variance: null };
+    expect((await cashier.send(shiftCalls.current)).payload.shift).toMatchObject(blind);
+    expect((await cashier.send(shiftCalls.read, { params: { id } })).payload).toMatchObject(blind);
+    expect((await cashier.send(shiftCalls.list, { query: {} })).payload.data).toMatchObject([{ id, openingFloat: null, expected: null }]);
     const seen = (await head.send(shiftCalls.read, { params: { id } })).payload;
+    expect(seen.openingFloat).toBe(100_000);
     expect(seen.expectedNow).toEqual({ cash: 195_000, card: 150_000, transfer: 80_000, cheque: 0 });
     expect(seen.takings.map(({ method, amount }) => [method, amount])).toEqual([
       ['bank-transfer', 80_000],
@@ -243,7 +247,9 @@ describe('floats', () => {
     );
     expect(statuses(answers)).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
     const opened = answers.find(({ status }) => status === 200)?.payload;
-    expect(opened).toMatchObject({ openingFloat: 40_000, floatSource: 'handover' });
+    expect(opened).toMatchObject({ openingFloat: null, floatSource: 'handover' });
+    const seen = await own.head.send(shiftCalls.read, { params: { id: opened?.id ?? '' } });
+    expect(seen.payload.openingFloat).toBe(40_000);
     expect(await ledgerOf(own.hospital, "account_code = '1000' and shift_id = $2", [from])).toEqual({});
     expect((await close(own.cashier, from)).payload.variance?.cash).toBe(0);
     expect(await differences(own.hospital)).toEqual([]);
@@ -252,7 +258,7 @@ describe('floats', () => {
   test('out of the safe come when whoever keeps it says so', async () => {
     const id = await desk.open(desk.cashier, 0);
     const float = (await move(desk.cashier, id, { kind: 'float-in', amount: 7_000 })).payload;
-    expect(float.can).toEqual({ decide: false, cancel: true });
+    expect(float.acts).toEqual({ cancel: null });
     expect((await decide(desk.otherCashier, float.id, 'accept')).error.code).toBe('MOVEMENT_NOT_YOURS');
     await decide(desk.head, float.id, 'accept');
     expect((await desk.head.send(shiftCalls.read, { params: { id } })).payload.expectedNow?.cash).toBe(7_000);

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
-import { kernelRefusals } from '#kernel/contract/refusals.ts';
+import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts';
+import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { movementActs } from '../../contract/calls/shifts.ts';
 import type { ShiftMovement } from '../../contract/cash-records.ts';
-import type { MovementKind, MovementStatus } from '../../contract/cash-words.ts';
-import { mayDecide } from './shift-rules.ts';
+import type { MovementKind, MovementStatus, ShiftStatus } from '../../contract/cash-words.ts';
+import { whyNotBetween, whyNotCancelMovement, whyNotDecideMovement } from './shift-rules.ts';
 
 /** A movement with the people and shifts on both sides. */
 export interface MovementRecord {
@@ -14,10 +16,12 @@ export interface MovementRecord {
   readonly status: MovementStatus;
   readonly shiftId: Id;
   readonly shiftNumber: string;
+  readonly shiftStatus: ShiftStatus;
   readonly cashierId: Id;
   readonly cashierName: string;
   readonly counterpartShiftId: Id | null;
   readonly counterpartShiftNumber: string | null;
+  readonly counterpartShiftStatus: ShiftStatus | null;
   readonly counterpartCashierId: Id | null;
   readonly counterpartName: string | null;
   readonly reference: string | null;
@@ -32,8 +36,8 @@ export interface MovementRecord {
 
 async function movementsWhere(scope: Scope, condition: RawBuilder<unknown>): Promise<MovementRecord[]> {
   const { rows } = await sql<MovementRecord>`
-    select m.id, m.kind, m.amount, m.status, m.shift_id, s.shift_number, s.cashier_id, s.cashier_name, m.counterpart_shift_id,
-           c.shift_number as counterpart_shift_number, m.counterpart_cashier_id, u.fullname as counterpart_name, m.reference, m.note,
+    select m.id, m.kind, m.amount, m.status, m.shift_id, s.shift_number, s.status as shift_status, s.cashier_id, s.cashier_name, m.counterpart_shift_id,
+           c.shift_number as counterpart_shift_number, c.status as counterpart_shift_status, m.counterpart_cashier_id, u.fullname as counterpart_name, m.reference, m.note,
            m.created_at, m.created_by, m.created_by_name, m.decided_at, m.decided_by, m.decided_by_name
       from shift_movements m
       join cashier_shifts s on s.hospital_id = m.hospital_id and s.id = m.shift_id
@@ -43,14 +47,22 @@ async function movementsWhere(scope: Scope, condition: RawBuilder<unknown>): Pro
   return rows;
 }
 
-/** Whether the actor keeps the safe: decides on what goes between it and the drawers of others. */
-export function keepsSafe(scope: Scope): boolean {
-  return scope.may('Approve Cash Up');
+/** What stands beside the status against an act on a movement; who keeps the safe may approve cash ups. */
+export function movementRules(scope: Scope, row: MovementRecord) {
+  const { userId } = scope.actor;
+  const whyNot = whyNotDecideMovement(row, { userId, keepsSafe: scope.may('Approve Cash Up') });
+  return {
+    accept: whyNot ?? whyNotBetween(row.kind, { from: row.shiftStatus, to: row.counterpartShiftStatus }),
+    decline: whyNot,
+    cancel: whyNotCancelMovement(row, userId),
+  };
 }
 
+/** An act on a movement that waits for somebody else is not offered. */
+const offered = (rule: Refusal | null) => (rule?.code === 'MOVEMENT_NOT_YOURS' ? false : rule);
+
 export function showMovement(scope: Scope, row: MovementRecord): ShiftMovement {
-  const { userId } = scope.actor;
-  const pending = row.status === 'pending';
+  const { accept, decline, cancel } = movementRules(scope, row);
   return {
     id: row.id,
     kind: row.kind,
@@ -70,7 +82,7 @@ export function showMovement(scope: Scope, row: MovementRecord): ShiftMovement {
     createdBy: { id: row.createdBy, name: row.createdByName },
     decidedAt: row.decidedAt,
     decidedBy: row.decidedAt ? { id: row.decidedBy, name: row.decidedByName ?? '' } : null,
-    can: { decide: pending && mayDecide(row, { userId, keepsSafe: keepsSafe(scope) }), cancel: pending && row.cashierId === userId },
+    acts: actsOf(scope, movementActs, row, { accept: offered(accept), decline: offered(decline), cancel: offered(cancel) }),
   };
 }
 
@@ -95,7 +107,9 @@ export async function movementsTo(scope: Scope, userId: Id): Promise<ShiftMoveme
   );
 }
 
-/** Pending movements out of a shift, into it, or to its cashier. */
-export function pendingAround(scope: Scope, shiftId: Id): Promise<MovementRecord[]> {
-  return movementsWhere(scope, sql`m.status = 'pending' and (m.shift_id = ${shiftId} or m.counterpart_shift_id = ${shiftId})`);
+/** Pending movements out of shifts and into them. */
+export async function pendingAround(scope: Scope, shiftIds: readonly Id[]): Promise<MovementRecord[]> {
+  if (shiftIds.length === 0) return [];
+  const ids = sql`any(${shiftIds}::uuid[])`;
+  return movementsWhere(scope, sql`m.status = 'pending' and (m.shift_id = ${ids} or m.counterpart_shift_id = ${ids})`);
 }

@@ -4,18 +4,21 @@ import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { dayIn, endOfDayExclusive, startOfDay } from '#kernel/server/clock/instants.ts';
+import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { zoneOf } from '#modules/organisation/server/index.ts';
-import type { ShiftListQuery } from '../../contract/calls/shifts.ts';
+import { shiftActs, type ShiftListQuery } from '../../contract/calls/shifts.ts';
 import type { DrawerFigures, OwnShift, Shift, ShiftRow } from '../../contract/cash-records.ts';
 import type { PaymentMethod } from '../../contract/words.ts';
 import { countsBlind } from './policy.ts';
 import { figuresOf } from './shift-figures.ts';
-import { varianceOf } from './shift-rules.ts';
-import { movementsOf, movementsTo } from './show-movement.ts';
+import { varianceOf, whyNotClose, whyNotDecide, whyNotOwn } from './shift-rules.ts';
+import { movementsOf, movementsTo, pendingAround } from './show-movement.ts';
 
 export type ShiftRecord = Selectable<CashierShiftsTable>;
 
+/** More than a drawer pays back in a day. */
+const mostRefunds = 500;
 const seesAll = 'View All Cash Ups';
 
 /** A shift, locked until the transaction ends when asked; 404 when there is none. */
@@ -47,25 +50,46 @@ function figures(row: ShiftRecord, of: 'expected' | 'counted'): DrawerFigures | 
   return cash === null || card === null || transfer === null || cheque === null ? null : { cash, card, transfer, cheque };
 }
 
-/** A shift as lists show it. */
-export function showShiftRow(row: ShiftRecord): ShiftRow {
-  const [expected, counted] = [figures(row, 'expected'), figures(row, 'counted')];
+const isLive = ({ status }: ShiftRecord) => status === 'open' || status === 'reopened';
+
+/** Whether the reader is about to count this drawer without being told what should be in it. */
+function isHidden(scope: Scope, row: ShiftRecord, blind: boolean): boolean {
+  return blind && isLive(row) && row.cashierId === scope.actor.userId;
+}
+
+/** What the reader may do with shifts: only their own drawer is moved and counted, never their own count decided. */
+async function shiftActsOf(scope: Scope, rows: readonly ShiftRecord[]): Promise<(row: ShiftRecord) => ShiftRow['acts']> {
+  const { userId } = scope.actor;
+  const own = rows.filter((row) => isLive(row) && row.cashierId === userId).map(({ id }) => id);
+  const pending = await pendingAround(scope, own);
+  return (row) => {
+    const isOwn = whyNotOwn(row, userId) === null;
+    const around = pending.filter(({ shiftId, counterpartShiftId }) => shiftId === row.id || counterpartShiftId === row.id);
+    const decide = whyNotDecide(row, userId);
+    return actsOf(scope, shiftActs, row, { move: isOwn && null, close: isOwn && whyNotClose(around), approve: decide, reject: decide });
+  };
+}
+
+/** A shift as lists show it. `hidden`: neither the float it began with nor what an earlier count was compared with. */
+function showShiftRow(row: ShiftRecord, acts: ShiftRow['acts'], hidden: boolean): ShiftRow {
+  const [expected, counted] = [hidden ? null : figures(row, 'expected'), figures(row, 'counted')];
   return {
     id: row.id,
     shiftNumber: row.shiftNumber,
     cashier: { id: row.cashierId, name: row.cashierName },
     cashPoint: row.cashPoint,
     status: row.status,
-    openingFloat: row.openingFloat,
+    openingFloat: hidden ? null : row.openingFloat,
     openedAt: row.openedAt,
     closedAt: row.closedAt,
     expected,
     counted,
     variance: expected && counted ? varianceOf(counted, expected) : null,
-    varianceNote: row.varianceNote,
+    varianceNote: hidden ? null : row.varianceNote,
     approvedAt: row.approvedAt,
     bankingId: row.bankingId,
     version: row.version,
+    acts,
   };
 }
 
@@ -79,17 +103,34 @@ async function takingsOf(scope: Scope, shiftId: Id): Promise<Shift['takings']> {
   return rows;
 }
 
-/** A shift with its movements and takings. What should be in an own open drawer is not shown while the count is blind. */
+/** Cash refunds paid out of a drawer, oldest first. */
+function refundsOf(scope: Scope, shiftId: Id): Promise<Shift['refunds']> {
+  return scope.tx
+    .selectFrom('refunds')
+    .select(['id', 'refundNumber', 'voucherNumber', 'payeeName', 'amount', 'paidAt'])
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('shiftId', '=', shiftId)
+    .where('method', '=', 'cash')
+    .where('paidAt', 'is not', null)
+    .orderBy('paidAt')
+    .orderBy('id')
+    .limit(mostRefunds)
+    .$narrowType<{ paidAt: string }>()
+    .execute();
+}
+
+/** A shift with its movements, refunds and takings. What should be in an own open drawer is not shown while the count is blind. */
 export async function showShift(scope: Scope, row: ShiftRecord): Promise<Shift> {
-  const live = row.status === 'open' || row.status === 'reopened';
-  const hidden = live && row.cashierId === scope.actor.userId && (await countsBlind(scope));
+  const live = isLive(row);
+  const hidden = isHidden(scope, row, await countsBlind(scope));
   const { cash, card, transfer, cheque } = live && !hidden ? await figuresOf(scope, row.id) : { cash: 0, card: 0, transfer: 0, cheque: 0 };
   return {
-    ...showShiftRow(row),
+    ...showShiftRow(row, (await shiftActsOf(scope, [row]))(row), hidden),
     floatSource: row.floatSource,
     expectedNow: live && !hidden ? { cash, card, transfer, cheque } : null,
     takings: await takingsOf(scope, row.id),
     movements: await movementsOf(scope, row.id),
+    refunds: await refundsOf(scope, row.id),
     cashCount: row.cashCount as Shift['cashCount'],
     decidedAt: row.decidedAt,
     decidedBy: row.decidedAt ? { id: row.decidedBy, name: row.decidedByName ?? '' } : null,
@@ -146,5 +187,9 @@ export async function listShifts(scope: Scope, query: ShiftListQuery): Promise<P
   if (query.endDate) found = found.where('openedAt', '<', endOfDayExclusive(day(query.endDate), zone));
   const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await found.selectAll().orderBy('openedAt', 'desc').orderBy('id').limit(query.limit).offset(offsetOf(query)).execute();
-  return { data: rows.map(showShiftRow), meta: { count: Number(count), page: query.page, limit: query.limit } };
+  const [blind, acts] = [await countsBlind(scope), await shiftActsOf(scope, rows)];
+  return {
+    data: rows.map((row) => showShiftRow(row, acts(row), isHidden(scope, row, blind))),
+    meta: { count: Number(count), page: query.page, limit: query.limit },
+  };
 }

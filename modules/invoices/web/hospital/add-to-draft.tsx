@@ -29,7 +29,7 @@ export function AddToDraft({ bill, onClose, onAdded }: AddToDraftProps) {
         ...(bill.patient ? { patientId: bill.patient.id } : { searchTerm: bill.externalCustomer ?? '' }),
         limit: 25,
       },
-    } as never,
+    },
     { quiet: true },
   ) as ReturnType<typeof useCall<typeof invoiceCalls.list>>;
   async function put(draft: InvoiceRow) {

@@ -1,6 +1,5 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { IconFilePlus, IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useSend } from '#kernel/web/client/use-call.ts';
@@ -12,11 +11,6 @@ import type { BillRow } from '#modules/patient-bills/contract/records.ts';
 import { type InvoiceActs, PatientBillsTab } from '#modules/patient-bills/web/index.ts';
 import { AddToDraft } from './add-to-draft.tsx';
 import { GeneratePreview } from './generate-preview.tsx';
-
-/** A line that an invoice of its patient can take. */
-function isFree(bill: BillRow): boolean {
-  return bill.status === 'active' && bill.stage === 'uninvoiced' && bill.pricingStatus === 'priced' && bill.patientAmount > 0;
-}
 
 const ownerOf = (bill: BillRow) => `${bill.patient?.id ?? bill.externalCustomer} ${bill.payer}`;
 
@@ -32,22 +26,14 @@ export function BillsWithActs() {
 
   const acts: InvoiceActs = {
     menu: (bill) =>
-      isFree(bill) ? (
-        <>
-          {can(fromBillsCalls.generate) ? (
-            <Menu.Item leftSection={<IconFilePlus size={16} aria-hidden="true" />} onClick={() => setPreviewed([bill.id])}>
-              {t('Generate Invoice')}
-            </Menu.Item>
-          ) : null}
-          {can(fromBillsCalls.add) ? (
-            <Menu.Item leftSection={<IconFileText size={16} aria-hidden="true" />} onClick={() => setAdded(bill)}>
-              {t('Add to Invoice')}
-            </Menu.Item>
-          ) : null}
-        </>
-      ) : null,
+      bill.invoiceable
+        ? [
+            ...(can(fromBillsCalls.generate) ? [{ words: t('Generate Invoice'), run: () => setPreviewed([bill.id]) }] : []),
+            ...(can(fromBillsCalls.add) ? [{ words: t('Add to Invoice'), run: () => setAdded(bill) }] : []),
+          ]
+        : [],
     bulk: (bills, clear) => {
-      const mixed = new Set(bills.map(ownerOf)).size > 1 || !bills.every(isFree);
+      const mixed = new Set(bills.map(ownerOf)).size > 1 || !bills.every((bill) => bill.invoiceable);
       return can(fromBillsCalls.generate) ? (
         <Button
           size="compact-md"

@@ -24,13 +24,13 @@ export function BinTab() {
     name: 'invoice-bin',
     title: t('Bin'),
     live: ['invoices'],
-    toQuery: (({ page, limit, search, startDate, endDate }: BillingPageSearch) => ({
+    toQuery: ({ page, limit, search, startDate, endDate }: BillingPageSearch) => ({
       page,
       limit,
       searchTerm: search,
       startDate,
       endDate,
-    })) as never,
+    }),
   });
   const columns = useColumns();
   const clear = useSend(draftCalls.clearBin, { refresh: ['invoice-bin'] });
@@ -91,7 +91,7 @@ function useColumns(): readonly Column<BinRow>[] {
         ),
         text: (row) => row.patientFullName,
       },
-      { key: 'draftNumber', title: t('Number'), hidden: true, wide: true, text: (row) => row.draftNumber },
+      { key: 'draftNumber', identifies: true, title: t('Number'), hidden: true, wide: true, text: (row) => row.draftNumber },
       { key: 'items', title: t('Items'), wide: true, text: (row) => row.items.map((item) => item.itemName).join(', ') },
       { key: 'totalAmount', title: t('Total'), kind: 'money', value: (row) => row.totalAmount },
       { key: 'deletedBy', field: 'deletedBy.name', title: t('Deleted by'), wide: true, text: (row) => row.deletedBy.name },

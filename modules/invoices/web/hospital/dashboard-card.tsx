@@ -19,7 +19,7 @@ export function InvoicesCard() {
   const t = useText();
   const { can } = useAccess();
   const summary = useCall(summaryCall, {}, { live: ['invoices'], quiet: true });
-  const billed = useCall(listCall, { query: { status: ['billed'], limit: 6 } } as never, { live: ['invoices'], quiet: true }) as ReturnType<
+  const billed = useCall(listCall, { query: { status: ['billed'], limit: 6 } }, { live: ['invoices'], quiet: true }) as ReturnType<
     typeof useCall<typeof invoiceCalls.list>
   >;
   return (

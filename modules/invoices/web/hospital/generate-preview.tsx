@@ -23,12 +23,16 @@ export function GeneratePreview({ billIds, onClose, onMade }: GeneratePreviewPro
   const [isMaking, setMaking] = useState(false);
   const [id = ''] = chosen;
   const make = useSend(fromBillsCalls.generate, { refresh: ['patient-bills', 'invoice'] });
-  const preview = useCall(fromBillsCalls.tryGenerate, { params: { id }, query: { billIds: [...chosen] } } as never, {
-    keepOld: true,
-    quiet: true,
-    // Once the draft is asked for its lines are no longer free: the preview is not asked again.
-    enabled: !isMaking,
-  });
+  const preview = useCall(
+    fromBillsCalls.tryGenerate,
+    { params: { id }, query: { billIds: [...chosen] } },
+    {
+      keepOld: true,
+      quiet: true,
+      // Once the draft is asked for its lines are no longer free: the preview is not asked again.
+      enabled: !isMaking,
+    },
+  );
   async function generate() {
     setMaking(true);
     const answer = await make.send({ params: { id }, body: { billIds: [...chosen] } });

@@ -16,11 +16,15 @@ export function InvoiceSelect({ value, onChange }: InvoiceSelectProps) {
   const t = useText();
   const [typed, setTyped] = useState('');
   const [words] = useDebouncedValue(typed.split(' · ')[0] ?? '', 250);
-  const found = useCall(invoiceCalls.list, { query: { searchTerm: words, status: ['billed', 'paid', 'cancelled'], limit: 10 } } as never, {
-    enabled: words.trim().length > 1,
-    quiet: true,
-    keepOld: true,
-  }) as { data: { data: readonly InvoiceRow[] } | undefined };
+  const found = useCall(
+    invoiceCalls.list,
+    { query: { searchTerm: words, status: ['billed', 'paid', 'cancelled'], limit: 10 } },
+    {
+      enabled: words.trim().length > 1,
+      quiet: true,
+      keepOld: true,
+    },
+  ) as { data: { data: readonly InvoiceRow[] } | undefined };
   return (
     <Select
       label={t('Invoice')}

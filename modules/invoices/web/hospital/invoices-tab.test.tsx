@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { FakeServer } from '#kernel/web/testing/fake-server.ts';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
 import { anInvoice, ids } from '../testing-records.ts';
-import { InvoicesTab } from './invoices-tab.tsx';
+import { InvoicesTab, invoiceColumns } from './invoices-tab.tsx';
 
 test('invoices are narrowed to those of a cashier; who sees no cash-ups of others is offered their own alone', async () => {
   const prepare = (fake: FakeServer) => {
@@ -35,4 +35,16 @@ test('invoices are narrowed to those of a cashier; who sees no cash-ups of other
   await screen.findByRole('button', { name: 'My invoices' });
   expect(screen.queryByRole('button', { name: 'Cashier' })).toBeNull();
   expect(own.server.sent('GET /cashier-shifts')).toHaveLength(0);
+});
+
+test('what the screen calls overdue the file calls overdue, and so does nothing that is paid', async () => {
+  const t = (words: string) => words;
+  const columns = invoiceColumns(t, '2026-11-20');
+  const status = columns.find(({ key }) => key === 'status');
+  const row = { status: 'billed', billingStatus: '', balance: 100, dueDate: '2026-11-19' } as Parameters<
+    NonNullable<typeof status>['text'] & object
+  >[0];
+  expect(status?.text?.(row)).toBe('Overdue');
+  expect(status?.text?.({ ...row, dueDate: '2026-11-20' })).not.toBe('Overdue');
+  expect(status?.text?.({ ...row, status: 'paid', balance: 0 })).not.toBe('Overdue');
 });

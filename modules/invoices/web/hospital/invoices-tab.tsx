@@ -4,6 +4,7 @@ import { useAccess } from '#kernel/web/client/access.tsx';
 import { useSession } from '#kernel/web/client/session.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { oneOf } from '#kernel/web/frame/search.ts';
 import { Tiles } from '#kernel/web/frame/tiles.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
@@ -11,6 +12,7 @@ import type { Filter } from '#kernel/web/table/filters.tsx';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
+import type { Translate } from '#kernel/web/text/translate.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { invoiceCalls } from '#modules/invoices/contract/calls/invoices.ts';
 import type { InvoiceRow } from '#modules/invoices/contract/records.ts';
@@ -42,7 +44,7 @@ const toQuery = ({
 }: BillingPageSearch) => ({
   page,
   limit,
-  sort,
+  sort: oneOf(['newest', 'oldest'])(sort),
   status,
   billingStatus: billing,
   billingMethod: payer,
@@ -64,8 +66,8 @@ export function InvoicesTab() {
     name: 'invoices',
     title: t('Invoices'),
     live: ['invoices'],
-    toQuery: ((search: BillingPageSearch) =>
-      toQuery({ ...search, createdBy: search.createdBy ?? (search.mine && userId ? userId : undefined) })) as never,
+    toQuery: (search: BillingPageSearch) =>
+      toQuery({ ...search, createdBy: search.createdBy ?? (search.mine && userId ? userId : undefined) }),
   });
   const columns = useColumns();
   const filters = useFilters();
@@ -83,7 +85,7 @@ export function InvoicesTab() {
         allowAll={false}
         tools={<ExportMenu list={list} columns={columns} filters={filters} />}
       />
-      <Totals meta={list.state.data?.meta as never} />
+      <Totals meta={list.state.data?.meta} />
       <InvoiceDrawers />
     </>
   );
@@ -100,7 +102,7 @@ function Totals({ meta }: { readonly meta: Meta | undefined }) {
   if (!meta?.totals) return null;
   const { totalAmount, amountPaid, balance } = meta.totals;
   return (
-    <div className={styles.totals} role="group" aria-label={t('Sums of all rows that match')}>
+    <div className={styles.totals} role="group" aria-label={t('Totals of all matching rows')}>
       {(
         [
           [t('Amount'), totalAmount],
@@ -192,7 +194,7 @@ function useFilters(): readonly Filter<BillingPageSearch>[] {
       kind: 'one',
       key: 'payer',
       title: t('Billing method'),
-      options: optionsFrom(payerWords, t).filter(({ value }) => invoicePayers.includes(value as never)),
+      options: optionsFrom(payerWords, t).filter(({ value }) => invoicePayers.some((payer) => payer === value)),
     },
     { kind: 'days', key: 'startDate', to: 'endDate', title: t('Date') },
     { kind: 'flag', key: 'overdue', title: t('Overdue') },
@@ -202,42 +204,45 @@ function useFilters(): readonly Filter<BillingPageSearch>[] {
   ];
 }
 
+/** What the list says of an invoice, on the screen and in files. */
+function shownLook(row: InvoiceRow, today: string) {
+  return row.status === 'billed' && row.balance > 0 && row.dueDate !== null && row.dueDate < today ? overdueLook : lookOf(row);
+}
+
+/** The columns of the list of invoices; `today` is the hospital's day. */
+export function invoiceColumns(t: Translate, today: string): readonly Column<InvoiceRow>[] {
+  return [
+    {
+      key: 'patientFullName',
+      title: t('Patient Name'),
+      cell: (row) => (
+        <span className={styles.who}>
+          <span className="strong">{row.patientFullName}</span>
+          <span className={`${styles.under} code`}>{row.invoiceNumber}</span>
+        </span>
+      ),
+      text: (row) => row.patientFullName,
+    },
+    { key: 'invoiceNumber', title: t('Invoice ID'), wide: true, hidden: true, identifies: true, text: (row) => row.invoiceNumber },
+    { key: 'createdAt', title: t('Date'), kind: 'instant', wide: true, value: (row) => row.paidAt ?? row.billedAt ?? row.createdAt },
+    { key: 'billingMethod', title: t('Billing method'), wide: true, text: (row) => t(payerWords[row.billingMethod]) },
+    { key: 'itemCount', title: t('Items'), kind: 'number', wide: true, hidden: true, value: (row) => row.itemCount },
+    { key: 'totalAmount', title: t('Amount'), kind: 'money', value: (row) => row.totalAmount },
+    { key: 'amountPaid', title: t('Amount paid'), kind: 'money', wide: true, value: (row) => row.amountPaid },
+    { key: 'balance', title: t('Balance'), kind: 'money', wide: true, value: (row) => row.balance },
+    { key: 'dueDate', title: t('Due'), kind: 'day', wide: true, value: (row) => row.dueDate },
+    {
+      key: 'status',
+      title: t('Status'),
+      cell: (row) => <StatusBadge look={shownLook(row, today)} />,
+      text: (row) => t(shownLook(row, today).word),
+    },
+    { key: 'acts', title: t('Actions'), align: 'end', screenOnly: true, cell: (row) => <InvoiceMenu invoice={row} /> },
+  ];
+}
+
 function useColumns(): readonly Column<InvoiceRow>[] {
   const t = useText();
   const today = useFormat().today();
-  return useMemo(
-    () => [
-      {
-        key: 'patientFullName',
-        title: t('Patient Name'),
-        cell: (row) => (
-          <span className={styles.who}>
-            <span className="strong">{row.patientFullName}</span>
-            <span className={`${styles.under} code`}>{row.invoiceNumber}</span>
-          </span>
-        ),
-        text: (row) => row.patientFullName,
-      },
-      { key: 'invoiceNumber', title: t('Invoice ID'), wide: true, hidden: true, text: (row) => row.invoiceNumber },
-      { key: 'createdAt', title: t('Date'), kind: 'instant', wide: true, value: (row) => row.paidAt ?? row.billedAt ?? row.createdAt },
-      { key: 'billingMethod', title: t('Billing method'), wide: true, text: (row) => t(payerWords[row.billingMethod]) },
-      { key: 'itemCount', title: t('Items'), kind: 'number', wide: true, hidden: true, value: (row) => row.itemCount },
-      { key: 'totalAmount', title: t('Amount'), kind: 'money', value: (row) => row.totalAmount },
-      { key: 'amountPaid', title: t('Amount paid'), kind: 'money', wide: true, value: (row) => row.amountPaid },
-      { key: 'balance', title: t('Balance'), kind: 'money', wide: true, value: (row) => row.balance },
-      { key: 'dueDate', title: t('Due'), kind: 'day', wide: true, value: (row) => row.dueDate },
-      {
-        key: 'status',
-        title: t('Status'),
-        cell: (row) => (
-          <StatusBadge
-            look={row.status === 'billed' && row.balance > 0 && row.dueDate !== null && row.dueDate < today ? overdueLook : lookOf(row)}
-          />
-        ),
-        text: (row) => t(lookOf(row).word),
-      },
-      { key: 'acts', title: t('Actions'), align: 'end', screenOnly: true, cell: (row) => <InvoiceMenu invoice={row} /> },
-    ],
-    [t, today],
-  );
+  return useMemo(() => invoiceColumns(t, today), [t, today]);
 }

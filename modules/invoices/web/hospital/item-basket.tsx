@@ -89,11 +89,7 @@ function FreeText({ item, onChange }: { readonly item: BasketItem; readonly onCh
         value={item.name ?? ''}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
-      <MoneyBox
-        label={t('Price of one')}
-        value={item.unitPrice ?? null}
-        onChange={(unitPrice) => onChange({ unitPrice: unitPrice ?? 0 })}
-      />
+      <MoneyBox label={t('Unit price')} value={item.unitPrice ?? null} onChange={(unitPrice) => onChange({ unitPrice: unitPrice ?? 0 })} />
       <DepartmentSelect value={item.departmentId ?? null} onChange={(departmentId) => onChange({ departmentId: departmentId ?? '' })} />
     </>
   );

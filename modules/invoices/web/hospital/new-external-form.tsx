@@ -33,7 +33,7 @@ export function NewExternalForm({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const { can } = useAccess();
   const form = useCallForm(draftCalls.createExternal, {
-    startWith: { items: [] } as never,
+    startWith: { items: [] },
     toBody: bodyOf,
     fieldNames: Object.fromEntries(customer.map((name) => [`externalCustomer.${name}`, name])),
     refresh: ['invoice'],

@@ -22,7 +22,7 @@ export function NewInvoiceForm({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const navigate = useNavigate();
   const form = useCallForm(draftCalls.create, {
-    startWith: { billIds: [], items: [] } as never,
+    startWith: { billIds: [], items: [] },
     toBody: (values) => ({ ...values, billIds: values['billIds'] ?? [], items: values['items'] ?? [] }),
     refresh: ['invoice', 'patient-bills'],
   });
@@ -41,7 +41,7 @@ export function NewInvoiceForm({ onClose }: { readonly onClose: () => void }) {
       <OpenLines />
       <ItemBasket freeText={false} />
       <FormSection title={t('Terms')}>
-        <DateField name="dueDate" label={t('Due')} hint={t('Empty: as the payment policy says')} />
+        <DateField name="dueDate" label={t('Due')} hint={t('Default: from the payment policy')} />
         <Wide>
           <TextareaField name="note" label={t('Note')} hint={t('Printed')} rows={2} maxLength={500} />
         </Wide>
@@ -69,9 +69,13 @@ function Lines({ patientId }: { readonly patientId: string }) {
   const format = useFormat();
   const form = useFormAround();
   const picked = (form.useValue('billIds') as readonly string[] | undefined) ?? [];
-  const lines = useCall(billCalls.list, { query: { patientId, status: ['uninvoiced'], pricingStatus: 'priced', limit: 100 } } as never, {
-    quiet: true,
-  }) as { data: { data: readonly BillRow[] } | undefined } & ReturnType<typeof useCall<typeof billCalls.list>>;
+  const lines = useCall(
+    billCalls.list,
+    { query: { patientId, status: ['uninvoiced'], pricingStatus: 'priced', limit: 100 } },
+    {
+      quiet: true,
+    },
+  ) as { data: { data: readonly BillRow[] } | undefined } & ReturnType<typeof useCall<typeof billCalls.list>>;
   return (
     <Loaded
       from={lines}

@@ -14,11 +14,15 @@ import { pathOf } from './paths.ts';
 /** Invoices of one patient, newest first, and the way to the statement, on the Billing tab of the record. */
 export function PatientInvoicesPanel({ patientId }: { readonly patientId: string }) {
   const t = useText();
-  const invoices = useCall(invoiceCalls.list, { query: { patientId, limit: 10 } } as never, {
-    live: ['invoices'],
-    keepOld: true,
-    quiet: true,
-  }) as ReturnType<typeof useCall<typeof invoiceCalls.list>>;
+  const invoices = useCall(
+    invoiceCalls.list,
+    { query: { patientId, limit: 10 } },
+    {
+      live: ['invoices'],
+      keepOld: true,
+      quiet: true,
+    },
+  ) as ReturnType<typeof useCall<typeof invoiceCalls.list>>;
   const more = (invoices.data?.meta.count ?? 0) > 10;
   return (
     <Panel
@@ -27,7 +31,7 @@ export function PatientInvoicesPanel({ patientId }: { readonly patientId: string
       actions={
         <span className={styles.links}>
           {more ? (
-            <Link to={'/hospital/billing' as string} search={{ patientId } as never}>
+            <Link to={'/hospital/billing' as string} search={{ patientId }}>
               {t('All invoices')}
             </Link>
           ) : null}

@@ -1,8 +1,6 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { IconArrowBackUp, IconCashBanknote, IconDotsVertical, IconPrinter } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
@@ -12,6 +10,7 @@ import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
+import { ActDrawer, type ActFormProps, RecordMenu } from '#kernel/web/record/record-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import type { Filter } from '#kernel/web/table/filters.tsx';
@@ -20,8 +19,7 @@ import { useList } from '#kernel/web/table/use-list.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { depositCalls } from '#modules/invoices/contract/calls/deposits.ts';
-import { paymentCalls } from '#modules/invoices/contract/calls/payments.ts';
-import { refundCalls } from '#modules/invoices/contract/calls/refunds.ts';
+import { paymentActs, paymentCalls } from '#modules/invoices/contract/calls/payments.ts';
 import type { PaymentRow } from '#modules/invoices/contract/records.ts';
 import { type PaymentMethod, paymentKinds, paymentMethods, paymentStatuses } from '#modules/invoices/contract/words.ts';
 import { paymentLooks } from '../looks.ts';
@@ -39,7 +37,7 @@ export function PaymentsTab() {
     name: 'payments',
     title: t('Payments'),
     live: ['invoices', 'payments'],
-    toQuery: (({ page, limit, search, method, kind, received, cashierId, shiftId, patientId, startDate, endDate }: BillingPageSearch) => ({
+    toQuery: ({ page, limit, search, method, kind, received, cashierId, shiftId, patientId, startDate, endDate }: BillingPageSearch) => ({
       page,
       limit,
       method,
@@ -51,7 +49,7 @@ export function PaymentsTab() {
       startDate,
       endDate,
       searchTerm: search,
-    })) as never,
+    }),
   });
   const columns = useColumns();
   const filters = useFilters();
@@ -69,10 +67,13 @@ export function PaymentsTab() {
         allowAll={false}
         tools={<ExportMenu list={list} columns={columns} filters={filters} />}
       />
-      <Sums meta={list.state.data?.meta as never} />
-      <DrawerForm title={t('Reverse payment')} opened={here.search.drawer === 'reverse' && chosen !== undefined} onClose={here.close}>
-        {chosen ? <ReverseForm payment={chosen} onClose={here.close} /> : null}
-      </DrawerForm>
+      <Sums meta={list.state.data?.meta} />
+      <ActDrawer
+        acts={paymentActs}
+        forms={{ reverse: ReverseForm }}
+        asked={here.search.drawer === 'reverse' && chosen ? { name: 'reverse', of: chosen } : null}
+        onClose={here.close}
+      />
       <DrawerForm title={t('Request refund')} opened={here.search.drawer === 'ask-refund' && chosen !== undefined} onClose={here.close}>
         {chosen?.patientId ? <RefundOfPayer patientId={chosen.patientId} onClose={here.close} /> : null}
       </DrawerForm>
@@ -104,7 +105,7 @@ function Sums({ meta }: { readonly meta: Meta | undefined }) {
   const format = useFormat();
   if (!meta?.totals || meta.totals.length === 0) return null;
   return (
-    <div className={styles.totals} role="group" aria-label={t('Sums of all rows that match')}>
+    <div className={styles.totals} role="group" aria-label={t('Totals of all matching rows')}>
       {meta.totals.map(({ method, amount }) => (
         <span key={method}>
           {t(methodWords[method])} <strong>{format.money(amount, meta.currency)}</strong>
@@ -144,7 +145,7 @@ function useColumns(): readonly Column<PaymentRow>[] {
         ),
         text: (row) => row.payerName ?? row.patientFullName,
       },
-      { key: 'receiptNumber', title: t('Receipt no.'), hidden: true, wide: true, text: (row) => row.receiptNumber },
+      { key: 'receiptNumber', identifies: true, title: t('Receipt no.'), hidden: true, wide: true, text: (row) => row.receiptNumber },
       { key: 'receivedAt', title: t('Date'), kind: 'instant', wide: true, value: (row) => row.receivedAt },
       { key: 'kind', title: t('Kind'), wide: true, text: (row) => t(kindWords[row.kind]) },
       { key: 'methods', title: t('Method'), wide: true, text: (row) => row.methods.map((method) => t(methodWords[method])).join(', ') },
@@ -173,39 +174,19 @@ function useColumns(): readonly Column<PaymentRow>[] {
 
 function PaymentMenu({ row }: { readonly row: PaymentRow }) {
   const t = useText();
-  const { can } = useAccess();
   const here = useHere();
   const navigate = useNavigate();
+  const print = { words: t('View and print'), run: () => void navigate({ to: `/hospital/billing/receipt/${row.id}/print` }) };
+  const refund = { words: t('Request refund'), run: () => here.open('ask-refund', row.id) };
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={t('Actions of {name}', { name: row.receiptNumber })}>
-          <IconDotsVertical size={17} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconPrinter size={16} aria-hidden="true" />}
-          onClick={() => void navigate({ to: `/hospital/billing/receipt/${row.id}/print` })}
-        >
-          {t('View and print')}
-        </Menu.Item>
-        {row.status === 'received' && row.patientId !== null && can(refundCalls.request) && can(depositCalls.account) ? (
-          <Menu.Item leftSection={<IconCashBanknote size={16} aria-hidden="true" />} onClick={() => here.open('ask-refund', row.id)}>
-            {t('Request refund')}
-          </Menu.Item>
-        ) : null}
-        {row.status === 'received' && can(paymentCalls.reverse) ? (
-          <Menu.Item
-            color="red"
-            leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
-            onClick={() => here.open('reverse', row.id)}
-          >
-            {t('Reverse')}
-          </Menu.Item>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
+    <RecordMenu
+      acts={paymentActs}
+      of={row}
+      name={row.receiptNumber}
+      forms={{ reverse: ReverseForm }}
+      open={() => here.open('reverse', row.id)}
+      links={row.acts.askRefund === null ? [print, refund] : [print]}
+    />
   );
 }
 
@@ -221,7 +202,7 @@ function RefundOfPayer({ patientId, onClose }: { readonly patientId: string; rea
         ) : (
           <EmptyState
             title={t('Nothing to refund')}
-            text={t('What an invoice was paid with is refunded after a credit note: its amount then lies in the deposit.')}
+            text={t('To refund a paid invoice, create a credit note first. Its amount is added to the deposit.')}
           />
         )
       }
@@ -229,7 +210,7 @@ function RefundOfPayer({ patientId, onClose }: { readonly patientId: string; rea
   );
 }
 
-function ReverseForm({ payment, onClose }: { readonly payment: PaymentRow; readonly onClose: () => void }) {
+function ReverseForm({ of: payment, onClose }: ActFormProps<PaymentRow>) {
   const t = useText();
   const format = useFormat();
   const form = useCallForm(paymentCalls.reverse, {

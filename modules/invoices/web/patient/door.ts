@@ -31,6 +31,6 @@ export const patientCards: readonly Card[] = [
     place: 'patient-home',
     key: 'open-bills',
     order: 30,
-    component: lazyRouteComponent(() => import('./open-bills-card.tsx'), 'OpenBillsCard') as Card['component'],
+    component: lazyRouteComponent(() => import('./open-bills-card.tsx'), 'OpenBillsCard'),
   },
 ];

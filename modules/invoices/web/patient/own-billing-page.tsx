@@ -89,7 +89,7 @@ function AccountPanel({ account }: { readonly account: OwnAccount }) {
           <span className={styles.small}>{t('To pay')}</span>
           <strong>{money(owed)}</strong>
           <span className={styles.small}>
-            {unpaidInvoices > 0 ? t('{count} open invoice | {count} open invoices', { count: unpaidInvoices }) : t('Nothing is open')}
+            {unpaidInvoices > 0 ? t('{count} open invoice | {count} open invoices', { count: unpaidInvoices }) : t('Nothing due')}
           </span>
         </p>
         <dl className={styles.facts}>
@@ -208,11 +208,15 @@ function Bills() {
   const t = useText();
   const format = useFormat();
   const own = useOwnBilling();
-  const found = useCall(ownBillCalls.own, { query: { ...own.query, open: 'true', limit: 100 } } as never, {
-    live,
-    quiet: true,
-    keepOld: true,
-  }) as CallState<PageOf<OwnBill>>;
+  const found = useCall(
+    ownBillCalls.own,
+    { query: { ...own.query, open: 'true', limit: 100 } },
+    {
+      live,
+      quiet: true,
+      keepOld: true,
+    },
+  ) as CallState<PageOf<OwnBill>>;
   const rows = found.data?.data.filter((row) => row.invoiceNumber === null);
   const open = { ...found, data: rows ? { data: rows, meta: { count: rows.length } } : undefined };
   return (

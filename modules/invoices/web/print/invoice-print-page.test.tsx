@@ -1,30 +1,44 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
 import { anInvoice } from '../testing-records.ts';
 import { InvoicePrintPage } from './invoice-print-page.tsx';
 
-const documentOf = (count: number) => {
-  const invoice = anInvoice({ print: { count, lastAt: null } } as never);
-  return {
-    ...{ invoice, hospitalPatientId: 'P-000001', enrolleeNumber: null, byDepartment: [], qr: 'INV-000001', draft: false },
-    ...{ hospital: { name: 'Lagoon Hospital' }, amountInWords: { en: '', fr: '' }, bankDetails: null, footer: null },
-  };
+const payload = {
+  ...{ invoice: anInvoice(), hospitalPatientId: 'P-000001', enrolleeNumber: null, byDepartment: [], qr: 'INV-000001', draft: false },
+  ...{ hospital: { name: 'Lagoon Hospital' }, amountInWords: { en: '', fr: '' }, bankDetails: null, footer: null },
+  ...{ lines: [], sums: { gross: 0, discount: 0, tax: 0, amount: 0 } },
 };
+const { invoiceNumber: key } = payload.invoice;
+const prints = (count: number) => ({ payload: [{ key, prints: count, lastAt: null, lastBy: null }] });
+const printed = (copy: number) => ({ payload: { at: '2026-11-23T13:05:00.000Z', by: 'A. Bello', papers: [{ key, number: key, copy }] } });
 
-test('an invoice is counted when it goes to paper, not when it is opened; from then on it says Reprint', async () => {
-  const { server } = await renderWithApp(<InvoicePrintPage />, {
+async function show(before: number, copy: number) {
+  return renderWithApp(<InvoicePrintPage />, {
     permissions: ['View Billing Module'],
     prepare: (fake) => {
-      fake.answer('GET /invoice//print', { payload: documentOf(0) });
-      fake.answer('POST /invoice//print', { payload: documentOf(1) });
+      fake.answer('GET /invoice//print', { payload });
+      fake.answer('GET /papers/invoice/prints', prints(before));
+      fake.answer('POST /papers/invoice/prints', printed(copy));
     },
   });
-  expect(await screen.findByText('INV-000001')).toBeInTheDocument();
-  expect(screen.queryByText('Reprint')).toBeNull();
-  expect(server.sent('POST /invoice//print')).toHaveLength(0);
-  server.answer('GET /invoice//print', { payload: documentOf(1) });
+}
+
+test('the button counts the print first; the paper that goes out says which copy it is, when and by whom', async () => {
+  const papers: string[] = [];
+  vi.stubGlobal('print', () => void papers.push(document.body.textContent ?? ''));
+  const { user, server } = await show(1, 2);
+  await user.click(await screen.findByRole('button', { name: 'Print' }));
+  await waitFor(() => expect(papers).toHaveLength(1));
+  expect(papers[0]).toMatch(/Copy 2 · 23 Nov 2026, \d\d:05 · A\. Bello/);
+  expect(server.sent('POST /papers/invoice/prints')).toHaveLength(1);
+  vi.unstubAllGlobals();
+});
+
+test('a print from the menu of the browser is counted when it has gone to paper, not when the page is opened', async () => {
+  const { server } = await show(0, 0);
+  expect(await screen.findByText(/Printed by/)).toBeInTheDocument();
+  expect(server.sent('POST /papers/invoice/prints')).toHaveLength(0);
   act(() => void window.dispatchEvent(new Event('afterprint')));
-  await waitFor(() => expect(server.sent('POST /invoice//print')).toHaveLength(1));
-  expect(await screen.findByText('Reprint')).toBeInTheDocument();
+  await waitFor(() => expect(server.sent('POST /papers/invoice/prints')).toHaveLength(1));
 });

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
-import { Fragment, Suspense, useEffect } from 'react';
-import { useCall, useSend } from '#kernel/web/client/use-call.ts';
+import { Fragment, Suspense } from 'react';
+import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
@@ -13,23 +13,19 @@ import styles from './print.module.css';
 import { QrPicture } from '#kernel/web/print/qr-picture.tsx';
 import { useInWords } from './use-words.ts';
 
-/** An invoice on the hospital's letterhead; every print after the first says that it is one. */
+/** An invoice on the hospital's letterhead. */
 export function InvoicePrintPage() {
   const t = useText();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const document = useCall(invoiceCalls.document, { params: { id } }, { quiet: true });
-  const { send } = useSend(invoiceCalls.print, { quiet: true });
-  const isThere = document.data !== undefined;
-  useEffect(() => {
-    if (!isThere) return;
-    // Counted when it goes to paper, not when it is looked at.
-    const count = () => void send({ params: { id }, body: {} });
-    window.addEventListener('afterprint', count);
-    return () => window.removeEventListener('afterprint', count);
-  }, [id, isThere, send]);
+  const number = document.data?.invoice.invoiceNumber ?? '';
   return (
     <Suspense fallback={<SkeletonRows rows={8} />}>
-      <PrintPage title={t('Invoice')} ready={isThere}>
+      <PrintPage
+        title={t('Invoice')}
+        ready={document.data !== undefined}
+        counted={{ paper: 'invoice', records: [{ key: number, params: { id } }] }}
+      >
         <Loaded from={document} rows={10}>
           {(found) => <Paper document={found} />}
         </Loaded>
@@ -92,7 +88,6 @@ function Head({ document }: OfDocument) {
       <p className={styles.title}>
         {document.draft ? t('Draft invoice') : t('Invoice')} <span className="code">{invoice.invoiceNumber}</span>
       </p>
-      {invoice.print.count > 0 ? <p className="strong">{t('Reprint')}</p> : null}
       <dl className={styles.facts}>
         {facts
           .filter(([, value]) => value)
@@ -110,30 +105,35 @@ function Head({ document }: OfDocument) {
 function Lines({ document }: OfDocument) {
   const t = useText();
   const format = useFormat();
-  const { invoice, byDepartment } = document;
+  const { invoice, byDepartment, sums } = document;
   const money = (minor: number) => format.money(minor, invoice.currency);
+  const line = new Map(document.lines.map((each) => [each.itemId, each]));
+  // Across and down the columns add up; those that hold nothing are left out.
+  const columns = [
+    { key: 'gross', title: t('Gross'), shown: sums.gross !== sums.amount },
+    { key: 'discount', title: t('Discount'), shown: sums.discount > 0 },
+    { key: 'tax', title: t('Tax'), shown: sums.tax > 0 },
+    { key: 'amount', title: t('Amount'), shown: true },
+  ] as const;
+  const shown = columns.filter((column) => column.shown);
   return (
     <table className={styles.lines}>
       <thead>
         <tr>
           <th scope="col">{t('Item')}</th>
           <th scope="col">{t('Date')}</th>
-          <th scope="col" className={styles.end}>
-            {t('Qty')}
-          </th>
-          <th scope="col" className={styles.end}>
-            {t('Unit price')}
-          </th>
-          <th scope="col" className={styles.end}>
-            {t('Amount')}
-          </th>
+          {[t('Qty'), t('Unit price'), ...shown.map(({ title }) => title)].map((title) => (
+            <th key={title} scope="col" className={styles.end}>
+              {title}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
         {byDepartment.map((group) => (
           <Fragment key={group.departmentName ?? ''}>
             <tr className={styles.group}>
-              <td colSpan={4}>{group.departmentName ?? t('Others')}</td>
+              <td colSpan={3 + shown.length}>{group.departmentName ?? t('Others')}</td>
               <td className={styles.end}>{money(group.amount)}</td>
             </tr>
             {invoice.items
@@ -144,10 +144,14 @@ function Lines({ document }: OfDocument) {
                     {item.itemName}
                     {item.hcpcsCode ? <span className={styles.small}> {item.hcpcsCode}</span> : null}
                   </td>
-                  <td>{format.day(item.serviceDate)}</td>
+                  <td className="nowrap">{format.day(item.serviceDate)}</td>
                   <td className={styles.end}>{item.quantity}</td>
                   <td className={styles.end}>{money(item.unitPrice)}</td>
-                  <td className={styles.end}>{money(item.amount)}</td>
+                  {shown.map(({ key }) => (
+                    <td key={key} className={styles.end}>
+                      {money(key === 'discount' ? -(line.get(item.id)?.discount ?? 0) : (line.get(item.id)?.[key] ?? 0))}
+                    </td>
+                  ))}
                 </tr>
               ))}
           </Fragment>
@@ -160,13 +164,12 @@ function Lines({ document }: OfDocument) {
 function Totals({ document }: OfDocument) {
   const t = useText();
   const format = useFormat();
-  const { invoice } = document;
-  const discount = invoice.itemDiscount + invoice.invoiceDiscount;
+  const { invoice, sums } = document;
   const rows: readonly (readonly [string, number, boolean])[] = [
-    [t('Subtotal'), invoice.subtotal, false],
-    ...(discount > 0 ? [[t('Discount'), -discount, false] as const] : []),
-    ...(invoice.tax > 0 ? [[t('Tax'), invoice.tax, false] as const] : []),
-    [t('Total'), invoice.totalAmount, true],
+    [t('Subtotal'), sums.gross, false],
+    ...(sums.discount > 0 ? [[t('Discount'), -sums.discount, false] as const] : []),
+    ...(sums.tax > 0 ? [[t('Tax'), sums.tax, false] as const] : []),
+    [t('Total'), sums.amount, true],
     ...(invoice.creditedAmount > 0 ? [[t('Credited'), -invoice.creditedAmount, false] as const] : []),
     ...(invoice.writtenOffAmount > 0 ? [[t('Written off'), -invoice.writtenOffAmount, false] as const] : []),
     [t('Paid'), invoice.amountPaid, false],
@@ -188,7 +191,7 @@ function Payments({ document }: OfDocument) {
   const t = useText();
   const format = useFormat();
   const { invoice } = document;
-  const received = invoice.payments.filter((payment) => payment.status === 'received' && payment.amount > 0);
+  const received = invoice.payments.filter((payment) => payment.status === 'received');
   if (received.length === 0) return null;
   return (
     <table className={styles.lines}>
@@ -208,7 +211,14 @@ function Payments({ document }: OfDocument) {
             <td className="code">{payment.receiptNumber}</td>
             <td>{format.instant(payment.receivedAt)}</td>
             <td>{payment.methods.map((method) => t(methodWords[method])).join(', ')}</td>
-            <td className={styles.end}>{format.money(payment.amount, invoice.currency)}</td>
+            <td className={styles.end}>
+              {format.money(payment.amount, invoice.currency)}
+              {payment.movedToDeposit > 0 ? (
+                <div className={styles.small}>
+                  {t('{amount} moved to the deposit', { amount: format.money(payment.movedToDeposit, invoice.currency) })}
+                </div>
+              ) : null}
+            </td>
           </tr>
         ))}
       </tbody>

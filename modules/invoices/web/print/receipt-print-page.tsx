@@ -1,37 +1,36 @@
 import { SegmentedControl } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
-import { useCall, useSend } from '#kernel/web/client/use-call.ts';
+import { Fragment, Suspense, useState } from 'react';
+import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { paymentCalls } from '#modules/invoices/contract/calls/payments.ts';
 import type { Receipt } from '#modules/invoices/contract/records.ts';
-import { Letterhead, PrintFoot, PrintPage } from '#modules/patients/web/index.ts';
+import { CopyMark, Letterhead, PrintFoot, PrintPage } from '#modules/patients/web/index.ts';
 import { kindWords, methodWords } from '../words.ts';
 import styles from './print.module.css';
+import { RollPaper } from '#kernel/web/print/roll-paper.tsx';
 import { QrPicture } from '#kernel/web/print/qr-picture.tsx';
 import { useInWords } from './use-words.ts';
 
-type Size = 'a4' | 'roll';
+type Size = 'a4' | 'a5' | 'roll';
 
-/** The receipt of a payment, on A4 or on the 80 mm roll; every print after the first says COPY. */
+/** The receipt of a payment, on the 80 mm roll, A5 or A4. */
 export function ReceiptPrintPage() {
   const t = useText();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const [size, setSize] = useState<Size>('roll');
   const receipt = useCall(paymentCalls.receipt, { params: { paymentId: id } }, { quiet: true });
-  const { send } = useSend(paymentCalls.printReceipt, { quiet: true, refresh: ['invoice'] });
-  useEffect(() => {
-    // Counted when it goes to paper, not when it is looked at.
-    const count = () => void send({ params: { paymentId: id }, body: {} });
-    window.addEventListener('afterprint', count);
-    return () => window.removeEventListener('afterprint', count);
-  }, [id, send]);
   return (
     <Suspense fallback={<SkeletonRows rows={8} />}>
-      <PrintPage title={t('Receipt')} ready={receipt.data !== undefined}>
+      <PrintPage
+        title={t('Receipt')}
+        size={size}
+        ready={receipt.data !== undefined}
+        counted={{ paper: 'receipt', records: [{ key: receipt.data?.receiptNumber ?? '', params: { paymentId: id } }] }}
+      >
         <div className={`${styles.choice} no-print`}>
           <SegmentedControl
             aria-label={t('Paper')}
@@ -39,6 +38,7 @@ export function ReceiptPrintPage() {
             onChange={(value) => setSize(value as Size)}
             data={[
               { value: 'roll', label: t('80 mm roll') },
+              { value: 'a5', label: 'A5' },
               { value: 'a4', label: 'A4' },
             ]}
           />
@@ -65,8 +65,39 @@ function Title({ receipt }: OfReceipt) {
         <span className="code">{receipt.receiptNumber}</span>
       </p>
       {receipt.status === 'reversed' ? <p className={styles.title}>{t('REVERSED')}</p> : null}
-      {receipt.printCount > 0 ? <p className="strong">{t('COPY {number}', { number: receipt.printCount })}</p> : null}
     </>
+  );
+}
+
+/** What was paid for, by invoice. */
+function Services({ receipt }: OfReceipt) {
+  const t = useText();
+  const format = useFormat();
+  if (receipt.services.length === 0) return null;
+  return (
+    <table className={styles.lines}>
+      <thead>
+        <tr>
+          <th scope="col">{t('Service')}</th>
+          <th scope="col" className={styles.end}>
+            {t('Paid')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...Map.groupBy(receipt.services, ({ invoiceNumber }) => invoiceNumber)].map(([number, services]) => (
+          <Fragment key={number}>
+            {services.map((service, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a receipt are told apart by nothing but their place.
+              <tr key={place}>
+                <td>{service.quantity > 1 ? `${service.quantity} × ${service.itemName}` : service.itemName}</td>
+                <td className={styles.end}>{format.money(service.amount, receipt.currency)}</td>
+              </tr>
+            ))}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -128,20 +159,22 @@ function Roll({ receipt }: OfReceipt) {
   const inWords = useInWords();
   const { hospital } = receipt;
   return (
-    <article className={`${styles.receipt} print-receipt`} aria-label={t('Receipt')}>
+    <RollPaper label={t('Receipt')} className={styles.receipt}>
       <p className={`${styles.centre} strong`}>{hospital.name}</p>
       <p className={`${styles.centre} ${styles.small}`}>{[hospital.address, hospital.phone].filter(Boolean).join(' · ')}</p>
       <hr className={styles.rule} />
       <Title receipt={receipt} />
+      <CopyMark />
       <Who receipt={receipt} />
       <hr className={styles.rule} />
+      <Services receipt={receipt} />
       <Money receipt={receipt} />
       <p className={styles.small}>{inWords(receipt.amountInWords)}</p>
       <div className={styles.qr}>
         <QrPicture text={receipt.qr} label={t('QR code with the receipt number {number}', { number: receipt.receiptNumber })} />
       </div>
       {receipt.footer ? <p className={`${styles.centre} ${styles.small}`}>{receipt.footer}</p> : null}
-    </article>
+    </RollPaper>
   );
 }
 
@@ -159,6 +192,7 @@ function Sheet({ receipt }: OfReceipt) {
       />
       <Title receipt={receipt} />
       <Who receipt={receipt} />
+      <Services receipt={receipt} />
       <Money receipt={receipt} />
       <p className={styles.small}>{inWords(receipt.amountInWords)}</p>
       {receipt.footer ? <p className={styles.small}>{receipt.footer}</p> : null}

@@ -20,7 +20,11 @@ export function RefundPrintPage() {
   const refund = useCall(refundCalls.read, { params: { id } }, { quiet: true });
   return (
     <Suspense fallback={<SkeletonRows rows={8} />}>
-      <PrintPage title={t('Refund voucher')} ready={refund.data !== undefined}>
+      <PrintPage
+        title={t('Refund voucher')}
+        ready={refund.data !== undefined}
+        counted={{ paper: 'refund-voucher', records: [{ key: refund.data?.refundNumber ?? '', params: { id } }] }}
+      >
         <Loaded from={refund} rows={10}>
           {(found) => <Voucher refund={found} />}
         </Loaded>

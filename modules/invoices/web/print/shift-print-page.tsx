@@ -8,6 +8,7 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { shiftCalls } from '#modules/invoices/contract/calls/shifts.ts';
 import type { Shift } from '#modules/invoices/contract/cash-records.ts';
+import { ShiftRefunds } from '../hospital/cash/shift-refunds.tsx';
 import { Letterhead, PrintFoot, PrintPage } from '#modules/patients/web/index.ts';
 import cash from '../hospital/cash/cash.module.css';
 import { sumOfCount } from '../hospital/cash/figures.ts';
@@ -23,7 +24,11 @@ export function ShiftPrintPage() {
   const shift = useCall(shiftCalls.read, { params: { id } }, { quiet: true });
   return (
     <Suspense fallback={<SkeletonRows rows={8} />}>
-      <PrintPage title={t('Cash-up slip')} ready={shift.data !== undefined}>
+      <PrintPage
+        title={t('Cash-up slip')}
+        ready={shift.data !== undefined}
+        counted={{ paper: 'cash-up-slip', records: [{ key: shift.data?.shiftNumber ?? '', params: { id } }] }}
+      >
         <Loaded from={shift} rows={10}>
           {(found) => <Slip shift={found} />}
         </Loaded>
@@ -51,7 +56,7 @@ function Slip({ shift }: OfShift) {
           [t('Status'), t(shiftLooks[shift.status].word)],
           [t('Opened'), format.instant(shift.openedAt)],
           [t('Closed'), format.instant(shift.closedAt)],
-          [t('Opening float'), format.money(shift.openingFloat)],
+          [t('Opening float'), shift.openingFloat === null ? null : format.money(shift.openingFloat)],
         ]}
       />
       {expected && counted && variance ? (
@@ -66,6 +71,7 @@ function Slip({ shift }: OfShift) {
       ) : null}
       <CountTable shift={shift} />
       <MovementTable shift={shift} />
+      {shift.refunds.length > 0 ? <ShiftRefunds refunds={shift.refunds} /> : null}
       <div className={styles.signatures}>
         <p>
           {t('Cashier')}: {shift.cashier.name}

@@ -9,7 +9,7 @@ export function StatementPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   return (
     <Suspense fallback={<SkeletonRows rows={10} />}>
-      <StatementPaper patientId={id} head={() => <Letterhead />} />
+      <StatementPaper isCounted patientId={id} head={() => <Letterhead />} />
     </Suspense>
   );
 }

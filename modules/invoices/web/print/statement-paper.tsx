@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { type CallState, useCall } from '#kernel/web/client/use-call.ts';
+import { DayBox } from '#kernel/web/form/day-box.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { Facts } from '#kernel/web/frame/facts.tsx';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
@@ -12,7 +12,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { depositCalls } from '#modules/invoices/contract/calls/deposits.ts';
 import type { Statement, StatementRow } from '#modules/invoices/contract/cash-records.ts';
 import { narrationText } from '#modules/billing-setup/web/index.ts';
-import { PrintFoot, PrintPage } from '#modules/patients/web/index.ts';
+import { type PrintCount, PrintFoot, PrintPage } from '#modules/patients/web/index.ts';
 import cash from '../hospital/cash/cash.module.css';
 import { statementSearch } from '../hospital/cash/search.ts';
 import styles from './print.module.css';
@@ -21,35 +21,43 @@ interface PaperProps {
   readonly patientId: string;
   /** What stands at the head of the paper. */
   readonly head: (statement: Statement) => ReactNode;
+  /** Prints of the hospital are counted; patients print their own as often as they like. */
+  readonly isCounted?: boolean;
 }
 
 /** Invoices, payments and deposits of a patient between two days with the running balance, as it will be on paper. */
-export function StatementPaper({ patientId, head }: PaperProps) {
+export function StatementPaper({ patientId, head, isCounted = false }: PaperProps) {
   const t = useText();
   const [search, setSearch] = useSearchOf(statementSearch);
   const { startDate, endDate } = search;
   const query = { ...(startDate ? { startDate } : {}), ...(endDate ? { endDate } : {}) };
-  const statement = useCall(depositCalls.statement, { params: { patientId }, query } as never, {
-    live: ['invoices', 'payments', 'refunds'],
-    keepOld: true,
-    quiet: true,
-  }) as CallState<Statement>;
+  const statement = useCall(
+    depositCalls.statement,
+    { params: { patientId }, query },
+    {
+      live: ['invoices', 'payments', 'refunds'],
+      keepOld: true,
+      quiet: true,
+    },
+  ) as CallState<Statement>;
   return (
-    <PrintPage title={t('Statement')} ready={statement.data !== undefined}>
+    <PrintPage
+      title={t('Statement')}
+      ready={statement.data !== undefined}
+      counted={isCounted && statement.data ? countOf(patientId, statement.data) : undefined}
+    >
       <div className={`${styles.choice} no-print`}>
-        <TextInput
-          type="date"
+        <DayBox
           label={t('From')}
-          value={startDate ?? statement.data?.startDate ?? ''}
+          value={startDate ?? statement.data?.startDate ?? null}
           max={endDate ?? statement.data?.endDate}
-          onChange={(event) => setSearch({ startDate: event.currentTarget.value || undefined }, { replace: true })}
+          onChange={(day) => setSearch({ startDate: day ?? undefined }, { replace: true })}
         />
-        <TextInput
-          type="date"
+        <DayBox
           label={t('To')}
-          value={endDate ?? statement.data?.endDate ?? ''}
+          value={endDate ?? statement.data?.endDate ?? null}
           min={startDate ?? statement.data?.startDate}
-          onChange={(event) => setSearch({ endDate: event.currentTarget.value || undefined }, { replace: true })}
+          onChange={(day) => setSearch({ endDate: day ?? undefined }, { replace: true })}
         />
         {statement.data ? <StatementExport statement={statement.data} /> : null}
       </div>
@@ -65,6 +73,12 @@ export function StatementPaper({ patientId, head }: PaperProps) {
       </Loaded>
     </PrintPage>
   );
+}
+
+/** A statement of other days is another paper. */
+function countOf(patientId: string, { hospitalPatientId, startDate, endDate }: Statement): PrintCount {
+  const query = { startDate, endDate };
+  return { paper: 'statement', records: [{ key: hospitalPatientId, params: { patientId }, query }], variant: `${startDate} ${endDate}` };
 }
 
 function Paper({ statement, head }: { readonly statement: Statement; readonly head: ReactNode }) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareCallsOf } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
-import { id, queryFlag, searchWords } from '#kernel/contract/fields.ts';
+import { id, many, queryFlag, searchWords } from '#kernel/contract/fields.ts';
 import { SettingsGroupRow } from '#modules/organisation/contract/records.ts';
 import {
   CreateCategory,
@@ -31,6 +31,7 @@ export const catalogueCalls = declareCallsOf('laboratory', {
     method: 'GET',
     path: '/laboratory/test',
     summary: "The laboratory's tests and profiles, by name; archived ones only when asked for.",
+    screen: { none: 'Kept for other clients: the list on the screen asks the call with filters.' },
     permission: 'View Lab Tests',
     query: z.object({ ...paging, searchTerm: searchWords.optional(), status }),
     payload: pageOf(TestRow),
@@ -50,6 +51,8 @@ export const catalogueCalls = declareCallsOf('laboratory', {
       kind: z.enum(testKinds).optional(),
       status,
       hasPrice: queryFlag.optional(),
+      /** These alone: an order set's. */
+      ids: many(id),
     }),
     payload: pageOf(TestRow),
   },
@@ -115,6 +118,7 @@ export const catalogueCalls = declareCallsOf('laboratory', {
     permission: 'Upload Lab Tests',
     care: 'starts',
     shape: 'upload',
+    sheet: true,
     bodyLimit: mostUploadBytes,
     repeatable: true,
     body: UploadTests,
@@ -135,20 +139,10 @@ export const catalogueCalls = declareCallsOf('laboratory', {
     method: 'GET',
     path: '/laboratory/test/template-list',
     summary: 'The built-in catalogue, and what of it the hospital has.',
+    screen: { none: 'Kept for other clients: the catalogue is set up from the list of tests in one press.' },
     permission: 'Setup Lab Tests',
     query: z.object({ searchTerm: searchWords.optional() }),
     payload: z.array(TemplateRow),
-  },
-  favourite: {
-    method: 'PUT',
-    path: '/laboratory/test/{id}/favourite',
-    summary: 'Marks a test as one of the own favourites, which stand first where tests are ordered, or takes the mark away.',
-    permission: 'Create Lab Test Request',
-    care: 'starts',
-    of,
-    unaudited: 'own mark of the person who orders',
-    body: z.strictObject({ favourite: z.boolean() }),
-    payload: z.object({ favourite: z.boolean() }),
   },
   testHistory: {
     method: 'GET',
@@ -171,6 +165,7 @@ export const catalogueCalls = declareCallsOf('laboratory', {
     method: 'GET',
     path: '/laboratory/test/category/{id}',
     summary: 'One category.',
+    screen: { none: 'Kept for other clients: the list has the whole record.' },
     permission: 'View Lab Test Categories',
     of: ofCategory,
     payload: LabCategory,
@@ -215,6 +210,7 @@ export const catalogueCalls = declareCallsOf('laboratory', {
     method: 'GET',
     path: '/laboratory/settings',
     summary: "The laboratory's settings.",
+    screen: { none: 'Kept for other clients: the settings page uses the call of all settings groups.' },
     permission: 'View Settings',
     payload: SettingsGroupRow,
   },
@@ -222,6 +218,7 @@ export const catalogueCalls = declareCallsOf('laboratory', {
     method: 'PATCH',
     path: '/laboratory/settings',
     summary: "Changes the laboratory's settings.",
+    screen: { none: 'Kept for other clients: the settings page uses the call of all settings groups.' },
     permission: 'Edit Lab Settings',
     care: 'starts',
     body: EditLaboratorySettings,

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { declareCallsOf } from '#kernel/contract/calls.ts';
 import { says } from '#kernel/contract/care.ts';
 import { pageOf, paging, panelPage } from '#kernel/contract/envelope.ts';
+import { bindActs } from '#kernel/contract/record.ts';
 import { calendarDate, id, many, queryDay, queryFlag, searchWords } from '#kernel/contract/fields.ts';
 import { CreateExternal, CreateInternal, CreateMultiple, CreateSpecimens, DiscardTubes, EditSpecimen } from '../order-records.ts';
 import {
+  CriticalResult,
   LabEditor,
   LabReport,
   LabRequest,
@@ -14,11 +16,11 @@ import {
   OrderAnswer,
   OwnLabResult,
   OwnLabRow,
-  ShelvedTube,
   Specimen,
   SpecimenWithRequests,
 } from '../request-records.ts';
 import { LabAttachment, TrendPoint } from '../result-records.ts';
+import { specimenRecord } from '../specimen.record.ts';
 import { mostAttachmentBytes, priorities, requestOrigins, requestSources, requestStatuses, tubeShelves } from '../words.ts';
 
 const view = 'View Lab Test Requests';
@@ -50,6 +52,7 @@ export const requestCalls = declareCallsOf('laboratory', {
     method: 'GET',
     path: '/lab-request',
     summary: 'The worklist: stat first, then urgent, then routine, each oldest first; released ones newest first.',
+    screen: { none: 'Kept for other clients: the list on the screen asks the call with filters.' },
     permission: view,
     query: z.object({ ...paging, status: statusWord.optional() }),
     payload: pageOf(LabRow),
@@ -103,10 +106,20 @@ export const requestCalls = declareCallsOf('laboratory', {
     payload: pageOf(LabRow),
     refusals: ['CONFIDENTIAL_PATIENT', 'PATIENT_MERGED'],
   },
+  criticalOfPatient: {
+    method: 'GET',
+    path: '/lab-request/critical-of-patient/{id}',
+    summary: 'Critical results of a patient that nobody has acknowledged, the oldest first; sensitive ones for those with the right.',
+    permission: 'Acknowledge Lab Result',
+    of: { id: 'patients' },
+    payload: z.array(CriticalResult),
+    refusals: ['CONFIDENTIAL_PATIENT', 'PATIENT_MERGED'],
+  },
   orderable: {
     method: 'GET',
     path: '/lab-request/test-pbm/filter/{patientId}',
-    summary: 'Tests that can be ordered for a patient, with the price under each of their billing methods; own favourites first.',
+    summary:
+      'Tests that can be ordered for a patient, with the price under each of their billing methods; own favourites first, then shared ones.',
     permission: 'Create Lab Test Request',
     of: { patientId: 'patients' },
     query: z.object({
@@ -117,6 +130,8 @@ export const requestCalls = declareCallsOf('laboratory', {
       favourite: queryFlag.optional(),
       /** Those of these names, short names, aliases or codes alone: an order set's. */
       names: many(searchWords),
+      /** These alone: an order set's. */
+      ids: many(id),
     }),
     payload: pageOf(OrderableTest),
     refusals: ['CONFIDENTIAL_PATIENT', 'PATIENT_MERGED', 'CURRENCY_NOT_SET'],
@@ -125,6 +140,7 @@ export const requestCalls = declareCallsOf('laboratory', {
     method: 'POST',
     path: '/lab-request/create-internal',
     summary: 'Orders a test for a patient, with its bill line; a profile orders each of its tests and answers the first.',
+    screen: { none: "Kept for other clients: the screen's order may hold several tests." },
     permission: 'Create Lab Test Request',
     care: { startsUnless: says(['priority'], 'stat') },
     repeatable: true,
@@ -192,7 +208,7 @@ export const requestCalls = declareCallsOf('laboratory', {
     of: { patientId: 'patients' },
     query: z.object({
       parameterCode: z.string().min(1).max(80),
-      limit: z.coerce.number().int().min(1).max(500).default(50),
+      limit: z.coerce.number<number | string>().int().min(1).max(500).default(50),
     }),
     payload: z.array(TrendPoint),
     refusals: ['CONFIDENTIAL_PATIENT', 'PATIENT_MERGED'],
@@ -200,12 +216,13 @@ export const requestCalls = declareCallsOf('laboratory', {
   report: {
     method: 'GET',
     path: '/lab-request/{id}/report',
+    papers: { 'laboratory-report': { entity: 'LabRequest', number: 'requisitionNumber', patientId: 'patient.id' } },
     summary: 'Data of the printed report: the released results of the requisition, with earlier ones when asked for.',
     permission: view,
     of,
     query: z.object({
-      version: z.coerce.number().int().min(1).max(1000).optional(),
-      cumulative: z.coerce.number().int().min(0).max(20).default(0),
+      version: z.coerce.number<number | string>().int().min(1).max(1000).optional(),
+      cumulative: z.coerce.number<number | string>().int().min(0).max(20).default(0),
     }),
     payload: LabReport,
     refusals: ['LAB_NOT_RELEASED', 'SENSITIVE_LAB_RESULT', 'CONFIDENTIAL_PATIENT'],
@@ -239,6 +256,7 @@ export const requestCalls = declareCallsOf('laboratory', {
       'INVALID_TRANSITION',
       'LAB_ATTACHMENTS_FULL',
       'SENSITIVE_LAB_RESULT',
+      'CONFIDENTIAL_PATIENT',
       'FILE_MISSING',
       'FILE_TYPE',
       'FILE_TOO_LARGE',
@@ -258,6 +276,7 @@ export const requestCalls = declareCallsOf('laboratory', {
   specimen: {
     method: 'GET',
     path: '/lab-request/specimen',
+    papers: { 'specimen-label': { entity: 'LabSpecimen', number: 'label.specimenNumber' } },
     summary: "A tube by its bar code, with the patient's requests on it.",
     permission: view,
     query: z.object({ specimenNumber: z.string().trim().min(1).max(20) }),
@@ -270,7 +289,7 @@ export const requestCalls = declareCallsOf('laboratory', {
       'Tubes that are there: `due` those whose keep-until has passed, the longest ago first; `kept` all at the bench, the newest first; `on-the-way` taken and not received, the oldest first.',
     permission: view,
     query: z.object({ ...paging, shelf: z.enum(tubeShelves).default('due'), searchTerm: searchWords.optional() }),
-    payload: pageOf(ShelvedTube),
+    payload: pageOf(Specimen),
   },
   discardTubes: {
     method: 'POST',
@@ -303,7 +322,7 @@ export const requestCalls = declareCallsOf('laboratory', {
     body: EditSpecimen,
     payload: Specimen,
     done: 'Specimen saved',
-    refusals: ['LAB_SPECIMEN_STATE', 'LAB_SPECIMEN_TIME'],
+    refusals: ['LAB_SPECIMEN_STATE', 'LAB_SPECIMEN_TIME', 'LAB_SPECIMEN_NEEDED'],
   },
   stats: {
     method: 'GET',
@@ -355,7 +374,9 @@ export const requestCalls = declareCallsOf('laboratory', {
     summary: 'What the dashboard counts: ids and statuses in the order of the worklist; `meta.count` counts all of them.',
     permission: 'View Lab on dashboard',
     care: { panel: {} },
-    query: z.object({ status: statusWord.optional(), limit: z.coerce.number().int().min(1).max(5000).default(5000) }),
+    query: z.object({ status: statusWord.optional(), limit: z.coerce.number<number | string>().int().min(1).max(5000).default(5000) }),
     payload: panelPage(z.object({ id, status: z.enum(requestStatuses) })),
   },
 });
+
+export const specimenActs = bindActs(specimenRecord, requestCalls);

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { declareCallsOf } from '#kernel/contract/calls.ts';
+import { bindActs } from '#kernel/contract/record.ts';
 import { id, optionalText, reason, version } from '#kernel/contract/fields.ts';
 import { CancelRequest, EditRequest } from '../order-records.ts';
 import { LabRequest } from '../request-records.ts';
+import { requestRecord } from '../request.record.ts';
 import { CriticalCallInput, ResultAmended, ResultDraft, ResultEntered, ResultReleased } from '../result-records.ts';
 import { rejectConditions } from '../words.ts';
+import { requestCalls } from './requests.ts';
 
 const of = { id: 'lab-requests' } as const;
 const seen = version.nullish().transform((value) => value ?? null);
@@ -171,6 +174,7 @@ export const transitionCalls = declareCallsOf('laboratory', {
     path: '/lab-request/{id}/{type}',
     params: z.object({ type: z.string().min(1).max(60) }),
     summary: 'Any other type is refused, naming the types there are.',
+    screen: { none: 'Answers addresses that no act has; nobody presses it.' },
     permission: 'View Lab Test Requests',
     care: 'completes',
     of,
@@ -180,3 +184,5 @@ export const transitionCalls = declareCallsOf('laboratory', {
     unaudited: 'is always refused',
   },
 });
+
+export const requestActs = bindActs(requestRecord, { ...transitionCalls, addAttachment: requestCalls.addAttachment });

@@ -77,9 +77,9 @@ export function faultsOfEntry(
     const at = `values.${one.parameterId}`;
     const parameter = byId.get(one.parameterId);
     if (!parameter) fields[at] = 'This parameter is not of the test';
-    else if (seen.has(one.parameterId)) fields[at] = 'This parameter is there twice';
+    else if (seen.has(one.parameterId)) fields[at] = 'This parameter is listed twice';
     else if (parameter.resultType === 'calculated' && !isEmpty(one)) fields[at] = 'This value is calculated';
-    else if (one.absentReason && !isEmpty(one)) fields[at] = 'A value that is there has no reason for its absence';
+    else if (one.absentReason && !isEmpty(one)) fields[at] = 'Remove the value or the reason for its absence';
     else {
       const fault = kindFault(parameter, one) ?? pickFault(parameter, one);
       if (fault) fields[at] = fault;

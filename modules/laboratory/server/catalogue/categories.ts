@@ -3,12 +3,13 @@ import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { foldName, foldText } from '#kernel/contract/search-words.ts';
+import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { catalogueCalls } from '../../contract/calls/catalogue.ts';
 import type { CreateCategory, EditCategory, LabCategory } from '../../contract/catalogue-records.ts';
 import { laboratoryRefusals } from '../../contract/refusals.ts';
-import { changedBy, madeBy, named } from '../context.ts';
+import { changedBy, madeBy } from '../context.ts';
 import { keepVersions, requireCategory } from './store.ts';
 
 async function counted(scope: Scope): Promise<Map<Id, number>> {

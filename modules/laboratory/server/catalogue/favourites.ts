@@ -1,35 +1,77 @@
+import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import type { Sharing } from '#kernel/contract/sharing.ts';
+import { sharedWithActor, sharingOf } from '#modules/access-control/server/index.ts';
+import type { FavouriteTest } from '../../contract/order-set-records.ts';
 
-/** Which of these tests the actor marked. */
-export async function favouritesAmong(scope: Scope, testIds: readonly Id[]): Promise<Set<Id>> {
+/** So many reach one person at most; their own come first. */
+const mostShown = 500;
+
+/** Whose marks are on these tests: the actor's own, and those that colleagues share with them. */
+export async function favouritesAmong(scope: Scope, testIds: readonly Id[]): Promise<{ own: Set<Id>; shared: Set<Id> }> {
   const { userId } = scope.actor;
-  if (!userId || testIds.length === 0) return new Set();
+  if (!userId || testIds.length === 0) return { own: new Set(), shared: new Set() };
   const rows = await scope.tx
-    .selectFrom('labFavouriteTests')
-    .select('testId')
-    .where('hospitalId', '=', scope.hospitalId)
-    .where('userId', '=', userId)
-    .where('testId', 'in', [...testIds])
+    .selectFrom('labFavouriteTests as f')
+    .select(['f.testId', 'f.userId'])
+    .where('f.hospitalId', '=', scope.hospitalId)
+    .where('f.testId', 'in', [...testIds])
+    .where((eb) => eb.or([eb('f.userId', '=', userId), sharedWithActor(scope, 'f')]))
     .execute();
-  return new Set(rows.map(({ testId }) => testId));
+  const of = (isOwn: boolean) => new Set(rows.filter((row) => (row.userId === userId) === isOwn).map(({ testId }) => testId));
+  return { own: of(true), shared: of(false) };
+}
+
+/** GET laboratory/favourite-test: the actor's own marks, and those that colleagues share with them. */
+export async function listFavourites(scope: Scope): Promise<FavouriteTest[]> {
+  const rows = await scope.tx
+    .selectFrom('labFavouriteTests as f')
+    .innerJoin('labTests as t', (join) => join.onRef('t.hospitalId', '=', 'f.hospitalId').onRef('t.id', '=', 'f.testId'))
+    .leftJoin('departments as d', (join) => join.onRef('d.hospitalId', '=', 'f.hospitalId').onRef('d.id', '=', 'f.departmentId'))
+    .leftJoin('users as u', (join) => join.onRef('u.hospitalId', '=', 'f.hospitalId').onRef('u.id', '=', 'f.userId'))
+    .select(['t.id', 't.name', 't.status', 'f.userId', 'f.sharedWith', 'f.departmentId'])
+    .select(['d.name as departmentName', 'u.fullname as ownerName'])
+    .where('f.hospitalId', '=', scope.hospitalId)
+    .where((eb) => eb.or([eb('f.userId', '=', scope.actor.userId), sharedWithActor(scope, 'f')]))
+    .orderBy(sql`f.user_id = ${scope.actor.userId}`, 'desc')
+    .orderBy('t.foldedName')
+    .orderBy('f.userId')
+    .limit(mostShown)
+    .execute();
+  return rows.map(({ id, name, status, userId, sharedWith, departmentId, departmentName, ownerName }) => ({
+    test: { id, name, status },
+    ...{ sharedWith, ownerName },
+    department: departmentId ? { id: departmentId, name: departmentName ?? '' } : null,
+    own: userId === scope.actor.userId,
+  }));
 }
 
 /** PUT laboratory/test/{id}/favourite: the actor's own mark, twice is once. */
-export async function markFavourite(scope: Scope, testId: Id, favourite: boolean): Promise<{ favourite: boolean }> {
+export async function markFavourite(
+  scope: Scope,
+  testId: Id,
+  { favourite, sharedWith }: { readonly favourite: boolean; readonly sharedWith?: Sharing | undefined },
+): Promise<{ favourite: boolean }> {
   const userId = scope.actor.userId as Id;
-  if (favourite)
-    await scope.tx
-      .insertInto('labFavouriteTests')
-      .values({ hospitalId: scope.hospitalId, userId, testId, createdAt: scope.now })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  else
+  const { hospitalId, now } = scope;
+  if (!favourite)
     await scope.tx
       .deleteFrom('labFavouriteTests')
-      .where('hospitalId', '=', scope.hospitalId)
+      .where('hospitalId', '=', hospitalId)
       .where('userId', '=', userId)
       .where('testId', '=', testId)
       .execute();
+  else {
+    const sharing = await sharingOf(scope, sharedWith ?? 'nobody');
+    await scope.tx
+      .insertInto('labFavouriteTests')
+      .values({ hospitalId, userId, testId, createdAt: now, ...sharing })
+      .onConflict((conflict) => {
+        const known = conflict.columns(['hospitalId', 'userId', 'testId']);
+        return sharedWith === undefined ? known.doNothing() : known.doUpdateSet(sharing);
+      })
+      .execute();
+  }
   return { favourite };
 }

@@ -1,13 +1,13 @@
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
-import { foldText, searchTokens } from '#kernel/contract/search-words.ts';
+import { foldText, typedWords } from '#kernel/contract/search-words.ts';
 import { nobody } from '#kernel/server/ids/uuid.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { catalogueCalls } from '../../contract/calls/catalogue.ts';
 import type { TestChange, TestRow } from '../../contract/catalogue-records.ts';
 import { pricesOfTests } from './prices.ts';
-import { type Change, showRows } from './store.ts';
+import { showRows } from './store.ts';
 
 type Filter = QueryOf<typeof catalogueCalls.filterTests>;
 
@@ -16,7 +16,7 @@ type Filter = QueryOf<typeof catalogueCalls.filterTests>;
  * looked through; nothing is matched by a pattern of the reader's making.
  */
 export async function testIdsBy(scope: Scope, typed: string, only?: 'name' | 'code'): Promise<Id[]> {
-  const words = searchTokens(typed);
+  const words = typedWords(typed);
   const whole = typed.trim().toLowerCase();
   const rows = await scope.tx
     .selectFrom('labTests')
@@ -82,6 +82,7 @@ export async function filterTests(scope: Scope, query: Filter): Promise<Page<Tes
     .where('hospitalId', '=', scope.hospitalId)
     .where('status', 'in', query.status ? [query.status] : ['active', 'disabled']);
   if (ids) rows = rows.where('id', 'in', orNone(ids));
+  if (query.ids?.length) rows = rows.where('id', 'in', query.ids);
   if (query.categoryId) rows = rows.where('categoryId', '=', query.categoryId);
   if (query.specimenType) rows = rows.where('specimenType', '=', query.specimenType);
   if (query.kind) rows = rows.where('kind', '=', query.kind);
@@ -110,6 +111,6 @@ export async function testHistory(
     .limit(query.limit)
     .offset(offsetOf(query))
     .execute();
-  const data = found.map(({ version, at, byName, changes }) => ({ version, at, by: byName, changes: changes as unknown as Change[] }));
+  const data = found.map(({ version, at, byName, changes }) => ({ version, at, by: byName, changes: changes }));
   return { data, meta: { count: Number(count), page: query.page, limit: query.limit } };
 }

@@ -163,7 +163,7 @@ async function takeGroup(
   if (!before && !category) return [{ row, column: 'Category', message: 'Category is required' }];
   try {
     if (before) {
-      await editTest(scope, before.id, changesOf(before, group, category?.id ?? null) as never);
+      await editTest(scope, before.id, changesOf(before, group, category?.id ?? null));
       return 'updated';
     }
     const parsed = CreateTestSchema.safeParse(newTestOf(group, (category as { id: Id }).id));

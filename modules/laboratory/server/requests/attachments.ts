@@ -8,7 +8,7 @@ import { laboratoryRefusals } from '../../contract/refusals.ts';
 import type { LabAttachment } from '../../contract/result-records.ts';
 import { mostAttachmentBytes, mostAttachments } from '../../contract/words.ts';
 import { showAttachment } from './results-store.ts';
-import { findRequest, isBench, noteEvents, requireSight, tellLive } from './store.ts';
+import { findRequest, isBench, lockFor, noteEvents, requireSight, tellLive } from './store.ts';
 import { auditView } from './view.ts';
 
 const rule = {
@@ -24,10 +24,7 @@ export async function addAttachment(
   name: string | undefined,
   file: UploadedFile | undefined,
 ): Promise<LabAttachment> {
-  const row = await findRequest(scope, id, 'update');
-  requireSight(scope, row);
-  if (row.status !== 'specimen-taken' && row.status !== 'result-entered')
-    throw laboratoryRefusals.refusal('INVALID_TRANSITION', { status: row.status });
+  const row = await lockFor(scope, id, 'addAttachment');
   const { count } = await scope.tx
     .selectFrom('labAttachments')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -1,19 +1,20 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
+import { refuseIf } from '#kernel/contract/refusals.ts';
 import { addMinutes } from '#kernel/server/clock/instants.ts';
 import { json } from '#kernel/server/database/kysely.ts';
+import { named } from '#kernel/server/database/named.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { billsOf, raiseBills, voidBillsOf } from '#modules/patient-bills/server/index.ts';
+import { keptDiagnoses } from '#modules/patient-chart/server/index.ts';
 import { LabRequestCancelled } from '../../contract/events.ts';
 import type { CancelRequest, EditRequest } from '../../contract/order-records.ts';
 import type { LabRequest } from '../../contract/request-records.ts';
 import { laboratoryRefusals } from '../../contract/refusals.ts';
 import { labDepartment, pricesOfTests } from '../catalogue/prices.ts';
-import { named } from '../context.ts';
-import { turnaroundOf } from '../rules/transitions.ts';
+import { turnaroundOf, whyNotCancel } from '../rules/transitions.ts';
 import { encounterOf } from './create.ts';
 import { requireBilling, requireDiagnoses } from './order-checks.ts';
-import { changeRequest, findRequest, lockFor, noteTransition, requireSight, type StoredRequest } from './store.ts';
+import { changeRequest, findRequest, lockFor, noteTransition, type StoredRequest } from './store.ts';
 import { tellHolders, tellUsers } from './tell.ts';
 import { showRequest } from './view.ts';
 
@@ -43,13 +44,6 @@ function lockLine(scope: Scope, row: StoredRequest) {
     .orderBy('id')
     .forUpdate()
     .execute();
-}
-
-function requireMayCancel(scope: Scope, row: StoredRequest, waiveCharge: boolean): void {
-  if (row.status === 'specimen-due') return;
-  const need = (permission: string) => refuseIf(scope.may(permission) ? null : kernelRefusals.refusal('FORBIDDEN', { permission }));
-  need('Release Lab Result');
-  if (waiveCharge) need('Cancel Performed Bill');
 }
 
 /** Cancels a locked request and, where nothing was begun or the charge is waived, its line. Of acts and of a patient's death. */
@@ -87,7 +81,7 @@ export async function cancelRequest(scope: Scope, id: Id, order: CancelRequest):
   const seen = await findRequest(scope, id);
   if (seen.profileId) await lockLine(scope, seen);
   const row = await lockFor(scope, id, 'cancelled', order.version);
-  requireMayCancel(scope, row, order.waiveCharge);
+  refuseIf(whyNotCancel(row, order.waiveCharge, scope.may));
   const after = await cancelLocked(scope, row, {
     reason: order.cancelReason,
     voidLine: row.status === 'specimen-due' || order.waiveCharge,
@@ -127,7 +121,6 @@ async function chargeAnew(scope: Scope, row: StoredRequest, billingId: Id): Prom
 /** PATCH {id}/edit, before the specimen is taken. */
 export async function editRequest(scope: Scope, id: Id, order: EditRequest): Promise<LabRequest> {
   const row = await lockFor(scope, id, 'edit', order.version);
-  requireSight(scope, row);
   const { version: _version, billingId, diagnoses, ...plain } = order;
   if (diagnoses) await requireDiagnoses(scope, diagnoses);
   if (billingId && billingId !== row.billingId) {
@@ -135,7 +128,9 @@ export async function editRequest(scope: Scope, id: Id, order: EditRequest): Pro
     await chargeAnew(scope, row, billingId);
   }
   const priority = order.priority ?? row.priority;
-  const changes: object = { ...named({ ...plain, billingId }), ...(diagnoses ? { diagnoses: json(diagnoses) } : {}) };
+  const before = row.diagnoses;
+  const kept = diagnoses && keptDiagnoses(scope, diagnoses, before, row.createdBy === scope.actor.userId);
+  const changes: object = { ...named({ ...plain, billingId }), ...(kept ? { diagnoses: json(kept) } : {}) };
   const dueAt = addMinutes(row.createdAt, turnaroundOf(priority, row));
   const after = await changeRequest(scope, row, { ...changes, dueAt });
   const facts = { priority, billingId: after.billingId, fields: Object.keys(named(order)) };

@@ -7,8 +7,8 @@ import type { CriticalCallInput, ResultValue } from '../../contract/result-recor
 import { criticalOf, valueText } from '../../contract/rules/values.ts';
 import { requireUser } from './order-checks.ts';
 import { resultsOf } from './results-store.ts';
-import { changeRequest, findRequest, lockFor, noteEvents, noteTransition, requireSight, type StoredRequest, tellLive } from './store.ts';
-import { headsOf, tellUsers } from './tell.ts';
+import { changeRequest, findRequest, lockFor, noteEvents, noteTransition, type StoredRequest, tellLive } from './store.ts';
+import { criticalWords, headsOf, tellUsers } from './tell.ts';
 import { noteView, showRequest } from './view.ts';
 
 /** Adds a call about the named critical value, or the first one. */
@@ -44,8 +44,7 @@ export async function addCall(scope: Scope, row: StoredRequest, call: CriticalCa
 
 /** PATCH {id}/critical-notified. */
 export async function noteCall(scope: Scope, id: Id, order: CriticalCallInput): Promise<LabRequest> {
-  const row = await lockFor(scope, id, 'critical-notified');
-  requireSight(scope, row);
+  const row = await lockFor(scope, id, 'criticalNotified');
   if (!row.critical) throw laboratoryRefusals.refusal('LAB_NOTHING_CRITICAL');
   await addCall(scope, row, order);
   await scope.record({
@@ -64,7 +63,6 @@ export async function noteCall(scope: Scope, id: Id, order: CriticalCallInput): 
 /** PATCH {id}/acknowledged: the first one counts, a repeat changes nothing. Ends the escalation. */
 export async function acknowledge(scope: Scope, id: Id, note: string | null): Promise<LabRequest> {
   const row = await lockFor(scope, id, 'acknowledged');
-  requireSight(scope, row);
   if (row.acknowledgedAt === null) {
     const by = { acknowledgedBy: scope.actor.userId, acknowledgedByName: scope.actor.name, acknowledgedAt: scope.now };
     const after = await changeRequest(scope, row, by);
@@ -98,10 +96,7 @@ export async function escalate(scope: Scope, requestId: Id, version: number): Pr
     summary: `The critical result of ${row.requestNumber} went to the head of the department`,
     after: { escalations: row.escalations + 1 },
   });
-  await tellUsers(scope, row, await headsOf(scope, row.orderedFor ?? row.requestedBy), {
-    title: 'Critical Lab Result',
-    words: 'is critical and not acknowledged',
-    priority: 'critical',
-  });
+  const heads = await headsOf(scope, row.orderedFor ?? row.requestedBy);
+  await tellUsers(scope, row, heads, await criticalWords(scope, row, 'Not acknowledged yet.'));
   return row.escalations + 1 < mostEscalations;
 }

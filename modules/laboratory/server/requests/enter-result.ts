@@ -7,7 +7,7 @@ import type { EnteredValue, ResultDraft, ResultEntered, ResultValue } from '../.
 import { criticalOf, faultsOfEntry, implausible, valuesOf } from '../../contract/rules/values.ts';
 import { rangePerson } from './people.ts';
 import { clearValues, previousValues, writeValues } from './results-store.ts';
-import { changeRequest, lockFor, noteTransition, orderedTests, requireSight, type StoredRequest } from './store.ts';
+import { changeRequest, lockFor, noteTransition, orderedTests, type StoredRequest } from './store.ts';
 import { tellHolders, tellUsers } from './tell.ts';
 import { showRequest } from './view.ts';
 
@@ -73,8 +73,7 @@ async function keepPreliminary(
 
 /** PATCH {id}/result-draft: values may be partial; nobody outside of the laboratory sees them. */
 export async function draftResult(scope: Scope, id: Id, order: ResultDraft): Promise<LabRequest> {
-  const row = await lockFor(scope, id, 'result-draft', order.version);
-  requireSight(scope, row);
+  const row = await lockFor(scope, id, 'resultDraft', order.version);
   const { values } = await judge(scope, row, order.values, { complete: false, confirmImplausible: true });
   await keepPreliminary(scope, row, values, order);
   const after = await changeRequest(scope, row, {
@@ -89,8 +88,7 @@ export async function draftResult(scope: Scope, id: Id, order: ResultDraft): Pro
 
 /** The complete result; flags, calculated values and differences are the server's (invariant 9). */
 export async function enterValues(scope: Scope, id: Id, order: ResultEntered): Promise<void> {
-  const row = await lockFor(scope, id, 'result-entered', order.version);
-  requireSight(scope, row);
+  const row = await lockFor(scope, id, 'resultEntered', order.version);
   const { values, critical } = await judge(scope, row, order.values, { complete: true, confirmImplausible: order.confirmImplausible });
   await keepPreliminary(scope, row, values, order);
   const after = await changeRequest(scope, row, {
@@ -118,8 +116,7 @@ export async function enterResult(scope: Scope, id: Id, order: ResultEntered): P
 
 /** PATCH {id}/result-returned: the values stay as a draft. */
 export async function returnResult(scope: Scope, id: Id, { reason, version }: ReturnResult): Promise<LabRequest> {
-  const row = await lockFor(scope, id, 'result-returned', version);
-  requireSight(scope, row);
+  const row = await lockFor(scope, id, 'resultReturned', version);
   const after = await changeRequest(scope, row, { status: 'specimen-taken', critical: false });
   await noteTransition(scope, row, after, { type: 'result-returned', words: 'has its result returned', reason });
   await tellUsers(scope, after, [row.enteredBy], { title: 'Lab Result Returned', words: 'must be entered again', priority: 'high' });

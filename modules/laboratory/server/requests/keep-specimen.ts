@@ -1,15 +1,17 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import { refuseIf } from '#kernel/contract/refusals.ts';
 import { addHours } from '#kernel/server/clock/instants.ts';
+import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
 import type { EditSpecimen } from '../../contract/order-records.ts';
 import type { Specimen } from '../../contract/request-records.ts';
+import { specimenRecord } from '../../contract/specimen.record.ts';
 import { addOnHours } from '../../contract/words.ts';
-import { changedBy, named } from '../context.ts';
-import { whyNotNote } from '../rules/specimens.ts';
-import { showSpecimens } from './show-specimens.ts';
+import { changedBy } from '../context.ts';
+import { whyNotDiscard, whyNotReceive } from '../rules/specimens.ts';
+import { awaitedOn, showSpecimens } from './show-specimens.ts';
 import { findRequest, type StoredRequest, tellLive } from './store.ts';
 
 /** A tube, locked. */
@@ -22,6 +24,14 @@ export function lockSpecimen(scope: Scope, id: Id) {
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
+
+/** The acts that a note asks for: several may come in one. */
+const actsOfNote = ({ received, receivedAt, storageLocation, discardAfter, consumed, discard }: EditSpecimen) => [
+  ...(received || receivedAt ? (['receive'] as const) : []),
+  ...(storageLocation !== undefined || discardAfter !== undefined ? (['store'] as const) : []),
+  ...(consumed ? (['useUp'] as const) : []),
+  ...(discard ? (['discard'] as const) : []),
+];
 
 const saidOf = ({ receivedAt, received, consumed, discard }: EditSpecimen): string => {
   if (discard) return 'discarded';
@@ -36,8 +46,12 @@ export async function editSpecimen(scope: Scope, id: Id, order: EditSpecimen): P
   // Scanned twice: the first time counts.
   const scanned = order.received && before.receivedAt === null ? scope.now : null;
   const receivedAt = order.receivedAt ?? scanned;
-  const note = { receivedAt: order.receivedAt ?? (order.received ? scope.now : null), consumed: order.consumed, discard: order.discard };
-  refuseIf(whyNotNote(before, note, scope.now));
+  const rules = {
+    receive: receivedAt === null ? null : whyNotReceive(before, receivedAt, scope.now),
+    discard: order.discard ? whyNotDiscard(before, (await awaitedOn(scope, [id]))(id)) : null,
+    ...{ store: null, useUp: null },
+  };
+  for (const act of actsOfNote(order)) guard(specimenRecord, act, before, rules[act]);
   const changes = named({
     storageLocation: order.storageLocation,
     discardAfter: order.discardAfter,

@@ -3,12 +3,12 @@ import type { DB } from '#database/types.ts';
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
-import { searchTokens } from '#kernel/contract/search-words.ts';
+import { typedWords } from '#kernel/contract/search-words.ts';
 import { readCounters } from '#kernel/server/counters/counters.ts';
 import { readTallies, talliedWhere } from '#kernel/server/counters/tallies.ts';
 import { codeStartTerm, mostFound, searchIds, type SearchTerm, wordTerm } from '#kernel/server/search/search-ids.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { openPatient } from '#modules/patients/server/index.ts';
+import { openPatient, patientsFound } from '#modules/patients/server/index.ts';
 import type { requestCalls } from '../../contract/calls/requests.ts';
 import type { LabRow } from '../../contract/request-records.ts';
 import { inProgressStatuses, type RequestStatus, requestStatuses } from '../../contract/words.ts';
@@ -32,7 +32,7 @@ export function statusesOf(words: readonly StatusWord[] | undefined): RequestSta
 export function termsOf(typed: string): SearchTerm[] {
   const digits = typed.replace(/[\s()+.-]/g, '');
   if (/^\d{5,}$/.test(digits)) return [codeStartTerm([`p${digits}`, `p0${digits}`])];
-  return searchTokens(typed).map(wordTerm);
+  return typedWords(typed).map(wordTerm);
 }
 
 /** `LAB-000123`, `lab 123`, `REQ-12` and `SPC-7`, as numbers are written. */
@@ -57,8 +57,10 @@ async function findTyped(scope: Scope, typed: string): Promise<Found> {
   const number = numberOf(typed);
   if (number) return { patientIds: [], ids: [], testIds: [], number };
   const terms = termsOf(typed);
-  const hits = async (kind: string) => (await searchIds(scope, kind, terms, { need: mostFound })).hits.map((hit) => hit.recordId);
-  return { patientIds: await hits('patient'), ids: await hits(externalKind), testIds: await testIdsBy(scope, typed), number: null };
+  const patients = await patientsFound(scope, terms, { need: mostFound });
+  const outside = await searchIds(scope, externalKind, terms, { need: mostFound });
+  const idsOf = ({ hits }: typeof patients) => hits.map((hit) => hit.recordId);
+  return { patientIds: idsOf(patients), ids: idsOf(outside), testIds: await testIdsBy(scope, typed), number: null };
 }
 
 const anyOf = (column: 'patientId' | 'id' | 'testId', ids: readonly Id[]) =>
@@ -237,10 +239,19 @@ export async function requisition(scope: Scope, number: string): Promise<LabRow[
   return showRows(scope, rows);
 }
 
+const forDashboard = (status: Filter['status']): Narrowed => ({ query: { status }, found: null, from: null, until: null });
+
+/** Ids and statuses in the order of the work; the index of that order holds all that is asked for. */
+export function dashboardRows(scope: Scope, status: Filter['status'], limit: number) {
+  return sorted(selection(scope, forDashboard(status)), 'worklist')
+    .select(['id', 'status'])
+    .limit(limit);
+}
+
 /** GET dashboard/getLabs: thousands of rows, so no more of them than ids and statuses. */
 export async function labsForDashboard(scope: Scope, { status, limit }: QueryOf<typeof requestCalls.dashboard>) {
-  const narrowed = { query: { status: status ? [status] : undefined }, found: null, from: null, until: null };
-  const count = await counted(scope, narrowed);
-  const data = await sorted(selection(scope, narrowed), 'worklist').select(['id', 'status']).limit(limit).execute();
+  const wanted = status ? [status] : undefined;
+  const count = await counted(scope, forDashboard(wanted));
+  const data = await dashboardRows(scope, wanted, limit).execute();
   return { data, meta: { count, page: 1, limit } };
 }

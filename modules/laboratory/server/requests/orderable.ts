@@ -4,6 +4,7 @@ import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { dayIn } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { sharedWithActor } from '#modules/access-control/server/index.ts';
 import type { PricedLine } from '#modules/billing-setup/contract/pricing-records.ts';
 import { priceLines, requireCurrency } from '#modules/billing-setup/server/index.ts';
 import { zoneOf } from '#modules/organisation/server/index.ts';
@@ -91,14 +92,18 @@ async function pageOfTests(scope: Scope, query: Query): Promise<{ rows: StoredTe
   if (ids?.length === 0) return { rows: [], count: 0 };
   let tests = scope.tx.selectFrom('labTests').where('hospitalId', '=', scope.hospitalId).where('status', '=', 'active');
   if (ids) tests = tests.where('id', 'in', ids);
+  if (query.ids?.length) tests = tests.where('id', 'in', query.ids);
   if (query.categoryId) tests = tests.where('categoryId', '=', query.categoryId);
   const isFavourite = sql<SqlBool>`exists (select from lab_favourite_tests f where f.hospital_id = lab_tests.hospital_id
     and f.user_id = ${scope.actor.userId} and f.test_id = lab_tests.id)`;
+  const isShared = sql<SqlBool>`exists (select from lab_favourite_tests f where f.hospital_id = lab_tests.hospital_id
+    and f.test_id = lab_tests.id and ${sharedWithActor(scope, 'f')})`;
   if (query.favourite) tests = tests.where(isFavourite);
   const { count } = await tests.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await tests
     .selectAll()
     .orderBy(isFavourite, 'desc')
+    .orderBy(isShared, 'desc')
     .orderBy('foldedName')
     .orderBy('id')
     .limit(query.limit)
@@ -144,7 +149,8 @@ export async function orderableTests(scope: Scope, patientId: Id, query: Query):
       turnaroundMinutes: row.turnaroundMinutes,
       unfit: whyUnfit(row, subject, ageDays)?.message ?? null,
       lastDoneAt: done.get(row.id) ?? null,
-      favourite: favourites.has(row.id),
+      favourite: favourites.own.has(row.id),
+      sharedFavourite: favourites.shared.has(row.id),
       prices: methods.map((method, at) =>
         sumOf(
           method,

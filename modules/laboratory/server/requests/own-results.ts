@@ -189,7 +189,16 @@ async function openIn(scope: Scope, reading: Reading, id: Id): Promise<OwnLabRes
   await auditView(scope, row, 'opened in the patient area');
   await noteOpened(scope, reading.readerId, id, newest.version);
   const { name, categoryName } = (await orderedTests(scope, [row]))(row);
-  return { ...shown, test: name, category: categoryName, result: shownResult(newest) };
+  const [brief] = await patientBrief(scope, [reading.place.patientId]);
+  if (!brief) return null;
+  const { fullname, hospitalPatientId, dateOfBirth } = brief;
+  return {
+    ...shown,
+    test: name,
+    category: categoryName,
+    patient: { fullname, hospitalPatientId, dateOfBirth },
+    result: shownResult(newest),
+  };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { dayIn } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { zoneOf } from '#modules/organisation/server/index.ts';
-import { type PatientBrief, patientBrief, yearsBetween } from '#modules/patients/server/index.ts';
+import { type PatientBrief, patientBrief, patientFacts, yearsBetween } from '#modules/patients/server/index.ts';
 import { PregnancyTrimester } from '../../contract/events.ts';
 import type { ExternalPatient } from '../../contract/order-records.ts';
 import type { LabPatient } from '../../contract/request-records.ts';
@@ -60,7 +60,7 @@ export function ageDaysOn(subject: Subject, day: string): number | null {
 export async function subjectOfRequest(scope: Scope, row: Whose): Promise<Subject> {
   const external = externalOf(row);
   if (external) return externalSubject(external);
-  const [brief] = await patientBrief(scope, [row.patientId as Id]);
+  const [brief] = await patientFacts(scope, [row.patientId as Id]);
   return subjectOf(brief as PatientBrief);
 }
 

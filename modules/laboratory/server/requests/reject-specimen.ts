@@ -22,7 +22,7 @@ async function dropDraft(scope: Scope, requestId: Id): Promise<void> {
 
 /** PATCH {id}/specimen-rejected: the request waits for another specimen; the charge is the same one. */
 export async function rejectSpecimen(scope: Scope, id: Id, { condition, reason, version }: RejectSpecimen): Promise<LabRequest> {
-  const row = await lockFor(scope, id, 'specimen-rejected', version);
+  const row = await lockFor(scope, id, 'specimenRejected', version);
   const specimen = await lockSpecimen(scope, row.specimenId as Id);
   await scope.tx
     .updateTable('labRequestSpecimens')

@@ -10,11 +10,11 @@ import type { LabRequest } from '../../contract/request-records.ts';
 import { laboratoryRefusals } from '../../contract/refusals.ts';
 import type { ResultAmended, ResultReleased, ResultValue } from '../../contract/result-records.ts';
 import { type LaboratorySettings, laboratorySettings } from '../../contract/settings.ts';
-import { whyNotRelease } from '../rules/transitions.ts';
+import { whyNotUncalled } from '../rules/transitions.ts';
 import { addCall } from './critical-calls.ts';
 import { judge } from './enter-result.ts';
 import { type KeptResult, resultsOf, writeValues } from './results-store.ts';
-import { changeRequest, lockFor, noteTransition, requireSight, type StoredRequest } from './store.ts';
+import { changeRequest, lockFor, noteTransition, type StoredRequest } from './store.ts';
 import { clinicians, tellCritical, tellUsers } from './tell.ts';
 import { showRequest } from './view.ts';
 
@@ -103,19 +103,9 @@ async function finalise(scope: Scope, row: StoredRequest, comment: string | null
 
 /** Makes an entered result final, by four eyes; a critical one needs a call, or that people are notified. */
 export async function releaseValues(scope: Scope, id: Id, order: ResultReleased): Promise<void> {
-  const row = await lockFor(scope, id, 'result-released', order.version);
-  requireSight(scope, row);
+  const row = await lockFor(scope, id, 'resultReleased', order.version);
   const settings = await readSettings(scope, laboratorySettings);
-  refuseIf(
-    whyNotRelease({
-      enteredBy: row.enteredBy,
-      releaser: scope.actor.userId,
-      selfReleaseAllowed: settings.selfReleaseAllowed,
-      critical: row.critical,
-      called: order.criticalCall !== null,
-      notifyLater: order.notifyLater,
-    }),
-  );
+  refuseIf(whyNotUncalled({ critical: row.critical, called: order.criticalCall !== null, notifyLater: order.notifyLater }));
   if (order.criticalCall) await addCall(scope, row, order.criticalCall);
   await finalise(scope, row, order.comment);
   const releasedToPatient = order.releasedToPatient ?? !row.sensitive;
@@ -168,8 +158,7 @@ async function readersOf(scope: Scope, row: StoredRequest): Promise<Id[]> {
 
 /** PATCH {id}/result-amended: a corrected version; the former one stays as it is, byte for byte (invariant 6). */
 export async function amendResult(scope: Scope, id: Id, order: ResultAmended): Promise<LabRequest> {
-  const row = await lockFor(scope, id, 'result-amended', order.version);
-  requireSight(scope, row);
+  const row = await lockFor(scope, id, 'resultAmended', order.version);
   const [former] = (await resultsOf(scope, [id], { released: true })) as [KeptResult];
   const { values, critical } = await judge(scope, row, order.values, { complete: true, confirmImplausible: order.confirmImplausible });
   const texts = {

@@ -6,7 +6,6 @@ import { hospitalOf, readSettings } from '#modules/organisation/server/index.ts'
 import { openPatient } from '#modules/patients/server/index.ts';
 import type { requestCalls } from '../../contract/calls/requests.ts';
 import type { Range } from '../../contract/catalogue-records.ts';
-import type { Referrer } from '../../contract/order-records.ts';
 import type { LabReport } from '../../contract/request-records.ts';
 import { laboratoryRefusals } from '../../contract/refusals.ts';
 import type { TrendPoint } from '../../contract/result-records.ts';
@@ -119,7 +118,7 @@ export async function reportOf(scope: Scope, id: Id, query: QueryOf<typeof reque
     printedAt: scope.now,
     footer: settings.reportFooter,
     signatories: settings.signatories,
-    referrer: row.referrer as unknown as Referrer | null,
+    referrer: row.referrer,
     requests,
   };
 }

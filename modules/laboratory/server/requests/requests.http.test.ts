@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { aPatient } from '#testing/factories.ts';
 import { aHospital, type TestUser, theDatabase, unique } from '#testing/world.ts';
 import { catalogueCalls } from '../../contract/calls/catalogue.ts';
+import { orderSetCalls } from '../../contract/calls/order-sets.ts';
 import { requestCalls } from '../../contract/calls/requests.ts';
 import { transitionCalls } from '../../contract/calls/transitions.ts';
 import { aLab, linesOf, noticesOf, sound, type TestLab, withCurrency } from '../testing/lab.ts';
@@ -152,7 +153,7 @@ test('own favourites stand first in the picker, for nobody else', async () => {
       id,
       favourite,
     ]);
-  const mark = (favourite: boolean) => lab.doctor.send(catalogueCalls.favourite, { params: { id: lab.potassium.id }, body: { favourite } });
+  const mark = (favourite: boolean) => lab.doctor.send(orderSetCalls.favourite, { params: { id: lab.potassium.id }, body: { favourite } });
   for (const _twice of [1, 2]) expect(sound(await mark(true)).payload).toEqual({ favourite: true });
   expect((await first(lab.doctor))[0]).toEqual([lab.potassium.id, true]);
   expect(await first(lab.doctor, { favourite: true })).toEqual([[lab.potassium.id, true]]);
@@ -178,7 +179,7 @@ describe('editing and cancelling before the specimen', () => {
     expect((await edit({ priority: 'urgent', version: row.version })).error.code).toBe('STALE_VERSION');
     await lab.take([row]);
     const late = await edit({ priority: 'urgent' });
-    expect([late.status, late.error.code, late.message]).toEqual([409, 'INVALID_TRANSITION', 'Request is specimen-taken']);
+    expect([late.status, late.error.code, late.message]).toEqual([409, 'INVALID_TRANSITION', 'Request is specimen taken']);
   });
 
   test('cancelled with a reason, its line voided, those who ordered told', async () => {

@@ -193,7 +193,7 @@ export async function resultsOf(
     requestId: row.requestId,
     version: row.version,
     status: row.status,
-    values: values.filter(({ resultId }) => resultId === row.id).map((value) => shownValue(value as never)),
+    values: values.filter(({ resultId }) => resultId === row.id).map((value) => shownValue(value)),
     comment: row.comment,
     conclusion: row.conclusion,
     attachments: attachments

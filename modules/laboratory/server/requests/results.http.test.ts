@@ -139,9 +139,14 @@ describe('specimens', () => {
       'LAB_SPECIMEN_TYPE',
     );
     const tube = { params: { id: specimenId as string } };
-    expect(
-      (await lab.bench.send(requestCalls.editSpecimen, { ...tube, body: { storageLocation: 'Fridge 2', discard: true } })).payload.status,
-    ).toBe('discarded');
+    const discard = () => lab.bench.send(requestCalls.editSpecimen, { ...tube, body: { storageLocation: 'Fridge 2', discard: true } });
+    sound(await enter(first.id, typed('4.1')));
+    const needed = await discard();
+    expect([needed.status, needed.error.code]).toEqual([409, 'LAB_SPECIMEN_NEEDED']);
+    expect(needed.message).toContain(more.requestNumber);
+    const urea = (await lab.testOf('Urea')).parameters.map(({ id }) => ({ parameterId: id, absentReason: 'not-done' }));
+    sound(await enter(more.id, { values: urea }));
+    expect((await discard()).payload.status).toBe('discarded');
     const late = await lab.order({ patientId: patient.id, testId: (await lab.testOf('Sodium')).id });
     expect((await add(late.id)).error.message).toBe('This specimen takes no more tests: it is discarded');
     expect(await fitting(late.id)).toEqual([]);
@@ -163,8 +168,10 @@ describe('specimens', () => {
     });
     expect(sound(await note({ consumed: true })).payload.status).toBe('consumed');
     expect((await note({ consumed: true })).error.code).toBe('LAB_SPECIMEN_STATE');
+    sound(await enter(row.id, typed('4.1')));
     expect(sound(await note({ discard: true })).payload.status).toBe('discarded');
-    expect((await note({ received: true })).error.code).toBe('LAB_SPECIMEN_STATE');
+    for (const gone of [{ received: true }, { storageLocation: 'Fridge 3' }])
+      expect((await note(gone)).error.code).toBe('LAB_SPECIMEN_STATE');
   });
 });
 
@@ -197,7 +204,7 @@ describe('results', () => {
     expect((await enter(row.id, { values: [] })).error.fields).toEqual({ [`values.${k}`]: 'Enter a result, or why there is none' });
     expect((await enter(row.id, typed('4,1'))).status).toBe(400);
     const odd = await enter(row.id, typed('55'));
-    expect([odd.status, odd.error.code, odd.message]).toEqual([422, 'IMPLAUSIBLE', 'Potassium is outside of what is plausible']);
+    expect([odd.status, odd.error.code, odd.message]).toEqual([422, 'IMPLAUSIBLE', 'Potassium is outside the plausible range']);
     expect((await enter(row.id, { ...typed('55'), confirmImplausible: true })).payload.status).toBe('result-entered');
     const stale = await enter(row.id, { ...typed('4'), version: 1 });
     expect([stale.status, stale.error.code]).toEqual([409, 'STALE_VERSION']);
@@ -242,6 +249,8 @@ describe('results', () => {
     const own = await lab.order();
     await lab.take([own]);
     sound(await enter(own.id, typed('4'), lab.releaser));
+    const offered = async () => (await lab.releaser.send(requestCalls.view, { params: { id: own.id } })).payload.acts.resultReleased;
+    expect(await offered()).toBe('LAB_SELF_RELEASE');
     const refused = await release(own.id);
     expect([refused.status, refused.message]).toEqual([422, 'Another user must release this result']);
     expect((await release(id)).payload).toMatchObject({ status: 'result-released', results: [{ version: 1, status: 'final' }] });
@@ -252,6 +261,7 @@ describe('results', () => {
         body: { version: settings.version, values: { selfReleaseAllowed: true } },
       }),
     );
+    expect(await offered()).toBeNull();
     expect((await release(own.id)).status).toBe(200);
     sound(
       await lab.hospital.admin.send(catalogueCalls.editSettings, {
@@ -348,7 +358,9 @@ describe('critical values', () => {
     });
     const told = await noticesOf(id);
     expect(
-      told.some(({ title, userId, text }) => title === 'Critical Lab Result' && userId === lab.doctor.userId && !text.includes('6.2')),
+      told.some(
+        ({ title, userId, text }) => title === 'Critical Lab Result' && userId === lab.doctor.userId && text.includes('6.2 mmol/L'),
+      ),
     ).toBe(true);
     await expect(theDatabase().owner.query('delete from lab_critical_calls where request_id = $1', [id])).rejects.toThrow(
       'only ever added',
@@ -363,7 +375,7 @@ describe('critical values', () => {
     const { id } = await lab.release('7.0');
     await lab.hospital.admin.raw('PATCH', `/api/departments/${lab.hospital.departmentId}`, { headUserId: lab.hospital.admin.userId });
     await runJobNow('laboratory.escalate-critical', { hospitalId: lab.hospital.id, requestId: id, version: 1 });
-    const toHead = async () => (await noticesOf(id)).filter(({ text }) => text.endsWith('is critical and not acknowledged'));
+    const toHead = async () => (await noticesOf(id)).filter(({ text }) => text.endsWith('Not acknowledged yet.'));
     expect(await toHead()).toHaveLength(1);
     const acknowledge = (who = lab.doctor) => who.send(transitionCalls.acknowledged, { params: { id }, body: {} });
     const first = (await acknowledge()).payload;
@@ -393,8 +405,17 @@ describe('cancelling what was begun', () => {
     await lab.take([row]);
     const cancel = (body: object, who = lab.doctor) =>
       who.send(transitionCalls.cancelled, { params: { id: row.id }, body: { cancelReason: 'wrong patient', ...body } });
+    const offered = async (who = lab.doctor) => {
+      const { cancelled, waived } = (await who.send(requestCalls.view, { params: { id: row.id } })).payload.acts;
+      return [cancelled, waived];
+    };
     expect((await cancel({})).error).toMatchObject({ code: 'FORBIDDEN', permission: 'Release Lab Result' });
+    expect(await offered()).toEqual([undefined, undefined]);
     const both = await lab.hospital.userWith('Cancel Lab Test Request', 'Release Lab Result');
+    expect([await offered(both), await offered(lab.hospital.admin)]).toEqual([
+      [null, undefined],
+      [null, null],
+    ]);
     expect((await cancel({ waiveCharge: true }, both)).error).toMatchObject({ code: 'FORBIDDEN', permission: 'Cancel Performed Bill' });
     expect((await cancel({}, both)).payload.status).toBe('cancelled');
     expect((await linesOf(row.id))[0]?.status).toBe('active');

@@ -1,10 +1,12 @@
 import type { Id } from '#kernel/contract/fields.ts';
+import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { type BillBrief, billsOf } from '#modules/patient-bills/server/index.ts';
+import { requestActs } from '../../contract/calls/transitions.ts';
 import type { LabBill, LabRow } from '../../contract/request-records.ts';
 import { restrictedTest } from '../../contract/words.ts';
 import { peopleOf } from './people.ts';
-import { isBench, orderedTests, seesSensitive, type StoredRequest } from './store.ts';
+import { isBench, orderedTests, requestRules, seesSensitive, type StoredRequest } from './store.ts';
 
 export function billOf(brief: BillBrief | undefined): LabBill | null {
   if (!brief) return null;
@@ -66,6 +68,7 @@ export async function showRows(scope: Scope, rows: readonly StoredRequest[]): Pr
     'lab-request',
     rows.map(({ billSourceId }) => billSourceId),
   );
+  const rules = await requestRules(scope, rows);
   const [sees, bench] = [seesSensitive(scope), isBench(scope)];
   return rows.map((row) => {
     const restricted = row.sensitive && !sees;
@@ -104,6 +107,7 @@ export async function showRows(scope: Scope, rows: readonly StoredRequest[]): Pr
       resultStatus: restricted || (row.resultStatus === 'preliminary' && !bench) ? null : row.resultStatus,
       critical: row.critical && !restricted && (bench || status === 'result-released'),
       bill: billOf(bills.get(row.billSourceId)),
+      acts: actsOf(scope, requestActs, row, rules(row)),
     };
   });
 }

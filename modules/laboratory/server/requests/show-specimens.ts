@@ -1,10 +1,13 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { dayIn } from '#kernel/server/clock/instants.ts';
+import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { readSettings, zoneOf } from '#modules/organisation/server/index.ts';
+import { specimenActs } from '../../contract/calls/requests.ts';
 import type { Specimen, SpecimenWithRequests } from '../../contract/request-records.ts';
 import { laboratorySettings } from '../../contract/settings.ts';
+import { whyNotDiscard } from '../rules/specimens.ts';
 import { ageText, peopleOf } from './people.ts';
 import { showRows } from './rows.ts';
 import { orderedTests, seesSensitive, type StoredRequest } from './store.ts';
@@ -24,6 +27,16 @@ async function requestsOn(scope: Scope, specimenIds: readonly Id[]): Promise<Lin
     .orderBy('requestNumber')
     .execute();
   return rows.map((request) => ({ specimenId: request.specimenId as Id, request }));
+}
+
+/** Numbers of the requests on a tube whose result is not entered. */
+const awaitedOf = (requests: readonly StoredRequest[]) =>
+  requests.flatMap(({ status, requestNumber }) => (status === 'specimen-taken' ? [requestNumber] : []));
+
+/** The same of several tubes, by tube. */
+export async function awaitedOn(scope: Scope, specimenIds: readonly Id[]): Promise<(specimenId: Id) => string[]> {
+  const rows = await requestsOn(scope, specimenIds);
+  return (id) => awaitedOf(rows.flatMap(({ specimenId, request }) => (specimenId === id ? [request] : [])));
 }
 
 /** Of whom a tube without requests is: every request of it was rejected. */
@@ -65,6 +78,7 @@ export async function showSpecimens(scope: Scope, ids: readonly Id[]): Promise<S
     const requests = now.filter(({ specimenId }) => specimenId === id).map(({ request }) => request);
     const { specimenNumber, type, container, bodySite, method, collectedAt, receivedAt, fastingHours, condition, status } = row;
     const { storageLocation, discardAfter, version } = row;
+    const awaited = awaitedOf(requests);
     return [
       {
         ...{ id, specimenNumber, type, container, bodySite, method, collectedAt, receivedAt, fastingHours, condition, status },
@@ -73,6 +87,8 @@ export async function showSpecimens(scope: Scope, ids: readonly Id[]): Promise<S
         collectedBy: { id: row.collectedBy, name: row.collectedByName },
         receivedBy: receivedAt ? { id: row.receivedBy, name: row.receivedByName ?? '' } : null,
         requestIds: requests.map((request) => request.id),
+        awaited,
+        acts: actsOf(scope, specimenActs, row, { receive: receivedAt === null ? null : false, discard: whyNotDiscard(row, awaited) }),
         label: {
           patient: person.fullname,
           hospitalPatientId: person.hospitalPatientId,

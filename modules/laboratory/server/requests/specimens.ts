@@ -156,7 +156,7 @@ async function patientsOf(scope: Scope, requestIds: readonly Id[]): Promise<Id[]
 
 /** PATCH {id}/specimen-taken: a further test of a tube that was taken before. */
 export async function addToSpecimen(scope: Scope, id: Id, { specimenId, version }: AddOn): Promise<LabRequest> {
-  const row = await lockFor(scope, id, 'specimen-taken', version);
+  const row = await lockFor(scope, id, 'specimenTaken', version);
   const specimen = await scope.tx
     .selectFrom('labSpecimens')
     .selectAll()

@@ -1,21 +1,24 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { LabRequestsTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
+import type { ActName, ActRules } from '#kernel/contract/record.ts';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import { millisecondsOf } from '#kernel/server/clock/instants.ts';
 import { bumpCounter } from '#kernel/server/counters/counters.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
+import { ownHandsIn } from '#kernel/server/hands/document-hands.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { readSettings } from '#modules/organisation/server/index.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
 import type { Parameter } from '../../contract/catalogue-records.ts';
-import { laboratoryRefusals } from '../../contract/refusals.ts';
-import type { RequestStatus, TransitionType } from '../../contract/words.ts';
+import { requestRecord } from '../../contract/request.record.ts';
+import { laboratorySettings } from '../../contract/settings.ts';
+import type { RequestStatus } from '../../contract/words.ts';
 import { changedBy } from '../context.ts';
-import { whyNotTransition, workOrder } from '../rules/transitions.ts';
+import { sensitiveRight, whyNotCancel, whyNotRelease, whyNotSee, workOrder } from '../rules/transitions.ts';
 
 export type StoredRequest = Selectable<LabRequestsTable>;
-
-const sensitiveRight = 'View Sensitive Lab Results';
 
 /** May the actor know sensitive tests and their results? */
 export function seesSensitive(scope: Pick<Scope, 'may'>): boolean {
@@ -29,7 +32,7 @@ export function isBench(scope: Pick<Scope, 'may'>): boolean {
 
 /** Invariant 8: nothing of a sensitive test's result without the right. */
 export function requireSight(scope: Pick<Scope, 'may'>, row: Pick<StoredRequest, 'sensitive'>): void {
-  if (row.sensitive && !seesSensitive(scope)) throw laboratoryRefusals.refusal('SENSITIVE_LAB_RESULT', { permission: sensitiveRight });
+  refuseIf(whyNotSee(row, scope.may));
 }
 
 /** The count of requests at a status, kept beside the rows. */
@@ -59,15 +62,44 @@ export async function lockRequests(scope: Scope, ids: readonly Id[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** What decides of acts on requests beside their status: sight of sensitive ones, four eyes, rights that a begun one wants too. */
+export async function requestRules(
+  scope: Scope,
+  rows: readonly StoredRequest[],
+): Promise<(row: StoredRequest) => ActRules<typeof requestRecord>> {
+  const { may, actor } = scope;
+  const judged = may('Release Lab Result') ? rows.flatMap(({ id, status }) => (status === 'result-entered' ? [id] : [])) : [];
+  const own = await ownHandsIn(scope, 'lab-requests', judged);
+  const selfReleaseAllowed = judged.length > 0 && (await readSettings(scope, laboratorySettings)).selfReleaseAllowed;
+  return (row) => {
+    const see = whyNotSee(row, may);
+    const releaserEntered = row.enteredBy === actor.userId || own.has(row.id);
+    return {
+      ...{ edit: see, addAttachment: see, resultDraft: see, resultEntered: see, resultReturned: see, resultAmended: see },
+      resultReleased: see ?? whyNotRelease({ releaserEntered, selfReleaseAllowed }),
+      // A second acknowledgement changes nothing, and a call is about a critical value.
+      acknowledged: see ?? (row.acknowledgedAt === null ? null : false),
+      criticalNotified: see ?? (row.critical ? null : false),
+      cancelled: whyNotCancel(row, false, may),
+      waived: whyNotCancel(row, true, may),
+    };
+  };
+}
+
 /**
- * A request for a transition: the patient may be opened, the row is locked, it stands where the transition begins, and is the one
- * that the person saw.
+ * A request for an act: the patient may be opened, the row is locked, nothing speaks against the act, and it is the one that the
+ * person saw.
  */
-export async function lockFor(scope: Scope, id: Id, type: TransitionType, version: number | null = null): Promise<StoredRequest> {
+export async function lockFor(
+  scope: Scope,
+  id: Id,
+  act: ActName<typeof requestRecord>,
+  version: number | null = null,
+): Promise<StoredRequest> {
   const seen = await findRequest(scope, id);
   if (seen.patientId) await openPatient(scope, seen.patientId, 'share');
   const row = await findRequest(scope, id, 'update');
-  refuseIf(whyNotTransition(type, row.status));
+  guard(requestRecord, act, row, (await requestRules(scope, [row]))(row)[act]);
   if (version !== null && version !== row.version) refuseStale(row, row.updatedByName);
   return row;
 }
@@ -180,8 +212,6 @@ export async function orderedTests(
         .where('version', 'in', [...new Set(rows.map(({ testVersion }) => testVersion))])
         .execute()
     : [];
-  const byKey = new Map(
-    found.map((row) => [versionKey(row.testId, row.version), { ...row, parameters: row.parameters as unknown as Parameter[] }]),
-  );
+  const byKey = new Map(found.map((row) => [versionKey(row.testId, row.version), { ...row, parameters: row.parameters }]));
   return ({ testId, testVersion }) => byKey.get(versionKey(testId, testVersion)) as OrderedTest;
 }

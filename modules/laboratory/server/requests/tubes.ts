@@ -2,18 +2,21 @@ import { sql } from 'kysely';
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
-import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
+import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
-import { mostFound, searchIds } from '#kernel/server/search/search-ids.ts';
+import { guard } from '#kernel/server/record/acts.ts';
+import { mostFound } from '#kernel/server/search/search-ids.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { patientsFound } from '#modules/patients/server/index.ts';
 import type { requestCalls } from '../../contract/calls/requests.ts';
 import type { DiscardTubes } from '../../contract/order-records.ts';
-import type { ShelvedTube } from '../../contract/request-records.ts';
+import type { Specimen } from '../../contract/request-records.ts';
+import { specimenRecord } from '../../contract/specimen.record.ts';
 import type { TubeShelf } from '../../contract/words.ts';
 import { changedBy } from '../context.ts';
 import { whyNotDiscard } from '../rules/specimens.ts';
 import { numberOf, termsOf } from './list.ts';
-import { showSpecimens } from './show-specimens.ts';
+import { awaitedOn, showSpecimens } from './show-specimens.ts';
 import { tellLive } from './store.ts';
 
 /** The tubes of a shelf, in no order. */
@@ -32,37 +35,21 @@ async function narrowed(scope: Scope, shelf: TubeShelf, typed: string | undefine
   const digits = /^\d{1,12}$/.test(typed.trim()) ? `spc${typed.trim()}` : typed;
   const number = numberOf(digits);
   if (number) return tubes.where('specimenNumber', '=', number.number);
-  const { hits } = await searchIds(scope, 'patient', termsOf(typed), { need: mostFound });
+  const { hits } = await patientsFound(scope, termsOf(typed), { need: mostFound });
   return tubes.where('patientId', '=', sql<Id>`any(${hits.map(({ recordId }) => recordId)}::uuid[])`);
 }
 
-/** Numbers of the requests on tubes whose result is not entered, by tube. */
-async function awaitedOn(scope: Scope, specimenIds: readonly Id[]): Promise<Map<Id, string[]>> {
-  if (specimenIds.length === 0) return new Map();
-  const rows = await scope.tx
-    .selectFrom('labRequests')
-    .select(['specimenId', 'requestNumber'])
-    .where('hospitalId', '=', scope.hospitalId)
-    .where('specimenId', 'in', [...specimenIds])
-    .where('status', '=', 'specimen-taken')
-    .orderBy('requestNumber')
-    .execute();
-  const numbers = new Map<Id, string[]>();
-  for (const { specimenId, requestNumber } of rows)
-    numbers.set(specimenId as Id, [...(numbers.get(specimenId as Id) ?? []), requestNumber]);
-  return numbers;
-}
-
 /** GET lab-request/specimen/tubes: what is over its time, what is kept, what was taken and did not arrive yet. */
-export async function listTubes(scope: Scope, query: QueryOf<typeof requestCalls.tubes>): Promise<Page<ShelvedTube>> {
+export async function listTubes(scope: Scope, query: QueryOf<typeof requestCalls.tubes>): Promise<Page<Specimen>> {
   const { page, limit, shelf, searchTerm } = query;
   const tubes = await narrowed(scope, shelf, searchTerm);
   const { count } = await tubes.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const [column, direction] = orders[shelf];
   const found = await tubes.select('id').orderBy(column, direction).orderBy('id').limit(limit).offset(offsetOf({ page, limit })).execute();
-  const ids = found.map(({ id }) => id);
-  const awaited = await awaitedOn(scope, ids);
-  const data = (await showSpecimens(scope, ids)).map((tube) => ({ ...tube, awaited: awaited.get(tube.id) ?? [] }));
+  const data = await showSpecimens(
+    scope,
+    found.map(({ id }) => id),
+  );
   return { data, meta: { count: Number(count), page, limit } };
 }
 
@@ -82,7 +69,7 @@ export async function discardTubes(scope: Scope, { specimens }: DiscardTubes): P
   const awaited = await awaitedOn(scope, ids);
   for (const tube of tubes) {
     if (seen.get(tube.id) !== tube.version) refuseStale(tube, tube.updatedByName);
-    refuseIf(whyNotDiscard(tube, awaited.get(tube.id) ?? []));
+    guard(specimenRecord, 'discard', tube, whyNotDiscard(tube, awaited(tube.id)));
   }
   await scope.tx
     .updateTable('labSpecimens')

@@ -1,12 +1,11 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
+import { knownDiagnoses } from '#modules/patient-chart/server/index.ts';
 import { CurrentMedicines } from '../../contract/events.ts';
-import type { Diagnosis, Referrer } from '../../contract/order-records.ts';
 import type { EntryParameter, LabRequest, LabRow } from '../../contract/request-records.ts';
 import type { CriticalCall } from '../../contract/result-records.ts';
 import { chooseRange, referenceText } from '../../contract/rules/ranges.ts';
-import { allowedTypes } from '../rules/transitions.ts';
 import { editorsOf } from './editors.ts';
 import { externalOf, rangePerson } from './people.ts';
 import { previousValues, resultsOf, showAttachment, shownResult } from './results-store.ts';
@@ -127,10 +126,10 @@ export async function showRequest(scope: Scope, id: Id): Promise<LabRequest> {
     ...shown,
     ...notes,
     clinicalInfo: open ? row.clinicalInfo : null,
-    diagnoses: open ? (row.diagnoses as unknown as Diagnosis[]) : [],
+    diagnoses: open ? knownDiagnoses(scope, row.diagnoses, row.createdBy === scope.actor.userId) : [],
     note: open ? row.note : null,
     externalPatient: externalOf(row),
-    referrer: row.referrer as unknown as Referrer | null,
+    referrer: row.referrer,
     consentGiven: row.consentGiven,
     postMortem: row.postMortem,
     billingId: row.billingId,
@@ -146,7 +145,6 @@ export async function showRequest(scope: Scope, id: Id): Promise<LabRequest> {
     calls: bench || (open && released) ? await callsOf(scope, id) : [],
     timeline: await timelineOf(scope, id),
     editors: bench ? await editorsOf(scope, id) : [],
-    allowed: allowedTypes(row.status, (permission) => scope.may(permission)).filter((type) => open || !type.startsWith('result')),
   };
 }
 

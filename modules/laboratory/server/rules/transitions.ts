@@ -1,57 +1,37 @@
-import type { Refusal } from '#kernel/contract/refusals.ts';
+import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts';
 import { laboratoryRefusals } from '../../contract/refusals.ts';
-import type { LabPriority, RequestStatus, TransitionType } from '../../contract/words.ts';
+import type { LabPriority, RequestStatus } from '../../contract/words.ts';
 
-/** From which statuses each transition may begin (laboratory.md, States). */
-const beginnings: Readonly<Record<TransitionType, readonly RequestStatus[]>> = {
-  edit: ['specimen-due'],
-  'specimen-taken': ['specimen-due'],
-  'specimen-rejected': ['specimen-taken'],
-  'result-draft': ['specimen-taken'],
-  'result-entered': ['specimen-taken', 'result-entered'],
-  'result-returned': ['result-entered'],
-  'result-released': ['result-entered'],
-  'result-amended': ['result-released'],
-  acknowledged: ['result-released'],
-  'critical-notified': ['result-entered', 'result-released'],
-  cancelled: ['specimen-due', 'specimen-taken', 'result-entered'],
-};
+export const sensitiveRight = 'View Sensitive Lab Results';
 
-/** Invariant 1: only these transitions exist. */
-export function whyNotTransition(type: TransitionType, status: RequestStatus): Refusal | null {
-  return beginnings[type].includes(status) ? null : laboratoryRefusals.refusal('INVALID_TRANSITION', { status });
+/** Invariant 8: nothing of a sensitive test's result without the right. */
+export function whyNotSee({ sensitive }: { readonly sensitive: boolean }, may: (permission: string) => boolean): Refusal | null {
+  return sensitive && !may(sensitiveRight) ? laboratoryRefusals.refusal('SENSITIVE_LAB_RESULT', { permission: sensitiveRight }) : null;
 }
 
-/** What a person may do with a request that stands at a status, for buttons; rights beyond the permission are asked in the acts. */
-export function allowedTypes(status: RequestStatus, may: (permission: string) => boolean): TransitionType[] {
-  const rights: Readonly<Record<TransitionType, boolean>> = {
-    edit: may('Edit Lab Test Request'),
-    'specimen-taken': may('Take Lab Specimen'),
-    'specimen-rejected': may('Reject Lab Specimen'),
-    'result-draft': may('Enter Lab Result'),
-    'result-entered': may('Enter Lab Result'),
-    'result-returned': may('Release Lab Result'),
-    'result-released': may('Release Lab Result'),
-    'result-amended': may('Amend Lab Result'),
-    acknowledged: may('Acknowledge Lab Result'),
-    'critical-notified': may('Enter Lab Result') || may('Release Lab Result'),
-    cancelled: may('Cancel Lab Test Request') && (status === 'specimen-due' || may('Release Lab Result')),
-  };
-  return (Object.keys(beginnings) as TransitionType[]).filter((type) => beginnings[type].includes(status) && rights[type]);
+/** Nobody releases a result of which they entered or changed values, or an earlier state, unless the hospital allows it. */
+export function whyNotRelease(facts: { readonly releaserEntered: boolean; readonly selfReleaseAllowed: boolean }): Refusal | null {
+  return facts.releaserEntered && !facts.selfReleaseAllowed ? laboratoryRefusals.refusal('LAB_SELF_RELEASE') : null;
 }
 
-/** Nobody releases what they entered themselves, unless the hospital allows it. */
-export function whyNotRelease(facts: {
-  readonly enteredBy: string | null;
-  readonly releaser: string | null;
-  readonly selfReleaseAllowed: boolean;
+/** A critical result is released with a call, or with word that people are notified. */
+export function whyNotUncalled(facts: {
   readonly critical: boolean;
   readonly called: boolean;
   readonly notifyLater: boolean;
 }): Refusal | null {
-  if (facts.enteredBy === facts.releaser && !facts.selfReleaseAllowed) return laboratoryRefusals.refusal('LAB_SELF_RELEASE');
-  if (facts.critical && !facts.called && !facts.notifyLater) return laboratoryRefusals.refusal('LAB_CRITICAL_CALL');
-  return null;
+  return facts.critical && !facts.called && !facts.notifyLater ? laboratoryRefusals.refusal('LAB_CRITICAL_CALL') : null;
+}
+
+/** Once its specimen was taken, whoever cancels a request holds the right to release too, and for its charge that over performed bills. */
+export function whyNotCancel(
+  { status }: { readonly status: RequestStatus },
+  waiveCharge: boolean,
+  may: (permission: string) => boolean,
+): Refusal | null {
+  if (status === 'specimen-due') return null;
+  const wanted = ['Release Lab Result', ...(waiveCharge ? ['Cancel Performed Bill'] : [])].find((permission) => !may(permission));
+  return wanted ? kernelRefusals.refusal('FORBIDDEN', { permission: wanted }) : null;
 }
 
 const ranks: Readonly<Record<LabPriority, number>> = { stat: 0, urgent: 1, routine: 2 };

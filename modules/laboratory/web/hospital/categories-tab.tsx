@@ -27,7 +27,7 @@ export function CategoriesTab() {
     name: 'lab-test-categories',
     title: t('Test categories'),
     live: ['lab-test-categories'],
-    toQuery: (({ page, limit, search }: LabsSearch) => ({ page, limit, searchTerm: search })) as never,
+    toQuery: ({ page, limit, search }: LabsSearch) => ({ page, limit, searchTerm: search }),
   });
   const columns = useColumns();
   const chosen = list.rows.find((row) => row.id === record);
@@ -105,14 +105,14 @@ function CategoryForm({ row, onClose }: FormProps) {
     refresh: ['lab-test-categories'],
     startWith: row ? { name: row.name, description: row.description ?? '', position: row.position } : {},
     toBody: (values: Record<string, unknown>) => (row ? { ...values, version: row.version } : values),
-  } as never);
+  });
   return (
     <CallForm form={form} submit={t('Save category')} onCancel={onClose} onDone={onClose}>
       <FormSection>
         <Wide>
           <TextField name="name" label={t('Name')} required maxLength={80} autoFocus />
         </Wide>
-        <NumberField name="position" label={t('Position')} min={1} max={10_000} {...(row ? {} : { hint: t('Empty: at the end') })} />
+        <NumberField name="position" label={t('Position')} min={1} max={10_000} {...(row ? {} : { hint: t('Default: at the end') })} />
         <Wide>
           <TextareaField name="description" label={t('Description')} rows={2} maxLength={500} />
         </Wide>
@@ -131,7 +131,7 @@ function DeleteForm({ row, onClose }: Required<FormProps>) {
     query: moveTo ? { moveTo } : {},
     refresh: ['lab-test-categories', 'lab-tests'],
     guarded: false,
-  } as never);
+  });
   return (
     <CallForm form={form} submit={t('Delete category')} onCancel={onClose} onDone={onClose}>
       <FormSection

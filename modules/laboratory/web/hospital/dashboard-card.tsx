@@ -19,7 +19,7 @@ export function LabsCard() {
     <Panel title={t('Laboratory')} {...(can('View Lab Test Requests') ? { link: { to: '/hospital/labs', words: t('View labs') } } : {})}>
       <div className={styles.figures}>
         <Figure title={t('Unattended')} status="specimen-due" />
-        <Figure title={t('InProgress')} status="in_progress" />
+        <Figure title={t('InProgress')} status="specimen-taken" />
         <Figure title={t('Completed')} status="result-released" />
       </div>
     </Panel>
@@ -30,7 +30,7 @@ function Figure({ title, status }: { readonly title: string; readonly status: st
   const t = useText();
   const { can } = useAccess();
   const format = useFormat();
-  const found = useCall(labsCall, { query: { status, limit: 1 } } as never, { live: ['lab-requests'], quiet: true });
+  const found = useCall(labsCall, { query: { status, limit: 1 } }, { live: ['lab-requests'], quiet: true });
   const counted = found.data as { readonly meta: { readonly count: number } } | undefined;
   useShownTable(
     [
@@ -39,7 +39,6 @@ function Figure({ title, status }: { readonly title: string; readonly status: st
     ],
     counted ? [{ title, count: counted.meta.count }] : [],
   );
-  const statuses = status === 'in_progress' ? ['specimen-taken', 'result-entered'] : [status];
   return (
     <Loaded from={found} rows={1}>
       {(page) => {
@@ -50,7 +49,7 @@ function Figure({ title, status }: { readonly title: string; readonly status: st
           </>
         );
         return can('View Lab Test Requests') ? (
-          <Link to={'/hospital/labs' as string} search={{ status: statuses } as never} className={styles.figure}>
+          <Link to={'/hospital/labs' as string} search={{ status: [status] }} className={styles.figure}>
             {words}
           </Link>
         ) : (

@@ -23,7 +23,6 @@ const CategoriesTab = lazyPart(() => import('./categories-tab.tsx').then((file) 
 const ReportsTab = lazyPart(() => import('./reports-tab.tsx').then((file) => file.ReportsTab));
 const NewRequest = lazyPart(() => import('./orders/new-request.tsx').then((file) => file.NewRequest));
 const ReceiveTubes = lazyPart(() => import('./specimens/receive-tubes.tsx').then((file) => file.ReceiveTubes));
-const RequestDrawers = lazyPart(() => import('./acts/request-drawers.tsx').then((file) => file.RequestDrawers));
 
 interface Tab {
   readonly key: LabsTab;
@@ -100,7 +99,7 @@ export function LabsPage() {
                 aria-keyshortcuts="Alt+R"
                 onClick={() => drawer.open('receive')}
               >
-                {t('Receive tubes')}
+                {t('Receive specimens')}
               </Button>
             ) : null}
             {mayOrder ? (
@@ -139,10 +138,9 @@ export function LabsPage() {
       <DrawerForm title={t('New Request')} size={760} opened={drawer.drawer === 'new-request' && mayOrder} onClose={drawer.close}>
         <NewRequest patientId={search.patient} onClose={drawer.close} />
       </DrawerForm>
-      <DrawerForm title={t('Receive tubes')} size={560} opened={drawer.drawer === 'receive' && mayReceive} onClose={drawer.close}>
+      <DrawerForm title={t('Receive specimens')} size={560} opened={drawer.drawer === 'receive' && mayReceive} onClose={drawer.close}>
         <ReceiveTubes onClose={drawer.close} />
       </DrawerForm>
-      <RequestDrawers />
     </>
   );
 }

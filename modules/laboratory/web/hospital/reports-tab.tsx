@@ -102,9 +102,9 @@ function Figures({ stats }: { readonly stats: LabStats }) {
           rowKey={(row) => row.status}
         />
       </Panel>
-      <Panel title={t('Tests ordered most')} flush>
+      <Panel title={t('Most ordered tests')} flush>
         <PlainTable
-          label={t('Tests ordered most')}
+          label={t('Most ordered tests')}
           empty={<EmptyState compact title={t('No record found')} />}
           columns={[
             { key: 'name', title: t('Test'), text: (row) => row.name },

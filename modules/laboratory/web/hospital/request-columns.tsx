@@ -6,14 +6,14 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import type { LabRow } from '#modules/laboratory/contract/request-records.ts';
 import { BillingBadge, billingLook } from '#modules/patient-bills/web/index.ts';
 import { priorityLooks, requestLooks } from '../looks.ts';
-import { RequestMenu } from './acts/request-menu.tsx';
+import { type AskedRequest, RequestMenu } from './acts/request-acts.tsx';
 import styles from './labs.module.css';
 import { Clock, RequestMarks, usePersonWords } from './row-words.tsx';
 
 /** Columns of the worklist: who and what, how urgent, how long, what of the money, where it stands. */
-export function useColumns(): readonly Column<LabRow>[] {
+export function useColumns(onOpen: (asked: AskedRequest) => void): readonly Column<LabRow>[] {
   const about = useAboutColumns();
-  const state = useStateColumns();
+  const state = useStateColumns(onOpen);
   return useMemo(() => [...about, ...state], [about, state]);
 }
 
@@ -55,14 +55,14 @@ function useAboutColumns(): readonly Column<LabRow>[] {
         ),
         text: (row) => row.test.name,
       },
-      { key: 'requestNumber', title: t('No.'), hidden: true, text: (row) => row.requestNumber },
+      { key: 'requestNumber', identifies: true, title: t('No.'), hidden: true, text: (row) => row.requestNumber },
       { key: 'category', field: 'test.category', title: t('Category'), wide: true, hidden: true, text: (row) => row.test.category ?? '' },
     ],
     [t, personWords],
   );
 }
 
-function useStateColumns(): readonly Column<LabRow>[] {
+function useStateColumns(onOpen: (asked: AskedRequest) => void): readonly Column<LabRow>[] {
   const t = useText();
   return useMemo(
     () => [
@@ -79,9 +79,21 @@ function useStateColumns(): readonly Column<LabRow>[] {
         wide: true,
         sortable: true,
         value: (row) => row.createdAt,
-        cell: (row) => <Moment at={row.createdAt} />,
+        cell: (row) => (
+          <span className={styles.two}>
+            <Moment at={row.createdAt} />
+            <span className={styles.under}>{row.requestedBy.name}</span>
+          </span>
+        ),
       },
-      { key: 'requestedBy', field: 'requestedBy.name', title: t('Requested by'), wide: true, text: (row) => row.requestedBy.name },
+      {
+        key: 'requestedBy',
+        field: 'requestedBy.name',
+        title: t('Requested by'),
+        wide: true,
+        hidden: true,
+        text: (row) => row.requestedBy.name,
+      },
       {
         key: 'dueAt',
         title: t('Age'),
@@ -90,6 +102,7 @@ function useStateColumns(): readonly Column<LabRow>[] {
         value: (row) => row.dueAt,
         cell: (row) => <Clock row={row} />,
       },
+      { key: 'status', title: t('Status'), cell: (row) => <RequestMarks row={row} />, text: (row) => t(requestLooks[row.status].word) },
       {
         key: 'bill',
         field: 'bill.billingStatus',
@@ -99,9 +112,8 @@ function useStateColumns(): readonly Column<LabRow>[] {
           row.bill ? <BillingBadge status={row.bill.billingStatus} amount={row.bill.net} /> : <span className="muted">–</span>,
         text: (row) => (row.bill ? t(billingLook(row.bill.billingStatus).word) : ''),
       },
-      { key: 'status', title: t('Status'), cell: (row) => <RequestMarks row={row} />, text: (row) => t(requestLooks[row.status].word) },
-      { key: 'acts', title: t('Actions'), align: 'end', screenOnly: true, cell: (row) => <RequestMenu row={row} /> },
+      { key: 'acts', title: t('Actions'), align: 'end', screenOnly: true, cell: (row) => <RequestMenu row={row} onOpen={onOpen} /> },
     ],
-    [t],
+    [t, onOpen],
   );
 }

@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { useSession } from '#kernel/web/client/session.ts';
+import type { PageSize } from '#kernel/web/frame/search.ts';
 import { Tiles } from '#kernel/web/frame/tiles.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
@@ -15,6 +17,7 @@ import { priorities, requestStatuses } from '#modules/laboratory/contract/words.
 import { billingLook } from '#modules/patient-bills/web/index.ts';
 import { priorityLooks, requestLooks } from '../looks.ts';
 import { optionsFrom, originWords, sourceWords } from '../words.ts';
+import { type AskedRequest, RequestDrawer } from './acts/request-acts.tsx';
 import styles from './labs.module.css';
 import { useColumns } from './request-columns.tsx';
 import { ScanBox } from './scan-box.tsx';
@@ -30,10 +33,15 @@ function isNarrowed({ search, status, overdue, critical, unacknowledged, onTheWa
   return [search, status, overdue, critical, unacknowledged, onTheWay, testId, mine, startDate, endDate, releasedFrom].some(Boolean);
 }
 
-const sortWords: Readonly<Record<string, string>> = { createdAt: 'oldest', '-createdAt': 'newest', dueAt: 'due', '-dueAt': 'due' };
+const sortWords: Readonly<Record<string, 'due' | 'newest' | 'oldest' | undefined>> = {
+  createdAt: 'oldest',
+  '-createdAt': 'newest',
+  dueAt: 'due',
+  '-dueAt': 'due',
+};
 
 function queryOf(since: string, userId: string | undefined) {
-  return (here: LabsSearch & { page: number; limit: unknown }) => {
+  return (here: LabsSearch & { page: number; limit: PageSize }) => {
     const { page, limit, sort, search, status, priority, categoryId, source, origin, billing } = here;
     const { critical, overdue, unacknowledged, onTheWay, releasedFrom, testId, mine } = here;
     return {
@@ -71,9 +79,10 @@ export function RequestsTab() {
     title: t('Lab requests'),
     // A payment opens the gate: its badge changes while the bench looks on.
     live: ['lab-requests', 'patient-bills'],
-    toQuery: queryOf(since, useSession().userId ?? undefined) as never,
+    toQuery: queryOf(since, useSession().userId ?? undefined),
   });
-  const columns = useColumns();
+  const [asked, setAsked] = useState<AskedRequest | null>(null);
+  const columns = useColumns(setAsked);
   const filters = useFilters();
   return (
     <>
@@ -83,7 +92,7 @@ export function RequestsTab() {
         columns={columns}
         rowKey={(row: LabRow) => row.id}
         searchHint={t('Patient, number or test')}
-        onOpen={(row: LabRow) => void navigate({ to: '/hospital/labs/$id' as string, params: { id: row.id } as never })}
+        onOpen={(row: LabRow) => void navigate({ to: '/hospital/labs/$id' as string, params: { id: row.id } })}
         filters={filters}
         allowAll={false}
         rowTone={(row: LabRow) => (row.critical && row.acknowledgedAt === null ? 'red' : undefined)}
@@ -95,6 +104,7 @@ export function RequestsTab() {
           </>
         }
       />
+      <RequestDrawer asked={asked} onClose={() => setAsked(null)} />
     </>
   );
 }

@@ -31,7 +31,7 @@ export function ScanBox({ onMany }: { readonly onMany: (specimenNumber: string) 
     setCode('');
     const open = answer.payload.requests.filter((row) => row.status === 'specimen-taken' || row.status === 'result-entered');
     const [only, more] = open.length > 0 ? open : answer.payload.requests;
-    if (only && !more) return navigate({ to: '/hospital/labs/$id' as string, params: { id: only.id } as never });
+    if (only && !more) return navigate({ to: '/hospital/labs/$id' as string, params: { id: only.id } });
     return onMany(specimenNumber);
   }
 
@@ -40,8 +40,8 @@ export function ScanBox({ onMany }: { readonly onMany: (specimenNumber: string) 
       className={styles.scan ?? ''}
       data-scan-box
       aria-keyshortcuts="Alt+S"
-      aria-label={t('Scan a tube')}
-      placeholder={t('Scan a tube')}
+      aria-label={t('Scan a specimen')}
+      placeholder={t('Scan a specimen')}
       maxLength={20}
       value={code}
       disabled={busy}

@@ -31,8 +31,8 @@ export function LaboratorySettingsPanel() {
             <Wide>
               <SwitchField
                 name="selfReleaseAllowed"
-                label={t('Who entered a result may release it')}
-                hint={t('Off: a second person must release it.')}
+                label={t('Allow release by the person who entered the result')}
+                hint={t('If off, a second person must release it.')}
               />
             </Wide>
             <NumberField
@@ -51,6 +51,15 @@ export function LaboratorySettingsPanel() {
               max={720}
               required
             />
+          </FormSection>
+          <FormSection title={t('Privacy')}>
+            <Wide>
+              <SwitchField
+                name="noticeInitials"
+                label={t('Show initials in critical notices')}
+                hint={t('If off, notices show the full name. They always show the patient number and the value.')}
+              />
+            </Wide>
           </FormSection>
           <FormSection title={t('Tubes')}>
             <NumberField

@@ -24,6 +24,6 @@ export const patientCards: readonly Card[] = [
     place: 'patient-home',
     key: 'new-results',
     order: 20,
-    component: lazyRouteComponent(() => import('./new-card.tsx'), 'NewResultsCard') as Card['component'],
+    component: lazyRouteComponent(() => import('./new-card.tsx'), 'NewResultsCard'),
   },
 ];

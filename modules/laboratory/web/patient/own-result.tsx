@@ -136,6 +136,10 @@ function Result({ own, all }: { readonly own: OwnLabResult; readonly all: readon
     <div className={styles.body}>
       <div className="print-only">
         <h2>{own.test}</h2>
+        <p className="strong">
+          {own.patient.fullname} · <span className="code">{own.patient.hospitalPatientId}</span>
+          {own.patient.dateOfBirth ? ` · ${t('born {day}', { day: format.day(own.patient.dateOfBirth) })}` : ''}
+        </p>
         <p>{own.hospital.name}</p>
       </div>
       {own.sensitive ? <h2 className={`no-print ${styles.name}`}>{own.test}</h2> : null}

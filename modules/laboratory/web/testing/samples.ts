@@ -37,7 +37,7 @@ export function aRow(over: Partial<LabRow> = {}): LabRow {
       overdue: false,
       releasedAt: null,
     },
-    ...{ resultStatus: null, critical: false, acknowledgedAt: null, bill: null, version: 3 },
+    ...{ resultStatus: null, critical: false, acknowledgedAt: null, bill: null, version: 3, acts: { specimenTaken: null } },
     patient: {
       ...{ id: ids.patient, fullname: 'Okafor Ada', hospitalPatientId: 'P-000001', gender: 'female', dateOfBirth: '1990-03-14' },
       ...{ ageYears: null, confidential: false },
@@ -63,7 +63,7 @@ export function aParameter(over: Partial<EntryParameter> = {}): EntryParameter {
 /** A request whose specimen is at the bench: two numbers and what is calculated of them. */
 export function aRequest(over: Partial<LabRequest> = {}): LabRequest {
   return {
-    ...aRow({ status: 'specimen-taken', specimenNumber: 'SPC-000001' }),
+    ...aRow({ status: 'specimen-taken', specimenNumber: 'SPC-000001', acts: { resultDraft: null, resultEntered: null } }),
     ...{ clinicalInfo: null, diagnoses: [], note: null, externalPatient: null, referrer: null, consentGiven: false, postMortem: false },
     ...{
       billingId: null,
@@ -82,7 +82,6 @@ export function aRequest(over: Partial<LabRequest> = {}): LabRequest {
       timeline: [],
       editors: [],
       medicines: null,
-      allowed: [],
     },
     entry: [
       aParameter(),
@@ -108,7 +107,7 @@ export function anOrderable(over: Partial<OrderableTest> = {}): OrderableTest {
   return {
     ...{ id: ids.test, name: 'Sodium', shortName: 'NA', aliases: [], category: { id: ids.second, name: 'Chemistry' }, kind: 'test' },
     ...{ members: [], specimenType: 'serum', container: 'gel-yellow', volumeMl: 3, patientInstructions: null, fastingRequired: false },
-    ...{ consentRequired: false, turnaroundMinutes: 240, unfit: null, lastDoneAt: null, favourite: false },
+    ...{ consentRequired: false, turnaroundMinutes: 240, unfit: null, lastDoneAt: null, favourite: false, sharedFavourite: false },
     prices: [
       {
         ...{ billingId: null, method: 'Self-Pay', unitPrice: 200_000, coveredAmount: 0, patientAmount: 200_000, approvalRequired: false },

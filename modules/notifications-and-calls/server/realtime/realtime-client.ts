@@ -25,10 +25,13 @@ export class RealtimeClient {
   readonly id = randomBytes(32).toString('base64url');
   listener: Listener | null = null;
   topics: readonly Topic[] = [];
+  /** The address it came from, as `networkOf` has it. */
+  readonly network: string;
   #raw: ServerResponse;
   #deadline: NodeJS.Timeout | null;
 
-  constructor(raw: ServerResponse, claimWithin: number, expired: () => void) {
+  constructor(raw: ServerResponse, network: string, claimWithin: number, expired: () => void) {
+    this.network = network;
     this.#raw = raw;
     this.#deadline = setTimeout(expired, claimWithin);
     this.#deadline.unref();

@@ -48,8 +48,7 @@ function aHub(load: (ids: readonly string[]) => Promise<void> = async () => unde
   });
   const join = (userId: string, changes: Partial<SessionFacts> = {}) => {
     const socket = new Socket();
-    const client = hub.open(socket as unknown as ServerResponse);
-    if (!client) throw new Error('refused');
+    const client = hub.open(socket as unknown as ServerResponse, userId);
     const facts = {
       area: 'hospital',
       hospitalId: 'h',
@@ -72,7 +71,7 @@ afterEach(() => void vi.useRealTimers());
 test('a stream that nobody claims is closed after 30 s; a claimed one stays', () => {
   const { hub, join } = aHub();
   const socket = new Socket();
-  hub.open(socket as unknown as ServerResponse);
+  hub.open(socket as unknown as ServerResponse, 'somewhere');
   const { socket: claimed } = join('a');
   vi.advanceTimersByTime(29_999);
   expect(socket.destroyed).toBe(false);
@@ -140,9 +139,19 @@ test('sessions that ended lose their streams: told at once, by time at the next 
   expect(fine.socket.written).toContain(':ping\n\n');
 });
 
-test('only so many unclaimed streams', () => {
-  const { hub } = aHub();
-  const open = () => hub.open(new Socket() as unknown as ServerResponse);
-  for (let at = 0; at < 3000; at += 1) expect(open()).not.toBeNull();
-  expect(open()).toBeNull();
+test('only so many unclaimed streams, of one address and of all', () => {
+  const { hub, join } = aHub();
+  const open = (network: string) => hub.open(new Socket() as unknown as ServerResponse, network);
+  const first = Array.from({ length: 10 }, () => open('203.0.113.7'));
+  expect([hub.mayOpen('203.0.113.7'), hub.mayOpen('203.0.113.8')]).toEqual([false, true]);
+  hub.remove(first[0] as (typeof first)[number]);
+  expect(hub.mayOpen('203.0.113.7')).toBe(true);
+  // Claimed ones count no more, neither when they are claimed nor when they end.
+  const claimed = Array.from({ length: 12 }, () => join('203.0.113.9'));
+  expect(hub.mayOpen('203.0.113.9')).toBe(true);
+  for (const { client } of claimed) hub.remove(client);
+  for (let at = 0; at < 10; at += 1) open('203.0.113.9');
+  expect(hub.mayOpen('203.0.113.9')).toBe(false);
+  for (let at = hub.size; at < 3000; at += 1) open(`2001:db8:0:${at}::/64`);
+  expect(hub.mayOpen('198.51.100.1')).toBe(false);
 });

@@ -11,6 +11,8 @@ import { messageOf, type Topic } from './topics.ts';
 const claimMilliseconds = 30_000;
 /** Streams that nobody has claimed yet, at most: each costs memory and anybody may open one. */
 const mostUnclaimed = 3000;
+/** Of one address; a claimed one counts no more, so a hospital behind one address has as many as it works in. */
+const mostUnclaimedOfOne = 10;
 
 export interface RealtimeOptions {
   readonly clock: () => Instant;
@@ -31,6 +33,7 @@ export class RealtimeHub {
   readonly #clients = new Map<string, RealtimeClient>();
   readonly #byOwner = new Map<string, Set<RealtimeClient>>();
   readonly #waiting: CommittedRows[] = [];
+  readonly #unclaimedOf = new Map<string, number>();
   #claimed = 0;
   #draining = false;
 
@@ -42,11 +45,24 @@ export class RealtimeHub {
     return this.#clients.size;
   }
 
-  /** Opens a stream; null when too many wait to be claimed. */
-  open(raw: ServerResponse): RealtimeClient | null {
-    if (this.#clients.size - this.#claimed >= mostUnclaimed) return null;
-    const client: RealtimeClient = new RealtimeClient(raw, this.#options.claimWithin ?? claimMilliseconds, () => this.remove(client));
+  /** Whether a stream of this address may be opened: not too many of it, nor of all, wait to be claimed. */
+  mayOpen(network: string): boolean {
+    return this.#clients.size - this.#claimed < mostUnclaimed && (this.#unclaimedOf.get(network) ?? 0) < mostUnclaimedOfOne;
+  }
+
+  #countUnclaimed(network: string, by: 1 | -1): void {
+    const count = (this.#unclaimedOf.get(network) ?? 0) + by;
+    if (count > 0) this.#unclaimedOf.set(network, count);
+    else this.#unclaimedOf.delete(network);
+  }
+
+  /** Opens a stream of an address that `mayOpen` one. It is nobody's until it is claimed. */
+  open(raw: ServerResponse, network: string): RealtimeClient {
+    const client: RealtimeClient = new RealtimeClient(raw, network, this.#options.claimWithin ?? claimMilliseconds, () =>
+      this.remove(client),
+    );
     this.#clients.set(client.id, client);
+    this.#countUnclaimed(network, 1);
     client.write(`id:${client.id}\nevent:PB_CONNECT\ndata:{"clientId":"${client.id}"}\n\n`);
     return client;
   }
@@ -58,7 +74,10 @@ export class RealtimeHub {
   /** The client is this person's from now on, with these subscriptions in place of its former ones. */
   claim(client: RealtimeClient, listener: Listener, topics: readonly Topic[]): void {
     const owner = ownerOf(listener.facts);
-    if (!client.listener) this.#claimed += 1;
+    if (!client.listener) {
+      this.#claimed += 1;
+      this.#countUnclaimed(client.network, -1);
+    }
     client.claim(listener, topics);
     if (!owner) return;
     const own = this.#byOwner.get(owner) ?? new Set();
@@ -69,6 +88,7 @@ export class RealtimeHub {
     if (!this.#clients.delete(client.id)) return;
     const owner = client.listener && ownerOf(client.listener.facts);
     if (client.listener) this.#claimed -= 1;
+    else this.#countUnclaimed(client.network, -1);
     if (owner) {
       const own = this.#byOwner.get(owner);
       own?.delete(client);

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { networkOf } from '#kernel/server/http/network.ts';
 import { settled } from '#kernel/server/http/live-route.ts';
 import { tokenOf } from '#kernel/server/http/mount-calls.ts';
 import { permissionsOf, type RequestFacts, resolveSession } from '#kernel/server/http/resolve-session.ts';
@@ -12,6 +14,7 @@ import { RealtimeHub } from './realtime-hub.ts';
 import { mostTopics, parseTopic, type Topic } from './topics.ts';
 
 const address = '/api/realtime';
+const retrySeconds = 5;
 const Claim = z.object({
   clientId: z.string().min(1).max(255),
   subscriptions: z.array(z.string().min(1)).max(mostTopics).default([]),
@@ -41,28 +44,31 @@ function topicsOf(subscriptions: readonly string[], now: string): Topic[] | null
   }
 }
 
-function openStream(hub: RealtimeHub, reply: FastifyReply): void {
+const streamHeaders = {
+  'content-type': 'text/event-stream; charset=UTF-8',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+  connection: 'keep-alive',
+};
+
+/** Opens a stream that nobody has claimed yet: of one address so many at a time, of all together too. A HEAD opens none. */
+function openStream(hub: RealtimeHub, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const network = networkOf(request.ip);
+  if (!hub.mayOpen(network))
+    return refuse(reply.header('retry-after', retrySeconds), 429, 'Too many connections wait for their subscriptions.');
+  reply.headers(streamHeaders);
+  if (request.method === 'HEAD') return reply.send(Readable.from([]));
   const { raw } = reply;
-  const headers = reply.getHeaders() as Record<string, string>;
   reply.hijack();
-  raw.writeHead(200, {
-    ...headers,
-    'content-type': 'text/event-stream; charset=UTF-8',
-    'cache-control': 'no-store',
-    'x-accel-buffering': 'no',
-    connection: 'keep-alive',
-  });
-  const client = hub.open(raw);
-  if (!client) {
-    raw.end();
-    return;
-  }
+  raw.writeHead(200, reply.getHeaders() as Record<string, string>);
+  const client = hub.open(raw, network);
   // The request's own close comes as soon as its empty body is read; the response's when the stream ends.
   raw.on('close', () => hub.remove(client));
+  return reply;
 }
 
 function mountRealtime(server: FastifyInstance, context: WireContext, hub: RealtimeHub): void {
-  server.get(address, async (_request, reply) => openStream(hub, reply));
+  server.get(address, async (request, reply) => openStream(hub, request, reply));
   server.post(address, { bodyLimit: 1_048_576 }, async (request: FastifyRequest, reply) => {
     const facts: RequestFacts = { token: tokenOf(request), ip: request.ip, userAgent: null, requestId: request.id, background: true };
     const listener = await listenerOf(context, facts);

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dropSessions } from '#kernel/server/access/session-cache.ts';
-import { type Civis, startCivis } from '#kernel/server/module/start-civis.ts';
+import { type Civis, startCivis } from '#kernel/server/start/start-civis.ts';
 import type { Notice } from '#kernel/server/scope/scope.ts';
 import { aHospital, clockNow, inPlatform, inScopeOf, type TestHospital, theCivis, theDatabase } from '#testing/world.ts';
 
@@ -104,6 +104,28 @@ describe('the wire', () => {
     expect(stream.clientId).toMatch(/^[\w-]{40,}$/);
     expect(stream.text()).toBe(`id:${stream.clientId}\nevent:PB_CONNECT\ndata:{"clientId":"${stream.clientId}"}\n\n`);
     stream.cut();
+  });
+
+  test('ten of one address may wait to be claimed; the eleventh is told when to come again, and HEAD opens none', async () => {
+    const address = `http://127.0.0.1:${portOf(twin)}/api/realtime`;
+    const look = () => fetch(address, { method: 'HEAD' });
+    for (let at = 0; at < 20; at += 1) {
+      const answer = await look();
+      expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+        200,
+        'text/event-stream; charset=UTF-8',
+        '',
+      ]);
+    }
+    const streams: Stream[] = [];
+    for (let at = 0; at < 10; at += 1) streams.push(await open(twin));
+    const refused = await fetch(address);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
+    expect(await refused.json()).toMatchObject({ status: 429, data: {} });
+    expect((await look()).status).toBe(429);
+    streams[0]?.cut();
+    await until(async () => (await look()).status).toBe(200);
+    for (const stream of streams) stream.cut();
   });
 
   test('claiming: no session 401, unknown client 404, somebody else’s 403, nonsense 400', async () => {

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconPhoneIncoming } from '@tabler/icons-react';
+import { saidWithin } from '#kernel/web/text/stand-ins.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { NotificationRecord } from '#modules/notifications-and-calls/contract/records.ts';
 import styles from './call-alert.module.css';
@@ -46,7 +47,7 @@ export function CallAlert({
       </span>
       <span className={styles.words}>
         <span className={styles.title}>{call.callerName ? t('{name} is calling', { name: call.callerName }) : t('Incoming call')}</span>
-        <span className={styles.content}>{call.content}</span>
+        <span className={styles.content}>{saidWithin(call.content)}</span>
         <span className={styles.act}>{t('Acknowledge')}</span>
       </span>
       <Countdown left={left} />

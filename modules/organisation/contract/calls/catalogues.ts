@@ -135,6 +135,7 @@ export const catalogueCalls = declareCalls({
     method: 'PUT',
     path: '/departments/{id}',
     summary: 'The same as PATCH departments/{id}.',
+    screen: { none: 'Kept for other clients: it is the same as PATCH, which the form sends.' },
     permission: 'Edit Department',
     body: EditDepartment,
     payload: Department,

@@ -8,19 +8,21 @@ import {
   EditOpeningHours,
   EditSettings,
   Holiday,
+  MessagesToday,
   OpeningWeek,
   SettingsChange,
   SettingsGroupRow,
 } from '../records.ts';
 
 const groupParam = z.object({ group: z.string().regex(/^[a-z][a-z-]{1,39}$/) });
-const queryYear = z.coerce.number().int().min(2000).max(2100);
+const queryYear = z.coerce.number<number | string>().int().min(2000).max(2100);
 
 export const settingsCalls = declareCalls({
   listSettings: {
     method: 'GET',
     path: '/settings',
     summary: 'All settings groups that the user may view.',
+    screen: { none: 'Kept for other clients: each settings page reads its own group.' },
     permission: 'View Settings',
     payload: z.array(SettingsGroupRow),
   },
@@ -50,6 +52,13 @@ export const settingsCalls = declareCalls({
     params: groupParam,
     query: z.object({ ...paging }),
     payload: pageOf(SettingsChange),
+  },
+  messagesToday: {
+    method: 'GET',
+    path: '/settings/notifications/today',
+    summary: 'How many SMS and emails the hospital has sent today (UTC), of how many.',
+    permission: 'View Settings',
+    payload: MessagesToday,
   },
   readOpeningHours: {
     method: 'GET',

@@ -13,7 +13,7 @@ import week from './week-form.module.css';
 export function ArchiveDepartment({ department, onClose }: { readonly department: DepartmentRow; readonly onClose: () => void }) {
   const t = useText();
   const archive = useSend(catalogueCalls.deleteDepartment, { refresh: ['users'] });
-  const departments = useCall(catalogueCalls.listDepartments, { query: { limit: 1000 } as never }, { quiet: true });
+  const departments = useCall(catalogueCalls.listDepartments, { query: { limit: 1000 } }, { quiet: true });
   const [moveTo, setMoveTo] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -39,7 +39,7 @@ export function ArchiveDepartment({ department, onClose }: { readonly department
           void submit();
         }}
       >
-        <p>{t('{name} leaves all pickers. Old records keep it.', { name: department.name })}</p>
+        <p>{t('{name} can no longer be selected. Existing records keep it.', { name: department.name })}</p>
         {hasUsers ? (
           <Select
             label={t('Move its users to')}

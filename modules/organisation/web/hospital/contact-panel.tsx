@@ -71,7 +71,7 @@ export function ContactPanel() {
   const hospital = useHospital();
   return (
     <>
-      <PageHead title={t('Contact')} note={t('How patients, partners and Civis reach the hospital. It stands on all paper.')} />
+      <PageHead title={t('Contact')} note={t('How patients, partners and Civis contact the hospital. Printed on all documents.')} />
       <Loaded from={hospital} rows={5}>
         {(record) => <Body hospital={record} />}
       </Loaded>

@@ -52,7 +52,7 @@ export function DepartmentDetails({ department, onEdit, onOpen }: DepartmentDeta
   async function takeOut(person: StaffBrief) {
     const yes = await askFirst({
       title: t('Remove from department'),
-      text: t('{name} leaves {department}.', { name: person.fullname, department: department.name }),
+      text: t('{name} is removed from {department}.', { name: person.fullname, department: department.name }),
       confirm: t('Remove from department'),
     });
     if (!yes) return;

@@ -5,8 +5,7 @@ import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { SwitchField, TextField } from '#kernel/web/form/fields.tsx';
 import { MultiSelectField, SelectField } from '#kernel/web/form/select-fields.tsx';
 import { StaleNotice } from '#kernel/web/form/stale-notice.tsx';
-import { type CallFormState, useCallForm } from '#kernel/web/form/use-call-form.ts';
-import type { CallSpec } from '#kernel/contract/calls.ts';
+import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { catalogueCalls } from '../../contract/calls/catalogues.ts';
 import type { Department } from '../../contract/records.ts';
@@ -80,9 +79,7 @@ function EditForm({
       onCancel={onDone}
       onDone={onDone}
       explain={(code, details) =>
-        code === 'STALE_VERSION' ? (
-          <StaleNotice form={form as unknown as CallFormState<CallSpec>} details={details} read={readAgain} onTake={onTake} />
-        ) : null
+        code === 'STALE_VERSION' ? <StaleNotice form={form} details={details} read={readAgain} onTake={onTake} /> : null
       }
     >
       <Fields department={department} />
@@ -92,8 +89,8 @@ function EditForm({
 
 function Fields({ department }: { readonly department?: Department }) {
   const t = useText();
-  const departments = useCall(catalogueCalls.listDepartments, { query: { limit: 1000 } as never }, { quiet: true });
-  const specializations = useCall(catalogueCalls.listSpecializations, { query: { limit: 1000 } as never }, { quiet: true });
+  const departments = useCall(catalogueCalls.listDepartments, { query: { limit: 1000 } }, { quiet: true });
+  const specializations = useCall(catalogueCalls.listSpecializations, { query: { limit: 1000 } }, { quiet: true });
   const above = (departments.data?.data ?? []).filter((row) => row.id !== department?.id);
   return (
     <>
@@ -104,7 +101,7 @@ function Fields({ department }: { readonly department?: Department }) {
         <SelectField name="kind" label={t('Kind')} required options={choicesOf(kindWords, t)} />
         <TextField name="code" label={t('Code')} hint={t('Prefix of queue tickets')} code maxLength={10} />
         <Wide>
-          <SwitchField name="runsQueue" label={t('Runs a queue')} hint={t('Patients wait there; it appears in queue management.')} />
+          <SwitchField name="runsQueue" label={t('Runs a queue')} hint={t('Patients wait here. It appears in Queue Management.')} />
         </Wide>
       </FormSection>
       <FormSection title={t('Place in the hospital')}>

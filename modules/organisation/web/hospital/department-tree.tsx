@@ -59,11 +59,7 @@ function Branch({
 
 /** The active departments as a tree, at most three levels. */
 export function DepartmentTree({ onOpen }: { readonly onOpen: (id: string) => void }) {
-  const departments = useCall(
-    catalogueCalls.listDepartments,
-    { query: { limit: 'All' } as never },
-    { live: ['department', 'user'], quiet: true },
-  );
+  const departments = useCall(catalogueCalls.listDepartments, { query: { limit: 'All' } }, { live: ['department', 'user'], quiet: true });
   return (
     <div className={styles.card}>
       <Loaded from={departments} rows={8} isEmpty={(found) => found.data.length === 0}>

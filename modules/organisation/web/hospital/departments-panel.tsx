@@ -98,7 +98,7 @@ export function DepartmentsPanel({ inTab = false }: { readonly inTab?: boolean }
 
   const columns: readonly Column<DepartmentRow>[] = [
     { key: 'name', title: t('Name'), cell: (row) => <NameCell plain name={row.name} under={row.code ?? null} />, text: (row) => row.name },
-    { key: 'code', title: t('Code'), hidden: true, text: (row) => row.code },
+    { key: 'code', identifies: true, title: t('Code'), hidden: true, text: (row) => row.code },
     { key: 'kind', title: t('Kind'), wide: true, text: (row) => t(kindWords[row.kind]) },
     {
       key: 'head',

@@ -57,17 +57,18 @@ function PresetForm({ onDone }: { readonly onDone: () => void }) {
   const { hospital } = useSession();
   const years = yearsAround(format.today());
   const form = useCallForm(settingsCalls.addHolidayPreset, {
-    startWith: { country: hospital?.country ?? '', year: format.today().slice(0, 4) as unknown as number },
-    toBody: ({ year, ...rest }) => ({ ...rest, year: Number(year) }),
+    startWith: { country: hospital?.country ?? '', yearText: format.today().slice(0, 4) },
+    fieldNames: { year: 'yearText' },
+    toBody: ({ yearText, ...rest }) => ({ ...rest, year: Number(yearText) }),
   });
   const country = String(form.useValue('country') ?? '');
-  const year = Number(form.useValue('year'));
+  const year = Number(form.useValue('yearText'));
   const preset = useCall(settingsCalls.readHolidayPreset, { query: { country, year } }, { enabled: country !== '', quiet: true });
   return (
     <CallForm form={form} submit={t('Add holidays')} onCancel={onDone} onDone={onDone}>
       <FormSection>
         <CountryField name="country" label={t('Country')} required />
-        <SelectField name="year" label={t('Year')} required options={years.map((value) => ({ value, label: value }))} />
+        <SelectField name="yearText" label={t('Year')} required options={years.map((value) => ({ value, label: value }))} />
       </FormSection>
       {country ? (
         <Loaded
@@ -105,14 +106,14 @@ export function Holidays() {
   const remove = useSend(settingsCalls.removeHoliday);
   const holidays = useCall(
     settingsCalls.listHolidays,
-    { query: { year: Number(year), limit: 'All' } as never },
+    { query: { year: Number(year), limit: 'All' } },
     { live: ['settings'], keepOld: true, quiet: true },
   );
 
   async function takeOff(holiday: Holiday) {
     const yes = await askFirst({
       title: t('Remove holiday'),
-      text: t('{name} on {day} leaves the list.', { name: holiday.name, day: format.day(holiday.date) }),
+      text: t('{name} on {day} is removed from the list.', { name: holiday.name, day: format.day(holiday.date) }),
       confirm: t('Remove holiday'),
       danger: true,
     });

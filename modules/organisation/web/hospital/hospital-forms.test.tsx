@@ -23,12 +23,17 @@ test('a zone goes with the offset of its label, and what it moves is told', asyn
   const done = vi.fn();
   const { user, server } = await renderWithApp(<TimezoneForm hospital={aHospital()} onDone={done} />, { prepare: lists });
   server.answer('PATCH /hospitals', { payload: { ...aHospital(), appointmentsAffected: 2 }, message: 'Timezone updated' });
+  server.answer('GET /hospitals/{id}/timezone-effect', {
+    payload: { appointmentsAffected: 2, timeZoneCode: 'Africa/Accra', timeZoneOffset: '+00:00' },
+  });
   await screen.findByText('Local time in Africa/Lagos');
   const field = await screen.findByRole('combobox', { name: /Timezone/ });
   await user.clear(field);
   await user.type(field, 'Accra');
   await user.click(await screen.findByRole('option', { name: /Accra/ }));
   await screen.findByText('Local time in Africa/Accra');
+  await screen.findByText(/2 future appointments will show another local time\./);
+  expect(server.sent('GET /hospitals/{id}/timezone-effect')[0]?.query.get('timeZoneLabel')).toBe('Africa/Accra (GMT+00:00)');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('2 future appointments now show another local time.');
   expect(screen.getByText('Timezone updated')).toBeInTheDocument();
@@ -102,7 +107,7 @@ test('somebody else changed the record: compare, keep mine, theirs is not overwr
   await user.click(screen.getByRole('button', { name: 'Save hospital' }));
   await screen.findByText('This record was changed by Bo Eze at 20 Nov 2026, 14:05');
   await user.click(screen.getByRole('button', { name: 'Reload and compare' }));
-  await screen.findByText('Taken over either way: Tax number');
+  await screen.findByText('Merged automatically: Tax number');
   await user.click(screen.getByRole('button', { name: 'Keep mine' }));
   server.answer('PUT /hospitals/{id}', { payload: aHospital({ version: 5 }), message: 'Hospital updated' });
   await user.click(screen.getByRole('button', { name: 'Save hospital' }));

@@ -1,10 +1,14 @@
 import { useState } from 'react';
+import { useCall } from '#kernel/web/client/use-call.ts';
 import { FormSection } from '#kernel/web/form/call-form.tsx';
 import { TimeField } from '#kernel/web/form/date-fields.tsx';
 import { SwitchField } from '#kernel/web/form/fields.tsx';
 import { useField } from '#kernel/web/form/form-context.ts';
+import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
-import { useText } from '#kernel/web/text/use-text.ts';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText, word } from '#kernel/web/text/use-text.ts';
+import { settingsCalls } from '../../contract/calls/settings.ts';
 import { ChannelTable, type Channels } from './channel-table.tsx';
 import { SettingsGroupPanel } from './group-panel.tsx';
 
@@ -25,12 +29,43 @@ function TitlesField() {
   );
 }
 
+const channelWords = { sms: word('SMS'), email: word('Email') } as const;
+
+/** What the day has taken of each channel; a full one says until when nothing more goes out. */
+function SentToday() {
+  const t = useText();
+  const format = useFormat();
+  const today = useCall(settingsCalls.messagesToday, {}, { live: ['notification'], quiet: true });
+  return (
+    <Panel title={t('Sent today')}>
+      <Loaded from={today} rows={2}>
+        {({ channels, resetsAt }) => (
+          <ul>
+            {channels.map(({ channel, sent, most, full }) => (
+              <li key={channel}>
+                {t('{channel}: {sent} of {most} sent today', { channel: t(channelWords[channel]), sent, most })}
+                {full ? (
+                  <strong role="alert">
+                    {' '}
+                    {t('The daily limit is reached. No more are sent until {time}.', { time: format.instant(resetsAt) })}
+                  </strong>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
 /** /hospital/settings/notifications. */
 export function NotificationsPanel() {
   const t = useText();
   return (
     <>
       <PageHead title={t('Notifications')} note={t('Which notices also go out by email or SMS. The bell in the app is always on.')} />
+      <SentToday />
       <SettingsGroupPanel
         group="notifications"
         toFields={(values) => {
@@ -57,7 +92,7 @@ export function NotificationsPanel() {
           <TimeField name="quietTo" label={t('To')} />
         </FormSection>
         <FormSection title={t('Daily summary')}>
-          <TimeField name="digestTime" label={t('Sent at')} hint={t('Empty: no summary is sent.')} />
+          <TimeField name="digestTime" label={t('Sent at')} hint={t('Leave blank to send no summary.')} />
         </FormSection>
       </SettingsGroupPanel>
     </>

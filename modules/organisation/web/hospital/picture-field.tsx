@@ -47,7 +47,7 @@ export function PictureField(props: PictureFieldProps) {
     const body = new FormData();
     body.append('file', picture, picture.type === 'image/jpeg' ? 'picture.jpg' : 'picture.png');
     setChosen(null);
-    const answer = await uploading.send({ params, body } as never);
+    const answer = await uploading.send({ params, body });
     if (answer) (answer.ok ? toast.success : toast.error)(answer.message);
   }
 
@@ -59,7 +59,7 @@ export function PictureField(props: PictureFieldProps) {
       danger: true,
     });
     if (!yes) return;
-    const answer = await removing.send({ params, ...(removeBody ? { body: removeBody } : {}) } as never);
+    const answer = await removing.send({ params, ...(removeBody ? { body: removeBody } : {}) });
     if (answer) (answer.ok ? toast.success : toast.error)(answer.message);
   }
 

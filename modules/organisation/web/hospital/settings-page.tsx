@@ -7,10 +7,12 @@ import { useFrame } from '#kernel/web/frame/area-frame.tsx';
 import { ForbiddenPage, MissingPage } from '#kernel/web/frame/fault-pages.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { FaultWall } from '#kernel/web/frame/panel.tsx';
-import { type Card, useCards } from '#kernel/web/frame/parts.tsx';
+import { type CardAt, useCards } from '#kernel/web/frame/parts.tsx';
 import { SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { useText, word } from '#kernel/web/text/use-text.ts';
 import styles from './settings-page.module.css';
+
+type Section = CardAt<'settings'>;
 
 const captions: readonly (readonly [from: number, words: string])[] = [
   [100, word('Hospital')],
@@ -19,7 +21,7 @@ const captions: readonly (readonly [from: number, words: string])[] = [
   [400, word('Modules')],
 ];
 
-function groupsOf(cards: readonly Card[]): { caption: string; cards: Card[] }[] {
+function groupsOf(cards: readonly Section[]): { caption: string; cards: Section[] }[] {
   return captions
     .map(([from, caption], place) => ({
       caption,
@@ -28,7 +30,7 @@ function groupsOf(cards: readonly Card[]): { caption: string; cards: Card[] }[] 
     .filter((group) => group.cards.length > 0);
 }
 
-function SettingsMenu({ cards, active }: { readonly cards: readonly Card[]; readonly active: string | null }) {
+function SettingsMenu({ cards, active }: { readonly cards: readonly Section[]; readonly active: string | null }) {
   const t = useText();
   return (
     <nav className={styles.menu} aria-label={t('Settings')}>
@@ -79,7 +81,7 @@ export function SettingsPage() {
       </>
     );
   }
-  const Section = wanted.component;
+  const Content = wanted.component;
   return (
     <div className={styles.page}>
       {narrow ? (
@@ -92,7 +94,7 @@ export function SettingsPage() {
       <div className={styles.section}>
         <FaultWall key={wanted.key}>
           <Suspense fallback={<SkeletonRows rows={6} height={28} />}>
-            <Section />
+            <Content />
           </Suspense>
         </FaultWall>
       </div>

@@ -83,7 +83,7 @@ function DefaultChoices() {
   const chosen = (form.useValue('defaultIds') as string[] | undefined) ?? [];
   const [typed, setTyped] = useState('');
   const defaults = useCall(catalogueCalls.defaultSpecializations, {}, { fresh: Number.POSITIVE_INFINITY });
-  const own = useCall(catalogueCalls.listSpecializations, { query: { limit: 1000 } as never }, { live: ['specialization'] });
+  const own = useCall(catalogueCalls.listSpecializations, { query: { limit: 1000 } }, { live: ['specialization'] });
   const held = new Set((own.data?.data ?? []).map((row) => row.id));
   return (
     <fieldset className={styles.defaults}>

@@ -36,7 +36,7 @@ function RowMenu({ row, onEdit }: { readonly row: SpecializationRow; readonly on
   async function putAway() {
     const yes = await askFirst({
       title: t('Archive specialization'),
-      text: t('{name} leaves all pickers. Staff and old records keep it.', { name: row.name }),
+      text: t('{name} can no longer be selected. Staff and existing records keep it.', { name: row.name }),
       confirm: t('Archive specialization'),
       danger: true,
     });

@@ -8,7 +8,7 @@ import styles from './catalogues.module.css';
 /** Members of a department or specialization: face, name, role, one act each. */
 export function StaffList({ staff, act }: { readonly staff: readonly StaffBrief[]; readonly act?: (person: StaffBrief) => ReactNode }) {
   const t = useText();
-  if (staff.length === 0) return <EmptyState compact title={t('Nobody yet')} />;
+  if (staff.length === 0) return <EmptyState compact title={t('No one yet')} />;
   return (
     <ul className={styles.staff}>
       {staff.map((person) => (

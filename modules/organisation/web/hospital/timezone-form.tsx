@@ -29,8 +29,26 @@ function LocalTime({ zones, hospital }: { readonly zones: readonly Zone[]; reado
     <div className={styles.preview}>
       <span className="muted">{t('Local time in {zone}', { zone: zone.tzCode })}</span>
       <span className={styles.time}>{formatInstant(new Date(now).toISOString(), zone.tzCode)}</span>
-      {another ? <span className="muted">{t('Future appointments keep their instant; their local time moves with the zone.')}</span> : null}
+      {another ? <ZoneEffect hospitalId={hospital.id} label={zone.label} /> : null}
     </div>
+  );
+}
+
+/** What a change would move, counted before it is saved. */
+function ZoneEffect({ hospitalId, label }: { readonly hospitalId: string; readonly label: string }) {
+  const t = useText();
+  const effect = useCall(hospitalCalls.zoneEffect, { params: { id: hospitalId }, query: { timeZoneLabel: label } }, { quiet: true });
+  return (
+    <span className="muted" role="status">
+      {t('Future appointments keep their absolute time. The local time shown changes with the zone.')}{' '}
+      {effect.data
+        ? t('{count} future appointment will show another local time. | {count} future appointments will show another local time.', {
+            count: effect.data.appointmentsAffected,
+          })
+        : effect.refused
+          ? t('The number of appointments concerned could not be counted.')
+          : t('Counting appointments…')}
+    </span>
   );
 }
 

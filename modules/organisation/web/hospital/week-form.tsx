@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Select } from '@mantine/core';
 import { IconCopy, IconPlus, IconX } from '@tabler/icons-react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import type { Refused } from '#kernel/web/client/send.ts';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
+import { TimeBox } from '#kernel/web/form/time-box.tsx';
 import { useUnsavedText } from '#kernel/web/frame/leave-guard.ts';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
@@ -36,7 +37,7 @@ export function WeekForm({ week, dirty, onDone, onTake }: WeekFormProps) {
   const { can } = useAccess();
   const mayEdit = can(settingsCalls.editOpeningHours);
   const save = useSend(settingsCalls.editOpeningHours, { refresh: ['settings'] });
-  const departments = useCall(catalogueCalls.listDepartments, { query: { limit: 1000 } as never }, { live: ['department'], quiet: true });
+  const departments = useCall(catalogueCalls.listDepartments, { query: { limit: 1000 } }, { live: ['department'], quiet: true });
   const [of, setOf] = useState(hospitalKey);
   const [weeks, setWeeks] = useState<Readonly<Record<string, WeekSpans>>>({});
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -129,7 +130,7 @@ function StaleWeek({ refused, onTake }: { readonly refused: Refused; readonly on
       </p>
       {refused.code === 'STALE_VERSION' ? (
         <Button variant="default" size="compact-sm" onClick={onTake}>
-          {t('Take the saved ones')}
+          {t('Use the saved values')}
         </Button>
       ) : null}
     </div>
@@ -149,39 +150,33 @@ function Day({ day, spans, mayEdit, isOwn, onChange }: DayProps) {
   const faults = faultsOf(spans);
   const name = t(weekdayWords[day]);
   const always = isRoundTheClock(spans);
-  const closed = isOwn ? t('As the hospital') : t('Closed');
+  const closed = isOwn ? t('Same as hospital') : t('Closed');
   return (
     <li className={styles.day}>
       <span className={styles.name}>{name}</span>
       <div className={styles.spans}>
         {spans.length === 0 ? <span className="muted">{closed}</span> : null}
-        {always ? <span>{t('Open all day and night')}</span> : null}
+        {always ? <span>{t('Open 24 hours')}</span> : null}
         {always
           ? null
           : spans.map((span) => {
               const fault = faults.get(span.key);
               return (
                 <div key={span.key} className={styles.span}>
-                  <TextInput
-                    type="time"
-                    aria-label={t('{day} from', { day: name })}
+                  <TimeBox
+                    ariaLabel={t('{day} from', { day: name })}
                     value={span.from}
                     readOnly={!mayEdit}
                     error={Boolean(fault)}
-                    onChange={(event) =>
-                      onChange(spans.map((one) => (one.key === span.key ? { ...one, from: event.currentTarget.value } : one)))
-                    }
+                    onChange={(from) => onChange(spans.map((one) => (one.key === span.key ? { ...one, from } : one)))}
                   />
                   <span aria-hidden="true">–</span>
-                  <TextInput
-                    type="time"
-                    aria-label={t('{day} to', { day: name })}
+                  <TimeBox
+                    ariaLabel={t('{day} to', { day: name })}
                     value={span.to}
                     readOnly={!mayEdit}
                     error={Boolean(fault)}
-                    onChange={(event) =>
-                      onChange(spans.map((one) => (one.key === span.key ? { ...one, to: event.currentTarget.value } : one)))
-                    }
+                    onChange={(to) => onChange(spans.map((one) => (one.key === span.key ? { ...one, to } : one)))}
                   />
                   {mayEdit ? (
                     <ActionIcon

@@ -19,7 +19,7 @@ export function makeSpan(from: string, to: string): Span {
 
 /** The spans of one department (null: the whole hospital) by weekday. */
 export function spansOf(hours: readonly OpeningHour[], departmentId: string | null): WeekSpans {
-  return Object.fromEntries(
+  return Object.fromEntries<readonly Span[]>(
     weekdays.map((day) => [
       day,
       hours
@@ -27,7 +27,7 @@ export function spansOf(hours: readonly OpeningHour[], departmentId: string | nu
         .toSorted((a, b) => a.from.localeCompare(b.from))
         .map((hour) => makeSpan(hour.from, hour.to === '24:00' ? '00:00' : hour.to)),
     ]),
-  ) as unknown as WeekSpans;
+  ) as WeekSpans;
 }
 
 /** Typed midnight at the end of a span is the end of the day. */

@@ -41,7 +41,7 @@ export function ActivateFind({
     );
   const form = useCallForm(patientAreaCalls.claim, {
     guarded: false,
-    startWith: { ...startWith } as never,
+    startWith: { ...startWith },
     toBody,
     fieldNames: { ...(byHospital ? { civisId: 'hospitalPatientId' } : {}), ...(byEmail ? { phoneNumber: 'email' } : {}) },
   });

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { IconPhone } from '@tabler/icons-react';
-import { type ComponentType, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
@@ -69,7 +69,7 @@ export function PatientDashboardPage() {
 function HomeCards() {
   const { personId } = usePerson();
   return useCards('patient-home').map((card) => {
-    const Content = card.component as ComponentType<{ personId?: string }>;
+    const Content = card.component;
     return (
       <FaultWall key={card.key}>
         <Suspense>
@@ -85,7 +85,7 @@ function CardLink() {
   const t = useText();
   const { personId } = usePerson();
   return (
-    <Link to="/patient/profile" search={{ tab: 'card', ...(personId ? { person: personId } : {}) } as never} className={styles.link}>
+    <Link to="/patient/profile" search={{ tab: 'card', ...(personId ? { person: personId } : {}) }} className={styles.link}>
       {t('Open card')}
     </Link>
   );

@@ -15,7 +15,7 @@ export function usePerson(): { readonly personId: string | undefined; readonly q
 export function useShowPerson(): (personId: string | undefined) => void {
   const navigate = useNavigate();
   const address = useRouterState({ select: (state) => state.location.pathname });
-  return (personId) => void navigate({ to: address, search: (personId ? { person: personId } : {}) as never });
+  return (personId) => void navigate({ to: address, search: personId ? { person: personId } : {} });
 }
 
 /** Those the signed-in person acts for. */

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { pageOf, pageWith, paging } from '#kernel/contract/envelope.ts';
+import { bindActs } from '#kernel/contract/record.ts';
 import { id, many, queryDay, queryFlag, searchWords } from '#kernel/contract/fields.ts';
 import { billingModules, payers } from '#modules/billing-setup/contract/words.ts';
 import { manualPricingRefusalCodes, pricingRefusalCodes } from '#modules/billing-setup/contract/calls/pricing.ts';
+import { billRecord } from '../bill.record.ts';
 import {
   Bill,
   BillDetails,
@@ -102,6 +104,9 @@ export const billCalls = declareCalls({
       'BILL_ACT_TWICE',
       'BILL_CUSTOMER_MISSING',
       'BILL_SERVICE_DATE',
+      'PERFORMER_UNKNOWN',
+      'INSTITUTION_UNKNOWN',
+      'CARE_RECORD_UNKNOWN',
       'DEPARTMENT_UNKNOWN',
     ],
   },
@@ -194,3 +199,5 @@ export const billCalls = declareCalls({
     refusals: ['BILL_ACT_TWICE', 'BILL_ON_INVOICE', 'BILL_NOT_ACTIVE', 'BILL_SPLIT_SUM'],
   },
 });
+
+export const billActs = bindActs(billRecord, billCalls);

@@ -1,5 +1,3 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDotsVertical, IconEye } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
@@ -12,7 +10,6 @@ import { coverageLooks, stageLooks, unpricedLook } from '../looks.ts';
 import { moduleWords, payerWords } from '../words.ts';
 import { BillMenu } from './bill-menu.tsx';
 import styles from './bills.module.css';
-import { useHere } from './search.ts';
 
 /** Who is charged: the patient over their number and category, or the customer. */
 export function WhoCell({ row }: { readonly row: Pick<BillRow, 'patient' | 'externalCustomer'> }) {
@@ -78,6 +75,7 @@ function headColumns(t: Translate, format: Format): readonly Column<BillRow>[] {
   return [
     {
       key: 'billNumber',
+      identifies: true,
       title: t('Bill no.'),
       wide: true,
       hidden: true,
@@ -157,26 +155,5 @@ function statusColumns(t: Translate): readonly Column<BillRow>[] {
 }
 
 function actsColumn(t: Translate, acts: InvoiceActs | undefined): Column<BillRow> {
-  return { key: 'acts', title: t('Actions'), align: 'end', screenOnly: true, cell: (row) => <RowMenu row={row} acts={acts} /> };
-}
-
-function RowMenu({ row, acts }: { readonly row: BillRow; readonly acts: InvoiceActs | undefined }) {
-  const t = useText();
-  const here = useHere();
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={t('Actions of {name}', { name: row.billNumber })}>
-          <IconDotsVertical size={17} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconEye size={16} aria-hidden="true" />} onClick={() => here.open('bill', row.id)}>
-          {t('View')}
-        </Menu.Item>
-        {acts?.menu(row)}
-        <BillMenu bill={row} />
-      </Menu.Dropdown>
-    </Menu>
-  );
+  return { key: 'acts', title: t('Actions'), align: 'end', screenOnly: true, cell: (row) => <BillMenu bill={row} acts={acts} /> };
 }

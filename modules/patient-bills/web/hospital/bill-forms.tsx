@@ -16,7 +16,7 @@ import { voidReason } from '#modules/patient-bills/contract/words.ts';
 import { patientBillingCalls } from '#modules/patients/contract/calls/billing.ts';
 import styles from './bills.module.css';
 
-interface OfBill {
+export interface OfBill {
   readonly bill: BillDetails;
   readonly onClose: () => void;
 }
@@ -59,12 +59,12 @@ export function EditBillForm({ bill, onClose }: OfBill) {
             <MoneyField name="discount" label={t('Discount')} />
             <SelectField
               name="discountReasonId"
-              label={t('Why a discount')}
+              label={t('Discount reason')}
               clearable
               options={(reasons.data?.data ?? []).map((row) => ({ value: row.id, label: row.name }))}
             />
             <Wide>
-              <TextField name="discountNote" label={t('Note of the discount')} maxLength={300} />
+              <TextField name="discountNote" label={t('Discount note')} maxLength={300} />
             </Wide>
           </>
         ) : null}
@@ -79,21 +79,6 @@ export function EditBillForm({ bill, onClose }: OfBill) {
   );
 }
 
-/** Finds the price anew, as if the act had happened now. */
-export function RepriceForm({ bill, onClose }: OfBill) {
-  const t = useText();
-  const form = useCallForm(billCalls.reprice, { params: { id: bill.id }, toBody: (values) => ({ ...values, version: bill.version }) });
-  return (
-    <CallForm form={form} submit={t('Reprice')} onCancel={onClose} onDone={onClose}>
-      <FormSection title={bill.itemName} note={t('The price is found by the rules; typed prices and discounts are dropped.')}>
-        <Wide>
-          <TextField name="reason" label={t('Reason')} required maxLength={500} autoFocus />
-        </Wide>
-      </FormSection>
-    </CallForm>
-  );
-}
-
 /** Gives a price to a line that has none; who keeps the price list may give it to the item as well. */
 export function PriceBillForm({ bill, onClose }: OfBill) {
   const t = useText();
@@ -102,7 +87,7 @@ export function PriceBillForm({ bill, onClose }: OfBill) {
   const item = useSend(billableItemCalls.edit, { refresh: ['billable-items'] });
   const form = useCallForm(billCalls.price, {
     params: { id: bill.id },
-    startWith: { keep: false } as never,
+    startWith: { keep: false },
     toBody: ({ keep: _keep, ...values }) => ({ ...values, version: bill.version }),
   });
   async function done({ unitPrice: price }: { readonly unitPrice: number }) {
@@ -127,7 +112,7 @@ export function PriceBillForm({ bill, onClose }: OfBill) {
         title={bill.itemName}
         note={mayKeep ? '' : t('For this line only. The price list keeps the item without a price until it is changed there.')}
       >
-        <MoneyField name="price" label={t('Price of one')} required autoFocus />
+        <MoneyField name="price" label={t('Unit price')} required autoFocus />
         <Wide>
           <TextField name="reason" label={t('Reason')} maxLength={mayKeep ? 300 : 500} />
         </Wide>
@@ -154,13 +139,13 @@ export function PayerForm({ bill, onClose }: OfBill) {
     <Loaded from={methods} rows={3}>
       {(rows) => (
         <CallForm form={form} submit={t('Change payer')} onCancel={onClose} onDone={onClose}>
-          <FormSection title={bill.itemName} note={t('The line is priced anew for the payer.')}>
+          <FormSection title={bill.itemName} note={t('The line is repriced for the payer.')}>
             <Wide>
               <SelectField
                 name="billingId"
                 label={t('Who pays')}
                 clearable
-                hint={t('Empty: the patient')}
+                hint={t('Default: the patient')}
                 options={rows.map((row) => ({
                   value: row.billingId,
                   label: [row.method, row.hmoName, row.planName].filter(Boolean).join(' · '),

@@ -70,6 +70,7 @@ function Amounts({ bill }: OfBill) {
     [t('Net'), money(bill.net), true],
     [t('Patient share'), money(bill.patientAmount), false],
     ...(bill.hmoAmount > 0 ? [[t('HMO share'), money(bill.hmoAmount), false] as const] : []),
+    ...(bill.invoiceDiscount > 0 ? [[t('Invoice discount'), `−${money(bill.invoiceDiscount)}`, false] as const] : []),
     ...(bill.credited > 0
       ? ([
           [
@@ -79,7 +80,7 @@ function Amounts({ bill }: OfBill) {
             `−${money(bill.credited)}`,
             false,
           ],
-          [t('Net of credits'), money(bill.net - bill.credited), true],
+          [t('Net of credits'), money(bill.afterCredits), true],
         ] as const)
       : []),
   ];
@@ -101,7 +102,7 @@ function How({ bill }: OfBill) {
   const { steps, override, coverageReason } = bill.pricing;
   return (
     <section className={styles.section}>
-      <h3>{t('How this price was found')}</h3>
+      <h3>{t('How this price was calculated')}</h3>
       <ol className={styles.steps}>
         {steps.map((step) => (
           <li key={step}>{priceStepText(t, format, step)}</li>

@@ -29,6 +29,7 @@ function aBill(over: Partial<BillRow> = {}): BillRow {
     },
     ...{ payer: 'Self-Pay', pricingStatus: 'priced', coverageStatus: 'none', status: 'active', stage: 'uninvoiced', billingStatus: '' },
     ...{ invoiceId: null, invoiceNumber: null, raisedBy: null, createdAt: '2031-01-10T09:00:00.000Z', version: 3 },
+    ...{ acts: {}, invoiceable: false },
     ...over,
   } as BillRow;
 }
@@ -70,7 +71,7 @@ test('the desk begins with today, says the sums, and a tile narrows the list', a
   const asked = server.sent('GET /patient-bills')[0]?.query;
   expect(asked?.get('startDate')).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   expect(asked?.get('endDate')).toBe(asked?.get('startDate'));
-  expect(within(screen.getByRole('group', { name: 'Sums of all rows that match' })).getAllByText(/4,500/).length).toBeGreaterThan(0);
+  expect(within(screen.getByRole('group', { name: 'Totals of all matching rows' })).getAllByText(/4,500/).length).toBeGreaterThan(0);
   await user.click(screen.getByRole('button', { name: /Not priced/ }));
   await waitFor(() => expect(server.sent('GET /patient-bills').at(-1)?.query.get('pricingStatus')).toBe('unpriced'));
   await user.click(screen.getByRole('button', { name: /Awaiting HMO approval/ }));
@@ -78,14 +79,17 @@ test('the desk begins with today, says the sums, and a tile narrows the list', a
   expect(server.sent('GET /patient-bills').at(-1)?.query.get('pricingStatus')).toBeNull();
 });
 
-test('a line offers what its place allows, and no more', async () => {
+test('a line offers what the server says, and no more', async () => {
   const { user } = await show(
-    [aBill({ quantity: 2 }), aBill({ id: other, billNumber: 'PB-000002', stage: 'paid', billingStatus: 'paid' })],
+    [
+      aBill({ acts: { edit: null, reprice: null, split: null, payer: null, cancel: null } }),
+      aBill({ id: other, billNumber: 'PB-000002', stage: 'paid', billingStatus: 'paid' }),
+    ],
     ['Edit Patient Bill', 'Cancel Patient Bill', 'Change Bill Payer'],
   );
   await user.click(await screen.findByRole('button', { name: 'Actions of PB-000001' }));
   const free = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
-  expect(free).toEqual(['View', 'Edit', 'Reprice', 'Split', 'Change payer', 'Cancel bill']);
+  expect(free).toEqual(['Edit', 'Reprice', 'Split', 'Change payer', 'View', 'Cancel bill']);
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Actions of PB-000002' }));
   await waitFor(() => expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['View']));
@@ -122,7 +126,7 @@ test('a price given to a line is kept for its item too when that is wished, by w
       },
     },
   );
-  await user.type(await screen.findByLabelText(/^Price of one/), '6000');
+  await user.type(await screen.findByLabelText(/^Unit price/), '6000');
   await user.click(screen.getByLabelText('Keep this price in the price list too'));
   await user.click(screen.getByRole('button', { name: 'Save price' }));
   await waitFor(() => expect(server.sent('PATCH /billable-items/{id}')[0]?.body).toEqual({ price: 600_000, priceReason: 'PB-000001' }));

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { useSession } from '#kernel/web/client/session.ts';
+import { sortKeys } from '#kernel/web/frame/search.ts';
 import { type Tile, Tiles } from '#kernel/web/frame/tiles.tsx';
 import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import type { Filter } from '#kernel/web/table/filters.tsx';
@@ -59,12 +60,12 @@ export function BillsTab({ acts }: { readonly acts?: InvoiceActs }) {
     title: t('Patient Bills'),
     live: [livePatientBills],
     enabled: !here.search.grouped,
-    toQuery: ((search: BillsSearch & { page: number; limit: number }) => ({
+    toQuery: (search) => ({
       page: search.page,
       limit: search.limit,
-      ...(search.sort ? { sort: search.sort.replace('-', ''), order: search.sort.startsWith('-') ? 'desc' : 'asc' } : {}),
+      ...sortKeys(search.sort),
       ...filtersOf(search, today, userId ?? null),
-    })) as never,
+    }),
   });
   const columns = useColumns(acts);
   const filters = useFilters();
@@ -122,7 +123,7 @@ function Totals({ totals }: { readonly totals: BillSummary['totals'] | undefined
     [t('Balance'), totals.balance],
   ];
   return (
-    <div className={styles.totals} role="group" aria-label={t('Sums of all rows that match')}>
+    <div className={styles.totals} role="group" aria-label={t('Totals of all matching rows')}>
       {shown.map(([label, sum]) => (
         <span key={label}>
           {label} <strong>{format.money(sum)}</strong>
@@ -139,7 +140,7 @@ function BillTiles({ today }: { readonly today: string }) {
   const format = useFormat();
   const here = useHere();
   const span = spanOf(here.search, today);
-  const summary = useCall(billCalls.summary, { query: span } as never, { live: [livePatientBills], keepOld: true, quiet: true });
+  const summary = useCall(billCalls.summary, { query: span }, { live: [livePatientBills], keepOld: true, quiet: true });
   const found = summary.data as BillSummary | undefined;
   const ofStage = (stage: BillStage): Tile => {
     const sum = found?.stages.find((row) => row.stage === stage);

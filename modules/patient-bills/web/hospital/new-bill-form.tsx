@@ -24,6 +24,8 @@ import { PatientField } from '#modules/patients/web/index.ts';
 import styles from './bills.module.css';
 
 interface NewBillFormProps {
+  /** Whom the list shows: the form begins with the same patient. */
+  readonly patientId?: string | undefined;
   readonly onClose: () => void;
   /** Makes a draft of the line just saved. */
   readonly generate?: (billId: string) => Promise<void>;
@@ -39,11 +41,11 @@ function bodyOf({ who, name, phone, email, address, patientId, billingId, ...val
 }
 
 /** Charges an item to a patient or a walk-in customer, with the price live beside it. */
-export function NewBillForm({ onClose, generate }: NewBillFormProps) {
+export function NewBillForm({ patientId, onClose, generate }: NewBillFormProps) {
   const t = useText();
   const [thenInvoice, setThenInvoice] = useState(false);
   const form = useCallForm(billCalls.create, {
-    startWith: { who: 'patient', quantity: 1 } as never,
+    startWith: { who: 'patient', quantity: 1, ...(patientId ? { patientId } : {}) },
     toBody: bodyOf,
     fieldNames: Object.fromEntries(['name', 'phone', 'email', 'address'].map((name) => [`externalCustomer.${name}`, name])),
   });
@@ -113,7 +115,7 @@ function WhoFields() {
                 name="billingId"
                 label={t('Who pays')}
                 clearable
-                hint={t('Empty: the default billing method')}
+                hint={t("Default: the patient's billing method")}
                 options={methods.data.map((row) => ({
                   value: row.billingId,
                   label: [row.method, row.hmoName, row.planName].filter(Boolean).join(' · '),
@@ -169,7 +171,7 @@ function WhatFields() {
         <PickerField name="billableItemId" label={t('Item')} required useOptions={useItems} placeholder={t('Name or code')} />
       </Wide>
       <NumberField name="quantity" label={t('Quantity')} required min={1} max={10_000} />
-      {isOpen ? <MoneyField name="unitPrice" label={t('Price of one')} /> : null}
+      {isOpen ? <MoneyField name="unitPrice" label={t('Unit price')} /> : null}
       <SelectField
         name="departmentId"
         label={t('Department')}
@@ -178,7 +180,7 @@ function WhatFields() {
           .filter((row) => row.status !== 'archived')
           .map((row) => ({ value: row.id, label: row.name }))}
       />
-      <DateField name="serviceDate" label={t('Service date')} hint={t('Empty: today')} />
+      <DateField name="serviceDate" label={t('Service date')} hint={t('Default: today')} />
       <SelectField
         name="performerId"
         label={t('Performed by')}

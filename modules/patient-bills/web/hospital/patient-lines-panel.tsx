@@ -35,11 +35,15 @@ export function PatientLines({ patientId, title, acts }: PatientLinesProps) {
   const t = useText();
   const [shown, setShown] = useState<BillRow | null>(null);
   const [picked, setPicked] = useState<ReadonlyMap<string, BillRow>>(new Map());
-  const lines = useCall(billCalls.list, { query: { patientId, status: [...open], limit: 100 } } as never, {
-    live: [livePatientBills],
-    keepOld: true,
-    quiet: true,
-  });
+  const lines = useCall(
+    billCalls.list,
+    { query: { patientId, status: [...open], limit: 100 } },
+    {
+      live: [livePatientBills],
+      keepOld: true,
+      quiet: true,
+    },
+  );
   const toggle = (row: BillRow) =>
     setPicked((held) => {
       const next = new Map(held);
@@ -54,9 +58,9 @@ export function PatientLines({ patientId, title, acts }: PatientLinesProps) {
             title: t('Pick'),
             cell: (row: BillRow) => (
               <Checkbox
-                aria-label={t('Pick {name}', { name: row.billNumber })}
+                aria-label={t('Select {name}', { name: row.billNumber })}
                 checked={picked.has(row.id)}
-                disabled={row.stage !== 'uninvoiced'}
+                disabled={!row.invoiceable}
                 onChange={() => toggle(row)}
               />
             ),

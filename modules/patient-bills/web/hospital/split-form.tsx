@@ -24,7 +24,7 @@ export function SplitForm({ bill, onClose }: { readonly bill: BillDetails; reado
   });
   return (
     <CallForm form={form} submit={t('Split bill')} onCancel={onClose} onDone={onClose}>
-      <FormSection title={bill.itemName} note={t('{count} in all', { count: bill.quantity })}>
+      <FormSection title={bill.itemName} note={t('{count} in total', { count: bill.quantity })}>
         <Wide>
           <Quantities most={bill.quantity} />
         </Wide>
@@ -80,7 +80,7 @@ function Quantities({ most }: { readonly most: number }) {
       </div>
       {sum === most ? null : (
         <p className={styles.bad} role="status">
-          {t('The parts sum to {sum}, not to {most}.', { sum, most })}
+          {t('The parts total {sum}, not {most}.', { sum, most })}
         </p>
       )}
     </>

@@ -32,6 +32,7 @@ export const summaryCalls = declareCalls({
   view: {
     method: 'GET',
     path: '/patient-summaries/{id}',
+    papers: { 'clinical-summary': { entity: 'Summary', number: 'title', key: 'id', patientId: 'patientId' } },
     summary: 'One summary with its text.',
     permission: ['View Patient Summary', 'View Own Chart'],
     ...both,
@@ -48,7 +49,7 @@ export const summaryCalls = declareCalls({
     body: CreateSummary,
     payload: Summary,
     done: 'Summary saved',
-    refusals: [...opening, 'COSIGNER_UNKNOWN'],
+    refusals: [...opening, 'COSIGNER_UNKNOWN', 'ATTACHMENT_LINK_UNKNOWN'],
   },
   edit: {
     method: 'PATCH',
@@ -136,6 +137,7 @@ export const attachmentCalls = declareCalls({
     method: 'GET',
     path: '/patient-attachments/{id}',
     summary: 'One document without its bytes.',
+    screen: { none: 'Kept for other clients: the list has the whole record.' },
     permission: ['View Patient Attachments', 'View Own Chart'],
     ...both,
     of: { id: 'patient-attachments' },

@@ -50,7 +50,16 @@ export const vitalCalls = declareCalls({
     body: RecordVitals,
     payload: Vital,
     done: 'Vitals recorded',
-    refusals: [...opening, 'PATIENT_DECEASED', 'VITALS_REPEATED', 'VITALS_UNUSUAL', 'VITALS_TIME', 'VITALS_BACKDATED', 'FEMALE_ONLY'],
+    refusals: [
+      ...opening,
+      'PATIENT_DECEASED',
+      'CARE_RECORD_UNKNOWN',
+      'VITALS_REPEATED',
+      'VITALS_UNUSUAL',
+      'VITALS_TIME',
+      'VITALS_BACKDATED',
+      'FEMALE_ONLY',
+    ],
   },
   amend: {
     method: 'PATCH',

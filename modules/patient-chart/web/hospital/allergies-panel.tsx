@@ -15,6 +15,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { allergyCalls } from '#modules/patient-chart/contract/calls/conditions.ts';
 import type { Allergy, AllergyReview } from '#modules/patient-chart/contract/records.ts';
 import type { PatientDetails } from '#modules/patients/contract/records.ts';
+import { allergyStateTexts } from '#modules/patients/contract/words.ts';
 import { allergyLooks, allergyVerificationLooks, criticalityLooks } from '../looks.ts';
 import { allergyCategoryWords, allergyTypeWords, manifestationWords, severityWords } from '../words.ts';
 import { EditAllergyForm, RecordAllergyForm } from './allergy-form.tsx';
@@ -82,7 +83,7 @@ export function AllergiesPanel({ patientId, patient }: AllergiesPanelProps) {
             <div className={styles.stack}>
               <Review review={allergyReview} />
               {data.length === 0 && allergyReview.state !== 'none-known' ? (
-                <EmptyState compact title={t('Allergies not recorded')} />
+                <EmptyState compact title={t(allergyStateTexts['not-asked'])} />
               ) : null}
               <div className={styles.cards}>
                 {data.map((allergy) => (
@@ -115,7 +116,7 @@ function Review({ review }: { readonly review: AllergyReview }) {
   return (
     <p className={styles.small}>
       {review.state === 'none-known' ? (
-        <StatusBadge look={{ word: t('No known allergies'), tone: 'green', icon: IconShieldCheck }} />
+        <StatusBadge look={{ word: t(allergyStateTexts['none-known']), tone: 'green', icon: IconShieldCheck }} />
       ) : null}{' '}
       {review.state === 'none-known' ? t('Asked by {name}, {time}', when) : t('Last recorded by {name}, {time}', when)}
     </p>

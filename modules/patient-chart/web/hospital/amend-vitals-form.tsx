@@ -32,7 +32,7 @@ export function AmendVitalsForm({ vital, onDone }: { readonly vital: Vital; read
   const t = useText();
   const form = useCallForm(vitalCalls.amend, {
     params: { id: vital.id },
-    startWith: startOf(vital) as never,
+    startWith: startOf(vital),
     toBody: vitalsBody,
     refresh: ['patients'],
   });

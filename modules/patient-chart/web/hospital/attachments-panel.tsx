@@ -153,7 +153,7 @@ function useColumns(open: (what: 'view' | 'edit', file: Attachment) => void): re
         </span>
       ),
     },
-    { key: 'acts', title: t('Actions'), align: 'end', cell: (row) => <FileActs file={row} open={open} /> },
+    { key: 'acts', title: t('Actions'), align: 'end', screenOnly: true, cell: (row) => <FileActs file={row} open={open} /> },
   ];
 }
 

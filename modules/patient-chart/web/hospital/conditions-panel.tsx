@@ -5,12 +5,12 @@ import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import '#kernel/web/design/mantine-frame.css';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { useSettled } from '#kernel/web/form/use-settled.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
-import { useSettled } from '#kernel/web/table/use-list.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { conditionCalls } from '#modules/patient-chart/contract/calls/conditions.ts';
@@ -23,6 +23,7 @@ import styles from './chart.module.css';
 import { CreateConditionForm, EditConditionForm } from './condition-form.tsx';
 import { EmergencyForm } from './emergency-form.tsx';
 import { PagesFoot, pageSize } from './pages-foot.tsx';
+import { AskSensitiveForm, SensitiveRequests } from './sensitive-requests.tsx';
 
 interface ConditionsPanelProps {
   readonly patientId: string;
@@ -36,7 +37,7 @@ export function ConditionsPanel({ patientId, patient }: ConditionsPanelProps) {
   const [hospitalId, setHospital] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
-  const [open, setOpen] = useState<'add' | 'emergency' | Condition | null>(null);
+  const [open, setOpen] = useState<'add' | 'emergency' | 'sensitive' | Condition | null>(null);
   const text = useSettled(typed.trim(), 300);
   const shown = useConditions(patientId, { hospitalId, text, page });
   const hospitals = useCall(conditionCalls.hospitals, { params: { id: patientId } }, { live: ['conditions'], quiet: true });
@@ -91,6 +92,7 @@ export function ConditionsPanel({ patientId, patient }: ConditionsPanelProps) {
           />
         </div>
         {shown.data?.restricted ? <Restricted {...(can(conditionCalls.breakGlass) ? { onOpen: () => setOpen('emergency') } : {})} /> : null}
+        <SensitiveRequests patientId={patientId} emergency={Boolean(shown.data?.emergencyUntil)} onAsk={() => setOpen('sensitive')} />
         <Loaded
           from={shown}
           rows={4}
@@ -118,6 +120,9 @@ export function ConditionsPanel({ patientId, patient }: ConditionsPanelProps) {
       </DrawerForm>
       <DrawerForm title={t('Emergency access')} opened={open === 'emergency'} onClose={close}>
         <EmergencyForm patientId={patientId} onDone={close} />
+      </DrawerForm>
+      <DrawerForm title={t('Ask for sensitive records')} opened={open === 'sensitive'} onClose={close}>
+        <AskSensitiveForm patientId={patientId} onDone={close} />
       </DrawerForm>
     </>
   );

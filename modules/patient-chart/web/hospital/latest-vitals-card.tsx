@@ -3,10 +3,20 @@ import { Facts } from '#kernel/web/frame/facts.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
-import { useText } from '#kernel/web/text/use-text.ts';
+import { useText, word } from '#kernel/web/text/use-text.ts';
 import { vitalCalls } from '#modules/patient-chart/contract/calls/vitals.ts';
-import { pressureOf, written } from './vital-values.ts';
+import { pressureOf, shownUnits, written } from './vital-values.ts';
+import { Measured } from './measured.tsx';
 import { ScoreBadge } from './score-badge.tsx';
+
+const shown = [
+  [word('Pulse'), 'pulse'],
+  [word('Temp'), 'temperature'],
+  [word('SpO2'), 'spo2'],
+  [word('Resp'), 'respiratoryRate'],
+] as const;
+
+const withUnit = (text: string, field: keyof typeof shownUnits) => (text === '–' ? text : `${text} ${shownUnits[field]}`);
 
 /** The newest set that stands, on the overview of a patient. */
 export function LatestVitalsCard({ patientId = '' }: { readonly patientId?: string }) {
@@ -27,11 +37,17 @@ export function LatestVitalsCard({ patientId = '' }: { readonly patientId?: stri
             <Facts
               rows={[
                 [t('NEWS2'), <ScoreBadge key="warning" vital={newest} />],
-                [t('BP'), pressureOf(newest)],
-                [t('Pulse'), written(newest, 'pulse')],
-                [t('Temp'), written(newest, 'temperature')],
-                [t('SpO2'), written(newest, 'spo2')],
-                [t('Resp'), written(newest, 'respiratoryRate')],
+                [
+                  t('BP'),
+                  <Measured key="systolic" vital={newest} field="systolic" text={withUnit(pressureOf(newest), 'systolic')} inWords />,
+                ],
+                ...shown.map(
+                  ([title, field]) =>
+                    [
+                      t(title),
+                      <Measured key={field} vital={newest} field={field} text={withUnit(written(newest, field), field)} inWords />,
+                    ] as const,
+                ),
               ]}
             />
           ) : null

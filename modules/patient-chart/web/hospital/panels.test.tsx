@@ -47,6 +47,64 @@ test('conditions of other hospitals are shown and not changed; closed records sa
   expect(server.sent('POST /patients/{id}/break-glass')).toHaveLength(0);
 });
 
+const sensitive = {
+  id: '01a10000-0000-7000-8000-0000000000c1',
+  hospitalName: 'Hill Hospital',
+  userName: 'Dr Mensah',
+  reason: 'Unconscious after a road accident',
+  status: 'waiting',
+  askedAt: '2026-11-20T09:00:00.000Z',
+  decidedAt: null,
+  decidedByName: null,
+  decisionReason: null,
+  expiresAt: null,
+};
+
+test('during an emergency the sensitive records of others are asked for with a reason', async () => {
+  const { user, server } = await renderWithApp(<ConditionsPanel patientId={patientId} patient={patient} />, {
+    permissions: ['View Pre Existing Conditions', 'View Sensitive Records'],
+    prepare: (fake) => {
+      fake.answer('GET /preExistingConditions/patient/{id}', {
+        payload: { data: [], meta: meta(0), restricted: false, emergencyUntil: '2026-11-20T13:00:00.000Z' },
+      });
+      fake.answer('GET /preExistingConditions/patient/{id}/getUniqueHospitals', { payload: [] });
+      fake.answer('GET /patients/{id}/sensitive-requests', { payload: { asked: [], received: [] } });
+      fake.answer('POST /patients/{id}/sensitive-requests', { payload: { asked: 2 } });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Ask for sensitive records' }));
+  await user.type(await screen.findByLabelText(/Why do you need them/), 'Choosing the medicine now');
+  await user.click(screen.getAllByRole('button', { name: 'Ask for sensitive records' }).at(-1)!);
+  await waitFor(() =>
+    expect(server.sent('POST /patients/{id}/sensitive-requests')[0]?.body).toEqual({ reason: 'Choosing the medicine now' }),
+  );
+  expect(await screen.findByText('The other hospitals were asked')).toBeInTheDocument();
+});
+
+test('what another hospital asks for is opened or kept closed with a reason', async () => {
+  const { user, server } = await renderWithApp(<ConditionsPanel patientId={patientId} patient={patient} />, {
+    permissions: ['View Pre Existing Conditions', 'Share Sensitive Records'],
+    prepare: (fake) => {
+      fake.answer('GET /preExistingConditions/patient/{id}', {
+        payload: { data: [], meta: meta(0), restricted: false, emergencyUntil: null },
+      });
+      fake.answer('GET /preExistingConditions/patient/{id}/getUniqueHospitals', { payload: [] });
+      fake.answer('GET /patients/{id}/sensitive-requests', { payload: { asked: [], received: [sensitive] } });
+      fake.answer('POST /patients/{id}/sensitive-requests/{requestId}/decide', { payload: { ...sensitive, status: 'granted' } });
+    },
+  });
+  expect(await screen.findByText(/Dr Mensah of Hill Hospital asks for sensitive records/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Open to this person' }));
+  await user.type(await screen.findByRole('textbox', { name: /Why do you open/ }), 'Spoken with the ward');
+  await user.click(screen.getByRole('button', { name: 'Open sensitive records' }));
+  await waitFor(() =>
+    expect(server.sent('POST /patients/{id}/sensitive-requests/{requestId}/decide')[0]?.body).toEqual({
+      grant: true,
+      reason: 'Spoken with the ward',
+    }),
+  );
+});
+
 test('without a condition the tab says so', async () => {
   await renderWithApp(<ConditionsPanel patientId={patientId} patient={patient} />, {
     permissions: ['View Pre Existing Conditions'],
@@ -97,7 +155,17 @@ test('a voided set is struck through with its reason; an unfinished score has no
         payload: {
           data: [
             aVital({
-              warning: { table: 'news2', version: 'NEWS2-2017', score: null, answered: 5, of: 7, band: null, advice: null, parts: [] },
+              warning: {
+                table: 'news2',
+                version: 'NEWS2-2017',
+                score: 4,
+                partial: true,
+                answered: 5,
+                of: 7,
+                band: 'low',
+                advice: null,
+                parts: [],
+              },
             }),
             aVital({ id: patientId, status: 'entered-in-error', voidReason: 'Wrong patient' }),
           ],
@@ -105,6 +173,6 @@ test('a voided set is struck through with its reason; an unfinished score has no
         },
       }),
   });
-  expect(await screen.findByText('incomplete 5/7')).toBeInTheDocument();
+  expect(await screen.findByText('partial 5/7')).toBeInTheDocument();
   expect(screen.getByText('Wrong patient')).toBeInTheDocument();
 });

@@ -3,7 +3,7 @@ import '#kernel/web/design/mantine-frame.css';
 import { useSyncExternalStore } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
-import { CheckField, forgetDraft, TextareaField, TextField } from '#kernel/web/form/fields.tsx';
+import { CheckField, TextareaField, TextField } from '#kernel/web/form/fields.tsx';
 import { useFormAround } from '#kernel/web/form/form-context.ts';
 import { SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
@@ -34,7 +34,6 @@ export function SummaryForm({ patientId, summary, onDone }: SummaryFormProps) {
 
 function CreateForm({ patientId, onDone }: SummaryFormProps) {
   const t = useText();
-  const draft = `summary:${patientId}`;
   const form = useCallForm(summaryCalls.create, {
     startWith: { patientId, type: 'clinical-summary', visibleToPatient: false, title: '', body: '' },
   });
@@ -44,18 +43,16 @@ function CreateForm({ patientId, onDone }: SummaryFormProps) {
       submit={t('Save draft')}
       onCancel={onDone}
       onDone={() => {
-        forgetDraft(draft);
         onDone();
       }}
     >
-      <SummaryFields patientId={patientId} draft={draft} />
+      <SummaryFields patientId={patientId} />
     </CallForm>
   );
 }
 
 function EditForm({ patientId, summary, onDone }: SummaryFormProps & { readonly summary: Summary }) {
   const t = useText();
-  const draft = `summary:${summary.id}`;
   const { title, body, type, visibleToPatient, version } = summary;
   const form = useCallForm(summaryCalls.edit, { params: { id: summary.id }, startWith: { title, body, type, visibleToPatient, version } });
   return (
@@ -64,16 +61,15 @@ function EditForm({ patientId, summary, onDone }: SummaryFormProps & { readonly 
       submit={summary.status === 'final' ? t('Save new version') : t('Save draft')}
       onCancel={onDone}
       onDone={() => {
-        forgetDraft(draft);
         onDone();
       }}
     >
-      <SummaryFields patientId={patientId} draft={draft} />
+      <SummaryFields patientId={patientId} />
     </CallForm>
   );
 }
 
-function SummaryFields({ patientId, draft }: { readonly patientId: string; readonly draft: string }) {
+function SummaryFields({ patientId }: { readonly patientId: string }) {
   const t = useText();
   const { language } = useSyncExternalStore(onCatalogue, readCatalogue);
   const form = useFormAround();
@@ -104,7 +100,7 @@ function SummaryFields({ patientId, draft }: { readonly patientId: string; reado
           </div>
         </Wide>
         <Wide>
-          <TextareaField name="body" label={t('Text')} required rows={18} maxLength={20_000} draft={draft} />
+          <TextareaField name="body" label={t('Text')} required rows={18} maxLength={20_000} />
         </Wide>
       </FormSection>
     </>

@@ -1,28 +1,20 @@
-import { TextInput } from '@mantine/core';
 import { useField } from '#kernel/web/form/form-context.ts';
-import { usePlace } from '#kernel/web/text/place.ts';
+import { MomentBox } from '#kernel/web/form/moment-box.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { dayAndTime, instantAt } from '#kernel/web/text/wall-time.ts';
 
 /** Day and time in the hospital's zone; the value is an instant. Empty: now. */
 export function TakenAtField({ name, label }: { readonly name: string; readonly label: string }) {
   const t = useText();
-  const { zone } = usePlace();
-  const { key, input, form } = useField(name, label);
-  const { defaultValue, onChange: _set, ...rest } = input;
+  const { key, input } = useField(name, label);
+  const { defaultValue, onChange, error } = input;
   return (
-    <TextInput
+    <MomentBox
       key={key}
-      {...rest}
-      type="datetime-local"
-      name={name}
       label={label}
-      description={t('Empty means now')}
-      defaultValue={typeof defaultValue === 'string' && defaultValue ? Object.values(dayAndTime(defaultValue, zone)).join('T') : ''}
-      onChange={(event) => {
-        const [day = '', time = ''] = event.currentTarget.value.split('T');
-        form.set(name, instantAt(day, time, zone) ?? '');
-      }}
+      hint={t('Empty means now')}
+      error={typeof error === 'string' ? error : undefined}
+      value={typeof defaultValue === 'string' ? defaultValue : ''}
+      onChange={onChange}
     />
   );
 }

@@ -26,7 +26,7 @@ export function chartsOf(trend: Trend): readonly TrendChart[] {
   }
   return groups
     .map((fields) => {
-      const rows = new Map<string, Record<string, unknown>>();
+      const rows = new Map<string, { at: string } & Partial<Record<TrendField, number>>>();
       for (const field of fields)
         for (const point of byField.get(field)?.points ?? []) {
           const row = rows.get(point.at) ?? { at: point.at };
@@ -37,7 +37,7 @@ export function chartsOf(trend: Trend): readonly TrendChart[] {
       const bands = (first ? byField.get(first)?.bands : undefined) ?? [];
       return {
         fields,
-        rows: [...rows.values()].toSorted((a, b) => String(a['at']).localeCompare(String(b['at']))) as unknown as TrendChart['rows'],
+        rows: [...rows.values()].toSorted((a, b) => a.at.localeCompare(b.at)),
         bands: bands.map((band) => ({ ...band, low: shown(first, band.low), high: shown(first, band.high) })),
       };
     })

@@ -54,7 +54,7 @@ export function UploadForm({ patientId, onDone, own = false }: UploadFormProps) 
       body.append('isSensitive', String(choices.isSensitive));
     }
     for (const file of files) body.append('file', file, file.name);
-    const answer = await upload.send({ body: body as never });
+    const answer = await upload.send({ body });
     if (!answer?.ok) return;
     toast.success(answer.message);
     onDone();

@@ -15,11 +15,12 @@ async function show(patient = adult) {
   return { ...shown, done };
 }
 
-test('the score stands beside what is typed, and says what is missing until it is whole', async () => {
+test('the score stands beside what is typed, and is marked partial until it is whole', async () => {
   const { user } = await show();
   await user.type(screen.getByLabelText(/^Pulse/), '132');
   await user.type(screen.getByLabelText(/^Respiratory rate/), '26');
-  expect(await screen.findByText('incomplete 2/7')).toBeInTheDocument();
+  expect(await screen.findByText(/^partial 3\/7/)).toBeInTheDocument();
+  expect(screen.getByText('6')).toBeInTheDocument();
   expect(screen.getAllByText('far outside the usual range').length).toBe(2);
 });
 

@@ -4,7 +4,6 @@ import { IconDotsVertical, IconHistory, IconPencil, IconTrash } from '@tabler/ic
 import { useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
-import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { useFrame } from '#kernel/web/frame/area-frame.tsx';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
@@ -21,6 +20,7 @@ import { TwoLines } from '../two-lines.tsx';
 import { vitalSourceWords } from '../words.ts';
 import { AmendVitalsForm } from './amend-vitals-form.tsx';
 import styles from './chart.module.css';
+import { Measured } from './measured.tsx';
 import { PagesFoot, pageSize } from './pages-foot.tsx';
 import { VitalHistoryView } from './vital-history.tsx';
 import { ScoreBadge } from './score-badge.tsx';
@@ -120,21 +120,8 @@ function useVitalColumns(open: (what: 'amend' | 'history', vital: Vital) => void
     measured('painScore', t('Pain')),
     { key: 'warning', title: t('NEWS2'), cell: (row) => <ScoreBadge vital={row} />, text: (row) => String(row.news2 ?? '') },
     { key: 'source', title: t('Source'), wide: true, text: (row) => t(vitalSourceWords[row.source]) },
-    { key: 'acts', title: t('Actions'), align: 'end', cell: (row) => <VitalActs vital={row} open={open} /> },
+    { key: 'acts', title: t('Actions'), align: 'end', screenOnly: true, cell: (row) => <VitalActs vital={row} open={open} /> },
   ];
-}
-
-/** A measurement in the colour of its flag; the flag's words are read with it. */
-function Measured({ vital, field, text }: { readonly vital: Vital; readonly field: string; readonly text: string }) {
-  if (vital.status === 'entered-in-error') return <span className={styles.struck}>{text}</span>;
-  const flag = vital.flags.find((found) => found.field === field || (field === 'systolic' && found.field === 'diastolic'));
-  if (!flag) return <span className="tnum">{text}</span>;
-  return (
-    <span title={flag.text}>
-      <StatusBadge look={{ word: text, tone: flag.level }} />
-      <span className="visually-hidden">{flag.text}</span>
-    </span>
-  );
 }
 
 function VitalActs({ vital, open }: { readonly vital: Vital; readonly open: (what: 'amend' | 'history', vital: Vital) => void }) {

@@ -7,11 +7,13 @@ import '#kernel/web/design/mantine-frame.css';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { Panel } from '#kernel/web/frame/panel.tsx';
 import { SkeletonRows } from '#kernel/web/frame/states.tsx';
+import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useFormat, useNow } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { vitalCalls } from '#modules/patient-chart/contract/calls/vitals.ts';
 import type { PatientDetails } from '#modules/patients/contract/records.ts';
 import styles from './chart.module.css';
+import { chartSearch, recordVitals } from './search.ts';
 import { VitalsForm } from './vitals-form.tsx';
 import { VitalsList } from './vitals-list.tsx';
 
@@ -37,7 +39,8 @@ export function VitalsPanel({ patientId, patient }: VitalsPanelProps) {
   const format = useFormat();
   const [view, setView] = useState('list');
   const [range, setRange] = useState<Range>('all');
-  const [adding, setAdding] = useState(false);
+  const [{ drawer }, setSearch] = useSearchOf(chartSearch);
+  const setAdding = (on: boolean) => setSearch({ drawer: on ? recordVitals : undefined });
   const days = ranges[range];
   const startDate = days === null ? undefined : new Date(now - days * dayMs).toISOString().slice(0, 10);
   const grows = patient.dateOfBirth !== null && Number(format.today().slice(0, 4)) - Number(patient.dateOfBirth.slice(0, 4)) < adult;
@@ -102,7 +105,7 @@ export function VitalsPanel({ patientId, patient }: VitalsPanelProps) {
           {view === 'growth' ? <GrowthCharts patientId={patientId} /> : null}
         </Suspense>
       </Panel>
-      <DrawerForm title={t('Record vitals')} size={680} opened={adding} onClose={() => setAdding(false)}>
+      <DrawerForm title={t('Record vitals')} size={680} opened={drawer === recordVitals && may} onClose={() => setAdding(false)}>
         <VitalsForm patient={patient} source="consultation" onDone={() => setAdding(false)} onCancel={() => setAdding(false)} />
       </DrawerForm>
     </>

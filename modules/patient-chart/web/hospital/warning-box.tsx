@@ -58,13 +58,12 @@ export function WarningBox({ patient }: { readonly patient: Measuring }) {
   const score = scoreOf(set, who);
   if (score.answered === 0) return null;
   const title = score.table === 'news2' ? t('NEWS2') : score.table === 'meows' ? t('Obstetric early warning') : t('Limits for the age');
-  const missing = score.table === 'news2' && score.score === null;
   return (
     <div className={styles.box} data-level={score.band ? levels[score.band] : undefined} role="status">
       <b>{title}</b>
       {score.score === null ? null : <span className={`${styles.boxScore} tnum`}>{score.score}</span>}
       <span className={styles.boxWords}>
-        {missing ? t('incomplete {answered}/{of}', { answered: score.answered, of: score.of }) : null}
+        {score.partial ? `${t('partial {answered}/{of}', { answered: score.answered, of: score.of })} · ` : null}
         {score.band ? `${t(bandLooks[score.band].word)}: ${t(bandAdvice[score.band])}` : null}
       </span>
     </div>

@@ -26,7 +26,12 @@ export function ObservationChartPage() {
   const vitals = useCall(vitalCalls.list, { query: { patientId: id, limit: most } }, { quiet: true });
   return (
     <Suspense fallback={<SkeletonRows rows={8} />}>
-      <PrintPage title={t('Observation chart')} ready={vitals.data !== undefined && patient.data !== undefined}>
+      <PrintPage
+        title={t('Observation chart')}
+        size="a4-landscape"
+        ready={vitals.data !== undefined && patient.data !== undefined}
+        counted={{ paper: 'observation-chart', records: [{ key: patient.data?.hospitalPatientId ?? '', params: { id } }] }}
+      >
         <Loaded from={vitals} rows={10} isEmpty={(list) => list.data.length === 0} empty={<EmptyState title={t('No vitals recorded')} />}>
           {(list) => (
             <article className={`${styles.paper} ${styles.wide} as-paper`}>

@@ -21,7 +21,11 @@ export function SummaryPrintPage() {
   const summary = useCall(summaryCalls.view, { params: { id: summaryId } }, { quiet: true });
   return (
     <Suspense fallback={<SkeletonRows rows={8} />}>
-      <PrintPage title={t('Summary')} ready={summary.data !== undefined && patient.data !== undefined}>
+      <PrintPage
+        title={t('Summary')}
+        ready={summary.data !== undefined && patient.data !== undefined}
+        counted={{ paper: 'clinical-summary', records: [{ key: summaryId, params: { id: summaryId } }] }}
+      >
         <Loaded from={summary} rows={10}>
           {(found) => (
             <article className={`${styles.paper} as-paper`}>

@@ -15,6 +15,7 @@ import {
 } from '../death-records.ts';
 
 const certificateRefusals = [
+  'CARE_RECORD_UNKNOWN',
   'CAUSE_OF_DEATH_REQUIRED',
   'CAUSE_SEQUENCE',
   'DEATH_BEFORE_BIRTH',
@@ -74,6 +75,9 @@ export const deathCalls = declareCalls({
   certificate: {
     method: 'GET',
     path: '/patients/{id}/death-certificate',
+    papers: {
+      'death-certificate': { entity: 'DeathRecord', number: 'certificateNumber', key: 'patient.hospitalPatientId', patientId: 'patientId' },
+    },
     summary: 'The printable record of a certified death.',
     permission: 'View Death Report',
     of: { id: 'patients' },

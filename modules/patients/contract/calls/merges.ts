@@ -31,6 +31,7 @@ export const mergeCalls = declareCalls({
       'MERGE_FAMILY',
       'TOO_MANY_DEPENDANTS',
       'PATIENT_MERGED',
+      'PERSON_KEPT',
       'CONFIDENTIAL_PATIENT',
     ],
   },

@@ -15,6 +15,7 @@ import {
   searchWords,
   version,
 } from '#kernel/contract/fields.ts';
+import { papersOfCard, papersOfDetails, papersOfWristband, PatientCard, Wristband } from '../papers.ts';
 import {
   DependantInput,
   DependantRow,
@@ -187,6 +188,7 @@ export const patientCalls = declareCalls({
   details: {
     method: 'GET',
     path: '/patients/{id}',
+    papers: papersOfDetails,
     summary: "Opens a patient's record with the banner's facts; every opening is in the access log.",
     permission: 'View Patient Details',
     of: { id: 'patients' },
@@ -288,26 +290,21 @@ export const patientCalls = declareCalls({
   card: {
     method: 'GET',
     path: '/patients/{id}/card',
+    papers: papersOfCard,
     summary: 'What the patient card shows; the QR code holds the Civis ID.',
     permission: 'View Patient Details',
     of: { id: 'patients' },
-    payload: z.object({
-      hospitalName: z.string(),
-      hospitalPhone: z.string().nullable(),
-      hospitalPatientId: z.string(),
-      civisId: z.string(),
-      fullname: z.string(),
-      dateOfBirth: calendarDate.nullable(),
-      gender: z.enum(genders),
-      bloodGroup: z.string(),
-      genotype: z.string(),
-      phoneNumber: z.string().nullable(),
-      photoAttachmentId: id.nullable(),
-      emergencyContact: z.object({ fullname: z.string(), phoneNumber: z.string(), relationship: z.string() }).nullable(),
-      qr: z.string(),
-      template: z.string(),
-      registeredAt: instant,
-    }),
+    payload: PatientCard,
+    refusals: ['CONFIDENTIAL_PATIENT', 'PATIENT_MERGED'],
+  },
+  wristband: {
+    method: 'GET',
+    path: '/patients/{id}/wristband',
+    papers: papersOfWristband,
+    summary: 'What a wristband shows; its QR code holds the Civis ID.',
+    permission: 'View Patient Details',
+    of: { id: 'patients' },
+    payload: Wristband,
     refusals: ['CONFIDENTIAL_PATIENT', 'PATIENT_MERGED'],
   },
   setAlerts: {

@@ -3,6 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { newKey } from '#kernel/web/client/new-key.ts';
 import { CallForm } from '#kernel/web/form/call-form.tsx';
+import { DayBox } from '#kernel/web/form/day-box.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
@@ -76,12 +77,7 @@ export function AlertsForm({ patient, onDone }: { readonly patient: PatientDetai
                 data={optionsFrom(severityWords, t).map((option) => ({ ...option }))}
                 onChange={(value) => change(line.key, { severity: (value ?? 'info') as AlertSeverity })}
               />
-              <TextInput
-                type="date"
-                label={t('Until')}
-                value={line.until}
-                onChange={(event) => change(line.key, { until: event.currentTarget.value })}
-              />
+              <DayBox label={t('Until')} value={line.until || null} onChange={(day) => change(line.key, { until: day ?? '' })} />
               <ActionIcon
                 size={36}
                 aria-label={t('Remove alert {number}', { number: place + 1 })}

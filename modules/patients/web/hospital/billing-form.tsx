@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense } from 'react';
+import { Suspense } from 'react';
 import { send } from '#kernel/web/client/send.ts';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { DateField } from '#kernel/web/form/date-fields.tsx';
@@ -17,7 +17,7 @@ import { savedAs } from './saved-as.ts';
 /** A number that an unrelated patient uses is taken all the same once a person says so; the acceptance is audited. */
 function useAccept() {
   const t = useText();
-  return { ENROLLEE_NUMBER_ELSEWHERE: { with: { confirm: true }, words: t('Use it all the same') } };
+  return { ENROLLEE_NUMBER_ELSEWHERE: { with: { confirm: true }, words: t('Use it anyway') } };
 }
 
 export function AddBillingForm({ patientId, onDone }: { readonly patientId: string; readonly onDone: () => void }) {
@@ -108,7 +108,7 @@ function PlanFields() {
   return (
     <>
       {cards.map((card) => {
-        const PlanField = card.component as ComponentType<{ method: unknown }>;
+        const PlanField = card.component;
         return (
           <Wide key={card.key}>
             <Suspense>

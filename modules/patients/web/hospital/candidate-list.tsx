@@ -32,7 +32,7 @@ export function CandidateList({ candidates, onUse, onReject }: CandidateListProp
                 {candidate.phoneNumber ? ` · ${candidate.phoneNumber}` : ''}
               </p>
             </div>
-            <span className="tnum strong" title={t('How alike, from the points of each likeness')}>
+            <span className="tnum strong" title={t('Match score')}>
               {candidate.score}
             </span>
           </div>

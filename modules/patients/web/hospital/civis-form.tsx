@@ -57,7 +57,7 @@ function AskForm({ onCancel, onFound }: { readonly onCancel: () => void; readonl
   };
   return (
     <CallForm form={asking} submit={t('Find person')} onCancel={onCancel} onDone={() => undefined}>
-      <FormSection note={t('Both must be right. Nothing is shown of a person when one of them is not.')}>
+      <FormSection note={t('Both must match before any details are shown.')}>
         <Wide>
           <TextField
             name="civisId"

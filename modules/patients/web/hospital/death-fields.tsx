@@ -46,7 +46,7 @@ function LastVitals() {
   return (
     <Wide>
       {input.error && timeGiven ? <p className={styles.gap}>{input.error}</p> : null}
-      {timeGiven ? <TextareaField name="overrideReason" label={t('Why this time is right all the same')} rows={2} maxLength={500} /> : null}
+      {timeGiven ? <TextareaField name="overrideReason" label={t('Reason this time is correct')} rows={2} maxLength={500} /> : null}
     </Wide>
   );
 }
@@ -124,7 +124,7 @@ export function FurtherFields({ patient }: { readonly patient: Patient }) {
           <TextareaField
             name="otherText"
             label={t('Other conditions that contributed')}
-            hint={t('One a line; the ICD-10 code may stand in front.')}
+            hint={t('One per line, optionally with the ICD-10 code first.')}
             rows={2}
             maxLength={2000}
           />

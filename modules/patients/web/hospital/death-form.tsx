@@ -48,7 +48,7 @@ function CertifyForm({ patient, state, onDone }: DeathFormProps & { readonly sta
   const [signing, setSigning] = useState(false);
   const form = useCallForm(deathCalls.record, {
     params: { id: patient.id },
-    startWith: deathStart(state.record, zone, format.today()) as never,
+    startWith: deathStart(state.record, zone, format.today()),
     toBody: (values) => deathBody(values, zone),
     refresh: ['report'],
   });
@@ -98,7 +98,7 @@ function CertifyForm({ patient, state, onDone }: DeathFormProps & { readonly sta
           </Button>
           {state.record
             ? t('Draft of {moment}', { moment: format.instant(state.record.updatedAt) })
-            : t('A draft changes nothing for the patient.')}
+            : t('A draft has no effect on the patient.')}
         </div>
       </CallForm>
       {signing ? (
@@ -116,7 +116,7 @@ function AmendForm({ patient, record, onDone }: DeathFormProps & { readonly reco
   const [version] = useState(record.version);
   const form = useCallForm(deathCalls.amend, {
     params: { id: patient.id },
-    startWith: deathStart(record, zone, format.today()) as never,
+    startWith: deathStart(record, zone, format.today()),
     toBody: (values) => ({ ...deathBody(values, zone), version }),
     refresh: ['report'],
   });

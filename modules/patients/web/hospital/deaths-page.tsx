@@ -39,6 +39,7 @@ function deathColumns(t: Translate): readonly Column<DeathReportRow>[] {
     },
     {
       key: 'certificateNumber',
+      identifies: true,
       title: t('Certificate no.'),
       wide: true,
       cell: (row) => <span className="code nowrap">{row.certificateNumber}</span>,
@@ -99,7 +100,7 @@ export function DeathsPage() {
           ? { open: (row: DeathReportRow) => ({ to: '/hospital/patients/$id', params: { id: row.patientId }, search: { tab: 'death' } }) }
           : {})}
         filters={filters}
-        emptyText={t('No death was certified in this time')}
+        emptyText={t('No deaths certified in this period')}
       />
     </>
   );

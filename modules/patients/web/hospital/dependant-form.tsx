@@ -24,7 +24,7 @@ export function DependantForm({ principal, onDone, onCancel }: DependantFormProp
   const form = useCallForm(patientCalls.addDependant, {
     params: { id: principal.id },
     // A consent once given by the principal is not the dependant's: it is asked anew.
-    startWith: { ...newPerson, lastName: principal.lastName, consentMethod: 'guardian' } as never,
+    startWith: { ...newPerson, lastName: principal.lastName, consentMethod: 'guardian' },
     toBody: (values) => personBody(values, format.today()),
   });
   const complete = insistOn(form, (values) => missingOfPerson(values, { phone: false, consent: true }, t));

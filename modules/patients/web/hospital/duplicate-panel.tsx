@@ -27,7 +27,7 @@ export function DuplicatePanel({ duplicates }: { readonly duplicates: Duplicates
             {asked
               ? checking
                 ? t('Looking for the same person…')
-                : t('Nobody registered looks like this person.')
+                : t('No possible duplicates')
               : t('Names, date of birth and phone are compared while you type.')}
           </p>
         )}

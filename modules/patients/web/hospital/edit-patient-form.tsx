@@ -45,7 +45,7 @@ export function EditPatientForm({ patient, submit, onDone, onCancel, foot = 'fix
   const [{ start, version }] = useState(() => ({ start: editValues(patient), version: patient.version }));
   const form = useCallForm(patientCalls.edit, {
     params: { id: patient.id },
-    startWith: start as never,
+    startWith: start,
     refresh: ['nextOfKins'],
     toBody: (values) => ({ ...personBody(values, format.today()), version }),
   });

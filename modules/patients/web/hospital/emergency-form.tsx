@@ -18,7 +18,7 @@ export function EmergencyForm({ onCancel }: { readonly onCancel: () => void }) {
       onCancel={onCancel}
       onDone={(patient) => void navigate({ to: '/hospital/patients/$id', params: { id: patient.id }, replace: true })}
     >
-      <FormSection note={t('The record is made at once and marked Unidentified. Say who it is later with Identify.')}>
+      <FormSection note={t('The record is created immediately and marked Unidentified. Identify the patient later.')}>
         <Wide>
           <SegmentField name="gender" label={t('Gender')} required options={optionsFrom(genderWords, t)} />
         </Wide>

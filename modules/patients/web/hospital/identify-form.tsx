@@ -55,7 +55,7 @@ function NewIdentity({ patient, onDone, onCancel }: IdentifyFormProps) {
   const [version] = useState(patient.version);
   const form = useCallForm(patientCalls.identify, {
     params: { id: patient.id },
-    startWith: { ...newPerson, gender: patient.gender } as never,
+    startWith: { ...newPerson, gender: patient.gender },
     toBody: (values) => ({ ...personBody(values, format.today()), version }),
   });
   const complete = insistOn(form, (values) => missingOfPerson(values, { phone: true, consent: true }, t));

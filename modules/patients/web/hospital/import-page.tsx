@@ -10,13 +10,16 @@ import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { Panel } from '#kernel/web/frame/panel.tsx';
 import { ErrorState, SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
+import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { saveFile } from '#kernel/web/table/run-export.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { type ImportResult, patientImportCalls } from '#modules/patients/contract/calls/imports.ts';
 import { mostImportRows } from '#modules/patients/contract/words.ts';
 import styles from './import-page.module.css';
+import { ImportProgress, isGoingOn, RecentImports } from './import-progress.tsx';
 import { ImportRows } from './import-rows.tsx';
+import { importSearch } from './search.ts';
 
 const mostBytes = 10_000_000;
 
@@ -28,6 +31,7 @@ export function ImportPage() {
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState('');
   const [result, setResult] = useState<ImportResult | null>(null);
+  const [search, setSearch] = useSearchOf(importSearch);
   const [refused, setRefused] = useState<Refused | null>(null);
 
   async function run(query: { readonly dryRun: boolean; readonly skipInvalid: boolean }) {
@@ -38,11 +42,15 @@ export function ImportPage() {
     const body = new FormData();
     body.append('file', file, file.name);
     setRefused(null);
-    const answer = await upload.send({ query, body: body as never });
+    const answer = await upload.send({ query, body });
     if (!answer) return;
     if (answer.ok) {
-      setResult(answer.payload);
-      if (!query.dryRun) toast.success(t('{count} patient imported | {count} patients imported', { count: answer.payload.saved }));
+      const later = isGoingOn(answer.payload);
+      setResult(later ? null : answer.payload);
+      // What goes on in the background has an address of its own: it is found again after leaving the page.
+      setSearch({ import: later ? (answer.payload.id ?? undefined) : undefined });
+      if (!query.dryRun && !later)
+        toast.success(t('{count} patient imported | {count} patients imported', { count: answer.payload.saved }));
     } else if (answer.fields['file']) setError(answer.fields['file']);
     else setRefused(answer);
   }
@@ -52,7 +60,7 @@ export function ImportPage() {
     const yes = await askFirst({
       title: t('Import patients'),
       text: skips
-        ? t('{valid} valid rows are registered, {rest} rows are left out.', {
+        ? t('{valid} valid rows will be registered, {rest} rows skipped.', {
             valid: format.number(found.valid),
             rest: format.number(found.total - found.valid),
           })
@@ -104,11 +112,7 @@ export function ImportPage() {
             </div>
           </Panel>
         </div>
-        {upload.busy && !result ? (
-          <Panel title={t('Reading the rows…')}>
-            <SkeletonRows rows={5} />
-          </Panel>
-        ) : null}
+        {upload.busy && !result ? <ReadingPanel /> : null}
         {refused ? <ErrorState refused={refused} compact /> : null}
         {result ? (
           <Panel
@@ -132,8 +136,19 @@ export function ImportPage() {
             <ImportRows result={result} />
           </Panel>
         ) : null}
+        {search.import && !result ? <ImportProgress key={search.import} id={search.import} /> : null}
+        <RecentImports shown={search.import} />
       </div>
     </>
+  );
+}
+
+function ReadingPanel() {
+  const t = useText();
+  return (
+    <Panel title={t('Reading the rows…')}>
+      <SkeletonRows rows={5} />
+    </Panel>
   );
 }
 

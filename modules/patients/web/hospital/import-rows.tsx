@@ -2,21 +2,29 @@ import { Button, Pagination, SegmentedControl } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { safeText } from '#kernel/contract/csv-cells.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import type { Column } from '#kernel/web/table/column.ts';
-import { csvText, safeCell } from '#kernel/web/table/export-cells.ts';
+import { csvText } from '#kernel/web/table/export-cells.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { saveFile } from '#kernel/web/table/run-export.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import type { ImportResult } from '#modules/patients/contract/calls/imports.ts';
+import type { ImportRow } from '#modules/patients/contract/calls/imports.ts';
 import { importLooks } from '../looks.ts';
 import styles from './import-page.module.css';
 import { importSearch } from './search.ts';
 
-type Row = ImportResult['rows'][number];
+type Row = ImportRow;
+
+/** An import or a check of one, with its rows. */
+export interface ShownRows {
+  readonly total: number;
+  readonly saved: number;
+  readonly rows: readonly Row[];
+}
 const pageSize = 50;
 
 const isProblem = (row: Row) => row.state === 'invalid' || row.state === 'duplicate';
@@ -24,7 +32,7 @@ const wordsOf = (row: Row) =>
   [row.message, ...Object.entries(row.fields).map(([field, message]) => `${field}: ${message}`)].filter(Boolean).join(' · ');
 
 /** What became of each row: counts, the rows in error with their line and reason, and those as a file. */
-export function ImportRows({ result }: { readonly result: ImportResult }) {
+export function ImportRows({ result }: { readonly result: ShownRows }) {
   const t = useText();
   const format = useFormat();
   const [search, setSearch] = useSearchOf(importSearch);
@@ -69,7 +77,7 @@ export function ImportRows({ result }: { readonly result: ImportResult }) {
   ];
 
   function download() {
-    const cells = problems.map((row) => [row.row, safeCell(row.name), row.state, safeCell(wordsOf(row))]);
+    const cells = problems.map((row) => [row.row, safeText(row.name), row.state, safeText(wordsOf(row))]);
     saveFile(
       new Blob([csvText([[t('Row'), t('Name'), t('State'), t('Reason')], ...cells])], { type: 'text/csv;charset=utf-8' }),
       'patients-import-problems.csv',
@@ -83,7 +91,7 @@ export function ImportRows({ result }: { readonly result: ImportResult }) {
           {(
             [
               [t('rows'), result.total],
-              [t('valid'), result.valid],
+              [t('valid'), result.total - problems.length],
               [t('with problems'), problems.length],
               [t('saved'), result.saved],
             ] as const
@@ -110,7 +118,7 @@ export function ImportRows({ result }: { readonly result: ImportResult }) {
         />
         {problems.length > 0 ? (
           <Button variant="default" leftSection={<IconDownload size={16} stroke={1.7} aria-hidden="true" />} onClick={download}>
-            {t('Download problems')}
+            {t('Download errors')}
           </Button>
         ) : null}
       </div>
@@ -119,7 +127,7 @@ export function ImportRows({ result }: { readonly result: ImportResult }) {
         columns={columns}
         rows={rows.slice((at - 1) * pageSize, at * pageSize)}
         rowKey={(row) => String(row.row)}
-        empty={<EmptyState compact title={t('No row has a problem')} />}
+        empty={<EmptyState compact title={t('No rows with errors')} />}
       />
       {pages > 1 ? (
         <nav aria-label={t('Pages of {list}', { list: t('Rows of the file') })}>

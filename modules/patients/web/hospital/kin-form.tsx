@@ -92,7 +92,7 @@ export function KinFields({ under = '', linked = true }: { readonly under?: stri
           <CheckField name={`${under}isPrimary`} label={t('Primary next of kin')} />
           <CheckField name={`${under}isEmergencyContact`} label={t('Call in an emergency')} />
           <CheckField name={`${under}isLegalGuardian`} label={t('Legal guardian')} />
-          <CheckField name={`${under}isHealthProxy`} label={t('Decides when the patient cannot (health proxy)')} />
+          <CheckField name={`${under}isHealthProxy`} label={t('Health care proxy')} />
         </div>
       </Wide>
     </FormSection>

@@ -86,7 +86,7 @@ export function KinPanel({ patient }: { readonly patient: Patient }) {
       title: t('Remove next of kin'),
       text: kin.isPrimary
         ? t('{name} is the primary next of kin. The oldest other becomes primary.', { name: kin.fullname })
-        : t('{name} is taken off this patient.', { name: kin.fullname }),
+        : t('{name} is removed from this patient.', { name: kin.fullname }),
       confirm: t('Remove'),
       danger: true,
     });
@@ -100,6 +100,7 @@ export function KinPanel({ patient }: { readonly patient: Patient }) {
     key: 'acts',
     title: t('Actions'),
     align: 'end',
+    screenOnly: true,
     cell: (kin) => (
       <span className={styles.acts}>
         {can(nextOfKinCalls.edit) ? (

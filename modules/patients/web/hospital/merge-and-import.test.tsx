@@ -19,6 +19,7 @@ const preview = {
     { table: 'next_of_kin.patient_id', label: 'Next of kin', survivor: 1, other: 2 },
     { table: 'death_records.patient_id', label: 'Death records', survivor: 0, other: 0 },
   ],
+  personsWait: false,
   obstacles: [],
 };
 
@@ -28,7 +29,7 @@ test('a merge shows what differs and what moves, and wants the number that stays
     path: `/p?drawer=merge&record=${obi}`,
     prepare: (fake) => fake.answer(`GET /patients/${ada}/merge-preview`, { payload: preview }),
   });
-  expect(await screen.findByText('This record stays')).toBeInTheDocument();
+  expect(await screen.findByText('This record is kept')).toBeInTheDocument();
   expect(screen.queryByText('Gender')).not.toBeInTheDocument();
   expect(screen.getByRole('radio', { name: 'ada@mail.test' })).toBeChecked();
   expect(screen.getByText('Next of kin')).toBeInTheDocument();
@@ -39,7 +40,7 @@ test('a merge shows what differs and what moves, and wants the number that stays
   expect(await screen.findByText('This is not the Patient ID of the record that stays')).toBeInTheDocument();
   expect(server.sent(`POST /patients/${ada}/merge`)).toHaveLength(0);
   server.answer(`POST /patients/${ada}/merge`, { payload: {} });
-  await user.type(screen.getByRole('textbox', { name: /to confirm which record stays/ }), 'p-000001');
+  await user.type(screen.getByRole('textbox', { name: /to confirm which record is kept/ }), 'p-000001');
   await user.click(screen.getByRole('button', { name: 'Merge records' }));
   await waitFor(() => expect(done).toHaveBeenCalled());
   expect(server.sent(`POST /patients/${ada}/merge`)[0]!.body).toEqual({
@@ -47,6 +48,14 @@ test('a merge shows what differs and what moves, and wants the number that stays
     fieldChoices: { firstName: 'merged' },
     reason: 'Registered twice',
   });
+});
+
+test('a merge with a person whom another hospital knows says that the persons wait', async () => {
+  await renderWithApp(<MergeForm survivor={aPatient()} onDone={() => undefined} />, {
+    path: `/p?drawer=merge&record=${obi}`,
+    prepare: (fake) => fake.answer(`GET /patients/${ada}/merge-preview`, { payload: { ...preview, personsWait: true } }),
+  });
+  expect(await screen.findByText(/the persons stay apart until they agree by code/)).toBeInTheDocument();
 });
 
 test('the other record is found by name and put into the address', async () => {
@@ -81,6 +90,7 @@ test('a merge is undone with a reason while it may be', async () => {
     at: '2026-11-20T09:00:00.000Z',
     undoneAt: null,
     undoUntil: '2126-12-20T09:00:00.000Z',
+    persons: 'joined',
   };
   const { user, server } = await renderWithApp(<MergesPage />, {
     prepare: (fake) => {
@@ -97,6 +107,8 @@ test('a merge is undone with a reason while it may be', async () => {
 });
 
 const checked = {
+  id: null,
+  status: 'refused',
   dryRun: true,
   total: 3,
   valid: 2,
@@ -129,9 +141,9 @@ test('a file is checked without saving, its problems are listed by row, then the
   expect(within(table).getByText(/First Name is a required field/)).toBeInTheDocument();
   expect(within(table).queryByText('Obi Musa')).not.toBeInTheDocument();
   expect(server.sent('POST /patients/upload')[0]!.query.get('dryRun')).toBe('true');
-  server.answer('POST /patients/upload', { payload: { ...checked, dryRun: false, saved: 2 } });
+  server.answer('POST /patients/upload', { payload: { ...checked, id: ada, status: 'done', dryRun: false, saved: 2 } });
   await user.click(screen.getByRole('button', { name: 'Import valid rows only' }));
-  expect(await screen.findByText('2 valid rows are registered, 1 rows are left out.')).toBeInTheDocument();
+  expect(await screen.findByText('2 valid rows will be registered, 1 rows skipped.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Import' }));
   expect(await screen.findByText('2 patients imported')).toBeInTheDocument();
   const sent = server.sent('POST /patients/upload').at(-1)!;
@@ -140,11 +152,68 @@ test('a file is checked without saving, its problems are listed by row, then the
   expect((sent.body as FormData).get('file')).toBeInstanceOf(File);
 });
 
+const running = {
+  id: obi,
+  filename: 'patients.csv',
+  status: 'saving',
+  skipInvalid: true,
+  total: 5000,
+  checked: 1,
+  invalid: 1,
+  saved: 1199,
+  failure: null,
+  orderedByName: 'Ngozi Eze',
+  createdAt: '2026-11-20T09:00:00.000Z',
+  finishedAt: null,
+  rows: [],
+};
+
+test('a long file goes on in the background: its progress stands in the address, then its rows', async () => {
+  const { user, server, address } = await renderWithApp(<ImportPage />, {
+    prepare: (fake) => {
+      fake.answer('GET /patients/imports', { payload: [] });
+      fake.answer('POST /patients/upload', { payload: { ...checked, total: 5000, valid: 4999 } });
+      fake.answer(`GET /patients/imports/${obi}`, { payload: running });
+    },
+  });
+  await user.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, new File(['a'], 'patients.csv', { type: 'text/csv' }));
+  await user.click(screen.getByRole('button', { name: 'Check file' }));
+  server.answer('POST /patients/upload', { payload: { ...checked, id: obi, status: 'saving', dryRun: false, rows: [] } });
+  await user.click(await screen.findByRole('button', { name: 'Import valid rows only' }));
+  await user.click(await screen.findByRole('button', { name: 'Import' }));
+  expect(await screen.findByText(/1,200 of 5,000 rows saved or left out/)).toBeInTheDocument();
+  expect(screen.getByText(/You may leave this page/)).toBeInTheDocument();
+  expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '24');
+  expect(address()).toContain(`import=${obi}`);
+  server.answer(`GET /patients/imports/${obi}`, {
+    payload: { ...running, status: 'done', saved: 4999, finishedAt: '2026-11-20T09:01:00.000Z', rows: checked.rows.slice(0, 2) },
+  });
+  const table = await screen.findByRole('group', { name: 'Rows of the file' }, { timeout: 5_000 });
+  expect(within(table).getByText('Eze')).toBeInTheDocument();
+});
+
+test('an import that ended before its last row says why, and recent ones are found again', async () => {
+  await renderWithApp(<ImportPage />, {
+    path: `/p?import=${obi}`,
+    prepare: (fake) => {
+      fake.answer('GET /patients/imports', {
+        payload: [running, { ...running, id: ada, filename: 'last-year.csv', status: 'done', saved: 4000 }],
+      });
+      fake.answer(`GET /patients/imports/${obi}`, {
+        payload: { ...running, status: 'failed', failure: 'rows-fail', finishedAt: '2026-11-20T09:01:00.000Z' },
+      });
+    },
+  });
+  expect(await screen.findByText('The remaining rows could not be saved. Upload them again.')).toBeInTheDocument();
+  expect(screen.getByText('3,800 rows were not saved.')).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'last-year.csv' })).toHaveAttribute('href', expect.stringContaining(`import=${ada}`));
+});
+
 test('an unreadable file is said at the file', async () => {
   const { user, server } = await renderWithApp(<ImportPage />);
   server.refuse('POST /patients/upload', {
     status: 400,
-    code: 'IMPORT_UNREADABLE',
+    code: 'SHEET_UNREADABLE',
     message: 'The file cannot be read',
     fields: { file: 'The file cannot be read' },
   });

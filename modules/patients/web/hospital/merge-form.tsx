@@ -5,8 +5,8 @@ import { useCall } from '#kernel/web/client/use-call.ts';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { TextareaField } from '#kernel/web/form/fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
+import { useSettled } from '#kernel/web/form/use-settled.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
-import { useSettled } from '#kernel/web/table/use-list.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { mergeCalls } from '#modules/patients/contract/calls/merges.ts';
@@ -122,6 +122,13 @@ function ConfirmMerge({
           ))}
         </ul>
       ) : null}
+      {preview.personsWait ? (
+        <p className={styles.note} role="note">
+          {t(
+            'Another hospital knows one of these persons, too. The records of this hospital are merged now; the persons stay apart until they agree by code, or the operator has reviewed it. You find the request under ‘Waiting for confirmation’.',
+          )}
+        </p>
+      ) : null}
       <FieldChoices preview={preview} choices={choices} onChoose={(field, side) => setChoices({ ...choices, [field]: side })} />
       <MovingRows preview={preview} />
       <FormSection title={t('Confirm')}>
@@ -130,7 +137,7 @@ function ConfirmMerge({
         </Wide>
         <Wide>
           <TextInput
-            label={t('Type {number} to confirm which record stays', { number: survivor.hospitalPatientId })}
+            label={t('Type {number} to confirm which record is kept', { number: survivor.hospitalPatientId })}
             withAsterisk
             classNames={{ input: 'code' }}
             autoComplete="off"
@@ -151,7 +158,7 @@ function PairOfRecords({ preview }: { readonly preview: MergePreview }) {
     <div className={styles.pair}>
       {[preview.survivor, preview.other].map((row, place) => (
         <div key={row.id} className={styles.card} data-stays={place === 0 || undefined}>
-          <span className={styles.role}>{place === 0 ? t('This record stays') : t('This record is merged')}</span>
+          <span className={styles.role}>{place === 0 ? t('This record is kept') : t('This record is merged')}</span>
           <span className={styles.name}>{row.fullname}</span>
           <span className="code">
             {row.hospitalPatientId} · {row.civisId}
@@ -192,7 +199,7 @@ function FieldChoices({ preview, choices, onChoose }: FieldChoicesProps) {
   return (
     <section>
       <h3 className={styles.caption}>{t('What differs')}</h3>
-      {differing.length === 0 ? <p className={styles.note}>{t('Both records say the same.')}</p> : null}
+      {differing.length === 0 ? <p className={styles.note}>{t('Both records agree.')}</p> : null}
       {differing.length > 0 ? (
         <table className={styles.table}>
           <thead>
@@ -240,7 +247,7 @@ function MovingRows({ preview }: { readonly preview: MergePreview }) {
   return (
     <section>
       <h3 className={styles.caption}>{t('What moves')}</h3>
-      <p className={styles.note}>{rows.length === 0 ? t('Nothing hangs on the other record.') : t('It can be undone within 30 days.')}</p>
+      <p className={styles.note}>{rows.length === 0 ? t('The other record has no linked data.') : t('It can be undone within 30 days.')}</p>
       {rows.length > 0 ? (
         <table className={styles.table}>
           <thead>

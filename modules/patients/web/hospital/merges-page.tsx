@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { IconRotate2 } from '@tabler/icons-react';
+import { IconClock, IconRotate2 } from '@tabler/icons-react';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import type { Look } from '#kernel/web/design/look.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
@@ -22,7 +22,14 @@ import { mergesSearch } from './search.ts';
 const looks = {
   merged: { word: word('Merged'), tone: 'green' },
   undone: { word: word('Undone'), tone: 'grey', icon: IconRotate2 },
+  waiting: { word: word('Merged, persons waiting'), tone: 'amber', icon: IconClock },
 } satisfies Record<string, Look>;
+
+/** What a merge is now: its persons may still wait for their own word. */
+function stateOf({ undoneAt, persons }: PatientMerge): keyof typeof looks {
+  if (undoneAt) return 'undone';
+  return persons === 'waiting' ? 'waiting' : 'merged';
+}
 
 /** Merges of this hospital, newest first, each undone here within thirty days. */
 export function MergesPage() {
@@ -57,7 +64,7 @@ export function MergesPage() {
   const columns: readonly Column<PatientMerge>[] = [
     {
       key: 'survivor',
-      title: t('Record that stays'),
+      title: t('Surviving record'),
       cell: (row) => (
         <Link to="/hospital/patients/$id" params={{ id: row.survivorId }} className={styles.plainLink}>
           <NameCell name={row.survivorName} under={row.survivorNumber} />
@@ -85,8 +92,15 @@ export function MergesPage() {
       key: 'status',
       title: t('Status'),
       wide: true,
-      cell: (row) => <StatusBadge look={row.undoneAt ? looks.undone : looks.merged} />,
-      text: (row) => (row.undoneAt ? t('Undone') : t('Merged')),
+      cell: (row) =>
+        row.persons === 'waiting' ? (
+          <Link to="/hospital/patients/person-requests" search={{ status: ['waiting'] }}>
+            <StatusBadge look={looks.waiting} />
+          </Link>
+        ) : (
+          <StatusBadge look={looks[stateOf(row)]} />
+        ),
+      text: (row) => t(looks[stateOf(row)].word),
     },
     {
       key: 'acts',

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Facts } from '#kernel/web/frame/facts.tsx';
@@ -25,26 +25,35 @@ import {
 import { KinRoles } from './kin-panel.tsx';
 import styles from './overview-panel.module.css';
 
-/** What is known of a patient at one glance. Later modules add panels as cards of the place `patient-overview`. */
+/**
+ * What is known of a patient at one glance: first what a clinician looks for (cards of the place `patient-overview`, each with its
+ * permission), then the person.
+ */
 export function OverviewPanel({ patient }: { readonly patient: PatientDetails }) {
   const { can } = useAccess();
   const cards = useCards('patient-overview').filter((card) => !card.permission || can(card.permission));
   return (
-    <div className={styles.grid}>
-      {cards.map((card) => {
-        const Content = card.component as ComponentType<{ patientId: string; patient: PatientDetails }>;
-        return (
-          <FaultWall key={card.key}>
-            <Suspense>
-              <Content patientId={patient.id} patient={patient} />
-            </Suspense>
-          </FaultWall>
-        );
-      })}
-      <PersonPanel patient={patient} />
-      <ContactPanel patient={patient} />
-      <KinSummary patient={patient} />
-      <RecordPanel patient={patient} />
+    <div className={styles.parts}>
+      {cards.length > 0 ? (
+        <div className={styles.grid}>
+          {cards.map((card) => {
+            const Content = card.component;
+            return (
+              <FaultWall key={card.key}>
+                <Suspense>
+                  <Content patientId={patient.id} patient={patient} />
+                </Suspense>
+              </FaultWall>
+            );
+          })}
+        </div>
+      ) : null}
+      <div className={styles.grid}>
+        <PersonPanel patient={patient} />
+        <ContactPanel patient={patient} />
+        <KinSummary patient={patient} />
+        <RecordPanel patient={patient} />
+      </div>
     </div>
   );
 }

@@ -9,13 +9,14 @@ import {
   IconFileText,
   IconId,
   IconPencil,
+  IconQrcode,
   IconRibbonHealth,
   IconRotate2,
   IconSend,
   IconUserQuestion,
   IconUserUp,
 } from '@tabler/icons-react';
-import { type ComponentType, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import type { Icon } from '#kernel/web/design/look.ts';
@@ -27,6 +28,7 @@ import { deathCalls } from '#modules/patients/contract/calls/deaths.ts';
 import { mergeCalls } from '#modules/patients/contract/calls/merges.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
 import type { PatientDetails } from '#modules/patients/contract/records.ts';
+import { PatientStarts, usePatientStarts } from '../patient-start.tsx';
 
 interface PatientActionsProps {
   readonly patient: PatientDetails;
@@ -51,8 +53,10 @@ export function PatientActions({ patient, open }: PatientActionsProps) {
   const cards = useCards('patient-actions').filter((card) => !card.permission || can(card.permission));
   const acts = useActs(patient, open).filter((act) => act.shown);
   const alive = patient.status === 'active';
+  const starts = usePatientStarts(patient.status);
   return (
     <>
+      <PatientStarts cards={starts.slice(0, 1)} patient={patient} as="main" />
       {alive && can(patientCalls.edit) ? (
         patient.isUnidentified ? (
           <Button leftSection={<IconUserQuestion size={17} stroke={1.8} aria-hidden="true" />} onClick={() => open('identify')}>
@@ -71,15 +75,16 @@ export function PatientActions({ patient, open }: PatientActionsProps) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          <PatientStarts cards={starts} patient={patient} as="item" />
           {cards.map((card) => {
-            const Item = card.component as ComponentType<{ patient: PatientDetails }>;
+            const Item = card.component;
             return (
               <Suspense key={card.key}>
                 <Item patient={patient} />
               </Suspense>
             );
           })}
-          {cards.length > 0 ? <Menu.Divider /> : null}
+          {cards.length + starts.length > 0 ? <Menu.Divider /> : null}
           <Menu.Item
             component={Link}
             to={`/hospital/patients/${patient.id}/card`}
@@ -87,6 +92,15 @@ export function PatientActions({ patient, open }: PatientActionsProps) {
           >
             {t('Print card')}
           </Menu.Item>
+          {alive ? (
+            <Menu.Item
+              component={Link}
+              to={`/hospital/patients/${patient.id}/wristband`}
+              leftSection={<IconQrcode size={17} stroke={1.7} aria-hidden="true" />}
+            >
+              {t('Print wristband')}
+            </Menu.Item>
+          ) : null}
           <Menu.Item
             component={Link}
             to={`/hospital/patients/${patient.id}/summary`}

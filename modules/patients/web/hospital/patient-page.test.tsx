@@ -61,8 +61,8 @@ test('known allergies, alerts and a death reported elsewhere interrupt', async (
   });
   expect(await screen.findByText('Penicillin')).toBeInTheDocument();
   expect(screen.getByText('Refuses blood')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Confirm death' }));
-  await waitFor(() => expect(address()).toContain('drawer=death'));
+  await user.click(screen.getByRole('button', { name: 'Confirm or deny' }));
+  await waitFor(() => expect(address()).toContain('drawer=reported-death'));
 });
 
 test('tabs are those that the person may see; later modules bring theirs in order', async () => {

@@ -1,20 +1,21 @@
 import { Tabs } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { type ComponentType, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { useDocumentTitle } from '#kernel/web/frame/page-head.tsx';
+import { FoldingTabs } from '#kernel/web/frame/folding-tabs.tsx';
 import { FaultWall } from '#kernel/web/frame/panel.tsx';
 import { useCards } from '#kernel/web/frame/parts.tsx';
 import { ErrorState, SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { say, useText } from '#kernel/web/text/use-text.ts';
-import { TabList } from '#kernel/web/frame/tab-list.tsx';
 import { patientBillingCalls } from '#modules/patients/contract/calls/billing.ts';
 import { deathCalls } from '#modules/patients/contract/calls/deaths.ts';
 import { mergeCalls } from '#modules/patients/contract/calls/merges.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
+import { personRequestCalls } from '#modules/patients/contract/calls/person-requests.ts';
 import type { PatientDetails } from '#modules/patients/contract/records.ts';
 import { PatientBanner, usePatient } from '../patient-banner.tsx';
 import { ActivityPanel } from './activity-panel.tsx';
@@ -39,6 +40,7 @@ const forms = [AlertsForm, EditPatientForm, IdentifyForm, PhotoForm, PortalForm,
 const DeathForm = lazyForm(() => import('./death-form.tsx').then((file) => file.DeathForm));
 const DeathPanel = lazyForm(() => import('./death-panel.tsx').then((file) => file.DeathPanel));
 const ReverseDeathForm = lazyForm(() => import('./reverse-death-form.tsx').then((file) => file.ReverseDeathForm));
+const ReportedDeathForm = lazyForm(() => import('./reported-death-form.tsx').then((file) => file.ReportedDeathForm));
 const MergeForm = lazyForm(() => import('./merge-form.tsx').then((file) => file.MergeForm));
 
 interface Tab {
@@ -80,7 +82,7 @@ function PatientRecord({ patient, asked }: { readonly patient: PatientDetails; r
         patientId={asked}
         headingRef={heading}
         actions={<PatientActions patient={patient} open={open} />}
-        {...(can(deathCalls.record) ? { onConfirmDeath: () => open('death') } : {})}
+        {...(can(personRequestCalls.answerDeath) ? { onConfirmDeath: () => open('reported-death') } : {})}
       />
       <PatientTabs tabs={tabs} />
       <PatientDrawers patient={patient} drawer={drawer} close={close} />
@@ -104,23 +106,17 @@ function PatientTabs({ tabs }: { readonly tabs: readonly Tab[] }) {
   return (
     <Tabs value={shown?.key ?? null} onChange={choose} keepMounted={false}>
       <div className={styles.tabs}>
-        <TabList className={styles.list} aria-label={t('Parts of the record')}>
-          {tabs.map((tab) => (
-            <Tabs.Tab key={tab.key} value={tab.key}>
-              {tab.title}
-            </Tabs.Tab>
-          ))}
-        </TabList>
+        <FoldingTabs tabs={tabs} shown={shown?.key ?? null} onChoose={choose} label={t('Parts of the record')} />
       </div>
-      {tabs.map((tab) => (
-        <Tabs.Panel key={tab.key} value={tab.key}>
+      {shown ? (
+        <Tabs.Panel key={shown.key} value={shown.key}>
           <div className={styles.panel}>
             <FaultWall>
-              <Suspense fallback={<SkeletonRows rows={5} />}>{tab.content}</Suspense>
+              <Suspense fallback={<SkeletonRows rows={5} />}>{shown.content}</Suspense>
             </FaultWall>
           </div>
         </Tabs.Panel>
-      ))}
+      ) : null}
     </Tabs>
   );
 }
@@ -145,7 +141,7 @@ function useTabs(patient: PatientDetails): readonly Tab[] {
     { key: 'activity', title: t('Activity'), order: 200, shown: true, content: <ActivityPanel patientId={patient.id} /> },
   ];
   const others = cards.map((card) => {
-    const Content = card.component as ComponentType<{ patientId: string; patient: PatientDetails }>;
+    const Content = card.component;
     return {
       key: card.key,
       title: card.title ? t(card.title) : card.key,
@@ -164,7 +160,7 @@ function BillingTab({ patient }: { readonly patient: PatientDetails }) {
     <>
       <BillingPanel patient={patient} />
       {cards.map((card) => {
-        const Content = card.component as ComponentType<{ patientId: string }>;
+        const Content = card.component;
         return <Content key={card.key} patientId={patient.id} />;
       })}
     </>
@@ -242,6 +238,13 @@ function PatientDrawers({
       size: 760,
       may: alive && can(deathCalls.record),
       form: <DeathForm patient={patient} onDone={close} />,
+    },
+    {
+      key: 'reported-death',
+      title: t('Death reported by another hospital'),
+      size: 560,
+      may: alive && can(personRequestCalls.answerDeath),
+      form: <ReportedDeathForm patientId={patient.id} onDone={close} />,
     },
     {
       key: 'amend-death',

@@ -65,6 +65,7 @@ export function patientColumns(t: Translate, format: Format, searching: boolean)
     { key: 'fullname', title: t('Patient'), sortable, cell: (row) => <NameWithMarks row={row} />, text: (row) => row.fullname },
     {
       key: 'hospitalPatientId',
+      identifies: true,
       title: t('Patient ID'),
       sortable,
       hidden: true,

@@ -1,8 +1,19 @@
 import { Button, Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { IconAmbulance, IconArrowMerge, IconChevronDown, IconFileImport, IconId, IconPlus, IconRibbonHealth } from '@tabler/icons-react';
+import {
+  IconAmbulance,
+  IconArrowMerge,
+  IconChevronDown,
+  IconFileImport,
+  IconId,
+  IconListCheck,
+  IconPlus,
+  IconRibbonHealth,
+  IconUserCheck,
+} from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Allowed, useAccess } from '#kernel/web/client/access.tsx';
+import type { Icon } from '#kernel/web/design/look.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
@@ -16,6 +27,8 @@ import { deathCalls } from '#modules/patients/contract/calls/deaths.ts';
 import { patientImportCalls } from '#modules/patients/contract/calls/imports.ts';
 import { mergeCalls } from '#modules/patients/contract/calls/merges.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
+import { personRequestCalls } from '#modules/patients/contract/calls/person-requests.ts';
+import { patientWorklistCalls } from '#modules/patients/contract/calls/worklists.ts';
 import type { PatientListRow } from '#modules/patients/contract/records.ts';
 import { listedPatientStatuses } from '#modules/patients/contract/words.ts';
 import { patientLooks } from '../looks.ts';
@@ -123,7 +136,7 @@ export function PatientsPage() {
     name: 'patients',
     title: t('Patients'),
     live: ['patients'],
-    toQuery: toQuery as never,
+    toQuery: toQuery,
   });
   const columns = useMemo(() => patientColumns(t, format, searching), [t, format, searching]);
   const filters = useFilters(searching);
@@ -202,57 +215,76 @@ function useSearchText(): string {
   return search.search ?? '';
 }
 
+interface MoreEntry {
+  readonly key: string;
+  readonly words: string;
+  readonly icon: Icon;
+  readonly shown: boolean;
+  readonly to: string;
+}
+
+/** Pages beside the list that have no place of their own in the menu. */
+function useMorePages(): readonly MoreEntry[] {
+  const t = useText();
+  const { can } = useAccess();
+  const { duplicates, endedBillings, grownDependants } = patientWorklistCalls;
+  const pages: readonly MoreEntry[] = [
+    { key: 'import', words: t('Import'), icon: IconFileImport, shown: can(patientImportCalls.upload), to: 'import' },
+    {
+      key: 'worklists',
+      words: t('Records to review'),
+      icon: IconListCheck,
+      shown: can(duplicates) || can(endedBillings) || can(grownDependants),
+      to: 'worklists',
+    },
+    { key: 'merges', words: t('Merged records'), icon: IconArrowMerge, shown: can(mergeCalls.list), to: 'merges' },
+    {
+      key: 'requests',
+      words: t('Waiting for confirmation'),
+      icon: IconUserCheck,
+      shown: can(personRequestCalls.list),
+      to: 'person-requests',
+    },
+    { key: 'deaths', words: t('Death report'), icon: IconRibbonHealth, shown: can(deathCalls.report), to: 'deaths' },
+  ];
+  return pages.filter(({ shown }) => shown);
+}
+
+function MoreMenu({ onCivis }: { readonly onCivis: (() => void) | undefined }) {
+  const t = useText();
+  const pages = useMorePages();
+  if (!onCivis && pages.length === 0) return null;
+  const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const;
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button variant="default" rightSection={<IconChevronDown size={15} aria-hidden="true" />}>
+          {t('More')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {onCivis ? (
+          <Menu.Item leftSection={<IconId {...icon} />} onClick={onCivis}>
+            {t('Register with Civis ID')}
+          </Menu.Item>
+        ) : null}
+        {pages.map(({ key, words, icon: Mark, to }) => (
+          <Menu.Item key={key} leftSection={<Mark {...icon} />} component={Link} to={`/hospital/patients/${to}`}>
+            {words}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
 function HeadActions({ exports, openDrawer }: { readonly exports: ReactNode; readonly openDrawer: (drawer: string) => void }) {
   const t = useText();
   const { can } = useAccess();
-  const canRegister = can(patientCalls.register);
-  const hasMore = canRegister || can(patientImportCalls.upload) || can(mergeCalls.list) || can(deathCalls.report);
   return (
     <>
       {exports}
-      {hasMore ? (
-        <Menu>
-          <Menu.Target>
-            <Button variant="default" rightSection={<IconChevronDown size={15} aria-hidden="true" />}>
-              {t('More')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {canRegister ? (
-              <Menu.Item leftSection={<IconId size={17} stroke={1.7} aria-hidden="true" />} onClick={() => openDrawer('civis')}>
-                {t('Register with Civis ID')}
-              </Menu.Item>
-            ) : null}
-            {can(patientImportCalls.upload) ? (
-              <Menu.Item
-                leftSection={<IconFileImport size={17} stroke={1.7} aria-hidden="true" />}
-                component={Link}
-                to="/hospital/patients/import"
-              >
-                {t('Import')}
-              </Menu.Item>
-            ) : null}
-            {can(mergeCalls.list) ? (
-              <Menu.Item
-                leftSection={<IconArrowMerge size={17} stroke={1.7} aria-hidden="true" />}
-                component={Link}
-                to="/hospital/patients/merges"
-              >
-                {t('Merged records')}
-              </Menu.Item>
-            ) : null}
-            {can(deathCalls.report) ? (
-              <Menu.Item
-                leftSection={<IconRibbonHealth size={17} stroke={1.7} aria-hidden="true" />}
-                component={Link}
-                to="/hospital/patients/deaths"
-              >
-                {t('Death report')}
-              </Menu.Item>
-            ) : null}
-          </Menu.Dropdown>
-        </Menu>
-      ) : null}
+      <MoreMenu onCivis={can(patientCalls.registerFromCivis) ? () => openDrawer('civis') : undefined} />
       <Allowed to={patientCalls.quickRegister}>
         <Button
           variant="default"

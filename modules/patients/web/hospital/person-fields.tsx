@@ -97,7 +97,7 @@ function AgeFields() {
 export function ReachFields({ required }: { readonly required: boolean }) {
   const t = useText();
   return (
-    <FormSection title={t('Phone and address')} {...(required ? {} : { note: t("Left empty, the principal's phone and address count.") })}>
+    <FormSection title={t('Phone and address')} {...(required ? {} : { note: t("If blank, the principal's phone and address are used.") })}>
       <Wide>
         <PhoneField name="phoneNumber" code="dialCode" label={t('Phone Number')} required={required} />
       </Wide>

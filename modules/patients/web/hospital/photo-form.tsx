@@ -59,7 +59,7 @@ export function PhotoForm({ patient, onDone }: { readonly patient: Patient; read
     if (!picture) return;
     const body = new FormData();
     body.append('file', picture.blob, 'photo.jpg');
-    const answer = await save.send({ params: { id: patient.id }, body: body as never });
+    const answer = await save.send({ params: { id: patient.id }, body });
     if (!answer) return;
     if (answer.ok) {
       toast.success(t('Photo saved'));
@@ -96,7 +96,7 @@ export function PhotoForm({ patient, onDone }: { readonly patient: Patient; read
           )}
         </FileButton>
       </div>
-      <p className={styles.note}>{t('The middle square of the picture is kept.')}</p>
+      <p className={styles.note}>{t('The picture is cropped to its centre.')}</p>
       <div className={styles.foot}>
         <Button variant="default" onClick={onDone}>
           {t('Cancel')}

@@ -26,7 +26,7 @@ export function PortalForm({ patient, onDone }: { readonly patient: Patient; rea
         onDone();
       }}
     >
-      <FormSection note={t('The link is good for seven days. With it the patient makes their own sign-in.')}>
+      <FormSection note={t('The link is valid for seven days. The patient uses it to set up their sign-in.')}>
         <Wide>
           <SegmentField
             name="channel"

@@ -20,11 +20,11 @@ test('saves the whole group with what was changed, values without a field among 
   });
   server.answer('PATCH /settings/{group}', { payload: { ...row, version: 5 }, message: 'Settings saved' });
   await user.click(await screen.findByRole('radio', { name: 'Shared' }));
-  const threshold = screen.getByLabelText(/Stop from a likeness of/);
+  const threshold = screen.getByLabelText(/Block registration from score/);
   await user.clear(threshold);
   await user.type(threshold, '50');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Stop from a likeness of is not valid');
+  await screen.findByText('Block registration from score is not valid');
   await user.clear(threshold);
   await user.type(threshold, '110');
   await user.click(screen.getByRole('button', { name: 'Save' }));

@@ -28,7 +28,7 @@ export function RecordsPanel() {
   const t = useText();
   return (
     <>
-      <PageHead title={t('Records')} note={t('What a registration asks for, and when it may be a patient the hospital already has.')} />
+      <PageHead title={t('Records')} note={t('Registration fields and duplicate detection.')} />
       <Suspense fallback={<SkeletonRows rows={6} />}>
         <SettingsGroupPanel group="records" schema={recordsSettings.schema}>
           <FormSection title={t('Registration')}>
@@ -36,7 +36,7 @@ export function RecordsPanel() {
               <MultiSelectField
                 name="requiredFields"
                 label={t('Also required')}
-                hint={t('Beside name, sex, date of birth, phone and address. Emergency registrations need none of them.')}
+                hint={t('In addition to name, sex, date of birth, phone and address. Not required for emergency registrations.')}
                 options={requirableFields.map((field) => ({ value: field, label: t(requirableWords[field]) }))}
                 clearable
               />
@@ -44,7 +44,7 @@ export function RecordsPanel() {
             <Wide>
               <SegmentField
                 name="shareRecordsDefault"
-                label={t('Sharing with other hospitals, until the patient says otherwise')}
+                label={t('Default for sharing with other hospitals')}
                 options={[
                   { value: 'denied', label: t('Not shared') },
                   { value: 'granted', label: t('Shared') },
@@ -55,8 +55,8 @@ export function RecordsPanel() {
           <FormSection title={t('Duplicates')}>
             <NumberField
               name="duplicateThreshold"
-              label={t('Stop from a likeness of')}
-              hint={t('60 to 200 points; lower stops more registrations.')}
+              label={t('Block registration from score')}
+              hint={t('60 to 200; a lower score blocks more registrations.')}
               min={60}
               max={200}
               required

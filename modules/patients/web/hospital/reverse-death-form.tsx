@@ -19,7 +19,7 @@ export function ReverseDeathForm({ patient, onDone }: { readonly patient: Patien
   if (cancelled) {
     return (
       <div className={styles.causes}>
-        <p>{t('The patient is active again. This was cancelled by the death and has to be taken up by hand:')}</p>
+        <p>{t('The patient is active again. These were cancelled by the death and must be restored manually:')}</p>
         <ul className={styles.list}>
           {cancelled.map((item) => (
             <li key={`${item.kind}${item.id ?? item.label}`}>

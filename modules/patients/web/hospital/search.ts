@@ -1,4 +1,5 @@
 import { anyDay, anyText, drawerKeys, flag, listSearch, manyOf, manyTexts, oneOf, pageSearch } from '#kernel/web/frame/search.ts';
+import { personRequestStatuses } from '#modules/patients/contract/request-words.ts';
 import { billingMethods, genders, listedPatientStatuses, patientSorts } from '#modules/patients/contract/address-words.ts';
 
 /** What the search box of the list looks in; without a choice the typed text itself tells. */
@@ -32,6 +33,12 @@ export const patientSearch = listSearch({
   filters: { tab: anyText, view: oneOf(['access']), types: manyTexts, startDate: anyDay, endDate: anyDay, ...drawerKeys },
 });
 
+/** What waits for the person's word; without a choice all of it, newest first. */
+export const requestsSearch = listSearch({ sorts: [], filters: { status: manyOf(personRequestStatuses), ...drawerKeys } });
+/** Lists of records to review, one a tab; pairs that were kept apart are asked for by their status. */
+export const worklistTabs = ['duplicates', 'ended-billings', 'grown-dependants'] as const;
+export type WorklistTab = (typeof worklistTabs)[number];
+export const worklistsSearch = listSearch({ sorts: [], filters: { tab: oneOf(worklistTabs), status: oneOf(['dismissed']) } });
 export const mergesSearch = listSearch({ sorts: [], filters: {} });
 export const deathsSearch = listSearch({ sorts: [], filters: { startDate: anyDay, endDate: anyDay } });
-export const importSearch = pageSearch({ show: oneOf(['all', 'problems']) });
+export const importSearch = pageSearch({ show: oneOf(['all', 'problems']), import: anyText });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { CallSpec } from '#kernel/contract/calls.ts';
 import { send } from '#kernel/web/client/send.ts';
 import type { CallFormState } from '#kernel/web/form/use-call-form.ts';
-import { useSettled } from '#kernel/web/table/use-list.ts';
+import { useSettled } from '#kernel/web/form/use-settled.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
 import type { DuplicateCandidate } from '#modules/patients/contract/records.ts';
@@ -61,7 +61,7 @@ export function useDuplicates(form: Watched, exceptPatientId?: string): Duplicat
   useEffect(() => {
     if (question === '') return;
     const stop = new AbortController();
-    send(patientCalls.checkDuplicate, { body: JSON.parse(question) as never }, { signal: stop.signal, quiet: true })
+    send(patientCalls.checkDuplicate, { body: JSON.parse(question) }, { signal: stop.signal, quiet: true })
       .then((answer) => setFound({ for: question, candidates: answer.ok ? answer.payload : [] }))
       .catch(() => undefined);
     return () => stop.abort();

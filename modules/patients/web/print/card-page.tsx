@@ -7,9 +7,14 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
 import { usePatientPhoto } from '../patient-face.tsx';
 import { genderWords } from '../words.ts';
+import { CopyMark } from './copy-mark.tsx';
 import styles from './print.module.css';
 import { PrintPage } from './print-page.tsx';
 import { QrCode } from './qr-code.tsx';
+
+// All are printed from the same menu: one part holds them.
+export { SummaryPage } from './summary-page.tsx';
+export { WristbandPage } from './wristband-page.tsx';
 
 type CardData = PayloadOf<typeof patientCalls.card>;
 
@@ -19,7 +24,12 @@ export function CardPage() {
   const { id = '' } = useParams({ strict: false });
   const card = useCall(patientCalls.card, { params: { id } }, { quiet: true });
   return (
-    <PrintPage title={t('Patient card')} ready={card.data !== undefined}>
+    <PrintPage
+      title={t('Patient card')}
+      size="card"
+      ready={card.data !== undefined}
+      counted={{ paper: 'patient-card', records: [{ key: card.data?.hospitalPatientId ?? '', params: { id } }] }}
+    >
       <Loaded from={card}>{(data) => <PatientCard id={id} card={data} />}</Loaded>
     </PrintPage>
   );
@@ -69,7 +79,10 @@ function PatientCard({ id, card }: { readonly id: string; readonly card: CardDat
         </div>
         {photo ? <img src={photo} alt="" className={styles.photo} /> : null}
       </div>
-      <p className={styles.cardFoot}>{t('Please bring this card to every visit.')}</p>
+      <div className={styles.cardFoot}>
+        <CopyMark />
+        <p>{t('Please bring this card to every visit.')}</p>
+      </div>
     </article>
   );
 }

@@ -19,7 +19,11 @@ export function CertificatePage() {
   const { id = '' } = useParams({ strict: false });
   const certificate = useCall(deathCalls.certificate, { params: { id } }, { quiet: true });
   return (
-    <PrintPage title={t('Death certificate')} ready={certificate.data !== undefined}>
+    <PrintPage
+      title={t('Death certificate')}
+      ready={certificate.data !== undefined}
+      counted={{ paper: 'death-certificate', records: [{ key: certificate.data?.patient.hospitalPatientId ?? '', params: { id } }] }}
+    >
       <Loaded from={certificate} rows={10}>
         {(found) => (
           <>

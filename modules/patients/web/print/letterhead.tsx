@@ -5,6 +5,12 @@ import { useFormat, useNow } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { hospitalCalls } from '#modules/organisation/contract/calls/hospital.ts';
 import styles from './print.module.css';
+import { useCopyMark } from './print-marks.ts';
+import { printedBy } from './use-print-count.ts';
+
+// One part with the letterhead: each part more weighs on every page's first visit.
+export { CopyMark } from './copy-mark.tsx';
+export { PrintPage } from './print-page.tsx';
 
 const fresh = 300_000;
 
@@ -42,16 +48,20 @@ export function Letterhead({ end }: { readonly end?: ReactNode }) {
   );
 }
 
-/** The foot of every printed page: whose it is, who printed it when. */
-export function PrintFoot({ about }: { readonly about: string }) {
+/** The foot of every printed page: whose it is, who printed it when; of a reprint, which copy it is. `of`: its key among several. */
+export function PrintFoot({ about, of }: { readonly about: string; readonly of?: string }) {
   const t = useText();
   const format = useFormat();
   const now = useNow();
-  const { hospital, email } = readSession();
-  const name = [hospital?.title, hospital?.firstName, hospital?.lastName].filter(Boolean).join(' ') || (email ?? '');
+  const mark = useCopyMark(of);
   return (
     <p className={styles.foot}>
-      {about} · {t('Printed by {name}, {time}', { name, time: format.instant(new Date(now).toISOString()) })}
+      {about} ·{' '}
+      {mark ? (
+        <strong>{mark}</strong>
+      ) : (
+        t('Printed by {name}, {time}', { name: printedBy(), time: format.instant(new Date(now).toISOString()) })
+      )}
     </p>
   );
 }

@@ -8,6 +8,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { patientBillingCalls } from '#modules/patients/contract/calls/billing.ts';
 import { nextOfKinCalls } from '#modules/patients/contract/calls/next-of-kin.ts';
 import type { PatientDetails } from '#modules/patients/contract/records.ts';
+import { allergyStateTexts } from '#modules/patients/contract/words.ts';
 import { usePatient } from '../patient-banner.tsx';
 import { genderWords, kinWords, maritalWords, methodWords } from '../words.ts';
 import { Letterhead, PrintFoot } from './letterhead.tsx';
@@ -20,7 +21,11 @@ export function SummaryPage() {
   const { id = '' } = useParams({ strict: false });
   const patient = usePatient(id);
   return (
-    <PrintPage title={t('Patient summary')} ready={patient.data !== undefined}>
+    <PrintPage
+      title={t('Patient summary')}
+      ready={patient.data !== undefined}
+      counted={{ paper: 'patient-summary', records: [{ key: patient.data?.hospitalPatientId ?? '', params: { id } }] }}
+    >
       <Loaded from={patient} rows={8}>
         {(found) => <Summary patient={found} />}
       </Loaded>
@@ -35,9 +40,7 @@ function Summary({ patient }: { readonly patient: PatientDetails }) {
   const allergies =
     banner.allergies && banner.allergies.length > 0
       ? banner.allergies.map((allergy) => allergy.name).join(', ')
-      : banner.noKnownAllergies
-        ? t('No known allergies')
-        : t('Allergies not recorded');
+      : t(allergyStateTexts[banner.noKnownAllergies ? 'none-known' : 'not-asked']);
   return (
     <article className={`${styles.sheet} as-paper`}>
       <Letterhead

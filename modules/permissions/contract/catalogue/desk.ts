@@ -126,6 +126,13 @@ export const patientsRows: readonly PermissionRow[] = [
   },
   { name: 'View Sensitive Records', holders: 'D', lets: "read entries marked as sensitive in a patient's chart", risk: 'sensitive' },
   {
+    name: 'Share Sensitive Records',
+    holders: 'D',
+    lets: 'open sensitive records of this hospital to a doctor of another one who asks in an emergency',
+    requires: ['View Sensitive Records'],
+    risk: 'critical',
+  },
+  {
     name: 'Break Glass Access',
     holders: 'D N',
     lets: 'open a protected record in an emergency; each use is recorded and reviewed',

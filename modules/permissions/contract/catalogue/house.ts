@@ -66,7 +66,12 @@ export const settingsRows: readonly PermissionRow[] = [
   { name: 'Edit User', holders: 'M', lets: 'change the details, departments and role of staff', requires: ['View Users'] },
   { name: 'Unlock User', holders: 'M', lets: 'unlock an account that was locked after failed sign-ins' },
   { name: 'Deactivate User', holders: 'M', lets: 'deactivate staff and activate them again', risk: 'critical' },
-  { name: 'Assign Any Role', holders: 'M', lets: 'give staff a role that holds more than their own', risk: 'critical' },
+  {
+    name: 'Assign Any Role',
+    holders: 'M',
+    lets: 'give staff a role that holds more than their own, and take it from them',
+    risk: 'critical',
+  },
   { name: 'Delete User', holders: '', lets: 'archive a user for good', requires: ['View Users'], risk: 'critical' },
   { name: 'View Roles', holders: 'M U', lets: 'see roles and what they hold' },
   { name: 'View Permissions', holders: 'M U', lets: 'see the catalogue of permissions' },

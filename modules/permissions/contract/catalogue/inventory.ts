@@ -7,7 +7,7 @@ export const inventoryRows: readonly PermissionRow[] = [
   { name: 'Upload Products', holders: 'P V', lets: 'bring in products in bulk from a file', requires: ['View Products'] },
   { name: 'Edit Stock Reserve', holders: 'P V', lets: 'set how much of a product is kept back', requires: ['View Products'] },
   { name: 'Delete Product', holders: 'V', lets: 'remove or retire a product', requires: ['View Products'] },
-  { name: 'Use Stock Reserve', holders: 'P', lets: 'take from the stock that is kept back, with a reason', risk: 'critical' },
+  { name: 'Use Stock Reserve', holders: 'P', lets: 'use the stock reserve, with a reason', risk: 'critical' },
   { name: 'Edit Batch', holders: 'P V', lets: 'correct the number or expiry date of a batch', requires: ['View Products'] },
   { name: 'Receive Stock', holders: 'P V', lets: 'book delivered goods into the stock' },
   { name: 'Quarantine Stock', holders: 'P V', lets: 'lock a batch so that nothing is taken from it' },

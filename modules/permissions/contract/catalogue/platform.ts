@@ -67,5 +67,11 @@ export const platformRows: readonly PermissionRow[] = [
     requires: ['View Platform Dashboard'],
   },
   { name: 'Manage Backups', holders: 'PA', lets: 'make, check and restore backups', requires: ['View Platform Health'], risk: 'critical' },
+  {
+    name: 'Review Person Requests',
+    holders: 'PA PS',
+    lets: 'approve or decline changes of persons whom several hospitals know, when the person cannot confirm them',
+    risk: 'critical',
+  },
   { name: 'View Platform Audit', holders: 'PA PS PF', lets: 'read the audit trail of the platform' },
 ];

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { declareCallsOf } from '#kernel/contract/calls.ts';
 import { either, names } from '#kernel/contract/care.ts';
+import { bindActs } from '#kernel/contract/record.ts';
 import { pageWith, paging, pagingUpTo, panelPage } from '#kernel/contract/envelope.ts';
 import { id, many, queryDay, searchWords } from '#kernel/contract/fields.ts';
 import { amountDue } from '#kernel/contract/money.ts';
+import { stockLane } from '#modules/inventory/contract/words.ts';
 import {
   CancelMedicationOrder,
   CreateMedicationOrder,
@@ -21,8 +23,10 @@ import {
   SubmitMedicationOrder,
   Substitute,
 } from '../medication-order-records.ts';
+import { QuotedMedicines, QuoteMedicines } from '../quote-records.ts';
 import { labelLanguages } from '../label-words.ts';
 import { dispositions, fulfilments, labelSizes, orderStatuses, requestSources, saleGroups } from '../order-words.ts';
+import { orderRecord } from '../order.record.ts';
 import { safetyRefusalCodes } from '../refusals.ts';
 
 const view = 'View Medication Orders';
@@ -62,13 +66,19 @@ const lineFaults = [
   'MEDICATION_PRODUCT',
   'PRODUCT_DISABLED',
 ] as const;
-const secondPerson = ['MEDICATION_ORDER_CHECKER_SELF', 'MEDICATION_ORDER_CHECKER_PASSWORD', 'MEDICATION_ORDER_CHECKER_RIGHT'] as const;
+const secondPerson = [
+  'MEDICATION_ORDER_CHECKER_SELF',
+  'MEDICATION_ORDER_CHECKER_PASSWORD',
+  'MEDICATION_ORDER_CHECKER_RIGHT',
+  'SECOND_PERSON_STOPPED',
+] as const;
 
 export const medicationOrderCalls = declareCallsOf('pharmacy', {
   list: {
     method: 'GET',
     path: '/medication-order',
     summary: 'Orders, newest first, with the items and the price of all that match.',
+    screen: { none: 'Kept for other clients: the list on the screen asks the call with filters.' },
     permission: view,
     query: z.object({ ...paging, ...filters }),
     payload: pageWith(OrderRow, totals),
@@ -102,6 +112,16 @@ export const medicationOrderCalls = declareCallsOf('pharmacy', {
     done: 'Medication order created',
     refusals: [...patient, ...lineFaults],
   },
+  quote: {
+    method: 'POST',
+    path: '/medication-order/quote',
+    summary: 'What medicines would cost on an order, or at the counter, by the rules that price the order; nothing is written.',
+    permission: ['Create Medication Order', 'Edit Medication Order'],
+    care: 'asks',
+    body: QuoteMedicines,
+    payload: QuotedMedicines,
+    unaudited: 'writes nothing',
+  },
   edit: {
     method: 'PATCH',
     path: '/medication-order/{id}',
@@ -117,6 +137,7 @@ export const medicationOrderCalls = declareCallsOf('pharmacy', {
   submit: {
     method: 'PATCH',
     path: '/medication-order/{id}/submit',
+    lane: stockLane,
     summary: 'Checks every line, holds its stock, freezes its price and charges it: all or nothing.',
     permission: 'Submit Medication Order',
     care: 'completes',
@@ -141,7 +162,8 @@ export const medicationOrderCalls = declareCallsOf('pharmacy', {
   recall: {
     method: 'PATCH',
     path: '/medication-order/{id}/recall',
-    summary: 'Takes a submitted order back to a draft: stock is freed, charges are voided.',
+    lane: stockLane,
+    summary: 'Takes a submitted order back to a draft: the reserved stock is released, charges are voided.',
     permission: 'Edit Medication Order',
     care: 'completes',
     of,
@@ -153,6 +175,7 @@ export const medicationOrderCalls = declareCallsOf('pharmacy', {
   dispense: {
     method: 'PATCH',
     path: '/medication-order/{id}/dispense',
+    lane: stockLane,
     summary: 'Hands the medicines out: batches by first expiry, stock, bill, register and notices together or not at all.',
     permission: 'Dispense Medication',
     care: 'completes',
@@ -186,7 +209,8 @@ export const medicationOrderCalls = declareCallsOf('pharmacy', {
   cancel: {
     method: 'PATCH',
     path: '/medication-order/{id}/cancel',
-    summary: 'Cancels an order that is not dispensed: requests wait again, charges are voided or credited.',
+    lane: stockLane,
+    summary: 'Cancels an order that is not dispensed: the requests are reopened, charges are voided or credited.',
     permission: 'Cancel Medication Order',
     care: 'completes',
     of,
@@ -198,17 +222,18 @@ export const medicationOrderCalls = declareCallsOf('pharmacy', {
   remove: {
     method: 'DELETE',
     path: '/medication-order/{id}',
-    summary: 'Takes a draft out of the lists; its requests wait again, its number stays used.',
+    summary: 'Deletes a draft; the requests are reopened, the number is not used again.',
     permission: 'Delete Medication Order',
     care: 'completes',
     of,
     payload: z.object({ id }),
     done: 'Medication order deleted',
-    refusals: ['CONFIDENTIAL_PATIENT', 'MEDICATION_ORDER_ONLY_DRAFT'],
+    refusals: ['CONFIDENTIAL_PATIENT', 'MEDICATION_ORDER_STATE'],
   },
   takeBack: {
     method: 'POST',
     path: '/medication-order/{id}/return',
+    lane: stockLane,
     summary: 'Takes dispensed medicines back to their own batches, to quarantine or to be destroyed, and credits them.',
     permission: 'Return Medication',
     care: 'completes',
@@ -276,6 +301,7 @@ export const medicationOrderCalls = declareCallsOf('pharmacy', {
   label: {
     method: 'GET',
     path: '/medication-order/{id}/label',
+    papers: { 'medicine-labels': { entity: 'MedicationOrder', number: 'labels.0.orderNumber' } },
     summary: "What the labels of the medicines say, line by line, in the patient's language or the one asked for.",
     permission: 'Dispense Medication',
     of,
@@ -313,3 +339,5 @@ export const medicationOrderCalls = declareCallsOf('pharmacy', {
     ),
   },
 });
+
+export const orderActs = bindActs(orderRecord, medicationOrderCalls);

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { declareCallsOf } from '#kernel/contract/calls.ts';
 import { either, says } from '#kernel/contract/care.ts';
 import { pageOf, paging, pagingUpTo, panelPage } from '#kernel/contract/envelope.ts';
-import { id, many, queryDay, searchWords } from '#kernel/contract/fields.ts';
+import { id, many, queryDay, queryFlag, searchWords, text } from '#kernel/contract/fields.ts';
+import { bindActs } from '#kernel/contract/record.ts';
 import { requestPriorities, requestSources, requestStatuses } from '../order-words.ts';
 import {
   CancelMedicationRequest,
@@ -15,8 +16,10 @@ import {
   OwnMedicine,
   RefillMedicationRequest,
 } from '../request-records.ts';
+import { requestRecord } from '../request.record.ts';
 import { safetyRefusalCodes } from '../refusals.ts';
 import { SafetyAlert } from '../safety/records.ts';
+import { medicationOrderCalls } from './orders.ts';
 
 const view = 'View Medication Requests';
 const of = { id: 'medication-requests' } as const;
@@ -44,6 +47,7 @@ export const medicationRequestCalls = declareCallsOf('pharmacy', {
     method: 'GET',
     path: '/medication-request',
     summary: 'Requests for medicines, newest first.',
+    screen: { none: 'Kept for other clients: the list on the screen asks the call with filters.' },
     permission: view,
     query: z.object({ ...paging, status: statusWord.optional() }),
     payload: pageOf(MedicationRow),
@@ -91,6 +95,7 @@ export const medicationRequestCalls = declareCallsOf('pharmacy', {
     method: 'POST',
     path: '/medication-request/check',
     summary: 'The alerts that a request would raise, line by line; nothing is written.',
+    screen: { none: 'Kept for other clients: the form is told the alerts when it is saved.' },
     permission: 'Create Medication Request',
     care: 'asks',
     body: z.union([CreateMedicationRequest, CreateMedicationRequests]),
@@ -160,10 +165,17 @@ export const medicationRequestCalls = declareCallsOf('pharmacy', {
   orderable: {
     method: 'GET',
     path: '/medication/test-pbm/filter/{patientId}',
-    summary: 'Medicines with their stock and the price under each billing method of the patient; others of the generic when out of stock.',
+    summary:
+      'Medicines with their stock and the price under each billing method of the patient; others of the generic when out of stock. With typed words the best match comes first.',
     permission: 'Create Medication Request',
     of: { patientId: 'patients' },
-    query: z.object({ ...paging, searchTerm: searchWords.optional(), categoryId: id.optional(), billingId: id.optional() }),
+    query: z.object({
+      ...{ ...paging, searchTerm: searchWords.optional(), categoryId: id.optional(), billingId: id.optional() },
+      ...{ strength: text(40).optional(), form: text(40).optional(), route: text(20).optional(), doseUnit: text(20).optional() },
+      doseAmount: z.coerce.number<number | string>().positive().max(100_000_000).optional(),
+      /** Not said: for a patient who goes home. */
+      inpatient: queryFlag.optional(),
+    }),
     payload: pageOf(OrderableMedicine),
     refusals: ['CONFIDENTIAL_PATIENT', 'PATIENT_MERGED', 'CURRENCY_NOT_SET'],
   },
@@ -197,3 +209,5 @@ export const medicationRequestCalls = declareCallsOf('pharmacy', {
     ),
   },
 });
+
+export const requestActs = bindActs(requestRecord, { ...medicationRequestCalls, order: medicationOrderCalls.create });

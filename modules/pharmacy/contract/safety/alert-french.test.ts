@@ -18,7 +18,7 @@ function textsOfRules(): string[] {
     .filter((file) => !file.endsWith('.test.ts') && file !== 'alerts.ts')
     .map((file) => readFileSync(`${here}/${file}`, 'utf8'));
   const said = sources.flatMap((text) => [...text.matchAll(/said\(\s*'([^']+)'/g)].map(([, found]) => found as string));
-  const over = sources.flatMap((text) => [...text.matchAll(/'([^']*is above the most of[^']*)'/g)].map(([, found]) => found as string));
+  const over = sources.flatMap((text) => [...text.matchAll(/'([^']*is above the maximum of[^']*)'/g)].map(([, found]) => found as string));
   return [...said, ...over];
 }
 

@@ -20,7 +20,7 @@ const inEnglish = ({ text, values }: Said) => text.replace(/\{(\w+)\}/g, (whole,
 export const faults = {
   archived: 'is archived',
   disabled: 'is disabled',
-  expired: 'is past its expiry: no usable batch is left',
+  expired: 'has no unexpired batch in stock',
 } as const;
 
 /** A finding that nobody has passed yet. */

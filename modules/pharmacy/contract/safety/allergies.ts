@@ -34,8 +34,8 @@ function findingOf(line: CheckedLine, allergy: KnownAllergy): SafetyAlert | null
       'stop',
       allergy.substance,
       tolerates
-        ? said('{name}: the patient has an allergy to {substance}{how}', { name: spoken(direct), ...to })
-        : said('{name}: the patient has an intolerance to {substance}{how}', { name: spoken(direct), ...to }),
+        ? said('{name}: the patient has an allergy to {substance}{how}.', { name: spoken(direct), ...to })
+        : said('{name}: the patient has an intolerance to {substance}{how}.', { name: spoken(direct), ...to }),
     );
   const classes = classesOf(allergy, names);
   const same = classes.find((each) => isMember(each, line.substances, line.atcCodes));
@@ -45,8 +45,12 @@ function findingOf(line: CheckedLine, allergy: KnownAllergy): SafetyAlert | null
       'stop',
       allergy.substance,
       tolerates
-        ? said('{name} is of the {class}: the patient has an allergy to {substance}{how}', { name: line.name, class: same.name, ...to })
-        : said('{name} is of the {class}: the patient has an intolerance to {substance}{how}', {
+        ? said('{name} is one of the {class}. The patient has an allergy to {substance}{how}.', {
+            name: line.name,
+            class: same.name,
+            ...to,
+          })
+        : said('{name} is one of the {class}. The patient has an intolerance to {substance}{how}.', {
             name: line.name,
             class: same.name,
             ...to,
@@ -59,17 +63,17 @@ function findingOf(line: CheckedLine, allergy: KnownAllergy): SafetyAlert | null
         'reason',
         allergy.substance,
         tolerates
-          ? said('{name} can react like {class}: the patient has an allergy to {substance}{how}', {
+          ? said('{name} may cross-react with {class}. The patient has an allergy to {substance}{how}.', {
               name: line.name,
               class: near.name,
               ...to,
             })
-          : said('{name} can react like {class}: the patient has an intolerance to {substance}{how}', {
+          : said('{name} may cross-react with {class}. The patient has an intolerance to {substance}{how}.', {
               name: line.name,
               class: near.name,
               ...to,
             }),
-        { advice: 'Give only when the earlier reaction was mild, and watch for one.' },
+        { advice: 'Give only if the earlier reaction was mild, and monitor for a reaction.' },
       )
     : null;
 }
@@ -78,5 +82,5 @@ function findingOf(line: CheckedLine, allergy: KnownAllergy): SafetyAlert | null
 export function allergyAlerts(line: CheckedLine, facts: PatientFacts): SafetyAlert[] {
   const met = facts.allergies.flatMap((allergy) => findingOf(line, allergy) ?? []);
   if (met.length > 0 || facts.allergyState !== 'not-asked') return met;
-  return [found('allergies-unknown', 'warn', 'allergies', said('Nobody has asked this patient about allergies yet'))];
+  return [found('allergies-unknown', 'warn', 'allergies', said('Allergy status not recorded.'))];
 }

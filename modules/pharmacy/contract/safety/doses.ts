@@ -128,10 +128,10 @@ const unitOf = (family: Measured['family']) => (family === 'iu' ? 'IU' : family)
 
 /** What is above the most: one dose, or 24 hours of the medicine or of a substance of it. */
 const overWords = {
-  one: '{name}: one dose of {dose} is above the most of {most}{times}',
-  day: '{name}: 24 hours of {dose} is above the most of {most}{times}',
-  substance: '{name} in 24 hours: a dose of {dose} is above the most of {most}{times}',
-  all: '{name} over all medicines in 24 hours: a dose of {dose} is above the most of {most}{times}',
+  one: '{name}: a single dose of {dose} is above the maximum of {most}{times}.',
+  day: '{name}: a daily dose of {dose} is above the maximum of {most}{times}.',
+  substance: '{name}: {dose} in 24 hours is above the maximum of {most}{times}.',
+  all: '{name}: {dose} in 24 hours over all medicines is above the maximum of {most}{times}.',
 } as const;
 
 function over(name: string, what: keyof typeof overWords, dose: Measured, most: Measured): SafetyAlert | null {
@@ -188,7 +188,7 @@ export function doseAlerts(
         'dose-unknown',
         'info',
         line.name,
-        said('{name}: a dose in {unit} cannot be compared with its limits', { name: line.name, unit: doseUnit }),
+        said('{name}: a dose in {unit} cannot be compared with its limits.', { name: line.name, unit: doseUnit }),
       ),
     );
   if (perDay === null) return alerts.filter((alert) => alert !== null);
@@ -215,14 +215,14 @@ export function ageAlerts(line: CheckedLine, facts: PatientFacts): SafetyAlert[]
   if (!isChild(facts) || line.line.continuing || local.has(route)) return alerts;
   if (facts.weight && facts.weight.daysOld <= weightDays) return alerts;
   const text = facts.weight
-    ? said('The weight of this child is {days} days old: weigh again', { days: String(facts.weight.daysOld) })
-    : said('The weight of this child is not known: weigh first');
+    ? said("This child's weight is {days} days old. Weigh again.", { days: String(facts.weight.daysOld) })
+    : said("This child's weight is not recorded. Weigh first.");
   return [...alerts, found('weight', 'stop', 'weight', text)];
 }
 
 function leastAge(name: string, days: number) {
-  if (days < 60) return said('{name} is not given below the age of {days} days', { name, days: String(days) });
+  if (days < 60) return said('{name} is not for patients under {days} days of age.', { name, days: String(days) });
   return days < 730
-    ? said('{name} is not given below the age of {months} months', { name, months: String(Math.round(days / 30.44)) })
-    : said('{name} is not given below the age of {years} years', { name, years: String(Math.round(days / 365.25)) });
+    ? said('{name} is not for patients under {months} months of age.', { name, months: String(Math.round(days / 30.44)) })
+    : said('{name} is not for patients under {years} years of age.', { name, years: String(Math.round(days / 365.25)) });
 }

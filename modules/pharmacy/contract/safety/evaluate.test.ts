@@ -200,7 +200,7 @@ describe('the product and the order', () => {
     expect(rulesOf(first([aLine('Omeprazole', { quantity: 31 }, { maxDispense: 30 })]))).toEqual(['quantity stop']);
     expect(rulesOf(first([aLine('Omeprazole', { quantity: 30 }, { maxDispense: 30 })]))).toEqual([]);
     expect(first([aLine('Paracetamol', {}, { available: 9, alternatives: ['Panadol'] })])).toMatchObject([
-      { rule: 'stock', level: 'warn', advice: 'There is: Panadol' },
+      { rule: 'stock', level: 'warn', advice: 'Alternatives: Panadol' },
     ]);
     expect(rulesOf(first([aLine('Paracetamol', {}, { unusable: 'is disabled', available: 0 })]))).toEqual(['product warn']);
     expect(rulesOf(first([aLine('Insulin', {}, { highAlert: true, lookAlike: true })]))).toEqual(['high-alert info', 'look-alike info']);

@@ -19,35 +19,36 @@ function productAlerts(line: CheckedLine, { door, mayControlled }: SafetyCase): 
   const { quantity } = line.line;
   if (product.controlled && !mayControlled && (door === 'prescribe' || door === 'check'))
     alerts.push(
-      found('controlled-prescriber', 'stop', name, said('{name} is controlled: a prescriber with that right must order it', { name })),
+      found(
+        'controlled-prescriber',
+        'stop',
+        name,
+        said('{name} is a controlled medicine. A prescriber with the right to prescribe controlled medicines must order it.', { name }),
+      ),
     );
   if (product.maxDispense !== null && quantity !== null && quantity > product.maxDispense)
     alerts.push(
-      found(
-        'quantity',
-        'stop',
-        name,
-        said('{name}: at most {most} units are handed out at once', { name, most: String(product.maxDispense) }),
-      ),
+      found('quantity', 'stop', name, said('{name}: maximum {most} units per dispense.', { name, most: String(product.maxDispense) })),
     );
   if (product.unusable)
-    alerts.push(found('product', 'warn', name, said('{name} {fault}', { name, fault: product.unusable }), { advice: others(line) }));
+    alerts.push(found('product', 'warn', name, said('{name} {fault}.', { name, fault: product.unusable }), { advice: others(line) }));
   else if (product.available !== null && quantity !== null && quantity > product.available) {
     const units = { available: String(product.available), quantity: String(quantity) };
     alerts.push(
-      found('stock', 'warn', name, said('{name}: {available} of {quantity} units are available', { name, ...units }), {
+      found('stock', 'warn', name, said('{name}: only {available} of {quantity} units are available.', { name, ...units }), {
         advice: others(line),
       }),
     );
   }
-  if (product.highAlert) alerts.push(found('high-alert', 'info', name, said('{name} is a high-alert medicine: check twice', { name })));
-  if (product.lookAlike) alerts.push(found('look-alike', 'info', name, said('{name} looks or sounds like another medicine', { name })));
+  if (product.highAlert)
+    alerts.push(found('high-alert', 'info', name, said('{name} is a high-alert medicine. Double-check before giving.', { name })));
+  if (product.lookAlike) alerts.push(found('look-alike', 'info', name, said('{name} is a look-alike or sound-alike medicine.', { name })));
   return alerts;
 }
 
 function others(line: CheckedLine): string | null {
   const names = line.product?.alternatives ?? [];
-  return names.length > 0 ? `There is: ${names.join(', ')}` : null;
+  return names.length > 0 ? `Alternatives: ${names.join(', ')}` : null;
 }
 
 /** Longest course of an antibiotic in days that needs no look in between. */
@@ -59,14 +60,14 @@ function antibioticAlerts(line: CheckedLine, door: SafetyDoor): SafetyAlert[] {
   const { indication, durationDays, reviewOn } = line.line;
   const alerts: SafetyAlert[] = [];
   if (!indication?.trim())
-    alerts.push(found('antibiotic-indication', 'warn', name, said('{name}: say what the antibiotic is for', { name })));
+    alerts.push(found('antibiotic-indication', 'warn', name, said('{name}: enter the indication for this antibiotic.', { name })));
   if (durationDays !== null && durationDays > antibioticDays && !reviewOn)
     alerts.push(
       found(
         'antibiotic-review',
         'warn',
         name,
-        said('{name}: more than {days} days want a day of review', { name, days: String(antibioticDays) }),
+        said('{name}: a course of more than {days} days needs a review date.', { name, days: String(antibioticDays) }),
       ),
     );
   return alerts;

@@ -44,11 +44,11 @@ export function interactionAlerts(line: Meeting, other: Meeting, where: string, 
   const two = { name: line.name, other: other.name, where: where === '' ? '' : ` (${where})` };
   if (gravest) {
     const { severity, advice, effect } = gravest;
-    const words = said('{name} with {other}{where}: {effect}', { ...two, effect });
+    const words = said('{name} with {other}{where}: {effect}.', { ...two, effect: effect.replace(/\.\s*$/, '') });
     return [found('interaction', levelOf[severity], other.name, words, { severity, advice })];
   }
   return isQtLengthening(line) && isQtLengthening(other) && !sameSubstances(line, other)
-    ? [found('qt', 'warn', other.name, said('{name} and {other}{where} both lengthen the QT interval', two))]
+    ? [found('qt', 'warn', other.name, said('{name} and {other}{where} both prolong the QT interval.', two))]
     : [];
 }
 
@@ -73,7 +73,7 @@ export function duplicateAlert(line: Meeting, other: Meeting, where: string): Sa
   const substance = spoken(line.substances.find((name) => other.substances.includes(name)) ?? line.name);
   const words =
     why === 'substance'
-      ? said('{name} is taken already: {other} ({where})', { name: substance, ...place })
-      : said('{name} is of the same group as {other} ({where})', { name: line.name, ...place });
+      ? said('{name} is already prescribed: {other} ({where}).', { name: substance, ...place })
+      : said('{name} is in the same class as {other} ({where}).', { name: line.name, ...place });
   return found('duplicate', 'confirm', other.name, words);
 }

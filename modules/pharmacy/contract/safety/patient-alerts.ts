@@ -62,11 +62,11 @@ function pregnancyAlerts(line: CheckedLine, facts: PatientFacts): SafetyAlert[] 
   const label = line.product?.pregnancy ?? null;
   const name = spoken(onList(line, harmsUnborn) ?? line.name);
   if (label === 'avoid' || (label !== 'safe' && label !== 'caution' && onList(line, harmsUnborn)))
-    return [found('pregnancy', 'stop', 'pregnancy', said('{name} must not be taken in pregnancy', { name }))];
+    return [found('pregnancy', 'stop', 'pregnancy', said('{name} is contraindicated in pregnancy.', { name }))];
   if (label === 'caution' || (label !== 'safe' && onList(line, careUnborn)))
-    return [found('pregnancy', 'warn', 'pregnancy', said('{name}: weigh benefit against risk in pregnancy', { name: line.name }))];
+    return [found('pregnancy', 'warn', 'pregnancy', said('{name}: weigh benefit against risk in pregnancy.', { name: line.name }))];
   return label === 'unknown'
-    ? [found('pregnancy', 'info', 'pregnancy', said('{name}: nothing is known of its safety in pregnancy', { name: line.name }))]
+    ? [found('pregnancy', 'info', 'pregnancy', said('{name}: safety in pregnancy is not known.', { name: line.name }))]
     : [];
 }
 
@@ -80,20 +80,22 @@ function lactationAlerts(line: CheckedLine, facts: PatientFacts): SafetyAlert[] 
         'lactation',
         'warn',
         'lactation',
-        said('{name} passes into breast milk: choose another medicine or stop feeding', { name: line.name }),
+        said('{name} passes into breast milk. Choose another medicine or stop breastfeeding.', { name: line.name }),
       ),
     ];
   return label === 'caution'
-    ? [found('lactation', 'warn', 'lactation', said('{name}: watch the child while breast-feeding', { name: line.name }))]
+    ? [found('lactation', 'warn', 'lactation', said('{name}: monitor the infant during breastfeeding.', { name: line.name }))]
     : [];
 }
 
 function kidneyAlerts(line: CheckedLine, facts: PatientFacts): SafetyAlert[] {
   if (facts.egfr === null || facts.egfr >= 60) return [];
   if (!line.product?.renalAdjust && !onList(line, kidneys)) return [];
-  const text = said('{name}: the kidneys filter {egfr} mL/min/1.73 m²', { name: line.name, egfr: String(Math.round(facts.egfr)) });
+  const text = said('{name}: renal impairment, eGFR {egfr} mL/min/1.73 m².', { name: line.name, egfr: String(Math.round(facts.egfr)) });
   return [
-    found('renal', 'warn', 'renal', text, { advice: line.product?.renalText ?? 'Lower the dose or lengthen the interval by the label.' }),
+    found('renal', 'warn', 'renal', text, {
+      advice: line.product?.renalText ?? 'Reduce the dose or extend the interval as the label says.',
+    }),
   ];
 }
 
@@ -101,15 +103,20 @@ function conditionAlerts(line: CheckedLine, facts: PatientFacts): SafetyAlert[] 
   const alerts: SafetyAlert[] = [];
   const { name } = line;
   if (onList(line, liver) && has(facts, ['K70', 'K71', 'K72', 'K73', 'K74', 'B18'], /cirrhosis|hepatitis|liver (?:failure|disease)/i))
-    alerts.push(found('hepatic', 'warn', 'liver', said('{name} strains the liver of this patient', { name })));
+    alerts.push(found('hepatic', 'warn', 'liver', said('{name}: use with caution, this patient has liver disease.', { name })));
   if (onList(line, breaksRedCells) && (facts.g6pdDeficient || has(facts, ['D55.0'], /g-?6-?pd/i)))
-    alerts.push(found('g6pd', 'warn', 'G6PD', said('{name} can break red cells where G6PD is short', { name })));
+    alerts.push(found('g6pd', 'warn', 'G6PD', said('{name} can cause haemolysis in G6PD deficiency.', { name })));
   if (onList(line, sicklingCare) && has(facts, ['D57'], /sickle/i))
     alerts.push(
-      found('sickle-cell', 'warn', 'sickle cell', said('{name}: care in sickle cell disease (fluid, oxygen, kidneys)', { name })),
+      found(
+        'sickle-cell',
+        'warn',
+        'sickle cell',
+        said('{name}: use with caution in sickle cell disease (hydration, oxygen, renal function).', { name }),
+      ),
     );
   if (isQtLengthening(line) && has(facts, ['I45.8', 'I47.2'], /long qt|torsade/i))
-    alerts.push(found('qt', 'warn', 'long QT', said('{name} lengthens the QT interval of a patient who has a long one', { name })));
+    alerts.push(found('qt', 'warn', 'long QT', said('{name} prolongs the QT interval and this patient has a long QT interval.', { name })));
   return alerts;
 }
 
@@ -119,7 +126,7 @@ const byMouth = new Set(['oral', 'sublingual', 'buccal', 'ng']);
 export function patientAlerts(line: CheckedLine, facts: PatientFacts): SafetyAlert[] {
   const mouth =
     facts.nilByMouth && byMouth.has(line.line.route?.toLowerCase() ?? '')
-      ? [found('nil-by-mouth', 'warn', 'nil by mouth', said('{name}: the patient is to take nothing by mouth', { name: line.name }))]
+      ? [found('nil-by-mouth', 'warn', 'nil by mouth', said('{name}: the patient is nil by mouth.', { name: line.name }))]
       : [];
   return [
     ...pregnancyAlerts(line, facts),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calendarDate, id, requiredText } from '#kernel/contract/fields.ts';
+import { safetyWords } from '#modules/inventory/contract/words.ts';
 import { interactionSeverities, leastOverrideReason, safetyLevels, safetyRules } from '../words.ts';
 
 /** A part of a medicine; strength null where only the names are known. */
@@ -109,11 +110,15 @@ export const DoseHelp = z.object({
   /** The maxima are per kilogram and were multiplied by the weight. */
   perKg: z.boolean(),
   weight: z.object({ kg: z.number(), on: calendarDate, fresh: z.boolean() }).nullable(),
+  height: z.object({ cm: z.number(), on: calendarDate }).nullable(),
+  /** Body surface in m² (Mosteller), from the newest weight and height. */
+  bsa: z.number().nullable(),
   ageYears: z.number().int().nullable(),
   child: z.boolean(),
   egfr: z.number().nullable(),
   renalText: z.string().nullable(),
-  pregnancy: z.string().nullable(),
-  lactation: z.string().nullable(),
+  /** What is known of the medicine in pregnancy and while breast-feeding; null: the patient is in neither. */
+  pregnancy: z.enum(safetyWords).nullable(),
+  lactation: z.enum(safetyWords).nullable(),
 });
 export type DoseHelp = z.infer<typeof DoseHelp>;

@@ -9,7 +9,7 @@ const found = (rule: SafetyRule, level: SafetyLevel, about: string, text: string
 const allergy = found('allergy', 'stop', 'Penicillin', 'Amoxicillin is of the penicillins');
 const dose = found('dose-single', 'stop', 'Amoxicillin', 'Twice the most');
 const warfarin = found('interaction', 'reason', 'Warfarin', 'Metronidazole with Warfarin: bleeding', { severity: 'major' });
-const twice = found('duplicate', 'confirm', 'Amlodipine', 'Amlodipine is taken already: Norvasc (MED-000007)');
+const twice = found('duplicate', 'confirm', 'Amlodipine', 'Amlodipine is already prescribed: Norvasc (MED-000007).');
 const by = { id: null, name: 'Dr Ada' };
 const reason = 'No other medicine works here';
 
@@ -54,7 +54,7 @@ describe('invariant 10: nothing is passed without a stored override', () => {
   });
   test('a duplicate wants a yes, and names what runs', () => {
     const refusal = settleSafety(order({ alerts: [[twice]] })).refusal;
-    expect(refusal?.message).toBe('The patient takes Amlodipine already (MED-000007).');
+    expect(refusal?.message).toBe('The patient already takes Amlodipine (MED-000007).');
     expect(codeOf({ alerts: [[twice]], confirm: true })).toBeNull();
     expect(settleSafety(order({ alerts: [[twice]], confirm: true })).alerts[0]?.[0]?.overrideReason).toBe('Confirmed');
   });
@@ -83,7 +83,7 @@ describe('invariant 10: nothing is passed without a stored override', () => {
     ).toBe('SAFETY_STOP');
   });
   test('a warning wants a tick, stored and carried on; hints and the state of the stock pass', () => {
-    const warning = found('renal', 'warn', 'renal', 'Metformin: the kidneys filter 38 mL/min/1.73 m²');
+    const warning = found('renal', 'warn', 'renal', 'Metformin: renal impairment, eGFR 38 mL/min/1.73 m².');
     expect(codeOf({ alerts: [[warning]], mayOverride: false })).toBe('SAFETY_CONFIRM');
     expect(codeOf({ alerts: [[warning], [twice]], mayOverride: false })).toBe('DUPLICATE_THERAPY');
     const ticked = settleSafety(order({ alerts: [[warning]], confirm: true, mayOverride: false }));

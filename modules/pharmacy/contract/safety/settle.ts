@@ -102,7 +102,7 @@ function refusalOf(open: readonly Open[], order: SettleOrder): Refusal | null {
   if (reason) return pharmacyRefusals.refusal('SAFETY_REASON', { text: reason.alert.text, alerts });
   const first = open.find(({ alert }) => alert.level === 'confirm')?.alert;
   if (!first) return pharmacyRefusals.refusal('SAFETY_CONFIRM', { text: (open[0] as Open).alert.text, alerts });
-  const number = /\(([^()]*)\)$/.exec(first.text)?.[1] ?? '';
+  const number = /\(([^()]*)\)\.?$/.exec(first.text)?.[1] ?? '';
   return pharmacyRefusals.refusal('DUPLICATE_THERAPY', { medicine: first.about, number, alerts });
 }
 

@@ -102,7 +102,7 @@ const somePairs: readonly InteractionPair[] = [
     a: 'sildenafil',
     b: 'glyceryl trinitrate',
     severity: 'contraindicated',
-    effect: 'the pressure collapses',
+    effect: 'risk of severe hypotension',
     advice: 'None within 24 hours.',
   },
   { a: 'C09A', b: 'spironolactone', severity: 'moderate', effect: 'potassium rises', advice: 'Measure it.' },

@@ -57,7 +57,7 @@ export function safetySteps(now: Instant): readonly DemoStep[] {
         editInteraction(scope, pair.id, {
           version: 0,
           severity: 'major',
-          advice: 'At most 2 g paracetamol a day; measure liver values every month.',
+          advice: 'Maximum paracetamol 2 g a day; check liver function every month.',
           reason: 'Two cases of liver injury this year',
         }),
       );

@@ -1,10 +1,11 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
+import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { CreateInteraction, EditInteraction, Interaction } from '../../contract/interaction-records.ts';
 import { pharmacyRefusals } from '../../contract/refusals.ts';
-import { changedBy, madeBy, named } from '../context.ts';
+import { changedBy, madeBy } from '../context.ts';
 import { type BuiltInPair, builtInById, builtInPairs, builtInSource } from './built-in/pairs.ts';
 import { foldSide, keyOf, lockStored, showInteraction, toInteraction } from './store.ts';
 

@@ -1,6 +1,6 @@
 import type { PayloadOf, QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf } from '#kernel/contract/envelope.ts';
-import { foldText } from '#kernel/contract/search-words.ts';
+import { foldText, typedWords } from '#kernel/contract/search-words.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { safetyCalls } from '../../contract/calls/safety.ts';
 import type { Interaction } from '../../contract/interaction-records.ts';
@@ -18,9 +18,7 @@ export async function listInteractions(
   query: QueryOf<typeof safetyCalls.interactions>,
 ): Promise<PayloadOf<typeof safetyCalls.interactions>> {
   const all = await allInteractions(scope);
-  const words = foldText(query.searchTerm ?? '')
-    .split(' ')
-    .filter(Boolean);
+  const words = typedWords(query.searchTerm ?? '');
   const own = query.own ? query.own === 'true' : null;
   const rows = all
     .filter((row) => row.status === (query.status ?? 'active'))

@@ -10,6 +10,7 @@ import type { SafetyClearance } from '#modules/inventory/contract/clearance.ts';
 import { inventoryRefusals } from '#modules/inventory/contract/refusals.ts';
 import {
   fefoOf,
+  lockStock,
   releaseAllocations,
   type TakenBatch,
   takeStock,
@@ -35,9 +36,10 @@ import {
   changeLines,
   changeOrder,
   findOrder,
+  holdPatientOf,
   linesOf,
   noteOrder,
-  refuseUnless,
+  guardOrder,
   requestIdsOf,
   type StoredLine,
   type StoredOrder,
@@ -208,8 +210,13 @@ async function outcomeOfRead<T>(asked: Promise<T>): Promise<() => T> {
 }
 
 async function begin(scope: Scope, id: Id, body: DispenseMedicationOrder): Promise<Dispense> {
-  // The order is locked first; what is read after it in the same breath is what it holds from then on.
-  const [order, lines, settings] = await answersOf([findOrder(scope, id, 'update'), linesOf(scope, [id]), pharmacySettingsOf(scope)]);
+  // The patient, then the order are locked; what is read after it in the same breath is what it holds from then on.
+  const [, order, lines, settings] = await answersOf([
+    holdPatientOf(scope, id),
+    findOrder(scope, id, 'update'),
+    linesOf(scope, [id]),
+    pharmacySettingsOf(scope),
+  ]);
   const given = new Map(body.lines.map((line) => [line.lineId, line]));
   const handedOut = lines.filter((line) => (given.get(line.id)?.quantity ?? 0) > 0);
   const [opened, living, locked, products, paid] = await answersOf([
@@ -223,7 +230,7 @@ async function begin(scope: Scope, id: Id, body: DispenseMedicationOrder): Promi
     outcomeOfRead(requirePayment(scope, { ...sourceOf(id), encounterType: order.encounterType })),
   ]);
   opened();
-  refuseUnless(order, ['submitted'], body.version);
+  guardOrder(order, 'dispense', body.version);
   living();
   refuseIf(whyNotGive(lines, body.lines));
   const requests = locked();
@@ -242,6 +249,8 @@ export async function dispenseOrder(scope: Scope, id: Id, body: DispenseMedicati
   const { order, lines, requests, given, people } = dispense;
   const units = (line: StoredLine) => (given.get(line.id) as GivenLine).quantity;
   const { clearance, alerts } = await examineLines(scope, order, { door: 'dispense', lines, requests, units, answers: body });
+  // What is held for lines of which nothing is given is let go after the others were taken: all are locked before.
+  if (lines.some((line) => units(line) === 0)) await lockStock(scope, { productIds: lines.map(({ productId }) => productId) });
   const taken = await take(scope, dispense, clearance);
   const [written] = await answersOf([
     writeLines(scope, dispense, taken, alerts),
@@ -265,8 +274,6 @@ export async function dispenseOrder(scope: Scope, id: Id, body: DispenseMedicati
     witnessedBy: people.witness?.id ?? null,
     witnessedByName: people.witness?.name ?? null,
     receivedBy: body.receivedBy ? json(body.receivedBy) : null,
-    allocatedUntil: null,
-    allocationLapsed: false,
   });
   await noteOrder(scope, order, done, {
     words: 'dispensed',

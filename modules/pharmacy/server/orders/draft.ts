@@ -123,7 +123,7 @@ export async function createOrder(scope: Scope, body: CreateMedicationOrder): Pr
 
 /** PATCH medication-order/{id}: the lines as they are to be, of a draft alone. */
 export async function editOrder(scope: Scope, id: Id, body: EditMedicationOrder): Promise<MedicationOrder> {
-  const order = await lockOrder(scope, id, ['draft'], body.version);
+  const order = await lockOrder(scope, id, 'edit', body.version);
   if (order.patientId) await requireLivingPatient(scope, order.patientId);
   if (body.customer && order.patientId) throw orderRefusals.refusal('MEDICATION_ORDER_CUSTOMER');
   if (body.billingId && order.patientId) await requireBilling(scope, order.patientId, body.billingId);

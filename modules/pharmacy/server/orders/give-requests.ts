@@ -5,7 +5,7 @@ import { zoneOf } from '#modules/organisation/server/index.ts';
 import { changeRequest, changeRequests, noteChange, type RequestChanges, type StoredRequest } from '../requests/store.ts';
 import { coveredBy, type GivenUnits, givenOf, wholeUnits } from '../../contract/equivalence.ts';
 import { courseEnd } from '../rules/requests.ts';
-import { type GivenPart, givenParts } from './left.ts';
+import { type GivenPart, givenParts } from '../requests/left.ts';
 import type { StoredLine, StoredOrder } from './store.ts';
 
 /** What an act gave of a request, or took back (below zero), as the event tells it. */

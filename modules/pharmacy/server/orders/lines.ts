@@ -11,8 +11,8 @@ import { lockRequests, type StoredRequest } from '../requests/store.ts';
 import { medicineName, requireMedicines } from '../requests/write.ts';
 import { whyNotInOrder, whyNotLine } from '../rules/orders.ts';
 import { readConcentration } from '../safety/known-products.ts';
-import { leftOf } from './left.ts';
-import { defaultDosage } from './line-directions.ts';
+import { leftOf } from '../requests/left.ts';
+import { defaultDosage } from '../requests/line-directions.ts';
 import type { LineAmounts } from './prices.ts';
 import type { StoredLine } from './store.ts';
 

@@ -3,10 +3,11 @@ import type { DB } from '#database/types.ts';
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
-import { searchTokens } from '#kernel/contract/search-words.ts';
+import { typedWords } from '#kernel/contract/search-words.ts';
 import { readCounters } from '#kernel/server/counters/counters.ts';
-import { mostFound, searchIds, wordTerm } from '#kernel/server/search/search-ids.ts';
+import { mostFound, wordTerm } from '#kernel/server/search/search-ids.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { patientsFound } from '#modules/patients/server/index.ts';
 import type { medicationOrderCalls } from '../../contract/calls/orders.ts';
 import { type OrderStatus, orderStatuses } from '../../contract/order-words.ts';
 import { between } from '../context.ts';
@@ -35,8 +36,8 @@ interface Narrowed {
 export async function findTyped(scope: Scope, typed: string): Promise<Typed> {
   const number = numberOf(typed, 'ord');
   if (number) return { number, patientIds: [], words: [] };
-  const words = searchTokens(typed);
-  const { hits } = await searchIds(scope, 'patient', words.map(wordTerm), { need: mostFound });
+  const words = typedWords(typed);
+  const { hits } = await patientsFound(scope, words.map(wordTerm), { need: mostFound });
   return { number: null, patientIds: hits.map(({ recordId }) => recordId), words };
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { aPatient } from '#testing/factories.ts';
-import { demoPassword, theDatabase } from '#testing/world.ts';
+import { aHospital, demoPassword, theDatabase } from '#testing/world.ts';
 import { medicationOrderCalls as orders } from '../../contract/calls/orders.ts';
 import { medicationRequestCalls as requests } from '../../contract/calls/requests.ts';
 import { aPharmacy, sound, type TestPharmacy } from '../testing/pharmacy.ts';
@@ -144,7 +144,7 @@ test('cancelled and recalled orders hold no stock and charge nothing; deleted dr
   expect((await place.pharmacist.send(orders.cancel, { params: { id: done.id }, body: { reason: 'too late' } })).error.code).toBe(
     'MEDICATION_ORDER_USE_RETURN',
   );
-  expect((await place.pharmacist.send(orders.remove, { params: { id: done.id } })).error.code).toBe('MEDICATION_ORDER_ONLY_DRAFT');
+  expect((await place.pharmacist.send(orders.remove, { params: { id: done.id } })).error.code).toBe('MEDICATION_ORDER_STATE');
 });
 
 test('every short line is named; the reserve wants its right and its reason', async () => {
@@ -194,6 +194,10 @@ test('controlled medicines want a second person and a witness, neither of them w
   expect((await send({})).error.code).toBe('MEDICATION_ORDER_CHECKER');
   expect((await send({ checker: as(other.email) })).error.code).toBe('MEDICATION_ORDER_WITNESS');
   expect((await send({ checker: as(other.email, 'wrong'), witness: as(nurse.email) })).error.code).toBe(
+    'MEDICATION_ORDER_CHECKER_PASSWORD',
+  );
+  const stranger = await aHospital();
+  expect((await send({ checker: as(stranger.admin.email), witness: as(nurse.email) })).error.code).toBe(
     'MEDICATION_ORDER_CHECKER_PASSWORD',
   );
   expect((await send({ checker: as(place.pharmacist.email), witness: as(nurse.email) })).error.code).toBe('MEDICATION_ORDER_CHECKER_SELF');

@@ -1,6 +1,6 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import { refuseIf } from '#kernel/contract/refusals.ts';
 import { addCalendarDays, dayIn } from '#kernel/server/clock/instants.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { todayOf } from '#modules/billing-setup/server/index.ts';
 import { fefoOf, locationsOf, productsOf } from '#modules/inventory/server/index.ts';
@@ -10,10 +10,10 @@ import type { MedicineLabels, PickList } from '../../contract/medication-order-r
 import { directionsFor } from '../../contract/directions.ts';
 import { directionsIn, type LabelLanguage, labelLanguageOf, warningIn } from '../../contract/label-words.ts';
 import type { LabelSize } from '../../contract/order-words.ts';
+import { orderRecord } from '../../contract/order.record.ts';
 import { requestsById } from '../requests/store.ts';
-import { whyNotAt } from '../rules/orders.ts';
 import { pharmacySettingsOf } from '../settings.ts';
-import { lineDirections } from './line-directions.ts';
+import { lineDirections } from '../requests/line-directions.ts';
 import { findOrder, linesOf, requestIdsOf, type StoredLine, type StoredOrder } from './store.ts';
 
 /** An order whose patient may be opened. */
@@ -28,7 +28,7 @@ const everything = 1_000_000_000;
 /** GET medication-order/{id}/pick-list: what FEFO would take now, and what else could be taken. */
 export async function pickList(scope: Scope, id: Id): Promise<PickList> {
   const order = await openOrder(scope, id);
-  refuseIf(whyNotAt(order, ['draft', 'submitted']));
+  guard(orderRecord, 'pickList', order);
   const lines = await linesOf(scope, [id]);
   const products = await productsOf(
     scope,
@@ -118,7 +118,7 @@ export async function labelsOf(
 ): Promise<MedicineLabels> {
   const { size } = asked;
   const order = await openOrder(scope, id);
-  refuseIf(whyNotAt(order, ['submitted', 'completed']));
+  guard(orderRecord, 'label', order);
   const lines = await linesOf(scope, [id]);
   const products = await productsOf(
     scope,

@@ -1,10 +1,14 @@
 import type { Id } from '#kernel/contract/fields.ts';
+import { actsOf } from '#kernel/server/record/acts.ts';
 import { answersOf } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { locationsOf } from '#modules/inventory/server/index.ts';
 import { type BillBrief, billsOf } from '#modules/patient-bills/server/index.ts';
+import { orderActs } from '../../contract/calls/orders.ts';
 import type { OrderBill, OrderRow } from '../../contract/medication-order-records.ts';
 import { patientsOf } from '../requests/rows.ts';
+import { whyNotRecall, whyNotTakeBack } from '../rules/orders.ts';
+import { pharmacySettingsOf } from '../settings.ts';
 import type { StoredOrder } from './store.ts';
 
 function billOf(brief: BillBrief | undefined): OrderBill | null {
@@ -20,13 +24,14 @@ function billOf(brief: BillBrief | undefined): OrderBill | null {
 export async function showOrderRows(scope: Scope, rows: readonly StoredOrder[]): Promise<OrderRow[]> {
   if (rows.length === 0) return [];
   const charged = rows.filter(({ status }) => status !== 'draft').map(({ id }) => id);
-  const [patients, places, bills] = await answersOf([
+  const [patients, places, bills, { returnDays }] = await answersOf([
     patientsOf(
       scope,
       rows.map(({ patientId }) => patientId),
     ),
     locationsOf(scope, [...new Set(rows.map(({ locationId }) => locationId))]),
     billsOf(scope, 'medication-order', charged),
+    pharmacySettingsOf(scope),
   ]);
   return rows.map((row) => {
     const { id, orderNumber, createdAt, itemCount, totalPrice, unpricedLines, status, fulfilment, submittedAt, dispensedAt, version } = row;
@@ -38,6 +43,11 @@ export async function showOrderRows(scope: Scope, rows: readonly StoredOrder[]):
       createdBy: row.createdByName,
       dispensedBy: row.dispensedByName,
       bill: billOf(bills.get(id)),
+      acts: actsOf(scope, orderActs, row, {
+        recall: whyNotRecall(bills.get(id)),
+        // What was returned whole has nothing more to return.
+        takeBack: fulfilment === 'returned' ? false : whyNotTakeBack(row, returnDays, scope.now),
+      }),
     };
   });
 }

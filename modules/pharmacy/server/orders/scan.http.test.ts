@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { theDatabase } from '#testing/world.ts';
+import { runJobNow, theDatabase } from '#testing/world.ts';
 import { medicationOrderCalls as orders } from '../../contract/calls/orders.ts';
 import { aPharmacy, sound, type TestPharmacy } from '../testing/pharmacy.ts';
 
@@ -83,6 +83,12 @@ test('a paid order holds its stock until it is handed out', async () => {
   const { balance } = sound(await admin.raw('GET', `/api/invoice/${invoiceId}`)).payload as { balance: number };
   const payment = { invoiceId, amount: balance, paymentMethod: 'card', reference: 'POS-1' };
   sound(await admin.raw('POST', '/api/invoice/addPayment', payment));
+  // The payment leaves the holding to a job, which the background of a running hospital works off.
+  const { rows } = await owner().query("select data from pgboss.job where name = 'pharmacy.hold-paid' and data ->> 'hospitalId' = $1", [
+    place.hospital.id,
+  ]);
+  expect(rows).toHaveLength(1);
+  await runJobNow('pharmacy.hold-paid', rows[0].data);
   const paid = sound(await place.pharmacist.send(orders.view, { params: { id: order.id } })).payload;
   expect(paid).toMatchObject({ allocatedUntil: null, allocationLapsed: false });
   const held = await owner().query('select expires_at, status from stock_allocations where product_id = $1', [product]);

@@ -1,13 +1,13 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import { refuseIf } from '#kernel/contract/refusals.ts';
 import { addCalendarDays } from '#kernel/server/clock/instants.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { todayOf } from '#modules/billing-setup/server/index.ts';
 import { fefoOf, scanCode } from '#modules/inventory/server/index.ts';
 import type { ScannedForOrder } from '../../contract/medication-order-records.ts';
 import { orderRefusals } from '../../contract/order-refusals.ts';
 import type { ScanFault } from '../../contract/order-words.ts';
-import { whyNotAt } from '../rules/orders.ts';
+import { orderRecord } from '../../contract/order.record.ts';
 import { pharmacySettingsOf } from '../settings.ts';
 import { openOrder } from './papers.ts';
 import { linesOf } from './store.ts';
@@ -39,7 +39,7 @@ async function faultOf(scope: Scope, batchId: Id | null, expiryDate: string | nu
  */
 export async function scanForOrder(scope: Scope, id: Id, code: string): Promise<ScannedForOrder> {
   const order = await openOrder(scope, id);
-  refuseIf(whyNotAt(order, ['submitted']));
+  guard(orderRecord, 'dispense', order);
   const { product, batch } = await scanCode(scope, code);
   const lines = (await linesOf(scope, [id])).filter((line) => line.productId === product.id);
   if (lines.length === 0) throw orderRefusals.refusal('MEDICATION_SCAN_PRODUCT', { product: product.displayName });

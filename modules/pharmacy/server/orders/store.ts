@@ -1,19 +1,22 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { MedicationOrderLinesTable, MedicationOrdersTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
-import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
+import type { ActName } from '#kernel/contract/record.ts';
+import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { bumpCounters } from '#kernel/server/counters/counters.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import { answersOf } from '#kernel/server/database/pipeline.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
 import { liveOrders, type OrderStatus } from '../../contract/order-words.ts';
+import { orderRecord } from '../../contract/order.record.ts';
 import { changedBy } from '../context.ts';
-import { whyNotAt } from '../rules/orders.ts';
 
 export type StoredOrder = Selectable<MedicationOrdersTable>;
 export type StoredLine = Selectable<MedicationOrderLinesTable>;
+export type OrderAct = ActName<typeof orderRecord>;
 type Written = ReturnType<typeof json>;
 export type OrderChanges = Omit<Updateable<MedicationOrdersTable>, 'hospitalId' | 'id' | 'version' | 'customer' | 'receivedBy'> & {
   readonly customer?: Written;
@@ -41,18 +44,30 @@ export async function findOrder(scope: Scope, id: Id, lock?: 'update'): Promise<
   return row;
 }
 
-/** An order for an act: its patient may be opened, the row is locked, stands where the act begins, and is as the caller saw it. */
-export async function lockOrder(scope: Scope, id: Id, wanted: readonly OrderStatus[] | null, version?: number): Promise<StoredOrder> {
-  const seen = await findOrder(scope, id);
+/**
+ * Holds the patient of an order against a death and a merge before the order itself is locked, as whoever ends a patient's orders does.
+ * On a pipelined connection it goes out with the lock of the order.
+ */
+export async function holdPatientOf(scope: Scope, id: Id): Promise<void> {
+  await sql`
+    select from patients where hospital_id = ${scope.hospitalId}
+       and id = (select patient_id from medication_orders where hospital_id = ${scope.hospitalId} and id = ${id}) for share`.execute(
+    scope.tx,
+  );
+}
+
+/** An order for an act: its patient may be opened, the row is locked, its status allows the act, and it is as the caller saw it. */
+export async function lockOrder(scope: Scope, id: Id, act: OrderAct, version?: number): Promise<StoredOrder> {
+  const [seen] = await answersOf([findOrder(scope, id), holdPatientOf(scope, id)]);
   if (seen.patientId) await openPatient(scope, seen.patientId);
   const row = await findOrder(scope, id, 'update');
-  refuseUnless(row, wanted, version);
+  guardOrder(row, act, version);
   return row;
 }
 
-/** Refuses an act on a locked order that does not stand where the act begins, or is another than the caller saw. */
-export function refuseUnless(row: StoredOrder, wanted: readonly OrderStatus[] | null, version?: number): void {
-  if (wanted) refuseIf(whyNotAt(row, wanted));
+/** Refuses an act that the status of a locked order does not allow, or on another version than the caller saw. */
+export function guardOrder(row: StoredOrder, act: OrderAct, version?: number): void {
+  guard(orderRecord, act, row);
   if (version !== undefined && version !== row.version) refuseStale(row, row.updatedByName);
 }
 

@@ -15,7 +15,7 @@ import { whyNotInOrder, whyNotLine } from '../rules/orders.ts';
 import { pharmacySettingsOf } from '../settings.ts';
 import { followBills, raiseLines } from './bills.ts';
 import { checkLines } from './check-lines.ts';
-import { leftOf } from './left.ts';
+import { leftOf } from '../requests/left.ts';
 import { changeOrder, linesOf, lockOrder, noteOrder, requestIdsOf, type StoredLine, type StoredOrder } from './store.ts';
 import { showOrder } from './view.ts';
 
@@ -46,7 +46,7 @@ async function refuseStaleLines(
 
 /** PATCH medication-order/{id}/submit: safety check, stock held, price frozen, bill lines raised; all or nothing. */
 export async function submitOrder(scope: Scope, id: Id, body: SubmitMedicationOrder): Promise<MedicationOrder> {
-  const order = await lockOrder(scope, id, ['draft'], body.version);
+  const order = await lockOrder(scope, id, 'submit', body.version);
   if (order.patientId) await requireLivingPatient(scope, order.patientId);
   await requireCurrency(scope);
   const lines = await linesOf(scope, [id]);
@@ -58,7 +58,7 @@ export async function submitOrder(scope: Scope, id: Id, body: SubmitMedicationOr
   );
   const intoReserve = await mayUseReserve(scope, body.reserveReason);
   await checkLines(scope, order, { door: 'submit', lines, requests, units: ({ quantity }) => quantity, answers: body });
-  const allocatedUntil = addHours(scope.now, allocationHours);
+  const expiresAt = addHours(scope.now, allocationHours);
   await allocateStock(
     scope,
     lines.map((line) => ({
@@ -66,7 +66,7 @@ export async function submitOrder(scope: Scope, id: Id, body: SubmitMedicationOr
       productId: line.productId,
       locationId: order.locationId,
       quantity: line.quantity,
-      expiresAt: allocatedUntil,
+      expiresAt,
       intoReserve,
     })),
   );
@@ -78,8 +78,6 @@ export async function submitOrder(scope: Scope, id: Id, body: SubmitMedicationOr
     submittedByName: scope.actor.name,
     submittedAt: scope.now,
     reserveReason: intoReserve ? body.reserveReason : null,
-    allocatedUntil,
-    allocationLapsed: false,
   });
   await noteOrder(scope, order, after, { words: 'submitted', reason: after.reserveReason });
   await tellCashiers(scope, after);

@@ -1,16 +1,17 @@
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
-import { addDays } from '#kernel/server/clock/instants.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { todayOf } from '#modules/billing-setup/server/index.ts';
 import { type ProductBrief, productsOf, putStock, takeStock } from '#modules/inventory/server/index.ts';
 import { lowerBillsOf } from '#modules/patient-bills/server/index.ts';
 import { MedicationDispensed } from '../../contract/events.ts';
 import type { MedicationOrder, ReturnMedicationOrder } from '../../contract/medication-order-records.ts';
+import { orderRecord } from '../../contract/order.record.ts';
 import { orderRefusals } from '../../contract/order-refusals.ts';
 import { lockRequests } from '../requests/store.ts';
 import { isControlled } from '../requests/write.ts';
-import { fulfilmentOf, whyNotReturn } from '../rules/orders.ts';
+import { fulfilmentOf, whyNotReturn, whyNotTakeBack } from '../rules/orders.ts';
 import { pharmacySettingsOf } from '../settings.ts';
 import { followBills } from './bills.ts';
 import { takeBackRequests } from './give-requests.ts';
@@ -208,10 +209,9 @@ async function creditReturn(scope: Scope, order: StoredOrder, lines: readonly St
 
 /** POST medication-order/{id}/return: within the hospital's days, each unit to its own batch. */
 export async function takeBackOrder(scope: Scope, id: Id, body: ReturnMedicationOrder): Promise<MedicationOrder> {
-  const order = await lockOrder(scope, id, ['completed'], body.version);
+  const order = await lockOrder(scope, id, 'takeBack', body.version);
   const { returnDays } = await pharmacySettingsOf(scope);
-  if (addDays(order.dispensedAt as string, returnDays) < scope.now)
-    throw orderRefusals.refusal('MEDICATION_RETURN_LATE', { days: returnDays });
+  guard(orderRecord, 'takeBack', order, whyNotTakeBack(order, returnDays, scope.now));
   const lines = await linesOf(scope, [id]);
   const requests = await lockRequests(scope, requestIdsOf(lines));
   const back = await readBack(scope, order, lines, body);

@@ -1,12 +1,12 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import { refuseIf } from '#kernel/contract/refusals.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { releaseAllocations } from '#modules/inventory/server/index.ts';
 import { billsOf, voidBillsOf } from '#modules/patient-bills/server/index.ts';
 import type { CancelMedicationOrder, MedicationOrder, RecallMedicationOrder } from '../../contract/medication-order-records.ts';
-import { orderRefusals } from '../../contract/order-refusals.ts';
+import { orderRecord } from '../../contract/order.record.ts';
 import { lockRequests, type StoredRequest } from '../requests/store.ts';
-import { whyNotCancel } from '../rules/orders.ts';
+import { whyNotRecall } from '../rules/orders.ts';
 import { sourceOf } from './bills.ts';
 import { moveRequests } from './draft.ts';
 import { changeOrder, endLines, linesOf, lockOrder, noteOrder, requestIdsOf, type StoredOrder } from './store.ts';
@@ -29,14 +29,10 @@ async function freeOrder(scope: Scope, order: StoredOrder, reason: string): Prom
     .execute();
 }
 
-const nothingHeld = { allocatedUntil: null, allocationLapsed: false } as const;
-
 /** PATCH medication-order/{id}/recall: back to a draft; what a billed invoice holds is cancelled instead. */
 export async function recallOrder(scope: Scope, id: Id, body: RecallMedicationOrder): Promise<MedicationOrder> {
-  const order = await lockOrder(scope, id, ['submitted'], body.version);
-  const bill = (await billsOf(scope, 'medication-order', [id])).get(id);
-  if (bill && !['uninvoiced', 'draft', 'voided'].includes(bill.stage))
-    throw orderRefusals.refusal('MEDICATION_ORDER_INVOICED', { invoiceNumber: bill.invoiceNumber ?? '' });
+  const order = await lockOrder(scope, id, 'recall', body.version);
+  guard(orderRecord, 'recall', order, whyNotRecall((await billsOf(scope, 'medication-order', [id])).get(id)));
   await freeOrder(scope, order, body.reason ?? 'Medication order recalled');
   const after = await changeOrder(scope, order, {
     status: 'draft',
@@ -44,7 +40,6 @@ export async function recallOrder(scope: Scope, id: Id, body: RecallMedicationOr
     submittedByName: null,
     submittedAt: null,
     reserveReason: null,
-    ...nothingHeld,
   });
   await noteOrder(scope, order, after, { words: 'recalled', reason: body.reason });
   return showOrder(scope, id);
@@ -60,7 +55,7 @@ export async function cancelLockedOrder(scope: Scope, order: StoredOrder, reason
   const requests = await requestsOfOrder(scope, order.id);
   await freeOrder(scope, order, reason);
   await endLines(scope, order.id);
-  const after = await changeOrder(scope, order, { status: 'cancelled', cancelReason: reason, cancelledAt: scope.now, ...nothingHeld });
+  const after = await changeOrder(scope, order, { status: 'cancelled', cancelReason: reason, cancelledAt: scope.now });
   await moveRequests(scope, order, [], requests);
   await noteOrder(scope, order, after, { words: 'cancelled', reason });
   return after;
@@ -68,16 +63,14 @@ export async function cancelLockedOrder(scope: Scope, order: StoredOrder, reason
 
 /** PATCH medication-order/{id}/cancel. */
 export async function cancelOrder(scope: Scope, id: Id, body: CancelMedicationOrder): Promise<MedicationOrder> {
-  const order = await lockOrder(scope, id, null, body.version);
-  refuseIf(whyNotCancel(order));
+  const order = await lockOrder(scope, id, 'cancel', body.version);
   await cancelLockedOrder(scope, order, body.reason);
   return showOrder(scope, id);
 }
 
 /** DELETE medication-order/{id}: a draft leaves the lists; its number stays used. */
 export async function removeOrder(scope: Scope, id: Id): Promise<{ id: Id }> {
-  const order = await lockOrder(scope, id, null);
-  if (order.status !== 'draft') throw orderRefusals.refusal('MEDICATION_ORDER_ONLY_DRAFT');
+  const order = await lockOrder(scope, id, 'remove');
   const requests = await requestsOfOrder(scope, id);
   await endLines(scope, id);
   const after = await changeOrder(scope, order, { archived: true });

@@ -25,8 +25,8 @@ import { isControlled } from '../requests/write.ts';
 import { needsOf } from '../rules/orders.ts';
 import { pharmacySettingsOf } from '../settings.ts';
 import { sourceOf } from './bills.ts';
-import { leftOf } from './left.ts';
-import { lineDirections } from './line-directions.ts';
+import { leftOf } from '../requests/left.ts';
+import { lineDirections } from '../requests/line-directions.ts';
 import { type LineAmounts, quoteLines, totalsOf } from './prices.ts';
 import { showOrderRows } from './rows.ts';
 import { findOrder, linesOf, requestIdsOf, type StoredLine, type StoredOrder } from './store.ts';
@@ -158,6 +158,22 @@ function lineOf(line: StoredLine, { product, request, left, amounts, batches, st
   };
 }
 
+/** Until when stock is held for a submitted order (null: without an end, or not at all), and whether what was held has lapsed. */
+async function heldFor(
+  scope: Scope,
+  order: StoredOrder,
+  lines: readonly StoredLine[],
+): Promise<Pick<MedicationOrder, 'allocatedUntil' | 'allocationLapsed'>> {
+  if (order.status !== 'submitted') return { allocatedUntil: null, allocationLapsed: false };
+  const states = await allocationsOf(
+    scope,
+    lines.map(({ id }) => id),
+  );
+  const of = [...states.values()];
+  const [first] = of.flatMap(({ state, expiresAt }) => (state === 'held' && expiresAt ? [expiresAt] : [])).sort();
+  return { allocatedUntil: first ?? null, allocationLapsed: of.some(({ state }) => state === 'lapsed') };
+}
+
 /** An order as its page shows it; a draft with the prices of now. Refuses CONFIDENTIAL_PATIENT. */
 export async function showOrder(scope: Scope, id: Id): Promise<MedicationOrder> {
   const order = await findOrder(scope, id);
@@ -170,7 +186,7 @@ export async function showStored(scope: Scope, order: StoredOrder, lines: readon
   const { id } = order;
   const draft = order.status === 'draft';
   const productIds = lines.map(({ productId }) => productId);
-  const [[row], priced, unpriced, requests, batches, stock, settings, gate, returns] = await answersOf([
+  const [[row], priced, unpriced, requests, batches, stock, settings, gate, returns, held] = await answersOf([
     showOrderRows(scope, [order]),
     draft ? productsOf(scope, productIds) : null,
     draft ? null : unpricedProducts(scope, productIds),
@@ -180,6 +196,7 @@ export async function showStored(scope: Scope, order: StoredOrder, lines: readon
     pharmacySettingsOf(scope),
     order.status === 'submitted' ? gateFor(scope, order) : null,
     returnsOf(scope, id),
+    heldFor(scope, order, lines),
   ]);
   const products: ReadonlyMap<Id, UnpricedProduct> = priced ?? unpriced ?? new Map();
   // What ended needs no more to be left.
@@ -189,11 +206,12 @@ export async function showStored(scope: Scope, order: StoredOrder, lines: readon
     highAlert: products.get(productId)?.medication?.highAlert ?? false,
     controlled: isControlled(products.get(productId)),
   }));
-  const { billingId, note, reserveReason, cancelReason, allocationLapsed, allocatedUntil } = order;
+  const { billingId, note, reserveReason, cancelReason } = order;
   return {
     ...(row as OrderRow),
     ...(draft ? totalsOf(quoted) : {}),
-    ...{ billingId, note, reserveReason, cancelReason, allocatedUntil },
+    ...{ billingId, note, reserveReason, cancelReason },
+    ...held,
     customerDetails: order.customer as Customer | null,
     lines: lines.map((line, at) => {
       const { unitPrice, amount, coveredAmount, patientAmount } = quoted[at] as LineAmounts;
@@ -214,7 +232,6 @@ export async function showStored(scope: Scope, order: StoredOrder, lines: readon
     checkedBy: order.checkedByName,
     witnessedBy: order.witnessedByName,
     receivedBy: order.receivedBy as MedicationOrder['receivedBy'],
-    allocationLapsed: allocationLapsed || (order.status === 'submitted' && allocatedUntil !== null && allocatedUntil <= scope.now),
     gate,
     needs: needsOf(medicines, settings.doubleCheck),
     returns,

@@ -2,7 +2,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { confirmByPin } from '#modules/access-control/server/index.ts';
-import { type ProductBrief, requireLocation, requireProduct } from '#modules/inventory/server/index.ts';
+import { lockStock, type ProductBrief, requireLocation, requireProduct } from '#modules/inventory/server/index.ts';
 import { pharmacyRefusals } from '../../contract/refusals.ts';
 import type { CheckedStock, CheckStock } from '../../contract/register-records.ts';
 import { registerRows } from './list-register.ts';
@@ -10,13 +10,7 @@ import { lastLine } from './write-register.ts';
 
 /** What stands in a place of a product, all batches. The product stays locked, so that nothing moves while it is counted. */
 async function standing(scope: Scope, productId: Id, locationId: Id): Promise<number> {
-  await scope.tx
-    .selectFrom('products')
-    .select('id')
-    .where('hospitalId', '=', scope.hospitalId)
-    .where('id', '=', productId)
-    .forUpdate()
-    .executeTakeFirst();
+  await lockStock(scope, { productIds: [productId] });
   const row = await scope.tx
     .selectFrom('batchBalances')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('quantity'), eb.lit(0)).as('units'))

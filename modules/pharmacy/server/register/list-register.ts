@@ -5,6 +5,8 @@ import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { locationsOf, productsOf } from '#modules/inventory/server/index.ts';
+import { confidentialPatient } from '#modules/patients/contract/words.ts';
+import { closedPatients } from '#modules/patients/server/index.ts';
 import type { safetyCalls } from '../../contract/calls/safety.ts';
 import type { RegisterBalance, RegisterEntry } from '../../contract/register-records.ts';
 import { between } from '../context.ts';
@@ -20,6 +22,10 @@ async function shown(scope: Scope, rows: readonly StoredLine[]): Promise<Registe
     scope,
     rows.map(({ locationId }) => locationId),
   );
+  const closed = await closedPatients(
+    scope,
+    rows.map(({ patientId }) => patientId),
+  );
   return rows.map((row) => {
     const { id, number, at, productId, batchId, batchNumber, locationId, direction, quantity, balance, type } = row;
     const product = products.get(productId);
@@ -30,7 +36,7 @@ async function shown(scope: Scope, rows: readonly StoredLine[]): Promise<Registe
       schedule: product?.medication?.schedule ?? null,
       locationName: places.get(locationId)?.name ?? '',
       patientId: row.patientId,
-      party: row.party,
+      party: row.patientId && closed.has(row.patientId) ? confidentialPatient : row.party,
       prescriber: row.prescriber,
       dispensedBy: row.dispensedByName,
       witnessedBy: row.witnessedByName,

@@ -4,7 +4,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { usersBrief } from '#modules/access-control/server/index.ts';
 import type { MovedStock, StockParty } from '#modules/inventory/contract/events.ts';
-import { patientBrief } from '#modules/patients/server/index.ts';
+import { patientFacts } from '#modules/patients/server/index.ts';
 
 export type RegisterRow = Insertable<ControlledRegisterTable>;
 
@@ -52,7 +52,7 @@ async function namesOf(scope: Scope, party: StockParty | null): Promise<Names> {
   const asked = [party?.prescriberId, party?.byId, party?.witnessId].flatMap((id) => id ?? []);
   const users = asked.length > 0 ? await usersBrief(scope, asked) : [];
   const nameOf = (id: Id | null | undefined) => users.find((user) => user.id === id)?.fullname ?? null;
-  const [patient] = party?.patientId ? await patientBrief(scope, [party.patientId]) : [];
+  const [patient] = party?.patientId ? await patientFacts(scope, [party.patientId]) : [];
   return {
     party: patient ? `${patient.fullname} (${patient.hospitalPatientId})` : (party?.name ?? null),
     prescriber: party?.prescriberName ?? nameOf(party?.prescriberId),

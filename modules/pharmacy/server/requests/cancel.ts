@@ -1,11 +1,12 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import { refuseIf } from '#kernel/contract/refusals.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
 import { type CancelReason, cancelReasonTexts } from '../../contract/order-words.ts';
 import type { CancelMedicationRequest, MedicationRequest } from '../../contract/request-records.ts';
+import { requestRecord } from '../../contract/request.record.ts';
 import { whyNotRemove } from '../rules/requests.ts';
-import { lockOpen } from './edit.ts';
+import { lockRequest } from './edit.ts';
 import { changeRequest, findRequest, lockRequests, noteChange, type StoredRequest } from './store.ts';
 import { tellChange, tellPharmacy } from './tell.ts';
 import { showRequest } from './view.ts';
@@ -34,7 +35,7 @@ export async function cancelLockedRequest(scope: Scope, row: StoredRequest, why:
 /** PATCH medication-request/{id}/cancel. */
 export async function cancelRequest(scope: Scope, id: Id, order: CancelMedicationRequest): Promise<MedicationRequest> {
   await openPatient(scope, (await findRequest(scope, id)).patientId);
-  const row = await lockOpen(scope, id, order.version);
+  const row = await lockRequest(scope, id, 'cancel', order.version);
   const after = await cancelLockedRequest(scope, row, order);
   await tellChange(scope, after, { change: 'cancelled', reason: `${cancelReasonTexts[order.reasonCode]}. ${order.reason}` });
   return showRequest(scope, id);
@@ -43,8 +44,8 @@ export async function cancelRequest(scope: Scope, id: Id, order: CancelMedicatio
 /** DELETE medication-request/{id}: by who made it, within a day; the row stays, out of the lists. */
 export async function removeRequest(scope: Scope, id: Id): Promise<{ id: Id }> {
   await openPatient(scope, (await findRequest(scope, id)).patientId);
-  const row = await lockOpen(scope, id);
-  refuseIf(whyNotRemove(row, scope.actor.userId, scope.now));
+  const row = await lockRequest(scope, id, 'remove');
+  guard(requestRecord, 'remove', row, whyNotRemove(row, scope.actor.userId, scope.now));
   const after = await cancelLockedRequest(scope, row, { reasonCode: 'other', reason: 'Taken out by who made it', void: true });
   await tellChange(scope, after, { change: 'cancelled', reason: 'Taken out by who made it' });
   return { id };

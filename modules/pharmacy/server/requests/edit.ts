@@ -1,30 +1,34 @@
 import type { Id } from '#kernel/contract/fields.ts';
+import type { ActName } from '#kernel/contract/record.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { json } from '#kernel/server/database/kysely.ts';
+import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { todayOf } from '#modules/billing-setup/server/index.ts';
 import { openPatient, requireLivingPatient } from '#modules/patients/server/index.ts';
 import { dosesPerDay } from '../../contract/frequency.ts';
 import type { EditMedicationRequest, MedicationRequest } from '../../contract/request-records.ts';
-import { named } from '../context.ts';
-import { leftOf } from '../orders/left.ts';
-import { lastDay, whyNotAsked, whyNotEditor, whyNotOpen, whyNotTerms } from '../rules/requests.ts';
+import { requestRecord } from '../../contract/request.record.ts';
+import { leftOf } from './left.ts';
+import { lastDay, whyNotAsked, whyNotEditor, whyNotTerms } from '../rules/requests.ts';
 import { clearForPatient } from '../safety/clear.ts';
 import type { MedicineChanges } from './asked.ts';
-import { orderNumbers } from './rows.ts';
+import { editorOf, orderNumbers } from './rows.ts';
 import { requestLine } from './safety-lines.ts';
 import { changeRequest, findRequest, lockRequests, noteChange, type RequestChanges, type StoredRequest } from './store.ts';
 import { tellChange } from './tell.ts';
 import { showRequest } from './view.ts';
 import { isControlled, medicineName, requireMedicines } from './write.ts';
 
-/** A request that no order holds, locked, as the caller saw it. */
-export async function lockOpen(scope: Scope, id: Id, version?: number): Promise<StoredRequest> {
+/** A request for an act: locked, as the caller saw it, its status allows the act. */
+export async function lockRequest(scope: Scope, id: Id, act: ActName<typeof requestRecord>, version?: number): Promise<StoredRequest> {
   const row = (await lockRequests(scope, [id])).get(id) as StoredRequest;
   if (version !== undefined && version !== row.version) refuseStale(row, row.updatedByName);
   const numbers = row.status === 'in-progress' ? await orderNumbers(scope, [row.orderId]) : null;
-  refuseIf(whyNotOpen(row, numbers?.get(row.orderId ?? '') ?? null));
+  const shown = { ...row, orderNumber: numbers?.get(row.orderId ?? '') ?? '' };
+  guard(requestRecord, act, shown);
   return row;
 }
 
@@ -75,9 +79,8 @@ export async function editRequest(scope: Scope, id: Id, order: EditMedicationReq
   const seen = await findRequest(scope, id);
   await openPatient(scope, seen.patientId);
   await requireLivingPatient(scope, seen.patientId);
-  const row = await lockOpen(scope, id, order.version);
-  const { userId, roleId } = scope.actor;
-  refuseIf(whyNotEditor(row, { userId, roleId, pharmacy: scope.may('Create Medication Order') }));
+  const row = await lockRequest(scope, id, 'edit', order.version);
+  guard(requestRecord, 'edit', row, whyNotEditor(row, editorOf(scope)));
   const { version: _version, overrides, confirm, productId: _product, validUntil: _until, ...plain } = order;
   const changes: RequestChanges = {
     ...named(plain),
@@ -107,7 +110,7 @@ export async function editRequest(scope: Scope, id: Id, order: EditMedicationReq
  * otherwise). The safety check is the caller's.
  */
 export async function changeMedicationRequest(scope: Scope, id: Id, changes: MedicineChanges, reason: string | null = null): Promise<void> {
-  const row = await lockOpen(scope, id);
+  const row = await lockRequest(scope, id, 'edit');
   const { alerts, directions, ...plain } = changes;
   await writeChanges(
     scope,

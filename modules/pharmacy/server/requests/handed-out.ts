@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { HandedOut } from '../../contract/request-records.ts';
-import { lineDirections } from '../orders/line-directions.ts';
+import { lineDirections } from './line-directions.ts';
 import type { StoredRequest } from './store.ts';
 
 /** Units of one product that were handed out of a request and did not come back. */

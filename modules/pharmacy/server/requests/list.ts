@@ -3,11 +3,12 @@ import type { DB } from '#database/types.ts';
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
-import { foldText, searchTokens } from '#kernel/contract/search-words.ts';
+import { typedWords } from '#kernel/contract/search-words.ts';
 import { readCounters } from '#kernel/server/counters/counters.ts';
-import { mostFound, searchIds, wordTerm } from '#kernel/server/search/search-ids.ts';
+import { mostFound, wordTerm } from '#kernel/server/search/search-ids.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { productsOf } from '#modules/inventory/server/index.ts';
+import { patientsFound } from '#modules/patients/server/index.ts';
 import type { medicationRequestCalls } from '../../contract/calls/requests.ts';
 import { type RequestStatus, requestStatuses } from '../../contract/order-words.ts';
 import type { MedicationRow } from '../../contract/request-records.ts';
@@ -32,7 +33,7 @@ export function numberOf(typed: string, series: string): string | null {
 
 /** Medicines whose names hold every typed word. */
 async function productIdsBy(scope: Scope, typed: string): Promise<Id[]> {
-  const words = foldText(typed).split(' ').filter(Boolean);
+  const words = typedWords(typed);
   if (words.length === 0) return [];
   let rows = scope.tx.selectFrom('products').select(['id']).where('hospitalId', '=', scope.hospitalId);
   for (const word of words) rows = rows.where((eb) => sql<SqlBool>`position(${word} in ${eb.ref('searchText')}) > 0`);
@@ -43,7 +44,7 @@ async function productIdsBy(scope: Scope, typed: string): Promise<Id[]> {
 export async function findTyped(scope: Scope, typed: string, series: string): Promise<Typed> {
   const number = numberOf(typed, series);
   if (number) return { number, patientIds: [], productIds: [] };
-  const { hits } = await searchIds(scope, 'patient', searchTokens(typed).map(wordTerm), { need: mostFound });
+  const { hits } = await patientsFound(scope, typedWords(typed).map(wordTerm), { need: mostFound });
   return { number: null, patientIds: hits.map(({ recordId }) => recordId), productIds: await productIdsBy(scope, typed) };
 }
 

@@ -3,6 +3,7 @@ import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { foldText } from '#kernel/contract/search-words.ts';
+import { addDays } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { PricedLine } from '#modules/billing-setup/contract/pricing-records.ts';
 import { priceLines, requireCurrency } from '#modules/billing-setup/server/index.ts';
@@ -16,10 +17,15 @@ import {
 } from '#modules/inventory/server/index.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
 import type { medicationRequestCalls } from '../../contract/calls/requests.ts';
+import { type AskedMedicine, rankMedicines } from '../../contract/matching.ts';
 import type { OrderableMedicine } from '../../contract/request-records.ts';
 import { isControlled, medicineName } from './write.ts';
 
 type Query = QueryOf<typeof medicationRequestCalls.orderable>;
+
+/** Names that begin with the typed words; more are narrowed by typing on. */
+const mostRanked = 300;
+const usedWithinDays = 365;
 
 interface Method {
   readonly id: Id | null;
@@ -55,6 +61,65 @@ async function medicineIds(scope: Scope, { searchTerm, categoryId }: Query): Pro
     rows = rows.where('p.id', '=', sql<Id>`any(${found}::uuid[])`);
   }
   return (await rows.orderBy('p.foldedName').orderBy('p.id').execute()).map(({ id }) => id);
+}
+
+/** How often this user ordered each of the medicines within a year. */
+async function usesOf(scope: Scope, ids: readonly Id[]): Promise<Map<Id, number>> {
+  const rows = await scope.tx
+    .selectFrom('medicationRequests')
+    .select(['productId', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('requestedBy', '=', scope.actor.userId)
+    .where('productId', '=', sql<Id>`any(${ids}::uuid[])`)
+    .where('createdAt', '>', addDays(scope.now, -usedWithinDays))
+    .groupBy('productId')
+    .execute();
+  return new Map(rows.map(({ productId, count }) => [productId as Id, Number(count)]));
+}
+
+/** The medicines found for typed words, the best match first. Of more than `mostRanked` the first by name are compared. */
+async function ranked(scope: Scope, ids: readonly Id[], query: Query): Promise<Id[]> {
+  const compared = ids.slice(0, mostRanked);
+  const rows = await scope.tx
+    .selectFrom('productMedications as m')
+    .innerJoin('products as p', (join) => join.onRef('p.hospitalId', '=', 'm.hospitalId').onRef('p.id', '=', 'm.productId'))
+    .innerJoin('medicationTypes as t', (join) => join.onRef('t.hospitalId', '=', 'm.hospitalId').onRef('t.id', '=', 'm.medicationTypeId'))
+    .select([
+      'p.id',
+      'p.foldedName as name',
+      'm.genericName',
+      'm.strength',
+      'm.strengthUnit',
+      'm.concentration',
+      't.name as form',
+      'm.routes',
+    ])
+    .where('m.hospitalId', '=', scope.hospitalId)
+    .where('m.productId', '=', sql<Id>`any(${compared}::uuid[])`)
+    .execute();
+  const [uses, stock] = [await usesOf(scope, compared), await stockOf(scope, compared)];
+  const best = rankMedicines(
+    askedOf(query),
+    rows.map((row) => ({
+      ...row,
+      strength: strengthOf(row),
+      uses: uses.get(row.id) ?? 0,
+      inStock: (stock.get(row.id)?.available ?? 0) > 0,
+    })),
+  );
+  return [...best.map(({ id }) => id), ...ids.slice(mostRanked)];
+}
+
+function askedOf({ searchTerm, strength, form, route, doseAmount, doseUnit, inpatient }: Query): AskedMedicine {
+  return {
+    ...{ drug: searchTerm ?? '', strength: strength || null, form: form || null, route: route || null },
+    ...{ doseAmount: doseAmount ?? null, doseUnit: doseUnit || null, inpatient: inpatient ?? false },
+  };
+}
+
+/** The strength of one piece, or of a volume where the medicine has a concentration, as it is compared and shown. */
+function strengthOf(medication: Pick<MedicationBrief, 'strength' | 'strengthUnit' | 'concentration'>): string {
+  return medication.concentration ?? [medication.strength, medication.strengthUnit].filter(Boolean).join(' ');
 }
 
 /** Items priced together under one method. */
@@ -115,13 +180,12 @@ function priceOf(method: Method, line: PricedLine | undefined): OrderableMedicin
 function medicineOf(product: ProductBrief, stock: StockFigures | undefined): Omit<OrderableMedicine, 'prices' | 'alternatives'> {
   const medication = product.medication as MedicationBrief;
   const available = stock?.available ?? 0;
-  const strength = [medication.strength, medication.strengthUnit].filter(Boolean).join(' ');
   return {
     id: product.id,
     sku: product.sku,
     name: medicineName(product),
     genericName: medication.genericName,
-    strength: medication.concentration ?? strength,
+    strength: strengthOf(medication),
     form: medication.typeName,
     category: medication.categoryName,
     unit: product.unit,
@@ -140,7 +204,8 @@ function medicineOf(product: ProductBrief, stock: StockFigures | undefined): Omi
 export async function orderableMedicines(scope: Scope, patientId: Id, query: Query): Promise<Page<OrderableMedicine>> {
   await openPatient(scope, patientId);
   await requireCurrency(scope);
-  const all = await medicineIds(scope, query);
+  const found = await medicineIds(scope, query);
+  const all = query.searchTerm ? await ranked(scope, found, query) : found;
   const ids = all.slice(offsetOf(query), offsetOf(query) + query.limit);
   const products = await productsOf(scope, ids);
   const stock = await stockOf(scope, ids);

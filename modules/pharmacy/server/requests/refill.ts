@@ -1,8 +1,9 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import { refuseIf } from '#kernel/contract/refusals.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { openPatient, requireLivingPatient } from '#modules/patients/server/index.ts';
 import type { MedicationRequest, RefillMedicationRequest } from '../../contract/request-records.ts';
+import { requestRecord } from '../../contract/request.record.ts';
 import { whyNotRefill } from '../rules/requests.ts';
 import { clearForPatient } from '../safety/clear.ts';
 import { requestLine } from './safety-lines.ts';
@@ -18,7 +19,7 @@ export async function refillRequest(scope: Scope, id: Id, order: RefillMedicatio
   await openPatient(scope, seen.patientId);
   await requireLivingPatient(scope, seen.patientId);
   const row = (await lockRequests(scope, [id])).get(id) as StoredRequest;
-  refuseIf(whyNotRefill(row));
+  guard(requestRecord, 'refill', row, whyNotRefill(row));
   const cleared = await clearForPatient(scope, {
     patientId: row.patientId,
     door: 'order',

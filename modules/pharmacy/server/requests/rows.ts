@@ -1,12 +1,17 @@
 import type { Id } from '#kernel/contract/fields.ts';
+import type { ActRules } from '#kernel/contract/record.ts';
+import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { todayOf } from '#modules/billing-setup/server/index.ts';
 import { type ProductBrief, productsOf, type StockFigures, stockOf } from '#modules/inventory/server/index.ts';
 import { type PatientBrief, patientBrief } from '#modules/patients/server/index.ts';
 import { unitsFor } from '../../contract/equivalence.ts';
 import type { MedicationPatient, MedicationRow } from '../../contract/request-records.ts';
-import { partLeft, restsOf } from '../orders/begun.ts';
-import { leftOf } from '../orders/left.ts';
+import { requestActs } from '../../contract/calls/requests.ts';
+import type { requestRecord } from '../../contract/request.record.ts';
+import { whyNotEditor, whyNotRefill, whyNotRemove } from '../rules/requests.ts';
+import { partLeft, restsOf } from './begun.ts';
+import { leftOf } from './left.ts';
 import { alertsOf, directionsOf, type StoredRequest } from './store.ts';
 import { isControlled } from './write.ts';
 
@@ -48,6 +53,27 @@ function productOf(row: StoredRequest, product: ProductBrief | undefined, stock:
   };
 }
 
+/** Who would change a request, as `whyNotEditor` asks. */
+export function editorOf(scope: Scope) {
+  const { userId, roleId } = scope.actor;
+  return { userId, roleId, pharmacy: scope.may('Create Medication Order') };
+}
+
+type Shown = Pick<MedicationRow, 'remaining' | 'rest' | 'expired'>;
+
+/** What the rules beside the status say of a request's acts. Once anything was given, what is left is cancelled. */
+function requestRules(scope: Scope, row: StoredRequest, { remaining, rest, expired }: Shown): ActRules<typeof requestRecord> {
+  const isBegun = remaining < row.quantity;
+  return {
+    order: row.productId !== null && (remaining > 0 || rest !== null) ? null : false,
+    edit: whyNotEditor(row, editorOf(scope)),
+    refill: row.refillsAllowed === 0 || expired ? false : whyNotRefill(row),
+    cancel: isBegun ? false : null,
+    cancelRest: isBegun ? null : false,
+    remove: whyNotRemove(row, scope.actor.userId, scope.now) === null ? null : false,
+  };
+}
+
 /** Requests as lists show them, in the given order. */
 export async function showRows(scope: Scope, rows: readonly StoredRequest[]): Promise<MedicationRow[]> {
   if (rows.length === 0) return [];
@@ -73,19 +99,23 @@ export async function showRows(scope: Scope, rows: readonly StoredRequest[]): Pr
   return rows.map((row) => {
     const { id, requestNumber, createdAt, source, category, priority, quantity, quantityDispensed, dosageText, status, version } = row;
     const { validUntil, substitutionAllowed, orderId } = row;
+    const shown: Shown = {
+      remaining: unitsFor(left.get(id) ?? quantity - quantityDispensed, 1),
+      rest: rests.get(id) ?? null,
+      expired: validUntil < today,
+    };
     return {
       ...{ id, requestNumber, createdAt, source, category, priority, quantity, quantityDispensed, dosageText, status, version },
       ...{ validUntil, substitutionAllowed, orderId },
       patient: patients.get(row.patientId) as MedicationPatient,
       product: productOf(row, products.get(row.productId ?? ''), stock.get(row.productId ?? '')),
-      remaining: unitsFor(left.get(row.id) ?? quantity - quantityDispensed, 1),
+      ...shown,
       begun: parts.has(row.id),
-      rest: rests.get(row.id) ?? null,
       requestedBy: { id: row.requestedBy, name: row.requestedByName },
       orderNumber: orderId ? (orders.get(orderId) ?? null) : null,
-      expired: validUntil < today,
       directions: directionsOf(row),
       alerts: alertsOf(row),
+      acts: actsOf(scope, requestActs, row, requestRules(scope, row, shown)),
     };
   });
 }

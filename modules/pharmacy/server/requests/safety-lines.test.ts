@@ -47,7 +47,7 @@ test('units of another insulin are held against its own most, and said as units'
   for (const inPlace of [null, 3.333_333]) {
     expect(alertsOf(40, inPlace)).toEqual([]);
     expect(alertsOf(60, inPlace)).toMatchObject([
-      { rule: 'dose-single', level: 'warn', text: 'Insulin glargine: one dose of 60 IU is above the most of 50 IU' },
+      { rule: 'dose-single', level: 'warn', text: 'Insulin glargine: a single dose of 60 IU is above the maximum of 50 IU.' },
     ]);
     expect(alertsOf(120, inPlace).map(({ rule, level }) => `${rule} ${level}`)).toEqual(['dose-single stop', 'dose-daily warn']);
   }

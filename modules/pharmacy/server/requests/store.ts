@@ -6,6 +6,7 @@ import { bumpCounters } from '#kernel/server/counters/counters.ts';
 import type { json } from '#kernel/server/database/kysely.ts';
 import { answersOf } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { RequestsTaken } from '../../contract/events.ts';
 import { liveRequests, type RequestStatus } from '../../contract/order-words.ts';
 import type { Directions } from '../../contract/directions.ts';
 import type { SafetyAlert } from '../../contract/safety/records.ts';
@@ -54,10 +55,28 @@ export async function requestsById(scope: Scope, ids: readonly Id[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Requests locked in the order of their ids, so that parallel acts never wait for each other in a ring. Unknown ids: 404. */
+/** The prescriptions of requests are locked before them: whoever stops a line holds its prescription when it comes to its request. */
+async function takePrescriptions(scope: Scope, ids: readonly Id[]): Promise<void> {
+  const rows = await scope.tx
+    .selectFrom('medicationRequests')
+    .select('prescriptionId')
+    .distinct()
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', sql<Id>`any(${[...ids]}::uuid[])`)
+    .where('prescriptionId', 'is not', null)
+    .execute();
+  const prescriptionIds = rows.flatMap(({ prescriptionId }) => prescriptionId ?? []);
+  if (prescriptionIds.length > 0) await scope.emit(RequestsTaken, { prescriptionIds });
+}
+
+/**
+ * Requests locked in the order of their ids, so that parallel acts never wait for each other in a ring; their prescriptions before them.
+ * Unknown ids: 404.
+ */
 export async function lockRequests(scope: Scope, ids: readonly Id[]): Promise<Map<Id, StoredRequest>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
+  await takePrescriptions(scope, wanted);
   const rows = await scope.tx
     .selectFrom('medicationRequests')
     .selectAll()

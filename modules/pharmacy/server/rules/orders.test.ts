@@ -4,11 +4,12 @@ import {
   fulfilmentOf,
   needsOf,
   outcomeOf,
-  whyNotCancel,
   whyNotGive,
   whyNotInOrder,
   whyNotLine,
+  whyNotRecall,
   whyNotReturn,
+  whyNotTakeBack,
 } from './orders.ts';
 import { courseEnd, lastDay, whyNotAsked, whyNotEditor, whyNotRefill, whyNotRemove } from './requests.ts';
 
@@ -105,29 +106,32 @@ test('what comes back, and what never goes on the shelf again', () => {
   }
 });
 
-test('encounters, cancelling, authors, refills, days', () => {
+test('encounters, recalls, returns, authors, refills, days', () => {
   expect(encounterOf([{ category: 'inpatient', source: 'manual' }])).toBe('inpatient');
   expect(encounterOf([{ category: 'inpatient', source: 'emergency' }])).toBe('emergency');
   expect(encounterOf([])).toBe('outpatient');
-  expect(whyNotCancel({ orderNumber: 'ORD-1', status: 'completed' })?.code).toBe('MEDICATION_ORDER_USE_RETURN');
-  expect(whyNotCancel({ orderNumber: 'ORD-1', status: 'cancelled' })?.code).toBe('MEDICATION_ORDER_STATE');
+  expect([undefined, { stage: 'draft' }].map(whyNotRecall)).toEqual([null, null]);
+  expect(whyNotRecall({ stage: 'pending_payment' })?.code).toBe('MEDICATION_ORDER_INVOICED');
+  const dispensed = { dispensedAt: '2026-11-20T10:00:00.000Z' };
+  expect(whyNotTakeBack(dispensed, 2, '2026-11-22T10:00:00.000Z')).toBeNull();
+  expect(whyNotTakeBack(dispensed, 2, '2026-11-22T10:00:00.001Z')?.code).toBe('MEDICATION_RETURN_LATE');
   const made = { requestedBy: 'u', requestedRoleId: 'r' };
   expect(whyNotEditor(made, { userId: 'v', roleId: 's', pharmacy: false })?.code).toBe('MEDICATION_REQUEST_AUTHOR');
   expect(whyNotEditor(made, { userId: 'v', roleId: 'r', pharmacy: false })).toBeNull();
   const now = '2026-11-21T10:00:00.000Z';
-  const own = { requestNumber: 'M', status: 'unattended' as const, requestedBy: 'u', createdAt: now, firstDispensedAt: null };
+  const own = { requestNumber: 'M', requestedBy: 'u', createdAt: now, firstDispensedAt: null };
   expect(whyNotRemove(own, 'u', '2026-11-22T10:00:00.000Z')).toBeNull();
   expect(whyNotRemove(own, 'u', '2026-11-22T10:00:00.001Z')?.code).toBe('MEDICATION_REQUEST_OWN');
   // A begun part of a unit is enough.
   expect(whyNotRemove({ ...own, firstDispensedAt: now }, 'u', now)?.code).toBe('MEDICATION_REQUEST_STATE');
   // What was given stays what was asked for, and is no less.
-  const begun = { requestNumber: 'M', status: 'unattended' as const, productId: 'p' };
+  const begun = { requestNumber: 'M', productId: 'p' };
   expect(whyNotAsked(begun, { productId: 'q', quantity: 1 }, 0)).toBeNull();
   expect(whyNotAsked(begun, { productId: 'p', quantity: 3 }, 2.5)).toBeNull();
   expect(whyNotAsked(begun, { quantity: 3 }, 3.000_000_1)).toBeNull();
   expect(whyNotAsked(begun, { quantity: 2 }, 2.5)?.code).toBe('MEDICATION_REQUEST_STATE');
   expect(whyNotAsked(begun, { productId: 'q' }, 0.5)?.code).toBe('MEDICATION_REQUEST_STATE');
-  expect(whyNotRefill({ requestNumber: 'M', status: 'completed', refillsUsed: 1, refillsAllowed: 1 })?.code).toBe('MEDICATION_REFILL');
+  expect(whyNotRefill({ refillsUsed: 1, refillsAllowed: 1 })?.code).toBe('MEDICATION_REFILL');
   expect(lastDay(null, false, '2026-11-21')).toBe('2026-12-21');
   expect(lastDay('2027-01-01', true, '2026-11-21')).toBe('2026-11-28');
   expect(lastDay('2027-01-01', false, '2026-11-21')).toBe('2027-01-01');

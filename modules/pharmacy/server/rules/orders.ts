@@ -1,31 +1,19 @@
-import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
+import type { CalendarDate, Id, Instant } from '#kernel/contract/fields.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
+import { addDays } from '#kernel/server/clock/instants.ts';
 import { orderRefusals } from '../../contract/order-refusals.ts';
-import type {
-  CareCategory,
-  Disposition,
-  Fulfilment,
-  LineOutcome,
-  OrderStatus,
-  RequestSource,
-  RequestStatus,
-} from '../../contract/order-words.ts';
+import type { CareCategory, Disposition, Fulfilment, LineOutcome, RequestSource, RequestStatus } from '../../contract/order-words.ts';
 import type { DoubleCheck } from '../../contract/words.ts';
 
-interface OrderStanding {
-  readonly orderNumber: string;
-  readonly status: OrderStatus;
+/** What is on an invoice that was sent is cancelled, not recalled. */
+export function whyNotRecall(bill: { readonly stage: string } | undefined): Refusal | null {
+  return !bill || ['uninvoiced', 'draft', 'voided'].includes(bill.stage) ? null : orderRefusals.refusal('MEDICATION_ORDER_INVOICED');
 }
 
-/** An act begins only where it may. */
-export function whyNotAt(order: OrderStanding, wanted: readonly OrderStatus[]): Refusal | null {
-  const { orderNumber, status } = order;
-  return wanted.includes(status) ? null : orderRefusals.refusal('MEDICATION_ORDER_STATE', { orderNumber, status });
-}
-
-/** What was dispensed is returned, not cancelled. */
-export function whyNotCancel(order: OrderStanding): Refusal | null {
-  return order.status === 'completed' ? orderRefusals.refusal('MEDICATION_ORDER_USE_RETURN') : whyNotAt(order, ['draft', 'submitted']);
+/** Medicines are returned within the hospital's days after the dispense. */
+export function whyNotTakeBack(order: { readonly dispensedAt: Instant | null }, returnDays: number, now: Instant): Refusal | null {
+  const { dispensedAt } = order;
+  return dispensedAt !== null && addDays(dispensedAt, returnDays) < now ? orderRefusals.refusal('MEDICATION_RETURN_LATE') : null;
 }
 
 interface AskedRequest {

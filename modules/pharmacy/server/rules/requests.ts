@@ -2,20 +2,10 @@ import type { CalendarDate, Id, Instant } from '#kernel/contract/fields.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
 import { addCalendarDays, addHours } from '#kernel/server/clock/instants.ts';
 import { orderRefusals } from '../../contract/order-refusals.ts';
-import { deleteHours, type RequestStatus, validDays } from '../../contract/order-words.ts';
+import { deleteHours, validDays } from '../../contract/order-words.ts';
 
-interface Standing {
+interface Numbered {
   readonly requestNumber: string;
-  readonly status: RequestStatus;
-}
-
-/** Why a request is not open to changes: an order holds it, or it is over. */
-export function whyNotOpen(request: Standing, orderNumber: string | null): Refusal | null {
-  const { requestNumber, status } = request;
-  if (status === 'unattended') return null;
-  return status === 'in-progress'
-    ? orderRefusals.refusal('MEDICATION_REQUEST_ORDERED', { orderNumber: orderNumber ?? '' })
-    : orderRefusals.refusal('MEDICATION_REQUEST_STATE', { requestNumber, status });
 }
 
 /** Who may change a request: who made it, whoever has the same role, and the pharmacy. */
@@ -36,7 +26,7 @@ const addedUp = 1e-6;
  * than was given. `given` may end with a part of a unit.
  */
 export function whyNotAsked(
-  request: Standing & { readonly productId: Id | null },
+  request: Numbered & { readonly productId: Id | null },
   wanted: { readonly productId?: Id | null | undefined; readonly quantity?: number | undefined },
   given: number,
 ): Refusal | null {
@@ -50,7 +40,7 @@ export function whyNotAsked(
 
 /** A request is taken out by who made it, within a day, before anything was dispensed. */
 export function whyNotRemove(
-  request: Standing & { readonly requestedBy: Id | null; readonly createdAt: Instant; readonly firstDispensedAt: Instant | null },
+  request: Numbered & { readonly requestedBy: Id | null; readonly createdAt: Instant; readonly firstDispensedAt: Instant | null },
   userId: Id | null,
   now: Instant,
 ): Refusal | null {
@@ -60,10 +50,9 @@ export function whyNotRemove(
   return own ? null : orderRefusals.refusal('MEDICATION_REQUEST_OWN', { hours: deleteHours });
 }
 
-/** A completed request is asked for again while refills are left. Whether it is still valid the safety check says. */
-export function whyNotRefill(request: Standing & { readonly refillsUsed: number; readonly refillsAllowed: number }): Refusal | null {
-  const { requestNumber, status, refillsUsed, refillsAllowed } = request;
-  if (status !== 'completed') return orderRefusals.refusal('MEDICATION_REQUEST_STATE', { requestNumber, status });
+/** A request is asked for again while refills are left. Whether it is still valid the safety check says. */
+export function whyNotRefill(request: { readonly refillsUsed: number; readonly refillsAllowed: number }): Refusal | null {
+  const { refillsUsed, refillsAllowed } = request;
   return refillsUsed < refillsAllowed ? null : orderRefusals.refusal('MEDICATION_REFILL');
 }
 

@@ -1,3 +1,4 @@
+import { prescribedClasses } from '#modules/inventory/contract/words.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { type MedicationBrief, productsOf, stockOf, type UnpricedProduct, unpricedProducts } from '#modules/inventory/server/index.ts';
@@ -49,7 +50,7 @@ function knownOf(product: UnpricedProduct, medication: MedicationBrief): KnownPr
     renalAdjust: medication.renalAdjust,
     renalText: medication.renalText,
     controlled: legalClass === 'controlled',
-    prescriptionOnly: legalClass === 'prescription' || legalClass === 'controlled',
+    prescriptionOnly: legalClass !== null && prescribedClasses.has(legalClass),
     highAlert: medication.highAlert,
     lookAlike: medication.lookAlike,
     maxDispense: medication.maxDispenseQuantity,

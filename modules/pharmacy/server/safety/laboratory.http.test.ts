@@ -64,7 +64,7 @@ test('a creatinine that the laboratory released warns of the kidneys; a tick pas
   });
   const digoxin = await ask(patient.id, await shelf.medicine('Digoxin'));
   expect(digoxin.error).toMatchObject({ code: 'SAFETY_CONFIRM', alerts: [{ rule: 'renal', level: 'warn' }] });
-  expect(digoxin.error.alerts?.[0]?.text).toMatch(/the kidneys filter 2\d mL\/min/);
+  expect(digoxin.error.alerts?.[0]?.text).toMatch(/renal impairment, eGFR 2\d mL\/min/);
   const ticked = await ask(patient.id, metformin, true);
   expect(ticked.status, ticked.text).toBe(200);
   const { requests } = ticked.payload as { requests: { id: string; alerts: object[] }[] };

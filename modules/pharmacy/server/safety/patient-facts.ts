@@ -6,7 +6,7 @@ import { zoneOf } from '#modules/organisation/server/index.ts';
 import { PregnancyState } from '#modules/patient-chart/contract/events.ts';
 import { presentStatuses } from '#modules/patient-chart/contract/words.ts';
 import { allergiesOf } from '#modules/patient-chart/server/index.ts';
-import { type PatientBrief, patientBrief, yearsBetween } from '#modules/patients/server/index.ts';
+import { type PatientBrief, patientFacts as factsOfPatients, yearsBetween } from '#modules/patients/server/index.ts';
 import { NilByMouth } from '../../contract/events.ts';
 import type { KnownAllergy, PatientFacts } from '../../contract/safety/facts.ts';
 import { filtrationOf } from '../../contract/safety/kidneys.ts';
@@ -121,7 +121,7 @@ export async function patientFacts(scope: Scope, patientId: Id, at: Instant): Pr
   const today = dayIn(at, zone);
   // None needs another's answer: they go out together.
   const [[brief], allergies, weighed, note, conditions, blood, states, fasting, running] = await answersOf([
-    patientBrief(scope, [patientId]),
+    factsOfPatients(scope, [patientId]),
     knownAllergies(scope, patientId),
     newestVital(scope, patientId, 'weight'),
     newestVital(scope, patientId, 'isPregnant'),

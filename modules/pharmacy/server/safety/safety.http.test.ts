@@ -89,6 +89,10 @@ test('what is known of the patient is gathered: allergies, age and weight, pregn
   expect(await found(child.id, [line(paracetamol, { doseAmount: 225, doseUnit: 'mg' })])).toEqual([['allergies-unknown warn']]);
   const help = await hospital.admin.send(safetyCalls.doseHelp, { query: { productId: paracetamol, patientId: child.id } });
   expect(help.payload).toMatchObject({ child: true, perKg: true, maxSingleDose: 225, weight: { kg: 15, fresh: true } });
+  expect(help.payload).toMatchObject({ height: null, bsa: null });
+  await posted('/api/vitals', { patientId: child.id, height: 1000 });
+  const measured = await hospital.admin.send(safetyCalls.doseHelp, { query: { productId: paracetamol, patientId: child.id } });
+  expect(measured.payload).toMatchObject({ height: { cm: 100 }, bsa: 0.65 });
 });
 
 test('the product: stock with others of the substance, out of use, most units', async () => {

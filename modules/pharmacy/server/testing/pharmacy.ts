@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { saveBillableItems } from '#modules/billing-setup/server/index.ts';
-import { receiveBatches } from '#modules/inventory/server/index.ts';
 import { aPatient } from '#testing/factories.ts';
-import { aMedicineRow, type MedicineMade } from '#testing/pharmacy-factories.ts';
-import { aHospital, clockNow, inScopeOf, type TestHospital, type TestUser, theDatabase } from '#testing/world.ts';
+import { aStockedMedicine, aStore, dayFrom, type MedicineMade } from '#testing/pharmacy-factories.ts';
+import { aHospital, type TestHospital, type TestUser, theDatabase } from '#testing/world.ts';
 import { medicationOrderCalls } from '../../contract/calls/orders.ts';
 import { medicationRequestCalls } from '../../contract/calls/requests.ts';
 import type { MedicationOrder } from '../../contract/medication-order-records.ts';
@@ -45,65 +42,6 @@ export interface TestPharmacy {
 
 const owner = () => theDatabase().owner;
 
-async function locationOf(hospitalId: string): Promise<string> {
-  const { rows } = await owner().query("select id from stock_locations where hospital_id = $1 and kind = 'pharmacy' order by created_at", [
-    hospitalId,
-  ]);
-  if (rows[0]) return rows[0].id as string;
-  const id = randomUUID();
-  await owner().query(
-    `insert into stock_locations (hospital_id, id, name, folded_name, kind, saleable, keeps_stock, status, created_at, updated_at)
-     values ($1, $2, 'Pharmacy', 'pharmacy', 'pharmacy', true, true, 'active', $3, $3)`,
-    [hospitalId, id, clockNow()],
-  );
-  return id;
-}
-
-const dayMs = 86_400_000;
-
-/** A medicine with its price and its batches. */
-async function stockedMedicine(
-  hospital: TestHospital,
-  { locationId, day }: Pick<TestPharmacy, 'locationId' | 'day'>,
-  made: MedicineMade,
-): Promise<string> {
-  const id = await aMedicineRow(hospital.id, made);
-  await inScopeOf(hospital.id, async (scope) => {
-    const price = made.price === undefined ? 5000 : made.price;
-    if (price !== null)
-      await saveBillableItems(scope, [
-        {
-          sourceType: 'product',
-          sourceId: id,
-          module: 'Medication',
-          name: `Item ${id}`,
-          departmentId: hospital.departmentId,
-          price,
-          status: 'active',
-        },
-      ]);
-    const stock = made.stock ?? [{ days: 400, quantity: 100 }];
-    if (stock.length > 0)
-      await receiveBatches(scope, {
-        supplyId: null,
-        vendorId: null,
-        locationId,
-        receivedAt: scope.now,
-        lines: stock.map(({ days, quantity, batch }, at) => ({
-          key: String(at),
-          productId: id,
-          batchNumber: batch ?? `B${at}`,
-          manufactureDate: null,
-          expiryDate: day(days),
-          quantity,
-          totalCost: quantity * 1000,
-          destination: 'stock',
-        })),
-      });
-  });
-  return id;
-}
-
 /** A hospital whose pharmacy may dispense: currency, store, and (unless told otherwise) no payment first. */
 export async function aPharmacy(gate: 'none' | 'pay-first' = 'none'): Promise<TestPharmacy> {
   const hospital = await aHospital();
@@ -111,10 +49,10 @@ export async function aPharmacy(gate: 'none' | 'pay-first' = 'none'): Promise<Te
   sound(await hospital.admin.raw('PATCH', '/api/billing-policy', { gateMedication: gate }));
   const doctor = await hospital.userWithRole('Doctor');
   const pharmacist = await hospital.userWithRole('Pharmacist');
-  const locationId = await locationOf(hospital.id);
-  const day = (days: number) => new Date(Date.parse(clockNow()) + days * dayMs).toISOString().slice(0, 10);
+  const locationId = await aStore(hospital.id);
+  const day = dayFrom;
 
-  const medicine = (made: MedicineMade = {}) => stockedMedicine(hospital, { locationId, day }, made);
+  const medicine = (made: MedicineMade = {}) => aStockedMedicine(hospital, locationId, made);
   const ask = async (productId: string, quantity: number, changes: object = {}) => {
     const patientId = 'patientId' in changes ? (changes.patientId as string) : (await aPatient(hospital)).id;
     const body = { patientId, productId, quantity, dosageText: 'One tablet twice a day', ...changes };

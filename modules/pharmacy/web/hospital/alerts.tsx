@@ -20,7 +20,7 @@ export function Alerts({ alerts }: { readonly alerts: readonly SafetyAlert[] }) 
             {alert.advice ? <span className={styles.under}>{say(alert).advice}</span> : null}
             {alert.overriddenBy ? (
               <span className={styles.under}>
-                {t('Passed by {name}: {reason}', { name: alert.overriddenBy.name, reason: t(alert.overrideReason ?? '') })}
+                {t('Overridden by {name}: {reason}', { name: alert.overriddenBy.name, reason: t(alert.overrideReason ?? '') })}
               </span>
             ) : null}
           </span>

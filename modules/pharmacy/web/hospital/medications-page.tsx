@@ -15,7 +15,6 @@ import { medicationRequestCalls } from '#modules/pharmacy/contract/calls/request
 import { safetyCalls } from '#modules/pharmacy/contract/calls/safety.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import styles from './medications.module.css';
-import { MedicationDrawers } from './drawers.tsx';
 import { type MedicationsTab, medicationsSearch, useDrawer } from './search.ts';
 
 const RequestsTab = lazyPart(() => import('./requests/requests-tab.tsx').then((file) => file.RequestsTab));
@@ -106,7 +105,6 @@ export function MedicationsPage() {
       <DrawerForm title={t('New medication request')} size={680} opened={drawer.drawer === 'new-request' && mayAsk} onClose={drawer.close}>
         <RequestForm patientId={search.patient} onClose={drawer.close} />
       </DrawerForm>
-      <MedicationDrawers />
     </>
   );
 }

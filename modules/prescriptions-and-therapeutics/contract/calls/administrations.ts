@@ -21,7 +21,8 @@ import {
   UnusedUnits,
   Worklist,
 } from '../administration-records.ts';
-import { administrationStatusWords } from '../administration-words.ts';
+import { UncheckedDose } from '../bedside-records.ts';
+import { administrationStatusWords, missingChecks } from '../administration-words.ts';
 
 const of = { id: 'therapeutic-administrations' } as const;
 const readers = 'View Therapeutic Administration';
@@ -44,10 +45,16 @@ const giving = [
   'DOSE_MAXIMUM',
   'DOSE_WITNESS',
   'DOSE_WITNESS_PIN',
+  'SECOND_PERSON_STOPPED',
   'DOSE_GLUCOSE',
   'DOSE_SCALE',
   'DOSE_WRONG_PATIENT',
   'DOSE_WRONG_PRODUCT',
+  'DOSE_IDENTITY',
+  'DOSE_IDENTIFIERS',
+  'DOSE_IDENTIFIER_DIFFERS',
+  'DOSE_MEDICINE_SCAN',
+  'DOSE_IDENTITY_NOTE',
   'DOSE_NOT_DISPENSED',
   'DOSE_NO_PRODUCT',
   'DOSE_BATCH_EXPIRED',
@@ -96,6 +103,21 @@ export const administrationCalls = declareCallsOf('pharmacy', {
     query: z.object(paging),
     payload: pageOf(UnusedUnits),
   },
+  uncheckedDoses: {
+    method: 'GET',
+    path: '/therapeutic-administrations/unchecked-doses',
+    summary:
+      'Doses given without a check of the patient, or of the medicine where the hospital asks for it, with the reason, newest first.',
+    permission: readers,
+    query: z.object({
+      ...paging,
+      check: z.enum(missingChecks).default('identity'),
+      wardId: maybeId,
+      startDate: queryDay.optional(),
+      endDate: queryDay.optional(),
+    }),
+    payload: pageOf(UncheckedDose),
+  },
   chart: {
     method: 'GET',
     path: '/therapeutic-administrations/chart',
@@ -106,7 +128,7 @@ export const administrationCalls = declareCallsOf('pharmacy', {
       patientId: maybeId,
       /** A day of the hospital's zone, and how many; else instants. */
       day: queryDay.optional(),
-      days: z.coerce.number().int().min(1).max(31).default(1),
+      days: z.coerce.number<number | string>().int().min(1).max(31).default(1),
       from: instant.optional(),
       to: instant.optional(),
     }),

@@ -22,7 +22,6 @@ import {
   SignPrescription,
   VerifiedPrescription,
 } from '../records.ts';
-import { CreateTemplate, Template } from '../template-records.ts';
 import { prescriptionKinds, prescriptionStatuses, sendChannels } from '../words.ts';
 import { editFaults, lineFaults, patientFaults, signFaults } from './faults.ts';
 
@@ -230,56 +229,6 @@ export const prescriptionCalls = declareCalls({
     unaudited: 'reads alone: nothing is written',
     refusals: ['CONFIDENTIAL_PATIENT', 'PATIENT_MERGED', ...lineFaults],
   },
-  favourites: {
-    method: 'GET',
-    path: '/prescription-favourites',
-    summary: "The actor's favourites and those that are shared.",
-    permission: create,
-    payload: z.array(Template),
-  },
-  addFavourite: {
-    method: 'POST',
-    path: '/prescription-favourites',
-    summary: 'Keeps a line as a favourite.',
-    permission: create,
-    body: CreateTemplate,
-    payload: Template,
-    repeatable: true,
-    refusals: ['RX_TEMPLATE_EXISTS'],
-  },
-  removeFavourite: {
-    method: 'DELETE',
-    path: '/prescription-favourites/{id}',
-    summary: 'Removes a favourite of the actor.',
-    permission: create,
-    of: { id: 'prescription-templates' },
-    payload: z.object({ id }),
-  },
-  orderSets: {
-    method: 'GET',
-    path: '/prescription-order-sets',
-    summary: "The hospital's order sets and the actor's own.",
-    permission: create,
-    payload: z.array(Template),
-  },
-  addOrderSet: {
-    method: 'POST',
-    path: '/prescription-order-sets',
-    summary: 'Keeps several lines as an order set.',
-    permission: create,
-    body: CreateTemplate,
-    payload: Template,
-    repeatable: true,
-    refusals: ['RX_TEMPLATE_EXISTS'],
-  },
-  removeOrderSet: {
-    method: 'DELETE',
-    path: '/prescription-order-sets/{id}',
-    summary: 'Removes an order set of the actor.',
-    permission: create,
-    of: { id: 'prescription-templates' },
-    payload: z.object({ id }),
-  },
   medications: {
     method: 'GET',
     path: '/patients/{id}/medications',
@@ -312,6 +261,7 @@ export const prescriptionCalls = declareCalls({
   print: {
     method: 'GET',
     path: '/prescriptions/{id}/print',
+    papers: { prescription: { entity: 'Prescription', number: 'prescriptionNumber' } },
     summary: 'A signed prescription as it is printed, with its code; a patient prints the own ones.',
     permission: [view, own],
     areas: ['hospital', 'patient'],

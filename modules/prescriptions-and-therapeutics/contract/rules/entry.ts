@@ -154,7 +154,7 @@ function readFrequency(typed: Typed): FrequencyCode | null {
 
 function readDuration(typed: Typed): { value: number | null; unit: DurationUnit } | null {
   // `5/7` are five days, `2/52` two weeks, `1/12` a month.
-  const fraction = typed.take(/(?:\bx|×|\bfor)?\s?\b(\d{1,3})\/(7|52|12)\b/i);
+  const fraction = typed.take(/(?:\bx|×|\bfor)?\s?(?<![\d./])\b(\d{1,3})\/(7|52|12)\b(?![./]\d)/i);
   if (fraction) return { value: Number(fraction[1]), unit: durationNames[fraction[2] as string] as DurationUnit };
   const doses = typed.take(/(?:\bx|×|\bfor)?\s?\b(\d{1,3})\s?doses?\b/i);
   if (doses) return { value: Number(doses[1]), unit: 'doses' };
@@ -176,7 +176,11 @@ const number = (text: string) =>
 const massWords = Object.keys(masses).join('|');
 
 function readDose(typed: Typed): Pick<ReadEntry, 'strength' | 'form' | 'doseAmount' | 'doseUnit'> {
-  const strong = typed.take(/(?<![\d.])(\d+(?:\.\d+)?)\s?(mg|g|mcg)\s?\/\s?(\d+(?:\.\d+)?)?\s?ml\b/i);
+  const strong =
+    typed.take(/(?<![\d.])(\d+(?:\.\d+)?)\s?(mg|g|mcg|iu|units?)\s?\/\s?(\d+(?:\.\d+)?)?\s?ml\b/i) ??
+    typed.take(/(?<![\d.])\d+(?:\.\d+)?\s?%/) ??
+    // The parts of a combination: 20/120, 875/125 mg. Halves and quarters are of a tablet.
+    typed.take(/(?<![\d./])(?!1\/[24]\b)\d+(?:\.\d+)?(?:\/\d+(?:\.\d+)?)+(?:\s?(?:mg|g|mcg)\b)?(?![\d./])/i);
   const pieceFound = typed.take(
     /(?<![\d.])(1\/2|1\/4|½|¼|\d+(?:\.\d+)?)\s?(tab(?:let)?|cap(?:sule)?|puff|drop|application|sachet|supp(?:ositor(?:y|ie))?)s?\b/i,
   );

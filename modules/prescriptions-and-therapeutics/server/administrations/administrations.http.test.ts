@@ -20,7 +20,10 @@ const { completeAdministration: complete, editDosage, giveAsNeeded, terminateAdm
 const pendingOf = ({ dosages }: Administration) => dosages.filter(({ status }) => status === 'pending');
 const firstOf = (administration: Administration) => pendingOf(administration)[0]?.id as string;
 const give = (administration: Administration, body: object = {}, by = ward.nurse) =>
-  by.send(complete, { params: { id: administration.id }, body: { dosageId: firstOf(administration), ...body } });
+  by.send(complete, {
+    params: { id: administration.id },
+    body: { dosageId: firstOf(administration), scannedPatient: administration.patient.id, ...body },
+  });
 
 describe('a signed line that is given here', () => {
   test('stands on the chart of the ward with its doses at once, and its line knows', async () => {
@@ -90,7 +93,12 @@ describe('a dose', () => {
     );
     expect(rightPatient.dosages[0]).toMatchObject({ status: 'given', scannedPatient: true, scannedProduct: true });
     expect(
-      (await ward.nurse.send(complete, { params: { id: made.id }, body: { dosageId: made.dosages[0]?.id as string } })).error.code,
+      (
+        await ward.nurse.send(complete, {
+          params: { id: made.id },
+          body: { dosageId: made.dosages[0]?.id as string, scannedPatient: made.patient.id },
+        })
+      ).error.code,
     ).toBe('DOSE_RECORDED');
   });
 
@@ -171,13 +179,16 @@ describe('as needed', () => {
     const made = await ward.chart({ productId: tablet, ...line });
     expect([made.dosages, made.prn, made.progress.of]).toEqual([[], true, null]);
     const params = { id: made.id };
+    const scannedPatient = made.patient.id;
     const earlier = new Date(Date.parse(made.startAt) - 40 * 60_000).toISOString();
-    const first = payloadOf<Administration>(await ward.nurse.send(giveAsNeeded, { params, body: { givenAt: earlier } }));
+    const first = payloadOf<Administration>(await ward.nurse.send(giveAsNeeded, { params, body: { scannedPatient, givenAt: earlier } }));
     expect(first.dosages[0]?.effectDueAt).toBe(new Date(Date.parse(earlier) + 45 * 60_000).toISOString());
     const soon = new Date(Date.parse(earlier) + 10 * 60_000).toISOString();
-    expect((await ward.nurse.send(giveAsNeeded, { params, body: { givenAt: soon } })).error).toMatchObject({ code: 'DOSE_TOO_EARLY' });
-    expect((await ward.nurse.send(giveAsNeeded, { params, body: {} })).status).toBe(200);
-    const third = await ward.nurse.send(giveAsNeeded, { params, body: { givenAt: made.startAt } });
+    expect((await ward.nurse.send(giveAsNeeded, { params, body: { scannedPatient, givenAt: soon } })).error).toMatchObject({
+      code: 'DOSE_TOO_EARLY',
+    });
+    expect((await ward.nurse.send(giveAsNeeded, { params, body: { scannedPatient } })).status).toBe(200);
+    const third = await ward.nurse.send(giveAsNeeded, { params, body: { scannedPatient, givenAt: made.startAt } });
     expect(['DOSE_TOO_EARLY', 'DOSE_MAXIMUM']).toContain(third.error.code);
     const dosageId = first.dosages[0]?.id as string;
     const noted = payloadOf<Administration>(

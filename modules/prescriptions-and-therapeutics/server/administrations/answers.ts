@@ -9,7 +9,6 @@ import type { MergeTable } from '#modules/patients/contract/events.ts';
 import type { RunningMedicine } from '#modules/pharmacy/contract/safety/records.ts';
 import { administrationPath } from '../../contract/administration-words.ts';
 import { mostDosesInDay } from '../../contract/rules/frequency.ts';
-import type { StoredAdministration } from './store.ts';
 
 const sourceType = 'therapeutic-administration' satisfies SourceType;
 
@@ -41,7 +40,7 @@ export async function runningAdministrations(scope: Scope, { patientId }: { read
     .where('status', '=', sql.lit('in-progress'))
     .execute();
   const zone = found.length > 0 ? await zoneOf(scope) : '';
-  return (found as unknown as StoredAdministration[]).map((row) => ({
+  return found.map((row) => ({
     source: 'administration',
     sourceIds: [row.id, row.prescriptionLineId].flatMap((id) => id ?? []),
     number: row.administrationNumber,

@@ -5,7 +5,8 @@ import { addCalendarDays, addDays, dayIn, secondsBetween, startOfDay } from '#ke
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { zoneOf } from '#modules/organisation/server/index.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
-import type { Chart, ChartPatient } from '../../contract/administration-records.ts';
+import type { Chart } from '../../contract/administration-records.ts';
+import type { ChartPatient } from '../../contract/bedside-records.ts';
 import { administrationRefusals } from '../../contract/administration-refusals.ts';
 import { type ChartGroup, chartGroups, mostChartDays } from '../../contract/administration-words.ts';
 import type { administrationCalls } from '../../contract/calls/administrations.ts';
@@ -72,7 +73,7 @@ async function administrationsOf(
     .orderBy('medicine')
     .orderBy('id')
     .execute();
-  return rows as unknown as StoredAdministration[];
+  return rows;
 }
 
 async function spanOf(scope: Scope, query: Query): Promise<{ from: Instant; until: Instant }> {

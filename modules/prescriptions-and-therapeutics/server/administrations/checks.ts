@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { counterCheck } from '#kernel/server/counters/counter-checks.ts';
 import type { Figure } from '#kernel/server/integrity/figures.ts';
 import type { IntegrityCheck } from '#kernel/server/module/module.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { figureOf } from '#modules/billing-setup/server/index.ts';
-import { administrationStatuses } from '../../contract/administration-words.ts';
 
 const count = (name: string, query: (scope: Scope) => RawBuilder<Figure>): IntegrityCheck => ({
   name,
@@ -79,16 +79,11 @@ export const administrationChecks: readonly IntegrityCheck[] = [
            or a.next_due_at is distinct from case when a.held_at is null then f.next end
            or a.next_late_at is distinct from case when a.held_at is null then f.late end)`,
   ),
-  {
-    name: 'Administrations counted by status',
-    run: (scope) =>
-      figureOf(
-        scope,
-        sql`
-        select 'Administrations at ' || s.status as check,
-               (select count(*) from therapeutic_administrations where hospital_id = ${scope.hospitalId} and status = s.status)::int as expected,
-               coalesce((select sum(value) from counters where hospital_id = ${scope.hospitalId} and name = 'administrations:' || s.status), 0)::int as actual
-          from unnest(${[...administrationStatuses]}::text[]) s (status)`,
-      ),
-  },
+  counterCheck(
+    'Administrations counted by status',
+    ['administrations:%'],
+    ({ hospitalId }) => sql`
+      select 'administrations:' || status as name, count(*) as value from therapeutic_administrations
+       where hospital_id = ${hospitalId} group by 1`,
+  ),
 ];

@@ -15,7 +15,7 @@ import { editDosage } from './edit-dosage.ts';
 import { terminateLocked } from './finish.ts';
 import { holdLocked } from './hold.ts';
 import { tendDoses } from './jobs.ts';
-import { dosagesOf, lockAdministration } from './store.ts';
+import { dosagesOf, findAdministration, lockAdministration, type StoredDosage } from './store.ts';
 
 const demo = 'hospital:demo';
 const ward = 'location:Ward';
@@ -229,13 +229,24 @@ async function orderInsulin(stage: DemoStage, turn: number): Promise<void> {
 
 const plain: Omit<DoseOrder, 'witness'> = GiveAsNeeded.parse({ confirm: true });
 
+/** How the patient was checked before the nth dose: by the wristband, now and then not at all, with a reason. */
+function checkedAs(turn: number, patientId: Id): Pick<DoseOrder, 'scannedPatient' | 'identityReason'> {
+  if (turn % 37 === 5) return { scannedPatient: null, identityReason: 'wristband-missing' };
+  return turn % 53 === 9 ? { scannedPatient: null, identityReason: 'scanner-fault' } : { scannedPatient: patientId, identityReason: null };
+}
+
 /** How the nth dose of the demo went: most are given, some are not, each with its reason. */
-function wentAs(turn: number, dueAt: Instant, insulin: boolean): Omit<DoseOrder, 'witness'> {
+function wentAs(turn: number, { dueAt, patientId }: StoredDosage, insulin: boolean): Omit<DoseOrder, 'witness'> {
   if (turn % 17 === 11) return { ...plain, status: 'refused', reasonCode: 'refused', note: 'Feels sick' };
   if (turn % 23 === 7) return { ...plain, status: 'withheld', reasonCode: 'nil-by-mouth', note: 'For theatre' };
   const givenAt = addMinutes(dueAt, (turn * 7) % 25);
   const glucose = { pulse: null, systolic: null, diastolic: null, glucose: 165, pain: null };
-  return { ...plain, givenAt, ...(insulin ? { preCheck: glucose, doseGiven: 6, site: 'abdomen' as const } : {}) };
+  return {
+    ...plain,
+    givenAt,
+    ...checkedAs(turn, patientId),
+    ...(insulin ? { preCheck: glucose, doseGiven: 6, site: 'abdomen' as const } : {}),
+  };
 }
 
 /** A round of the ward: every dose that is due is recorded, but those of the beds that are left for later. */
@@ -259,7 +270,7 @@ async function round(stage: DemoStage, leave: readonly string[]): Promise<void> 
       const due = (await dosagesOf(scope, [id])).filter(({ status, dueAt }) => status === 'pending' && dueAt <= addMinutes(scope.now, -26));
       for (const dose of due) {
         turn += 1;
-        await tried(scope, () => recordPending(scope, id, dose.id, wentAs(turn, dose.dueAt, insulin), null));
+        await tried(scope, () => recordPending(scope, id, dose.id, wentAs(turn, dose, insulin), null));
       }
     }
   });
@@ -294,7 +305,8 @@ async function handle(stage: DemoStage): Promise<void> {
     for (const key of ['ta:2-1', 'ta:4-1', 'ta:8-1', 'ta:9-1', 'ta:10-1']) {
       const id = stage.ids.get(key);
       if (!id) continue;
-      await tried(scope, () => recordAsNeeded(scope, id, { ...plain, givenAt: addHours(scope.now, -1) }, null));
+      const { patientId } = await findAdministration(scope, id);
+      await tried(scope, () => recordAsNeeded(scope, id, { ...plain, ...checkedAs(0, patientId), givenAt: addHours(scope.now, -1) }, null));
       const [dose] = await dosagesOf(scope, [id]);
       if (dose)
         await editDosage(scope, id, dose.id, {

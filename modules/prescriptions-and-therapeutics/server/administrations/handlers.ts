@@ -8,6 +8,7 @@ import { holdAdministration, resumeAdministration } from './hold.ts';
 import { administrationsOfDashboard, listAdministrations } from './list.ts';
 import { ownAdministrations } from './own.ts';
 import { rescheduleAdministration } from './reschedule.ts';
+import { listUnchecked } from './unchecked.ts';
 import { listUnused } from './unused.ts';
 import { viewAdministration } from './view.ts';
 import { readWorklist } from './worklist.ts';
@@ -18,6 +19,7 @@ export const administrationHandlers = implement(administrationCalls)({
     patient: (scope, { query }) => ownAdministrations(scope, query),
   },
   worklist: (scope, { query }) => readWorklist(scope, query),
+  uncheckedDoses: (scope, { query }) => listUnchecked(scope, query),
   unusedUnits: (scope, { query }) => listUnused(scope, query),
   chart: (scope, { query }) => readChart(scope, query),
   readAdministration: (scope, { params }) => viewAdministration(scope, params.id),

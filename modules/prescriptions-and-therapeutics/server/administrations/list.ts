@@ -3,17 +3,18 @@ import type { DB } from '#database/types.ts';
 import type { PayloadOf, QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
-import { searchTokens } from '#kernel/contract/search-words.ts';
+import { typedWords } from '#kernel/contract/search-words.ts';
 import { readCounters } from '#kernel/server/counters/counters.ts';
-import { mostFound, searchIds, wordTerm } from '#kernel/server/search/search-ids.ts';
+import { mostFound, wordTerm } from '#kernel/server/search/search-ids.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { searchProducts } from '#modules/inventory/server/index.ts';
+import { patientsFound } from '#modules/patients/server/index.ts';
 import type { AdministrationRow } from '../../contract/administration-records.ts';
 import { type AdministrationStatus, administrationStatuses } from '../../contract/administration-words.ts';
 import type { administrationCalls } from '../../contract/calls/administrations.ts';
 import { between } from '../prescriptions/context.ts';
 import { showRows } from './rows.ts';
-import { countOf, type StoredAdministration } from './store.ts';
+import { countOf } from './store.ts';
 
 type Filter = QueryOf<typeof administrationCalls.filterAdministrations>;
 type Where = ExpressionBuilder<DB, 'therapeuticAdministrations'>;
@@ -33,7 +34,7 @@ interface Found {
 async function findTyped(scope: Scope, typed: string): Promise<Found> {
   const number = /^ta[-\s]?0*(\d{1,12})$/i.exec(typed.trim())?.[1];
   if (number) return { number: `TA-${number.padStart(6, '0')}`, patientIds: [], productIds: [] };
-  const { hits } = await searchIds(scope, 'patient', searchTokens(typed).map(wordTerm), { need: mostFound });
+  const { hits } = await patientsFound(scope, typedWords(typed).map(wordTerm), { need: mostFound });
   const products = await searchProducts(scope, typed);
   return {
     number: null,
@@ -113,7 +114,7 @@ export async function listAdministrations(scope: Scope, query: Filter): Promise<
   let rows = selection(scope, narrowed).selectAll();
   if (byDue) rows = rows.orderBy('nextDueAt', (order) => order.asc().nullsLast());
   const found = await rows.orderBy('id', 'desc').limit(query.limit).offset(offsetOf(query)).execute();
-  const data = await showRows(scope, found as unknown as StoredAdministration[]);
+  const data = await showRows(scope, found);
   return { data, meta: { count, page: query.page, limit: query.limit } };
 }
 

@@ -72,7 +72,7 @@ async function ownIn(scope: Scope, place: Place, query: Query): Promise<{ data: 
     .orderBy('id', 'desc')
     .limit(offsetOf(query) + query.limit)
     .execute();
-  return { data: await show(scope, place.personId, found as unknown as StoredAdministration[]), count: Number(count) };
+  return { data: await show(scope, place.personId, found), count: Number(count) };
 }
 
 /** The person's own administrations over all hospitals, the newest first. */

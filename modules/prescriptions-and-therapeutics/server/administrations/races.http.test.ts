@@ -32,7 +32,9 @@ async function givenOf(id: string): Promise<{ count: number; amount: number }> {
 
 test('invariant 1: of thirty nurses at one dose one gives it; one movement, one line of the bill', async () => {
   const made = await ward.chart({ productId: tablet });
-  const answers = await times(30, (at) => someNurse(at).send(complete, { params: { id: made.id }, body: { dosageId: doseAt(made, 0) } }));
+  const answers = await times(30, (at) =>
+    someNurse(at).send(complete, { params: { id: made.id }, body: { dosageId: doseAt(made, 0), scannedPatient: made.patient.id } }),
+  );
   expect(statusesOf(answers)).toEqual({ 200: 1, 409: 29 });
   expect(await ward.traces(made.id)).toEqual({ movements: [-1], bills: 1, voided: 0 });
   expect((await ward.show(made.id)).progress).toMatchObject({ given: 1, recorded: 1 });
@@ -40,7 +42,7 @@ test('invariant 1: of thirty nurses at one dose one gives it; one movement, one 
 
 test('invariant 13: each repeat with its key records one dose', async () => {
   const made = await ward.chart({ productId: tablet });
-  const body = { dosageId: doseAt(made, 0) };
+  const body = { dosageId: doseAt(made, 0), scannedPatient: made.patient.id };
   const answers = await times(20, () => ward.nurse.send(complete, { params: { id: made.id }, body }, { key: 'one-click-of-the-nurse' }));
   expect(statusesOf(answers)).toEqual({ 200: 20 });
   expect(await givenOf(made.id)).toEqual({ count: 1, amount: 500 });
@@ -51,7 +53,9 @@ test('invariant 3: doses and a termination that race leave no dose given after t
   // More doses than are given: the course does not end by itself.
   const made = await ward.chart({ productId: tablet, durationValue: 30 });
   const params = { id: made.id };
-  const gives = times(15, (at) => someNurse(at).send(complete, { params, body: { dosageId: doseAt(made, at), note: 'at once' } }));
+  const gives = times(15, (at) =>
+    someNurse(at).send(complete, { params, body: { dosageId: doseAt(made, at), scannedPatient: made.patient.id, note: 'at once' } }),
+  );
   const ends = times(5, (at) => someNurse(at).send(terminate, { params, body: { reason: 'doctor says stop' } }));
   const [given, ended] = await Promise.all([gives, ends]);
   expect(statusesOf(ended)).toEqual({ 200: 1, 409: 4 });
@@ -79,13 +83,19 @@ test('invariant 4: no twenty nurses pass the most of 24 hours, by number nor by 
     },
   });
   const needed = await times(20, (at) =>
-    someNurse(at).send(giveAsNeeded, { params: { id: prn.id }, body: { givenAt: addMinutes(prn.startAt, -5 * (at % 12)) } }),
+    someNurse(at).send(giveAsNeeded, {
+      params: { id: prn.id },
+      body: { scannedPatient: prn.patient.id, givenAt: addMinutes(prn.startAt, -5 * (at % 12)) },
+    }),
   );
   expect(statusesOf(needed)).toEqual({ 200: 4, 422: 16 });
   expect((await givenOf(prn.id)).count).toBe(4);
   const capped = await ward.chart({ productId: tablet, durationValue: 20, maxDosePerDay: 3000 });
   const regular = await times(20, (at) =>
-    someNurse(at).send(complete, { params: { id: capped.id }, body: { dosageId: doseAt(capped, at), note: 'at once' } }),
+    someNurse(at).send(complete, {
+      params: { id: capped.id },
+      body: { dosageId: doseAt(capped, at), scannedPatient: capped.patient.id, note: 'at once' },
+    }),
   );
   expect(statusesOf(regular)).toEqual({ 200: 6, 422: 14 });
   expect(regular.filter(({ status }) => status === 422).every(({ error }) => error.code === 'DOSE_MAXIMUM')).toBe(true);
@@ -98,7 +108,7 @@ test('invariant 5: the last five units of the ward are given to five patients, n
   for (let at = 0; at < 12; at += 1) made.push(await ward.chart({ productId: scarce }));
   const answers = await times(12, (at) => {
     const one = made[at] as Administration;
-    return someNurse(at).send(complete, { params: { id: one.id }, body: { dosageId: doseAt(one, 0) } });
+    return someNurse(at).send(complete, { params: { id: one.id }, body: { dosageId: doseAt(one, 0), scannedPatient: one.patient.id } });
   });
   expect(statusesOf(answers)).toEqual({ 200: 5, 422: 7 });
   expect(answers.filter(({ status }) => status === 422).map(({ error }) => error.code)).toEqual(
@@ -128,7 +138,7 @@ async function differences(): Promise<(string | undefined)[]> {
 test('after all races doses, stock, bills and figures agree; a hand in the database is found', async () => {
   const made = await ward.chart({ productId: tablet });
   const params = { id: made.id };
-  payloadOf(await ward.nurse.send(complete, { params, body: { dosageId: doseAt(made, 0) } }));
+  payloadOf(await ward.nurse.send(complete, { params, body: { dosageId: doseAt(made, 0), scannedPatient: made.patient.id } }));
   const takeBack = { correct: true, status: 'pending' as const, reason: 'wrong patient' };
   const given = { ...params, dosageId: doseAt(made, 0) };
   payloadOf(await ward.nurse.send(administrationCalls.editDosage, { params: given, body: takeBack }));

@@ -12,7 +12,7 @@ import { DoseRecorded } from '../../contract/administration-events.ts';
 import type { DoseOrder } from '../../contract/administration-records.ts';
 import { administrationRefusals } from '../../contract/administration-refusals.ts';
 import { therapeuticSettings } from '../../contract/administration-settings.ts';
-import type { DosageSource } from '../../contract/administration-words.ts';
+import { type BedsideReason, bedsideReasonTexts, type DosageSource } from '../../contract/administration-words.ts';
 import { dosesPerDay } from '../../contract/rules/frequency.ts';
 import { dispensedLeft } from './dispensed.ts';
 import { chargeDose, noteGiven, takeFromWard } from './dose-stock.ts';
@@ -177,12 +177,10 @@ async function writeDose(scope: Scope, { row, dosage, corrects }: Recording, at:
 }
 
 function commonValues(scope: Scope, { order, witness }: Recording): DosageChanges {
-  const { status, site, rate, stoppedAt, reasonCode, note, preCheck, reaction, scannedPatient, scannedProduct } = order;
+  const { status, site, rate, stoppedAt, reasonCode, note, preCheck, reaction } = order;
   return {
     ...{ status, site, rate, stoppedAt, reasonCode, note, reaction },
     preCheck: preCheck ? json(preCheck) : null,
-    scannedPatient: scannedPatient !== null,
-    scannedProduct: scannedProduct !== null,
     givenBy: scope.actor.userId,
     givenByName: scope.actor.name,
     recordedAt: scope.now,
@@ -191,7 +189,12 @@ function commonValues(scope: Scope, { order, witness }: Recording): DosageChange
   };
 }
 
-async function give(scope: Scope, recording: Recording): Promise<Id> {
+interface Given {
+  readonly id: Id;
+  readonly bedside: Awaited<ReturnType<typeof requireScans>>;
+}
+
+async function give(scope: Scope, recording: Recording): Promise<Given> {
   const { row, dosage, order, witness, corrects } = recording;
   await requireLivingPatient(scope, row.patientId);
   const ordered = dosage?.doseAmount ?? corrects?.doseAmount ?? row.doseAmount;
@@ -199,13 +202,14 @@ async function give(scope: Scope, recording: Recording): Promise<Id> {
   const givenAt = order.givenAt ?? scope.now;
   const doseGiven = order.doseGiven ?? Number(ordered);
   const product: ProductBrief | null = row.productId ? ((await productsOf(scope, [row.productId])).get(row.productId) ?? null) : null;
-  await requireScans(scope, row, order);
+  const bedside = await requireScans(scope, row, order, corrects ?? null);
   await refuseByRules(scope, recording, { givenAt, doseGiven, reasoned: order.reasonCode !== null || order.note !== null });
   const supply = await supplyOf(scope, row, order, doseGiven);
   const { clearance, alerts } = await clear(scope, row, order, { doseGiven, wardUnits: supply.wardUnits });
   const { effectAfterMinutes } = await readSettings(scope, therapeuticSettings);
   const id = await writeDose(scope, recording, givenAt, {
     ...commonValues(scope, recording),
+    ...bedside,
     givenAt,
     doseGiven,
     source: supply.source,
@@ -227,7 +231,7 @@ async function give(scope: Scope, recording: Recording): Promise<Id> {
       : [];
   const bills = await chargeDose(scope, row, { dosageId: id, givenAt, wardUnits: supply.wardUnits, product });
   await noteGiven(scope, id, batches, bills);
-  return id;
+  return { id, bedside };
 }
 
 /** Two doses refused or missed in a row reach whoever ordered them. */
@@ -244,6 +248,17 @@ export async function tellNotTaken(scope: Scope, row: StoredAdministration): Pro
   });
 }
 
+/** A dose without a check of the patient or of the medicine has an entry of its own in the history and in the trail. */
+async function noteUnchecked(scope: Scope, row: StoredAdministration, dosageId: Id, bedside: Given['bedside']): Promise<void> {
+  const { identityKind, identityReason, identityNote } = bedside;
+  const text = bedsideReasonTexts[identityReason as BedsideReason];
+  await noteAct(scope, row, {
+    what: identityKind === 'not-checked' ? 'dose given without checking the identity' : 'dose given without scanning the medicine',
+    reason: identityNote ? `${text}: ${identityNote}` : text,
+    after: { dosageId, identityKind, identityReason },
+  });
+}
+
 /**
  * Records a dose on a locked administration: given (checked by every rule, taken from the ward's stock and charged where that is its
  * source), or not given with its reason. Answers the dose's id; the caller writes the administration's figures.
@@ -253,14 +268,18 @@ export async function recordDose(scope: Scope, recording: Recording): Promise<Id
   if (!corrects) refuseIf(whyNotRunning(row));
   if (dosage) refuseIf(whyNotPending(dosage));
   refuseIf(whyNotReasoned(order));
-  const given = isGiven(order.status);
-  const id = given ? await give(scope, recording) : await writeDose(scope, recording, scope.now, commonValues(scope, recording));
+  const given = isGiven(order.status) ? await give(scope, recording) : null;
+  const id = given?.id ?? (await writeDose(scope, recording, scope.now, commonValues(scope, recording)));
   await noteAct(scope, row, {
     what: `dose ${order.status.replace('-', ' ')}`,
     reason: order.note ?? order.reasonCode,
     before: { status: dosage?.status ?? 'pending' },
-    after: { status: order.status, dosageId: id, dueAt: dosage?.dueAt ?? corrects?.dueAt ?? order.givenAt ?? scope.now },
+    after: {
+      ...{ status: order.status, dosageId: id, dueAt: dosage?.dueAt ?? corrects?.dueAt ?? order.givenAt ?? scope.now },
+      ...(given ? { identityKind: given.bedside.identityKind } : {}),
+    },
   });
+  if (given?.bedside.identityReason) await noteUnchecked(scope, row, id, given.bedside);
   await scope.emit(DoseRecorded, {
     administrationId: row.id,
     dosageId: id,
@@ -285,7 +304,7 @@ export async function lockDosage(scope: Scope, administrationId: Id, dosageId: I
     .forUpdate()
     .executeTakeFirst();
   if (!dosage) throw administrationRefusals.refusal('DOSE_UNKNOWN');
-  return dosage as unknown as StoredDosage;
+  return dosage;
 }
 
 /** The first pending dose's id, or null. */

@@ -1,18 +1,34 @@
 import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { type PatientBrief, patientBrief } from '#modules/patients/server/index.ts';
-import type { AdministrationRow, ChartPatient } from '../../contract/administration-records.ts';
+import { type PatientBrief, patientBrief, whyClosed } from '#modules/patients/server/index.ts';
+import type { AdministrationRow } from '../../contract/administration-records.ts';
+import type { ChartPatient } from '../../contract/bedside-records.ts';
 import type { StoredAdministration } from './store.ts';
 import { wardNames } from './wards.ts';
 
-export function chartPatient({ id, hospitalPatientId, fullname, gender, dateOfBirth }: PatientBrief): ChartPatient {
-  return { id, hospitalPatientId, fullname, gender, dateOfBirth };
+function chartPatient(brief: PatientBrief, photoAttachmentId: Id | null): ChartPatient {
+  const { id, hospitalPatientId, civisId, fullname, gender, dateOfBirth } = brief;
+  return { id, hospitalPatientId, civisId, fullname, gender, dateOfBirth, photoAttachmentId };
+}
+
+/** The photos of patients whose record the actor may open. */
+async function photosOf(scope: Scope, briefs: readonly PatientBrief[]): Promise<Map<Id, Id | null>> {
+  const open = briefs.filter((brief) => whyClosed(scope, brief) === null).map(({ id }) => id);
+  if (open.length === 0) return new Map();
+  const rows = await scope.tx
+    .selectFrom('patients')
+    .select(['id', 'photoAttachmentId'])
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', 'in', open)
+    .execute();
+  return new Map(rows.map(({ id, photoAttachmentId }) => [id, photoAttachmentId]));
 }
 
 export async function chartPatients(scope: Scope, ids: readonly Id[]): Promise<Map<Id, ChartPatient>> {
   const briefs = await patientBrief(scope, ids);
-  return new Map(briefs.map((brief) => [brief.id, chartPatient(brief)]));
+  const photos = await photosOf(scope, briefs);
+  return new Map(briefs.map((brief) => [brief.id, chartPatient(brief, photos.get(brief.id) ?? null)]));
 }
 
 export function isOverdue(scope: Scope, row: Pick<StoredAdministration, 'status' | 'heldAt' | 'nextLateAt'>): boolean {

@@ -7,27 +7,13 @@ import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { openPatient, requirePatient } from '#modules/patients/server/index.ts';
 import type { SafetyAlert } from '#modules/pharmacy/contract/safety/records.ts';
-import type { PreCheck } from '../../contract/administration-records.ts';
 import type { AdministrationStatus } from '../../contract/administration-words.ts';
-import type { Infusion } from '../../contract/records.ts';
 import { lineForAdministration } from '../prescriptions/door.ts';
 import { lockPrescription } from '../prescriptions/store.ts';
-import type { ScaleRow } from './rules/doses.ts';
-
-type AdministrationRecord = Selectable<TherapeuticAdministrationsTable>;
-type JsonColumns = 'times' | 'daysOfWeek' | 'infusion' | 'tapering' | 'titration' | 'safety' | 'ingredients';
 
 export type KeptAlert = SafetyAlert;
 
-export type StoredAdministration = Omit<AdministrationRecord, JsonColumns> & {
-  readonly times: readonly string[];
-  readonly daysOfWeek: readonly number[];
-  readonly infusion: Infusion | null;
-  readonly tapering: { dose: number; days: number }[];
-  readonly titration: ScaleRow[];
-  readonly safety: readonly KeptAlert[];
-  readonly ingredients: readonly { name: string; strength: number | null; unit: string | null }[];
-};
+export type StoredAdministration = Selectable<TherapeuticAdministrationsTable>;
 
 export interface KeptBatch {
   readonly batchId: Id;
@@ -36,11 +22,7 @@ export interface KeptBatch {
   readonly quantity: number;
 }
 
-export type StoredDosage = Omit<Selectable<AdministrationDosagesTable>, 'batches' | 'preCheck' | 'billNumbers' | 'safety'> & {
-  readonly batches: readonly KeptBatch[];
-  readonly preCheck: PreCheck | null;
-  readonly billNumbers: readonly string[];
-};
+export type StoredDosage = Selectable<AdministrationDosagesTable>;
 
 /** The count of administrations at a status, kept beside the rows. */
 export const countOf = (status: AdministrationStatus) => `administrations:${status}`;
@@ -51,7 +33,7 @@ export async function findAdministration(scope: Scope, id: Id, lock?: 'update'):
   if (lock) query = query.forUpdate();
   const row = await query.executeTakeFirst();
   if (!row) throw kernelRefusals.refusal('NOT_FOUND');
-  return row as unknown as StoredAdministration;
+  return row;
 }
 
 /**
@@ -81,7 +63,7 @@ export async function dosagesOf(scope: Scope, administrationIds: readonly Id[]):
     .orderBy('dueAt')
     .orderBy('sequence')
     .execute();
-  return rows as unknown as StoredDosage[];
+  return rows;
 }
 
 export type DosageValues = Omit<
@@ -207,7 +189,7 @@ export async function changeAdministration(
     await bumpCounter(scope, countOf(row.status), 1);
   }
   await tellLive(scope, before.id, 'update');
-  return row as unknown as StoredAdministration;
+  return row;
 }
 
 /** Open charts and worklists fetch again. */

@@ -4,7 +4,7 @@ import { offsetOf } from '#kernel/contract/envelope.ts';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { addDays } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import type { ChartPatient } from '../../contract/administration-records.ts';
+import type { ChartPatient } from '../../contract/bedside-records.ts';
 import { unusedDays } from '../../contract/administration-words.ts';
 import type { administrationCalls } from '../../contract/calls/administrations.ts';
 import { chartPatients } from './rows.ts';

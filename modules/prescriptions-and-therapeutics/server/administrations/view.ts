@@ -1,7 +1,11 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { isActiveAllergy } from '#modules/patient-chart/contract/active-allergy.ts';
+import { allergiesOf } from '#modules/patient-chart/server/index.ts';
+import { readSettings } from '#modules/organisation/server/index.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
 import type { Administration, Dosage } from '../../contract/administration-records.ts';
+import { therapeuticSettings } from '../../contract/administration-settings.ts';
 import type { AdministrationAct } from '../../contract/administration-words.ts';
 import { dispensedLeft } from './dispensed.ts';
 import { batchesAt } from './dose-stock.ts';
@@ -23,16 +27,18 @@ export function isDoseOverdue(scope: Scope, row: Pick<StoredAdministration, 'hel
 
 function showDosage(scope: Scope, row: StoredAdministration, dosage: StoredDosage): Dosage {
   const { id, sequence, dueAt, windowMinutes, status, givenAt, recordedAt, stoppedAt, source, scannedPatient, scannedProduct } = dosage;
-  const { reasonCode, note, preCheck, effectDueAt, effectNote, reaction, voided, voidReason, replacesId } = dosage;
+  const { identityNote, reasonCode, note, preCheck, effectDueAt, effectNote, reaction, voided, voidReason, replacesId } = dosage;
   const number = (value: number | null) => (value === null ? null : Number(value));
   return {
     ...{ id, sequence, dueAt, windowMinutes, status, givenAt, recordedAt, stoppedAt, source, scannedPatient, scannedProduct },
-    ...{ reasonCode, note, preCheck, effectDueAt, effectNote, reaction, voided, voidReason, replacesId },
+    ...{ identityNote, reasonCode, note, preCheck, effectDueAt, effectNote, reaction, voided, voidReason, replacesId },
     doseAmount: Number(dosage.doseAmount),
     doseGiven: number(dosage.doseGiven),
     rate: number(dosage.rate),
     units: number(dosage.units),
     site: dosage.site as Dosage['site'],
+    identityKind: dosage.identityKind as Dosage['identityKind'],
+    identityReason: dosage.identityReason as Dosage['identityReason'],
     overdue: !voided && isDoseOverdue(scope, row, dosage),
     late: isLate(dosage),
     givenBy: person(dosage.givenBy, dosage.givenByName),
@@ -93,6 +99,15 @@ function nextFromOf(scope: Scope, row: StoredAdministration, dosages: readonly S
   return from !== null && from > scope.now ? from : null;
 }
 
+/** What the patient's banner says of allergies, for whoever gives a dose. */
+async function allergiesShown(scope: Scope, patientId: Id): Promise<Pick<Administration, 'allergies' | 'noKnownAllergies'>> {
+  const { data, allergyReview } = await allergiesOf(scope, patientId);
+  return {
+    allergies: data.filter(isActiveAllergy).map(({ substance }) => substance),
+    noKnownAllergies: allergyReview.state === 'none-known',
+  };
+}
+
 /** An administration as its page shows it. */
 export async function showAdministration(scope: Scope, id: Id): Promise<Administration> {
   const row = await findAdministration(scope, id);
@@ -117,6 +132,8 @@ export async function showAdministration(scope: Scope, id: Id): Promise<Administ
     dispensedLeft: row.supplyFrom === 'pharmacy' ? await dispensedLeft(scope, row) : null,
     terminatedBy: person(row.terminatedBy, row.terminatedByName),
     wardBatches: [],
+    ...(await allergiesShown(scope, row.patientId)),
+    scanMedicine: (await readSettings(scope, therapeuticSettings)).scanMedicine,
     verbal: verbalOf(row),
     dosages: dosages.map((dosage) => showDosage(scope, row, dosage)),
     history: await historyOf(scope, id),

@@ -107,7 +107,9 @@ describe('the clock of the ward', () => {
       durationUnit: 'continuous',
     } as const;
     const made = await ward.chart({ productId: tablet, ...prn });
-    payloadOf(await ward.nurse.send(administrationCalls.giveAsNeeded, { params: { id: made.id }, body: {} }));
+    payloadOf(
+      await ward.nurse.send(administrationCalls.giveAsNeeded, { params: { id: made.id }, body: { scannedPatient: made.patient.id } }),
+    );
     const patientId = await ward.patient();
     const verbal = {
       patientId,
@@ -134,7 +136,12 @@ describe('what the ward reads', () => {
   test('worklist, chart and dashboard tell the same doses', async () => {
     const patientId = await ward.patient();
     const made = await ward.chart({ productId: tablet, frequencyCode: 'q2h', durationValue: 12 }, patientId);
-    payloadOf(await ward.nurse.send(complete, { params: { id: made.id }, body: { dosageId: made.dosages[0]?.id as string } }));
+    payloadOf(
+      await ward.nurse.send(complete, {
+        params: { id: made.id },
+        body: { dosageId: made.dosages[0]?.id as string, scannedPatient: made.patient.id },
+      }),
+    );
     const worklist = (await ward.nurse.send(administrationCalls.worklist, { query: { wardId: ward.hospital.departmentId } })).payload;
     const mine = worklist.patients.find(({ patient }) => patient.id === patientId);
     expect(mine?.doses.map(({ state }) => state)).toEqual(['coming', 'coming']);
@@ -172,7 +179,12 @@ describe('what the ward reads', () => {
   test('a given dose keeps its prescription from being taken back; a death ends what is given', async () => {
     const patientId = await ward.patient();
     const made = await ward.chart({ productId: tablet }, patientId);
-    payloadOf(await ward.nurse.send(complete, { params: { id: made.id }, body: { dosageId: made.dosages[0]?.id as string } }));
+    payloadOf(
+      await ward.nurse.send(complete, {
+        params: { id: made.id },
+        body: { dosageId: made.dosages[0]?.id as string, scannedPatient: made.patient.id },
+      }),
+    );
     const cancelled = await ward.doctor.send(prescriptionCalls.cancel, {
       params: { id: made.prescriptionId as string },
       body: { reason: 'wrong patient' },
@@ -180,8 +192,12 @@ describe('what the ward reads', () => {
     expect(cancelled.error.code).toBe('RX_BEGUN');
     const other = await ward.chart({ productId: tablet }, await ward.patient());
     const deathRecordId = randomUUID();
+    const { rows } = await theDatabase().owner.query<{ person: string }>('select person_id as person from patients where id = $1', [
+      patientId,
+    ]);
+    const personId = rows[0]?.person as string;
     await inScopeOf(ward.hospital.id, (scope) =>
-      scope.emit(PatientDied, { patientId, personId: patientId, deathRecordId, dateTimeOfDeath: scope.now }),
+      scope.emit(PatientDied, { patientId, personId, deathRecordId, dateTimeOfDeath: scope.now }),
     );
     expect(await ward.show(made.id)).toMatchObject({
       status: 'terminated',
@@ -195,7 +211,7 @@ describe('what the ward reads', () => {
     const made = await ward.chart({ productId: tablet, frequencyCode: 'q2h', startAt: addMinutes(clockNow(), -10) });
     const [first, second] = made.dosages.map(({ id, dueAt }) => ({ id, dueAt }));
     const tell = (dosageId: string, givenAt: string, more: object = {}) =>
-      ward.nurse.send(complete, { params: { id: made.id }, body: { dosageId, givenAt, ...more } });
+      ward.nurse.send(complete, { params: { id: made.id }, body: { dosageId, givenAt, scannedPatient: made.patient.id, ...more } });
     setClock(addHours(clockNow(), 3));
     const onTime = payloadOf<Administration>(await tell(first?.id as string, addMinutes(first?.dueAt as string, 20)));
     expect(onTime.dosages[0]).toMatchObject({ status: 'given', late: false, givenAt: addMinutes(first?.dueAt as string, 20) });
@@ -220,7 +236,12 @@ describe('what the ward reads', () => {
     await ward.chart({ productId: tablet });
     expect((await own()).data).toEqual([]);
     const made = await ward.chart({ productId: tablet }, patientId);
-    payloadOf(await ward.nurse.send(complete, { params: { id: made.id }, body: { dosageId: made.dosages[0]?.id as string } }));
+    payloadOf(
+      await ward.nurse.send(complete, {
+        params: { id: made.id },
+        body: { dosageId: made.dosages[0]?.id as string, scannedPatient: made.patient.id },
+      }),
+    );
     expect((await own()).data).toMatchObject([{ id: made.id, given: 1, hospital: { id: ward.hospital.id }, doses: [{ status: 'given' }] }]);
     expect((await portal.send(administrationCalls.readAdministration, { params: { id: made.id } })).status).toBe(403);
   });

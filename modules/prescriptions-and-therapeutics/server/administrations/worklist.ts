@@ -3,9 +3,11 @@ import type { QueryOf } from '#kernel/contract/calls.ts';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { addHours, addMinutes, dayIn, secondsBetween, startOfDay } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
-import type { ChartPatient, DueDose, Worklist } from '../../contract/administration-records.ts';
+import { readSettings, zoneOf } from '#modules/organisation/server/index.ts';
+import type { DueDose, Worklist } from '../../contract/administration-records.ts';
+import type { ChartPatient } from '../../contract/bedside-records.ts';
 import { administrationRefusals } from '../../contract/administration-refusals.ts';
+import { therapeuticSettings } from '../../contract/administration-settings.ts';
 import { type DueState, mostChartDays, worklistHours } from '../../contract/administration-words.ts';
 import type { administrationCalls } from '../../contract/calls/administrations.ts';
 import { allergyNames, chartPatients } from './rows.ts';
@@ -103,7 +105,9 @@ export async function readWorklist(scope: Scope, query: Query): Promise<Worklist
   );
   const doses = rows.map((row) => ({ ...row, doseAmount: Number(row.doseAmount), state: dueState(row, scope.now) }));
   const { given, missed } = await figuresOfDay(scope, wardId);
+  const { scanMedicine } = await readSettings(scope, therapeuticSettings);
   return {
+    scanMedicine,
     from: query.from ?? rows[0]?.dueAt ?? scope.now,
     until,
     counts: {

@@ -5,8 +5,8 @@ import { requirePatient } from '#modules/patients/server/index.ts';
 import { LineOrder } from '../../contract/records.ts';
 import { createPrescription } from '../prescriptions/create.ts';
 import { findPrescription } from '../prescriptions/store.ts';
-import { declineRefill } from '../refill-requests/answer.ts';
-import { writeRefill } from '../refill-requests/ask.ts';
+import { declineRefill } from '../prescriptions/refill-requests/answer.ts';
+import { writeRefill } from '../prescriptions/refill-requests/ask.ts';
 import { clearableAlerts } from './overrides.ts';
 import { amlodipine, type DemoLine, metformin, paracetamol } from './plan.ts';
 

@@ -117,8 +117,9 @@ async function follow(stage: DemoStage, { key, after }: DemoPrescription): Promi
 async function keepTemplates(stage: DemoStage): Promise<void> {
   await stage.inHospital(demo, 'user:doctor', async (scope) => {
     const plain = ({ generic: _generic, ...line }: DemoLine) => LineOrder.parse(line);
-    for (const { name, line } of favourites) await createTemplate(scope, 'favourite', { name, shared: false, lines: [plain(line)] });
-    for (const { name, lines } of orderSets) await createTemplate(scope, 'order-set', { name, shared: true, lines: lines.map(plain) });
+    for (const { name, line } of favourites) await createTemplate(scope, 'favourite', { name, sharedWith: 'nobody', lines: [plain(line)] });
+    for (const { name, lines } of orderSets)
+      await createTemplate(scope, 'order-set', { name, sharedWith: 'hospital', lines: lines.map(plain) });
   });
 }
 

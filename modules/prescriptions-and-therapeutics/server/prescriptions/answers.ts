@@ -1,15 +1,16 @@
 import type { Id, Instant } from '#kernel/contract/fields.ts';
+import { answersOf } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { OpenItem } from '#modules/patients/contract/death-records.ts';
 import type { MergeTable, TimelineLine } from '#modules/patients/contract/events.ts';
 import type { OpenWorkItem } from '#modules/access-control/contract/records.ts';
 import type { SummarySection } from '#modules/patient-chart/contract/document-records.ts';
 import { directionsFor } from '#modules/pharmacy/contract/directions.ts';
-import type { Ingredient, RunningMedicine, SafetyAlert } from '#modules/pharmacy/contract/safety/records.ts';
+import type { RunningMedicine } from '#modules/pharmacy/contract/safety/records.ts';
 import { keptDirections } from '../../contract/rules/dosage-text.ts';
 import { mostDosesInDay } from '../../contract/rules/frequency.ts';
 import { prescriptionPath } from '../../contract/words.ts';
-import { closeRefillsOf } from '../refill-requests/answer.ts';
+import { closeRefillsOf } from './refill-requests/answer.ts';
 import { todayIn } from './context.ts';
 import type { StoredLine } from './door.ts';
 import { endLine } from './line-acts.ts';
@@ -39,7 +40,7 @@ async function runningLines(scope: Scope, patientId: Id): Promise<Running[]> {
     .where('l.signed', '=', true)
     .where('l.status', 'in', ['active', 'on-hold'])
     .execute();
-  return rows as unknown as Running[];
+  return rows;
 }
 
 /** What the patient takes by signed lines whose course is not behind (safety checks). */
@@ -54,19 +55,24 @@ export async function runningMedicines(
     number: line.prescriptionNumber,
     productId: line.productId,
     genericName: line.productId ? null : line.genericName,
-    ingredients: line.ingredients as unknown as Ingredient[],
+    ingredients: line.ingredients,
     atcCode: line.atcCode,
     doseAmount: line.doseAmount,
     doseUnit: line.doseUnit,
     perDay: mostDosesInDay(line),
     route: line.route,
     until: line.endAt?.slice(0, 10) ?? null,
-    alerts: line.safety as unknown as SafetyAlert[],
+    alerts: line.safety,
   }));
 }
 
 interface Dispensed {
   readonly requests: readonly { readonly requestId: Id; readonly prescriptionLineId: Id | null; readonly quantity: number }[];
+}
+
+/** The pharmacy is about to lock requests of these prescriptions, and to move stock for them. */
+export async function holdPrescriptions(scope: Scope, { prescriptionIds }: { readonly prescriptionIds: readonly Id[] }): Promise<void> {
+  await lockHeaders(scope, prescriptionIds);
 }
 
 /** Units were handed out, or came back: a prescription of which all was handed out is completed. */
@@ -177,11 +183,13 @@ export async function timelineRows(
   let rows = scope.tx.selectFrom('prescriptions').where('hospitalId', '=', scope.hospitalId).where('patientId', '=', patientId);
   if (from) rows = rows.where('createdAt', '>=', from);
   if (until) rows = rows.where('createdAt', '<', until);
-  const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const found = await showRows(scope, await rows.selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(most).execute());
+  const [{ count }, found] = await answersOf([
+    rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    rows.selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(most).execute(),
+  ]);
   return {
     count: Number(count),
-    lines: found.map((row) => ({
+    lines: (await showRows(scope, found)).map((row) => ({
       type: 'prescription',
       id: row.id,
       at: row.createdAt,

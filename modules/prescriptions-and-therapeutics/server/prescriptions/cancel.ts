@@ -4,7 +4,7 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { LinesWithGivenDoses } from '../../contract/events.ts';
 import type { Prescription } from '../../contract/records.ts';
 import { prescriptionRefusals } from '../../contract/refusals.ts';
-import { closeRefill } from '../refill-requests/answer.ts';
+import { closeRefill } from './refill-requests/answer.ts';
 import type { StoredLine } from './door.ts';
 import { endLine } from './line-acts.ts';
 import { requirePlace } from './people.ts';

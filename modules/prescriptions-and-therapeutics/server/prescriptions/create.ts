@@ -6,7 +6,7 @@ import { checkSafety } from '#modules/pharmacy/server/index.ts';
 import type { SafetyAlert } from '#modules/pharmacy/contract/safety/records.ts';
 import type { CreateInConsultation, CreatePrescription, Prescription } from '../../contract/records.ts';
 import { prescriptionRefusals } from '../../contract/refusals.ts';
-import { refillToAnswer } from '../refill-requests/answer.ts';
+import { refillToAnswer } from './refill-requests/answer.ts';
 import { changedBy, createdBy, todayIn } from './context.ts';
 import { requireAllergies, requirePatientForRx, requirePlace, requireSignRight, snapshotOf } from './people.ts';
 import { type PlannedLine, planLines, type SafetyOwn, safetyOfPlanned } from './plan-lines.ts';

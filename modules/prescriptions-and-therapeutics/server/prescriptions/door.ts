@@ -3,14 +3,8 @@ import type { PrescriptionLinesTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import type { Infusion } from '../../contract/records.ts';
 
-export type StoredLine = Omit<Selectable<PrescriptionLinesTable>, 'times' | 'daysOfWeek' | 'infusion' | 'tapering'> & {
-  readonly times: readonly string[];
-  readonly daysOfWeek: readonly number[];
-  readonly infusion: Infusion | null;
-  readonly tapering: readonly { readonly dose: number; readonly days: number }[];
-};
+export type StoredLine = Selectable<PrescriptionLinesTable>;
 
 /** A signed line with the prescription it stands on, locked against changes until the act ends. Unknown: NOT_FOUND. */
 export interface LineForAdministration {
@@ -45,7 +39,7 @@ export async function lineForAdministration(scope: Scope, lineId: Id): Promise<L
     .where('hospitalId', '=', scope.hospitalId)
     .where('id', '=', line.prescriptionId)
     .executeTakeFirstOrThrow();
-  return { line: line as unknown as StoredLine, prescription };
+  return { line: line, prescription };
 }
 
 /** Notes by which administration a line is given. */

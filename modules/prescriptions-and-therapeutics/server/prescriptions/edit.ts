@@ -3,6 +3,7 @@ import { refuseIf } from '#kernel/contract/refusals.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { cancelMedicationRequest } from '#modules/pharmacy/server/index.ts';
+import { keptDiagnoses } from '#modules/patient-chart/server/index.ts';
 import type { EditPrescription, Prescription } from '../../contract/records.ts';
 import { prescriptionRefusals } from '../../contract/refusals.ts';
 import { alertsFor } from './create.ts';
@@ -35,9 +36,12 @@ export async function editPrescription(scope: Scope, id: Id, order: EditPrescrip
   return showPrescription(scope, after);
 }
 
-function headerChanges({ diagnoses, notes, validUntil, allergiesReviewed }: EditPrescription): HeaderChanges {
+function headerChanges(scope: Scope, row: StoredPrescription, order: EditPrescription): HeaderChanges {
+  const { diagnoses, notes, validUntil, allergiesReviewed } = order;
+  const before = row.diagnoses;
+  const own = row.prescriberId === scope.actor.userId;
   return {
-    ...(diagnoses ? { diagnoses: json(diagnoses) } : {}),
+    ...(diagnoses ? { diagnoses: json(keptDiagnoses(scope, diagnoses, before, own)) } : {}),
     ...(notes === undefined ? {} : { notes }),
     ...(validUntil === undefined ? {} : { validUntil }),
     ...(allergiesReviewed === undefined ? {} : { allergiesReviewed }),
@@ -66,7 +70,7 @@ async function editDraft(scope: Scope, row: StoredPrescription, order: EditPresc
       false,
     );
   }
-  const after = await changePrescription(scope, row, headerChanges(order));
+  const after = await changePrescription(scope, row, headerChanges(scope, row, order));
   await recordChange(scope, { before: row, after, words: 'changed as a draft', reason: order.reason });
   return order.sign ? signDraft(scope, after, order) : after;
 }
@@ -96,7 +100,7 @@ async function editSigned(scope: Scope, row: StoredPrescription, order: EditPres
   if (!reason) throw prescriptionRefusals.refusal('RX_REASON_REQUIRED');
   requireSignRight(scope);
   const { validUntil: _validUntil, allergiesReviewed: _reviewed, ...header } = order;
-  const after = await changePrescription(scope, row, headerChanges(header as EditPrescription));
+  const after = await changePrescription(scope, row, headerChanges(scope, row, header as EditPrescription));
   const count = order.lines ? await replaceLines(scope, after, order, reason) : 0;
   await recordChange(scope, { before: row, after, words: 'changed', reason, facts: { lines: count } });
   if (count > 0) await tellPharmacists(scope, after);

@@ -1,6 +1,7 @@
 import { implement } from '#kernel/server/module/implement.ts';
 import { consultationPrescriptionCalls } from '../../contract/calls/consultation.ts';
 import { prescriptionCalls } from '../../contract/calls/prescriptions.ts';
+import { templateCalls } from '../../contract/calls/templates.ts';
 import { cancelPrescription, requireInConsultation } from './cancel.ts';
 import { checkLines } from './check.ts';
 import { createInConsultation, createPrescription } from './create.ts';
@@ -15,7 +16,7 @@ import { sendPrescription } from './send.ts';
 import { showPrescription } from './show.ts';
 import { signPrescription } from './sign.ts';
 import { findPrescription } from './store.ts';
-import { createTemplate, listTemplates, removeTemplate } from './templates.ts';
+import { createTemplate, editTemplate, listTemplates, removeTemplate } from './templates.ts';
 
 const prescriptions = implement(prescriptionCalls)({
   list: {
@@ -38,12 +39,6 @@ const prescriptions = implement(prescriptionCalls)({
   query: (scope, { params, body }) => queryLine(scope, params.id, params.lineId, body),
   verify: (scope, { params }) => verifyLine(scope, params.id, params.lineId),
   check: (scope, { body }) => checkLines(scope, body),
-  favourites: (scope) => listTemplates(scope, 'favourite'),
-  addFavourite: (scope, { body }) => createTemplate(scope, 'favourite', body),
-  removeFavourite: (scope, { params }) => removeTemplate(scope, 'favourite', params.id),
-  orderSets: (scope) => listTemplates(scope, 'order-set'),
-  addOrderSet: (scope, { body }) => createTemplate(scope, 'order-set', body),
-  removeOrderSet: (scope, { params }) => removeTemplate(scope, 'order-set', params.id),
   medications: (scope, { params }) => medicationsOf(scope, params.id),
   reconcile: (scope, { params, body }) => reconcileMedications(scope, params.id, body),
   print: {
@@ -52,6 +47,17 @@ const prescriptions = implement(prescriptionCalls)({
   },
   send: (scope, { params, body }) => sendPrescription(scope, params.id, body.channel),
   verifyCode: (scope, { params }) => verifyPrescription(scope, params.code),
+});
+
+const templates = implement(templateCalls)({
+  favourites: (scope) => listTemplates(scope, 'favourite'),
+  addFavourite: (scope, { body }) => createTemplate(scope, 'favourite', body),
+  editFavourite: (scope, { params, body }) => editTemplate(scope, 'favourite', params.id, body),
+  removeFavourite: (scope, { params }) => removeTemplate(scope, 'favourite', params.id),
+  orderSets: (scope) => listTemplates(scope, 'order-set'),
+  addOrderSet: (scope, { body }) => createTemplate(scope, 'order-set', body),
+  editOrderSet: (scope, { params, body }) => editTemplate(scope, 'order-set', params.id, body),
+  removeOrderSet: (scope, { params }) => removeTemplate(scope, 'order-set', params.id),
 });
 
 const ofConsultations = implement(consultationPrescriptionCalls)({
@@ -69,4 +75,4 @@ const ofConsultations = implement(consultationPrescriptionCalls)({
   removeAny: (scope, { params, body }) => cancelPrescription(scope, params.id, body.reason),
 });
 
-export const prescriptionHandlers = [...prescriptions, ...ofConsultations];
+export const prescriptionHandlers = [...prescriptions, ...templates, ...ofConsultations];

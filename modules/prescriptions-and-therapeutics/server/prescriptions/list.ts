@@ -3,10 +3,10 @@ import type { DB } from '#database/types.ts';
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
-import { searchTokens } from '#kernel/contract/search-words.ts';
-import { codeStartTerm, mostFound, searchIds, wordTerm } from '#kernel/server/search/search-ids.ts';
+import { typedWords } from '#kernel/contract/search-words.ts';
+import { codeStartTerm, mostFound, wordTerm } from '#kernel/server/search/search-ids.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { openPatient } from '#modules/patients/server/index.ts';
+import { openPatient, patientsFound } from '#modules/patients/server/index.ts';
 import type { prescriptionCalls } from '../../contract/calls/prescriptions.ts';
 import type { Prescription, PrescriptionRow } from '../../contract/records.ts';
 import { between } from './context.ts';
@@ -33,8 +33,8 @@ async function findTyped(scope: Scope, typed: string): Promise<NonNullable<Narro
   const number = numberOf(typed);
   if (number) return { number };
   const digits = typed.replace(/[\s()+.-]/g, '');
-  const terms = /^\d{5,}$/.test(digits) ? [codeStartTerm([`p${digits}`, `p0${digits}`])] : searchTokens(typed).map(wordTerm);
-  const { hits } = await searchIds(scope, 'patient', terms, { need: mostFound });
+  const terms = /^\d{5,}$/.test(digits) ? [codeStartTerm([`p${digits}`, `p0${digits}`])] : typedWords(typed).map(wordTerm);
+  const { hits } = await patientsFound(scope, terms, { need: mostFound });
   return { patientIds: hits.map(({ recordId }) => recordId) };
 }
 

@@ -27,7 +27,7 @@ async function signedLines(scope: Scope, patientId: Id): Promise<StoredLine[]> {
     .orderBy('id', 'desc')
     .limit(mostPast)
     .execute();
-  return rows as unknown as StoredLine[];
+  return rows;
 }
 
 async function headersOf(scope: Scope, lines: readonly StoredLine[]): Promise<Map<Id, StoredPrescription>> {
@@ -59,7 +59,7 @@ async function reconciliationsOf(scope: Scope, patientId: Id): Promise<Reconcili
   return rows.map(({ id, moment, at, byId, byName, items }) => ({
     ...{ id, moment, at },
     by: { id: byId, fullname: byName },
-    items: items as unknown as Reconciliation['items'],
+    items: items,
   }));
 }
 

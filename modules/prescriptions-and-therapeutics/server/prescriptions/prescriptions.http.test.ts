@@ -384,21 +384,6 @@ describe('reading', () => {
     for (const { line } of payload.current)
       expect(line.safety.find(({ rule }) => rule === 'allergy')).toMatchObject({ overrideReason: 'Tolerated twice under watch' });
   });
-
-  test('favourites are their maker’s own unless shared, each name once', async () => {
-    const lines = [anOutsideLine()];
-    const kept = await room.doctor.send(prescriptionCalls.addFavourite, { body: { name: 'My amoxicillin', lines } });
-    expect(kept.payload.lines[0]?.words).toContain('Amoxicillin 500 mg Capsule: Take 500 mg by mouth three times a day');
-    const twin = await room.doctor.send(prescriptionCalls.addFavourite, { body: { name: 'my  AMOXICILLIN', lines } });
-    expect(twin.error.code).toBe('RX_TEMPLATE_EXISTS');
-    await room.doctor.send(prescriptionCalls.addOrderSet, { body: { name: 'Malaria', shared: true, lines } });
-    const other = await hospital.userWith('Create Prescription');
-    expect((await other.send(prescriptionCalls.favourites)).payload).toEqual([]);
-    const sets = (await other.send(prescriptionCalls.orderSets)).payload;
-    expect(sets.map(({ name, own }) => [name, own])).toEqual([['Malaria', false]]);
-    const foreign = await other.send(prescriptionCalls.removeOrderSet, { params: { id: sets[0]?.id as string } });
-    expect(foreign.status).toBe(404);
-  });
 });
 
 test('the night ends what is over: undispensed lines are cancelled, the prescription is expired', async () => {

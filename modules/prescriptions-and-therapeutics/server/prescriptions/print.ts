@@ -1,6 +1,7 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import type { PatientScope, PlatformScope, Scope } from '#kernel/server/scope/scope.ts';
 import { hospitalOf } from '#modules/organisation/server/index.ts';
+import { isActiveAllergy } from '#modules/patient-chart/contract/active-allergy.ts';
 import { allergiesOf } from '#modules/patient-chart/server/index.ts';
 import { patientBrief } from '#modules/patients/server/index.ts';
 import type { PrintedPrescription } from '../../contract/medication-records.ts';
@@ -9,7 +10,7 @@ import { prescriptionRefusals } from '../../contract/refusals.ts';
 import { keptDirections } from '../../contract/rules/dosage-text.ts';
 import { todayIn } from './context.ts';
 import { withOwnPrescription } from './own.ts';
-import { medicineWords } from './show.ts';
+import { knownOf, medicineWords } from './show.ts';
 import { findPrescription, linesOf, type StoredPrescription } from './store.ts';
 import { foldCode, hashOfCode, printedCode, verifyUrlOf } from './verify-code.ts';
 
@@ -28,7 +29,7 @@ async function printed(scope: Scope, row: StoredPrescription): Promise<PrintedPr
   if (!signedAt || !verifyCode) throw prescriptionRefusals.refusal('RX_NOT_SIGNED');
   const [patient] = await patientBrief(scope, [row.patientId]);
   const hospital = await hospitalOf(scope);
-  const { data } = await allergiesOf(scope, row.patientId);
+  const { data, allergyReview } = await allergiesOf(scope, row.patientId);
   const lines = await linesOf(scope, [row.id]);
   await scope.record({
     action: 'print',
@@ -51,7 +52,8 @@ async function printed(scope: Scope, row: StoredPrescription): Promise<PrintedPr
       dateOfBirth: patient?.dateOfBirth ?? null,
       age: row.ageUsed,
       weight: row.weightUsed,
-      allergies: data.filter(({ verification }) => verification !== 'entered-in-error').map(({ substance }) => substance),
+      allergies: data.filter(isActiveAllergy).map(({ substance }) => substance),
+      noKnownAllergies: allergyReview.state === 'none-known',
     },
     prescriptionNumber: row.prescriptionNumber,
     kind: row.kind,
@@ -59,7 +61,7 @@ async function printed(scope: Scope, row: StoredPrescription): Promise<PrintedPr
     signedAt,
     validUntil: row.validUntil,
     prescriber: { id: row.prescriberId, fullname: row.prescriberName },
-    diagnoses: row.diagnoses as unknown as PrintedPrescription['diagnoses'],
+    diagnoses: knownOf(scope, row),
     notes: row.notes,
     lines: lines
       .filter((line) => line.replacedByLineId === null && line.status !== 'cancelled')

@@ -3,7 +3,7 @@ import { refuseIf } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { LineOrder, Prescription, RefillPrescription } from '../../contract/records.ts';
 import { prescriptionRefusals } from '../../contract/refusals.ts';
-import { lockWaiting } from '../refill-requests/store.ts';
+import { lockWaiting } from './refill-requests/store.ts';
 import { writePrescription } from './create.ts';
 import type { StoredLine } from './door.ts';
 import { requireSignRight } from './people.ts';
@@ -59,7 +59,7 @@ export async function refillPrescription(scope: Scope, id: Id, order: RefillPres
     consultationId: null,
     editReason: null,
     kind,
-    diagnoses: row.diagnoses as unknown as Prescription['diagnoses'],
+    diagnoses: row.diagnoses,
     notes: row.notes,
     validUntil: null,
     allergiesReviewed: order.allergiesReviewed,

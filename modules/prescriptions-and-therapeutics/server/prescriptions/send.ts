@@ -1,4 +1,5 @@
 import type { Id } from '#kernel/contract/fields.ts';
+import { refuseHeld } from '#kernel/server/outbox/limits.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { hospitalOf } from '#modules/organisation/server/index.ts';
 import { maskContact } from '#modules/patients/server/index.ts';
@@ -24,8 +25,9 @@ export async function sendPrescription(scope: Scope, id: Id, channel: SendChanne
   if (!contact) throw prescriptionRefusals.refusal('RX_NO_CONTACT', { channel });
   const { name } = await hospitalOf(scope);
   const text = `${name}: your prescription ${prescriptionNumber}. Show this at a pharmacy: ${verifyUrlOf(scope, verifyCode)}`;
-  if (channel === 'email') await scope.mail({ to: contact, subject: `Prescription ${prescriptionNumber}`, text, template: 'prescription' });
-  else await scope.sms({ to: contact, text, template: 'prescription' });
+  const message = { to: contact, text, template: 'prescription' };
+  const mail = () => scope.mail({ ...message, subject: `Prescription ${prescriptionNumber}` });
+  refuseHeld(await (channel === 'email' ? mail() : scope.sms(message)));
   const to = maskContact(contact);
   await scope.record({
     action: 'export',

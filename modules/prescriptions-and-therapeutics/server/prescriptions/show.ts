@@ -2,6 +2,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { patientBrief } from '#modules/patients/server/index.ts';
 import { type SubstituteInHand, substitutesInHand } from '#modules/pharmacy/server/index.ts';
+import { knownDiagnoses } from '#modules/patient-chart/server/index.ts';
 import type { Prescription, PrescriptionLine, PrescriptionRow } from '../../contract/records.ts';
 import { keptDirections } from '../../contract/rules/dosage-text.ts';
 import type { StoredLine } from './door.ts';
@@ -115,6 +116,12 @@ export async function showRows(scope: Scope, rows: readonly StoredPrescription[]
   });
 }
 
+/** The diagnoses of a prescription that the actor may know. */
+export function knownOf(scope: Scope, row: StoredPrescription): Prescription['diagnoses'] {
+  const diagnoses = row.diagnoses;
+  return knownDiagnoses(scope, diagnoses, row.prescriberId === scope.actor.userId);
+}
+
 /** Prescriptions with their lines. */
 export async function showPrescriptions(scope: Scope, rows: readonly StoredPrescription[]): Promise<Prescription[]> {
   const patients = await patientsOf(scope, rows);
@@ -131,7 +138,7 @@ export async function showPrescriptions(scope: Scope, rows: readonly StoredPresc
       ...fieldsOf(row, lines, patients),
       ...{ notes, weightAt, ageUsed, allergiesReviewed, editReason, cancelReason, cancelledAt, refillOfId },
       weightUsed: row.weightUsed,
-      diagnoses: row.diagnoses as unknown as Prescription['diagnoses'],
+      diagnoses: knownOf(scope, row),
       lines: lines.map((line) => showLine(line, substitutes)),
       verifyCode: verifyCode && printedCode(verifyCode),
       verifyUrl: verifyCode && verifyUrlOf(scope, verifyCode),

@@ -10,7 +10,7 @@ import type { Prescription, SignPrescription } from '../../contract/records.ts';
 import { keptDirections } from '../../contract/rules/dosage-text.ts';
 import { courseDays, dosesPerDay, mostDosesInDay } from '../../contract/rules/frequency.ts';
 import type { PrescriptionKind } from '../../contract/words.ts';
-import { approveRefill } from '../refill-requests/answer.ts';
+import { approveRefill } from './refill-requests/answer.ts';
 import { todayIn } from './context.ts';
 import type { StoredLine } from './door.ts';
 import { requireAllergies, requirePatientForRx, snapshotOf } from './people.ts';
@@ -69,7 +69,7 @@ export function safetyOfStored(line: StoredLine, validUntil: string | null): Saf
 /** Requests to the pharmacy, one for each line that it supplies (invariant 8). */
 async function askPharmacy(scope: Scope, header: StoredPrescription, lines: readonly StoredLine[]): Promise<void> {
   const supplied = lines.filter((line) => line.supplyFrom === 'pharmacy');
-  const [diagnosis] = header.diagnoses as unknown as { code: string }[];
+  const [diagnosis] = header.diagnoses;
   const made = await createMedicationRequests(
     scope,
     supplied.map((line) => ({

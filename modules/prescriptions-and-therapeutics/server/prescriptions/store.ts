@@ -1,8 +1,9 @@
-import type { Selectable, UpdateObject } from 'kysely';
+import { type Selectable, sql, type UpdateObject } from 'kysely';
 import type { DB, PrescriptionsTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { json } from '#kernel/server/database/kysely.ts';
+import { answersOf } from '#kernel/server/database/pipeline.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { SafetyAlert } from '#modules/pharmacy/contract/safety/records.ts';
@@ -24,9 +25,16 @@ export async function findPrescription(scope: Scope, id: Id, lock?: 'update'): P
   return row;
 }
 
-/** As above, locked and as the person saw it. */
+/** Holds the patient of a prescription against a death and a merge before it is locked itself, as whoever ends a patient's courses does. */
+async function holdPatientOf(scope: Scope, id: Id): Promise<void> {
+  await sql`
+    select from patients where hospital_id = ${scope.hospitalId}
+       and id = (select patient_id from prescriptions where hospital_id = ${scope.hospitalId} and id = ${id}) for share`.execute(scope.tx);
+}
+
+/** As above, its patient held, then itself locked, and as the person saw it. */
 export async function lockPrescription(scope: Scope, id: Id, version?: number): Promise<StoredPrescription> {
-  const row = await findPrescription(scope, id, 'update');
+  const [, row] = await answersOf([holdPatientOf(scope, id), findPrescription(scope, id, 'update')]);
   if (version !== undefined && version !== row.version) refuseStale(row, row.updatedByName);
   return row;
 }
@@ -42,11 +50,11 @@ export async function linesOf(scope: Scope, prescriptionIds: readonly Id[], lock
     .orderBy('prescriptionId')
     .orderBy('lineNumber');
   if (lock) query = query.forUpdate();
-  return (await query.execute()) as unknown as StoredLine[];
+  return await query.execute();
 }
 
 export function alertsOf(line: Pick<StoredLine, 'safety'>): SafetyAlert[] {
-  return line.safety as unknown as SafetyAlert[];
+  return line.safety;
 }
 
 export interface NewLine {

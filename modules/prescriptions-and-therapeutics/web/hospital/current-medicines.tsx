@@ -31,7 +31,7 @@ export function CurrentMedicines({ patientId }: { readonly patientId: string }) 
           <ul className={styles.lines}>
             {[...current, ...outside].map(({ line, prescriptionId }) => (
               <li key={line.id} className={styles.two}>
-                <Link to={'/hospital/prescriptions/$id' as string} params={{ id: prescriptionId } as never} className="strong">
+                <Link to={'/hospital/prescriptions/$id' as string} params={{ id: prescriptionId }} className="strong">
                   {medicineOf(line)}
                 </Link>
                 <span className={styles.under}>{directions(line)}</span>

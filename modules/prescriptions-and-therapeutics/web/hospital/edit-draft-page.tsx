@@ -32,7 +32,7 @@ function EditDraft({ prescription }: { readonly prescription: Prescription }) {
   const navigate = useNavigate();
   const { id, prescriptionNumber, patient, status, lines } = prescription;
   const [start] = useState(() => lines.map((line, at) => lineFromDraft(at + 1, line, medicineOf(line), now)));
-  const back = () => void navigate({ to: '/hospital/prescriptions/$id' as string, params: { id } as never });
+  const back = () => void navigate({ to: '/hospital/prescriptions/$id' as string, params: { id } });
   return (
     <div className={styles.page}>
       <Suspense fallback={<SkeletonRows rows={3} />}>

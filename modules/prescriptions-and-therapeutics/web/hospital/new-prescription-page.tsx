@@ -40,7 +40,7 @@ export function NewPrescriptionPage() {
                 start={start}
                 refillRequestId={search.refill}
                 onCancel={() => setSearch({ patient: undefined, from: undefined, refill: undefined })}
-                onDone={({ id }) => void navigate({ to: '/hospital/prescriptions/$id' as string, params: { id } as never })}
+                onDone={({ id }) => void navigate({ to: '/hospital/prescriptions/$id' as string, params: { id } })}
               />
             )}
           </StartFrom>

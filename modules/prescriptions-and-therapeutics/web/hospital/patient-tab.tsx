@@ -32,7 +32,7 @@ export function PatientMedicines({ patientId, patient }: { readonly patientId: s
         variant="default"
         size="compact-md"
         leftSection={<IconPlus size={15} aria-hidden="true" />}
-        renderRoot={(props) => <Link to={'/hospital/prescriptions/new' as string} search={{ patient: patientId } as never} {...props} />}
+        renderRoot={(props) => <Link to={'/hospital/prescriptions/new' as string} search={{ patient: patientId }} {...props} />}
       >
         {t('New prescription')}
       </Button>
@@ -43,9 +43,7 @@ export function PatientMedicines({ patientId, patient }: { readonly patientId: s
         variant="default"
         size="compact-md"
         leftSection={<IconChecklist size={15} aria-hidden="true" />}
-        renderRoot={(props) => (
-          <Link to={'/hospital/prescriptions/reconcile/$id' as string} params={{ id: patientId } as never} {...props} />
-        )}
+        renderRoot={(props) => <Link to={'/hospital/prescriptions/reconcile/$id' as string} params={{ id: patientId }} {...props} />}
       >
         {t('Reconcile')}
       </Button>
@@ -109,7 +107,7 @@ function Medicines({ patientId, reconcile }: { readonly patientId: string; reado
 
 function RxLink({ id, number }: { readonly id: string; readonly number: string }) {
   return (
-    <Link to={'/hospital/prescriptions/$id' as string} params={{ id } as never} className="code">
+    <Link to={'/hospital/prescriptions/$id' as string} params={{ id }} className="code">
       {number}
     </Link>
   );

@@ -105,6 +105,7 @@ function AllPrescriptions({ list }: { readonly list: Listed }) {
       cell: (row) => <NameCell name={row.patient.fullname} under={row.prescriptionNumber} />,
       text: (row) => row.patient.fullname,
     },
+    { key: 'prescriptionNumber', identifies: true, title: t('No.'), hidden: true, wide: true, text: (row) => row.prescriptionNumber },
     { key: 'createdAt', title: t('Date'), cell: (row) => <Moment at={row.createdAt} />, text: (row) => row.createdAt, kind: 'instant' },
     { key: 'medicines', title: t('Medicines'), wide: true, text: (row) => row.medicines.join(', ') },
     { key: 'prescriber', title: t('Prescriber'), wide: true, text: (row) => row.prescriber.fullname },

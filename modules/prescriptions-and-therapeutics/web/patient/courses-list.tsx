@@ -106,7 +106,7 @@ function InHand({ course: { inHand, state } }: { readonly course: Course }) {
       {state === 'past' ? null : (
         <p className={styles.words}>
           {state === 'waiting'
-            ? t('Until then you have what was handed out to you:')
+            ? t('Until then, use what was dispensed to you:')
             : t('Take one after the other, never both at the same time:')}
         </p>
       )}

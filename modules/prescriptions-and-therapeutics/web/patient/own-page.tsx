@@ -3,8 +3,8 @@ import '#kernel/web/design/mantine-frame.css';
 import '#kernel/web/design/print.css';
 import { IconAlertOctagon, IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { CallSpec } from '#kernel/contract/calls.ts';
 import { pageOf } from '#kernel/contract/envelope.ts';
+import { readAt } from '#kernel/web/client/call.ts';
 import { useSession } from '#kernel/web/client/session.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
@@ -31,7 +31,7 @@ const live = ['prescriptions', 'refill-requests', 'medication-requests', 'notifi
 const most = 100;
 
 // The patient area comes after this module: its call is known here by its address alone.
-const ownDependants = { method: 'GET', path: '/patients/me/dependants', summary: '', permission: 'signed in' } as unknown as CallSpec;
+const ownDependants = readAt<readonly KnownPerson[]>('/patients/me/dependants');
 interface KnownPerson {
   readonly personId: string;
   readonly fullname: string;
@@ -110,7 +110,7 @@ function ActingLine() {
   const { person, toOwn } = useOwnMedicines();
   const { data } = useCall(ownDependants, {}, { live: ['patients'], fresh: 60_000, quiet: true, enabled: person !== undefined });
   if (!person) return null;
-  const name = (data as readonly KnownPerson[] | undefined)?.find(({ personId }) => personId === person)?.fullname;
+  const name = data?.find(({ personId }) => personId === person)?.fullname;
   return (
     <p className={`${styles.acting} no-print`} role="status">
       {name ? t('You are acting for {name}.', { name }) : t('You are acting for another person.')}{' '}
@@ -138,7 +138,7 @@ function AllergyBanner({ personId }: { readonly personId: string | undefined }) 
     <p className={styles.allergies} role="note">
       <IconAlertOctagon size={18} aria-hidden="true" />
       <span>
-        <strong>{t('Allergic to {names}', { names: names.join(', ') })}</strong> {t('Say so wherever a medicine is given to you.')}
+        <strong>{t('Allergic to {names}', { names: names.join(', ') })}</strong> {t('Tell everyone who gives you medicine.')}
       </span>
     </p>
   );

@@ -10,20 +10,27 @@ import { PrintFoot, PrintPage } from '#modules/patients/web/index.ts';
 import { useDirections, useUnits } from '#modules/pharmacy/web/index.ts';
 import { prescriptionCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/prescriptions.ts';
 import type { PrintedPrescription } from '#modules/prescriptions-and-therapeutics/contract/medication-records.ts';
+import { allergyStateTexts } from '#modules/patients/contract/words.ts';
 import styles from './print.module.css';
 
 interface PaperProps {
   readonly id: string;
   /** What stands on top: the letterhead, or who wrote it. */
   readonly head: (paper: PrintedPrescription) => ReactNode;
+  /** Prints of the hospital are counted; patients print their own as often as they like. */
+  readonly isCounted?: boolean;
 }
 
 /** A signed prescription as it is printed, with the code by which anybody can check it. */
-export function PrescriptionPaper({ id, head }: PaperProps) {
+export function PrescriptionPaper({ id, head, isCounted = false }: PaperProps) {
   const t = useText();
   const found = useCall(prescriptionCalls.print, { params: { id } }, { quiet: true, fresh: Number.POSITIVE_INFINITY });
   return (
-    <PrintPage title={t('Prescription')} ready={found.data !== undefined}>
+    <PrintPage
+      title={t('Prescription')}
+      ready={found.data !== undefined}
+      counted={isCounted ? { paper: 'prescription', records: [{ key: found.data?.prescriptionNumber ?? '', params: { id } }] } : undefined}
+    >
       <Loaded from={found} rows={10}>
         {(paper) => <Paper paper={paper} head={head(paper)} />}
       </Loaded>
@@ -42,7 +49,12 @@ function Paper({ paper, head }: { readonly paper: PrintedPrescription; readonly 
     [t('Patient'), `${patient.fullname} · ${patient.hospitalPatientId}`],
     [t('Age'), patient.dateOfBirth ? formatAge(patient.dateOfBirth, dayOf(new Date(paper.signedAt), zone), t) : (patient.age ?? '–')],
     [t('Weight'), patient.weight ? `${patient.weight} kg` : '–'],
-    [t('Allergies'), patient.allergies.length > 0 ? patient.allergies.join(', ') : t('None known')],
+    [
+      t('Allergies'),
+      patient.allergies.length > 0
+        ? patient.allergies.join(', ')
+        : t(allergyStateTexts[patient.noKnownAllergies ? 'none-known' : 'not-asked']),
+    ],
     [t('Signed'), format.instant(paper.signedAt)],
     [t('Valid until'), format.day(paper.validUntil)],
   ] as const;

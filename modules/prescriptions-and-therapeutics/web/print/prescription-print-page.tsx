@@ -9,7 +9,7 @@ export function PrescriptionPrintPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   return (
     <Suspense fallback={<SkeletonRows rows={8} />}>
-      <PrescriptionPaper id={id} head={() => <Letterhead />} />
+      <PrescriptionPaper isCounted id={id} head={() => <Letterhead />} />
     </Suspense>
   );
 }

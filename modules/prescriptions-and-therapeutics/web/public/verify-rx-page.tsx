@@ -24,7 +24,7 @@ export function VerifyPrescriptionPage() {
   const { code = '' } = useParams({ strict: false }) as { code?: string };
   return (
     <Suspense fallback={<SkeletonRows rows={4} />}>
-      <PublicPage area="hospital" title={t('Prescription')} note={t('Whoever holds the paper can check it here.')}>
+      <PublicPage area="hospital" title={t('Prescription')} note={t('Anyone with the document can check it here.')}>
         <VerifiedRx code={code} />
       </PublicPage>
     </Suspense>
@@ -50,7 +50,7 @@ function Verdict({ prescription }: { readonly prescription: VerifiedPrescription
     <PaperVerdict
       valid={valid}
       word={valid ? t('Valid') : t(prescriptionLooks[status].word)}
-      text={valid ? t('The hospital signed this prescription.') : t('Nothing may be handed out on this prescription any more.')}
+      text={valid ? t('The hospital signed this prescription.') : t('Nothing more may be dispensed on this prescription.')}
       facts={[
         [t('Number'), prescription.prescriptionNumber],
         [t('Hospital'), prescription.hospital],

@@ -140,6 +140,7 @@ export const lineCalls = declareCalls({
     path: '/report/queue/{start}/{end}',
     params: z.object({ start: calendarDate, end: calendarDate }),
     summary: 'Waits, service times and volumes between two days; needs View Report Module too.',
+    screen: { none: 'The figures of the reports module; until it is here other clients read them.' },
     permission: 'View Utilisation Reports',
     query: z.object({ departmentId: z.union([id, z.enum(['all', ''])]).optional() }),
     payload: QueueReport,

@@ -203,7 +203,7 @@ export const ticketCalls = declareCalls({
   priority: {
     method: 'PATCH',
     path: '/qms/priority/{appointmentId}',
-    summary: 'Triage: priority, colour and flags of a patient in the line.',
+    summary: 'Triage: priority, colour and flags of a patient in the queue.',
     permission: 'Triage Queue Patient',
     care: 'completes',
     of,

@@ -6,6 +6,7 @@ import { DisplayScreen } from './display-page.tsx';
 const shown = {
   hospital: 'Lagoon Hospital',
   title: 'Ground floor',
+  zone: 'Pacific/Kiritimati',
   at: '2026-11-20T09:00:00.000Z',
   calls: [
     { number: 'OPD-014', room: 'Room 2', status: 'called', initials: null, calledAt: '2026-11-20T08:59:00.000Z', calls: 1 },
@@ -33,6 +34,12 @@ test('who is called where, who is next and who is in which room', async () => {
   expect(next.getByText('OPD-015')).toBeInTheDocument();
   const rooms = within(screen.getByRole('heading', { name: 'Rooms' }).closest('section') as HTMLElement);
   expect(rooms.getByText('OPD-011')).toBeInTheDocument();
+});
+
+test('the clock is the hospital’s, whatever the zone of the screen', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-20T09:00:00.000Z') });
+  await show({ prepare: (server) => server.answer('GET /qms/display/{displayToken}', { payload: shown }) });
+  expect(await screen.findByText('23:00')).toBeInTheDocument();
 });
 
 test('a lost connection keeps the numbers, says so, and goes on by itself', async () => {

@@ -1,12 +1,14 @@
 import { useParams } from '@tanstack/react-router';
 import { IconArrowNarrowRight, IconCloudOff, IconMessageLanguage, IconMoon, IconSun, IconVolume, IconVolumeOff } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import type { PayloadOf } from '#kernel/contract/calls.ts';
 import { callOf } from '#kernel/web/client/call.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { useDocumentTitle } from '#kernel/web/frame/page-head.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
-import { useFormat, useNow } from '#kernel/web/text/use-format.ts';
+import { onCatalogue, readCatalogue } from '#kernel/web/text/catalogue.ts';
+import { formatTime } from '#kernel/web/text/format.ts';
+import { useNow } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { lineCalls } from '#modules/queue/contract/calls/lines.ts';
 import { displaySearch } from '../hospital/search.ts';
@@ -59,7 +61,7 @@ export function DisplayScreen({ token }: { readonly token: string }) {
           <p className={styles.hospital}>{shown?.hospital}</p>
         </div>
         <Switches search={search} setSearch={setSearch} />
-        <Clock />
+        <Clock zone={shown?.zone} />
       </header>
       <div role="status" className={styles.banners}>
         {lost ? (
@@ -88,10 +90,11 @@ function useColours(theme: 'light' | 'dark' | undefined): void {
   }, [theme]);
 }
 
-function Clock() {
-  const format = useFormat();
+/** The hospital's time: nobody is signed in on a hall's screen, so its own zone may be any. */
+function Clock({ zone }: { readonly zone: string | undefined }) {
+  const { language } = useSyncExternalStore(onCatalogue, readCatalogue);
   const now = useNow(5_000);
-  return <span className={styles.clock}>{format.time(new Date(now).toISOString())}</span>;
+  return <span className={styles.clock}>{zone ? formatTime(new Date(now).toISOString(), zone, language) : null}</span>;
 }
 
 type Search = ReturnType<typeof displaySearch.route.validateSearch>;
@@ -169,7 +172,7 @@ function Hall({ shown }: { readonly shown: Shown }) {
               <span className={styles.room}>{call.room}</span>
             </li>
           ))}
-          {called.length === 0 ? <li className={styles.nobody}>{t('Nobody is called at the moment.')}</li> : null}
+          {called.length === 0 ? <li className={styles.nobody}>{t('No one is being called.')}</li> : null}
         </ol>
         {earlier.length > 0 ? <Earlier calls={earlier} /> : null}
       </section>
@@ -209,7 +212,7 @@ function Next({ next }: { readonly next: Shown['next'] }) {
       <h2 id="next" className={styles.caption}>
         {t('Next')}
       </h2>
-      {next.length === 0 ? <p className={styles.none}>{t('Nobody is waiting.')}</p> : null}
+      {next.length === 0 ? <p className={styles.none}>{t('No one is waiting.')}</p> : null}
       <ol className={styles.nextList}>
         {next.map((ticket) => (
           <li key={ticket.number}>

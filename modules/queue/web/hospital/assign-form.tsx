@@ -22,7 +22,7 @@ export function staffOptions(staff: readonly PractitionerLoad[], t: Translate) {
       value: person.id,
       label:
         person.waiting === 0
-          ? t('{name} · nobody waiting', { name: person.fullname })
+          ? t('{name} · no one waiting', { name: person.fullname })
           : t('{name} · {count} waiting · {wait}', {
               name: person.fullname,
               count: person.waiting,

@@ -1,5 +1,6 @@
-import { Button, Select } from '@mantine/core';
+import { Button, Modal, Select } from '@mantine/core';
 import { IconDoor, IconSpeakerphone } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import { toast } from '#kernel/web/frame/toast-store.ts';
@@ -27,15 +28,19 @@ export function CallNext({ departmentId, rooms, room, chooseRoom, search }: Call
   const t = useText();
   const { can } = useAccess();
   const next = useSend(ticketCalls.callNext);
+  const [asking, setAsking] = useState(false);
   if (!can(ticketCalls.callNext)) return null;
 
-  async function callNext() {
+  async function callNext(roomId = room?.id ?? null) {
+    // Without a room nobody in the hall knows where to go.
+    if (roomId === null && rooms.length > 0 && !asking) return setAsking(true);
+    setAsking(false);
     const answer = await next.send({
       body: {
         departmentId,
         practitionerId: search.practitionerId ?? null,
         stage: search.stage ?? null,
-        roomId: room?.id ?? null,
+        roomId,
       },
     });
     if (!answer) return;
@@ -69,6 +74,31 @@ export function CallNext({ departmentId, rooms, room, chooseRoom, search }: Call
       >
         {t('Call next')}
       </Button>
+      <Modal
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t('Which room do you call into?')}
+        closeButtonProps={{ 'aria-label': t('Close') }}
+        centered
+      >
+        <div className={styles.roomChoice}>
+          {rooms.map(({ id, name }) => (
+            <Button
+              key={id}
+              variant="default"
+              onClick={() => {
+                chooseRoom(id);
+                void callNext(id);
+              }}
+            >
+              {name}
+            </Button>
+          ))}
+          <Button variant="subtle" color="gray" onClick={() => void callNext(null)}>
+            {t('Call without a room')}
+          </Button>
+        </div>
+      </Modal>
     </span>
   );
 }

@@ -47,7 +47,7 @@ export function DepartmentRules({ queue }: { readonly queue: DepartmentQueue }) 
   async function goBack() {
     const yes = await askFirst({
       title: t('Use the hospital’s defaults'),
-      text: t('{department} gives up its own rules and follows the hospital’s. Rooms stay.', { department: queue.department }),
+      text: t('{department} will use the hospital’s rules. Rooms are kept.', { department: queue.department }),
       confirm: t('Use the defaults'),
     });
     if (!yes) return;
@@ -115,7 +115,7 @@ function RulesForm({
         explain={(code, details) =>
           code === 'STALE_VERSION' ? (
             <Suspense>
-              <StaleNotice form={form as never} details={details} read={readAgain} onTake={() => adopt(latest)} />
+              <StaleNotice form={form} details={details} read={readAgain} onTake={() => adopt(latest)} />
             </Suspense>
           ) : null
         }

@@ -10,6 +10,7 @@ const acts: TicketActs = {
   serve: vi.fn(),
   complete: vi.fn(),
   takeBack: vi.fn(),
+  raise: vi.fn(),
   open: vi.fn(),
   close: vi.fn(),
   busy: false,

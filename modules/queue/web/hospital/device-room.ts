@@ -15,22 +15,42 @@ function openStore(): Promise<IDBDatabase | null> {
  * The room that this device calls into, by department. Kept by the browser beside the session's storage, because a desk stays
  * in its room whoever signs in; where the browser keeps nothing, it lasts as long as the page.
  */
-export async function keptRoom(departmentId: string): Promise<string | null> {
+export function keptRoom(departmentId: string): Promise<string | null> {
+  return kept(departmentId);
+}
+
+async function kept(key: string): Promise<string | null> {
   const base = await openStore();
-  if (!base) return memory.get(departmentId) ?? null;
+  if (!base) return memory.get(key) ?? null;
   return new Promise((resolve) => {
-    const asked = base.transaction(store).objectStore(store).get(departmentId);
+    const asked = base.transaction(store).objectStore(store).get(key);
     asked.onsuccess = () => resolve(typeof asked.result === 'string' ? asked.result : null);
     asked.onerror = () => resolve(null);
   });
 }
 
 /** Remembers the room of this device; null forgets it. */
-export async function keepRoom(departmentId: string, roomId: string | null): Promise<void> {
-  if (roomId) memory.set(departmentId, roomId);
-  else memory.delete(departmentId);
+export function keepRoom(departmentId: string, roomId: string | null): Promise<void> {
+  return keep(departmentId, roomId);
+}
+
+const lineOf = (userId: string) => `line of ${userId}`;
+
+/** The line that somebody worked in last at this device. */
+export function keptLine(userId: string): Promise<string | null> {
+  return kept(lineOf(userId));
+}
+
+/** Remembers the line that somebody works in at this device. */
+export function keepLine(userId: string, departmentId: string): Promise<void> {
+  return keep(lineOf(userId), departmentId);
+}
+
+async function keep(key: string, value: string | null): Promise<void> {
+  if (value) memory.set(key, value);
+  else memory.delete(key);
   const base = await openStore();
   const rooms = base?.transaction(store, 'readwrite').objectStore(store);
-  if (roomId) rooms?.put(roomId, departmentId);
-  else rooms?.delete(departmentId);
+  if (value) rooms?.put(value, key);
+  else rooms?.delete(key);
 }

@@ -72,7 +72,7 @@ function DisplayLine({ row }: { readonly row: DisplayToken }) {
   async function end() {
     const yes = await askFirst({
       title: t('End display'),
-      text: t('The screen {title} goes dark. Its address cannot be used again.', { title: row.title }),
+      text: t('The display {title} is turned off. Its address cannot be used again.', { title: row.title }),
       confirm: t('End display'),
       danger: true,
     });
@@ -113,7 +113,7 @@ function DisplayForm({
   return (
     <CallForm
       form={form}
-      submit={t('Make display')}
+      submit={t('Create display')}
       onCancel={onCancel}
       onDone={onDone}
       refusalFields={{ QUEUE_NOT_ENABLED: 'departmentIds' }}

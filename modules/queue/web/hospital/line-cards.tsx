@@ -55,7 +55,7 @@ function LineCard({ ticket, acts, elapsed, target }: Omit<BoardProps, 'rows' | '
         <span>{t('In at {time}', { time: format.time(ticket.checkedInAt) })}</span>
         {ticket.appointmentType ? <span>{ticket.appointmentType.name}</span> : null}
         <span>{ticket.practitioner?.fullname ?? t('Anyone')}</span>
-        <VitalsCell ticket={ticket} />
+        <VitalsCell ticket={ticket} onRaise={can(ticketCalls.priority) ? () => void acts.raise(ticket) : null} />
         {ticket.paymentState === 'not-required' ? null : <PaymentCell ticket={ticket} />}
       </p>
       <div className={styles.cardActs}>

@@ -4,7 +4,7 @@ import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { QueueTicket } from '#modules/queue/contract/records.ts';
-import type { TriageColour } from '#modules/queue/contract/words.ts';
+import { type TicketPriority, ticketPriorities, type TriageColour } from '#modules/queue/contract/words.ts';
 import { colourWords, externalLook, flagLooks, paymentLooks, priorityLooks, stageWords, ticketLooks } from '../looks.ts';
 import { waitTone, waitWords } from '../wait-words.ts';
 import styles from './line.module.css';
@@ -29,7 +29,7 @@ export function TicketMarks({ ticket }: { readonly ticket: QueueTicket }) {
       {ticket.priority === 'normal' ? null : <StatusBadge look={priorityLooks[ticket.priority]} />}
       {aged ? (
         <Tooltip
-          label={t('Waited so long that the ticket counts as {priority}', { priority: t(priorityLooks[ticket.effectivePriority].word) })}
+          label={t('Raised to {priority} because of the waiting time', { priority: t(priorityLooks[ticket.effectivePriority].word) })}
         >
           <span>
             <StatusBadge look={{ ...priorityLooks[ticket.effectivePriority], icon: IconHourglassHigh }} />
@@ -96,16 +96,30 @@ export function WaitCell({ ticket, elapsed, target }: { readonly ticket: QueueTi
   );
 }
 
-/** Whether vitals were taken, their score, and the priority that they speak for when it is another one. */
-export function VitalsCell({ ticket }: { readonly ticket: QueueTicket }) {
+/** The priority that the vitals suggest, where it is higher than the ticket's. */
+function raisedBy({ suggestedPriority, priority }: QueueTicket): TicketPriority | null {
+  if (suggestedPriority === null) return null;
+  return ticketPriorities.indexOf(suggestedPriority) > ticketPriorities.indexOf(priority) ? suggestedPriority : null;
+}
+
+/** Whether vitals were taken, their score, and a button for the higher priority that they suggest. */
+export function VitalsCell({ ticket, onRaise }: { readonly ticket: QueueTicket; readonly onRaise: (() => void) | null }) {
   const t = useText();
-  const suggests = ticket.suggestedPriority !== null && ticket.suggestedPriority !== ticket.priority ? ticket.suggestedPriority : null;
+  const suggests = raisedBy(ticket);
+  const words = suggests ? t(priorityLooks[suggests].word) : '';
+  const open = ticket.status === 'waiting' || ticket.status === 'called';
   if (!ticket.vitalsDone) return <span className="muted nowrap">{t('No vitals')}</span>;
   return (
     <span className={styles.vitals}>
       <IconCheck size={15} stroke={2} aria-hidden="true" />
       {ticket.latestNews2 === null ? t('Vitals done') : t('NEWS2 {score}', { score: ticket.latestNews2 })}
-      {suggests ? <span className={styles.suggests}>{t('suggests {priority}', { priority: t(priorityLooks[suggests].word) })}</span> : null}
+      {suggests && onRaise && open ? (
+        <button type="button" className={`${styles.propose} ${styles.suggests}`} onClick={onRaise}>
+          {t('Raise to {priority}', { priority: words })}
+        </button>
+      ) : suggests ? (
+        <span className={styles.suggests}>{t('suggests {priority}', { priority: words })}</span>
+      ) : null}
     </span>
   );
 }

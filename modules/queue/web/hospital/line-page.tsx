@@ -26,6 +26,7 @@ import { useTicketActs } from './use-ticket-acts.ts';
 
 const UnavailableTab = lazy(() => import('./unavailable-tab.tsx').then((file) => ({ default: file.UnavailableTab })));
 const HistoryTab = lazy(() => import('./history-tab.tsx').then((file) => ({ default: file.HistoryTab })));
+const FiguresTab = lazy(() => import('./figures-tab.tsx').then((file) => ({ default: file.FiguresTab })));
 const OverviewTab = lazy(() => import('./overview-tab.tsx').then((file) => ({ default: file.OverviewTab })));
 const SettingsTab = lazy(() => import('./settings-tab.tsx').then((file) => ({ default: file.SettingsTab })));
 
@@ -117,7 +118,7 @@ function DepartmentOption({ line, label }: { readonly line: QueueDepartment | un
       {line ? (
         <span className={styles.optionNote}>
           {line.waiting === 0
-            ? t('Nobody waiting')
+            ? t('No one waiting')
             : t('{count} waiting · {wait}', { count: line.waiting, wait: waitWords(line.longestWaitMinutes, t) })}
         </span>
       ) : null}
@@ -142,6 +143,7 @@ function LineTabs({
     ['queue', t('Queue')],
     ['unavailable', t('Unavailable'), count(meta?.counts.unavailable)],
     ['history', t('History')],
+    ['figures', t('Figures')],
     ...(can(lineCalls.summary) ? ([['overview', t('Overview')]] as const) : []),
     ...(can(queueSetupCalls.settings) ? ([['settings', t('Settings')]] as const) : []),
   ];
@@ -166,6 +168,7 @@ function LineTabs({
             {tab === 'queue' ? <LineTab departmentId={departmentId} line={line} acts={acts} /> : null}
             {tab === 'unavailable' ? <UnavailableTab departmentId={departmentId} acts={acts} /> : null}
             {tab === 'history' ? <HistoryTab departmentId={departmentId} acts={acts} /> : null}
+            {tab === 'figures' ? <FiguresTab departmentId={departmentId} /> : null}
             {tab === 'overview' ? <OverviewTab /> : null}
             {tab === 'settings' ? <SettingsTab departmentId={departmentId} /> : null}
           </Suspense>

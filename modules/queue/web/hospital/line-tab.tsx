@@ -81,7 +81,7 @@ export function LineTab({ departmentId, line, acts }: { readonly departmentId: s
             title={t('No patient in queue')}
             text={
               filtered
-                ? t('None matches the filters.')
+                ? t('No results for these filters.')
                 : can('Check In Appointment')
                   ? t('Patients appear here when they are checked in.')
                   : undefined

@@ -124,7 +124,7 @@ function LineRow({ ticket, acts, elapsed, target }: Omit<BoardProps, 'rows' | 'l
       </td>
       <td>
         <span className={styles.stack}>
-          <VitalsCell ticket={ticket} />
+          <VitalsCell ticket={ticket} onRaise={can(ticketCalls.priority) ? () => void acts.raise(ticket) : null} />
           <PaymentCell ticket={ticket} />
         </span>
       </td>

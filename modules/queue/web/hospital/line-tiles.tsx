@@ -44,7 +44,7 @@ export function LineTiles({
         return (
           <li key={words} className={styles.tile}>
             {to ? (
-              <Link to="/hospital/queue-management" search={{ departmentId, ...to } as never} className={styles.tileLink}>
+              <Link to="/hospital/queue-management" search={{ departmentId, ...to }} className={styles.tileLink}>
                 {content}
               </Link>
             ) : (

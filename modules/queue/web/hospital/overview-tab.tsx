@@ -16,7 +16,7 @@ import { useElapsed } from './use-elapsed.ts';
 
 function LineLink({ row, to, children }: { readonly row: QueueSummaryRow; readonly to?: Partial<QueueSearch>; readonly children: string }) {
   return (
-    <Link to="/hospital/queue-management" search={{ departmentId: row.departmentId, ...to } as never} className={styles.link}>
+    <Link to="/hospital/queue-management" search={{ departmentId: row.departmentId, ...to }} className={styles.link}>
       {children}
     </Link>
   );

@@ -73,7 +73,7 @@ function Triage({
       explain={(code, details) =>
         code === 'STALE_VERSION' ? (
           <Suspense>
-            <StaleNotice form={form as never} details={details} read={readAgain} onTake={() => onTake(latest)} />
+            <StaleNotice form={form} details={details} read={readAgain} onTake={() => onTake(latest)} />
           </Suspense>
         ) : null
       }
@@ -102,7 +102,7 @@ function Triage({
         <MultiSelectField
           name="flags"
           label={t('Flags')}
-          hint={t('Each earns minutes in the line.')}
+          hint={t('Each adds minutes to the waiting time.')}
           clearable
           options={chosenFlags.map((value) => ({ value, label: t(flagLooks[value].word) }))}
         />

@@ -11,7 +11,7 @@ export function QueueDefaultsPanel() {
   const t = useText();
   return (
     <>
-      <PageHead title={t('Queue')} note={t('How lines run where a department has not chosen otherwise.')} />
+      <PageHead title={t('Queue')} note={t('Default queue rules for departments.')} />
       <Suspense fallback={<SkeletonRows rows={8} />}>
         <SettingsGroupPanel group="queue" schema={queueSettings.schema}>
           <QueueFields />

@@ -32,14 +32,14 @@ export function QueueFields({ noteOf = () => undefined }: { readonly noteOf?: (k
           <SwitchField
             name="requiresTriage"
             label={t('Triage first')}
-            {...hint('requiresTriage', t('Who checks in is triaged before the consultation.'))}
+            {...hint('requiresTriage', t('Checked-in patients are triaged before the consultation.'))}
           />
         </Wide>
       </FormSection>
       <FormSection title={t('Order of service')}>
         <SelectField
           name="orderRule"
-          label={t('Order of the line')}
+          label={t('Queue order')}
           required
           {...hint('orderRule')}
           options={orderRules.map((value) => ({ value, label: t(orderWords[value]) }))}
@@ -48,7 +48,7 @@ export function QueueFields({ noteOf = () => undefined }: { readonly noteOf?: (k
           name="ageingMinutes"
           label={t('Ageing (minutes)')}
           required
-          {...hint('ageingMinutes', t('A normal ticket gains one step after so long; 0: never.'))}
+          {...hint('ageingMinutes', t('A normal ticket moves up one level after this time; 0 for never.'))}
           min={0}
           max={1440}
         />
@@ -63,7 +63,7 @@ export function QueueFields({ noteOf = () => undefined }: { readonly noteOf?: (k
       </FormSection>
       <FormSection
         title={t('Minutes gained')}
-        note={[t('Such patients stand as if they had come so much earlier.'), noteOf('boostMinutes')].filter(Boolean).join(' ')}
+        note={[t('These patients are placed as if they had arrived this much earlier.'), noteOf('boostMinutes')].filter(Boolean).join(' ')}
       >
         {ticketFlags.map((flag) => (
           <NumberField key={flag} name={`boostMinutes.${flag}`} label={t(flagLooks[flag].word)} required min={0} max={240} />
@@ -89,7 +89,7 @@ export function QueueFields({ noteOf = () => undefined }: { readonly noteOf?: (k
         <Wide>
           <SelectField
             name="reinstatePosition"
-            label={t('Place after Reinstate')}
+            label={t('Position after reinstating')}
             required
             {...hint('reinstatePosition')}
             options={reinstatePositions.map((value) => ({ value, label: t(reinstateWords[value]) }))}

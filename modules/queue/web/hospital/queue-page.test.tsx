@@ -1,8 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { type RenderOptions, renderWithApp } from '#kernel/web/testing/render.tsx';
 import { aLine, aPast, aTicket, doctor, lab, opd, roomOne, theDepartments } from '../testing/samples.ts';
+import { keepLine } from './device-room.ts';
 import { QueuePage } from './queue-page.tsx';
+
+// A line that is none: nobody has worked at this device before.
+beforeEach(() => keepLine('user', 'none'));
 
 const nurse = [
   'View QMS Per Department',
@@ -151,6 +155,28 @@ test('serving an unpaid visit is not possible and says why', async () => {
   expect(server.sent('PATCH /qms/serve/{appointmentId}')).toHaveLength(0);
 });
 
+test('who may override payment does so from the ticket, with a reason; others are not offered it', async () => {
+  const { user, server } = await show({ permissions: [...nurse, 'Override Payment Gate'] });
+  server.answer('POST /patient-bills/gate/override', { payload: {}, message: 'Payment gate overridden' });
+  expect(within(await rowOf('Okafor Ada')).queryByRole('button', { name: /^Override/ })).toBeNull();
+  await user.click(within(await rowOf('Eze Ngozi')).getByRole('button', { name: /^Override/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Override payment/ }));
+  expect(dialog.getByText(/Payment is required before this service/)).toBeVisible();
+  await user.type(dialog.getByLabelText(/Reason/), 'Pays at the next visit');
+  await user.click(dialog.getByRole('button', { name: 'Override payment' }));
+  expect(await screen.findByText('Payment gate overridden')).toBeInTheDocument();
+  expect(server.sent('POST /patient-bills/gate/override')[0]?.body).toEqual({
+    sourceType: 'appointment',
+    sourceId: unpaid.appointmentId,
+    reason: 'Pays at the next visit',
+  });
+});
+
+test('who may not override payment is not offered it', async () => {
+  await show();
+  expect(within(await rowOf('Eze Ngozi')).queryByRole('button', { name: /^Override/ })).toBeNull();
+});
+
 test('a call goes to the room of this device; without anybody on duty it says so', async () => {
   const { user, server } = await show();
   server.answer('POST /qms/call/{appointmentId}', { payload: { ticket: aTicket(), recipients: 0 }, message: 'No one is on call duty' });
@@ -171,10 +197,28 @@ test('who is served by somebody else meanwhile is told by name', async () => {
   expect(await screen.findByText('Patient is being served by Dr Bello')).toBeInTheDocument();
 });
 
+test('Call next without a room asks for one, remembers it, and calls there', async () => {
+  const elsewhere = '01a10000-0000-7000-8000-0000000000d9';
+  const { user, server } = await show({
+    path: `/hospital/queue-management?departmentId=${elsewhere}`,
+    prepare: (fake) => fake.answer('POST /qms/call-next', { payload: { ticket: null, recipients: 0 }, message: 'No patient in queue' }),
+  });
+  await screen.findByText('Okafor Ada');
+  await user.click(screen.getByRole('button', { name: 'Call next' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Which room do you call into?' }));
+  expect(server.sent('POST /qms/call-next')).toHaveLength(0);
+  await user.click(dialog.getByRole('button', { name: 'Room 1' }));
+  await waitFor(() => expect(server.sent('POST /qms/call-next')[0]?.body).toMatchObject({ departmentId: elsewhere, roomId: roomOne }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Call next' }));
+  await waitFor(() => expect(server.sent('POST /qms/call-next')).toHaveLength(2));
+});
+
 test('Call next takes the first one for this device, and says when nobody waits', async () => {
   const { user, server } = await show({ path: '/hospital/queue-management?stage=triage' });
   server.answer('POST /qms/call-next', { payload: { ticket: null, recipients: 0 }, message: 'No patient in queue' });
   await screen.findByText('Okafor Ada');
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Room of this device' })).toHaveValue('Room 1'));
   await user.click(screen.getByRole('button', { name: 'Call next' }));
   expect(await screen.findByText('No patient in queue')).toBeInTheDocument();
   expect(server.sent('POST /qms/call-next')[0]?.body).toEqual({
@@ -269,4 +313,30 @@ test('vitals are offered only where the chart brings its drawer, and it gets the
   });
   await user.click(await screen.findByText(`vitals of ${aTicket().id}`));
   await waitFor(() => expect(address()).not.toContain('vitals'));
+});
+
+test('a score that suggests a higher priority raises the ticket by one click', async () => {
+  const sick = aTicket({ vitalsDone: true, suggestedPriority: 'emergency', patient: { ...aTicket().patient, fullname: 'Sani Amina' } }, 17);
+  const { user, server } = await show({
+    prepare: (fake) => {
+      fake.answer('GET /qms/queue/by-department/{id}', { payload: aLine([sick]) });
+      fake.answer('PATCH /qms/priority/{appointmentId}', { payload: { ...sick, priority: 'emergency' }, message: 'Priority changed' });
+    },
+  });
+  await user.click(within(await rowOf('Sani Amina')).getByRole('button', { name: 'Raise to Emergency' }));
+  await waitFor(() => expect(server.sent('PATCH /qms/priority/{appointmentId}')).toHaveLength(1));
+  expect(server.sent('PATCH /qms/priority/{appointmentId}')[0]?.body).toMatchObject({
+    priority: 'emergency',
+    reason: 'Suggested by the vitals',
+    version: sick.version,
+  });
+});
+
+test('the page opens on the line in which the person worked last at this device', async () => {
+  await show({ path: `/hospital/queue-management?departmentId=${lab}` });
+  await screen.findByText('Okafor Ada');
+  cleanup();
+  const { server } = await show();
+  await screen.findByText('Okafor Ada');
+  expect(server.sent('GET /qms/queue/by-department/{id}')[0]?.path).toBe(`/qms/queue/by-department/${lab}`);
 });

@@ -1,8 +1,9 @@
 import '#kernel/web/design/mantine-frame.css';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
+import { useSession } from '#kernel/web/client/session.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { Card, Loaded } from '#kernel/web/frame/panel.tsx';
@@ -12,8 +13,24 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { lineCalls } from '#modules/queue/contract/calls/lines.ts';
 import type { QueueDepartment } from '#modules/queue/contract/records.ts';
 import { liveQueue } from '#modules/queue/contract/words.ts';
+import { keepLine, keptLine } from './device-room.ts';
 import { LinePage } from './line-page.tsx';
 import { queueSearch } from './search.ts';
+
+/** The line in which the person worked last at this device; undefined until the browser has said, null: none. */
+function useKeptLine(userId: string | null): string | null | undefined {
+  const [found, setFound] = useState<string | null>();
+  useEffect(() => {
+    let stale = false;
+    void (userId ? keptLine(userId) : Promise.resolve(null)).then((id) => {
+      if (!stale) setFound(id);
+    });
+    return () => {
+      stale = true;
+    };
+  }, [userId]);
+  return found;
+}
 
 /** The first own department with people in it, else the first own; for who belongs to none, the one with the most people. */
 function firstLine(lines: readonly QueueDepartment[]): string | undefined {
@@ -29,8 +46,14 @@ export function QueuePage() {
   const lines = useCall(lineCalls.departments, {}, { live: [liveQueue, 'departments'], quiet: true });
   const [first, setFirst] = useState<string>();
   // Chosen once: the line does not change under a person's hands because another one grows.
-  if (!first && lines.data && lines.data.length > 0) setFirst(firstLine(lines.data));
+  const { userId } = useSession();
+  const worked = useKeptLine(userId);
+  if (!first && worked !== undefined && lines.data && lines.data.length > 0)
+    setFirst(lines.data.find(({ id }) => id === worked)?.id ?? firstLine(lines.data));
   const chosen = search.departmentId ?? first;
+  useEffect(() => {
+    if (userId && search.departmentId) void keepLine(userId, search.departmentId);
+  }, [userId, search.departmentId]);
   // Another department is another page: nothing of the former line may stay on the screen.
   if (chosen && lines.data) return <LinePage key={chosen} departmentId={chosen} lines={lines.data} />;
   return (

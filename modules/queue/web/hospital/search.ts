@@ -1,7 +1,7 @@
 import { anyDay, anyText, drawerKeys, flag, listSearch, manyOf, oneOf, pageSearch } from '#kernel/web/frame/search.ts';
 import { closedStatuses, ticketPriorities, ticketStages } from '#modules/queue/contract/words.ts';
 
-export const queueTabs = ['queue', 'unavailable', 'history', 'overview', 'settings'] as const;
+export const queueTabs = ['queue', 'unavailable', 'history', 'figures', 'overview', 'settings'] as const;
 export type QueueTab = (typeof queueTabs)[number];
 
 /** One page, one address: department and tab, the filters of the line and those of the history, the open drawer. */

@@ -23,7 +23,7 @@ export function UnavailableForm({ ticket, onDone }: FormProps) {
   return (
     <CallForm form={form} submit={t('Mark unavailable')} onCancel={onDone} onDone={onDone} foot="inline">
       <WhoLine ticket={ticket} />
-      <p className={styles.note}>{t('The patient leaves the line and gets a message. Reinstate puts them back.')}</p>
+      <p className={styles.note}>{t('The patient is removed from the queue and notified. Use Reinstate to put them back.')}</p>
       <div className={styles.chips} role="group" aria-label={t('Usual reasons')}>
         {usualReasons.map((usual) => (
           <Button key={usual} size="compact-sm" variant="default" onClick={() => form.set('reason', t(usual))}>

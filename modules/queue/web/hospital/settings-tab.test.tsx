@@ -105,7 +105,7 @@ test("a display's address is told once, and ending it asks first", async () => {
   });
   server.answer('DELETE /qms/display-tokens/{id}', { payload: { id: display.id }, message: 'Display ended' });
   await user.type(await screen.findByLabelText(/Title/), 'Ground floor');
-  await user.click(screen.getByRole('button', { name: 'Make display' }));
+  await user.click(screen.getByRole('button', { name: 'Create display' }));
   expect(await screen.findByDisplayValue('https://civis.test/hospital/queue-display/secret')).toBeInTheDocument();
   expect(server.sent('POST /qms/display-tokens')[0]?.body).toEqual({ title: 'Ground floor', departmentIds: [opd] });
   const close = screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement;

@@ -18,10 +18,11 @@ import type { Icon } from '#kernel/web/design/look.ts';
 import { useCards } from '#kernel/web/frame/parts.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { gateCalls } from '#modules/patient-bills/contract/calls/gate.ts';
 import { ticketCalls } from '#modules/queue/contract/calls/tickets.ts';
 import type { QueueTicket } from '#modules/queue/contract/records.ts';
 import styles from './line.module.css';
-import { isActOf, whyNotCall, whyNotServe } from './ticket-rules.ts';
+import { isActOf, isHeldByMoney, whyNotCall, whyNotServe } from './ticket-rules.ts';
 import type { TicketActs, TicketDrawer } from './use-ticket-acts.ts';
 
 interface ReasonButtonProps {
@@ -80,6 +81,11 @@ export function TicketButtons({ ticket, acts }: { readonly ticket: QueueTicket; 
           {t('Serve')}
         </ReasonButton>
       ) : null}
+      {offered('serve') && isHeldByMoney(ticket) && can(gateCalls.override) ? (
+        <ReasonButton of={ticket.ticketNumber} reason={null} onClick={() => acts.open('override', ticket)}>
+          {t('Override')}
+        </ReasonButton>
+      ) : null}
       {offered('complete') ? (
         <ReasonButton of={ticket.ticketNumber} reason={null} strong onClick={() => void acts.complete(ticket)}>
           {t('Complete')}
@@ -129,7 +135,7 @@ function TicketMenu({ ticket, acts }: { readonly ticket: QueueTicket; readonly a
         {offered('transfer') ? item('transfer', t('Transfer'), IconArrowForwardUp) : null}
         {offered('return') ? (
           <Menu.Item leftSection={<IconArrowBackUp size={17} stroke={1.7} aria-hidden="true" />} onClick={() => void acts.takeBack(ticket)}>
-            {t('Back to the line')}
+            {t('Back to the queue')}
           </Menu.Item>
         ) : null}
         {offered('unavailable') ? item('unavailable', t('Unavailable'), IconUserOff) : null}

@@ -13,6 +13,7 @@ import { AssignForm } from './assign-form.tsx';
 import { DetailsPanel } from './details-panel.tsx';
 import styles from './dialogs.module.css';
 import { LeftForm } from './left-form.tsx';
+import { OverrideForm } from './override-form.tsx';
 import { PriorityForm } from './priority-form.tsx';
 import type { QueueSearch } from './search.ts';
 import { ReinstateForm, UnavailableForm } from './set-aside-forms.tsx';
@@ -56,6 +57,7 @@ export function TicketDrawers({ departmentId, list, rows, acts }: TicketDrawersP
     left: t('Patient left'),
     reinstate: t('Reinstate patient'),
     assign: t('Assign patient'),
+    override: t('Override payment'),
   };
   return (
     <>
@@ -73,6 +75,7 @@ export function TicketDrawers({ departmentId, list, rows, acts }: TicketDrawersP
           {drawer === 'unavailable' ? <UnavailableForm ticket={ticket} onDone={close} /> : null}
           {drawer === 'left' ? <LeftForm ticket={ticket} onDone={close} /> : null}
           {drawer === 'reinstate' ? <ReinstateForm ticket={ticket} onDone={close} /> : null}
+          {drawer === 'override' ? <OverrideForm ticket={ticket} onDone={close} /> : null}
           {drawer === 'assign' ? <AssignForm ticket={ticket} departmentId={departmentId} onDone={close} /> : null}
         </TicketDialog>
       ) : null}

@@ -60,7 +60,7 @@ test('every line is offered with its length and wait, whichever of them are in s
   expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
     'General OPD · 4 waiting · about 1 h 05',
     'Laboratory · 5 waiting · about 20 min',
-    'Pharmacy · nobody waiting',
+    'Pharmacy · no one waiting',
   ]);
 });
 

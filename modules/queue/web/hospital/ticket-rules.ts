@@ -30,10 +30,15 @@ export function whyNotCall(ticket: Asked): string | null {
   return ticket.callCount >= mostCalls ? word('Patient was called 10 times') : null;
 }
 
+/** Whether the bill alone stands between a patient and the service. */
+export function isHeldByMoney(ticket: Asked): boolean {
+  return !ticket.patient.deceased && ticket.paymentBlocks && ticket.priority !== 'emergency';
+}
+
 /** Why a patient cannot be served now, or null. An emergency is never held up by money. */
 export function whyNotServe(ticket: Asked): string | null {
   if (ticket.patient.deceased) return word('Patient is deceased');
-  if (!ticket.paymentBlocks || ticket.priority === 'emergency') return null;
+  if (!isHeldByMoney(ticket)) return null;
   return ticket.paymentState === 'hmo-approval-pending'
     ? word('Approval of the health plan is required before this service')
     : word('Payment is required before this service');

@@ -23,7 +23,7 @@ function useTargets() {
     value: id,
     label:
       waiting === 0
-        ? t('{name} · nobody waiting', { name })
+        ? t('{name} · no one waiting', { name })
         : t('{name} · {count} waiting · about {wait}', { name, count: waiting, wait: waitWords(estimatedWaitMinutes, t) }),
   }));
   return { options, loading: found.loading };
@@ -88,7 +88,7 @@ export function TransferForm({ ticket, onDone }: { readonly ticket: QueueTicket;
           name="toStage"
           label={t('Stage')}
           options={[
-            { value: keep, label: t('As the department does') },
+            { value: keep, label: t('Department default') },
             ...ticketStages.map((value) => ({ value, label: t(stageWords[value]) })),
           ]}
         />

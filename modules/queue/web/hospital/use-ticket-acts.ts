@@ -8,10 +8,21 @@ import type { ChangeSearch } from '#kernel/web/frame/use-search.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { ticketCalls } from '#modules/queue/contract/calls/tickets.ts';
 import type { QueueTicket } from '#modules/queue/contract/records.ts';
+import { chosenFlags } from '#modules/queue/contract/words.ts';
 import type { QueueSearch } from './search.ts';
 
 /** Drawers and dialogs over one ticket; the address says which is open. */
-export const ticketDrawers = ['details', 'transfer', 'priority', 'unavailable', 'left', 'reinstate', 'assign', 'vitals'] as const;
+export const ticketDrawers = [
+  'details',
+  'transfer',
+  'priority',
+  'unavailable',
+  'left',
+  'reinstate',
+  'assign',
+  'vitals',
+  'override',
+] as const;
 export type TicketDrawer = (typeof ticketDrawers)[number];
 
 export interface TicketActs {
@@ -19,6 +30,8 @@ export interface TicketActs {
   readonly serve: (ticket: QueueTicket) => Promise<void>;
   readonly complete: (ticket: QueueTicket) => Promise<void>;
   readonly takeBack: (ticket: QueueTicket) => Promise<void>;
+  /** Gives a patient the priority that their vitals suggest. */
+  readonly raise: (ticket: QueueTicket) => Promise<void>;
   readonly open: (drawer: TicketDrawer, ticket: QueueTicket) => void;
   readonly close: () => void;
   readonly busy: boolean;
@@ -27,6 +40,11 @@ export interface TicketActs {
 function tell(answer: Answer<unknown> | null): void {
   if (answer?.ok) toast.success(answer.message);
   else if (answer) toast.error(answer.message);
+}
+
+/** The triage of a ticket with the priority that its vitals suggest. */
+function raisedOf({ priority, suggestedPriority, colour, flags, version }: QueueTicket) {
+  return { priority: suggestedPriority ?? priority, colour, flags: chosenFlags.filter((flag) => flags.includes(flag)), version };
 }
 
 /** The acts of a row: those without questions at once, the others in their drawer. `room` is where this device calls to. */
@@ -42,12 +60,13 @@ export function useTicketActs({
   const serving = useSend(ticketCalls.serve);
   const completing = useSend(ticketCalls.complete);
   const returning = useSend(ticketCalls.return);
+  const raising = useSend(ticketCalls.priority);
   const navigate = useNavigate();
   const { can } = useAccess();
   const paramsOf = (ticket: QueueTicket) => ({ appointmentId: ticket.appointmentId });
 
   return {
-    busy: calling.busy || serving.busy || completing.busy || returning.busy,
+    busy: calling.busy || serving.busy || completing.busy || returning.busy || raising.busy,
     open: (drawer, ticket) => setSearch({ drawer, record: ticket.appointmentId }),
     close: () => setSearch({ drawer: undefined, record: undefined }),
     call: async (ticket) => {
@@ -67,13 +86,16 @@ export function useTicketActs({
       if (answer && !answer.ok && answer.code === 'CONSULTATION_UNSIGNED') {
         const yes = await askFirst({
           title: t('Complete without signature'),
-          text: t('{message}. {patient} leaves the queue all the same.', { message: answer.message, patient: ticket.patient.fullname }),
+          text: t('{message}. {patient} leaves the queue anyway.', { message: answer.message, patient: ticket.patient.fullname }),
           confirm: t('Complete anyway'),
         });
         if (yes) tell(await completing.send({ params: paramsOf(ticket), body: { confirm: true } }));
         return;
       }
       tell(answer);
+    },
+    raise: async (ticket) => {
+      tell(await raising.send({ params: paramsOf(ticket), body: { ...raisedOf(ticket), reason: t('Suggested by the vitals') } }));
     },
     takeBack: async (ticket) => tell(await returning.send({ params: paramsOf(ticket), body: {} })),
   };

@@ -19,7 +19,7 @@ export function ticketWords(ticket: Pick<MyTicket, 'status' | 'position' | 'esti
   if (status === 'called') return t('It is your turn. Go to {room}.', { room: room ?? '' });
   if (status === 'serving') return room ? t('You are being seen in {room}.', { room }) : t('You are being seen.');
   if (status === 'unavailable') return t('We called you. Please tell the desk that you are back.');
-  if (position === null) return t('You are in the line.');
+  if (position === null) return t('You are in the queue.');
   if (minutes === null) return t('You are number {position}.', { position });
   return minutes === 0
     ? t('You are number {position}, any moment now.', { position })

@@ -13,9 +13,9 @@ const icdCode = z
 const codes = z.array(icdCode).max(mostFavourites);
 const mostOfPage = 50;
 const icdPaging = {
-  page: z.coerce.number().int().min(1).max(1000).default(1),
+  page: z.coerce.number<number | string>().int().min(1).max(1000).default(1),
   limit: z.coerce
-    .number()
+    .number<number | string>()
     .int()
     .min(1)
     .max(1_000_000)
@@ -51,7 +51,7 @@ export const codeCalls = declareCalls({
     path: '/icd-search/favourites',
     summary: 'Favourite codes of the hospital by code; with `recent`, after them so many codes that the asking person used last.',
     permission: 'View Icd Codes',
-    query: z.object({ recent: z.coerce.number().int().min(0).max(50).default(0), type: z.enum(icdTypes).optional() }),
+    query: z.object({ recent: z.coerce.number<number | string>().int().min(0).max(50).default(0), type: z.enum(icdTypes).optional() }),
     payload: z.array(IcdShortcut),
   },
   changeIcdFavourites: {

@@ -1,302 +1,289 @@
-/** Chapters of ICD-10 by their categories, in plain words. */
+/** Chapters with the titles of the WHO ICD-10; ranges also hold the categories that ICD-10-CM adds to them. */
 const chapters = `
-A00-B99 Infections and parasites
-C00-D49 Tumours
-D50-D89 Blood and immunity
-E00-E90 Hormones, nutrition and metabolism
-F00-F99 Mental health and behaviour
-G00-G99 Nervous system
-H00-H59 Eye
-H60-H95 Ear
-I00-I99 Heart and vessels
-J00-J99 Breathing
-K00-K95 Digestion
-L00-L99 Skin
-M00-M99 Muscles, bones and joints
-N00-N99 Urinary and genital organs
-O00-O99 Pregnancy, birth and childbed
-P00-P96 Around birth
-Q00-Q99 Malformations
-R00-R99 Symptoms and findings
-S00-T98 Injury, poisoning and other outside harm
-V01-Y98 External causes
-Z00-Z99 Factors and contacts with health services
-U00-U99 Special purposes`;
+A00-B99 Certain infectious and parasitic diseases
+C00-D49 Neoplasms
+D50-D89 Diseases of the blood and blood-forming organs and certain disorders involving the immune mechanism
+E00-E90 Endocrine, nutritional and metabolic diseases
+F00-F99 Mental and behavioural disorders
+G00-G99 Diseases of the nervous system
+H00-H59 Diseases of the eye and adnexa
+H60-H95 Diseases of the ear and mastoid process
+I00-I99 Diseases of the circulatory system
+J00-J99 Diseases of the respiratory system
+K00-K95 Diseases of the digestive system
+L00-L99 Diseases of the skin and subcutaneous tissue
+M00-M99 Diseases of the musculoskeletal system and connective tissue
+N00-N99 Diseases of the genitourinary system
+O00-O99 Pregnancy, childbirth and the puerperium
+P00-P96 Certain conditions originating in the perinatal period
+Q00-Q99 Congenital malformations, deformations and chromosomal abnormalities
+R00-R99 Symptoms, signs and abnormal clinical and laboratory findings, not elsewhere classified
+S00-T98 Injury, poisoning and certain other consequences of external causes
+V01-Y98 External causes of morbidity and mortality
+Z00-Z99 Factors influencing health status and contact with health services
+U00-U99 Codes for special purposes`;
 
-/** Blocks by their categories, in plain words. */
+/** Blocks with the titles of the WHO ICD-10; ranges also hold the categories that ICD-10-CM adds to them. */
 const blocks = `
-A00-A09 Infections of the gut
+A00-A09 Intestinal infectious diseases
 A15-A19 Tuberculosis
-A20-A28 Bacterial diseases from animals
+A20-A28 Certain zoonotic bacterial diseases
 A30-A49 Other bacterial diseases
-A50-A64 Infections passed on by sex
+A50-A64 Infections with a predominantly sexual mode of transmission
 A65-A69 Other spirochaetal diseases
-A70-A74 Chlamydial diseases
-A75-A79 Rickettsial diseases
-A80-A89 Viral infections of the nervous system
-A90-A99 Viral fevers from insects and viral haemorrhagic fevers
-B00-B09 Viral infections of skin and mucosa
-B10-B10 Other herpesviruses
+A70-A74 Other diseases caused by chlamydiae
+A75-A79 Rickettsioses
+A80-A89 Viral infections of the central nervous system
+A90-A99 Arthropod-borne viral fevers and viral haemorrhagic fevers
+B00-B09 Viral infections characterized by skin and mucous membrane lesions
+B10-B10 Other human herpesviruses
 B15-B19 Viral hepatitis
-B20-B24 HIV disease
+B20-B24 Human immunodeficiency virus [HIV] disease
 B25-B34 Other viral diseases
-B35-B49 Fungal diseases
+B35-B49 Mycoses
 B50-B64 Protozoal diseases
-B65-B83 Worm diseases
-B85-B89 Lice, mites and other infestations
-B90-B94 After-effects of infections
-B95-B98 Germs as causes
-B99-B99 Other infections
-C00-C14 Cancer of lip, mouth and throat
-C15-C26 Cancer of the digestive organs
-C30-C39 Cancer of the breathing organs and chest
-C40-C41 Cancer of bone and cartilage
-C43-C44 Cancer of the skin
-C45-C49 Cancer of soft tissue
-C50-C50 Cancer of the breast
-C51-C58 Cancer of female genital organs
-C60-C63 Cancer of male genital organs
-C64-C68 Cancer of the urinary tract
-C69-C72 Cancer of eye, brain and nervous system
-C73-C75 Cancer of thyroid and other glands
-C76-C80 Cancer of unsure or secondary place
-C81-C96 Cancer of blood and lymph
-C97-C97 Cancers in several places
-D00-D09 Tumours that have not spread
-D10-D36 Benign tumours
-D37-D49 Tumours of uncertain nature
-D50-D53 Anaemia by diet
+B65-B83 Helminthiases
+B85-B89 Pediculosis, acariasis and other infestations
+B90-B94 Sequelae of infectious and parasitic diseases
+B95-B98 Bacterial, viral and other infectious agents
+B99-B99 Other infectious diseases
+C00-C14 Malignant neoplasms of lip, oral cavity and pharynx
+C15-C26 Malignant neoplasms of digestive organs
+C30-C39 Malignant neoplasms of respiratory and intrathoracic organs
+C40-C41 Malignant neoplasms of bone and articular cartilage
+C43-C44 Melanoma and other malignant neoplasms of skin
+C45-C49 Malignant neoplasms of mesothelial and soft tissue
+C50-C50 Malignant neoplasm of breast
+C51-C58 Malignant neoplasms of female genital organs
+C60-C63 Malignant neoplasms of male genital organs
+C64-C68 Malignant neoplasms of urinary tract
+C69-C72 Malignant neoplasms of eye, brain and other parts of central nervous system
+C73-C75 Malignant neoplasms of thyroid and other endocrine glands
+C76-C80 Malignant neoplasms of ill-defined, secondary and unspecified sites
+C81-C96 Malignant neoplasms, stated or presumed to be primary, of lymphoid, haematopoietic and related tissue
+C97-C97 Malignant neoplasms of independent (primary) multiple sites
+D00-D09 In situ neoplasms
+D10-D36 Benign neoplasms
+D37-D49 Neoplasms of uncertain or unknown behaviour
+D50-D53 Nutritional anaemias
 D55-D59 Haemolytic anaemias
 D60-D64 Aplastic and other anaemias
-D65-D69 Clotting and bleeding
-D70-D77 Other diseases of blood
-D80-D89 Immune disorders
-E00-E07 Thyroid
-E08-E14 Diabetes
-E15-E16 Other disorders of glucose
-E20-E35 Other glands
+D65-D69 Coagulation defects, purpura and other haemorrhagic conditions
+D70-D77 Other diseases of blood and blood-forming organs
+D80-D89 Certain disorders involving the immune mechanism
+E00-E07 Disorders of thyroid gland
+E08-E14 Diabetes mellitus
+E15-E16 Other disorders of glucose regulation and pancreatic internal secretion
+E20-E35 Disorders of other endocrine glands
 E40-E46 Malnutrition
-E50-E64 Lack of vitamins and other nutrients
-E65-E68 Obesity
-E70-E90 Metabolism
-F00-F09 Mental disorders of bodily cause
-F10-F19 Disorders by alcohol, drugs and tobacco
-F20-F29 Schizophrenia and delusions
-F30-F39 Mood
-F40-F48 Anxiety, stress and somatoform disorders
-F50-F59 Eating, sleep and behaviour with bodily factors
-F60-F69 Personality
-F70-F79 Intellectual disability
-F80-F89 Development
-F90-F98 Disorders that begin in childhood
-F99-F99 Mental disorder, not further said
-G00-G09 Inflammation of the nervous system
-G10-G14 Systemic atrophies
-G20-G26 Movement disorders
-G30-G32 Other degeneration
-G35-G37 Demyelination
-G40-G47 Epilepsy, headache, strokes in passing and sleep
-G50-G59 Nerves, roots and plexus
-G60-G65 Polyneuropathies
-G70-G73 Nerve and muscle junction, muscles
-G80-G83 Palsies
-G89-G99 Other nervous disorders
-H00-H06 Eyelid, tear ducts and orbit
-H10-H13 Conjunctiva
-H15-H22 Cornea, sclera and iris
-H25-H28 Lens
-H30-H36 Choroid and retina
+E50-E64 Other nutritional deficiencies
+E65-E68 Obesity and other hyperalimentation
+E70-E90 Metabolic disorders
+F00-F09 Organic, including symptomatic, mental disorders
+F10-F19 Mental and behavioural disorders due to psychoactive substance use
+F20-F29 Schizophrenia, schizotypal and delusional disorders
+F30-F39 Mood [affective] disorders
+F40-F48 Neurotic, stress-related and somatoform disorders
+F50-F59 Behavioural syndromes associated with physiological disturbances and physical factors
+F60-F69 Disorders of adult personality and behaviour
+F70-F79 Mental retardation
+F80-F89 Disorders of psychological development
+F90-F98 Behavioural and emotional disorders with onset usually occurring in childhood and adolescence
+F99-F99 Unspecified mental disorder
+G00-G09 Inflammatory diseases of the central nervous system
+G10-G14 Systemic atrophies primarily affecting the central nervous system
+G20-G26 Extrapyramidal and movement disorders
+G30-G32 Other degenerative diseases of the nervous system
+G35-G37 Demyelinating diseases of the central nervous system
+G40-G47 Episodic and paroxysmal disorders
+G50-G59 Nerve, nerve root and plexus disorders
+G60-G65 Polyneuropathies and other disorders of the peripheral nervous system
+G70-G73 Diseases of myoneural junction and muscle
+G80-G83 Cerebral palsy and other paralytic syndromes
+G89-G99 Other disorders of the nervous system
+H00-H06 Disorders of eyelid, lacrimal system and orbit
+H10-H13 Disorders of conjunctiva
+H15-H22 Disorders of sclera, cornea, iris and ciliary body
+H25-H28 Disorders of lens
+H30-H36 Disorders of choroid and retina
 H40-H42 Glaucoma
-H43-H45 Vitreous and globe
-H46-H48 Optic nerve
-H49-H52 Eye muscles and refraction
-H53-H54 Sight and blindness
-H55-H59 Other eye disorders
-H60-H62 Outer ear
-H65-H75 Middle ear and mastoid
-H80-H83 Inner ear
-H90-H95 Hearing and other ear disorders
-I00-I02 Rheumatic fever
-I05-I09 Chronic rheumatic heart disease
-I10-I16 Raised blood pressure
-I20-I25 Ischaemic heart disease
-I26-I28 Heart and lung circulation
-I30-I52 Other heart disease
-I60-I69 Stroke and vessels of the brain
-I70-I79 Arteries and capillaries
-I80-I89 Veins and lymph
-I95-I99 Other circulatory disorders
-J00-J06 Colds, sore throats and other upper infections
+H43-H45 Disorders of vitreous body and globe
+H46-H48 Disorders of optic nerve and visual pathways
+H49-H52 Disorders of ocular muscles, binocular movement, accommodation and refraction
+H53-H54 Visual disturbances and blindness
+H55-H59 Other disorders of eye and adnexa
+H60-H62 Diseases of external ear
+H65-H75 Diseases of middle ear and mastoid
+H80-H83 Diseases of inner ear
+H90-H95 Other disorders of ear
+I00-I02 Acute rheumatic fever
+I05-I09 Chronic rheumatic heart diseases
+I10-I16 Hypertensive diseases
+I20-I25 Ischaemic heart diseases
+I26-I28 Pulmonary heart disease and diseases of pulmonary circulation
+I30-I52 Other forms of heart disease
+I60-I69 Cerebrovascular diseases
+I70-I79 Diseases of arteries, arterioles and capillaries
+I80-I89 Diseases of veins, lymphatic vessels and lymph nodes, not elsewhere classified
+I95-I99 Other and unspecified disorders of the circulatory system
+J00-J06 Acute upper respiratory infections
 J09-J18 Influenza and pneumonia
-J20-J22 Other infections of the lower airways
-J30-J39 Other upper airways
-J40-J47 Chronic diseases of the lower airways
-J60-J70 Lung disease by outside agents
-J80-J84 Lung tissue
-J85-J86 Pus in the chest
-J90-J94 Pleura
-J95-J99 Other breathing disorders
-K00-K14 Teeth, mouth and jaws
-K20-K31 Gullet, stomach and duodenum
-K35-K38 Appendix
+J20-J22 Other acute lower respiratory infections
+J30-J39 Other diseases of upper respiratory tract
+J40-J47 Chronic lower respiratory diseases
+J60-J70 Lung diseases due to external agents
+J80-J84 Other respiratory diseases principally affecting the interstitium
+J85-J86 Suppurative and necrotic conditions of lower respiratory tract
+J90-J94 Other diseases of pleura
+J95-J99 Other diseases of the respiratory system
+K00-K14 Diseases of oral cavity, salivary glands and jaws
+K20-K31 Diseases of oesophagus, stomach and duodenum
+K35-K38 Diseases of appendix
 K40-K46 Hernia
-K50-K52 Inflamed bowel without infection
-K55-K64 Other bowel
-K65-K68 Peritoneum
-K70-K77 Liver
-K80-K87 Gallbladder, bile ducts and pancreas
-K90-K95 Other digestive disorders
-L00-L08 Infections of skin
-L10-L14 Blisters
+K50-K52 Noninfective enteritis and colitis
+K55-K64 Other diseases of intestines
+K65-K68 Diseases of peritoneum
+K70-K77 Diseases of liver
+K80-K87 Disorders of gallbladder, biliary tract and pancreas
+K90-K95 Other diseases of the digestive system
+L00-L08 Infections of the skin and subcutaneous tissue
+L10-L14 Bullous disorders
 L20-L30 Dermatitis and eczema
-L40-L45 Scaly disorders
-L49-L54 Hives and redness
-L55-L59 Harm by radiation and sun
-L60-L75 Nails, hair and glands of skin
-L76-L76 Complications of procedures on skin
-L80-L99 Other skin
-M00-M03 Infected joints
-M04-M14 Inflamed joints
-M15-M19 Worn joints
-M20-M25 Other joints
-M26-M27 Jaws and bite
-M30-M36 Connective tissue
-M40-M43 Shape of the back
-M45-M49 Spine
-M50-M54 Back and neck
-M60-M63 Muscles
-M65-M68 Synovium and tendon
-M70-M79 Other soft tissue
-M80-M85 Bone density and structure
-M86-M90 Other bone
-M91-M94 Cartilage
-M95-M99 Other muscle and bone
-N00-N08 Glomeruli
-N10-N16 Kidney tissue
-N17-N19 Kidney failure
-N20-N23 Stones
-N25-N29 Other kidney and ureter
-N30-N39 Other urinary
-N40-N53 Male genital organs
-N60-N65 Breast
-N70-N77 Inflamed female pelvis
-N80-N98 Female genital organs
-N99-N99 Complications of procedures on these organs
-O00-O08 Pregnancy that ends early
-O09-O09 Supervision of high risk
-O10-O16 High pressure, protein and swelling in pregnancy
-O20-O29 Other disorders of the mother
-O30-O48 Care for the child, the waters and delivery
-O60-O77 Complications of birth
+L40-L45 Papulosquamous disorders
+L49-L54 Urticaria and erythema
+L55-L59 Radiation-related disorders of the skin and subcutaneous tissue
+L60-L75 Disorders of skin appendages
+L80-L99 Other disorders of the skin and subcutaneous tissue
+M00-M03 Infectious arthropathies
+M04-M14 Inflammatory polyarthropathies
+M15-M19 Arthrosis
+M20-M25 Other joint disorders
+M30-M36 Systemic connective tissue disorders
+M40-M43 Deforming dorsopathies
+M45-M49 Spondylopathies
+M50-M54 Other dorsopathies
+M60-M63 Disorders of muscles
+M65-M68 Disorders of synovium and tendon
+M70-M79 Other soft tissue disorders
+M80-M85 Disorders of bone density and structure
+M86-M90 Other osteopathies
+M91-M94 Chondropathies
+M95-M99 Other disorders of the musculoskeletal system and connective tissue
+N00-N08 Glomerular diseases
+N10-N16 Renal tubulo-interstitial diseases
+N17-N19 Renal failure
+N20-N23 Urolithiasis
+N25-N29 Other disorders of kidney and ureter
+N30-N39 Other diseases of urinary system
+N40-N53 Diseases of male genital organs
+N60-N65 Disorders of breast
+N70-N77 Inflammatory diseases of female pelvic organs
+N80-N98 Noninflammatory disorders of female genital tract
+N99-N99 Other disorders of genitourinary tract
+O00-O08 Pregnancy with abortive outcome
+O10-O16 Oedema, proteinuria and hypertensive disorders in pregnancy, childbirth and the puerperium
+O20-O29 Other maternal disorders predominantly related to pregnancy
+O30-O48 Maternal care related to the fetus and amniotic cavity and possible delivery problems
+O60-O77 Complications of labour and delivery
 O80-O84 Delivery
-O85-O92 Complications of childbed
-O94-O99 Other obstetric conditions
-P00-P04 Newborn affected by the mother
-P05-P08 Length of pregnancy and growth
-P09-P09 Findings of newborn screening
-P10-P15 Birth injury
-P19-P29 Breathing and heart of the newborn
-P35-P39 Infections of the newborn
-P50-P61 Blood of the newborn
-P70-P74 Metabolism of the newborn
-P75-P78 Digestion of the newborn
-P80-P83 Skin and temperature of the newborn
-P84-P84 Other problems of the newborn
-P90-P96 Other disorders around birth
-Q00-Q07 Malformed nervous system
-Q10-Q18 Malformed eye, ear, face and neck
-Q20-Q28 Malformed heart and vessels
-Q30-Q34 Malformed breathing organs
-Q35-Q37 Cleft lip and palate
-Q38-Q45 Malformed digestion
-Q50-Q56 Malformed genital organs
-Q60-Q64 Malformed urinary organs
-Q65-Q79 Malformed bones and muscles
-Q80-Q89 Other malformations
-Q90-Q99 Chromosomes
-R00-R09 Circulation and breathing
-R10-R19 Digestion and belly
-R20-R23 Skin
-R25-R29 Nerves and movement
-R30-R39 Urination
-R40-R46 Awareness, perception and mood
-R47-R49 Speech and voice
-R50-R69 General symptoms
-R70-R79 Blood findings
-R80-R82 Urine findings
-R83-R89 Findings of other samples
-R90-R94 Findings of images and function
-R95-R99 Unknown cause of death
+O85-O92 Complications predominantly related to the puerperium
+O94-O99 Other obstetric conditions, not elsewhere classified
+P00-P04 Fetus and newborn affected by maternal factors and by complications of pregnancy, labour and delivery
+P05-P08 Disorders related to length of gestation and fetal growth
+P10-P15 Birth trauma
+P19-P29 Respiratory and cardiovascular disorders specific to the perinatal period
+P35-P39 Infections specific to the perinatal period
+P50-P61 Haemorrhagic and haematological disorders of fetus and newborn
+P70-P74 Transitory endocrine and metabolic disorders specific to fetus and newborn
+P75-P78 Digestive system disorders of fetus and newborn
+P80-P83 Conditions involving the integument and temperature regulation of fetus and newborn
+P90-P96 Other disorders originating in the perinatal period
+Q00-Q07 Congenital malformations of the nervous system
+Q10-Q18 Congenital malformations of eye, ear, face and neck
+Q20-Q28 Congenital malformations of the circulatory system
+Q30-Q34 Congenital malformations of the respiratory system
+Q35-Q37 Cleft lip and cleft palate
+Q38-Q45 Other congenital malformations of the digestive system
+Q50-Q56 Congenital malformations of genital organs
+Q60-Q64 Congenital malformations of the urinary system
+Q65-Q79 Congenital malformations and deformations of the musculoskeletal system
+Q80-Q89 Other congenital malformations
+Q90-Q99 Chromosomal abnormalities, not elsewhere classified
+R00-R09 Symptoms and signs involving the circulatory and respiratory systems
+R10-R19 Symptoms and signs involving the digestive system and abdomen
+R20-R23 Symptoms and signs involving the skin and subcutaneous tissue
+R25-R29 Symptoms and signs involving the nervous and musculoskeletal systems
+R30-R39 Symptoms and signs involving the urinary system
+R40-R46 Symptoms and signs involving cognition, perception, emotional state and behaviour
+R47-R49 Symptoms and signs involving speech and voice
+R50-R69 General symptoms and signs
+R70-R79 Abnormal findings on examination of blood, without diagnosis
+R80-R82 Abnormal findings on examination of urine, without diagnosis
+R83-R89 Abnormal findings on examination of other body fluids, substances and tissues, without diagnosis
+R90-R94 Abnormal findings on diagnostic imaging and in function studies, without diagnosis
+R95-R99 Ill-defined and unknown causes of mortality
 S00-S09 Injuries to the head
 S10-S19 Injuries to the neck
-S20-S29 Injuries to the chest
-S30-S39 Injuries to belly, lower back and pelvis
-S40-S49 Injuries to shoulder and upper arm
-S50-S59 Injuries to elbow and forearm
-S60-S69 Injuries to wrist and hand
-S70-S79 Injuries to hip and thigh
-S80-S89 Injuries to knee and lower leg
-S90-S99 Injuries to ankle and foot
-T00-T07 Injuries of several regions
-T08-T14 Injuries of a part not said
-T15-T19 Foreign bodies
+S20-S29 Injuries to the thorax
+S30-S39 Injuries to the abdomen, lower back, lumbar spine and pelvis
+S40-S49 Injuries to the shoulder and upper arm
+S50-S59 Injuries to the elbow and forearm
+S60-S69 Injuries to the wrist and hand
+S70-S79 Injuries to the hip and thigh
+S80-S89 Injuries to the knee and lower leg
+S90-S99 Injuries to the ankle and foot
+T00-T07 Injuries involving multiple body regions
+T08-T14 Injuries to unspecified part of trunk, limb or body region
+T15-T19 Effects of foreign body entering through natural orifice
 T20-T32 Burns and corrosions
 T33-T35 Frostbite
-T36-T50 Poisoning by medicines
-T51-T65 Toxic effects of other substances
-T66-T78 Other effects of outside causes
-T79-T79 Early complications of injury
-T80-T88 Complications of care
-T90-T98 After-effects of injury
-V01-V09 Pedestrian hurt in transport
-V10-V19 Cyclist hurt in transport
-V20-V29 Motorcyclist hurt in transport
-V30-V39 Three-wheeler occupant hurt in transport
-V40-V49 Car occupant hurt in transport
-V50-V59 Pick-up or van occupant hurt in transport
-V60-V69 Lorry occupant hurt in transport
-V70-V79 Bus occupant hurt in transport
-V80-V89 Other land transport
-V90-V94 Water transport
-V95-V97 Air and space transport
-V98-V99 Other transport
+T36-T50 Poisoning by drugs, medicaments and biological substances
+T51-T65 Toxic effects of substances chiefly nonmedicinal as to source
+T66-T78 Other and unspecified effects of external causes
+T79-T79 Certain early complications of trauma
+T80-T88 Complications of surgical and medical care, not elsewhere classified
+T90-T98 Sequelae of injuries, of poisoning and of other consequences of external causes
+V01-V09 Pedestrian injured in transport accident
+V10-V19 Pedal cyclist injured in transport accident
+V20-V29 Motorcycle rider injured in transport accident
+V30-V39 Occupant of three-wheeled motor vehicle injured in transport accident
+V40-V49 Car occupant injured in transport accident
+V50-V59 Occupant of pick-up truck or van injured in transport accident
+V60-V69 Occupant of heavy transport vehicle injured in transport accident
+V70-V79 Bus occupant injured in transport accident
+V80-V89 Other land transport accidents
+V90-V94 Water transport accidents
+V95-V97 Air and space transport accidents
+V98-V99 Other and unspecified transport accidents
 W00-W19 Falls
-W20-W49 Lifeless forces
-W50-W64 Living forces
-W65-W74 Drowning
-W75-W84 Threats to breathing
-W85-W99 Current, radiation, heat and pressure
-X00-X09 Smoke, fire and flames
-X10-X19 Hot things
-X20-X29 Venomous animals and plants
-X30-X39 Forces of nature
-X40-X49 Poisoning by accident
-X50-X58 Other accidents
-X59-X59 Accident not further said
-X60-X84 Self-harm
+W20-W49 Exposure to inanimate mechanical forces
+W50-W64 Exposure to animate mechanical forces
+W65-W74 Accidental drowning and submersion
+W75-W84 Other accidental threats to breathing
+W85-W99 Exposure to electric current, radiation and extreme ambient air temperature and pressure
+X00-X09 Exposure to smoke, fire and flames
+X10-X19 Contact with heat and hot substances
+X20-X29 Contact with venomous animals and plants
+X30-X39 Exposure to forces of nature
+X40-X49 Accidental poisoning by and exposure to noxious substances
+X50-X58 Overexertion, travel and privation
+X59-X59 Accidental exposure to other and unspecified factors
+X60-X84 Intentional self-harm
 X85-Y09 Assault
-Y10-Y34 Intent not known
-Y35-Y38 Law and war
-Y40-Y84 Complications of care as cause
-Y85-Y89 After-effects of causes
-Y90-Y99 Further facts of causes
-Z00-Z13 Examinations and screening
-Z14-Z15 Carriers and genetic risk
-Z16-Z16 Resistance to medicines
-Z17-Z17 Hormone receptors
-Z18-Z18 Retained foreign bodies
-Z19-Z19 Hormone sensitivity
-Z20-Z29 Risk of infection
-Z30-Z39 Reproduction
-Z40-Z54 Certain procedures and aftercare
-Z55-Z65 Living conditions
-Z66-Z66 Not to be resuscitated
-Z67-Z67 Blood group
-Z68-Z68 Body mass index
-Z69-Z76 Other contacts
-Z77-Z99 Family and own history, state of health
-U00-U49 New diseases and emergency use
-U50-U99 Resistance and other special codes`;
+Y10-Y34 Event of undetermined intent
+Y35-Y38 Legal intervention and operations of war
+Y40-Y84 Complications of medical and surgical care
+Y85-Y89 Sequelae of external causes of morbidity and mortality
+Y90-Y99 Supplementary factors related to causes of morbidity and mortality classified elsewhere
+Z00-Z13 Persons encountering health services for examination and investigation
+Z20-Z29 Persons with potential health hazards related to communicable diseases
+Z30-Z39 Persons encountering health services in circumstances related to reproduction
+Z40-Z54 Persons encountering health services for specific procedures and health care
+Z55-Z65 Persons with potential health hazards related to socioeconomic and psychosocial circumstances
+Z69-Z76 Persons encountering health services in other circumstances
+Z77-Z99 Persons with potential health hazards related to family and personal history and certain conditions influencing health status
+U00-U49 Provisional assignment of new diseases of uncertain etiology or emergency use
+U50-U99 Resistance to antimicrobial and antineoplastic drugs`;
 
 interface Range {
   readonly from: string;

@@ -75,7 +75,7 @@ describe('searching diagnoses', () => {
   test('what a record says: chapter, block, sex, age, notifiable', async () => {
     const [malaria] = (await doctor.send(codeCalls.searchIcd, { query: { keyword: 'B54' } })).payload.data;
     expect(malaria).toMatchObject({
-      chapter: 'Infections and parasites',
+      chapter: 'Certain infectious and parasitic diseases',
       block: 'Protozoal diseases',
       isNotifiable: true,
       sexRestriction: null,
@@ -97,7 +97,7 @@ describe('searching diagnoses', () => {
 test('the loaded releases stand among the versions of the lists', async () => {
   const { payload } = await nobody().send(referenceCalls.listVersions);
   const of = (list: string) => payload.find((version) => version.list === list);
-  expect(of('icd-10')).toMatchObject({ version: expect.stringMatching(/^starter-/), licence: 'Apache-2.0' });
+  expect(of('icd-10')).toMatchObject({ version: expect.stringMatching(/^starter-/), source: 'WHO ICD-10, version 2019' });
   expect([of('icd-10')?.rows ?? 0, of('hcpcs')?.rows ?? 0, of('loinc')?.rows ?? 0].every((rows) => rows > 90)).toBe(true);
 });
 

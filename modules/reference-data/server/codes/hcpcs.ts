@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
-import { searchTokens } from '#kernel/contract/search-words.ts';
+import { typedWords } from '#kernel/contract/search-words.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { HcpcsCode, HcpcsRecord } from '../../contract/code-records.ts';
 import type { HcpcsCategory } from '../../contract/code-words.ts';
@@ -52,7 +52,7 @@ export async function listHcpcs(
   { search, category, page, limit }: { search?: string | undefined; category?: HcpcsCategory | undefined; page: number; limit: number },
 ): Promise<Page<HcpcsCode>> {
   const typed = (search ?? '').trim().toUpperCase();
-  const tokens = searchTokens(search ?? '');
+  const tokens = typedWords(search ?? '');
   let found = scope.tx
     .selectFrom('hcpcsCodes')
     .where('status', '=', 'active')

@@ -110,7 +110,7 @@ export async function importCodes(scope: PlatformScope, order: ImportOrder): Pro
   const loaded = await releaseOf(scope, list);
   const official = loaded && !loaded.version.startsWith('starter-') ? loaded.version : null;
   if (official && official > version && !order.force) {
-    throw new ImportRefused([`Release ${official} is loaded, which is newer than ${version}. --force imports it all the same.`]);
+    throw new ImportRefused([`Release ${official} is loaded, which is newer than ${version}. --force imports it anyway.`]);
   }
   const before = await activeRows(scope, order.list);
   const faults = new Faults();

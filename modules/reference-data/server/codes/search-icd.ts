@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Page } from '#kernel/contract/envelope.ts';
-import { searchTokens } from '#kernel/contract/search-words.ts';
+import { typedWords } from '#kernel/contract/search-words.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { nearestWords, variantsOf } from '#kernel/server/search/spellings.ts';
 import type { IcdHit } from '../../contract/code-records.ts';
@@ -16,14 +16,14 @@ interface Hit {
 // Below so many hits the words are tried misspelt, too.
 const fewHits = 20;
 
-/** First letters that a type asks for; none: all of its kind. */
-const lettersOf: Readonly<Record<IcdType, readonly string[]>> = {
-  diagnosis: [],
-  symptom: ['R'],
-  'external-cause': ['V', 'W', 'X', 'Y'],
-  factor: ['Z'],
-  laboratory: [],
-  radiology: [],
+/** The range of keys that a type asks for, from its first letter to before the one after its last; none: all of its kind. */
+const rangeOf: Readonly<Record<IcdType, readonly [from: string, before: string] | null>> = {
+  diagnosis: null,
+  symptom: ['R', 'S'],
+  'external-cause': ['V', 'Z'],
+  factor: ['Z', '['],
+  laboratory: null,
+  radiology: null,
 };
 
 /** What the order of hits is made of. */
@@ -32,16 +32,19 @@ const shown = sql`c.code, c.description, c.common, c.billable`;
 /** Rows of a type that are offered. The words stand as literals: partial indexes are chosen by them. */
 export function offered(type: IcdType): RawBuilder<unknown> {
   const kind = type === 'laboratory' || type === 'radiology' ? type : 'diagnosis';
+  const range = rangeOf[type];
+  // The planner takes letter and word for independent; codes of one letter lie side by side, so their range is asked for.
+  if (range)
+    return sql`c.status = 'active' and c.kind = 'diagnosis' and c.code_key ~>=~ ${sql.lit(range[0])} and c.code_key ~<~ ${sql.lit(range[1])}`;
   // `kind <> 'diagnosis'` is what the index of the tests is for.
   return kind === 'diagnosis'
     ? sql`c.status = 'active' and c.kind = 'diagnosis'`
     : sql`c.status = 'active' and c.kind <> 'diagnosis' and c.kind = ${sql.lit(kind)}`;
 }
 
-/** All terms, each any of its words, after the letters of the type. Words hold letters and digits only, so nothing is escaped. */
-function wordQuery(type: IcdType, terms: readonly (readonly string[])[]): string {
-  const letters = lettersOf[type].map((letter) => `'${letter}'`);
-  return [...(letters.length > 0 ? [letters] : []), ...terms].map((words) => `(${words.join(' | ')})`).join(' & ');
+/** All terms, each any of its words. Words hold letters and digits only, so nothing is escaped. */
+function wordQuery(terms: readonly (readonly string[])[]): string {
+  return terms.map((words) => `(${words.join(' | ')})`).join(' & ');
 }
 
 /** A word as typed or in its plain spelling, or any that begins so. */
@@ -66,8 +69,6 @@ async function ranked(scope: Scope, hits: RawBuilder<unknown>, begins: string): 
 }
 
 function codeHits(type: IcdType, key: string): RawBuilder<unknown> {
-  const letters = lettersOf[type];
-  if (letters.length > 0 && !letters.includes(key.charAt(0))) return sql`select ${shown}, 0 as tier from icd_codes c where false`;
   return sql`
     select ${shown}, case when c.code_key = ${key} then 0 else 1 end as tier
       from (select * from icd_codes c where ${offered(type)} and c.code_key like ${`${key}%`} order by c.code_key limit ${mostCodeHits}) c`;
@@ -110,7 +111,7 @@ async function similarHits(scope: Scope, type: IcdType, tokens: readonly string[
   }
   if ([...near.values()].every((words) => words.length === 0)) return [];
   const terms = tokens.map((token) => [...spelt(token), ...(near.get(token) ?? []).map((word) => `'${word}'`)]);
-  const query = wordQuery(type, terms);
+  const query = wordQuery(terms);
   return ranked(
     scope,
     sql`select ${shown}, 4 as tier from icd_codes c where ${offered(type)} and c.all_words @@ ${query}::tsquery limit ${sql.lit(mostCodeHits)}`,
@@ -119,15 +120,16 @@ async function similarHits(scope: Scope, type: IcdType, tokens: readonly string[
 }
 
 async function findCodes(scope: Scope, keyword: string, type: IcdType): Promise<Hit[]> {
-  const typed = searchTokens(keyword);
+  const typed = typedWords(keyword);
   const long = typed.filter((token) => token.length > 2 || /\d/.test(token));
   const tokens = long.length > 0 ? long : typed;
   const begins = keyword.trim().toLowerCase();
   const key = looksLikeCode(keyword) ? keyOfCode(keyword) : '';
   if (tokens.length === 0) return [];
   // Reading the table until enough rows have a common word is quick where they stand in front, and slow where they do not.
-  await sql`select set_config('enable_seqscan', 'off', true)`.execute(scope.tx);
-  const query = wordQuery(type, tokens.map(spelt));
+  // Each question is planned for its own words: a plan for any word reads all codes for a rare one.
+  await sql`select set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(scope.tx);
+  const query = wordQuery(tokens.map(spelt));
   const words = wordHits(type, query);
   const hits = await ranked(
     scope,

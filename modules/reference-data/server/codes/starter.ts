@@ -7,7 +7,6 @@ import type { HcpcsEntry } from './hcpcs-file.ts';
 import { loadHcpcs } from './load-hcpcs.ts';
 import { type IcdEntry, type Loaded, loadIcd } from './load-icd.ts';
 import { noteRelease, releaseOf } from './releases.ts';
-import { grownCodes } from './starter-grown.ts';
 
 const folder = join(import.meta.dirname, 'starter');
 
@@ -56,22 +55,26 @@ export function parseStarter(text: string): Line[] {
     });
 }
 
-/** The starter set of ICD-10: written lists and systematic subcategories. A code that others refine is a heading. */
+/** The edition whose titles the starter set of ICD-10 carries, word for word. */
+export const starterEdition = 'WHO ICD-10, version 2019';
+
+/**
+ * The starter set of ICD-10: codes with the official titles of `starterEdition`. Everyday words are synonyms, for search alone. A
+ * code whose title was not at hand is not in the set. A code that others refine is a heading.
+ */
 export function starterDiagnoses(): IcdEntry[] {
   const lines = new Map<string, Line>();
   for (const line of filesOf('icd10-').flatMap((name) => parseStarter(readText(name)))) {
     if (lines.has(line.code)) throw new Error(`The starter set has ${line.code} twice`);
     lines.set(line.code, line);
   }
-  const written = new Set(lines.keys());
-  for (const line of grownCodes()) if (!lines.has(line.code)) lines.set(line.code, line);
   const headings = new Set([...lines.keys()].filter((code) => code.includes('.')).map((code) => code.slice(0, 3)));
   return [...lines.values()].map(({ code, title, synonyms, everyDay }) => ({
     code,
     description: title,
     billable: !headings.has(code),
     synonyms,
-    common: everyDay ? 2 : written.has(code) ? 1 : 0,
+    common: everyDay ? 2 : 1,
   }));
 }
 
@@ -127,7 +130,8 @@ export async function loadStarters(scope: PlatformScope): Promise<void> {
     await noteRelease(scope, { list, version, rows: entries.length, ...facts }, before);
   };
   const diagnoses = starterDiagnoses();
-  await step('icd-10', diagnoses, own, (version) =>
+  const edition = { source: starterEdition, licence: 'Titles: World Health Organization (who.int/about/policies/publishing)' };
+  await step('icd-10', diagnoses, edition, (version) =>
     loadIcd(scope, { system: 'ICD-10', version, source: 'starter', kinds: ['diagnosis'] }, diagnoses),
   );
   const tests = starterTests();

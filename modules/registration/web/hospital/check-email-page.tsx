@@ -95,15 +95,7 @@ function OtherEmail({
   const t = useText();
   const form = useCallForm(registrationCalls.changePendingEmail, { guarded: false, toBody: (values) => ({ ...values, email }) });
   return (
-    <CallForm
-      form={form}
-      submit={t('Send to this address')}
-      onCancel={onCancel}
-      foot="inline"
-      silent
-      onDone={({ to }) => onMoved(to)}
-      refusalFields={{ EMAIL_IN_USE: 'newEmail' }}
-    >
+    <CallForm form={form} submit={t('Send to this address')} onCancel={onCancel} foot="inline" silent onDone={({ to }) => onMoved(to)}>
       <TextField name="newEmail" label={t('New email')} type="email" inputMode="email" autoComplete="email" required autoFocus />
       <PasswordField name="password" label={t('Password')} autoComplete="current-password" required />
     </CallForm>

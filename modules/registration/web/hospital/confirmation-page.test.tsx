@@ -72,15 +72,15 @@ test('the address is shown; another one can be given with the password', async (
   expect(screen.getByRole('button', { name: /Resend email/ })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Use another email' }));
   server.refuse('PATCH /hospitals/pending-email', {
-    status: 409,
-    code: 'EMAIL_IN_USE',
-    message: 'Email is already in use',
-    fields: { email: 'Email is already in use' },
+    status: 400,
+    code: 'INVALID_INPUT',
+    message: 'Some fields need your attention.',
+    fields: { newEmail: 'Must be a valid email' },
   });
   await user.type(screen.getByLabelText(/New email/), 'new@civis.test');
   await user.type(screen.getByLabelText(/^Password/), 'secret');
   await user.click(screen.getByRole('button', { name: 'Send to this address' }));
-  expect(await screen.findByText('Email is already in use')).toBeVisible();
+  expect(await screen.findByText('Must be a valid email')).toBeVisible();
   expect(screen.getByLabelText(/New email/)).toHaveValue('new@civis.test');
   server.answer('PATCH /hospitals/pending-email', { payload: { to: 'new@civis.test' } });
   await user.click(screen.getByRole('button', { name: 'Send to this address' }));

@@ -217,15 +217,15 @@ test('a refusal says so and goes back to the step of its field', async () => {
   await fillPassword(user);
   await user.click(screen.getByRole('checkbox'));
   server.refuse('POST /hospitals', {
-    status: 409,
-    code: 'EMAIL_IN_USE',
-    message: 'Email is already in use',
-    fields: { email: 'Email is already in use' },
+    status: 400,
+    code: 'INVALID_INPUT',
+    message: 'Some fields need your attention.',
+    fields: { email: 'Must be a valid email' },
   });
   await user.click(screen.getByRole('button', { name: 'Sign Up' }));
   expect(await screen.findByText('error occured')).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'Admin Registration' })).toBeVisible();
-  expect(screen.getByText('Email is already in use')).toBeVisible();
+  expect(screen.getByText('Must be a valid email')).toBeVisible();
   expect(screen.getByLabelText(/Email/)).toHaveValue('Ada@civis.test');
   expect(localStorage).toHaveLength(0);
 }, 30_000);

@@ -63,7 +63,7 @@ function Wizard({ step, goTo }: { readonly step: WizardStep; readonly goTo: (ste
   const t = useText();
   const element = useRef<HTMLFormElement>(null);
   const touched = useRef(false);
-  const form = useCallForm(registrationCalls.register, { startWith: start as never, toBody: signUpBody, guarded: false });
+  const form = useCallForm(registrationCalls.register, { startWith: start, toBody: signUpBody, guarded: false });
   useUnsavedText(useCallback(() => touched.current, []));
   const submission = useSubmission(form.inner.getValues, showIn);
   const check = useHospitalCheck();
@@ -147,7 +147,7 @@ function useSubmission(values: () => Record<string, unknown>, onRefused: (messag
   async function act(): Promise<boolean> {
     if (done.current) return false;
     const body = signUpBody(bodyOf(values(), start)) as SignUp;
-    const answer = await register.send({ body: body as never });
+    const answer = await register.send({ body: body });
     if (!answer) return false;
     if (!answer.ok) {
       toast.error(t('error occured'));

@@ -1,16 +1,17 @@
 import { Modal, TextInput } from '@mantine/core';
 import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
-import { IconArrowRight, IconFileText, IconSearch, IconUser, IconUsers } from '@tabler/icons-react';
+import { IconArrowRight, IconFileText, IconSearch, IconSettings, IconUser, IconUsers } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { callOf } from '#kernel/web/client/call.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import type { Icon } from '#kernel/web/design/look.ts';
-import { useParts } from '#kernel/web/frame/parts.tsx';
+import { useCards, useParts } from '#kernel/web/frame/parts.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { shellCalls } from '#modules/shell/contract/calls.ts';
 import styles from './palette.module.css';
+import { paletteActions } from './palette-actions.ts';
 import { closePalette, isPaletteOpen, onPalette, openPalette } from './palette-store.ts';
 
 const searchEverything = callOf<typeof shellCalls.searchEverything>({ method: 'GET', path: '/search/global', permission: 'signed in' });
@@ -39,6 +40,44 @@ export function Palette() {
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** Whether every word typed stands in one of the texts. */
+function fits(wanted: string, ...texts: readonly string[]): boolean {
+  const all = texts.join(' ').toLowerCase();
+  return wanted
+    .toLowerCase()
+    .split(/\s+/)
+    .every((part) => all.includes(part));
+}
+
+/** What can be begun, found by its words; each leads to a form that the address opens. */
+function useActionHits(words: string): readonly Hit[] {
+  const t = useText();
+  const { can } = useAccess();
+  const { area } = useParts();
+  if (words === '' || area !== 'hospital') return [];
+  return paletteActions
+    .filter(({ title, also, permissions }) => permissions.every((one) => can(one)) && fits(words, t(title), t(also)))
+    .map(({ key, title, path, icon }) => ({ key: `act:${key}`, group: t('Actions'), title: t(title), subtitle: null, path, icon }));
+}
+
+/** Sections of the settings by their titles, those that the person may open. */
+function useSettingHits(words: string): readonly Hit[] {
+  const t = useText();
+  const { can } = useAccess();
+  const cards = useCards('settings');
+  if (words === '') return [];
+  return cards
+    .filter((card) => (card.permission === undefined || can(card.permission)) && fits(words, t(card.title ?? card.key), t('Settings')))
+    .map((card) => ({
+      key: `setting:${card.key}`,
+      group: t('Settings'),
+      title: t(card.title ?? card.key),
+      subtitle: null,
+      path: `/hospital/settings/${card.key}`,
+      icon: IconSettings,
+    }));
 }
 
 function useMenuHits(words: string): readonly Hit[] {
@@ -91,7 +130,9 @@ function PaletteBody() {
   const trimmed = words.trim();
   const menuHits = useMenuHits(trimmed);
   const { hits: found, asking } = useFound(trimmed);
-  const hits = [...found, ...menuHits];
+  const actionHits = useActionHits(trimmed);
+  const settingHits = useSettingHits(trimmed);
+  const hits = [...actionHits, ...found, ...menuHits, ...settingHits];
   const active = Math.min(at, hits.length - 1);
 
   const go = (hit: Hit | undefined) => {

@@ -69,7 +69,7 @@ function Contents({ entries, current }: { readonly entries: readonly DocEntry[];
             <li key={entry.slug}>
               <Link
                 to={'/hospital/documentation' as string}
-                search={{ page: entry.slug } as never}
+                search={{ page: entry.slug }}
                 className={styles.entry}
                 data-active={entry.slug === current || undefined}
                 aria-current={entry.slug === current ? 'page' : undefined}
@@ -94,7 +94,7 @@ function Hits({ words }: { readonly words: string }) {
         <ul className={styles.list}>
           {list.map((hit) => (
             <li key={hit.slug}>
-              <Link to={'/hospital/documentation' as string} search={{ page: hit.slug } as never} className={styles.entry}>
+              <Link to={'/hospital/documentation' as string} search={{ page: hit.slug }} className={styles.entry}>
                 <span className="strong">{hit.title}</span>
                 <span className={styles.excerpt}>{hit.excerpt}</span>
               </Link>
@@ -131,7 +131,7 @@ function Page({ slug }: { readonly slug: string }) {
               <p className={styles.related}>
                 {t('Related')}{' '}
                 {doc.related.map((related) => (
-                  <Link key={related.slug} to={'/hospital/documentation' as string} search={{ page: related.slug } as never}>
+                  <Link key={related.slug} to={'/hospital/documentation' as string} search={{ page: related.slug }}>
                     {related.title}
                   </Link>
                 ))}

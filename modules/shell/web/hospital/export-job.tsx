@@ -92,10 +92,10 @@ function Words({ job }: { readonly job: ExportState }) {
       <div role="status" className={styles.progress}>
         <Progress value={share} aria-label={t('Export progress')} />
         <span className="muted tnum">
-          {rowsTotal === null ? t('Waiting its turn…') : t('{done} of {all} rows', { done: rowsDone, all: rowsTotal })}
+          {rowsTotal === null ? t('Queued…') : t('{done} of {all} rows', { done: rowsDone, all: rowsTotal })}
         </span>
       </div>
-      <p className="muted">{t('You may go on working: a notice tells when the file is ready.')}</p>
+      <p className="muted">{t('You can continue working. You will be notified when the file is ready.')}</p>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, RingProgress } from '@mantine/core';
 import { IconCheck, IconCircle, IconMinus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { useSend, useCall } from '#kernel/web/client/use-call.ts';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import type { Looks } from '#kernel/web/design/look.ts';
@@ -9,9 +10,12 @@ import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { Card, Loaded } from '#kernel/web/frame/panel.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useText, word } from '#kernel/web/text/use-text.ts';
+import { PhoneVerificationModal } from '#modules/auth/web/index.ts';
+import { TimezoneDialog } from '#modules/organisation/web/index.ts';
 import { shellCalls } from '#modules/shell/contract/calls.ts';
 import type { GetStarted, GetStartedItem } from '#modules/shell/contract/records.ts';
 import type { GetStartedStatus } from '#modules/shell/contract/words.ts';
+import { progressText } from './get-started-words.ts';
 import styles from './get-started.module.css';
 
 const looks = {
@@ -92,7 +96,7 @@ function Step({ item }: { readonly item: GetStartedItem }) {
       <div className={styles.words}>
         <h2 className={styles.title}>{t(item.title)}</h2>
         <p className="muted">{t(item.why)}</p>
-        {item.progress ? <p className={styles.note}>{item.progress}</p> : null}
+        {item.progress ? <p className={styles.note}>{progressText(t, item.progress)}</p> : null}
       </div>
       <div className={styles.acts}>
         {item.manual && item.status === 'todo' ? (
@@ -110,17 +114,45 @@ function Step({ item }: { readonly item: GetStartedItem }) {
             {t('Restore')}
           </Button>
         ) : null}
-        {mayOpen ? (
-          <Button
-            variant="default"
-            component={Link}
-            {...({ to: item.route.startsWith('/hospital') ? item.route : `/hospital/${item.route.replace(/^\//, '')}` } as object)}
-          >
-            {t('Open')}
-            <span className="visually-hidden">{t(item.title)}</span>
-          </Button>
-        ) : null}
+        {mayOpen ? <OpenStep item={item} /> : null}
       </div>
     </li>
+  );
+}
+
+const dialogs = { '#phone': PhoneVerificationModal, '#timezone': TimezoneDialog } as const;
+
+/** Leads to the step's screen, or opens its dialog here. */
+function OpenStep({ item }: { readonly item: GetStartedItem }) {
+  const t = useText();
+  const [opened, setOpened] = useState(false);
+  const Dialog = (dialogs as Readonly<Record<string, (typeof dialogs)[keyof typeof dialogs]>>)[item.route];
+  const words = (
+    <>
+      {t('Open')}
+      <span className="visually-hidden">{t(item.title)}</span>
+    </>
+  );
+  if (!Dialog)
+    return (
+      <Button
+        variant="default"
+        component={Link}
+        {...({ to: item.route.startsWith('/hospital') ? item.route : `/hospital/${item.route.replace(/^\//, '')}` } as object)}
+      >
+        {words}
+      </Button>
+    );
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        {words}
+      </Button>
+      {opened ? (
+        <Suspense>
+          <Dialog opened onClose={() => setOpened(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

@@ -11,7 +11,7 @@ const trial = {
   country: 'Nigeria',
   period: null,
   plan: { code: 'premium', name: 'Premium', version: 1, rank: 3, includedSlots: 75 },
-  miniPlans: [{ module: 'laboratory', title: 'Laboratory', startDate: '2026-11-01', endDate: '2026-11-27' }],
+  miniPlans: [],
   modules: [
     { key: 'pharmacy', title: 'Pharmacy', allowed: true },
     { key: 'laboratory', title: 'Laboratory', allowed: true },
@@ -35,12 +35,35 @@ test('plan, days, slots and modules of a trial', async () => {
   await screen.findByText('Premium');
   expect(screen.getByText('The free trial ends in 6 days, on 27 Nov 2026.')).toBeInTheDocument();
   expect(screen.getByText('No slot is free: deactivate a user before another is invited.')).toBeInTheDocument();
+  // A trial has its own number of slots, whatever its plan holds once it is bought.
+  expect(screen.getByText('25 during the trial')).toBeInTheDocument();
+  expect(screen.queryByText(/75/)).toBeNull();
   const modules = within(screen.getByRole('region', { name: 'Modules' })).getAllByRole('listitem');
   expect(modules.map((item) => item.textContent)).toEqual([
     'PharmacyIn the plan',
-    'LaboratoryMini plan until 27 Nov 2026',
+    'LaboratoryIn the plan',
     'Blood ManagementNot in the plan',
   ]);
+});
+
+test('a bought plan: its slots, what was bought in addition, its mini plan, its dates', async () => {
+  const plan = { code: 'essential', name: 'Essential', version: 1, rank: 1, includedSlots: 10 };
+  const mini = { module: 'laboratory', title: 'Laboratory', startDate: '2026-11-01', endDate: '2026-11-27' };
+  const bought = { paymentStatus: 'PAID', period: 'yearly', plan, userSlots: 12, usedSlots: 9, miniPlans: [mini], daysLeft: 200 };
+  await renderWithApp(<SubscriptionPage />, answered({ ...trial, ...bought }));
+  expect(await screen.findByText('10 in the plan, 2 bought in addition')).toBeInTheDocument();
+  expect(screen.getByText('of 12 used')).toBeInTheDocument();
+  expect(screen.getByText('3 slots are free.')).toBeInTheDocument();
+  expect(screen.getAllByText('Essential')).toHaveLength(1);
+  expect(screen.getByText('28 Oct 2026')).toBeInTheDocument();
+  expect(screen.getByText('27 Nov 2026')).toBeInTheDocument();
+  const modules = within(screen.getByRole('region', { name: 'Modules' })).getAllByRole('listitem');
+  expect(modules[1]?.textContent).toBe('LaboratoryMini plan until 27 Nov 2026');
+});
+
+test('more users than slots are named', async () => {
+  await renderWithApp(<SubscriptionPage />, answered({ ...trial, usedSlots: 27 }));
+  expect(await screen.findByText('2 more users than slots')).toBeInTheDocument();
 });
 
 test('a hospital without subscription', async () => {

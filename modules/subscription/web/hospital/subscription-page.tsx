@@ -16,12 +16,19 @@ import { StandingNotice } from '../standing-notice.tsx';
 import styles from './subscription-page.module.css';
 
 /** Places for users: bar, numbers, what is left. */
-function Slots({ of: { userSlots, usedSlots, plan } }: { readonly of: Subscription }) {
+function Slots({ of: { userSlots, usedSlots, plan, paymentStatus } }: { readonly of: Subscription }) {
   const t = useText();
+  const bought = userSlots - plan.includedSlots;
+  const note =
+    paymentStatus === 'FREE_TRIAL'
+      ? t('{count} during the trial', { count: userSlots })
+      : bought > 0
+        ? t('{count} in the plan, {bought} bought in addition', { count: plan.includedSlots, bought })
+        : t('{count} in the plan', { count: userSlots });
   const share = userSlots === 0 ? 100 : Math.min(100, Math.round((usedSlots / userSlots) * 100));
   const left = Math.max(0, userSlots - usedSlots);
   return (
-    <Panel title={t('User slots')} note={t('{count} in the plan', { count: plan.includedSlots })}>
+    <Panel title={t('User slots')} note={note}>
       <p className={styles.slots}>
         <span className={styles.used}>{usedSlots}</span>
         <span className="muted">{t('of {count} used', { count: userSlots })}</span>
@@ -30,9 +37,11 @@ function Slots({ of: { userSlots, usedSlots, plan } }: { readonly of: Subscripti
         <Progress.Section value={share} color={left === 0 ? 'var(--tone-red-word)' : 'var(--accent)'} aria-label={t('User slots used')} />
       </Progress.Root>
       <p className={styles.left}>
-        {left === 0
-          ? t('No slot is free: deactivate a user before another is invited.')
-          : t('{count} slot is free. | {count} slots are free.', { count: left })}
+        {usedSlots > userSlots
+          ? t('{count} more user than slots | {count} more users than slots', { count: usedSlots - userSlots })
+          : left === 0
+            ? t('No slot is free: deactivate a user before another is invited.')
+            : t('{count} slot is free. | {count} slots are free.', { count: left })}
       </p>
     </Panel>
   );

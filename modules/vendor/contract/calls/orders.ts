@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { declareCallsOf } from '#kernel/contract/calls.ts';
+import { bindActs } from '#kernel/contract/record.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { id, many, queryDay, reason, searchWords, version } from '#kernel/contract/fields.ts';
 import { CreateOrder, EditOrder, OrderRow, PurchaseOrder, ReorderAnswer, ReorderOrder } from '../order-records.ts';
+import { orderRecord } from '../order.record.ts';
 import { orderStatuses, sendChannels } from '../words.ts';
 
 const ofOrder = { of: { id: 'purchase-orders' }, payload: PurchaseOrder } as const;
@@ -54,6 +56,7 @@ export const orderCalls = declareCallsOf('inventory', {
   view: {
     method: 'GET',
     path: '/purchase-order/{id}',
+    papers: { 'purchase-order': { entity: 'PurchaseOrder', number: 'orderNumber' } },
     summary: 'An order with its lines and what was received.',
     permission: 'View Purchase Orders',
     ...ofOrder,
@@ -78,7 +81,7 @@ export const orderCalls = declareCallsOf('inventory', {
     of: { id: 'purchase-orders' },
     payload: z.object({ id }),
     done: 'Order deleted',
-    refusals: ['PURCHASE_STATE'],
+    refusals: ['PURCHASE_STATE', 'PURCHASE_NUMBERED'],
   },
   submit: {
     method: 'PATCH',
@@ -148,3 +151,5 @@ export const orderCalls = declareCallsOf('inventory', {
     refusals: ['PURCHASE_STATE'],
   },
 });
+
+export const orderActs = bindActs(orderRecord, orderCalls);

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { declareCallsOf } from '#kernel/contract/calls.ts';
+import { bindActs } from '#kernel/contract/record.ts';
 import { names } from '#kernel/contract/care.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { id, many, queryDay, queryFlag, reason, searchWords, version } from '#kernel/contract/fields.ts';
+import { stockLane } from '#modules/inventory/contract/words.ts';
 import { VendorAttachment, VendorAttachmentFields } from '../records.ts';
 import {
   CreatePayment,
@@ -16,13 +18,14 @@ import {
   VendorPayment,
   VendorReturn,
 } from '../supply-records.ts';
+import { returnRecord, supplyRecord, vendorPaymentRecord } from '../supply.record.ts';
 import { mostFileBytes, paymentStatuses, returnStatuses, supplyStatuses, vendorPaymentStatuses } from '../words.ts';
 
 const ofSupply = { of: { id: 'supplies' }, payload: Supply } as const;
 const ofReturn = { of: { id: 'vendor-returns' }, payload: VendorReturn } as const;
 const ofPayment = { of: { id: 'vendor-payments' }, payload: VendorPayment } as const;
 const withReason = z.strictObject({ reason: reason(), version: version.optional() });
-const fileCodes = ['FILE_MISSING', 'FILE_TYPE', 'FILE_TOO_LARGE'] as const;
+const fileCodes = ['FILE_MISSING', 'FILE_TYPE', 'FILE_TOO_LARGE', 'FILE_PICTURE'] as const;
 const dates = { startDate: queryDay.optional(), endDate: queryDay.optional() };
 
 const draftFaults = [
@@ -72,6 +75,7 @@ export const supplyCalls = declareCallsOf('inventory', {
   view: {
     method: 'GET',
     path: '/supply/{id}',
+    papers: { 'goods-received-note': { entity: 'Supply', number: 'supplyNumber', key: 'id' } },
     summary: 'A delivery with its lines, files and payments.',
     permission: ['View Supplies', 'Receive Stock'],
     ...ofSupply,
@@ -101,6 +105,7 @@ export const supplyCalls = declareCallsOf('inventory', {
   post: {
     method: 'PATCH',
     path: '/supply/{id}/post',
+    lane: stockLane,
     summary: 'Books a delivery: batches and stock, cost, what is owed, all at once.',
     permission: 'Receive Stock',
     care: 'completes',
@@ -132,6 +137,7 @@ export const supplyCalls = declareCallsOf('inventory', {
   reverse: {
     method: 'PATCH',
     path: '/supply/{id}/reverse',
+    lane: stockLane,
     summary: 'Takes a booked delivery back, while no unit has left and nothing was paid.',
     permission: 'Reverse Supply',
     care: 'completes',
@@ -189,12 +195,14 @@ export const returnCalls = declareCallsOf('inventory', {
     method: 'GET',
     path: '/vendor-return/{id}',
     summary: 'One return, for its paper.',
+    screen: { none: 'Kept for other clients: the list has what the screen shows of a return.' },
     permission: 'Return To Vendor',
     ...ofReturn,
   },
   send: {
     method: 'PATCH',
     path: '/vendor-return/{id}/send',
+    lane: stockLane,
     summary: 'Hands the goods over: they leave the stock.',
     permission: 'Return To Vendor',
     care: 'completes',
@@ -259,6 +267,7 @@ export const paymentCalls = declareCallsOf('inventory', {
   view: {
     method: 'GET',
     path: '/vendor-payment/{id}',
+    papers: { 'remittance-advice': { entity: 'VendorPayment', number: 'paymentNumber' } },
     summary: 'One payment, for its remittance advice.',
     permission: 'View Vendor Accounts',
     ...ofPayment,
@@ -291,3 +300,7 @@ export const paymentCalls = declareCallsOf('inventory', {
     refusals: ['VENDOR_PAYMENT_REVERSED'],
   },
 });
+
+export const supplyActs = bindActs(supplyRecord, supplyCalls);
+export const returnActs = bindActs(returnRecord, returnCalls);
+export const vendorPaymentActs = bindActs(vendorPaymentRecord, paymentCalls);

@@ -34,7 +34,7 @@ const sorts = z
 /** Who may read the vendors, or trades with one and must say with which. */
 const choosesVendor = ['View Vendors', 'Create Purchase Order', 'Receive Stock', 'Return To Vendor', 'Pay Vendor'] as const;
 const statusWord = many(z.enum(vendorStatuses));
-const fileCodes = ['FILE_MISSING', 'FILE_TYPE', 'FILE_TOO_LARGE'] as const;
+const fileCodes = ['FILE_MISSING', 'FILE_TYPE', 'FILE_TOO_LARGE', 'FILE_PICTURE'] as const;
 
 export const vendorCalls = declareCallsOf('inventory', {
   list: {
@@ -100,6 +100,7 @@ export const vendorCalls = declareCallsOf('inventory', {
     permission: 'Upload Vendors',
     care: 'starts',
     shape: 'upload',
+    sheet: true,
     bodyLimit: mostUploadBytes,
     repeatable: true,
     body: UploadVendors,
@@ -166,7 +167,7 @@ export const vendorCalls = declareCallsOf('inventory', {
     permission: 'Delete Vendor',
     care: 'starts',
     of,
-    query: z.object({ version: z.coerce.number().pipe(version).optional() }),
+    query: z.object({ version: z.coerce.number<number | string>().pipe(version).optional() }),
     payload: z.object({ id, removed: z.boolean(), status: z.enum(vendorStatuses) }),
     done: 'Vendor deleted successfully',
     refusals: ['VENDOR_OWED', 'VENDOR_OPEN_ORDERS', 'VENDOR_ARCHIVED'],
@@ -267,6 +268,7 @@ export const vendorHistoryCalls = declareCallsOf('inventory', {
     care: 'starts',
     of,
     shape: 'upload',
+    sheet: true,
     bodyLimit: mostUploadBytes,
     repeatable: true,
     body: UploadPrices,
@@ -294,9 +296,9 @@ export const vendorDashboardCalls = declareCallsOf('inventory', {
     permission: 'View Vendors on dashboard',
     care: { panel: {} },
     query: z.object({
-      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      page: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
       limit: z
-        .union([z.literal('All'), z.coerce.number().int().min(1).max(1_000_000_000)])
+        .union([z.literal('All'), z.coerce.number<number | string>().int().min(1).max(1_000_000_000)])
         .default(1000)
         .transform((limit) => (limit === 'All' ? 1000 : Math.min(limit, 1000))),
     }),

@@ -3,12 +3,14 @@ import type { DB } from '#database/types.ts';
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
+import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import type { orderCalls } from '../../contract/calls/orders.ts';
+import { orderActs, type orderCalls } from '../../contract/calls/orders.ts';
 import type { OrderRow } from '../../contract/order-records.ts';
 import { between, orNone } from '../context.ts';
 import { locationNames } from '../products.ts';
 import { vendorIdsBy } from '../vendors/store.ts';
+import { orderRules } from './order-rules.ts';
 import { showOrderRow } from './show-order.ts';
 
 type Query = QueryOf<typeof orderCalls.list>;
@@ -51,5 +53,7 @@ export async function listOrders(scope: Scope, query: Query): Promise<Page<Order
     .offset(offsetOf(query))
     .execute();
   const locations = await locationNames(scope);
-  return { data: rows.map((row) => showOrderRow(row, locations)), meta: { count: Number(count), page: query.page, limit: query.limit } };
+  const rules = await orderRules(scope, rows);
+  const data = rows.map((row) => showOrderRow(row, locations, actsOf(scope, orderActs, row, rules(row))));
+  return { data, meta: { count: Number(count), page: query.page, limit: query.limit } };
 }

@@ -1,4 +1,5 @@
 import { formatMoney } from '#kernel/contract/money.ts';
+import { refuseHeld } from '#kernel/server/outbox/limits.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { requireCurrency } from '#modules/billing-setup/server/index.ts';
 import { generalSettings } from '#modules/organisation/contract/settings.ts';
@@ -50,7 +51,7 @@ export async function mailOrder(scope: Scope, order: PurchaseOrder, to: string):
   const html = `<p><strong>${escaped(hospital.name)}</strong></p><p>${facts.map(escaped).join('<br>')}</p><table>${lines
     .map(({ name, packs, price, amount }) => cells([name, packs, price, amount]))
     .join('')}${shown.map(([name, amount]) => cells([name, '', '', money(amount)])).join('')}</table>`;
-  await scope.mail({
+  const held = await scope.mail({
     to,
     subject: `Purchase order ${order.orderNumber} of ${hospital.name}`,
     text,
@@ -58,4 +59,5 @@ export async function mailOrder(scope: Scope, order: PurchaseOrder, to: string):
     template: 'purchase-order',
     paper: { filename: `${order.orderNumber}.pdf`, letter: orderLetter(order, { hospital, money: format, paperSize }) },
   });
+  refuseHeld(held);
 }

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
-import { refuseIf } from '#kernel/contract/refusals.ts';
+import { tookPart } from '#kernel/server/hands/document-hands.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { readSettings } from '#modules/organisation/server/index.ts';
 import type { PurchaseOrder } from '../../contract/order-records.ts';
-import { vendorRefusals } from '../../contract/refusals.ts';
+import { orderRecord } from '../../contract/order.record.ts';
 import { vendorSettings } from '../../contract/settings.ts';
 import type { SendChannel } from '../../contract/words.ts';
-import { needsApproval, whyNotApprove, whyNotMoveOrder, whyNotTrade } from '../rules.ts';
+import { needsApproval, whyNotApprove, whyNotMail, whyNotTrade } from '../rules.ts';
 import { findVendor } from '../vendors/store.ts';
 import { mailOrder } from './mail-order.ts';
 import { showOrder } from './show-order.ts';
@@ -43,7 +44,7 @@ const ended = ({ now, actor }: Scope) => ({ endedAt: now, endedBy: actor.userId,
 /** PATCH purchase-order/{id}/submit: the order's number is given here, last. */
 export async function submitOrder(scope: Scope, id: Id, { version }: Seen): Promise<PurchaseOrder> {
   const before = await lockOrder(scope, id, version);
-  refuseIf(whyNotMoveOrder(before, 'submit') ?? whyNotTrade(await findVendor(scope, before.vendorId)));
+  guard(orderRecord, 'submit', before, whyNotTrade(await findVendor(scope, before.vendorId)));
   const waits = needsApproval(before.total, await limitOf(scope));
   const row = await changeOrder(
     scope,
@@ -62,12 +63,12 @@ export async function submitOrder(scope: Scope, id: Id, { version }: Seen): Prom
   return showOrder(scope, id);
 }
 
-/** PATCH purchase-order/{id}/approve: by somebody else than who wrote it, above the limit (invariant 6). */
+/** PATCH purchase-order/{id}/approve: by nobody who wrote, changed or submitted it (invariant 6). */
 export async function approveOrder(scope: Scope, id: Id, { version }: Seen): Promise<PurchaseOrder> {
   const before = await lockOrder(scope, id, version);
-  const facts = { limit: await limitOf(scope), userId: scope.actor.userId };
-  refuseIf(whyNotMoveOrder(before, 'approve') ?? whyNotApprove(before, facts) ?? whyNotTrade(await findVendor(scope, before.vendorId)));
-  const aboveLimit = needsApproval(before.total, facts.limit);
+  const own = whyNotApprove(await tookPart(scope, 'purchase-orders', id));
+  guard(orderRecord, 'approve', before, own, whyNotTrade(await findVendor(scope, before.vendorId)));
+  const aboveLimit = needsApproval(before.total, await limitOf(scope));
   const row = await changeOrder(
     scope,
     before,
@@ -81,7 +82,7 @@ export async function approveOrder(scope: Scope, id: Id, { version }: Seen): Pro
 /** PATCH purchase-order/{id}/reject: back to its writer; the number stays with it. */
 export async function rejectOrder(scope: Scope, id: Id, { version, reason }: WithReason): Promise<PurchaseOrder> {
   const before = await lockOrder(scope, id, version);
-  refuseIf(whyNotMoveOrder(before, 'reject'));
+  guard(orderRecord, 'reject', before);
   const row = await changeOrder(
     scope,
     before,
@@ -100,8 +101,8 @@ export async function sendOrder(
 ): Promise<PurchaseOrder> {
   const before = await lockOrder(scope, id, version);
   const vendor = await findVendor(scope, before.vendorId);
-  refuseIf(whyNotMoveOrder(before, 'send') ?? whyNotTrade(vendor));
-  if (channel === 'email' && !vendor.email) throw vendorRefusals.refusal('PURCHASE_NO_EMAIL');
+  const byMail = channel === 'email';
+  guard(orderRecord, byMail ? 'mail' : 'handOver', before, whyNotTrade(vendor), byMail ? whyNotMail(vendor) : null);
   const { now, actor } = scope;
   await changeOrder(
     scope,
@@ -117,7 +118,7 @@ export async function sendOrder(
 /** PATCH purchase-order/{id}/close: what has not come is cancelled. */
 export async function closeOrder(scope: Scope, id: Id, { version, reason }: WithReason): Promise<PurchaseOrder> {
   const before = await lockOrder(scope, id, version);
-  refuseIf(whyNotMoveOrder(before, 'close'));
+  guard(orderRecord, 'close', before);
   await cancelRest(scope, id);
   await changeOrder(
     scope,
@@ -131,7 +132,7 @@ export async function closeOrder(scope: Scope, id: Id, { version, reason }: With
 /** PATCH purchase-order/{id}/cancel: while nothing was received. */
 export async function cancelOrder(scope: Scope, id: Id, { version, reason }: WithReason): Promise<PurchaseOrder> {
   const before = await lockOrder(scope, id, version);
-  refuseIf(whyNotMoveOrder(before, 'cancel'));
+  guard(orderRecord, 'cancel', before);
   await cancelRest(scope, id);
   const orderNumber = before.orderNumber ?? (await nextNumber(scope, 'PO-'));
   await changeOrder(

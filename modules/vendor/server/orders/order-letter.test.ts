@@ -26,6 +26,7 @@ const order: PurchaseOrder = {
   id: 'o',
   orderNumber: 'PO-000012',
   vendorId: 'v',
+  acts: {},
   vendorName: 'Emzor Distribution',
   locationName: 'Main Store',
   status: 'sent',
@@ -92,7 +93,7 @@ test('the letter of an order says who orders what of whom, for how much, and who
       ['Expected', '1 Dec 2026'],
       ['Terms', '30 days'],
     ],
-    columns: ['Product', 'Pack', 'Packs', 'Units', 'Price a pack', 'Tax %', 'Amount'],
+    columns: ['Product', 'Pack', 'Packs', 'Units', 'Price per pack', 'Tax %', 'Amount'],
     rows: [['Amoxicillin 500 mg', 'Box (100 capsule)', '1,200', '120,000', '₦2,500.00', '7.5', '₦3,225,000.00']],
     sums: [
       ['Subtotal', '₦3,000,000.00'],
@@ -110,7 +111,7 @@ test('the letter of an order says who orders what of whom, for how much, and who
 
 test('discounts of lines have a column of their own; a hospital on Letter paper gets Letter', () => {
   const letter = orderLetter({ ...order, lines: [{ ...line, discount: 9_900 }, line] }, { ...facts, paperSize: 'Letter' });
-  expect(letter.columns).toEqual(['Product', 'Pack', 'Packs', 'Units', 'Price a pack', 'Discount', 'Tax %', 'Amount']);
+  expect(letter.columns).toEqual(['Product', 'Pack', 'Packs', 'Units', 'Price per pack', 'Discount', 'Tax %', 'Amount']);
   expect(letter.rows.map((row) => row[5])).toEqual(['₦99.00', '₦0.00']);
   expect(letter.size).toBe('letter');
 });

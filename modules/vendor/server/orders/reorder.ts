@@ -3,11 +3,10 @@ import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { requireCurrency, todayOf } from '#modules/billing-setup/server/index.ts';
 import { inventoryRefusals } from '#modules/inventory/contract/refusals.ts';
-import { findLocations, stockOf } from '#modules/inventory/server/index.ts';
+import { findLocations, suggestedOrders } from '#modules/inventory/server/index.ts';
 import type { OrderLineOrder, ReorderAnswer, ReorderOrder } from '../../contract/order-records.ts';
 import { vendorRefusals } from '../../contract/refusals.ts';
 import { percentOfBps } from '../../contract/words.ts';
-import { reorderUnits } from '../rules.ts';
 import { holdsOn } from '../vendors/prices.ts';
 import { insertOrder } from './save-order.ts';
 
@@ -71,10 +70,10 @@ async function placeOf(scope: Scope, asked: Id | undefined): Promise<Id> {
 export async function orderFromReorder(scope: Scope, { productIds, locationId: asked }: ReorderOrder): Promise<ReorderAnswer> {
   await requireCurrency(scope);
   const ids = [...new Set(productIds)];
-  const stock = await stockOf(scope, ids);
+  const suggested = await suggestedOrders(scope, ids);
   const products = await scope.tx
     .selectFrom('products')
-    .select(['id', 'name', 'stockReserve', 'parLevel', 'reorderQuantity'])
+    .select(['id', 'name'])
     .where('hospitalId', '=', scope.hospitalId)
     .where('id', '=', sql<Id>`any(${ids}::uuid[])`)
     .orderBy('foldedName')
@@ -83,7 +82,7 @@ export async function orderFromReorder(scope: Scope, { productIds, locationId: a
   const left: ReorderAnswer['left'] = [];
   const byVendor = new Map<Id, { readonly name: string; readonly lines: OrderLineOrder[] }>();
   for (const product of products) {
-    const units = reorderUnits({ ...product, quantity: stock.get(product.id)?.quantity ?? 0 });
+    const units = suggested.get(product.id) ?? 0;
     const offer = offers.get(product.id);
     if (units === 0 || !offer) {
       left.push({ productId: product.id, name: product.name, why: units === 0 ? 'enough' : 'no-vendor' });

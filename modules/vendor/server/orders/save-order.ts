@@ -1,5 +1,6 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { requireCurrency } from '#modules/billing-setup/server/index.ts';
 import { requireLocation } from '#modules/inventory/server/index.ts';
@@ -9,10 +10,11 @@ import { orderLineAmount, orderTotals } from '../../contract/sums.ts';
 import { bpsOfPercent, percentOfBps } from '../../contract/words.ts';
 import { madeBy } from '../context.ts';
 import { requireProducts } from '../products.ts';
-import { whyNotMoveOrder, whyNotTrade } from '../rules.ts';
+import { whyNotRemoveOrder, whyNotTrade } from '../rules.ts';
 import { findVendor, tellLive } from '../vendors/store.ts';
 import { showOrder } from './show-order.ts';
 import { changeOrder, lockOrder, type OrderRecord, orderLines } from './store.ts';
+import { orderRecord } from '../../contract/order.record.ts';
 
 async function insertLines(scope: Scope, orderId: Id, lines: readonly OrderLineOrder[]): Promise<void> {
   const products = await requireProducts(
@@ -99,7 +101,7 @@ export async function createOrder(scope: Scope, order: CreateOrder): Promise<Pur
 /** PATCH purchase-order/{id}: keys that were sent; lines are replaced whole. */
 export async function editOrder(scope: Scope, id: Id, order: EditOrder): Promise<PurchaseOrder> {
   const before = await lockOrder(scope, id, order.version);
-  refuseIf(whyNotMoveOrder(before, 'edit'));
+  guard(orderRecord, 'edit', before);
   if (order.locationId !== undefined) await requireLocation(scope, order.locationId);
   const lines =
     order.lines ??
@@ -130,8 +132,7 @@ export async function editOrder(scope: Scope, id: Id, order: EditOrder): Promise
 /** DELETE purchase-order/{id}: drafts alone, which have no number yet. An order that was sent back keeps its number and is cancelled. */
 export async function removeOrder(scope: Scope, id: Id): Promise<{ id: Id }> {
   const before = await lockOrder(scope, id);
-  refuseIf(whyNotMoveOrder(before, 'delete'));
-  if (before.orderNumber !== null) throw vendorRefusals.refusal('PURCHASE_STATE', { status: 'numbered; cancel it' });
+  guard(orderRecord, 'remove', before, whyNotRemoveOrder(before));
   await scope.tx.deleteFrom('purchaseOrders').where('hospitalId', '=', scope.hospitalId).where('id', '=', id).execute();
   await scope.record({
     action: 'delete',

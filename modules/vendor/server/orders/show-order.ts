@@ -1,17 +1,20 @@
 import type { Id } from '#kernel/contract/fields.ts';
+import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { todayOf } from '#modules/billing-setup/server/index.ts';
 import type { ProductBrief } from '#modules/inventory/server/index.ts';
+import { orderActs } from '../../contract/calls/orders.ts';
 import type { OrderLine, OrderRow, PurchaseOrder } from '../../contract/order-records.ts';
 import type { Warning } from '../../contract/records.ts';
 import { percentOfBps } from '../../contract/words.ts';
 import { by } from '../context.ts';
 import { locationNames, requireProducts } from '../products.ts';
 import { findVendor, type VendorRecord, vendorWarnings } from '../vendors/store.ts';
+import { orderRules } from './order-rules.ts';
 import { findOrder, type OrderLineRecord, type OrderRecord, orderLines } from './store.ts';
 import { warningOf } from '../../contract/warnings.ts';
 
-export function showOrderRow(row: OrderRecord, locations: ReadonlyMap<Id, string>): OrderRow {
+export function showOrderRow(row: OrderRecord, locations: ReadonlyMap<Id, string>, acts: OrderRow['acts']): OrderRow {
   return {
     id: row.id,
     orderNumber: row.orderNumber,
@@ -26,6 +29,7 @@ export function showOrderRow(row: OrderRecord, locations: ReadonlyMap<Id, string
     createdAt: row.createdAt,
     createdBy: { id: row.createdBy, name: row.createdByName },
     version: row.version,
+    acts,
   };
 }
 
@@ -77,7 +81,7 @@ export async function showOrder(scope: Scope, id: Id): Promise<PurchaseOrder> {
     .orderBy('id')
     .execute();
   return {
-    ...showOrderRow(row, await locationNames(scope)),
+    ...showOrderRow(row, await locationNames(scope), actsOf(scope, orderActs, row, (await orderRules(scope, [row]))(row))),
     locationId: row.locationId,
     currency: row.currency,
     lines: lines.map((line) => showLine(line, products.get(line.productId))),

@@ -5,12 +5,13 @@ import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
+import { actsOf, guard } from '#kernel/server/record/acts.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { mirrorEntry, postEntry, todayOf } from '#modules/billing-setup/server/index.ts';
-import type { paymentCalls } from '../../contract/calls/supplies.ts';
-import { vendorRefusals } from '../../contract/refusals.ts';
+import { type paymentCalls, vendorPaymentActs } from '../../contract/calls/supplies.ts';
 import type { CreatePayment, VendorPayment } from '../../contract/supply-records.ts';
+import { vendorPaymentRecord } from '../../contract/supply.record.ts';
 import { between, by, changedBy, madeBy, orNone } from '../context.ts';
 import { documentNumber } from '../orders/list-orders.ts';
 import { whyNotPay } from '../rules.ts';
@@ -68,6 +69,7 @@ async function showPayments(scope: Scope, rows: readonly PaymentRecord[]): Promi
     reversedBy: by(row.reversedBy, row.reversedByName),
     reverseReason: row.reverseReason,
     version: row.version,
+    acts: actsOf(scope, vendorPaymentActs, row),
   }));
 }
 
@@ -198,7 +200,7 @@ export async function reversePayment(
   const vendor = await lockVendor(scope, (await findPayment(scope, id)).vendorId);
   const before = await findPayment(scope, id, true);
   if (version !== undefined && version !== before.version) refuseStale(before, before.updatedByName);
-  refuseIf(before.status === 'reversed' ? vendorRefusals.refusal('VENDOR_PAYMENT_REVERSED') : null);
+  guard(vendorPaymentRecord, 'reverse', before);
   const parts = await scope.tx
     .selectFrom('vendorPaymentAllocations')
     .select(['supplyId', 'amount'])

@@ -2,15 +2,17 @@ import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { postEntry, requireCurrency, todayOf } from '#modules/billing-setup/server/index.ts';
 import { putStock, takeStock } from '#modules/inventory/server/index.ts';
 import { vendorRefusals } from '../../contract/refusals.ts';
 import type { CreateReturn, CreditReturn, VendorReturn } from '../../contract/supply-records.ts';
+import { returnRecord } from '../../contract/supply.record.ts';
 import { changedBy, madeBy } from '../context.ts';
 import { requireProducts } from '../products.ts';
-import { spreadCredit, whyNotMoveReturn } from '../rules.ts';
+import { spreadCredit } from '../rules.ts';
 import { findSupply, lockSupplies } from '../supplies/store.ts';
 import { addToAccount, lockVendor, tellLive } from '../vendors/store.ts';
 import { findReturn, returnLines, type ReturnRecord, showReturn } from './returns.ts';
@@ -139,7 +141,7 @@ async function changeReturn(scope: Scope, before: ReturnRecord, changes: Changes
  */
 export async function sendReturn(scope: Scope, id: Id, { version }: { readonly version?: number | undefined }): Promise<VendorReturn> {
   const { vendor, row } = await lockReturn(scope, id, version);
-  refuseIf(whyNotMoveReturn(row, 'send'));
+  guard(returnRecord, 'send', row);
   const lines = await returnLines(scope, [id]);
   const taken = await takeStock(scope, {
     type: 'supplier-return',
@@ -177,7 +179,7 @@ export async function sendReturn(scope: Scope, id: Id, { version }: { readonly v
  */
 export async function creditReturn(scope: Scope, id: Id, order: CreditReturn): Promise<VendorReturn> {
   const { vendor, row } = await lockReturn(scope, id);
-  refuseIf(whyNotMoveReturn(row, 'credit'));
+  guard(returnRecord, 'credit', row);
   const amount = order.amount ?? row.expectedCredit;
   if (amount < 1) throw vendorRefusals.refusal('VENDOR_RETURN_STATE', { status: 'without an amount to credit' });
   const open = await openSupplies(scope, vendor.id);
@@ -238,7 +240,7 @@ export async function rejectReturn(
   { reason, version }: { readonly reason: string; readonly version?: number | undefined },
 ): Promise<VendorReturn> {
   const { vendor, row } = await lockReturn(scope, id, version);
-  refuseIf(whyNotMoveReturn(row, 'reject'));
+  guard(returnRecord, 'reject', row);
   if (row.status === 'sent') {
     const lines = await returnLines(scope, [id]);
     await putStock(scope, {

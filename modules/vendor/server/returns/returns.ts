@@ -4,8 +4,9 @@ import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
+import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import type { returnCalls } from '../../contract/calls/supplies.ts';
+import { returnActs, type returnCalls } from '../../contract/calls/supplies.ts';
 import type { VendorReturn } from '../../contract/supply-records.ts';
 import { between, orNone } from '../context.ts';
 import { documentNumber } from '../orders/list-orders.ts';
@@ -86,6 +87,7 @@ export async function showReturns(scope: Scope, rows: readonly ReturnRecord[]): 
     sentAt: row.sentAt,
     endedAt: row.endedAt,
     version: row.version,
+    acts: actsOf(scope, returnActs, row),
   }));
 }
 

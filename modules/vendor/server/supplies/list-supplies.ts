@@ -54,7 +54,7 @@ export async function listSupplies(scope: Scope, query: Query, money = true): Pr
       ...(query.overdue ? [eb('open', '>', 0), eb('dueAt', '<', today)] : []),
       ...(query.productId
         ? [
-            sql<SqlBool>`id in (select supply_id from supply_lines where hospital_id = ${scope.hospitalId} and product_id = ${query.productId})` as never,
+            sql<SqlBool>`id in (select supply_id from supply_lines where hospital_id = ${scope.hospitalId} and product_id = ${query.productId})`,
           ]
         : []),
       ...(from ? [eb('receivedAt', '>=', from)] : []),
@@ -71,6 +71,6 @@ export async function listSupplies(scope: Scope, query: Query, money = true): Pr
     .limit(query.limit)
     .offset(offsetOf(query))
     .execute();
-  const facts = { locations: await locationNames(scope), orders: await orderNumbers(scope, rows), today, money };
+  const facts = { scope, locations: await locationNames(scope), orders: await orderNumbers(scope, rows), today, money };
   return { data: rows.map((row) => showSupplyRow(row, facts)), meta: { count: Number(count), page: query.page, limit: query.limit } };
 }

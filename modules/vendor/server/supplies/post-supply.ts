@@ -3,6 +3,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import { dayIn } from '#kernel/server/clock/instants.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { itemOfSource, postEntry, saveBillableItems, todayOf } from '#modules/billing-setup/server/index.ts';
 import { receiveBatches } from '#modules/inventory/server/index.ts';
@@ -19,7 +20,6 @@ import {
   whyNotComplete,
   whyNotDated,
   whyNotLicensed,
-  whyNotMoveSupply,
   whyNotOverReceive,
   whyNotReceive,
   whyNotTotal,
@@ -29,6 +29,7 @@ import { addToAccount, licenceOf, tellLive } from '../vendors/store.ts';
 import { showSupply } from './show-supply.ts';
 import { findSupply, lockSupply, supplyLines, type SupplyLineRecord, type SupplyRecord } from './store.ts';
 import { type SupplyFacts, supplyWarnings } from './supply-warnings.ts';
+import { supplyRecord } from '../../contract/supply.record.ts';
 
 const overrideRights = {
   overrideLicence: 'Override Vendor Licence',
@@ -281,8 +282,8 @@ export async function postSupply(scope: Scope, id: Id, order: PostSupply): Promi
 
 /** Vendor, then delivery; its order comes after. */
 async function lockForPost(scope: Scope, id: Id, version: number | undefined) {
-  refuseIf(whyNotMoveSupply(await findSupply(scope, id), 'post'));
+  guard(supplyRecord, 'post', await findSupply(scope, id));
   const locked = await lockSupply(scope, id, version);
-  refuseIf(whyNotMoveSupply(locked.supply, 'post'));
+  guard(supplyRecord, 'post', locked.supply);
   return locked;
 }

@@ -1,9 +1,10 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import { refuseIf } from '#kernel/contract/refusals.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { mirrorEntry } from '#modules/billing-setup/server/index.ts';
 import { reverseReceipt } from '#modules/inventory/server/index.ts';
 import type { Supply } from '../../contract/supply-records.ts';
+import { supplyRecord } from '../../contract/supply.record.ts';
 import { changedBy } from '../context.ts';
 import { lockOrder, orderLines } from '../orders/store.ts';
 import { whyNotReverseSupply } from '../rules.ts';
@@ -22,7 +23,7 @@ export async function reverseSupply(
   { reason, version }: { readonly reason: string; readonly version?: number | undefined },
 ): Promise<Supply> {
   const { vendor, supply } = await lockSupply(scope, id, version);
-  refuseIf(whyNotReverseSupply(supply));
+  guard(supplyRecord, 'reverse', supply, whyNotReverseSupply(supply));
   const lines = await supplyLines(scope, id);
   if (supply.purchaseOrderId) {
     const row = await lockOrder(scope, supply.purchaseOrderId);

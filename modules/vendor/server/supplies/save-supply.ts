@@ -2,6 +2,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { foldName } from '#kernel/contract/search-words.ts';
 import { addCalendarDays, dayIn } from '#kernel/server/clock/instants.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { requireCurrency } from '#modules/billing-setup/server/index.ts';
 import { requireLocation } from '#modules/inventory/server/index.ts';
@@ -12,10 +13,11 @@ import type { CreateSupply, EditSupply, Supply, SupplyLineOrder } from '../../co
 import { changedBy, madeBy } from '../context.ts';
 import { findOrder, type OrderLineRecord, orderLines } from '../orders/store.ts';
 import { requireProducts } from '../products.ts';
-import { whyNotDated, whyNotMoveSupply, whyNotReceive, whyNotTrade } from '../rules.ts';
+import { whyNotDated, whyNotReceive, whyNotTrade } from '../rules.ts';
 import { findVendor, tellLive, type VendorRecord } from '../vendors/store.ts';
 import { showSupply } from './show-supply.ts';
 import { lockSupply, supplyLines, type SupplyLineRecord, type SupplyRecord } from './store.ts';
+import { supplyRecord } from '../../contract/supply.record.ts';
 
 interface Heads {
   readonly purchaseOrderId: Id | null;
@@ -183,7 +185,7 @@ function mergedHeads(before: SupplyRecord, order: EditSupply): Heads {
 /** PATCH supply/{id}: keys that were sent; lines are replaced whole. */
 export async function editSupply(scope: Scope, id: Id, order: EditSupply): Promise<Supply> {
   const { vendor, supply: before } = await lockSupply(scope, id, order.version);
-  refuseIf(whyNotMoveSupply(before, 'edit'));
+  guard(supplyRecord, 'edit', before);
   const heads = mergedHeads(before, order);
   await checkDates(scope, heads);
   if (order.locationId !== undefined) await requireLocation(scope, order.locationId);
@@ -225,7 +227,7 @@ export async function editSupply(scope: Scope, id: Id, order: EditSupply): Promi
 /** DELETE supply/{id}: drafts alone. */
 export async function removeSupply(scope: Scope, id: Id): Promise<{ id: Id }> {
   const { vendor, supply } = await lockSupply(scope, id);
-  refuseIf(whyNotMoveSupply(supply, 'delete'));
+  guard(supplyRecord, 'remove', supply);
   await scope.tx.deleteFrom('supplies').where('hospitalId', '=', scope.hospitalId).where('id', '=', id).execute();
   await scope.record({
     action: 'delete',

@@ -1,17 +1,21 @@
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
+import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { todayOf } from '#modules/billing-setup/server/index.ts';
 import type { ProductBrief } from '#modules/inventory/server/index.ts';
+import { supplyActs } from '../../contract/calls/supplies.ts';
 import type { Warning } from '../../contract/records.ts';
 import type { Supply, SupplyLine, SupplyRow } from '../../contract/supply-records.ts';
 import { by } from '../context.ts';
 import { locationNames, requireProducts } from '../products.ts';
+import { whyNotReverseSupply } from '../rules.ts';
 import { attachmentsOf } from '../vendors/attachments.ts';
 import { findVendor } from '../vendors/store.ts';
 import { findSupply, supplyLines, type SupplyLineRecord, type SupplyRecord } from './store.ts';
 import { supplyWarnings } from './supply-warnings.ts';
 
 interface RowFacts {
+  readonly scope: Scope;
   readonly locations: ReadonlyMap<Id, string>;
   readonly orders: ReadonlyMap<Id, string | null>;
   readonly today: CalendarDate;
@@ -31,7 +35,7 @@ export async function orderNumbers(scope: Scope, rows: readonly SupplyRecord[]):
   return new Map(found.map(({ id, orderNumber }) => [id, orderNumber]));
 }
 
-export function showSupplyRow(row: SupplyRecord, { locations, orders, today, money }: RowFacts): SupplyRow {
+export function showSupplyRow(row: SupplyRecord, { scope, locations, orders, today, money }: RowFacts): SupplyRow {
   const posted = row.status === 'posted';
   return {
     id: row.id,
@@ -53,6 +57,7 @@ export function showSupplyRow(row: SupplyRecord, { locations, orders, today, mon
     dueAt: row.dueAt,
     overdue: money && row.open > 0 && row.dueAt !== null && row.dueAt < today,
     version: row.version,
+    acts: actsOf(scope, supplyActs, row, { reverse: whyNotReverseSupply(row) }),
   };
 }
 
@@ -96,7 +101,7 @@ export async function showSupply(scope: Scope, id: Id, warnings?: Warning[]): Pr
     false,
   );
   const today = await todayOf(scope);
-  const facts = { locations: await locationNames(scope), orders: await orderNumbers(scope, [row]), today, money: true };
+  const facts = { scope, locations: await locationNames(scope), orders: await orderNumbers(scope, [row]), today, money: true };
   const found =
     warnings ??
     (row.status === 'draft'

@@ -2,14 +2,15 @@ import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { VendorAttachmentsTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
-import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
+import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { readFile, saveFile } from '#kernel/server/files/file-store.ts';
 import type { FileAnswer, UploadedFile } from '#kernel/server/module/implement.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { VendorAttachment, VendorAttachmentFields } from '../../contract/records.ts';
 import { vendorRefusals } from '../../contract/refusals.ts';
 import { mostAttachments, mostFileBytes } from '../../contract/words.ts';
-import { whyNotMoveSupply } from '../rules.ts';
+import { supplyRecord } from '../../contract/supply.record.ts';
 
 type Owner = { readonly vendorId: Id } | { readonly supplyId: Id } | { readonly paymentId: Id };
 
@@ -141,7 +142,7 @@ export async function removeAttachment(scope: Scope, id: Id): Promise<{ id: Id }
       .where('hospitalId', '=', scope.hospitalId)
       .where('id', '=', row.supplyId)
       .executeTakeFirstOrThrow();
-    refuseIf(whyNotMoveSupply(supply, 'edit'));
+    guard(supplyRecord, 'edit', supply);
   }
   await scope.tx.deleteFrom('vendorAttachments').where('hospitalId', '=', scope.hospitalId).where('id', '=', id).execute();
   await scope.record({

@@ -17,12 +17,12 @@ async function conditionsOf(scope: Scope, query: Partial<Filter>): Promise<(eb: 
   const typed = query.name?.trim();
   const ids = typed ? await vendorIdsBy(scope, typed) : null;
   return (eb) => {
-    const all = [
+    const all: Expression<SqlBool>[] = [
       eb('hospitalId', '=', scope.hospitalId),
       eb('status', 'in', query.status?.length ? query.status : [...chosenVendorStatuses]),
     ];
     if (ids) all.push(eb('id', 'in', orNone(ids)));
-    if (query.category) all.push(sql<SqlBool>`${query.category} = any(categories)` as never);
+    if (query.category) all.push(sql<SqlBool>`${query.category} = any(categories)`);
     if (query.owing && seesAccounts(scope)) all.push(eb('owed', '>', 0));
     if (query.country?.trim()) all.push(eb(eb.fn('lower', ['country']), '=', query.country.trim().toLowerCase()));
     return eb.and(all);

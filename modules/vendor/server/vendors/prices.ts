@@ -4,7 +4,7 @@ import { offsetOf } from '#kernel/contract/envelope.ts';
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import { mulDivHalfUp } from '#kernel/contract/money.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
-import { foldText, searchTokens } from '#kernel/contract/search-words.ts';
+import { foldText, typedWords } from '#kernel/contract/search-words.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { todayOf } from '#modules/billing-setup/server/index.ts';
 import type { vendorHistoryCalls } from '../../contract/calls/vendors.ts';
@@ -55,7 +55,7 @@ export async function pricesOf(scope: Scope, vendorId: Id): Promise<VendorProduc
 
 /** GET vendor/{id}/product. */
 export async function listPrices(scope: Scope, vendorId: Id, query: QueryOf<typeof vendorHistoryCalls.products>): Promise<PricePage> {
-  const words = searchTokens(query.searchTerm ?? '');
+  const words = typedWords(query.searchTerm ?? '');
   const all = await pricesOf(scope, vendorId);
   const found = all.filter((row) => {
     const has = foldText(`${row.productName} ${row.sku} ${row.vendorSku ?? ''}`).split(' ');

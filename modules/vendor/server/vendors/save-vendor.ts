@@ -1,13 +1,14 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { foldName } from '#kernel/contract/search-words.ts';
+import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { currencyOf } from '#modules/billing-setup/server/index.ts';
 import type { CreateVendor, EditVendor, Vendor } from '../../contract/records.ts';
 import { vendorRefusals } from '../../contract/refusals.ts';
-import { changedBy, madeBy, named } from '../context.ts';
+import { changedBy, madeBy } from '../context.ts';
 import { lockVendor, tellLive, type VendorRecord, vendorReaders } from './store.ts';
 import { showVendor } from './show.ts';
 

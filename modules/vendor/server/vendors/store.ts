@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { VendorsTable } from '#database/types.ts';
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
-import { foldText, searchTokens } from '#kernel/contract/search-words.ts';
+import { foldText, typedWords } from '#kernel/contract/search-words.ts';
 import { addCalendarDays } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { Warning } from '../../contract/records.ts';
@@ -57,7 +57,7 @@ export async function addToAccount(
 
 /** Vendors whose name or code begins with all typed words. A hospital has some hundred; they are looked through. */
 export async function vendorIdsBy(scope: Scope, typed: string): Promise<Id[]> {
-  const words = searchTokens(typed);
+  const words = typedWords(typed);
   const code = typed.trim().toLowerCase();
   const rows = await scope.tx.selectFrom('vendors').select(['id', 'name', 'code']).where('hospitalId', '=', scope.hospitalId).execute();
   return rows

@@ -7,7 +7,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { auditCalls } from '#modules/audit-trail/contract/calls.ts';
 import type { HistoryRow } from '#modules/audit-trail/contract/records.ts';
 import type { AuditEntity } from '#modules/audit-trail/contract/words.ts';
-import { vendorSearch } from './search.ts';
+import { type VendorSearch, vendorSearch } from './search.ts';
 import styles from './vendor.module.css';
 
 /** Who did what to a record and when, newest first. */
@@ -18,7 +18,7 @@ export function AuditTab({ entityType, id }: { readonly entityType: AuditEntity;
     title: t('Audit'),
     params: { entityType, entityId: id },
     live: ['vendors'],
-    toQuery: (({ page, limit }: { page: number; limit: unknown }) => ({ page, limit })) as never,
+    toQuery: ({ page, limit }: Pick<VendorSearch, 'page' | 'limit'>) => ({ page, limit }),
   });
   const columns = useMemo<readonly Column<HistoryRow>[]>(
     () => [

@@ -21,7 +21,7 @@ export function VendorsTile() {
   const t = useText();
   const format = useFormat();
   const { can } = useAccess();
-  const { data, refused } = useCall(getVendors, { query: { page: 1, limit: 1 } } as never, { live: ['vendors'], quiet: true });
+  const { data, refused } = useCall(getVendors, { query: { page: 1, limit: 1 } }, { live: ['vendors'], quiet: true });
   const meta = (data as { readonly meta: { readonly count: number; readonly locked?: boolean } } | undefined)?.meta;
   const words = (
     <>

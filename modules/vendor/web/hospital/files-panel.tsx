@@ -51,7 +51,7 @@ export function useAttach() {
     body.append('kind', kind);
     body.append('file', file, file.name);
     setBusy(true);
-    const answer = await send(call, { params: { id }, body: body as never });
+    const answer = await send(call, { params: { id }, body });
     setBusy(false);
     if (answer.ok) toast.success(answer.message);
     else toast.error(answer.message);
@@ -72,7 +72,7 @@ export function FilesPanel({ owner, files, isDraft = false }: FilesProps) {
 
   async function fetchFile(file: VendorAttachment) {
     const answer = await send(vendorCalls.attachment, { params: { id: file.id } });
-    if (answer.ok) saveFile(answer.payload as unknown as Blob, file.name);
+    if (answer.ok) saveFile(answer.payload, file.name);
     else toast.error(answer.message);
   }
   async function drop(file: VendorAttachment) {

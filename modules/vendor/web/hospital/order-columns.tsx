@@ -7,7 +7,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import type { OrderRow } from '#modules/vendor/contract/order-records.ts';
 import type { SupplyRow } from '#modules/vendor/contract/supply-records.ts';
 import { orderLooks, overdueLook, paymentStatusLooks, supplyLooks } from '../looks.ts';
-import { OrderMenu } from './order-menu.tsx';
+import { OrderMenu } from './order-acts.tsx';
 import styles from './vendor.module.css';
 
 type ShownOrder = Omit<OrderRow, 'total'> & { readonly total: number | null };

@@ -39,11 +39,15 @@ interface EditorProps {
 }
 
 function usePriceList(vendorId: string | null): readonly ListedPrice[] {
-  const found = useCall(vendorHistoryCalls.products, { params: { id: vendorId ?? '' }, query: { limit: 'All' } } as never, {
-    enabled: vendorId !== null,
-    quiet: true,
-    fresh: 30_000,
-  });
+  const found = useCall(
+    vendorHistoryCalls.products,
+    { params: { id: vendorId ?? '' }, query: { limit: 'All' } },
+    {
+      enabled: vendorId !== null,
+      quiet: true,
+      fresh: 30_000,
+    },
+  );
   return (found.data as { readonly data: readonly ListedPrice[] } | undefined)?.data ?? [];
 }
 
@@ -139,7 +143,7 @@ function FillButton({ vendorId, lines, prices, nextKey, setLines }: FillProps) {
   if (!can(figureCalls.reorder)) return null;
   async function fill() {
     setBusy(true);
-    const answer = await send(figureCalls.reorder, { query: { limit: 'All' } } as never);
+    const answer = await send(figureCalls.reorder, { query: { limit: 'All' } });
     setBusy(false);
     if (!answer.ok) {
       toast.error(answer.message);
@@ -153,7 +157,7 @@ function FillButton({ vendorId, lines, prices, nextKey, setLines }: FillProps) {
     const keys = wanted.map(() => nextKey());
     const filled = (before: OrderDraft['lines']) =>
       filledFromReorder(before, wanted, { vendorId, prices }, (at) => keys[at] ?? '').slice(0, mostOrderLines);
-    if (filled(lines).length === lines.length) toast.info(t('Nothing of this vendor runs low'));
+    if (filled(lines).length === lines.length) toast.info(t('No products of this vendor are low'));
     else setLines(filled);
   }
   return (
@@ -200,7 +204,7 @@ function LineRow({ line, onChange, onRemove }: LineProps) {
           onChange={(event) => onChange({ packName: event.currentTarget.value })}
         />
         <NumberInput
-          label={t('Units a pack')}
+          label={t('Units per pack')}
           min={1}
           allowDecimal={false}
           value={line.unitsPerPack}
@@ -213,7 +217,7 @@ function LineRow({ line, onChange, onRemove }: LineProps) {
           value={line.quantityPacks}
           onChange={(value) => onChange({ quantityPacks: whole(value, 1) })}
         />
-        <MoneyBox label={t('Price a pack')} value={line.pricePerPack} onChange={(pricePerPack) => onChange({ pricePerPack })} />
+        <MoneyBox label={t('Price per pack')} value={line.pricePerPack} onChange={(pricePerPack) => onChange({ pricePerPack })} />
         <NumberInput
           label={t('Tax %')}
           min={0}

@@ -46,7 +46,7 @@ export function NewOrderPage() {
     const answer = await sender.send({ body: { vendorId: draft.vendorId ?? '', ...bodyOf(draft) } });
     if (!answer?.ok) return;
     toast.success(t('Draft saved'));
-    void navigate({ to: '/hospital/vendor/order/$id' as string, params: { id: answer.payload.id } as never, replace: true });
+    void navigate({ to: '/hospital/vendor/order/$id' as string, params: { id: answer.payload.id }, replace: true });
   }
   return (
     <>
@@ -80,7 +80,7 @@ function Shown({ order }: { readonly order: PurchaseOrder }) {
       <PageHead
         title={order.orderNumber ?? t('Draft order')}
         note={
-          <Link to={'/hospital/vendor/$id' as string} params={{ id: order.vendorId } as never}>
+          <Link to={'/hospital/vendor/$id' as string} params={{ id: order.vendorId }}>
             {order.vendorName}
           </Link>
         }
@@ -179,7 +179,7 @@ function Sent({ order }: { readonly order: PurchaseOrder }) {
             <Facts
               rows={order.supplies.map((supply) => [
                 format.day(supply.receivedAt),
-                <Link key={supply.id} to={'/hospital/vendor/supply/$id' as string} params={{ id: supply.id } as never}>
+                <Link key={supply.id} to={'/hospital/vendor/supply/$id' as string} params={{ id: supply.id }}>
                   {supply.supplyNumber ?? t('Draft')} · {money(supply.total)}
                 </Link>,
               ])}
@@ -210,7 +210,7 @@ function Lines({ order }: { readonly order: PurchaseOrder }) {
         ),
         text: (line) => line.productName,
       },
-      { key: 'price', title: t('Price a pack'), align: 'end', wide: true, text: (line) => format.money(line.pricePerPack, currency) },
+      { key: 'price', title: t('Price per pack'), align: 'end', wide: true, text: (line) => format.money(line.pricePerPack, currency) },
       { key: 'ordered', title: t('Ordered'), align: 'end', text: (line) => format.number(line.orderedUnits) },
       { key: 'received', title: t('Received'), align: 'end', text: (line) => format.number(line.receivedUnits) },
       { key: 'amount', title: t('Amount'), align: 'end', wide: true, text: (line) => format.money(line.amount, currency) },

@@ -20,12 +20,12 @@ export function OrdersTab() {
     name: 'purchase-orders',
     title: t('Purchase Orders'),
     live: ['purchase-orders'],
-    toQuery: (({ page, limit, search, order, vendor, startDate, endDate }: VendorsSearch) => ({
+    toQuery: ({ page, limit, search, order, vendor, startDate, endDate }: VendorsSearch) => ({
       ...{ page, limit, startDate, endDate },
       searchTerm: search,
       status: order,
       vendorId: vendor,
-    })) as never,
+    }),
   });
   const columns = useOrderColumns();
   const filters: readonly Filter<VendorsSearch>[] = [
@@ -44,7 +44,7 @@ export function OrdersTab() {
       rowKey={(row: OrderRow) => row.id}
       searchHint={t('Order number or vendor')}
       filters={filters}
-      onOpen={(row: OrderRow) => void navigate({ to: '/hospital/vendor/order/$id' as string, params: { id: row.id } as never })}
+      onOpen={(row: OrderRow) => void navigate({ to: '/hospital/vendor/order/$id' as string, params: { id: row.id } })}
       tools={
         <>
           <VendorFilter vendorId={list.search.vendor} onPick={(vendor) => list.setSearch({ vendor, page: undefined })} />

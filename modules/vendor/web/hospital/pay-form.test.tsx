@@ -26,6 +26,7 @@ const supply = (place: number, open: number, dueAt: string): SupplyRow => ({
   dueAt,
   overdue: false,
   version: 1,
+  acts: {},
 });
 
 test('open supplies are paid oldest first; a part may be left; more than is open is not sent', async () => {
@@ -44,7 +45,7 @@ test('open supplies are paid oldest first; a part may be left; more than is open
   expect(screen.getAllByLabelText(/Paid of/)[0]).toBe(first);
   await user.clear(first);
   await user.type(first, '6000');
-  expect(screen.getByText('More than is open')).toBeInTheDocument();
+  expect(screen.getByText('More than the open amount')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Record payment' })).toBeDisabled();
   await user.clear(first);
   await user.type(first, '2000');

@@ -35,8 +35,8 @@ export function PayForm({ vendorId: first, onClose }: PayProps) {
 
 function OpenSupplies({ vendorId, onClose }: { readonly vendorId: string; readonly onClose: () => void }) {
   const t = useText();
-  const query = { vendorId, paymentStatus: ['unpaid', 'part-paid'], limit: 'All' };
-  const found = useCall(supplyCalls.list, { query } as never, { quiet: true });
+  const query = { vendorId, paymentStatus: ['unpaid', 'part-paid'], limit: 'All' } as const;
+  const found = useCall(supplyCalls.list, { query }, { quiet: true });
   const page = found.data as { readonly data: readonly SupplyRow[] } | undefined;
   if (found.refused) return <ErrorState refused={found.refused} onRetry={found.retry} />;
   if (!page) return <SkeletonRows rows={5} />;
@@ -102,7 +102,7 @@ function Desk({ vendorId, open, onClose }: DeskProps) {
               ariaLabel={t('Paid of {number}', { number: row.supplyNumber ?? '' })}
               value={parts[row.id] ?? null}
               onChange={(value) => setParts({ ...parts, [row.id]: value })}
-              error={(parts[row.id] ?? 0) > (row.open ?? 0) ? t('More than is open') : undefined}
+              error={(parts[row.id] ?? 0) > (row.open ?? 0) ? t('More than the open amount') : undefined}
             />
           </div>
         ))}

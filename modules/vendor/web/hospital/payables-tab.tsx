@@ -23,24 +23,28 @@ export function PayablesTab() {
   const format = useFormat();
   const [search, setSearch] = useSearchOf(vendorsSearch);
   const query = search.asOf ? { asOf: search.asOf } : {};
-  const payables = useCall(vendorCalls.payables, { query } as never, {
-    live: ['supplies', 'vendor-payments', 'vendor-returns'],
-    keepOld: true,
-    quiet: true,
-  });
+  const payables = useCall(
+    vendorCalls.payables,
+    { query },
+    {
+      live: ['supplies', 'vendor-payments', 'vendor-returns'],
+      keepOld: true,
+      quiet: true,
+    },
+  );
   return (
     <div className={styles.stack}>
       <DayBox
         label={t('As of')}
         value={search.asOf ?? null}
         onChange={(day) => setSearch({ asOf: day ?? undefined })}
-        hint={t('Empty: today')}
+        hint={t('Default: today')}
       />
       <Loaded from={payables} rows={8}>
         {(found) => (
           <Panel
             title={t('Payables')}
-            note={t('{day}: {amount} owed, of it {overdue} overdue', {
+            note={t('{day}: {amount} owed, {overdue} overdue', {
               day: format.day(found.asOf),
               amount: format.money(found.totals.owed, found.currency),
               overdue: format.money(found.totals.overdue, found.currency),
@@ -66,7 +70,7 @@ function Table({ payables }: { readonly payables: Payables }) {
         key: 'vendor',
         title: t('Vendor'),
         cell: (row) => (
-          <Link to={'/hospital/vendor/$id' as string} params={{ id: row.vendorId } as never} search={{ tab: 'statement' } as never}>
+          <Link to={'/hospital/vendor/$id' as string} params={{ id: row.vendorId }} search={{ tab: 'statement' }}>
             {row.vendorName}
           </Link>
         ),

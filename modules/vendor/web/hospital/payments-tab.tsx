@@ -1,20 +1,15 @@
-import { Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { useAccess } from '#kernel/web/client/access.tsx';
-import { useSend } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
-import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
-import { toast } from '#kernel/web/frame/toast-store.ts';
-import { RowMenu } from '#kernel/web/table/row-menu.tsx';
+import { RecordMenu } from '#kernel/web/record/record-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { paymentCalls } from '#modules/vendor/contract/calls/supplies.ts';
+import { paymentCalls, vendorPaymentActs } from '#modules/vendor/contract/calls/supplies.ts';
 import type { VendorPayment } from '#modules/vendor/contract/supply-records.ts';
 import { vendorPaymentStatuses } from '#modules/vendor/contract/words.ts';
 import { paymentLooks } from '../looks.ts';
@@ -31,12 +26,12 @@ export function PaymentsTab() {
     name: 'vendor-payments',
     title: t('Payments'),
     live: ['vendor-payments'],
-    toQuery: (({ page, limit, search, payment, vendor, startDate, endDate }: VendorsSearch) => ({
+    toQuery: ({ page, limit, search, payment, vendor, startDate, endDate }: VendorsSearch) => ({
       ...{ page, limit, startDate, endDate },
       searchTerm: search,
       status: payment,
       vendorId: vendor,
-    })) as never,
+    }),
   });
   const columns = usePaymentColumns();
   return (
@@ -107,34 +102,15 @@ export function usePaymentColumns(): readonly Column<VendorPayment>[] {
 
 function PaymentMenu({ row }: { readonly row: VendorPayment }) {
   const t = useText();
-  const { can } = useAccess();
   const navigate = useNavigate();
   const [files, setFiles] = useState(false);
-  const reverse = useSend(paymentCalls.reverse, { refresh: ['vendor', 'vendors', 'supply', 'supplies'] });
-  async function takeBack() {
-    const yes = await askFirst({
-      title: t('Reverse payment'),
-      text: t('What {number} paid is open again.', { number: row.paymentNumber }),
-      confirm: t('Reverse payment'),
-      danger: true,
-      reason: true,
-    });
-    if (!yes) return;
-    const answer = await reverse.send({ params: { id: row.id }, body: { reason: yes.reason, version: row.version } });
-    if (answer?.ok) toast.success(answer.message);
-    else if (answer) toast.error(answer.message);
-  }
+  const links = [
+    { words: t('Proof of payment ({count})', { count: row.attachments.length }), run: () => setFiles(true) },
+    { words: t('Remittance advice'), run: () => void navigate({ to: `/hospital/vendor/payment/${row.id}/print` }) },
+  ];
   return (
     <>
-      <RowMenu name={row.paymentNumber}>
-        <Menu.Item onClick={() => setFiles(true)}>{t('Proof of payment ({count})', { count: row.attachments.length })}</Menu.Item>
-        <Menu.Item onClick={() => void navigate({ to: `/hospital/vendor/payment/${row.id}/print` })}>{t('Remittance advice')}</Menu.Item>
-        {row.status === 'posted' && can(paymentCalls.reverse) ? (
-          <Menu.Item color="red" onClick={() => void takeBack()}>
-            {t('Reverse payment')}
-          </Menu.Item>
-        ) : null}
-      </RowMenu>
+      <RecordMenu acts={vendorPaymentActs} of={row} name={row.paymentNumber} links={links} />
       <DrawerForm title={t('Proof of payment {number}', { number: row.paymentNumber })} opened={files} onClose={() => setFiles(false)}>
         <FilesPanel owner={{ paymentId: row.id }} files={row.attachments} />
       </DrawerForm>

@@ -28,8 +28,8 @@ export function ProductPicker({ onPick, disabled }: { readonly onPick: (product:
   const t = useText();
   const [typed, setTyped] = useState('');
   const [words] = useDebouncedValue(typed, 250);
-  const query = { status: 'enabled', limit: 20, ...(words.trim() ? { searchTerm: words.trim() } : {}) };
-  const found = useCall(productCalls.filterProducts, { query } as never, { fresh: 30_000, keepOld: true, quiet: true });
+  const query = { status: 'enabled' as const, limit: 20, ...(words.trim() ? { searchTerm: words.trim() } : {}) };
+  const found = useCall(productCalls.filterProducts, { query }, { fresh: 30_000, keepOld: true, quiet: true });
   const rows = (found.data as { readonly data: readonly FoundProduct[] } | undefined)?.data ?? [];
   return (
     <Select
@@ -56,17 +56,20 @@ interface ChoiceProps {
   readonly value: string | null;
   readonly onChange: (id: string | null) => void;
   readonly disabled?: boolean;
+  /** It was tried to save without it. */
+  readonly missing?: boolean;
 }
 
 /** Where goods are delivered to. */
-export function LocationSelect({ value, onChange, disabled }: ChoiceProps) {
+export function LocationSelect({ value, onChange, disabled, missing }: ChoiceProps) {
   const t = useText();
-  const found = useCall(batchCalls.locations, { query: { limit: 'All' } } as never, { fresh: 60_000, quiet: true });
+  const found = useCall(batchCalls.locations, { query: { limit: 'All' } }, { fresh: 60_000, quiet: true });
   const rows = (found.data as { readonly data: readonly { id: string; name: string; keepsStock: boolean }[] } | undefined)?.data ?? [];
   return (
     <Select
       label={t('Deliver to')}
       required
+      error={missing && !value ? t('{label} is required', { label: t('Deliver to') }) : undefined}
       disabled={disabled ?? false}
       data={rows.filter((row) => row.keepsStock).map((row) => ({ value: row.id, label: row.name }))}
       value={value}
@@ -76,15 +79,16 @@ export function LocationSelect({ value, onChange, disabled }: ChoiceProps) {
 }
 
 /** A vendor that may be traded with. */
-export function VendorSelect({ value, onChange, disabled }: ChoiceProps) {
+export function VendorSelect({ value, onChange, disabled, missing }: ChoiceProps) {
   const t = useText();
-  const query = { status: ['active'], limit: 'All' };
-  const found = useCall(vendorCalls.filter, { query } as never, { fresh: 30_000, quiet: true });
+  const query = { status: ['active'], limit: 'All' } as const;
+  const found = useCall(vendorCalls.filter, { query }, { fresh: 30_000, quiet: true });
   const rows = (found.data as { readonly data: readonly { id: string; name: string }[] } | undefined)?.data ?? [];
   return (
     <Select
       label={t('Vendor')}
       required
+      error={missing && !value ? t('{label} is required', { label: t('Vendor') }) : undefined}
       searchable
       disabled={disabled ?? false}
       limit={200}

@@ -7,6 +7,8 @@ import { MoneyBox } from '#kernel/web/form/money-box.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
+import { DraftLine } from '#kernel/web/drafts/draft-line.tsx';
+import { useDraft } from '#kernel/web/drafts/use-draft.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { vendorHistoryCalls } from '#modules/vendor/contract/calls/vendors.ts';
@@ -19,10 +21,14 @@ type Row = Omit<VendorProduct, 'id' | 'price'> & { readonly price: number | null
 
 /** What a vendor asks for which product. */
 export function PriceList({ vendor }: { readonly vendor: Vendor }) {
-  const found = useCall(vendorHistoryCalls.products, { params: { id: vendor.id }, query: { limit: 'All' } } as never, {
-    live: ['vendors'],
-    quiet: true,
-  });
+  const found = useCall(
+    vendorHistoryCalls.products,
+    { params: { id: vendor.id }, query: { limit: 'All' } },
+    {
+      live: ['vendors'],
+      quiet: true,
+    },
+  );
   return (
     <Loaded from={found as typeof found & { data: { data: readonly VendorProduct[] } | undefined }} rows={8}>
       {(page) => (
@@ -40,6 +46,9 @@ function Editor({ vendor, rows: first }: { readonly vendor: Vendor; readonly row
   const t = useText();
   const { can } = useAccess();
   const [rows, setRows] = useState<readonly Row[]>(first);
+  const [base, setBase] = useState<readonly Row[]>(first);
+  const isChanged = JSON.stringify(rows) !== JSON.stringify(base);
+  const kept = useDraft(`vendor-prices:${vendor.id}`, isChanged ? rows : null, setRows);
   const sender = useSend(vendorHistoryCalls.savePrices, { refresh: ['vendor', 'vendors'] });
   const mayEdit = can(vendorHistoryCalls.savePrices) && vendor.status !== 'archived';
   const change = (productId: string, part: Partial<Row>) =>
@@ -65,8 +74,10 @@ function Editor({ vendor, rows: first }: { readonly vendor: Vendor; readonly row
       })),
     };
     const answer = await sender.send({ params: { id: vendor.id }, body });
-    if (answer?.ok) toast.success(answer.message);
-    else if (answer) toast.error(answer.message);
+    if (answer?.ok) {
+      setBase(rows);
+      toast.success(answer.message);
+    } else if (answer) toast.error(answer.message);
   }
   return (
     <Panel
@@ -83,6 +94,7 @@ function Editor({ vendor, rows: first }: { readonly vendor: Vendor; readonly row
       }
       flush
     >
+      <DraftLine restoredAt={kept.restoredAt} onDiscard={() => setRows(base)} />
       {rows.length === 0 ? <EmptyState /> : null}
       <ul className={styles.lines}>
         {rows.map((row) => (
@@ -137,16 +149,16 @@ function PriceLine({ row, mayEdit, onChange, onRemove }: LineProps) {
           onChange={(event) => onChange({ packName: event.currentTarget.value })}
         />
         <NumberInput
-          label={t('Units a pack')}
+          label={t('Units per pack')}
           min={1}
           allowDecimal={false}
           disabled={!mayEdit}
           value={row.unitsPerPack}
           onChange={(value) => onChange({ unitsPerPack: Math.max(1, Math.floor(Number(value) || 1)) })}
         />
-        <MoneyBox label={t('Price a pack')} disabled={!mayEdit} value={row.price} onChange={(price) => onChange({ price })} />
+        <MoneyBox label={t('Price per pack')} disabled={!mayEdit} value={row.price} onChange={(price) => onChange({ price })} />
         <NumberInput
-          label={t('At least packs')}
+          label={t('Minimum packs')}
           min={1}
           allowDecimal={false}
           disabled={!mayEdit}

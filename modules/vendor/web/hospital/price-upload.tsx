@@ -21,7 +21,7 @@ export function PriceUpload({ vendor }: { readonly vendor: Pick<Vendor, 'id' | '
   const sender = useSend(vendorHistoryCalls.uploadPrices, { refresh: ['vendor', 'vendors'] });
   const params = { id: vendor.id };
   async function template(format: 'csv' | 'xlsx') {
-    const answer = await send(vendorHistoryCalls.priceTemplate, { params, query: { format } } as never);
+    const answer = await send(vendorHistoryCalls.priceTemplate, { params, query: { format } });
     if (answer.ok) saveFile(answer.payload as Blob, `prices-${vendor.code}.${format}`);
     else toast.error(answer.message);
   }
@@ -55,7 +55,7 @@ export function PriceUpload({ vendor }: { readonly vendor: Pick<Vendor, 'id' | '
             const body = new FormData();
             body.append('dryRun', String(!commit));
             body.append('file', file, file.name);
-            const answer = await sender.send({ params, body: body as never });
+            const answer = await sender.send({ params, body });
             if (!answer?.ok) return answer;
             const { created, updated, errors } = answer.payload;
             const rows = created + updated + errors.length;

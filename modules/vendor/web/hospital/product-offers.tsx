@@ -20,7 +20,7 @@ export function ProductOffers({ productId }: { readonly productId: string }) {
       text: ({ vendorName, preferred }) => (preferred ? t('{name} (preferred)', { name: vendorName }) : vendorName),
     },
     { key: 'pack', title: t('Pack'), wide: true, text: ({ packName, unitsPerPack }) => `${packName} (${unitsPerPack})` },
-    { key: 'price', title: t('Price a pack'), wide: true, kind: 'money', value: (row) => row.price },
+    { key: 'price', title: t('Price per pack'), wide: true, kind: 'money', value: (row) => row.price },
     { key: 'unitPrice', title: t('Price of one unit'), kind: 'money', value: (row) => row.unitPrice },
     { key: 'last', title: t('Last bought'), kind: 'money', value: (row) => row.lastPrice },
     {

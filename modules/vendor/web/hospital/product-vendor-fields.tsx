@@ -8,8 +8,8 @@ import { vendorCalls } from '#modules/vendor/contract/calls/vendors.ts';
 export function ProductVendorFields() {
   const t = useText();
   const chosen = useFormAround().useValue('vendorIds') as readonly string[] | undefined;
-  const query = { status: ['active'], limit: 'All' };
-  const found = useCall(vendorCalls.filter, { query } as never, { fresh: 60_000, quiet: true });
+  const query = { status: ['active'], limit: 'All' } as const;
+  const found = useCall(vendorCalls.filter, { query }, { fresh: 60_000, quiet: true });
   const rows = (found.data as { readonly data: readonly { id: string; name: string }[] } | undefined)?.data ?? [];
   const options = rows.map(({ id, name }) => ({ value: id, label: name }));
   return (

@@ -29,7 +29,7 @@ export function ReorderOrders({ productIds, clear }: Props) {
     clear();
     const [only, ...more] = orders;
     if (only && more.length === 0) await navigate({ to: `/hospital/vendor/order/${only.id}` });
-    else await navigate({ to: '/hospital/vendor', search: { tab: 'orders', order: ['draft'] } as never });
+    else await navigate({ to: '/hospital/vendor', search: { tab: 'orders', order: ['draft'] } });
   }
   return (
     <Button

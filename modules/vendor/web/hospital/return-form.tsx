@@ -2,6 +2,8 @@ import { Button, NumberInput, Select } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import { MoneyBox } from '#kernel/web/form/money-box.tsx';
+import { DraftLine } from '#kernel/web/drafts/draft-line.tsx';
+import { useDraft } from '#kernel/web/drafts/use-draft.ts';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { mulDivHalfUp } from '#kernel/contract/money.ts';
@@ -27,6 +29,7 @@ export function ReturnForm({ supply, onClose }: { readonly supply: Supply; reado
   const t = useText();
   const sender = useSend(returnCalls.create, { refresh: ['vendor-returns', 'vendor'] });
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({});
+  const kept = useDraft(`vendor-return:${supply.id}`, Object.keys(typed).length > 0 ? typed : null, setTyped);
   const lines = supply.lines.filter((line) => line.batchId !== null);
   const set = (line: SupplyLine, part: Partial<Typed>) => setTyped({ ...typed, [line.id]: { ...nothing, ...typed[line.id], ...part } });
   const chosen = lines.flatMap((line) => {
@@ -39,10 +42,12 @@ export function ReturnForm({ supply, onClose }: { readonly supply: Supply; reado
     const answer = await sender.send({ body: { vendorId: supply.vendorId, supplyId: supply.id, lines: chosen } });
     if (!answer?.ok) return;
     toast.success(t('{number} saved: hand the goods over under Returns', { number: answer.payload.returnNumber }));
+    kept.clear();
     onClose();
   }
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+      <DraftLine restoredAt={kept.restoredAt} onDiscard={() => setTyped({})} />
       {lines.map((line) => {
         const { quantity, reason, credit } = typed[line.id] ?? nothing;
         return (

@@ -1,8 +1,6 @@
-import { Menu } from '@mantine/core';
 import { useMemo } from 'react';
-import { useAccess } from '#kernel/web/client/access.tsx';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
-import { RowMenu } from '#kernel/web/table/row-menu.tsx';
+import { RecordMenu } from '#kernel/web/record/record-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
@@ -10,13 +8,13 @@ import { useList } from '#kernel/web/table/use-list.ts';
 import { Moment } from '#kernel/web/text/moment.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { returnCalls } from '#modules/vendor/contract/calls/supplies.ts';
+import { returnActs, returnCalls } from '#modules/vendor/contract/calls/supplies.ts';
 import type { VendorReturn } from '#modules/vendor/contract/supply-records.ts';
 import { returnStatuses } from '#modules/vendor/contract/words.ts';
 import { returnLooks } from '../looks.ts';
 import { VendorFilter } from './vendor-filter.tsx';
 import { type VendorsSearch, vendorsSearch } from './search.ts';
-import { useReturnActs } from './use-return-acts.ts';
+import { CreditForm } from './credit-form.tsx';
 import styles from './vendor.module.css';
 
 /** Goods sent back to vendors. A return begins on the page of its delivery. */
@@ -26,11 +24,11 @@ export function ReturnsTab() {
     name: 'vendor-returns',
     title: t('Returns'),
     live: ['vendor-returns'],
-    toQuery: (({ page, limit, search, return: status, vendor, startDate, endDate }: VendorsSearch) => ({
+    toQuery: ({ page, limit, search, return: status, vendor, startDate, endDate }: VendorsSearch) => ({
       ...{ page, limit, status, startDate, endDate },
       searchTerm: search,
       vendorId: vendor,
-    })) as never,
+    }),
   });
   const columns = useReturnColumns();
   return (
@@ -62,8 +60,6 @@ export function ReturnsTab() {
 export function useReturnColumns(): readonly Column<VendorReturn>[] {
   const t = useText();
   const format = useFormat();
-  const { can } = useAccess();
-  const mayAct = can(returnCalls.send);
   return useMemo(() => {
     const columns: Column<VendorReturn>[] = [
       {
@@ -106,23 +102,14 @@ export function useReturnColumns(): readonly Column<VendorReturn>[] {
         cell: (row) => <StatusBadge look={returnLooks[row.status]} />,
         text: (row) => t(returnLooks[row.status].word),
       },
+      {
+        key: 'acts',
+        title: t('Actions'),
+        align: 'end',
+        screenOnly: true,
+        cell: (row) => <RecordMenu acts={returnActs} of={row} name={row.returnNumber} forms={{ credit: CreditForm }} />,
+      },
     ];
-    if (!mayAct) return columns;
-    return [...columns, { key: 'acts', title: t('Actions'), align: 'end', screenOnly: true, cell: (row) => <ReturnMenu row={row} /> }];
-  }, [t, format, mayAct]);
-}
-
-function ReturnMenu({ row }: { readonly row: VendorReturn }) {
-  const t = useText();
-  const acts = useReturnActs(row);
-  if (row.status !== 'draft' && row.status !== 'sent') return null;
-  return (
-    <RowMenu name={row.returnNumber}>
-      {row.status === 'draft' ? <Menu.Item onClick={() => void acts.send()}>{t('Hand over')}</Menu.Item> : null}
-      {row.status === 'sent' ? <Menu.Item onClick={() => void acts.credit()}>{t('Book credit note')}</Menu.Item> : null}
-      <Menu.Item color="red" onClick={() => void acts.end()}>
-        {row.status === 'draft' ? t('Drop the return') : t('Vendor refuses')}
-      </Menu.Item>
-    </RowMenu>
-  );
+    return columns;
+  }, [t, format]);
 }

@@ -42,6 +42,7 @@ export const vendorSearch = listSearch({
   sorts: [],
   filters: { tab: oneOf(recordTabs), startDate: anyDay, endDate: anyDay, ...drawerKeys },
 });
+export type VendorSearch = ReturnType<typeof vendorSearch.route.validateSearch>;
 
 /** A new order or delivery: of whom, against which order, and the draft that was begun of it. */
 export const newSearch = pageSearch({ vendor: anyText, order: anyText, draft: anyText });

@@ -4,6 +4,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { DayBox } from '#kernel/web/form/day-box.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
+import { PrintHead } from '#kernel/web/frame/print-head.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import type { Column } from '#kernel/web/table/column.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
@@ -30,11 +31,15 @@ export function StatementTab({ id }: { readonly id: string }) {
   const [search, setSearch] = useSearchOf(vendorSearch);
   const { startDate, endDate } = search;
   const query = { ...(startDate ? { startDate } : {}), ...(endDate ? { endDate } : {}) };
-  const statement = useCall(vendorHistoryCalls.statement, { params: { id }, query } as never, {
-    live: ['supplies', 'vendor-payments', 'vendor-returns'],
-    keepOld: true,
-    quiet: true,
-  });
+  const statement = useCall(
+    vendorHistoryCalls.statement,
+    { params: { id }, query },
+    {
+      live: ['supplies', 'vendor-payments', 'vendor-returns'],
+      keepOld: true,
+      quiet: true,
+    },
+  );
   return (
     <div className={styles.stack}>
       <div className={`${styles.heads} no-print`}>
@@ -42,13 +47,13 @@ export function StatementTab({ id }: { readonly id: string }) {
           label={t('From')}
           value={startDate ?? null}
           onChange={(day) => setSearch({ startDate: day ?? undefined })}
-          hint={t('Empty: 90 days back')}
+          hint={t('Default: 90 days ago')}
         />
         <DayBox
           label={t('To')}
           value={endDate ?? null}
           onChange={(day) => setSearch({ endDate: day ?? undefined })}
-          hint={t('Empty: today')}
+          hint={t('Default: today')}
         />
       </div>
       <Loaded from={statement} rows={8}>
@@ -75,27 +80,30 @@ function Account({ statement }: { readonly statement: Statement }) {
   );
   const rows = statement.rows.map((row, at) => ({ ...row, at }));
   return (
-    <Panel
-      title={t('Statement of {name}', { name: statement.vendorName })}
-      note={t('{from} – {to}: {opening} brought forward, {closing} owed', {
-        from: format.day(statement.startDate),
-        to: format.day(statement.endDate),
-        opening: format.money(statement.opening, currency),
-        closing: format.money(statement.closing, currency),
-      })}
-      actions={
-        <Button
-          variant="default"
-          size="compact-md"
-          leftSection={<IconPrinter size={16} aria-hidden="true" />}
-          onClick={() => window.print()}
-        >
-          {t('Print')}
-        </Button>
-      }
-      flush
-    >
-      <PlainTable label={t('Statement')} columns={columns} rows={rows} rowKey={(row) => String(row.at)} />
-    </Panel>
+    <>
+      <PrintHead title={t('Statement of account')} about={statement.vendorName} />
+      <Panel
+        title={t('Statement of {name}', { name: statement.vendorName })}
+        note={t('{from} – {to}: {opening} brought forward, {closing} owed', {
+          from: format.day(statement.startDate),
+          to: format.day(statement.endDate),
+          opening: format.money(statement.opening, currency),
+          closing: format.money(statement.closing, currency),
+        })}
+        actions={
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconPrinter size={16} aria-hidden="true" />}
+            onClick={() => window.print()}
+          >
+            {t('Print')}
+          </Button>
+        }
+        flush
+      >
+        <PlainTable label={t('Statement')} columns={columns} rows={rows} rowKey={(row) => String(row.at)} />
+      </Panel>
+    </>
   );
 }

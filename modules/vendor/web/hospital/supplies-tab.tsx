@@ -20,13 +20,13 @@ export function SuppliesTab() {
     name: 'supplies',
     title: t('Supplies'),
     live: ['supplies', 'vendor-payments'],
-    toQuery: (({ page, limit, search, supply, paid, overdue, vendor, startDate, endDate }: VendorsSearch) => ({
+    toQuery: ({ page, limit, search, supply, paid, overdue, vendor, startDate, endDate }: VendorsSearch) => ({
       ...{ page, limit, overdue, startDate, endDate },
       searchTerm: search,
       status: supply,
       paymentStatus: paid,
       vendorId: vendor,
-    })) as never,
+    }),
   });
   const columns = useSupplyColumns();
   const filters: readonly Filter<VendorsSearch>[] = [
@@ -52,7 +52,7 @@ export function SuppliesTab() {
       rowKey={(row: SupplyRow) => row.id}
       searchHint={t('Supply, invoice or vendor')}
       filters={filters}
-      onOpen={(row: SupplyRow) => void navigate({ to: '/hospital/vendor/supply/$id' as string, params: { id: row.id } as never })}
+      onOpen={(row: SupplyRow) => void navigate({ to: '/hospital/vendor/supply/$id' as string, params: { id: row.id } })}
       tools={
         <>
           <VendorFilter vendorId={list.search.vendor} onPick={(vendor) => list.setSearch({ vendor, page: undefined })} />

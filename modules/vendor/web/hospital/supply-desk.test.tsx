@@ -10,7 +10,7 @@ const none = { payload: { data: [], meta: { page: 1, limit: 10, count: 0 } } };
 const saved = (version: number, invoiceNumber: string) => ({
   ...{ id: ids.supply, supplyNumber: null, vendorId: ids.vendor, vendorName: 'Harbour', purchaseOrderId: null, orderNumber: null },
   ...{ invoiceNumber, invoiceDate: null, receivedAt: '2026-10-02T09:00:00.000Z', locationName: 'Main Store', locationId: place },
-  ...{ lineCount: 0, status: 'draft', total: 0, paid: 0, open: 0, paymentStatus: null, dueAt: null, overdue: false, version },
+  ...{ lineCount: 0, status: 'draft', total: 0, paid: 0, open: 0, paymentStatus: null, dueAt: null, overdue: false, version, acts: {} },
   ...{ currency: 'NGN', lines: [], subtotal: 0, discount: 0, tax: 0, freight: 0, invoiceTotal: null, temperatureOnArrival: null },
   ...{ note: null, credited: 0, attachments: [], warnings: [], postedAt: null, postedBy: null },
 });
@@ -40,6 +40,19 @@ test('a delivery is begun once and then saved under its version; what somebody e
   server.answer(`GET /supply/${ids.supply}`, { payload: saved(3, 'B7') });
   await user.type(invoice, '3');
   await save();
-  await user.click(await screen.findByRole('button', { name: 'Load the saved one' }));
+  await user.click(await screen.findByRole('button', { name: 'Load saved version' }));
   await waitFor(() => expect(screen.getByLabelText('Invoice number')).toHaveValue('B7'));
+});
+
+test('what a delivery still wants is named all at once', async () => {
+  const { user, server } = await renderWithApp(<SupplyDesk start={emptySupply} first={null} mayChooseVendor />, {
+    permissions: ['Receive Stock', 'View Products', 'View Vendors'],
+    prepare: (fake) => {
+      for (const call of ['GET /vendor/filter', 'GET /location', 'GET /product/filter']) fake.answer(call, none);
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Post' }));
+  for (const words of ['Vendor is required', 'Deliver to is required', 'Add at least one line of goods'])
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(server.sent('POST /supply')).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { DraftLine } from '#kernel/web/drafts/draft-line.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { supplyCalls } from '#modules/vendor/contract/calls/supplies.ts';
@@ -34,7 +36,14 @@ export function SupplyDesk({ start, first, mayChooseVendor, onBegun, onPosted }:
   // Its warnings and files as they are now.
   const shown = useCall(supplyCalls.view, { params: { id: id ?? '' } }, { enabled: id !== null, live: ['supplies'], quiet: true });
   const supply = shown.data ?? desk.saved;
+  const [tried, setTried] = useState(false);
+  /** What is required is named where it is empty, all at once. */
+  function isWhole(): boolean {
+    setTried(true);
+    return desk.ready && desk.draft.lines.length > 0;
+  }
   async function post() {
+    if (!isWhole()) return;
     const saved = await desk.save();
     if (saved && (await posting.post(saved))) onPosted?.(saved.id);
   }
@@ -46,11 +55,13 @@ export function SupplyDesk({ start, first, mayChooseVendor, onBegun, onPosted }:
         badges={supply ? <StatusBadge look={supplyLooks[supply.status]} /> : null}
         actions={supply ? <SupplyActs supply={supply} /> : null}
       />
+      <DraftLine restoredAt={desk.restoredAt} onDiscard={desk.discard} />
       <Warnings warnings={supply?.warnings ?? []} />
       <SupplyEditor
         draft={desk.draft}
         change={desk.change}
         mayChooseVendor={mayChooseVendor && id === null}
+        tried={tried}
         aside={
           supply ? (
             <FilesPanel owner={{ supplyId: supply.id }} files={supply.attachments} isDraft />
@@ -70,16 +81,15 @@ export function SupplyDesk({ start, first, mayChooseVendor, onBegun, onPosted }:
               <Button
                 variant="default"
                 loading={desk.busy}
-                disabled={!desk.ready || desk.state !== 'unsaved'}
-                onClick={() => void desk.save()}
+                disabled={desk.state !== 'unsaved'}
+                onClick={() => {
+                  if (desk.ready) void desk.save();
+                  else setTried(true);
+                }}
               >
                 {t('Save draft')}
               </Button>
-              <Button
-                loading={posting.busy}
-                disabled={!desk.ready || desk.draft.lines.length === 0 || desk.state === 'stale'}
-                onClick={() => void post()}
-              >
+              <Button loading={posting.busy} disabled={desk.state === 'stale'} onClick={() => void post()}>
                 {t('Post')}
               </Button>
             </div>
@@ -95,16 +105,16 @@ function SavedWords({ state, busy, onLoad }: { readonly state: DraftState; reado
   if (state === 'stale') {
     return (
       <p className={styles.red} role="alert">
-        {t('Somebody else saved this delivery meanwhile.')}{' '}
+        {t('Someone else saved this delivery.')}{' '}
         <Button variant="default" size="compact-sm" onClick={onLoad}>
-          {t('Load the saved one')}
+          {t('Load saved version')}
         </Button>
       </p>
     );
   }
   return (
     <p className={styles.under} role="status">
-      {busy ? t('Saving …') : state === 'saved' ? t('All changes are saved') : t('Saved by itself once vendor and place are chosen')}
+      {busy ? t('Saving …') : state === 'saved' ? t('All changes are saved') : t('Saved automatically once vendor and location are chosen')}
     </p>
   );
 }

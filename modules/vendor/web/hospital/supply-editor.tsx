@@ -19,12 +19,14 @@ interface EditorProps {
   readonly mayChooseVendor: boolean;
   /** Saving and booking, under the totals. */
   readonly foot: ReactNode;
+  /** It was tried to save: what is required and empty is named. */
+  readonly tried?: boolean;
   /** What stands beside the delivery: its files. */
   readonly aside?: ReactNode;
 }
 
 /** Counts a delivery: from an order or free, scanned or line by line. */
-export function SupplyEditor({ draft, change, mayChooseVendor, foot, aside }: EditorProps) {
+export function SupplyEditor({ draft, change, mayChooseVendor, foot, aside, tried = false }: EditorProps) {
   const t = useText();
   const counter = useRef(0);
   const nextKey = () => {
@@ -38,6 +40,11 @@ export function SupplyEditor({ draft, change, mayChooseVendor, foot, aside }: Ed
     <div className={styles.columns}>
       <Panel title={t('Goods')} flush>
         {draft.lines.length === 0 ? <EmptyState title={t('Add what was delivered')} /> : null}
+        {tried && draft.lines.length === 0 ? (
+          <p className={styles.red} role="alert">
+            {t('Add at least one line of goods')}
+          </p>
+        ) : null}
         <ul className={styles.lines}>
           {draft.lines.map((line) => (
             <SupplyLineRow
@@ -66,8 +73,8 @@ export function SupplyEditor({ draft, change, mayChooseVendor, foot, aside }: Ed
       <div className={styles.side}>
         <Panel title={t('Delivery')}>
           <div className={styles.form}>
-            <VendorSelect value={draft.vendorId} onChange={(vendorId) => set({ vendorId })} disabled={!mayChooseVendor} />
-            <Heads draft={draft} set={set} />
+            <VendorSelect value={draft.vendorId} onChange={(vendorId) => set({ vendorId })} disabled={!mayChooseVendor} missing={tried} />
+            <Heads draft={draft} set={set} tried={tried} />
             <SupplyTotals draft={draft} />
             {foot}
           </div>
@@ -78,11 +85,17 @@ export function SupplyEditor({ draft, change, mayChooseVendor, foot, aside }: Ed
   );
 }
 
-function Heads({ draft, set }: { readonly draft: SupplyDraft; readonly set: (part: Partial<SupplyDraft>) => void }) {
+interface HeadsProps {
+  readonly draft: SupplyDraft;
+  readonly set: (part: Partial<SupplyDraft>) => void;
+  readonly tried: boolean;
+}
+
+function Heads({ draft, set, tried }: HeadsProps) {
   const t = useText();
   return (
     <>
-      <LocationSelect value={draft.locationId} onChange={(locationId) => set({ locationId })} />
+      <LocationSelect value={draft.locationId} onChange={(locationId) => set({ locationId })} missing={tried} />
       <TextInput
         label={t('Invoice number')}
         maxLength={60}
@@ -92,7 +105,7 @@ function Heads({ draft, set }: { readonly draft: SupplyDraft; readonly set: (par
       <DayBox label={t('Invoice date')} value={draft.invoiceDate} onChange={(invoiceDate) => set({ invoiceDate })} />
       <NumberInput
         label={t('Temperature on arrival, °C')}
-        description={t('Needed for goods of the cold chain')}
+        description={t('Required for cold-chain goods')}
         decimalScale={1}
         value={draft.temperatureOnArrival ?? ''}
         onChange={(value) => set({ temperatureOnArrival: value === '' ? null : Number(value) })}

@@ -70,16 +70,16 @@ export function SupplyLineRow({ line, onChange, onRemove }: LineProps) {
           value={line.packName}
           onChange={(event) => onChange({ packName: event.currentTarget.value })}
         />
-        <Count label={t('Units a pack')} least={1} value={line.unitsPerPack} onChange={(unitsPerPack) => onChange({ unitsPerPack })} />
+        <Count label={t('Units per pack')} least={1} value={line.unitsPerPack} onChange={(unitsPerPack) => onChange({ unitsPerPack })} />
         <Count label={t('Packs')} value={line.quantityPacks} onChange={(quantityPacks) => onChange({ quantityPacks })} />
-        <MoneyBox label={t('Cost a pack')} value={line.costPerPack} onChange={(costPerPack) => onChange({ costPerPack })} />
+        <MoneyBox label={t('Cost per pack')} value={line.costPerPack} onChange={(costPerPack) => onChange({ costPerPack })} />
         <Count label={t('Free packs')} value={line.freePacks} onChange={(freePacks) => onChange({ freePacks })} />
         <MoneyBox label={t('Tax')} value={line.tax} onChange={(tax) => onChange({ tax })} />
         <MoneyBox label={t('Discount')} value={line.discount} onChange={(discount) => onChange({ discount })} />
         <Count label={t('Rejected units')} value={line.rejectedUnits} onChange={(rejectedUnits) => onChange({ rejectedUnits })} />
         {line.rejectedUnits > 0 ? (
           <Select
-            label={t('Why rejected')}
+            label={t('Reason for rejection')}
             data={optionsFrom(rejectWords, t)}
             value={line.rejectReason}
             onChange={(rejectReason) => onChange({ rejectReason: rejectReason as RejectReason | null })}
@@ -87,7 +87,7 @@ export function SupplyLineRow({ line, onChange, onRemove }: LineProps) {
         ) : null}
         <Select
           label={t('Destination')}
-          placeholder={t('By the cold chain')}
+          placeholder={t('Cold chain')}
           clearable
           data={optionsFrom(destinationWords, t)}
           value={line.destination}

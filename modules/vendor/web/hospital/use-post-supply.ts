@@ -36,19 +36,19 @@ export function usePostSupply() {
     if (answer.code === 'SUPPLY_TOTAL_DIFFERS' && !overrides.confirmTotal) {
       const yes = await askFirst({
         title: t('Totals differ'),
-        text: t('The lines come to {total}, the invoice to {invoice}. Post it all the same?', {
+        text: t('The lines total {total}, the invoice {invoice}. Post anyway?', {
           total: format.money(supply.total, supply.currency),
           invoice: format.money(supply.invoiceTotal ?? 0, supply.currency),
         }),
-        confirm: t('Post all the same'),
+        confirm: t('Post anyway'),
       });
       return yes ? attempt(supply, { ...overrides, confirmTotal: true }) : false;
     }
     if (pass && !overrides[pass.key] && can(pass.permission)) {
       const yes = await askFirst({
-        title: t('Go on all the same'),
+        title: t('Continue anyway'),
         text: answer.message,
-        confirm: t('Post all the same'),
+        confirm: t('Post anyway'),
         reason: true,
         danger: true,
       });

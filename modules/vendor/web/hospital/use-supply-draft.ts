@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { send } from '#kernel/web/client/send.ts';
 import { useSend } from '#kernel/web/client/use-call.ts';
+import { useDraft } from '#kernel/web/drafts/use-draft.ts';
 import { useUnsavedText } from '#kernel/web/frame/leave-guard.ts';
 import { supplyCalls } from '#modules/vendor/contract/calls/supplies.ts';
 import type { Supply } from '#modules/vendor/contract/supply-records.ts';
@@ -29,6 +30,12 @@ function useDeeds() {
   return { write, busy: create.busy || edit.busy, refusedBegin: create.refused, refusedEdit: edit.refused };
 }
 
+/** What is kept on the device: the delivery as it was typed, over which version of the saved one. */
+interface KeptSupply {
+  readonly draft: SupplyDraft;
+  readonly version: number;
+}
+
 /** What is typed, what is saved of it, and the one way to save: one at a time, always the newest text. */
 function useSaved(start: SupplyDraft, first: Supply | null, onBegun?: (id: string) => void) {
   const [draft, setDraft] = useState(start);
@@ -36,8 +43,17 @@ function useSaved(start: SupplyDraft, first: Supply | null, onBegun?: (id: strin
   const [written, setWritten] = useState(() => textOf(start));
   const [isStale, setStale] = useState(false);
   const deeds = useDeeds();
-  const newest = useRef({ draft, saved, written, onBegun });
-  newest.current = { draft, saved, written, onBegun };
+  const isDirty = textOf(draft) !== written;
+  // A delivery that is not begun is known by what it starts with: its order, or its vendor.
+  const version = saved?.version ?? 0;
+  const kept = useDraft<KeptSupply>(`supply:${saved?.id ?? textOf(start)}`, isDirty ? { draft, version } : null, (found) => {
+    setDraft(found.draft);
+    // Somebody else saved it since: what was typed stands here, and is not written over theirs by itself.
+    if (found.version !== version) setStale(true);
+  });
+  const forgetNew = kept.clear;
+  const newest = useRef({ draft, saved, written, onBegun, forgetNew });
+  newest.current = { draft, saved, written, onBegun, forgetNew };
   const queue = useRef<Promise<Supply | null>>(Promise.resolve(null));
   const { write } = deeds;
 
@@ -51,7 +67,10 @@ function useSaved(start: SupplyDraft, first: Supply | null, onBegun?: (id: strin
     newest.current = { ...newest.current, saved: answer.payload, written: textOf(now.draft) };
     setSaved(answer.payload);
     setWritten(textOf(now.draft));
-    if (!now.saved) now.onBegun?.(answer.payload.id);
+    if (!now.saved) {
+      now.forgetNew();
+      now.onBegun?.(answer.payload.id);
+    }
     return answer.payload;
   }, [write]);
   const save = useCallback(() => {
@@ -69,9 +88,8 @@ function useSaved(start: SupplyDraft, first: Supply | null, onBegun?: (id: strin
     setWritten(textOf(found));
     setStale(false);
   }
-  const isDirty = textOf(draft) !== written;
   useUnsavedText(useCallback(() => textOf(newest.current.draft) !== newest.current.written, []));
-  return { draft, setDraft, saved, isDirty, isStale, save, load, deeds };
+  return { draft, setDraft, saved, isDirty, isStale, save, load, deeds, restoredAt: kept.restoredAt, discard: () => setDraft(start) };
 }
 
 /**
@@ -79,7 +97,7 @@ function useSaved(start: SupplyDraft, first: Supply | null, onBegun?: (id: strin
  * Somebody else's change stops it until the saved delivery is loaded.
  */
 export function useSupplyDraft(start: SupplyDraft, first: Supply | null, onBegun?: (id: string) => void) {
-  const { draft, setDraft, saved, isDirty, isStale, save, load, deeds } = useSaved(start, first, onBegun);
+  const { draft, setDraft, saved, isDirty, isStale, save, load, deeds, restoredAt, discard } = useSaved(start, first, onBegun);
   const ready = draft.vendorId !== null && draft.locationId !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the draft begins the rest anew.
   useEffect(() => {
@@ -95,6 +113,8 @@ export function useSupplyDraft(start: SupplyDraft, first: Supply | null, onBegun
     saved,
     save,
     load,
+    restoredAt,
+    discard,
     ready,
     state,
     busy: deeds.busy,

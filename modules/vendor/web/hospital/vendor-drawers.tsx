@@ -40,7 +40,7 @@ function UploadVendors({ onClose }: { readonly onClose: () => void }) {
   const sender = useSend(vendorCalls.upload, { refresh: ['vendors'] });
   return (
     <UploadSteps
-      hint={t('Fill in the template: up to {count} rows. The file is checked first; nothing is written before you say so.', {
+      hint={t('Fill in the template, up to {count} rows. The file is checked first. Nothing is saved until you confirm.', {
         count: mostUploadRows,
       })}
       onClose={onClose}
@@ -48,7 +48,7 @@ function UploadVendors({ onClose }: { readonly onClose: () => void }) {
         const body = new FormData();
         body.append('dryRun', String(!commit));
         body.append('file', file, file.name);
-        const answer = await sender.send({ body: body as never });
+        const answer = await sender.send({ body });
         if (!answer?.ok) return answer;
         const { created, errors } = answer.payload;
         const rows = created + errors.length;

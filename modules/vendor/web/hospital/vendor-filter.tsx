@@ -23,7 +23,7 @@ export function VendorFilter(props: Props) {
 /** Vendors that are not traded with now may still be named. */
 function OneVendor({ vendorId, onPick, title }: Props & { readonly title: string }) {
   const t = useText();
-  const found = useCall(vendorCalls.filter, { query: { limit: 'All' } } as never, { fresh: 60_000, quiet: true });
+  const found = useCall(vendorCalls.filter, { query: { limit: 'All' } }, { fresh: 60_000, quiet: true });
   const rows = (found.data as { readonly data: readonly { id: string; name: string }[] } | undefined)?.data ?? [];
   return (
     <Select

@@ -129,14 +129,14 @@ function VendorFields({ before, seesBank }: { readonly before?: Vendor; readonly
       <FormSection title={t('Legal')}>
         <TextField name="registrationNumber" label={t('Registration number')} maxLength={60} />
         <TextField name="taxNumber" label={t('Tax number')} maxLength={60} />
-        <TextField name="licenceNumber" label={t('Licence number')} maxLength={60} hint={t('Needed of who sells medicines')} />
+        <TextField name="licenceNumber" label={t('Licence number')} maxLength={60} hint={t('Required for vendors of medicines')} />
         <DateField name="licenceExpiry" label={t('Licence ends')} />
       </FormSection>
       {seesBank ? <BankFields before={before} /> : null}
       <FormSection title={t('Terms')}>
-        <NumberField name="paymentTermsDays" label={t('Payment within days')} min={0} max={180} />
-        <NumberField name="leadTimeDays" label={t('Delivers within days')} min={0} max={365} />
-        <MoneyField name="minimumOrder" label={t('Smallest order')} />
+        <NumberField name="paymentTermsDays" label={t('Payment terms (days)')} min={0} max={180} />
+        <NumberField name="leadTimeDays" label={t('Delivery time (days)')} min={0} max={365} />
+        <MoneyField name="minimumOrder" label={t('Minimum order')} />
         <Wide>
           <TextareaField name="notes" label={t('Notes')} rows={3} maxLength={2000} />
         </Wide>
@@ -159,10 +159,10 @@ function BankFields({ before }: { readonly before?: Vendor | undefined }) {
         <Wide>
           <TextField
             name="reason"
-            label={t('Why the bank details changed')}
+            label={t('Reason for changed bank details')}
             required
             maxLength={500}
-            hint={t('Those who pay vendors are told')}
+            hint={t('Users who pay vendors are notified')}
           />
         </Wide>
       ) : null}

@@ -6,13 +6,13 @@ import { vendorHistoryCalls } from '#modules/vendor/contract/calls/vendors.ts';
 import { useOrderColumns, useSupplyColumns } from './order-columns.tsx';
 import { usePaymentColumns } from './payments-tab.tsx';
 import { useReturnColumns } from './returns-tab.tsx';
-import { vendorSearch } from './search.ts';
+import { type VendorSearch, vendorSearch } from './search.ts';
 
 interface OfVendor {
   readonly id: string;
 }
 
-const paged = (({ page, limit }: { page: number; limit: unknown }) => ({ page, limit })) as never;
+const paged = ({ page, limit }: Pick<VendorSearch, 'page' | 'limit'>) => ({ page, limit });
 
 /** Orders placed with a vendor. */
 export function OwnOrders({ id }: OfVendor) {
@@ -30,7 +30,7 @@ export function OwnOrders({ id }: OfVendor) {
       list={list}
       columns={useOrderColumns(true)}
       rowKey={(row: { id: string }) => row.id}
-      onOpen={(row: { id: string }) => void navigate({ to: '/hospital/vendor/order/$id' as string, params: { id: row.id } as never })}
+      onOpen={(row: { id: string }) => void navigate({ to: '/hospital/vendor/order/$id' as string, params: { id: row.id } })}
     />
   );
 }
@@ -51,7 +51,7 @@ export function OwnSupplies({ id }: OfVendor) {
       list={list}
       columns={useSupplyColumns(true)}
       rowKey={(row: { id: string }) => row.id}
-      onOpen={(row: { id: string }) => void navigate({ to: '/hospital/vendor/supply/$id' as string, params: { id: row.id } as never })}
+      onOpen={(row: { id: string }) => void navigate({ to: '/hospital/vendor/supply/$id' as string, params: { id: row.id } })}
     />
   );
 }

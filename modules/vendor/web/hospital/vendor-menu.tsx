@@ -81,7 +81,7 @@ function useActs(vendor: Chosen) {
     remove: async () => {
       const yes = await askFirst({
         title: t('Delete vendor'),
-        text: t('{name} leaves all lists. What was bought from it stays on record.', { name: vendor.name }),
+        text: t('{name} is removed from all lists. Past purchases are kept.', { name: vendor.name }),
         confirm: t('Delete vendor'),
         danger: true,
       });
@@ -102,7 +102,7 @@ export function VendorItems({ vendor }: { readonly vendor: Chosen }): ReactNode 
   const acts = useActs(vendor);
   const { status } = vendor;
   const live = status === 'active';
-  const go = (to: string) => () => void navigate({ to, search: { vendor: vendor.id } as never });
+  const go = (to: string) => () => void navigate({ to, search: { vendor: vendor.id } });
   const mayEdit = can(vendorCalls.edit) && status !== 'archived';
   const items: readonly (readonly [may: boolean, words: string, icon: ReactNode, act: () => void, danger?: boolean])[] = [
     [mayEdit, t('Edit'), <IconPencil key="i" {...icon} />, () => drawer.open('vendor', vendor.id)],

@@ -85,7 +85,7 @@ function Shown({ vendor }: { readonly vendor: Vendor }) {
             {vendor.status === 'active' && can(orderCalls.create) ? (
               <Button
                 leftSection={<IconShoppingCart size={16} aria-hidden="true" />}
-                onClick={() => void navigate({ to: '/hospital/vendor/order/new', search: { vendor: id } as never })}
+                onClick={() => void navigate({ to: '/hospital/vendor/order/new', search: { vendor: id } })}
               >
                 {t('New Order')}
               </Button>

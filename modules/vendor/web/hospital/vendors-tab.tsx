@@ -38,12 +38,12 @@ export function VendorsTab() {
     name: 'vendors',
     title: t('Vendors'),
     live: ['vendors', 'supplies'],
-    toQuery: queryOf as never,
+    toQuery: queryOf,
   });
   const columns = useColumns();
   const filters: readonly Filter<VendorsSearch>[] = [
     { kind: 'one', key: 'category', title: t('Category'), options: optionsFrom(categoryWords, t) },
-    ...(can('View Vendor Accounts') ? [{ kind: 'flag', key: 'owing', title: t('Something is owed') } as const] : []),
+    ...(can('View Vendor Accounts') ? [{ kind: 'flag', key: 'owing', title: t('Balance owed') } as const] : []),
     {
       kind: 'many',
       key: 'status',
@@ -58,7 +58,7 @@ export function VendorsTab() {
       rowKey={(row: VendorRow) => row.id}
       searchHint={t('Name or code')}
       filters={filters}
-      onOpen={(row: VendorRow) => void navigate({ to: '/hospital/vendor/$id' as string, params: { id: row.id } as never })}
+      onOpen={(row: VendorRow) => void navigate({ to: '/hospital/vendor/$id' as string, params: { id: row.id } })}
       tools={
         <>
           <UploadMenu />
@@ -103,6 +103,7 @@ function useColumns(): readonly Column<VendorRow>[] {
     const columns: Column<VendorRow>[] = [
       {
         key: 'code',
+        identifies: true,
         title: t('Code'),
         sortable: true,
         wide: true,
@@ -158,7 +159,7 @@ function UploadMenu() {
   const drawer = useDrawer();
   if (!can(vendorCalls.upload)) return null;
   async function template(format: 'csv' | 'xlsx') {
-    const answer = await send(vendorCalls.template, { query: { format } } as never);
+    const answer = await send(vendorCalls.template, { query: { format } });
     if (answer.ok) saveFile(answer.payload as Blob, `vendors.${format}`);
     else toast.error(answer.message);
   }

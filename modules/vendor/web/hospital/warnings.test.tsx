@@ -13,9 +13,9 @@ test('screens have words of their own for every warning; days and states in the 
     warningOf('vendor-not-active', { status: 'blocked' }),
     warningOf('short-shelf-life', { product: 'Insulin', days: 90 }),
   ];
-  expect(warnings[2]?.message).toBe('Insulin must keep for 90 days at least');
+  expect(warnings[2]?.message).toBe('Insulin must have at least 90 days of shelf life');
   await renderWithApp(<Warnings warnings={warnings} />, { path: '/hospital/vendor' });
   expect(await screen.findByText('Vendor: Blocked')).toBeInTheDocument();
-  expect(screen.getByText('Insulin must keep for 90 days at least')).toBeInTheDocument();
+  expect(screen.getByText('Insulin must have at least 90 days of shelf life')).toBeInTheDocument();
   expect(screen.queryByText(/2026-12-24/)).toBeNull();
 });

@@ -1,9 +1,9 @@
-import '#kernel/web/design/print.css';
 import { useParams } from '@tanstack/react-router';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { Barcode } from '#kernel/web/print/barcode.tsx';
+import { PrintLabel } from '#kernel/web/print/print-label.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { supplyCalls } from '#modules/vendor/contract/calls/supplies.ts';
@@ -18,7 +18,7 @@ export function ShelfLabelsPage() {
   const supply = useCall(supplyCalls.view, { params: { id } }, { quiet: true });
   const lines = shelved(supply.data);
   return (
-    <PaperPage title={t('Shelf labels')} ready={lines.length > 0}>
+    <PaperPage title={t('Shelf labels')} size="50x25" ready={lines.length > 0}>
       <Loaded from={supply} rows={4} isEmpty={(found) => shelved(found).length === 0} empty={<EmptyState title={t('No record found')} />}>
         {(found) => (
           <div className={styles.labels}>
@@ -42,7 +42,7 @@ function ShelfLabel({ line, supply }: { readonly line: SupplyLine; readonly supp
   const format = useFormat();
   const batch = line.batchNumber ?? supply.supplyNumber ?? '';
   return (
-    <article className={`${styles.label} print-label`} aria-label={t('Label of {name}', { name: line.productName })}>
+    <PrintLabel className={styles.label} label={t('Label of {name}', { name: line.productName })}>
       <p className={styles.name}>{line.productName}</p>
       <p>
         {[t('Batch {number}', { number: batch }), line.expiryDate ? t('exp. {day}', { day: format.day(line.expiryDate) }) : null]
@@ -56,6 +56,6 @@ function ShelfLabel({ line, supply }: { readonly line: SupplyLine; readonly supp
         <strong className="code">{line.sku}</strong>
         <span>{line.destination === 'quarantined' ? t('Quarantined') : supply.locationName}</span>
       </p>
-    </article>
+    </PrintLabel>
   );
 }

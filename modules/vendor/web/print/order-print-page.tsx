@@ -14,7 +14,11 @@ export function OrderPrintPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const order = useCall(orderCalls.view, { params: { id } }, { quiet: true });
   return (
-    <PaperPage title={t('Purchase order')} ready={order.data !== undefined}>
+    <PaperPage
+      title={t('Purchase order')}
+      ready={order.data !== undefined}
+      counted={{ paper: 'purchase-order', records: [{ key: order.data?.orderNumber ?? '', params: { id } }] }}
+    >
       <Loaded from={order} rows={10}>
         {(found) => <OrderPaper order={found} />}
       </Loaded>

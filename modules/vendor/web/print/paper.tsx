@@ -1,9 +1,10 @@
 import { type ReactNode, Suspense } from 'react';
 import { Facts } from '#kernel/web/frame/facts.tsx';
+import type { PaperSize } from '#kernel/web/print/paper-size.ts';
 import { SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { useOverflow } from '#kernel/web/table/use-overflow.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { Letterhead, PrintFoot, PrintPage } from '#modules/patients/web/index.ts';
+import { Letterhead, type PrintCount, PrintFoot, PrintPage } from '#modules/patients/web/index.ts';
 import styles from './print.module.css';
 
 interface PaperProps {
@@ -65,12 +66,19 @@ export function Paper({ title, number, facts, heads, rows, sums, signs }: PaperP
   );
 }
 
+interface PageProps {
+  readonly title: string;
+  readonly ready: boolean;
+  readonly size?: PaperSize;
+  readonly counted?: PrintCount | undefined;
+  readonly children: ReactNode;
+}
+
 /** The page around a paper. */
-export function PaperPage({ title, ready, children }: { readonly title: string; readonly ready: boolean; readonly children: ReactNode }) {
-  const t = useText();
+export function PaperPage({ title, ready, size = 'a4', counted, children }: PageProps) {
   return (
     <Suspense fallback={<SkeletonRows rows={8} />}>
-      <PrintPage title={t(title)} ready={ready}>
+      <PrintPage title={title} ready={ready} size={size} counted={counted}>
         {children}
       </PrintPage>
     </Suspense>

@@ -14,7 +14,11 @@ export function RemittancePage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const payment = useCall(paymentCalls.view, { params: { id } }, { quiet: true });
   return (
-    <PaperPage title={t('Remittance advice')} ready={payment.data !== undefined}>
+    <PaperPage
+      title={t('Remittance advice')}
+      ready={payment.data !== undefined}
+      counted={{ paper: 'remittance-advice', records: [{ key: payment.data?.paymentNumber ?? '', params: { id } }] }}
+    >
       <Loaded from={payment} rows={10}>
         {(found) => <RemittancePaper payment={found} />}
       </Loaded>

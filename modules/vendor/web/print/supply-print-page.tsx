@@ -13,7 +13,11 @@ export function SupplyPrintPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const supply = useCall(supplyCalls.view, { params: { id } }, { quiet: true });
   return (
-    <PaperPage title={t('Goods received note')} ready={supply.data !== undefined}>
+    <PaperPage
+      title={t('Goods received note')}
+      ready={supply.data !== undefined}
+      counted={{ paper: 'goods-received-note', records: [{ key: id, params: { id } }] }}
+    >
       <Loaded from={supply} rows={10}>
         {(found) => <SupplyPaper supply={found} />}
       </Loaded>

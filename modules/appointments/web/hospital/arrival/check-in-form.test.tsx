@@ -55,7 +55,7 @@ test('who comes is shown to be compared, and the number of the queue when done',
   await user.click(screen.getByRole('radio', { name: 'Urgent' }));
   await user.click(screen.getByRole('button', { name: 'Check in' }));
   expect(await screen.findByText('MED-014', {}, patience)).toBeInTheDocument();
-  expect(screen.getByText('Place 3 in the line')).toBeInTheDocument();
+  expect(screen.getByText('Position 3 in the queue')).toBeInTheDocument();
   expect(server.sent('POST /appointments/internal-checkin')[0]!.body).toMatchObject({
     appointmentId,
     chiefComplaint: 'Fever for two days',
@@ -74,7 +74,7 @@ test('another day asks once more and says early', async () => {
       }),
   });
   await user.click(await screen.findByRole('button', { name: 'Check in' }, patience));
-  await user.click(await screen.findByRole('button', { name: 'Check in all the same' }, patience));
+  await user.click(await screen.findByRole('button', { name: 'Check in anyway' }, patience));
   await waitFor(() => expect(server.sent('POST /appointments/internal-checkin')[1]?.body).toMatchObject({ early: true }), patience);
 }, 60_000);
 

@@ -93,7 +93,7 @@ interface ArrivalProps {
 /** A visit of another day is received only when somebody says so. */
 function useEarly() {
   const t = useText();
-  return { APPOINTMENT_NOT_TODAY: { with: { early: true }, words: t('Check in all the same') } };
+  return { APPOINTMENT_NOT_TODAY: { with: { early: true }, words: t('Check in anyway') } };
 }
 
 function InternalArrival({ row, patientId, onClose, onDone }: ArrivalProps & { readonly patientId: string }) {
@@ -110,7 +110,7 @@ function InternalArrival({ row, patientId, onClose, onDone }: ArrivalProps & { r
   });
   return (
     <CallForm form={form} submit={t('Check in')} onCancel={onClose} onDone={onDone} accept={useEarly()}>
-      <FormSection title={t('Phone')} note={t('Fill in only when it changed.')}>
+      <FormSection title={t('Phone')} note={t('Fill in only if it has changed.')}>
         <Wide>
           <PhoneField code="dialCode" name="phoneNumber" label={t('New phone number')} />
         </Wide>
@@ -139,7 +139,7 @@ function ExternalArrival({ row, onClose, onDone }: ArrivalProps) {
         dialCode: outside?.dialCode ?? '',
         phoneNumber: outside?.phoneNumber ?? '',
         address: outside?.address ?? '',
-      } as never,
+      },
     },
     toBody: (values) => ({ ...externalBody(values), appointmentId: row.id }),
     fieldNames: registerNames,

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { usePaperSize } from '#kernel/web/print/paper-size.ts';
 import { usePlace } from '#kernel/web/text/place.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -15,6 +16,7 @@ export function DeskCode() {
   const t = useText();
   const format = useFormat();
   const { name } = usePlace();
+  usePaperSize('a4');
   const code = useCall(appointmentCalls.deskCode, {}, { fresh: 60_000, quiet: true });
   return (
     <Loaded from={code}>
@@ -23,7 +25,7 @@ export function DeskCode() {
           <p className={styles.note}>
             {t('Print it or show it at the entrance. It is good until {time}.', { time: format.instant(today.validUntil) })}
           </p>
-          <div className={`${styles.ticket} print-whole`}>
+          <div className={`${styles.ticket} print-whole`} data-paper="a4">
             <strong>{name}</strong>
             <span>{t('Scan to check in')}</span>
             <div className={styles.qr}>

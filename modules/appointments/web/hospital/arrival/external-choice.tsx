@@ -43,7 +43,7 @@ export function ExternalChoice({ mayStay, words }: { readonly mayStay: boolean; 
       <Wide>
         <SegmentField
           name="choice"
-          label={t('How to go on')}
+          label={t('Next step')}
           options={[
             ...(can(patientCalls.register) ? [{ value: 'register', label: t('Register now') }] : []),
             { value: 'link', label: t('Link patient') },

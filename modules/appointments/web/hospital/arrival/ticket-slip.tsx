@@ -1,6 +1,6 @@
-import '#kernel/web/design/print.css';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
+import { RollPaper } from '#kernel/web/print/roll-paper.tsx';
 import { usePlace } from '#kernel/web/text/place.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -16,23 +16,26 @@ export function TicketSlip({ answer, onClose }: { readonly answer: CheckInAnswer
   const { appointment, ticket } = answer;
   return (
     <div className={styles.stack}>
-      <div className={`${styles.ticket} print-receipt`} aria-live="polite">
-        <span className="print-only">{name}</span>
-        {ticket ? (
-          <>
-            <span className="muted">{t('Queue number')}</span>
-            <strong className={`${styles.ticketNumber} code`}>{ticket.ticketNumber}</strong>
-            {ticket.position ? <span>{t('Place {position} in the line', { position: ticket.position })}</span> : null}
-          </>
-        ) : (
-          <strong>{t('Checked in')}</strong>
-        )}
-        <span className="strong">{personName(appointment)}</span>
-        <span>{[appointment.department.name, appointment.practitioner?.name].filter(Boolean).join(' · ')}</span>
-        <span className="muted">
-          <span className="code">{appointment.appointmentNumber}</span> ·{' '}
-          {format.instant(appointment.checkedInAt ?? appointment.appointmentDate)}
-        </span>
+      <div aria-live="polite">
+        <RollPaper className={styles.ticket}>
+          {/* On the screen too: the length of the paper is measured there. */}
+          <span className="muted">{name}</span>
+          {ticket ? (
+            <>
+              <span className="muted">{t('Queue number')}</span>
+              <strong className={`${styles.ticketNumber} code`}>{ticket.ticketNumber}</strong>
+              {ticket.position ? <span>{t('Position {position} in the queue', { position: ticket.position })}</span> : null}
+            </>
+          ) : (
+            <strong>{t('Checked in')}</strong>
+          )}
+          <span className="strong">{personName(appointment)}</span>
+          <span>{[appointment.department.name, appointment.practitioner?.name].filter(Boolean).join(' · ')}</span>
+          <span className="muted">
+            <span className="code">{appointment.appointmentNumber}</span> ·{' '}
+            {format.instant(appointment.checkedInAt ?? appointment.appointmentDate)}
+          </span>
+        </RollPaper>
       </div>
       <div className={styles.buttons}>
         <Button variant="default" leftSection={<IconPrinter size={17} stroke={1.8} aria-hidden="true" />} onClick={() => window.print()}>

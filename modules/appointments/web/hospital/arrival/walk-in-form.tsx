@@ -30,7 +30,7 @@ export function WalkInForm(props: WalkInProps) {
   if (answer) return <TicketSlip answer={answer} onClose={props.onClose} />;
   return (
     <>
-      <Input.Wrapper label={t('Who comes')} labelElement="div" labelProps={{ id }} className={booking.switch ?? ''}>
+      <Input.Wrapper label={t('Patient type')} labelElement="div" labelProps={{ id }} className={booking.switch ?? ''}>
         <SegmentedControl
           fullWidth
           aria-labelledby={id}
@@ -75,7 +75,7 @@ function InternalWalkIn({ patientId, onClose, onDone }: Asked) {
 function ExternalWalkIn({ onClose, onDone }: Asked) {
   const t = useText();
   const form = useCallForm(appointmentCalls.externalCheckIn, {
-    startWith: { externalPatient: {} as never, priority: 'normal' },
+    startWith: { externalPatient: {}, priority: 'normal' },
     toBody: (values) => ({ ...values, stayExternal: true }),
     refresh: ['queue'],
   });

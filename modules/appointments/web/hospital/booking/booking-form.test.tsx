@@ -107,7 +107,7 @@ test('a stranger who looks like a patient is booked only after a person said so'
   await user.type(screen.getByRole('textbox', { name: /Phone number/ }), '8031234567');
   await chooseType(user);
   await user.click(screen.getByRole('button', { name: 'Book appointment' }));
-  const again = await screen.findByRole('button', { name: 'Book as external all the same' }, patience);
+  const again = await screen.findByRole('button', { name: 'Book as external anyway' }, patience);
   server.answer('POST /appointments/create-external', { payload: booked });
   await user.click(again);
   await waitFor(() => expect(onBooked).toHaveBeenCalled(), patience);
@@ -145,4 +145,13 @@ test('the visit of a referral carries it, and is of its patient alone', async ()
   expect(server.sent('POST /appointments/create-internal')[0]!.body).toMatchObject({
     ...{ referralId: typeId, patientId: adaId, source: 'referral' },
   });
+}, 60_000);
+
+test('only practitioners of the chosen department are asked for', async () => {
+  const { user, server } = await show();
+  await chooseType(user);
+  await waitFor(
+    () => expect(server.sent('GET /users/picker').some(({ query }) => query.get('departmentId') === department)).toBe(true),
+    patience,
+  );
 }, 60_000);

@@ -62,7 +62,7 @@ export function BookingForm(props: BookingFormProps) {
   if (props.start.referralId) return <InternalBooking {...props} />;
   return (
     <>
-      <Input.Wrapper label={t('Who comes')} labelElement="div" labelProps={{ id }} className={styles.switch ?? ''}>
+      <Input.Wrapper label={t('Patient type')} labelElement="div" labelProps={{ id }} className={styles.switch ?? ''}>
         <SegmentedControl
           fullWidth
           aria-labelledby={id}
@@ -133,7 +133,7 @@ function ExternalBooking({ start, onClose, onBooked }: BookingFormProps) {
   const t = useText();
   const first = useStart(start);
   const form = useCallForm(appointmentCalls.createExternal, {
-    startWith: { ...first, externalPatient: {} as never },
+    startWith: { ...first, externalPatient: {} },
     toBody: (values) => placeBody(values),
     fieldNames: { endDate: 'durationMinutes' },
   });
@@ -144,8 +144,8 @@ function ExternalBooking({ start, onClose, onBooked }: BookingFormProps) {
       onCancel={onClose}
       onDone={useBooked(onBooked)}
       accept={{
-        MATCHES_PATIENT: { with: { confirm: true }, words: t('Book as external all the same') },
-        SAME_PHONE_SOON: { with: { confirm: true }, words: t('Book all the same') },
+        MATCHES_PATIENT: { with: { confirm: true }, words: t('Book as external anyway') },
+        SAME_PHONE_SOON: { with: { confirm: true }, words: t('Book anyway') },
       }}
     >
       <FormSection title={t('Person')}>

@@ -42,7 +42,7 @@ export function ConflictNote({ conflicts }: { readonly conflicts: readonly Confl
         </div>
         {passable && can('Overbook Appointment') ? (
           <>
-            <CheckField name="force" label={t('Overbook')} hint={t('Book it all the same; the reason is kept.')} />
+            <CheckField name="force" label={t('Overbook')} hint={t('Book anyway. The reason is recorded.')} />
             {force ? <TextareaField name="overbookReason" label={t('Reason for overbooking')} required rows={2} maxLength={300} /> : null}
           </>
         ) : null}

@@ -41,7 +41,7 @@ export function PlaceFields({ patientId, exceptId, fixed }: PlaceFieldsProps) {
   const departments = useDepartments();
   const type = types.find((each) => each.id === typeId);
   const places = type && type.departments.length > 0 ? type.departments : departments;
-  const practitioners = usePractitioners();
+  const practitioners = usePractitioners(departmentId);
   const rooms = useRooms(departmentId);
   const [bySlots, setBySlots] = useState(at === undefined);
   const proposal: Proposal | null =
@@ -68,6 +68,13 @@ export function PlaceFields({ patientId, exceptId, fixed }: PlaceFieldsProps) {
     if (chosen && !chosen.requiresPractitioner && practitionerId) set('practitionerId', '');
     if (bySlots) set('appointmentDate', '');
   }
+
+  // Whoever works elsewhere is not booked here; who works in the chosen department, too, stays.
+  const worksElsewhere =
+    Boolean(departmentId && practitionerId && practitioners.length > 0) && !practitioners.some(({ id }) => id === practitionerId);
+  useEffect(() => {
+    if (worksElsewhere) set('practitionerId', '');
+  }, [worksElsewhere, set]);
 
   return (
     <>
@@ -173,7 +180,7 @@ function OtherTime({ duration }: { readonly duration: number | undefined }) {
       <NumberField
         name="durationMinutes"
         label={t('Minutes')}
-        hint={duration ? t('Empty: {count} minutes', { count: duration }) : undefined}
+        hint={duration ? t('Default: {count} minutes', { count: duration }) : undefined}
         min={5}
         max={480}
       />

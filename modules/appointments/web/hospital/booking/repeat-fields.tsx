@@ -29,11 +29,11 @@ export function RepeatFields() {
           />
           <NumberField
             name="count"
-            label={t('Visits in all')}
+            label={t('Total visits')}
             required
             min={2}
             max={mostVisits}
-            hint={t('At most {most}', { most: mostVisits })}
+            hint={t('Maximum {most}', { most: mostVisits })}
           />
         </>
       ) : null}

@@ -306,7 +306,7 @@ function ByPractitioner(props: GridProps) {
       if (each.practitionerId) busy.set(each.practitionerId, busy.get(each.practitionerId) || (names.get(each.practitionerId) ?? ''));
     const noteOf = (id: string) => {
       const kinds = new Set(answer.background.filter((each) => each.practitionerId === id && isOpen(each)).map(({ kind }) => kind));
-      return kinds.size === 0 ? t('No hours') : kinds.has('opening') ? t('No hours of their own') : '';
+      return kinds.size === 0 ? t('No hours') : kinds.has('opening') ? t('No individual hours') : '';
     };
     return [...busy]
       .map(([id, name]) => ({
@@ -316,7 +316,7 @@ function ByPractitioner(props: GridProps) {
       }))
       .toSorted((a, b) => Number(a.id === poolResource) - Number(b.id === poolResource) || a.label.localeCompare(b.label));
   }, [answer, practitioners, chosen, t]);
-  if (resources.length === 0) return <p className={styles.nobody}>{t('Nobody has hours or visits on this day.')}</p>;
+  if (resources.length === 0) return <p className={styles.nobody}>{t('No working hours or visits on this day.')}</p>;
   return <Rows {...props} resources={resources} axis="practitioners" />;
 }
 
@@ -338,7 +338,7 @@ function ByRoom(props: GridProps) {
       ...(without ? [{ id: poolResource, label: t('Without a room') }] : []),
     ];
   }, [answer, rooms, chosen, t]);
-  if (resources.length === 0) return <p className={styles.nobody}>{t('No rooms are kept. They are added in the settings of a queue.')}</p>;
+  if (resources.length === 0) return <p className={styles.nobody}>{t('No rooms yet. Add them in the queue settings.')}</p>;
   return <Rows {...props} resources={resources} axis="rooms" />;
 }
 

@@ -104,7 +104,7 @@ test('who was chosen has a row on a day off, and who keeps no hours says so', as
       });
     },
   });
-  expect(await screen.findByText('No hours of their own', {}, patience)).toBeInTheDocument();
+  expect(await screen.findByText('No individual hours', {}, patience)).toBeInTheDocument();
   expect(await screen.findByText('No hours', {}, patience)).toBeInTheDocument();
   expect(screen.getByText('Dr Ude Ify')).toBeInTheDocument();
 }, 60_000);

@@ -26,7 +26,7 @@ test('on an empty day whoever has hours is listed, also round the clock', async 
     },
   });
   expect((await screen.findAllByText('Dr Bello Musa', {}, patience)).length).toBeGreaterThan(0);
-  expect(screen.queryByText('Nobody has hours or visits on this day.')).not.toBeInTheDocument();
+  expect(screen.queryByText('No working hours or visits on this day.')).not.toBeInTheDocument();
 }, 60_000);
 
 test('the grid reaches to midnight for an evening clinic, and over the whole day for hours round the clock', () => {

@@ -32,7 +32,7 @@ export function ExceptionsPanel({ owner }: { readonly owner: ScheduleOwner }) {
     const kind = t(exceptionWords[row.kind]);
     const yes = await askFirst({
       title: t('Remove {name}', { name: kind }),
-      text: t('{kind}, {days}: the usual hours hold again.', { kind, days: daysOf(row) }),
+      text: t('{kind}, {days}: the usual hours apply again.', { kind, days: daysOf(row) }),
       confirm: t('Remove'),
       danger: true,
     });
@@ -74,7 +74,7 @@ export function ExceptionsPanel({ owner }: { readonly owner: ScheduleOwner }) {
         from={found}
         rows={2}
         isEmpty={({ data }) => data.length === 0}
-        empty={<EmptyState compact title={t('Nothing from today on')} />}
+        empty={<EmptyState compact title={t('Nothing scheduled from today')} />}
       >
         {({ data }) => (
           <PlainTable

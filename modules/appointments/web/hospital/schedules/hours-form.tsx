@@ -110,7 +110,7 @@ function EditHours({ row, onClose }: HoursFormProps & { readonly row: Schedule }
       maxPatients: row.maxPatients ?? '',
       validFrom: row.validFrom ?? '',
       validTo: row.validTo ?? '',
-    } as never,
+    },
     toBody: (values) => ({ ...bodyOf(values), version: row.version }),
     fieldNames,
     refresh: ['appointments'],
@@ -118,7 +118,7 @@ function EditHours({ row, onClose }: HoursFormProps & { readonly row: Schedule }
   async function takeAway() {
     const yes = await askFirst({
       title: t('Remove hours'),
-      text: t('No new bookings in these hours. Bookings that are there stay.'),
+      text: t('No new bookings in these hours. Existing bookings are kept.'),
       confirm: t('Remove hours'),
       danger: true,
     });
@@ -176,13 +176,13 @@ function HoursFields({ many }: { readonly many?: boolean }) {
         <TimeField name="break2To" label={t('Second break to')} />
       </FormSection>
       <FormSection title={t('Bookings')}>
-        <NumberField name="slotMinutes" label={t('Minutes of a slot')} hint={t('Empty: as in Settings')} min={5} max={480} />
-        <NumberField name="maxPatients" label={t('Most patients')} min={1} max={500} />
+        <NumberField name="slotMinutes" label={t('Slot length (minutes)')} hint={t('Default: as in Settings')} min={5} max={480} />
+        <NumberField name="maxPatients" label={t('Maximum patients')} min={1} max={500} />
         <Wide>
           <MultiSelectField
             name="appointmentTypeIds"
             label={t('Only these types')}
-            hint={t('Empty: all types')}
+            hint={t('Leave blank for all types')}
             options={optionsOfNamed(types)}
           />
         </Wide>

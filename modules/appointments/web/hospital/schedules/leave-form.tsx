@@ -53,13 +53,13 @@ export function LeaveForm({ owner, onClose }: { readonly owner: ScheduleOwner; r
           name="startTime"
           label={t('From')}
           required={kind === 'extra-clinic'}
-          hint={kind === 'extra-clinic' ? undefined : t('Empty: the whole day')}
+          hint={kind === 'extra-clinic' ? undefined : t('Leave blank for the whole day')}
         />
         <TimeField
           name="endTime"
           label={t('To')}
           required={kind === 'extra-clinic'}
-          hint={kind === 'extra-clinic' ? undefined : t('Empty: the whole day')}
+          hint={kind === 'extra-clinic' ? undefined : t('Leave blank for the whole day')}
         />
         <Wide>
           <TextField name="note" label={t('Note')} maxLength={300} />

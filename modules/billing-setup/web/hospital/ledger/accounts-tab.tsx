@@ -26,7 +26,7 @@ export function AccountsTab() {
   const accounts = useCall(ledgerCalls.accounts, { query: asAt ? { asAt } : {} }, { live: ['ledger'], keepOld: true });
   const columns = useMemo<readonly Column<LedgerAccount>[]>(
     () => [
-      { key: 'code', title: t('Code'), cell: (row) => <span className="code">{row.code}</span>, text: (row) => row.code },
+      { key: 'code', identifies: true, title: t('Code'), cell: (row) => <span className="code">{row.code}</span>, text: (row) => row.code },
       { key: 'name', title: t('Name'), text: (row) => accountText(t, row.code, row.name) },
       { key: 'type', title: t('Type'), wide: true, text: (row) => t(accountTypeWords[row.type]) },
       { key: 'balance', title: t('Balance'), kind: 'money', value: (row) => row.balance },

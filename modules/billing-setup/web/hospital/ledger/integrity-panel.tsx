@@ -24,7 +24,7 @@ export function IntegrityPanel({ state }: { readonly state: CallState<Integrity>
   return (
     <Panel
       title={t('Integrity')}
-      note={t('Every balance against the documents behind it')}
+      note={t('Compares every balance with its source documents')}
       flush
       actions={
         <Button

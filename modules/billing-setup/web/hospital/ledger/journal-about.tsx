@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCards } from '#kernel/web/frame/parts.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -6,12 +6,6 @@ import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
 import styles from '../billing.module.css';
 import { PatientSelect } from '../patient-select.tsx';
 import { useHere } from '../search.ts';
-
-/** What a module puts into the place `ledger-journal`: a box that chooses one of its records. */
-interface Picker {
-  readonly value: string | null;
-  readonly onChange: (id: string | null) => void;
-}
 
 /** Narrows the journal to a patient, found while typing, and to an invoice, which the module that keeps invoices finds. */
 export function JournalAbout() {
@@ -31,14 +25,11 @@ export function JournalAbout() {
           nobody={t('Name or number')}
         />
       ) : null}
-      {pickers.map(({ key, component }) => {
-        const Pick = component as unknown as ComponentType<Picker>;
-        return (
-          <Suspense key={key}>
-            <Pick value={invoiceId ?? null} onChange={(id) => here.setSearch({ invoiceId: id ?? undefined, page: undefined })} />
-          </Suspense>
-        );
-      })}
+      {pickers.map(({ key, component: Pick }) => (
+        <Suspense key={key}>
+          <Pick value={invoiceId ?? null} onChange={(id) => here.setSearch({ invoiceId: id ?? undefined, page: undefined })} />
+        </Suspense>
+      ))}
     </div>
   );
 }

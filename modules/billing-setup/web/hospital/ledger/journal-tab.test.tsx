@@ -17,7 +17,7 @@ function AnyPicker({ value, onChange }: { readonly value: string | null; readonl
 }
 
 test('the journal is narrowed to a patient and to an invoice by typing; Show all takes both away', async () => {
-  const card = { place: 'ledger-journal', key: 'invoice', order: 10, component: AnyPicker as unknown as Card['component'] };
+  const card = { place: 'ledger-journal', key: 'invoice', order: 10, component: AnyPicker } satisfies Card;
   const { user, server } = await renderWithApp(<JournalTab />, {
     permissions: ['View Ledger', 'View Patient List'],
     path: '/hospital/settings/billing?tab=journal',

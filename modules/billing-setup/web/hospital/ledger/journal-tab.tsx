@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { knownWords } from '#kernel/web/table/known-words.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { Facts } from '#kernel/web/frame/facts.tsx';
@@ -29,16 +30,16 @@ export function JournalTab() {
     name: 'ledger-entries',
     title: t('Journal'),
     live: ['ledger'],
-    toQuery: (({ page, limit, account, event, patientId, invoiceId, startDate, endDate }: BillingSearch) => ({
+    toQuery: ({ page, limit, account, event, patientId, invoiceId, startDate, endDate }: BillingSearch) => ({
       page,
       limit,
       accountId: account,
-      event: event ? [event] : undefined,
+      event: knownWords(ledgerEvents, event ? [event] : undefined),
       patientId,
       invoiceId,
       startDate,
       endDate,
-    })) as never,
+    }),
   });
   const accounts = useCall(ledgerCalls.accounts, {}, { fresh: 300_000, quiet: true });
   const columns = useColumns();
@@ -86,6 +87,7 @@ function useColumns(): readonly Column<LedgerEntry>[] {
     () => [
       {
         key: 'entryNumber',
+        identifies: true,
         title: t('Entry no.'),
         cell: (row) => <span className="code">{row.entryNumber}</span>,
         text: (row) => row.entryNumber,

@@ -37,7 +37,7 @@ export const eventWords = {
 } satisfies Readonly<Record<LedgerEvent, string>>;
 
 export const periodLooks = {
-  open: { word: word('Open now'), tone: 'blue', icon: IconLockOpen },
+  open: { word: word('Open'), tone: 'blue', icon: IconLockOpen },
   closed: { word: word('Books closed'), tone: 'grey', icon: IconLock },
 } satisfies Looks<PeriodStatus>;
 

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
-import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
@@ -43,7 +42,7 @@ export function PeriodsTab() {
           row.closedBy && row.closedAt
             ? `${row.closedBy}, ${format.instant(row.closedAt)}`
             : row.reopenReason
-              ? t('Opened again: {reason}', { reason: row.reopenReason })
+              ? t('Reopened: {reason}', { reason: row.reopenReason })
               : '',
       },
       {
@@ -51,7 +50,7 @@ export function PeriodsTab() {
         title: t('Integrity'),
         cell: (row) => <Agreed figure={figureOf(figures, row)} />,
       },
-      { key: 'acts', title: t('Actions'), align: 'end', cell: (row) => <PeriodActs row={row} /> },
+      { key: 'acts', title: t('Actions'), align: 'end', screenOnly: true, cell: (row) => <PeriodActs row={row} /> },
     ],
     [t, format, figures],
   );
@@ -84,13 +83,12 @@ function Agreed({ figure }: { readonly figure: IntegrityFigure | undefined }) {
 function PeriodActs({ row }: { readonly row: AccountingPeriod }) {
   const t = useText();
   const format = useFormat();
-  const { can } = useAccess();
   const close = useSend(ledgerCalls.closePeriod, { refresh: ['ledger'] });
   const reopen = useSend(ledgerCalls.reopenPeriod, { refresh: ['ledger'] });
   async function shut() {
     const yes = await askFirst({
       title: t('Close {month}', { month: format.month(row.yearMonth) }),
-      text: t('Nothing is posted in it any more. Late acts are dated today.'),
+      text: t('No further posting in this period. Later transactions are dated today.'),
       confirm: t('Close period'),
     });
     if (!yes) return;
@@ -101,7 +99,7 @@ function PeriodActs({ row }: { readonly row: AccountingPeriod }) {
   async function open() {
     const yes = await askFirst({
       title: t('Reopen {month}', { month: format.month(row.yearMonth) }),
-      text: t('Say why, in ten letters or more.'),
+      text: t('Enter a reason of at least 10 characters.'),
       confirm: t('Reopen'),
       reason: true,
       danger: true,
@@ -113,12 +111,12 @@ function PeriodActs({ row }: { readonly row: AccountingPeriod }) {
   }
   return (
     <span className={styles.acts}>
-      {row.canClose && can(ledgerCalls.closePeriod) ? (
+      {row.canClose ? (
         <Button variant={row.due ? 'light' : 'default'} size="compact-sm" loading={close.busy} onClick={() => void shut()}>
           {t('Close')}
         </Button>
       ) : null}
-      {row.canReopen && can(ledgerCalls.reopenPeriod) ? (
+      {row.canReopen ? (
         <Button variant="default" size="compact-sm" loading={reopen.busy} onClick={() => void open()}>
           {t('Reopen')}
         </Button>

@@ -21,7 +21,7 @@ export function UploadButton({ what }: { readonly what: Uploaded }) {
 
   async function template(format: 'csv' | 'xlsx', filled: boolean) {
     const query = what === 'items' ? { format, filled: filled ? 'true' : 'false' } : { format };
-    const answer = await send(calls.template, { query } as never);
+    const answer = await send(calls.template, { query });
     if (answer.ok) saveFile(answer.payload as Blob, `${what}.${format}`);
     else toast.error(answer.message);
   }

@@ -17,12 +17,12 @@ export function UploadSteps({ what, onClose }: { readonly what: Uploaded; readon
   const sender = useSend(calls.upload, { refresh: ['billable-items', 'service-types'] });
   async function fetchReport(fileId: string): Promise<void> {
     const answer = await send(billableItemUploadCalls.report, { params: { fileId } });
-    if (answer.ok) saveFile(answer.payload as unknown as Blob, `${what}-${t('faulty rows')}.csv`);
+    if (answer.ok) saveFile(answer.payload, `${what}-${t('rows with errors')}.csv`);
     else toast.error(answer.message);
   }
   return (
     <Steps
-      hint={t('Fill in the template: up to {count} rows. The file is checked first; nothing is written before you say so.', {
+      hint={t('Fill in the template, up to {count} rows. The file is checked first. Nothing is saved until you confirm.', {
         count: mostUploadRows,
       })}
       onClose={onClose}
@@ -33,7 +33,7 @@ export function UploadSteps({ what, onClose }: { readonly what: Uploaded; readon
         body.append('onDuplicate', onDuplicate);
         body.append('strict', 'true');
         body.append('file', file, file.name);
-        return sender.send({ body: body as never });
+        return sender.send({ body });
       }}
     />
   );

@@ -48,12 +48,12 @@ export function CancelForm({ consultation, onClose }: FormProps) {
   });
   return (
     <CallForm form={form} submit={t('Cancel consultation')} onCancel={onClose} onDone={onClose}>
-      <FormSection note={t('Orders that nobody has begun are cancelled too.')}>
+      <FormSection note={t('Orders not yet started are cancelled too.')}>
         <Wide>
           <TextareaField name="reason" label={t('Reason')} required rows={2} maxLength={500} autoFocus />
         </Wide>
         <Wide>
-          <SwitchField name="left" label={t('The patient has left')} hint={t('Off: the patient waits again.')} />
+          <SwitchField name="left" label={t('The patient has left')} hint={t('If off, the patient returns to the queue.')} />
         </Wide>
       </FormSection>
     </CallForm>
@@ -106,7 +106,7 @@ export function RepeatForm({ consultation, editor, onClose }: FormProps & { read
   const t = useText();
   const form = useCallForm(consultationCalls.repeatLast, {
     params: { id: consultation.id },
-    startWith: { sections: ['pastMedical', 'pastSurgical', 'drugHistory', 'familyHistory', 'socialHistory'] } as never,
+    startWith: { sections: ['pastMedical', 'pastSurgical', 'drugHistory', 'familyHistory', 'socialHistory'] },
     toBody: (values) => ({ sections: values['sections'] ?? [], lockVersion: editor.lockVersion }),
     refresh: ['consultation'],
   });
@@ -130,7 +130,7 @@ export function KindForm({ consultation, editor, onClose }: FormProps & { readon
   const t = useText();
   const form = useCallForm(consultationCalls.save, {
     params: { id: consultation.id },
-    startWith: { type: consultation.type, isRestricted: consultation.confidentiality === 'restricted' } as never,
+    startWith: { type: consultation.type, isRestricted: consultation.confidentiality === 'restricted' },
     toBody: ({ type, isRestricted }) => ({
       type,
       confidentiality: isRestricted ? 'restricted' : 'normal',
@@ -148,7 +148,7 @@ export function KindForm({ consultation, editor, onClose }: FormProps & { readon
           <SwitchField
             name="isRestricted"
             label={t('Restricted')}
-            hint={t('Only those who write in it, the co-signer and holders of the right know of it.')}
+            hint={t('Visible only to its authors, the co-signer and users with the permission.')}
           />
         </Wide>
       </FormSection>

@@ -18,7 +18,7 @@ import type { NoteEditor } from '../note/use-note.ts';
 const fulfilledWords = {
   complaint: word('Presenting complaint'),
   diagnosis: word('Primary diagnosis'),
-  form: word('The form is answered'),
+  form: word('Template completed'),
   plan: word('Management plan'),
   orders: word('All orders are signed'),
   pending: word('No order is pending'),
@@ -55,7 +55,7 @@ export function CompleteForm({ consultation, editor, onClose }: CompleteFormProp
       noDiagnosisReason: note.noDiagnosisReason,
       ...{ date: note.followUp?.date ?? '', time: note.followUp?.time ?? '', appointmentTypeId: note.followUp?.appointmentTypeId ?? '' },
       instructions: note.followUp?.instructions ?? '',
-    } as never,
+    },
     toBody: (values) => bodyOf({ disposition: note.disposition ?? 'home', ...values }, editor.lockVersion),
     fieldNames: { 'followUp.date': 'date', 'followUp.time': 'time', 'followUp.appointmentTypeId': 'appointmentTypeId' },
     refresh: ['consultation', 'queue', 'appointments'],
@@ -72,7 +72,7 @@ export function CompleteForm({ consultation, editor, onClose }: CompleteFormProp
           </ul>
         </Wide>
       </FormSection>
-      <FormSection title={t('How the visit ends')}>
+      <FormSection title={t('Disposition')}>
         <Wide>
           <SelectField name="disposition" label={t('Disposition')} required options={optionsFrom(dispositionWords, t)} />
         </Wide>
@@ -114,12 +114,12 @@ function FollowUpFields() {
       <DateField name="date" label={t('Day')} />
       {hasDay ? (
         <>
-          <TimeField name="time" label={t('Time')} hint={t('Empty: the first free one')} />
+          <TimeField name="time" label={t('Time')} hint={t('Default: the first available')} />
           <SelectField
             name="appointmentTypeId"
             label={t('Appointment type')}
             clearable
-            hint={t('Empty: only written, nothing is booked')}
+            hint={t('Leave blank to book nothing')}
             options={(types.data?.data ?? []).map((row) => ({ value: row.id, label: row.name }))}
           />
           <Wide>

@@ -33,7 +33,7 @@ function bodyOf({
 export function ReferralForm({ consultation, onClose }: { readonly consultation: Consultation; readonly onClose: () => void }) {
   const t = useText();
   const form = useCallForm(referralCalls.create, {
-    startWith: { direction: 'internal', urgency: 'routine', clinicalSummary: consultation.note.assessment } as never,
+    startWith: { direction: 'internal', urgency: 'routine', clinicalSummary: consultation.note.assessment },
     toBody: (values) =>
       bodyOf({ direction: 'internal', urgency: 'routine', ...values, patientId: consultation.patient.id, consultationId: consultation.id }),
     fieldNames: { 'externalFacility.name': 'name', 'externalFacility.email': 'email', externalFacility: 'name' },

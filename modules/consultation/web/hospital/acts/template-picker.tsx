@@ -30,7 +30,7 @@ export function TemplatePicker({ consultation, editor, onClose }: TemplatePicker
     editor.put('customForm', { templateId: template.id, templateVersion: template.templateVersion, answers: { ...preset, ...kept } });
     if (template.orderSet.instructions && !editor.note.patientInstructions)
       editor.put('patientInstructions', template.orderSet.instructions);
-    toast.success(t('{name} is laid under the note', { name: template.name }));
+    toast.success(t('{name} was added to the note', { name: template.name }));
     onClose();
   }
   return (

@@ -1,26 +1,25 @@
-import { ActionIcon } from '@mantine/core';
-import { IconBan } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useAccess } from '#kernel/web/client/access.tsx';
-import { useSend } from '#kernel/web/client/use-call.ts';
+import { pageOf } from '#kernel/contract/envelope.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
-import { askFirst } from '#kernel/web/frame/dialog-store.ts';
-import { toast } from '#kernel/web/frame/toast-store.ts';
+import { RecordMenu } from '#kernel/web/record/record-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import type { Filter } from '#kernel/web/table/filters.tsx';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
-import { type List, useList } from '#kernel/web/table/use-list.ts';
+import { useList } from '#kernel/web/table/use-list.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { certificateCalls } from '#modules/consultation/contract/calls/papers.ts';
-import type { Certificate } from '#modules/consultation/contract/paper-records.ts';
+import { certificateActs, certificateCalls } from '#modules/consultation/contract/calls/papers.ts';
+import { Certificate } from '#modules/consultation/contract/paper-records.ts';
 import { certificateStatuses, liveCertificates } from '#modules/consultation/contract/words.ts';
 import { certificateLooks } from '../../looks-papers.ts';
 import { certificateWords } from '../../paper-words.ts';
 import { optionsFrom } from '../../words.ts';
 import styles from './desk.module.css';
 import { type DeskSearch, deskSearch } from './search.ts';
+
+// A session of the hospital gets its rows; the other half of the answer is the patient area's.
+const staffCertificates = { ...certificateCalls.list, payload: pageOf(Certificate) };
 
 const toQuery = ({ page, limit, search, kind, validity, startDate, endDate }: DeskSearch & { page: number; limit: unknown }) => ({
   page,
@@ -36,12 +35,12 @@ const toQuery = ({ page, limit, search, kind, validity, startDate, endDate }: De
 export function CertificatesTab() {
   const t = useText();
   const navigate = useNavigate();
-  const list = useList(certificateCalls.list, deskSearch, {
+  const list = useList(staffCertificates, deskSearch, {
     name: 'medical-certificates',
     title: t('Certificates'),
     live: [liveCertificates],
-    toQuery: toQuery as never,
-  }) as unknown as List<Certificate, DeskSearch>;
+    toQuery: toQuery,
+  });
   const columns = useCertificateColumns();
   const filters: readonly Filter<DeskSearch>[] = [
     { kind: 'many', key: 'kind', title: t('Kind'), options: optionsFrom(certificateWords, t) },
@@ -58,9 +57,7 @@ export function CertificatesTab() {
       list={list}
       columns={columns}
       rowKey={(row) => row.id}
-      onOpen={(row) =>
-        void navigate({ to: `/hospital/consultation/certificates/${row.id}/print`, search: { patient: row.patient.id } as never })
-      }
+      onOpen={(row) => void navigate({ to: `/hospital/consultation/certificates/${row.id}/print`, search: { patient: row.patient.id } })}
       searchHint={t('Number or patient')}
       filters={filters}
       tools={<ExportMenu list={list} columns={columns} filters={filters} />}
@@ -88,7 +85,7 @@ export function useCertificateColumns(): readonly Column<Certificate>[] {
         ),
         text: (row) => row.patient.fullname,
       },
-      { key: 'certificateNumber', title: t('No.'), wide: true, hidden: true, text: (row) => row.certificateNumber },
+      { key: 'certificateNumber', identifies: true, title: t('No.'), wide: true, hidden: true, text: (row) => row.certificateNumber },
       { key: 'kind', title: t('Kind'), text: (row) => t(certificateWords[row.kind]) },
       { key: 'from', title: t('From'), kind: 'day', wide: true, value: (row) => row.from },
       { key: 'to', title: t('Until'), kind: 'day', wide: true, value: (row) => row.to },
@@ -100,40 +97,14 @@ export function useCertificateColumns(): readonly Column<Certificate>[] {
         cell: (row) => <StatusBadge look={certificateLooks[row.status]} />,
         text: (row) => t(certificateLooks[row.status].word),
       },
-      { key: 'acts', title: t('Actions'), align: 'end', screenOnly: true, cell: (row) => <Revoke row={row} /> },
+      {
+        key: 'acts',
+        title: t('Actions'),
+        align: 'end',
+        screenOnly: true,
+        cell: (row) => <RecordMenu acts={certificateActs} of={row} name={row.certificateNumber} />,
+      },
     ],
     [t],
-  );
-}
-
-function Revoke({ row }: { readonly row: Certificate }) {
-  const t = useText();
-  const { can } = useAccess();
-  const revoke = useSend(certificateCalls.revoke, { refresh: ['medical-certificates', 'consultation'] });
-  if (row.status === 'revoked' || !can(certificateCalls.revoke)) return null;
-  async function ask() {
-    const yes = await askFirst({
-      title: t('Revoke certificate'),
-      text: t('Whoever checks {number} reads from now on that it is revoked.', { number: row.certificateNumber }),
-      confirm: t('Revoke certificate'),
-      danger: true,
-      reason: true,
-    });
-    if (!yes) return;
-    const answer = await revoke.send({ params: { id: row.id }, body: { reason: yes.reason } });
-    if (answer?.ok) toast.success(answer.message);
-    else if (answer) toast.error(answer.message);
-  }
-  return (
-    <ActionIcon
-      aria-label={t('Revoke {number}', { number: row.certificateNumber })}
-      loading={revoke.busy}
-      onClick={(event) => {
-        event.stopPropagation();
-        void ask();
-      }}
-    >
-      <IconBan size={17} stroke={1.7} aria-hidden="true" />
-    </ActionIcon>
   );
 }

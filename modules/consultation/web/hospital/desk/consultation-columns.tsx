@@ -16,7 +16,7 @@ export function VisitCell({ row, leads = false }: { readonly row: ConsultationRo
   return (
     <span className={styles.who}>
       {leads ? (
-        <Link to={'/hospital/consultation/$id' as string} params={{ id: row.id } as never}>
+        <Link to={'/hospital/consultation/$id' as string} params={{ id: row.id }}>
           {row.patient.fullname}
         </Link>
       ) : (
@@ -53,6 +53,7 @@ function firstColumns(t: Translate, ofOne: boolean): readonly Column<Consultatio
   };
   const number: Column<ConsultationRow> = {
     key: 'consultationNumber',
+    identifies: true,
     title: t('No.'),
     ...(ofOne ? {} : { wide: true, hidden: true }),
     cell: (row) => <span className={ofOne ? 'code strong' : 'code'}>{row.consultationNumber}</span>,

@@ -1,23 +1,27 @@
+import { pageOf } from '#kernel/contract/envelope.ts';
 import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
-import { type List, useList } from '#kernel/web/table/use-list.ts';
+import { useList } from '#kernel/web/table/use-list.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { consultationCalls } from '#modules/consultation/contract/calls/consultations.ts';
-import type { ConsultationRow } from '#modules/consultation/contract/records.ts';
+import { ConsultationRow } from '#modules/consultation/contract/records.ts';
 import { liveConsultations } from '#modules/consultation/contract/words.ts';
 import { useVisitColumns } from './consultation-columns.tsx';
-import { type DeskSearch, deskSearch } from './search.ts';
+import { deskSearch } from './search.ts';
 import { DiagnosisBox, toVisitQuery, useVisitFilters } from './visit-filters.tsx';
+
+// A session of the hospital gets its rows; the other half of the answer is the patient area's.
+const staffConsultations = { ...consultationCalls.list, payload: pageOf(ConsultationRow) };
 
 /** All consultations of the hospital, newest first. */
 export function ConsultationsTab() {
   const t = useText();
-  const list = useList(consultationCalls.list, deskSearch, {
+  const list = useList(staffConsultations, deskSearch, {
     name: 'consultations',
     title: t('Consultations'),
     live: [liveConsultations],
-    toQuery: toVisitQuery as never,
-  }) as unknown as List<ConsultationRow, DeskSearch>;
+    toQuery: toVisitQuery,
+  });
   const columns = useVisitColumns();
   const filters = useVisitFilters();
   return (
@@ -25,7 +29,7 @@ export function ConsultationsTab() {
       list={list}
       columns={columns}
       rowKey={(row) => row.id}
-      open={(row) => ({ to: '/hospital/consultation/$id' as never, params: { id: row.id } as never })}
+      open={(row) => ({ to: '/hospital/consultation/$id', params: { id: row.id } })}
       searchHint={t('Number or patient')}
       filters={filters}
       tools={

@@ -46,7 +46,7 @@ export function AcceptForm({ referral, onClose }: FormProps) {
   };
   const form = useCallForm(referralCalls.accept, {
     params: { id: referral.id },
-    startWith: startWith as never,
+    startWith: startWith,
     toBody: (values) => bodyOf({ ...startWith, ...values }),
     fieldNames: {
       'book.appointmentTypeId': 'appointmentTypeId',
@@ -143,7 +143,7 @@ export function CompleteReferralForm({ referral, onClose }: FormProps) {
     <CallForm form={form} submit={t('Complete')} onCancel={onClose} onDone={onClose}>
       <FormSection title={`${referral.referralNumber} · ${referral.patient.fullname}`}>
         <Wide>
-          <TextareaField name="reply" label={t('What came of it')} rows={6} maxLength={4000} autoFocus />
+          <TextareaField name="reply" label={t('Outcome')} rows={6} maxLength={4000} autoFocus />
         </Wide>
       </FormSection>
     </CallForm>

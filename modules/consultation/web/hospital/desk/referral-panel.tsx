@@ -126,7 +126,7 @@ function VisitButton({ referral }: OfReferral) {
   const { direction, patient, toDepartment, toPractitioner, resultingAppointmentId, abilities } = referral;
   if (!can('View Appointment')) return null;
   const goTo = (search: Readonly<Record<string, string | undefined>>) =>
-    void navigate({ to: '/hospital/appointments' as string, search: search as never });
+    void navigate({ to: '/hospital/appointments' as string, search: search });
   const icon = <IconCalendarEvent size={16} stroke={1.8} aria-hidden="true" />;
   const start = {
     drawer: 'book',
@@ -196,7 +196,7 @@ function Acts({ referral, onForm }: OfReferral & { readonly onForm: (form: 'acce
           onClick={() =>
             void close(decline, {
               title: t('Decline referral'),
-              text: t('The sender is told and reads the reason.'),
+              text: t('The sender is notified with the reason.'),
               confirm: t('Decline'),
             })
           }

@@ -1,19 +1,23 @@
 import { SegmentedControl } from '@mantine/core';
 import { useMemo } from 'react';
+import { pageOf } from '#kernel/contract/envelope.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import type { Filter } from '#kernel/web/table/filters.tsx';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
-import { type List, useList } from '#kernel/web/table/use-list.ts';
+import { useList } from '#kernel/web/table/use-list.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { referralCalls } from '#modules/consultation/contract/calls/papers.ts';
-import type { ReferralRow } from '#modules/consultation/contract/paper-records.ts';
+import { ReferralRow } from '#modules/consultation/contract/paper-records.ts';
 import { liveReferrals, referralStatuses, referralUrgencies } from '#modules/consultation/contract/words.ts';
 import { urgencyLooks } from '../../looks-papers.ts';
 import { referralLooks } from '../../looks.ts';
 import styles from './desk.module.css';
 import { type DeskSearch, deskSearch, useDesk } from './search.ts';
+
+// A session of the hospital gets its rows; the other half of the answer is the patient area's.
+const staffReferrals = { ...referralCalls.list, payload: pageOf(ReferralRow) };
 
 const toQuery = ({ page, limit, search, box, state, urgency, startDate, endDate }: DeskSearch & { page: number; limit: unknown }) => ({
   page,
@@ -35,12 +39,12 @@ export function targetOf(row: Pick<ReferralRow, 'toDepartment' | 'toPractitioner
 export function ReferralsTab() {
   const t = useText();
   const desk = useDesk();
-  const list = useList(referralCalls.list, deskSearch, {
+  const list = useList(staffReferrals, deskSearch, {
     name: 'referrals',
     title: t('Referrals'),
     live: [liveReferrals],
-    toQuery: toQuery as never,
-  }) as unknown as List<ReferralRow, DeskSearch>;
+    toQuery: toQuery,
+  });
   const columns = useColumns();
   const filters = useFilters();
   return (
@@ -111,7 +115,7 @@ function useColumns(): readonly Column<ReferralRow>[] {
         ),
         text: (row) => row.patient.fullname,
       },
-      { key: 'referralNumber', title: t('No.'), wide: true, hidden: true, text: (row) => row.referralNumber },
+      { key: 'referralNumber', identifies: true, title: t('No.'), wide: true, hidden: true, text: (row) => row.referralNumber },
       {
         key: 'urgency',
         title: t('Urgency'),

@@ -52,7 +52,7 @@ function Fields({ start, onClose }: { readonly start: Option | undefined; readon
       onDone={(consultation) => void navigate({ to: `/hospital/consultation/${consultation.id}` })}
       explain={(code, details) => <Explained code={code} details={details} />}
     >
-      <FormSection note={t('For a patient without an appointment. Who waits in the queue is served from there.')}>
+      <FormSection note={t('For a patient without an appointment. Serve waiting patients from the queue.')}>
         <Wide>
           <Suspense fallback={<SkeletonRows rows={1} height={36} />}>
             <PatientField name="patientId" label={t('Patient')} required {...(start ? { start } : { autoFocus: true })} />
@@ -61,7 +61,7 @@ function Fields({ start, onClose }: { readonly start: Option | undefined; readon
         <SelectField name="departmentId" label={t('Department')} required options={departments} />
         <SelectField name="type" label={t('Type')} required options={optionsFrom(typeWords, t)} />
         <Wide>
-          <TextareaField name="chiefComplaint" label={t('Came for')} rows={2} maxLength={500} />
+          <TextareaField name="chiefComplaint" label={t('Reason for visit')} rows={2} maxLength={500} />
         </Wide>
       </FormSection>
     </CallForm>

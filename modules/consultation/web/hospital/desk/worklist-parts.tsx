@@ -45,7 +45,7 @@ export function VisitsPart({ title, rows, count, note, held = false }: VisitsPar
   const columns: readonly Column<ConsultationRow>[] = [
     { key: 'patient', title: t('Patient'), cell: (row) => <VisitCell row={row} leads /> },
     held
-      ? { key: 'held', title: t('Waits for'), cell: (row) => (row.holdReason ? t(holdWords[row.holdReason]) : '–') }
+      ? { key: 'held', title: t('Waiting for'), cell: (row) => (row.holdReason ? t(holdWords[row.holdReason]) : '–') }
       : { key: 'type', title: t('Type'), wide: true, cell: (row) => t(typeWords[row.type]) },
     { key: 'department', title: t('Department'), wide: true, cell: (row) => row.department.name },
     { key: 'practitioner', title: t('Practitioner'), wide: true, cell: (row) => row.practitioner.fullname },
@@ -83,7 +83,7 @@ export function ResultsPart({ rows, count }: PartProps<Result>) {
       cell: (row) => (
         <span className={styles.who}>
           {row.consultationId ? (
-            <Link to={'/hospital/consultation/$id' as string} params={{ id: row.consultationId } as never}>
+            <Link to={'/hospital/consultation/$id' as string} params={{ id: row.consultationId }}>
               {row.patient.fullname}
             </Link>
           ) : (
@@ -126,7 +126,7 @@ function Acknowledge({ row }: { readonly row: Result }) {
   const acknowledge = useSend(transitionCalls.acknowledged, { refresh: ['consultation', 'lab-request'] });
   if (!can(transitionCalls.acknowledged)) return null;
   async function seen() {
-    const answer = await acknowledge.send({ params: { id: row.requestId }, body: {} } as never);
+    const answer = await acknowledge.send({ params: { id: row.requestId }, body: {} });
     if (answer?.ok) toast.success(answer.message);
     else if (answer) toast.error(answer.message);
   }

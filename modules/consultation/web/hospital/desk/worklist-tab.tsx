@@ -28,7 +28,7 @@ export function WorklistTab() {
         isEmpty={({ counts }) => Object.values(counts).every((count) => count === 0)}
         empty={
           <Card>
-            <EmptyState title={t('Nothing waits for you')} text={t('Visits that you open, results and referrals to you appear here.')} />
+            <EmptyState title={t('No pending work')} text={t('Visits that you open, results and referrals to you appear here.')} />
           </Card>
         }
       >

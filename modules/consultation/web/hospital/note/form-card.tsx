@@ -1,5 +1,6 @@
-import { Checkbox, NumberInput, Select, Slider, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, Select, Slider, Textarea } from '@mantine/core';
 import { useCall } from '#kernel/web/client/use-call.ts';
+import { DayBox } from '#kernel/web/form/day-box.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { templateCalls } from '#modules/consultation/contract/calls/templates.ts';
 import type { Note } from '#modules/consultation/contract/note-records.ts';
@@ -8,7 +9,8 @@ import { BodyMap, type BodyMarks } from './body-map.tsx';
 import styles from './note.module.css';
 
 type CustomForm = NonNullable<Note['customForm']>;
-type Answer = CustomForm['answers'][string];
+/** What is answered to a field of a form. */
+export type Answer = CustomForm['answers'][string];
 
 interface FormCardProps {
   readonly value: CustomForm;
@@ -93,13 +95,12 @@ export function FormField({ field, value, locked, onChange }: FormFieldProps) {
     );
   if (field.type === 'date')
     return (
-      <TextInput
-        type="date"
+      <DayBox
         label={label}
         required={field.required}
         disabled={locked}
-        value={typeof value === 'string' ? value : ''}
-        onChange={(event) => onChange(event.currentTarget.value || null)}
+        value={typeof value === 'string' && value !== '' ? value : null}
+        onChange={onChange}
       />
     );
   return (

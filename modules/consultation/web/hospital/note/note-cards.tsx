@@ -51,6 +51,8 @@ function holds(note: Note, section: NoteSection): boolean {
 
 /** The note, section by section. */
 export function NoteCards({ editor, locked, amended, female, type }: NoteCardsProps) {
+  // Where both texts wait to be chosen from, nothing is typed over either.
+  const inConflict = new Set(editor.conflicts.map(({ section }) => section));
   const shown = order.filter((section) => section !== 'gynaeObstetricHistory' || female || holds(editor.note, section));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: leaving any field saves; the events of all fields bubble up here.
@@ -62,11 +64,15 @@ export function NoteCards({ editor, locked, amended, female, type }: NoteCardsPr
           startsOpen={open.has(section) || holds(editor.note, section)}
           amended={amended.includes(section)}
         >
-          <SectionEditor section={section} editor={editor} locked={locked} type={type} />
+          <SectionEditor section={section} editor={editor} locked={locked || inConflict.has(section)} type={type} />
         </SectionCard>
       ))}
       {editor.note.customForm ? (
-        <FormCard value={editor.note.customForm} locked={locked} onChange={(value) => editor.put('customForm', value)} />
+        <FormCard
+          value={editor.note.customForm}
+          locked={locked || inConflict.has('customForm')}
+          onChange={(value) => editor.put('customForm', value)}
+        />
       ) : null}
     </div>
   );

@@ -72,6 +72,25 @@ export function settled(state: NoteState, section: NoteSection, value: unknown):
   return typed({ ...state, conflicts: state.conflicts.filter((conflict) => conflict.section !== section) }, section, value);
 }
 
+/** What of a note lies on the device until it is saved: what was typed, and over which texts. */
+export interface NoteDraft extends Pick<NoteState, 'lockVersion' | 'changes' | 'conflicts'> {
+  readonly before: NoteChanges;
+}
+
+/** Null while nothing is typed. */
+export function draftOf({ saved, lockVersion, changes, conflicts }: NoteState): NoteDraft | null {
+  if (sectionsOf(changes).length === 0 && conflicts.length === 0) return null;
+  const before = Object.fromEntries(sectionsOf(changes).map((section) => [section, saved[section]])) as NoteChanges;
+  return { lockVersion, changes, conflicts, before };
+}
+
+/** A draft is taken up over the note as it is now: where somebody wrote the same section meanwhile, both texts stay to be chosen from. */
+export function takenUp(state: NoteState, draft: NoteDraft, by: string): NoteState {
+  const { before, changes, conflicts, lockVersion } = draft;
+  const then = { saved: { ...state.saved, ...before } as Note, lockVersion, changes, conflicts };
+  return merged(then, state.saved, state.lockVersion, by);
+}
+
 /** A newer note was read while nothing was typed. */
 export function renewed(state: NoteState, note: Note, lockVersion: number): NoteState {
   return sectionsOf(state.changes).length === 0 && state.conflicts.length === 0 && lockVersion > state.lockVersion

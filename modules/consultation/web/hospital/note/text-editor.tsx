@@ -79,7 +79,7 @@ function PhraseBox({ of, text, onPut }: PhraseBoxProps) {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown className={styles.phrases} aria-label={t('Phrases')}>
-        <p className="muted">{t('Type a dot and the word, then a blank.')}</p>
+        <p className="muted">{t('Type a dot, the keyword and a space.')}</p>
         <ul className={styles.phraseList}>
           {Object.entries(all).map(([name, phrase]) => (
             <li key={name}>

@@ -1,13 +1,29 @@
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
 import { useSend } from '#kernel/web/client/use-call.ts';
+import { type KeptDraft, useDraft } from '#kernel/web/drafts/use-draft.ts';
 import { useUnsavedText } from '#kernel/web/frame/leave-guard.ts';
 import { consultationCalls } from '#modules/consultation/contract/calls/consultations.ts';
 import type { Note, NoteChanges } from '#modules/consultation/contract/note-records.ts';
-import type { Consultation } from '#modules/consultation/contract/records.ts';
+import { ChangedNote, type Consultation } from '#modules/consultation/contract/records.ts';
 import type { NoteSection } from '#modules/consultation/contract/words.ts';
-import { type Conflict, merged, type NoteState, renewed, savedAs, settled, shownOf, startOf, typed } from './note-state.ts';
+import {
+  type Conflict,
+  draftOf,
+  merged,
+  type NoteDraft,
+  type NoteState,
+  renewed,
+  savedAs,
+  settled,
+  shownOf,
+  startOf,
+  takenUp,
+  typed,
+} from './note-state.ts';
 
 const pauseMilliseconds = 5000;
+/** So often a save is sent again over what others save in other sections meanwhile. */
+const mostMerges = 3;
 
 export type SaveState = 'saved' | 'typing' | 'saving' | 'offline' | 'refused';
 
@@ -24,14 +40,10 @@ export interface NoteEditor {
   readonly settle: (section: NoteSection, value: unknown) => void;
   /** Saves now; answers the version to go on with, or null when it was refused. With a reason it amends. */
   readonly save: (editReason?: string) => Promise<number | null>;
+  /** When the text was typed that was put back after a reload or an ended session. */
+  readonly restoredAt: KeptDraft['restoredAt'];
   /** Forgets what was typed. */
   readonly drop: () => void;
-}
-
-interface Stale {
-  readonly note: Note;
-  readonly lockVersion: number;
-  readonly savedByName: string;
 }
 
 /**
@@ -44,6 +56,9 @@ export function useNote(consultation: Consultation, amends: boolean): NoteEditor
   const renewedState = renewed(state, consultation.note, consultation.lockVersion);
   if (renewedState !== state) setState(renewedState);
 
+  const draft = useDraft<NoteDraft>(`note:${consultation.id}:${amends ? 'amend' : 'write'}`, draftOf(state), (found) =>
+    setState((held) => takenUp(held, found, consultation.practitioner.fullname)),
+  );
   const isDirty = Object.keys(state.changes).length > 0 || state.conflicts.length > 0;
   const unsaved = useRef(isDirty);
   useEffect(() => {
@@ -62,6 +77,7 @@ export function useNote(consultation: Consultation, amends: boolean): NoteEditor
     put: useCallback((section, value) => setState((held) => typed(held, section, value)), []),
     settle: useCallback((section, value) => setState((held) => settled(held, section, value)), []),
     save,
+    restoredAt: draft.restoredAt,
     drop: useCallback(() => setState(() => startOf(consultation.note, consultation.lockVersion)), [consultation]),
   };
 }
@@ -97,12 +113,20 @@ function useSaving(consultation: Consultation, amends: boolean, { state, setStat
   const [message, setMessage] = useState<string | null>(null);
   const { send } = useSend(consultationCalls.save, { quiet: true });
   const now = useRef(state);
-  const underWay = useRef<Promise<number | null> | null>(null);
+  const underWay = useRef<Promise<number | null>>(Promise.resolve(null));
   useEffect(() => {
     now.current = state;
   });
+  /** The next save of the queue goes by this, before the screen is drawn anew. */
+  const take = useCallback(
+    (step: (held: NoteState) => NoteState) => {
+      now.current = step(now.current);
+      setState(step);
+    },
+    [setState],
+  );
   const saveOnce = useCallback(
-    async (editReason?: string): Promise<number | null> => {
+    async (editReason?: string, triesLeft = mostMerges): Promise<number | null> => {
       const { changes, lockVersion } = now.current;
       if (Object.keys(changes).length === 0) return lockVersion;
       setPhase('saving');
@@ -110,31 +134,33 @@ function useSaving(consultation: Consultation, amends: boolean, { state, setStat
       const answer = await send({ params: { id: consultation.id }, body });
       if (!answer) return null;
       if (answer.ok) {
-        setState((held) => savedAs(held, changes, answer.payload.lockVersion));
+        take((held) => savedAs(held, changes, answer.payload.lockVersion));
         setSavedAt(answer.payload.savedAt);
         setMessage(null);
         setPhase('idle');
         return answer.payload.lockVersion;
       }
-      if (answer.code === 'CONSULTATION_CHANGED') {
-        const { note, lockVersion: theirs, savedByName } = answer.details as unknown as Stale;
-        setState((held) => merged(held, note, theirs, savedByName));
+      const stale = answer.code === 'CONSULTATION_CHANGED' ? ChangedNote.safeParse(answer.details).data?.server : undefined;
+      if (stale) {
+        take((held) => merged(held, stale.note, stale.lockVersion, stale.savedByName));
+        // Nobody wrote what we wrote: their sections are in, ours go on over them.
+        if (now.current.conflicts.length === 0 && triesLeft > 0) return saveOnce(editReason, triesLeft - 1);
       }
       setMessage(answer.message);
       setPhase(answer.status === 0 || answer.status === 503 ? 'offline' : 'refused');
       return null;
     },
-    [consultation.id, send, setState],
+    [consultation.id, send, take],
   );
 
   const save = useCallback(
     async (editReason?: string) => {
       if (amends && !editReason) return now.current.lockVersion;
       // One save at a time: the next one goes on the version that this one answers.
-      await underWay.current;
-      underWay.current = saveOnce(editReason).finally(() => {
-        underWay.current = null;
-      });
+      underWay.current = underWay.current.then(
+        () => saveOnce(editReason),
+        () => saveOnce(editReason),
+      );
       return underWay.current;
     },
     [amends, saveOnce],

@@ -42,7 +42,7 @@ export function DiagnosesPanel({ consultation, locked, editReason }: DiagnosesPa
   const [dragged, setDragged] = useState<Diagnosis | null>(null);
 
   async function put(body: Record<string, unknown>): Promise<void> {
-    const answer = await add.send({ params: { id }, body: { ...body, ...because } as never });
+    const answer = await add.send({ params: { id }, body: { ...body, ...because } });
     if (!answer) return;
     if (answer.ok) setFreeText('');
     else if (answer.code === 'DIAGNOSIS_UNLIKELY' && (await meant(answer))) await put({ ...body, confirm: true });

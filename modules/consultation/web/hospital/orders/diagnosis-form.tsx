@@ -48,7 +48,7 @@ export function DiagnosisForm({ consultationId, diagnosis, editReason, onClose }
         <SelectField name="laterality" label={t('Side')} required options={optionsFrom(lateralityWords, t)} />
         <DateField name="onset" label={t('Since')} />
         <Wide>
-          <SwitchField name="isNewCase" label={t('New case')} hint={t('Off: the patient was known to have it. Feeds the statistics.')} />
+          <SwitchField name="isNewCase" label={t('New case')} hint={t('Turn off if it was already known. Used for statistics.')} />
         </Wide>
         <Wide>
           <SwitchField name="isNotifiable" label={t('Notifiable disease')} />

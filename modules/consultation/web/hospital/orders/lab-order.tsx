@@ -44,7 +44,7 @@ export function LabOrder({ consultation, onClose }: LabOrderProps) {
   const form = useCallForm(orderCalls.labRequests, {
     params: { id: consultation.id },
     refresh: ['consultation', 'lab-request', 'lab-requests', 'patient-bills'],
-    startWith: { priority: 'routine', consentGiven: false, picked: [] } as never,
+    startWith: { priority: 'routine', consentGiven: false, picked: [] },
     toBody: ({ picked, reason, ...values }) => ({
       ...values,
       tests: ((picked as readonly { readonly id: string }[] | undefined) ?? []).map(({ id }) => ({ testId: id, specimenNote: null })),
@@ -60,7 +60,7 @@ export function LabOrder({ consultation, onClose }: LabOrderProps) {
       submit={t('Sign orders ({count})', { count: chosen.length })}
       onCancel={onClose}
       onDone={onClose}
-      accept={{ DUPLICATE_ORDER: { with: { confirm: true }, words: t('Order all the same') } }}
+      accept={{ DUPLICATE_ORDER: { with: { confirm: true }, words: t('Order anyway') } }}
       explain={(code, details) =>
         code === 'DUPLICATE_ORDER' ? (
           <Suspense fallback={<SkeletonRows rows={2} />}>

@@ -63,7 +63,7 @@ function LabLine({ request }: { readonly request: ConsultationLabRequest }) {
   const { can } = useAccess();
   const acknowledge = useSend(transitionCalls.acknowledged, { refresh: ['consultation'] });
   async function seen() {
-    const answer = await acknowledge.send({ params: { id: request.id }, body: {} } as never);
+    const answer = await acknowledge.send({ params: { id: request.id }, body: {} });
     if (answer && !answer.ok) toast.error(answer.message);
   }
   const isReleased = request.releasedAt !== null;

@@ -20,7 +20,7 @@ export function PlanItemForm({ consultationId, plan, place, onClose }: PlanFormP
   const item = plan.items[place];
   const form = useCallForm(orderCalls.treatmentPlan, {
     params: { id: consultationId },
-    startWith: { ...item } as never,
+    startWith: { ...item },
     toBody: (values) => ({ ...plan, items: plan.items.map((each, at) => (at === place ? { ...each, ...values } : each)) }),
     fieldNames: { [`items.${place}.text`]: 'text' },
     refresh: ['consultation'],
@@ -45,10 +45,11 @@ export function PlanGoalsForm({ consultationId, plan, onClose }: PlanFormProps) 
   const t = useText();
   const form = useCallForm(orderCalls.treatmentPlan, {
     params: { id: consultationId },
-    startWith: { goals: plan.goals.join('\n'), reviewAt: plan.reviewAt } as never,
+    startWith: { goalLines: plan.goals.join('\n'), reviewAt: plan.reviewAt },
+    fieldNames: { goals: 'goalLines' },
     toBody: (values) => ({
       items: plan.items,
-      goals: String(values['goals'] ?? '')
+      goals: String(values['goalLines'] ?? '')
         .split('\n')
         .map((line) => line.trim())
         .filter(Boolean),
@@ -60,7 +61,7 @@ export function PlanGoalsForm({ consultationId, plan, onClose }: PlanFormProps) 
     <CallForm form={form} submit={t('Save')} onCancel={onClose} onDone={onClose}>
       <FormSection>
         <Wide>
-          <TextareaField name="goals" label={t('Goals, one a line')} rows={3} />
+          <TextareaField name="goalLines" label={t('Goals, one per line')} rows={3} />
         </Wide>
         <DateField name="reviewAt" label={t('Review on')} clearable />
       </FormSection>

@@ -3,14 +3,14 @@ import { useMemo, useState } from 'react';
 import type { Column } from '#kernel/web/table/column.ts';
 import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
-import { type List, useList } from '#kernel/web/table/use-list.ts';
+import { useList } from '#kernel/web/table/use-list.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { consultationCalls } from '#modules/consultation/contract/calls/consultations.ts';
 import type { ConsultationRow } from '#modules/consultation/contract/records.ts';
 import { liveConsultations } from '#modules/consultation/contract/words.ts';
 import { useVisitColumns } from '../desk/consultation-columns.tsx';
-import { type DeskSearch, deskSearch } from '../desk/search.ts';
+import { deskSearch } from '../desk/search.ts';
 import { DiagnosisBox, toVisitQuery, useVisitFilters } from '../desk/visit-filters.tsx';
 import { PatientCertificates } from './certificates-panel.tsx';
 import { VisitReader } from './visit-reader.tsx';
@@ -28,18 +28,18 @@ export function VisitsPanel({ patientId }: { readonly patientId: string }) {
     title: t('Visits'),
     params: { patientId },
     live: [liveConsultations],
-    toQuery: toVisitQuery as never,
-  }) as unknown as List<ConsultationRow, DeskSearch>;
+    toQuery: toVisitQuery,
+  });
   const columns = useColumns(picked, setPicked);
   const filters = useVisitFilters();
   return (
     <div className={styles.stack}>
-      {(list.count ?? 0) > 1 ? <p className={styles.hint}>{t('Tick two visits to read them side by side')}</p> : null}
+      {(list.count ?? 0) > 1 ? <p className={styles.hint}>{t('Select two visits to compare them')}</p> : null}
       <ListTable
         list={list}
         columns={columns}
         rowKey={(row) => row.id}
-        open={(row) => ({ to: '/hospital/consultation/$id' as never, params: { id: row.id } as never })}
+        open={(row) => ({ to: '/hospital/consultation/$id', params: { id: row.id } })}
         searchHint={t('Number')}
         filters={filters}
         tools={

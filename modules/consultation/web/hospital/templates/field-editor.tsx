@@ -78,7 +78,7 @@ function More({ field, put }: { readonly field: DraftField; readonly put: (part:
   if (field.type === 'choice')
     return (
       <Textarea
-        label={t('Options, one a line')}
+        label={t('Options, one per line')}
         required
         autosize
         minRows={2}
@@ -90,7 +90,7 @@ function More({ field, put }: { readonly field: DraftField; readonly put: (part:
   if (field.type === 'text')
     return (
       <Textarea
-        label={t('Text that stands in it at first')}
+        label={t('Default text')}
         autosize
         minRows={1}
         maxRows={6}

@@ -3,6 +3,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import type { Answer } from '#kernel/web/client/send.ts';
+import { DraftLine } from '#kernel/web/drafts/draft-line.tsx';
+import { useDraft } from '#kernel/web/drafts/use-draft.ts';
 import { mayLeave, useUnsavedText } from '#kernel/web/frame/leave-guard.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
@@ -51,6 +53,7 @@ function Builder({ template, onClose }: { readonly template: TemplateWhole | nul
   const [faults, setFaults] = useState<readonly string[]>([]);
   const isDirty = JSON.stringify(draft) !== JSON.stringify(start);
   useUnsavedText(useCallback(() => isDirty, [isDirty]));
+  const kept = useDraft(`consultation-template:${template?.id ?? 'new'}`, isDirty ? draft : null, setDraft);
 
   async function save() {
     const body = bodyOf(draft, template);
@@ -65,12 +68,14 @@ function Builder({ template, onClose }: { readonly template: TemplateWhole | nul
     if (answer?.ok) {
       toast.success(answer.message);
       setDraft(start);
+      kept.clear();
       onClose();
     } else if (answer) setFaults([contractText(t, answer.message), ...Object.values(answer.fields ?? {}).map(String)]);
   }
 
   return (
     <div className={styles.builder}>
+      <DraftLine restoredAt={kept.restoredAt} onDiscard={() => setDraft(start)} />
       <SegmentedControl
         aria-label={t('View')}
         value={view}
@@ -139,7 +144,7 @@ function Fields({ draft, onChange }: FieldsProps) {
         </Button>
       </div>
       <Textarea
-        label={t('Laboratory tests of the order set, one a line')}
+        label={t('Laboratory tests of the order set, one per line')}
         autosize
         minRows={2}
         maxRows={10}
@@ -185,7 +190,7 @@ function Head({ draft, put }: { readonly draft: TemplateDraft; readonly put: (pa
       </div>
       <MultiSelect
         label={t('Departments')}
-        description={t('None named: everywhere')}
+        description={t('None selected: all')}
         searchable
         data={departments.map((option) => ({ ...option }))}
         value={[...draft.departmentIds]}

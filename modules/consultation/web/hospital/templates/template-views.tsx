@@ -3,7 +3,7 @@ import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { Moment } from '#kernel/web/text/moment.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { TemplateWhole } from '#modules/consultation/contract/template-records.ts';
-import { FormField } from '../note/form-card.tsx';
+import { type Answer, FormField } from '../note/form-card.tsx';
 import { keyed, type TemplateDraft } from './draft.ts';
 import { fieldTypeWords } from './field-editor.tsx';
 import styles from './templates.module.css';
@@ -12,7 +12,7 @@ import styles from './templates.module.css';
 export function TemplatePreview({ draft }: { readonly draft: TemplateDraft }) {
   const t = useText();
   const fields = keyed(draft.fields.filter(({ label }) => label.trim() !== ''));
-  const [answers, setAnswers] = useState<Readonly<Record<string, unknown>>>(() =>
+  const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>(() =>
     Object.fromEntries(fields.filter(({ preset }) => preset).map(({ key, preset }) => [key, preset])),
   );
   if (fields.length === 0) return <EmptyState compact title={t('Name a field first')} />;
@@ -23,7 +23,7 @@ export function TemplatePreview({ draft }: { readonly draft: TemplateDraft }) {
         <FormField
           key={field.key}
           field={{ ...field, options: field.options.map((each) => each.trim()).filter(Boolean) }}
-          value={(answers[field.key] ?? null) as never}
+          value={answers[field.key] ?? null}
           locked={false}
           onChange={(answer) => setAnswers({ ...answers, [field.key]: answer })}
         />

@@ -44,7 +44,7 @@ export function TemplatesSettings() {
     name: 'consultation-templates',
     title: t('Consultation templates'),
     live: [liveTemplates],
-    toQuery: toQuery as never,
+    toQuery: toQuery,
   });
   const columns = useColumns();
   const mayManage = can(templateCalls.create);
@@ -53,7 +53,7 @@ export function TemplatesSettings() {
     <>
       <PageHead
         title={t('Consultation templates')}
-        note={t('Forms that lie under a note, with what is ordered in one click.')}
+        note={t('Templates for notes, with their orders.')}
         actions={
           mayManage ? (
             <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => here.open('new-template')}>
@@ -159,7 +159,7 @@ function TemplateActs({ row }: { readonly row: Template }) {
     }
     const yes = await askFirst({
       title: t('Remove template'),
-      text: t('{name} leaves all pickers. One that notes were written with is archived, and the notes keep it.', { name: row.name }),
+      text: t('{name} can no longer be selected. If notes use it, it is archived and the notes keep it.', { name: row.name }),
       confirm: t('Remove template'),
       danger: true,
     });

@@ -80,7 +80,7 @@ export async function createAdjustment(scope: Scope, order: CreateAdjustment): P
 
 /** PATCH stock/adjustment/{id}/submit. */
 export async function submitAdjustment(scope: Scope, id: Id, { version }: Seen): Promise<Adjustment> {
-  const row = await lockAdjustment(scope, id, ['draft'], version);
+  const row = await lockAdjustment(scope, id, 'submit', version);
   const lines = await linesOf(scope, [id]);
   const book = await openBook(
     scope,

@@ -1,8 +1,11 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import { refuseIf } from '#kernel/contract/refusals.ts';
+import { tookPart } from '#kernel/server/hands/document-hands.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { adjustmentRecord } from '../../../contract/documents/document.record.ts';
 import type { Adjustment, Seen, WithReason } from '../../../contract/documents/records.ts';
 import { documentPath } from '../../../contract/documents/words.ts';
+import { lockStock } from '../../engine/lock-stock.ts';
 import { whyNotApprove } from '../rules.ts';
 import { bookMissing, type MissingUnits, moveByAdjustment } from './post-adjustment.ts';
 import { showAdjustment } from './show-adjustments.ts';
@@ -64,9 +67,10 @@ function decision(scope: Scope) {
 
 /** PATCH stock/adjustment/{id}/approve: the stock moves now, or not at all when it is no longer enough. */
 export async function approveAdjustment(scope: Scope, id: Id, { version }: Seen): Promise<Adjustment> {
-  const row = await lockAdjustment(scope, id, ['pending-approval'], version);
-  refuseIf(whyNotApprove(row.createdBy, scope.actor.userId));
+  const row = await lockAdjustment(scope, id, 'approve', version);
+  guard(adjustmentRecord, 'approve', row, whyNotApprove(await tookPart(scope, 'stock-adjustments', id)));
   const lines = await linesOf(scope, [id]);
+  await lockStock(scope, { productIds: lines.map(({ productId }) => productId) });
   const missing = await missingOf(scope, row, true);
   if (missing) await bookMissing(scope, row, lines, missing, `Missing from ${row.sourceNumber}`);
   await moveByAdjustment(scope, missing ? { ...row, locationId: missing.locationId } : row, lines);
@@ -78,8 +82,8 @@ export async function approveAdjustment(scope: Scope, id: Id, { version }: Seen)
 
 /** PATCH stock/adjustment/{id}/reject. */
 export async function rejectAdjustment(scope: Scope, id: Id, { reason, version }: WithReason): Promise<Adjustment> {
-  const row = await lockAdjustment(scope, id, ['pending-approval'], version);
-  refuseIf(whyNotApprove(row.createdBy, scope.actor.userId));
+  const row = await lockAdjustment(scope, id, 'reject', version);
+  guard(adjustmentRecord, 'reject', row, whyNotApprove(await tookPart(scope, 'stock-adjustments', id)));
   const missing = await missingOf(scope, row, false);
   if (missing) await bookMissing(scope, row, await linesOf(scope, [id]), missing, reason);
   const after = await changeAdjustment(scope, row, { status: 'rejected', rejectReason: reason, ...decision(scope) }, 'was rejected');

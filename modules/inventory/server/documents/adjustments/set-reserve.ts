@@ -1,7 +1,9 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { productRecord } from '../../../contract/product.record.ts';
 import { documentRefusals } from '../../../contract/documents/refusals.ts';
 import type { ReserveSet, SetReserve } from '../../../contract/documents/records.ts';
 import { inventoryRefusals } from '../../../contract/refusals.ts';
@@ -16,6 +18,7 @@ import {
   usableIn,
   usableToServe,
 } from '../../engine/book.ts';
+import { requireLocation } from '../../locations/store.ts';
 import { fillInOrder, postsAtOnce, worthOf } from '../rules.ts';
 import { approvalLimit } from './create-adjustment.ts';
 import { moveByAdjustment } from './post-adjustment.ts';
@@ -91,14 +94,16 @@ async function adjustTo(scope: Scope, productId: Id, order: SetReserve): Promise
 /** PATCH product/{id}/reserve: reserve and full level; a differing quantity becomes an adjustment. */
 export async function setReserve(scope: Scope, id: Id, order: SetReserve): Promise<ReserveSet> {
   if (order.parLevel !== null && order.parLevel <= order.stockReserve) throw documentRefusals.refusal('PAR_BELOW_RESERVE');
+  if (order.locationId) await requireLocation(scope, order.locationId);
   const before = await scope.tx
     .selectFrom('products')
-    .select(['sku', 'name', 'stockReserve', 'parLevel', 'version', 'updatedAt', 'updatedByName'])
+    .select(['sku', 'name', 'status', 'stockReserve', 'parLevel', 'version', 'updatedAt', 'updatedByName'])
     .where('hospitalId', '=', scope.hospitalId)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!before) throw kernelRefusals.refusal('NOT_FOUND');
+  guard(productRecord, 'setReserve', before);
   if (order.version !== null && order.version !== before.version) refuseStale(before, before.updatedByName);
   const { stockReserve, parLevel } = order;
   const { version } = await scope.tx

@@ -2,13 +2,16 @@ import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
+import { tookPart } from '#kernel/server/hands/document-hands.ts';
+import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import type { adjustmentCalls } from '../../../contract/calls/adjustments.ts';
+import { adjustmentActs, type adjustmentCalls } from '../../../contract/calls/adjustments.ts';
 import type { Adjustment, AdjustmentRow } from '../../../contract/documents/records.ts';
 import { stockFilesOf } from '../../attachments/attachments.ts';
 import { between } from '../../context.ts';
 import { anyOf, batchNames, placeNames, productNames, shownBatch, signedBy } from '../names.ts';
 import { numberTyped } from '../number-typed.ts';
+import { whyNotApprove } from '../rules.ts';
 import { linesOf, type StoredAdjustment, type StoredAdjustmentLine } from './store-adjustment.ts';
 
 function productsNamed(lines: readonly StoredAdjustmentLine[], names: ReadonlyMap<Id, { readonly name: string }>): string[] {
@@ -80,12 +83,6 @@ export async function listAdjustments(scope: Scope, query: QueryOf<typeof adjust
   return { data: await showRows(scope, found), meta: { count: Number(count), page, limit } };
 }
 
-function allowedOf(scope: Scope, { status, createdBy }: StoredAdjustment): Adjustment['allowed'] {
-  if (status === 'draft') return scope.may('Adjust Stock') ? ['submit'] : [];
-  const decides = status === 'pending-approval' && scope.may('Approve Stock Adjustment') && createdBy !== scope.actor.userId;
-  return decides ? ['approve', 'reject'] : [];
-}
-
 /** GET stock/adjustment/{id}. */
 export async function showAdjustment(scope: Scope, id: Id): Promise<Adjustment> {
   const row = await scope.tx
@@ -95,6 +92,7 @@ export async function showAdjustment(scope: Scope, id: Id): Promise<Adjustment> 
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw kernelRefusals.refusal('NOT_FOUND');
+  const hands = whyNotApprove(await tookPart(scope, 'stock-adjustments', id));
   const [shown] = (await showRows(scope, [row])) as [AdjustmentRow];
   const lines = await linesOf(scope, [id]);
   const batchIds = lines.map(({ batchId }) => batchId);
@@ -115,7 +113,7 @@ export async function showAdjustment(scope: Scope, id: Id): Promise<Adjustment> 
     ...shown,
     rejectReason: row.rejectReason,
     attachments: await stockFilesOf(scope, { adjustmentId: id }),
-    allowed: allowedOf(scope, row),
+    acts: actsOf(scope, adjustmentActs, row, { approve: hands, reject: hands }),
     lines: lines.map((line) => ({
       id: line.id,
       product: products.get(line.productId) as NonNullable<ReturnType<typeof products.get>>,

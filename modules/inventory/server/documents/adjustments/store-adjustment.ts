@@ -2,10 +2,12 @@ import type { Selectable } from 'kysely';
 import type { StockAdjustmentLinesTable, StockAdjustmentsTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
+import type { ActName } from '#kernel/contract/record.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { adjustmentRecord } from '../../../contract/documents/document.record.ts';
 import { type AdjustmentReason, type AdjustmentSource, type AdjustmentStatus, documentPath } from '../../../contract/documents/words.ts';
 import { changedBy } from '../../context.ts';
-import { changeable } from '../paper.ts';
+import { openTo } from '../paper.ts';
 
 export type StoredAdjustment = Selectable<StockAdjustmentsTable>;
 export type StoredAdjustmentLine = Selectable<StockAdjustmentLinesTable>;
@@ -96,11 +98,11 @@ export async function insertAdjustment(scope: Scope, order: NewAdjustment): Prom
   return row;
 }
 
-/** An adjustment locked for an act that begins at some statuses, and as the person saw it. */
+/** An adjustment locked for an act that its status allows, as the person saw it. */
 export async function lockAdjustment(
   scope: Scope,
   id: Id,
-  beginnings: readonly AdjustmentStatus[],
+  act: ActName<typeof adjustmentRecord>,
   version: number | null,
 ): Promise<StoredAdjustment> {
   const row = await scope.tx
@@ -110,7 +112,7 @@ export async function lockAdjustment(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return changeable(row, ({ adjustmentNumber }) => adjustmentNumber, beginnings, version);
+  return openTo(adjustmentRecord, act, row, version);
 }
 
 export function linesOf(scope: Scope, adjustmentIds: readonly Id[]): Promise<StoredAdjustmentLine[]> {

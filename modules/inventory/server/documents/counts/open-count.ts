@@ -3,6 +3,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { countRecord } from '../../../contract/documents/document.record.ts';
 import type { Count, OpenCount } from '../../../contract/documents/count-records.ts';
 import { documentRefusals } from '../../../contract/documents/refusals.ts';
 import { inventoryRefusals } from '../../../contract/refusals.ts';
@@ -10,7 +11,7 @@ import { changedBy } from '../../context.ts';
 import { lockProducts } from '../../engine/book.ts';
 import { abcClasses } from '../figures/abc.ts';
 import { showCount } from './show-counts.ts';
-import { freezeBatches, running, tellCount } from './store-count.ts';
+import { freezeBatches, tellCount } from './store-count.ts';
 
 /** Most batches of one count: a sheet that people can finish. */
 const mostLines = 2000;
@@ -31,11 +32,19 @@ async function requirePlace(scope: Scope, locationId: Id): Promise<void> {
   if (place?.status !== 'active' || !place.keepsStock) throw inventoryRefusals.refusal('LOCATION_UNKNOWN');
 }
 
+/** A category of products or of medicines. */
+async function isCategory(scope: Scope, id: Id): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from product_categories where hospital_id = ${scope.hospitalId} and id = ${id}
+    union all select 1 from medication_categories where hospital_id = ${scope.hospitalId} and id = ${id}`.execute(scope.tx);
+  return rows.length > 0;
+}
+
 /** What the scope is called, and the products it holds; null: all of them. */
 async function readScope(scope: Scope, order: OpenCount): Promise<{ name: string | null; productIds: readonly Id[] | null }> {
   const { scope: kind, categoryId, shelf, abcClass, locationId } = order;
   const missing = { category: !categoryId, shelf: !shelf, abc: !abcClass, all: false }[kind];
-  refuseIf(missing ? documentRefusals.refusal('COUNT_SCOPE') : null);
+  refuseIf(missing || (categoryId && !(await isCategory(scope, categoryId))) ? documentRefusals.refusal('COUNT_SCOPE') : null);
   if (kind === 'all') return { name: null, productIds: null };
   if (kind === 'abc') {
     const classes = await abcClasses(scope);
@@ -78,7 +87,7 @@ async function requireAlone(scope: Scope, locationId: Id, batchIds: readonly Id[
     .select('c.countNumber')
     .where('c.hospitalId', '=', scope.hospitalId)
     .where('c.locationId', '=', locationId)
-    .where('c.status', 'in', [...running])
+    .where('c.status', 'in', countRecord.acts.save.from)
     .where('l.batchId', '=', sql<Id>`any(${[...batchIds]}::uuid[])`)
     .limit(1)
     .executeTakeFirst();

@@ -58,7 +58,7 @@ async function saveFigures(scope: Scope, count: StoredCount, figures: SaveCount[
 
 /** PATCH stock/count/{id}: figures of one of the counters, and whether all is counted. */
 export async function saveCount(scope: Scope, id: Id, order: SaveCount): Promise<Count> {
-  const count = await lockCount(scope, id, ['open', 'counting', 'review']);
+  const count = await lockCount(scope, id, 'save');
   if (order.lines.length > 0) await saveFigures(scope, count, order.lines);
   if (order.review) refuseIf(whyNotComplete(await countLinesOf(scope, id)));
   const status = order.review ? 'review' : count.status === 'open' ? 'counting' : count.status;

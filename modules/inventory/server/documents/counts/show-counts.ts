@@ -2,13 +2,18 @@ import { sql } from 'kysely';
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
+import { tookPart } from '#kernel/server/hands/document-hands.ts';
+import type { ActRules } from '#kernel/contract/record.ts';
+import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import type { countCalls } from '../../../contract/calls/counts.ts';
+import type { countRecord } from '../../../contract/documents/document.record.ts';
+import { countActs, type countCalls } from '../../../contract/calls/counts.ts';
 import type { Count, CountLine, CountRow } from '../../../contract/documents/count-records.ts';
 import type { DocumentProduct } from '../../../contract/documents/records.ts';
 import { anyOf, batchNames, type NamedBatch, placeNames, productNames, shownBatch, signedBy } from '../names.ts';
 import { numberTyped } from '../number-typed.ts';
-import { differenceOf, worthOf } from '../rules.ts';
+import { approvalLimit } from '../adjustments/create-adjustment.ts';
+import { differenceOf, isLargeCount, whyNotApprove, whyNotComplete, worthOf } from '../rules.ts';
 import { countLinesOf, findCount, type StoredCount, type StoredCountLine } from './store-count.ts';
 
 interface Progress {
@@ -77,15 +82,21 @@ function isHidden(scope: Scope, { blind, status }: StoredCount): boolean {
   return blind && (status === 'open' || status === 'counting') && !scope.may('Post Stock Count');
 }
 
-function allowedOf(scope: Scope, { status }: StoredCount): Count['allowed'] {
-  if (status === 'posted' || status === 'cancelled') return [];
-  const counts = scope.may('Count Stock');
-  const posts = scope.may('Post Stock Count');
-  return [
-    ...(counts ? (['count'] as const) : []),
-    ...(posts && status !== 'open' ? (['post'] as const) : []),
-    ...(counts || posts ? (['cancel'] as const) : []),
-  ];
+/** What the rules beside the status say of a count's acts. */
+async function rulesOf(
+  scope: Scope,
+  lines: readonly StoredCountLine[],
+  batches: ReadonlyMap<Id, NamedBatch>,
+): Promise<ActRules<typeof countRecord>> {
+  const [first] = lines;
+  const open = whyNotComplete(lines);
+  if (open || !first) return { post: open };
+  const worths = lines.flatMap((line) => {
+    const units = differenceOf(line);
+    return units ? [worthOf(units, batches.get(line.batchId))] : [];
+  });
+  const isLarge = isLargeCount(worths, await approvalLimit(scope));
+  return { post: isLarge ? whyNotApprove(await tookPart(scope, 'stock-counts', first.countId)) : null };
 }
 
 async function shelvesAt(scope: Scope, locationId: Id, productIds: readonly Id[]): Promise<Map<Id, string>> {
@@ -143,6 +154,6 @@ export async function showCount(scope: Scope, id: Id): Promise<Count> {
     cancelReason: row.cancelReason,
     lines: shownLines,
     value: hidden ? null : shownLines.reduce((sum, { value }) => sum + (value ?? 0), 0),
-    allowed: allowedOf(scope, row),
+    acts: actsOf(scope, countActs, row, await rulesOf(scope, lines, facts.batches)),
   };
 }

@@ -2,15 +2,14 @@ import type { Selectable } from 'kysely';
 import type { StockCountLinesTable, StockCountsTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
+import type { ActName } from '#kernel/contract/record.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import type { CountStatus } from '../../../contract/documents/words.ts';
+import { countRecord } from '../../../contract/documents/document.record.ts';
 import { changedBy } from '../../context.ts';
-import { changeable } from '../paper.ts';
+import { openTo } from '../paper.ts';
 
 export type StoredCount = Selectable<StockCountsTable>;
 export type StoredCountLine = Selectable<StockCountLinesTable>;
-
-export const running = ['open', 'counting', 'review'] as const satisfies readonly CountStatus[];
 
 export async function findCount(scope: Scope, id: Id, lock = false): Promise<StoredCount> {
   let query = scope.tx.selectFrom('stockCounts').selectAll().where('hospitalId', '=', scope.hospitalId).where('id', '=', id);
@@ -23,11 +22,11 @@ export async function findCount(scope: Scope, id: Id, lock = false): Promise<Sto
 export async function lockCount(
   scope: Scope,
   id: Id,
-  beginnings: readonly CountStatus[],
+  act: ActName<typeof countRecord>,
   version: number | null = null,
 ): Promise<StoredCount> {
   const row = await findCount(scope, id, true);
-  return changeable(row, ({ countNumber }) => countNumber, beginnings, version);
+  return openTo(countRecord, act, row, version);
 }
 
 export function countLinesOf(scope: Scope, countId: Id): Promise<StoredCountLine[]> {
@@ -60,7 +59,7 @@ export async function freezeBatches(scope: Scope, countId: Id, batchIds: readonl
 export async function changeCount(
   scope: Scope,
   before: StoredCount,
-  changes: Partial<Pick<StoredCount, 'status' | 'cancelReason' | 'endedAt' | 'endedBy' | 'endedByName'>>,
+  changes: Partial<Pick<StoredCount, 'status' | 'aboveLimit' | 'cancelReason' | 'endedAt' | 'endedBy' | 'endedByName'>>,
   words: string,
   facts: { readonly reason?: string; readonly after?: object } = {},
 ): Promise<void> {

@@ -3,7 +3,9 @@ import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { addCalendarDays } from '#kernel/server/clock/instants.ts';
+import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { batchActs } from '../../../contract/calls/batches.ts';
 import type { figureCalls } from '../../../contract/calls/figures.ts';
 import type { ExpiryRow } from '../../../contract/documents/figure-records.ts';
 import type { DocumentProduct } from '../../../contract/documents/records.ts';
@@ -13,6 +15,7 @@ import { inventorySettings } from '../../../contract/settings.ts';
 import { readSettings } from '#modules/organisation/server/index.ts';
 import { todayHere } from '../../context.ts';
 import { standingOf } from '../../engine/book.ts';
+import { batchRules } from '../../rules/batch.ts';
 import { productNames } from '../names.ts';
 import { daysBetween, reaches, windowOf } from '../rules.ts';
 
@@ -70,19 +73,23 @@ export async function listExpiry(scope: Scope, query: QueryOf<typeof figureCalls
     scope,
     shown.map(({ productId }) => productId),
   );
-  const data: ExpiryRow[] = shown.map((row) => ({
-    batch: { id: row.batchId, batchNumber: row.batchNumber, expiryDate: row.expiryDate },
-    product: products.get(row.productId) as DocumentProduct,
-    location: { id: row.locationId, name: row.locationName },
-    quantity: row.quantity,
-    value: sees ? row.value : null,
-    daysLeft: row.daysLeft,
-    window: windowOf(row.daysLeft, expiryWarnDays),
-    vendorId: row.vendorId,
-    supplyId: row.supplyId,
-    status: standingOf(row, today),
-    quarantined: row.quarantined,
-    version: row.version,
-  }));
+  const data: ExpiryRow[] = shown.map((row) => {
+    const batch = { ...row, status: standingOf(row, today) };
+    return {
+      batch: { id: row.batchId, batchNumber: row.batchNumber, expiryDate: row.expiryDate },
+      product: products.get(row.productId) as DocumentProduct,
+      location: { id: row.locationId, name: row.locationName },
+      quantity: row.quantity,
+      value: sees ? row.value : null,
+      daysLeft: row.daysLeft,
+      window: windowOf(row.daysLeft, expiryWarnDays),
+      vendorId: row.vendorId,
+      supplyId: row.supplyId,
+      status: batch.status,
+      quarantined: row.quarantined,
+      version: row.version,
+      acts: actsOf(scope, batchActs, batch, batchRules(batch, today)),
+    };
+  });
   return { data, meta: { count: asked.length, page, limit, windows } };
 }

@@ -8,6 +8,7 @@ import type { ReorderRow } from '../../../contract/documents/figure-records.ts';
 import type { DocumentProduct } from '../../../contract/documents/records.ts';
 import { stockOf } from '../../engine/figures.ts';
 import { countedWhere, type KeptLevels, levelCounts, levelsToday } from '../../engine/kept-levels.ts';
+import { usedOf } from '../../products/stock.ts';
 import { productNames } from '../names.ts';
 import { suggestedOrder } from '../rules.ts';
 
@@ -41,8 +42,9 @@ async function countOf(scope: Scope, kept: KeptLevels, vendorId: Id | undefined)
 }
 
 /**
- * Products at their reserve or below, or below their full level, with what was used of them over 90 days; what runs out first stands
- * first. A product without reserve, full level and use is nothing to order.
+ * Products at their reserve or below, or below their full level, with what was used of them over 90 days: what is out of stock first,
+ * then what stands at its reserve or below, in each what runs out first (index of migration 0570). A product without reserve, full
+ * level and use is nothing to order.
  */
 async function shortProducts(scope: Scope, kept: KeptLevels, { page, limit, vendorId }: Query): Promise<ShortRow[]> {
   const { hospitalId } = scope;
@@ -53,12 +55,12 @@ async function shortProducts(scope: Scope, kept: KeptLevels, { page, limit, vend
       join products p on p.hospital_id = v.hospital_id and p.id = v.product_id
      where v.hospital_id = ${hospitalId} and v.place_id = ${hospitalId} and v.is_wanted
        and ${vendorId ? sql`p.preferred_vendor_id = ${vendorId}` : sql`true`}
-     order by v.cover, v.folded_name, v.product_id
+     order by case when v.quantity <= 0 then 0 when v.level = 'out' then 1 else 2 end, v.cover, v.folded_name, v.product_id
      limit ${limit} offset ${offsetOf({ page, limit })}`.execute(scope.tx);
   return rows;
 }
 
-/** GET stock/reorder: what runs out first stands first. */
+/** GET stock/reorder: what is out of stock first, then what runs out first. */
 export async function listReorder(scope: Scope, query: QueryOf<typeof figureCalls.reorder>): Promise<Page<ReorderRow>> {
   const kept = await levelsToday(scope, true);
   const count = await countOf(scope, kept, query.vendorId || undefined);
@@ -71,10 +73,29 @@ export async function listReorder(scope: Scope, query: QueryOf<typeof figureCall
     available: stock.get(row.id)?.available ?? 0,
     stockReserve: row.stockReserve,
     parLevel: row.parLevel,
-    suggested: suggestedOrder(row),
+    suggested: suggestedOrder({ ...row, units, useDays }),
     usePerDay: Math.round((100 * units) / useDays),
     daysOfCover: units > 0 ? Math.floor((row.quantity * useDays) / units) : null,
     preferredVendorId: row.preferredVendorId,
   }));
   return { data, meta: { count, page: query.page, limit: query.limit } };
+}
+
+/** Units to order of each product, as the reorder list proposes them. */
+export async function suggestedOrders(scope: Scope, ids: readonly Id[]): Promise<Map<Id, number>> {
+  if (ids.length === 0) return new Map();
+  const used = await usedOf(scope, ids);
+  const stock = await stockOf(scope, ids);
+  const products = await scope.tx
+    .selectFrom('products')
+    .select(['id', 'stockReserve', 'parLevel', 'reorderQuantity'])
+    .where('hospitalId', '=', scope.hospitalId)
+    .where('id', '=', sql<Id>`any(${[...ids]}::uuid[])`)
+    .execute();
+  return new Map(
+    products.map(({ id, ...levels }) => {
+      const facts = { ...levels, quantity: stock.get(id)?.quantity ?? 0, units: used.get(id) ?? 0, useDays };
+      return [id, suggestedOrder(facts)];
+    }),
+  );
 }

@@ -1,11 +1,13 @@
 import type { Id } from '#kernel/contract/fields.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { issueRecord } from '../../../contract/documents/document.record.ts';
 import { documentRefusals } from '../../../contract/documents/refusals.ts';
 import type { Issue, ReceiveIssue } from '../../../contract/documents/records.ts';
 import { putStock } from '../../engine/put.ts';
 import { insertAdjustment } from '../adjustments/store-adjustment.ts';
 import { batchNames, productNames } from '../names.ts';
-import { requireOwnDepartment } from '../people.ts';
+import { whyNotOfDepartment } from '../people.ts';
 import { fillInOrder, worthOf } from '../rules.ts';
 import { showIssue } from './show-issues.ts';
 import {
@@ -78,8 +80,8 @@ async function adjustMissing(scope: Scope, issue: StoredIssue, batches: readonly
 
 /** PATCH stock/issue/{id}/receive. */
 export async function receiveIssue(scope: Scope, id: Id, order: ReceiveIssue): Promise<Issue> {
-  const issue = await lockIssue(scope, id, ['issued'], order.version);
-  await requireOwnDepartment(scope, issue.departmentId);
+  const issue = await lockIssue(scope, id, 'receive', order.version);
+  guard(issueRecord, 'receive', issue, await whyNotOfDepartment(scope, issue.departmentId));
   const batches = await readArrived(scope, id, await issueBatchesOf(scope, id), order.lines);
   const { toLocationId } = issue;
   const arrived = batches.filter(({ received }) => received > 0);

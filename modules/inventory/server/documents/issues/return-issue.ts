@@ -7,7 +7,7 @@ import { putStock } from '../../engine/put.ts';
 import { takeStock } from '../../engine/take.ts';
 import { batchNames, productNames } from '../names.ts';
 import { fillInOrder, namedTwice } from '../rules.ts';
-import { freeFromIssue } from '../requisitions/issued-quantity.ts';
+import { freeFromIssue } from './issued-quantity.ts';
 import { showIssue } from './show-issues.ts';
 import {
   changeBatches,
@@ -91,7 +91,7 @@ async function moveBack(scope: Scope, issue: StoredIssue, returned: readonly Ret
 
 /** POST stock/issue/{id}/return: of what the department has not used yet, nothing expired. */
 export async function returnIssue(scope: Scope, id: Id, order: ReturnIssue): Promise<Issue> {
-  const issue = await lockIssue(scope, id, ['issued', 'received', 'part-returned'], order.version);
+  const issue = await lockIssue(scope, id, 'returnSome', order.version);
   const returned = await readReturned(scope, issue, order.lines);
   await moveBack(scope, issue, returned, order.reason);
   await changeBatches(
@@ -106,7 +106,7 @@ export async function returnIssue(scope: Scope, id: Id, order: ReturnIssue): Pro
 
 /** PATCH stock/issue/{id}/cancel: nobody has received it; all of it goes back, whatever has expired meanwhile. */
 export async function cancelIssue(scope: Scope, id: Id, { reason, version }: WithReason): Promise<Issue> {
-  const issue = await lockIssue(scope, id, ['issued'], version);
+  const issue = await lockIssue(scope, id, 'cancel', version);
   const batches = await issueBatchesOf(scope, id);
   const returned = batches.map((batch) => ({ batch, quantity: batch.quantity - batch.returned })).filter(({ quantity }) => quantity > 0);
   await freeFromIssue(scope, issue);

@@ -2,13 +2,14 @@ import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
+import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import type { issueCalls } from '../../../contract/calls/issues.ts';
+import { issueActs, type issueCalls } from '../../../contract/calls/issues.ts';
 import type { DocumentProduct, Issue, IssueRow } from '../../../contract/documents/records.ts';
 import { between } from '../../context.ts';
 import { anyOf, batchNames, type NamedBatch, placeNames, productNames, shownBatch, signedBy } from '../names.ts';
 import { numberTyped } from '../number-typed.ts';
-import { ownDepartments } from '../people.ts';
+import { whyNotOfDepartment } from '../people.ts';
 import { issueBatchesOf, issueLinesOf, type StoredIssue } from './store-issue.ts';
 
 async function requisitionNumbers(scope: Scope, ids: readonly Id[]): Promise<Map<Id, string>> {
@@ -91,19 +92,6 @@ export async function listIssues(scope: Scope, query: QueryOf<typeof issueCalls.
   return { data: await showRows(scope, found), meta: { count: Number(count), page, limit } };
 }
 
-async function allowedOf(scope: Scope, issue: StoredIssue): Promise<Issue['allowed']> {
-  const { status, departmentId } = issue;
-  if (status === 'cancelled') return [];
-  const own = await ownDepartments(scope);
-  const receives = status === 'issued' && scope.may('Receive Department Stock') && (own === null || own.includes(departmentId));
-  const gives = scope.may('Issue Stock');
-  return [
-    ...(receives ? (['receive'] as const) : []),
-    ...(gives ? (['return'] as const) : []),
-    ...(gives && status === 'issued' ? (['cancel'] as const) : []),
-  ];
-}
-
 async function showLines(scope: Scope, id: Id): Promise<Issue['lines']> {
   const lines = await issueLinesOf(scope, [id]);
   const batches = await issueBatchesOf(scope, id);
@@ -163,6 +151,6 @@ export async function showIssue(scope: Scope, id: Id): Promise<Issue> {
     reserveReason: row.reserveReason,
     lines: await showLines(scope, id),
     adjustments: await adjustmentsOf(scope, id),
-    allowed: await allowedOf(scope, row),
+    acts: actsOf(scope, issueActs, row, { receive: await whyNotOfDepartment(scope, row.departmentId) }),
   };
 }

@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { StockIssueBatchesTable, StockIssueLinesTable, StockIssuesTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
+import type { ActName } from '#kernel/contract/record.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import type { IssueStatus } from '../../../contract/documents/words.ts';
+import { issueRecord } from '../../../contract/documents/document.record.ts';
 import { changedBy } from '../../context.ts';
-import { changeable, recordStep } from '../paper.ts';
+import { openTo, recordStep } from '../paper.ts';
 
 export type StoredIssue = Selectable<StockIssuesTable>;
 export type StoredIssueLine = Selectable<StockIssueLinesTable>;
@@ -20,7 +21,7 @@ export function tellIssue(scope: Scope, id: Id, action: 'create' | 'update'): Pr
   return scope.live({ entity: 'stock-issues', id, action, permission: 'View Department Issues' });
 }
 
-export async function lockIssue(scope: Scope, id: Id, beginnings: readonly IssueStatus[], version: number | null): Promise<StoredIssue> {
+export async function lockIssue(scope: Scope, id: Id, act: ActName<typeof issueRecord>, version: number | null): Promise<StoredIssue> {
   const row = await scope.tx
     .selectFrom('stockIssues')
     .selectAll()
@@ -28,7 +29,7 @@ export async function lockIssue(scope: Scope, id: Id, beginnings: readonly Issue
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return changeable(row, ({ issueNumber }) => issueNumber, beginnings, version);
+  return openTo(issueRecord, act, row, version);
 }
 
 export function issueLinesOf(scope: Scope, issueIds: readonly Id[]): Promise<StoredIssueLine[]> {

@@ -22,7 +22,8 @@ test('asked, granted, issued in parts: every step by those who may', async () =>
   const { made, batch } = await ask(10, { priority: 'urgent', neededBy: inDays(2) });
   const at = { params: { id: made.id } };
   const lineId = made.lines[0]?.id as string;
-  expect(made).toMatchObject({ status: 'submitted', priority: 'urgent', lines: [{ quantity: 10, available: 100 }], allowed: ['cancel'] });
+  expect(made).toMatchObject({ status: 'submitted', priority: 'urgent', lines: [{ quantity: 10, available: 100 }] });
+  expect(made.acts).toEqual({ cancel: null });
   expect((await keeper.send(requisitionCalls.issue, { ...at, body: { fromLocationId: mainStore } })).error.code).toBe(
     'STOCK_DOCUMENT_STATE',
   );
@@ -55,7 +56,7 @@ test('drafts change and are sent on; rejected and cancelled ones end', async () 
   const { nurse, manager } = store;
   const { made, productId } = await ask(4, { draft: true });
   const at = { params: { id: made.id } };
-  expect(made.allowed).toEqual(['edit', 'submit', 'cancel']);
+  expect(made.acts).toEqual({ edit: null, submit: null, cancel: null });
   const edited = sound(
     await nurse.send(requisitionCalls.edit, { ...at, body: { lines: [{ productId, quantity: 6 }], version: made.version } }),
   );
@@ -86,6 +87,11 @@ test('people see and ask for their own departments', async () => {
     (await who.send(requisitionCalls.list, { query: { limit: 'All' } })).payload.data.map(({ id }) => id);
   expect(await ids(nurse)).not.toContain(made.id);
   expect(await ids(manager)).toContain(made.id);
+  // Who issues to all departments sees what another one asks for, and does not cancel it.
+  const at = { params: { id: made.id } };
+  const keeper = await hospital.userWith('View Requisitions', 'Create Requisition', 'Issue Stock');
+  expect(sound(await keeper.send(requisitionCalls.view, at)).acts).toEqual({ cancel: 'NOT_OF_DEPARTMENT' });
+  expect((await keeper.send(requisitionCalls.cancel, { ...at, body: { reason: 'not ours' } })).error.code).toBe('NOT_OF_DEPARTMENT');
 });
 
 test('a department at its reserve asks by itself, once, and only where the settings wish it', async () => {

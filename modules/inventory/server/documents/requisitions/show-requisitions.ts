@@ -1,14 +1,19 @@
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
+import { tookPart } from '#kernel/server/hands/document-hands.ts';
+import type { ActRules } from '#kernel/contract/record.ts';
+import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import type { requisitionCalls } from '../../../contract/calls/requisitions.ts';
+import type { requisitionRecord } from '../../../contract/documents/document.record.ts';
+import { requisitionActs, type requisitionCalls } from '../../../contract/calls/requisitions.ts';
 import type { DocumentProduct, Requisition, RequisitionRow } from '../../../contract/documents/records.ts';
 import { between } from '../../context.ts';
 import { stockOf } from '../../engine/figures.ts';
 import { placeNames, productNames, signedBy } from '../names.ts';
 import { numberTyped } from '../number-typed.ts';
-import { ownDepartments } from '../people.ts';
+import { whyNotRequest } from '../people.ts';
+import { whyNotApprove } from '../rules.ts';
 import { findRequisition, requisitionLinesOf, seenDepartments, type StoredRequisition } from './store-requisition.ts';
 
 async function showRows(scope: Scope, rows: readonly StoredRequisition[]): Promise<RequisitionRow[]> {
@@ -77,17 +82,11 @@ export async function listRequisitions(scope: Scope, query: QueryOf<typeof requi
   return { data: await showRows(scope, found), meta: { count: Number(count), page, limit } };
 }
 
-async function allowedOf(scope: Scope, { status, departmentId }: StoredRequisition): Promise<Requisition['allowed']> {
-  const own = await ownDepartments(scope);
-  const mine = scope.may('Create Requisition') && (own === null || own.includes(departmentId) || scope.may('Approve Requisition'));
-  const decides = status === 'submitted' && scope.may('Approve Requisition');
-  const issues = (status === 'approved' || status === 'part-issued') && scope.may('Issue Stock');
-  return [
-    ...(mine && status === 'draft' ? (['edit', 'submit'] as const) : []),
-    ...(decides ? (['approve', 'reject'] as const) : []),
-    ...(issues ? (['issue'] as const) : []),
-    ...(mine && ['draft', 'submitted', 'approved'].includes(status) ? (['cancel'] as const) : []),
-  ];
+/** What the rules beside the status say of a requisition's acts. */
+async function rulesOf(scope: Scope, row: StoredRequisition): Promise<ActRules<typeof requisitionRecord>> {
+  const own = await whyNotRequest(scope, row);
+  const hands = whyNotApprove(await tookPart(scope, 'stock-requisitions', row.id));
+  return { edit: own, submit: own, cancel: own, approve: hands };
 }
 
 /** GET stock/requisition/{id}. */
@@ -119,6 +118,6 @@ export async function showRequisition(scope: Scope, id: Id): Promise<Requisition
       available: stock.get(line.productId)?.available ?? 0,
     })),
     issues,
-    allowed: await allowedOf(scope, row),
+    acts: actsOf(scope, requisitionActs, row, await rulesOf(scope, row)),
   };
 }

@@ -2,11 +2,13 @@ import type { Selectable } from 'kysely';
 import type { StockRequisitionLinesTable, StockRequisitionsTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
+import type { ActName } from '#kernel/contract/record.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { documentPath, type RequisitionStatus } from '../../../contract/documents/words.ts';
+import { requisitionRecord } from '../../../contract/documents/document.record.ts';
+import { documentPath } from '../../../contract/documents/words.ts';
 import { changedBy } from '../../context.ts';
 import { ownDepartments } from '../people.ts';
-import { changeable } from '../paper.ts';
+import { openTo } from '../paper.ts';
 
 export type StoredRequisition = Selectable<StockRequisitionsTable>;
 export type StoredRequisitionLine = Selectable<StockRequisitionLinesTable>;
@@ -34,11 +36,11 @@ export async function findRequisition(scope: Scope, id: Id, lock = false): Promi
 export async function lockRequisition(
   scope: Scope,
   id: Id,
-  beginnings: readonly RequisitionStatus[],
+  act: ActName<typeof requisitionRecord>,
   version: number | null,
 ): Promise<StoredRequisition> {
   const row = await findRequisition(scope, id, true);
-  return changeable(row, ({ requisitionNumber }) => requisitionNumber, beginnings, version);
+  return openTo(requisitionRecord, act, row, version);
 }
 
 export function requisitionLinesOf(scope: Scope, ids: readonly Id[]): Promise<StoredRequisitionLine[]> {

@@ -1,12 +1,15 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
+import { named } from '#kernel/server/database/named.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { requisitionRecord } from '../../../contract/documents/document.record.ts';
 import { documentRefusals } from '../../../contract/documents/refusals.ts';
 import type { CreateRequisition, EditRequisition, Requisition, Seen, WithReason } from '../../../contract/documents/records.ts';
-import { changedBy, named, todayHere } from '../../context.ts';
+import { changedBy, todayHere } from '../../context.ts';
 import { productNames } from '../names.ts';
-import { requireDepartmentPlace, requireOwnDepartment } from '../people.ts';
+import { requireDepartmentPlace, whyNotRequest } from '../people.ts';
 import { requireUsable } from '../products.ts';
 import { namedTwice } from '../rules.ts';
 import { showRequisition } from './show-requisitions.ts';
@@ -76,7 +79,7 @@ export async function insertRequisition(scope: Scope, order: CreateRequisition):
 /** POST stock/requisition. */
 export async function createRequisition(scope: Scope, order: CreateRequisition): Promise<Requisition> {
   await requireDepartmentPlace(scope, order.departmentId);
-  await requireOwnDepartment(scope, order.departmentId, 'Approve Requisition');
+  refuseIf(await whyNotRequest(scope, order));
   await requireLines(scope, order.lines);
   await requireDay(scope, order.neededBy);
   return showRequisition(scope, (await insertRequisition(scope, order)).id);
@@ -84,7 +87,8 @@ export async function createRequisition(scope: Scope, order: CreateRequisition):
 
 /** PATCH stock/requisition/{id}: drafts only. */
 export async function editRequisition(scope: Scope, id: Id, order: EditRequisition): Promise<Requisition> {
-  const row = await lockRequisition(scope, id, ['draft'], order.version);
+  const row = await lockRequisition(scope, id, 'edit', order.version);
+  guard(requisitionRecord, 'edit', row, await whyNotRequest(scope, row));
   const { lines, version: _version, ...changes } = order;
   if (lines) {
     await requireLines(scope, lines);
@@ -98,14 +102,16 @@ export async function editRequisition(scope: Scope, id: Id, order: EditRequisiti
 
 /** PATCH stock/requisition/{id}/submit. */
 export async function submitRequisition(scope: Scope, id: Id, { version }: Seen): Promise<Requisition> {
-  const row = await lockRequisition(scope, id, ['draft'], version);
+  const row = await lockRequisition(scope, id, 'submit', version);
+  guard(requisitionRecord, 'submit', row, await whyNotRequest(scope, row));
   await tellSubmitted(scope, await changeRequisition(scope, row, { status: 'submitted' }, 'was submitted'));
   return showRequisition(scope, id);
 }
 
 /** PATCH stock/requisition/{id}/cancel: as long as nothing was issued. */
 export async function cancelRequisition(scope: Scope, id: Id, { reason, version }: WithReason): Promise<Requisition> {
-  const row = await lockRequisition(scope, id, ['draft', 'submitted', 'approved'], version);
+  const row = await lockRequisition(scope, id, 'cancel', version);
+  guard(requisitionRecord, 'cancel', row, await whyNotRequest(scope, row));
   await changeRequisition(scope, row, { status: 'cancelled', decisionReason: reason }, 'was cancelled', reason);
   return showRequisition(scope, id);
 }

@@ -1,12 +1,14 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { transferRecord } from '../../../contract/documents/document.record.ts';
 import { documentRefusals } from '../../../contract/documents/refusals.ts';
 import type { ReceiveTransfer, Transfer, WithReason } from '../../../contract/documents/records.ts';
 import { putStock } from '../../engine/put.ts';
 import { insertAdjustment } from '../adjustments/store-adjustment.ts';
 import { batchNames, productNames } from '../names.ts';
-import { belongsTo } from '../people.ts';
+import { whyNotOfPlace } from '../people.ts';
 import { namedTwice, worthOf } from '../rules.ts';
 import { showTransfer } from './show-transfers.ts';
 import {
@@ -59,8 +61,8 @@ async function adjustMissing(scope: Scope, transfer: StoredTransfer, lines: read
 
 /** PATCH stock/transfer/{id}/receive, by somebody of the place. What is missing waits for approval. */
 export async function receiveTransfer(scope: Scope, id: Id, order: ReceiveTransfer): Promise<Transfer> {
-  const transfer = await lockTransfer(scope, id, order.version);
-  refuseIf((await belongsTo(scope, transfer.toLocationId)) ? null : documentRefusals.refusal('NOT_OF_LOCATION'));
+  const transfer = await lockTransfer(scope, id, 'receive', order.version);
+  guard(transferRecord, 'receive', transfer, await whyNotOfPlace(scope, transfer.toLocationId));
   const lines = await readArrived(scope, await transferLinesOf(scope, [id]), order.lines);
   const arrived = lines.filter((line) => line.arrived > 0);
   if (arrived.length > 0)
@@ -91,7 +93,7 @@ export async function receiveTransfer(scope: Scope, id: Id, order: ReceiveTransf
 
 /** PATCH stock/transfer/{id}/cancel: all of it goes back to where it came from. */
 export async function cancelTransfer(scope: Scope, id: Id, { reason, version }: WithReason): Promise<Transfer> {
-  const transfer = await lockTransfer(scope, id, version);
+  const transfer = await lockTransfer(scope, id, 'cancel', version);
   const lines = await transferLinesOf(scope, [id]);
   await putStock(scope, {
     type: 'transfer-in',

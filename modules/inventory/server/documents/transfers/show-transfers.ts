@@ -2,14 +2,15 @@ import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
+import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import type { transferCalls } from '../../../contract/calls/transfers.ts';
+import { transferActs, type transferCalls } from '../../../contract/calls/transfers.ts';
 import type { DocumentProduct, Transfer, TransferRow } from '../../../contract/documents/records.ts';
 import { between } from '../../context.ts';
 import { adjustmentsOf } from '../issues/show-issues.ts';
 import { batchNames, type NamedBatch, placeNames, productNames, shownBatch, signedBy } from '../names.ts';
 import { numberTyped } from '../number-typed.ts';
-import { belongsTo } from '../people.ts';
+import { whyNotOfPlace } from '../people.ts';
 import { type StoredTransfer, transferLinesOf } from './store-transfer.ts';
 
 async function showRows(scope: Scope, rows: readonly StoredTransfer[]): Promise<TransferRow[]> {
@@ -75,13 +76,6 @@ export async function listTransfers(scope: Scope, query: QueryOf<typeof transfer
   return { data: await showRows(scope, found), meta: { count: Number(count), page, limit } };
 }
 
-async function allowedOf(scope: Scope, { status, toLocationId }: StoredTransfer): Promise<Transfer['allowed']> {
-  if (status !== 'in-transit') return [];
-  const sends = scope.may('Transfer Stock');
-  const receives = (sends || scope.may('Receive Department Stock')) && (await belongsTo(scope, toLocationId));
-  return [...(receives ? (['receive'] as const) : []), ...(sends ? (['cancel'] as const) : [])];
-}
-
 /** GET stock/transfer/{id}. */
 export async function showTransfer(scope: Scope, id: Id): Promise<Transfer> {
   const row = await scope.tx
@@ -112,6 +106,6 @@ export async function showTransfer(scope: Scope, id: Id): Promise<Transfer> {
       received,
     })),
     adjustments: await adjustmentsOf(scope, id),
-    allowed: await allowedOf(scope, row),
+    acts: actsOf(scope, transferActs, row, { receive: await whyNotOfPlace(scope, row.toLocationId) }),
   };
 }

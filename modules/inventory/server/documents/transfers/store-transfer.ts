@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { StockTransferLinesTable, StockTransfersTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
+import type { ActName } from '#kernel/contract/record.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { transferRecord } from '../../../contract/documents/document.record.ts';
 import { changedBy } from '../../context.ts';
-import { changeable, recordStep } from '../paper.ts';
+import { openTo, recordStep } from '../paper.ts';
 
 export type StoredTransfer = Selectable<StockTransfersTable>;
 export type StoredTransferLine = Selectable<StockTransferLinesTable>;
@@ -18,8 +20,12 @@ export function tellTransfer(scope: Scope, id: Id, action: 'create' | 'update'):
   return scope.live({ entity: 'stock-transfers', id, action, permission: 'View Stock Movements' });
 }
 
-/** A transfer on its way, locked. */
-export async function lockTransfer(scope: Scope, id: Id, version: number | null): Promise<StoredTransfer> {
+export async function lockTransfer(
+  scope: Scope,
+  id: Id,
+  act: ActName<typeof transferRecord>,
+  version: number | null,
+): Promise<StoredTransfer> {
   const row = await scope.tx
     .selectFrom('stockTransfers')
     .selectAll()
@@ -27,7 +33,7 @@ export async function lockTransfer(scope: Scope, id: Id, version: number | null)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return changeable(row, ({ transferNumber }) => transferNumber, ['in-transit'], version);
+  return openTo(transferRecord, act, row, version);
 }
 
 export function transferLinesOf(scope: Scope, ids: readonly Id[]): Promise<StoredTransferLine[]> {

@@ -23,7 +23,7 @@ test('what is sent is usable nowhere until it arrives', async () => {
   expect((await send(product, 11)).error.code).toBe('INSUFFICIENT_STOCK');
   expect((await send(product, 1, { toLocationId: store.mainStore })).error.code).toBe('STOCK_SAME_PLACE');
   const made = sound(await send(product, 6));
-  expect(made).toMatchObject({ status: 'in-transit', allowed: ['receive', 'cancel'], lines: [{ quantity: 6, received: null }] });
+  expect(made).toMatchObject({ status: 'in-transit', acts: { receive: null, cancel: null }, lines: [{ quantity: 6, received: null }] });
   expect([await standing(batch), await standing(batch, pharmacy)]).toEqual([4, 0]);
   await store.agree();
   const answers = await times(20, (index) =>

@@ -22,7 +22,7 @@ export function LowStockCard() {
   const t = useText();
   const { can } = useAccess();
   // Usable products stand first, the emptiest first: the first page holds the ten.
-  const found = useCall(productsCall, { query: { page: 1, limit: 25 } } as never, { live: ['products'], quiet: true });
+  const found = useCall(productsCall, { query: { page: 1, limit: 25 } }, { live: ['products'], quiet: true });
   const columns: readonly Column<Ranked>[] = [
     { key: 'sku', title: t('SKU'), text: (row) => row.rank },
     { key: 'name', title: t('Medication Name'), lead: true, text: (row) => row.name },

@@ -13,7 +13,7 @@ export function StockTile() {
   const t = useText();
   const format = useFormat();
   const { can } = useAccess();
-  const { data, refused } = useCall(productsCall, { query: { page: 1, limit: 1 } } as never, { live: ['products'], quiet: true });
+  const { data, refused } = useCall(productsCall, { query: { page: 1, limit: 1 } }, { live: ['products'], quiet: true });
   const words = (
     <>
       <IconPackage size={18} aria-hidden className={styles.icon ?? ''} />

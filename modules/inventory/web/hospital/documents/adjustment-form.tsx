@@ -20,8 +20,8 @@ export function AdjustmentForm({ start, onClose }: { readonly start?: FoundProdu
   const t = useText();
   const form = useCallForm(adjustmentCalls.create, {
     refresh: ['stock-adjustments', 'products'],
-    startWith: { draft: false, picked: [] } as never,
-    toBody: ({ picked, ...values }) => ({ ...values, lines: linesOf(picked) }),
+    startWith: { draft: false, picked: [] },
+    toBody: ({ picked, pickedProducts: _shown, ...values }) => ({ ...values, lines: linesOf(picked) }),
     fieldNames: { lines: 'picked' },
   });
   return (
@@ -41,7 +41,7 @@ function Fields({ start }: { readonly start: FoundProduct | undefined }) {
       <FormSection>
         <SelectField name="locationId" label={t('Place')} required options={places} autoFocus />
       </FormSection>
-      <FormSection title={t('Batches')} note={t('Type what is really there; batches without a figure stay as they are.')}>
+      <FormSection title={t('Batches')} note={t('Enter the counted quantity. Batches left blank are not changed.')}>
         <Wide>
           <BatchLines key={locationId} name="picked" locationId={locationId} start={start} />
         </Wide>

@@ -1,19 +1,19 @@
-import { useCall, useSend } from '#kernel/web/client/use-call.ts';
+import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
-import { askFirst } from '#kernel/web/frame/dialog-store.ts';
+import { FourEyesNote } from '#kernel/web/frame/four-eyes-note.tsx';
 import { Facts } from '#kernel/web/frame/facts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
+import { RecordActs } from '#kernel/web/record/record-acts.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { adjustmentCalls } from '#modules/inventory/contract/calls/adjustments.ts';
+import { adjustmentActs, adjustmentCalls } from '#modules/inventory/contract/calls/adjustments.ts';
 import type { Adjustment } from '#modules/inventory/contract/documents/records.ts';
 import { adjustmentLooks, reasonWords } from '../../looks.ts';
-import { StockFiles } from '../stock/stock-files.tsx';
-import { Acts, DocumentBody, reasonFor, told } from './document.tsx';
+import { StockFiles } from './stock-files.tsx';
+import { DocumentBody } from './document.tsx';
 import styles from './documents.module.css';
 
-const refresh = ['stock-adjustments', 'stock-issues', 'stock-transfers', 'products'];
 type Line = Adjustment['lines'][number];
 
 /** A correction beside the list: what it changes, before and after, and who decides. */
@@ -40,51 +40,12 @@ function Shown({ record }: { readonly record: Adjustment }) {
         <span className="code strong">{record.adjustmentNumber}</span>
         <StatusBadge look={adjustmentLooks[record.status]} />
       </div>
-      <Decide record={record} />
+      <RecordActs inPlace acts={adjustmentActs} of={record} />
+      {record.acts.approve === 'APPROVER_IS_CREATOR' ? <FourEyesNote /> : null}
       <Facts rows={rows} />
       <Lines record={record} />
       <StockFiles owner={{ adjustmentId: record.id }} files={record.attachments} />
     </>
-  );
-}
-
-function Decide({ record }: { readonly record: Adjustment }) {
-  const t = useText();
-  const submit = useSend(adjustmentCalls.submit, { refresh });
-  const approve = useSend(adjustmentCalls.approve, { refresh });
-  const reject = useSend(adjustmentCalls.reject, { refresh });
-  const { allowed, version } = record;
-  const params = { id: record.id };
-  return (
-    <Acts
-      acts={[
-        allowed.includes('submit') && {
-          key: 'submit',
-          words: t('Submit'),
-          main: true,
-          run: async () => told(await submit.send({ params, body: { version } })),
-        },
-        allowed.includes('approve') && {
-          key: 'approve',
-          words: t('Approve'),
-          main: true,
-          run: async () => {
-            const text = t('The stock moves now. This cannot be taken back, only answered by another adjustment.');
-            if (await askFirst({ title: t('Approve adjustment'), text, confirm: t('Approve') }))
-              told(await approve.send({ params, body: { version } }));
-          },
-        },
-        allowed.includes('reject') && {
-          key: 'reject',
-          words: t('Reject'),
-          danger: true,
-          run: async () => {
-            const reason = await reasonFor(t('Reject adjustment'), t('The stock stays as it is.'), t('Reject adjustment'));
-            if (reason) told(await reject.send({ params, body: { reason, version } }));
-          },
-        },
-      ]}
-    />
   );
 }
 
@@ -111,7 +72,7 @@ function Lines({ record }: { readonly record: Adjustment }) {
     },
     {
       key: 'before',
-      title: open ? t('There now') : t('Before'),
+      title: open ? t('In stock') : t('Before'),
       kind: 'number',
       value: (line) => (open ? line.quantityNow : line.quantityBefore),
     },

@@ -22,7 +22,7 @@ export function AdjustmentsTab() {
     name: 'stock-adjustments',
     title: t('Stock adjustments'),
     live: ['stock-adjustments'],
-    toQuery: documentQuery,
+    toQuery: documentQuery(adjustmentStatuses),
   });
   const places = usePlaceOptions();
   return (

@@ -1,5 +1,4 @@
 import { NumberInput, Select } from '@mantine/core';
-import { useState } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { useFormAround } from '#kernel/web/form/form-context.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
@@ -18,6 +17,9 @@ export interface CountedBatch {
   readonly reason: AdjustmentReason;
 }
 
+/** The form's value that holds the products whose batches are shown; it is not sent. */
+export const productsOf = (name: string) => `${name}Products`;
+
 interface Props {
   readonly name: string;
   readonly locationId: string;
@@ -28,8 +30,12 @@ interface Props {
 /** The batches of picked products at a place, each with what was found and why. */
 export function BatchLines({ name, locationId, start }: Props) {
   const t = useText();
-  const { inner } = useFormAround();
-  const [products, setProducts] = useState<readonly FoundProduct[]>(start ? [start] : []);
+  const form = useFormAround();
+  const { inner } = form;
+  // In the form, beside the figures: what is kept of it until it is saved shows its batches again.
+  const found = form.useValue(productsOf(name)) as readonly FoundProduct[] | undefined;
+  const products = found ?? (start ? [start] : []);
+  const setProducts = (next: readonly FoundProduct[]) => form.set(productsOf(name), next);
   const message = inner.errors[name];
   return (
     <div className={styles.lines}>
@@ -59,7 +65,7 @@ function BatchesOf({ name, product, locationId }: Omit<Props, 'start'> & { reado
   const { data } = useCall(batchCalls.batches, { query: { productId: product.id, locationId, limit: 50 } }, { quiet: true });
   const change = (batchId: string, part: Partial<CountedBatch>) => {
     const before = typed.find((line) => line.batchId === batchId) ?? { batchId, figure: '' as const, reason: 'miscount' as const };
-    form.set(name, [...typed.filter((line) => line.batchId !== batchId), { ...before, ...part }] as never);
+    form.set(name, [...typed.filter((line) => line.batchId !== batchId), { ...before, ...part }]);
   };
   const rows = data?.data ?? [];
   return (
@@ -75,7 +81,7 @@ function BatchesOf({ name, product, locationId }: Omit<Props, 'start'> & { reado
                 {[
                   batch.batchNumber,
                   batch.expiryDate ? format.day(batch.expiryDate) : null,
-                  t('{count} there', { count: format.number(there) }),
+                  t('{count} on hand', { count: format.number(there) }),
                 ]
                   .filter(Boolean)
                   .join(' · ')}

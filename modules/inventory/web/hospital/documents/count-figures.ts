@@ -1,5 +1,17 @@
-/** Figures as they stand in their boxes, by batch. */
-export type Figures = Readonly<Record<string, number | ''>>;
+import { unitsOrNone } from '#modules/inventory/contract/documents/records.ts';
+
+/** Figures as they were typed into their boxes, by batch. */
+export type Figures = Readonly<Record<string, string>>;
+
+/** The whole number that a box holds, or why it is none in the contract's words; null for an empty box. */
+export function figureOf(typed: string): { readonly units: number } | { readonly fault: string } | null {
+  const text = typed.trim();
+  if (text === '') return null;
+  // Only digits are read: "1,000" and "1.000" mean a thousand in one language and one in another, "1e3" is a typing error.
+  const whole = /^-?\d+$/.test(text) ? Number(text) : null;
+  const read = unitsOrNone.safeParse(whole ?? (/^-?\d+[.,]\d+$/.test(text) ? 0.5 : Number.NaN));
+  return read.success ? { units: read.data } : { fault: read.error.issues[0]?.message ?? '' };
+}
 
 /** What is left to send: a figure that was changed after it was sent stays. */
 export function withoutSent(typed: Figures, sent: Figures): Figures {

@@ -15,7 +15,7 @@ export function CountForm({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const form = useCallForm(countCalls.open, {
     refresh: ['stock-counts'],
-    startWith: { scope: 'all', blind: true, freeze: false } as never,
+    startWith: { scope: 'all', blind: true, freeze: false },
   });
   return (
     <CallForm form={form} submit={t('Open count')} onCancel={onClose} onDone={onClose}>
@@ -66,7 +66,7 @@ function CountFields() {
         <CheckField name="blind" label={t('Counters do not see what is expected')} />
       </Wide>
       <Wide>
-        <CheckField name="freeze" label={t('Nothing of it moves until the count ends')} />
+        <CheckField name="freeze" label={t('Its stock cannot move until the count ends')} />
       </Wide>
       <Wide>
         <TextareaField name="note" label={t('Note')} rows={2} maxLength={500} />

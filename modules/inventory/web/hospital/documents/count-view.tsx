@@ -1,27 +1,28 @@
-import { NumberInput, Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
-import { askFirst } from '#kernel/web/frame/dialog-store.ts';
+import { DraftLine } from '#kernel/web/drafts/draft-line.tsx';
+import { useDraft } from '#kernel/web/drafts/use-draft.ts';
+import { FourEyesNote } from '#kernel/web/frame/four-eyes-note.tsx';
 import { Facts } from '#kernel/web/frame/facts.tsx';
-import type { Column } from '#kernel/web/table/column.ts';
-import { PlainTable } from '#kernel/web/table/plain-table.tsx';
+import { RecordActs } from '#kernel/web/record/record-acts.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { productCalls } from '#modules/inventory/contract/calls/products.ts';
-import { countCalls } from '#modules/inventory/contract/calls/counts.ts';
+import { countActs, countCalls } from '#modules/inventory/contract/calls/counts.ts';
 import type { Count } from '#modules/inventory/contract/documents/count-records.ts';
 import { mostDocumentLines } from '#modules/inventory/contract/documents/words.ts';
 import { countLooks, countScopeWords } from '../../looks.ts';
-import { type Figures, withoutSent } from './count-figures.ts';
+import { type Figures, figureOf, withoutSent } from './count-figures.ts';
+import { boxOf, CountLines } from './count-lines.tsx';
 import { CountScan } from './count-scan.tsx';
-import { Acts, DocumentBody, reasonFor, told } from './document.tsx';
+import { DocumentBody, told } from './document.tsx';
 import styles from './documents.module.css';
 
 const refresh = ['stock-counts', 'products'];
-type Line = Count['lines'][number];
 
 /** A count beside the list: figures are typed line by line; before posting only differences are looked at. */
 export function CountView({ id }: { readonly id: string }) {
@@ -29,27 +30,36 @@ export function CountView({ id }: { readonly id: string }) {
   return <DocumentBody from={found}>{(record) => <Shown count={record as Count} />}</DocumentBody>;
 }
 
+/** What can be sent of what was typed; a figure that is no whole number stays in its box. */
 function linesOf(figures: Figures): { batchId: string; counted: number }[] {
   return Object.entries(figures)
-    .filter(([, counted]) => counted !== '')
-    .slice(0, mostDocumentLines)
-    .map(([batchId, counted]) => ({ batchId, counted: Number(counted) }));
+    .flatMap(([batchId, typed]) => {
+      const read = figureOf(typed);
+      return read && 'units' in read ? [{ batchId, counted: read.units }] : [];
+    })
+    .slice(0, mostDocumentLines);
 }
+
+/** All is counted: only differences are looked at from here on. */
+const isReview = ({ status }: Count) => status === 'review';
+const isFault = (typed: string) => 'fault' in (figureOf(typed) ?? {});
+const isEmpty = (figures: Figures) => Object.values(figures).every((typed) => typed.trim() === '');
 
 function Shown({ count }: { readonly count: Count }) {
   const t = useText();
   const format = useFormat();
   const [figures, setFigures] = useState<Figures>({});
+  const kept = useDraft(`count:${count.id}`, isEmpty(figures) ? null : figures, setFigures);
   const [chosen, setOnly] = useState<boolean | null>(null);
   const { can } = useAccess();
-  const typing = count.allowed.includes('count');
+  const typing = count.acts.save === null;
   const [scanned, setScanned] = useState<{ readonly batchId: string } | null>(null);
   // The box may be on screen only after the scan brought all lines back.
   useEffect(() => {
     if (scanned) document.getElementById(boxOf(scanned.batchId))?.focus();
   }, [scanned]);
-  const only = chosen ?? count.status === 'review';
-  const open = count.status === 'open' || count.status === 'counting' || count.status === 'review';
+  const only = chosen ?? isReview(count);
+  const open = count.ended === null;
   const lines = only ? count.lines.filter(({ difference }) => difference !== 0) : count.lines;
   const rows: (readonly [string, string | null])[] = [
     [t('Place'), count.location.name],
@@ -66,8 +76,10 @@ function Shown({ count }: { readonly count: Count }) {
         <span className="code strong">{count.countNumber}</span>
         <StatusBadge look={countLooks[count.status]} />
       </div>
-      {count.freeze && open ? <p className={styles.note}>{t('Nothing of this stock moves until the count ends.')}</p> : null}
+      {count.freeze && open ? <p className={styles.note}>{t('This stock cannot move until the count ends.')}</p> : null}
+      <DraftLine restoredAt={kept.restoredAt} onDiscard={() => setFigures({})} />
       <CountActs count={count} figures={figures} onSaved={(sent) => setFigures((typed) => withoutSent(typed, sent))} />
+      {count.acts.post === 'APPROVER_IS_CREATOR' ? <FourEyesNote /> : null}
       <Facts rows={rows} />
       {count.value === null ? null : (
         <Switch label={t('Differences only')} checked={only} onChange={(event) => setOnly(event.currentTarget.checked)} />
@@ -81,7 +93,12 @@ function Shown({ count }: { readonly count: Count }) {
           }}
         />
       ) : null}
-      <Lines lines={lines} figures={figures} typing={typing} onType={(batchId, figure) => setFigures({ ...figures, [batchId]: figure })} />
+      <CountLines
+        lines={lines}
+        figures={figures}
+        typing={typing}
+        onType={(batchId, figure) => setFigures({ ...figures, [batchId]: figure })}
+      />
     </>
   );
 }
@@ -96,16 +113,15 @@ function CountActs({ count, figures, onSaved }: ActsProps) {
   const t = useText();
   const navigate = useNavigate();
   const save = useSend(countCalls.save, { refresh });
-  const post = useSend(countCalls.post, { refresh });
-  const cancel = useSend(countCalls.cancel, { refresh });
-  const { allowed, version } = count;
   const params = { id: count.id };
+  const print = () => void navigate({ to: `/hospital/inventory/counts/${count.id}/print` });
   const typed = linesOf(figures);
+  const faulty = Object.values(figures).some((text) => isFault(text));
   const underWay = useRef<Promise<Figures>>(Promise.resolve({}));
   /** Figures that are on their way already are not sent twice: a second figure of a line would be its recount. */
   const sendAfter = async (before: Promise<Figures>, review: boolean): Promise<Figures> => {
     const open = withoutSent(figures, await before);
-    const sent = Object.fromEntries(linesOf(open).map(({ batchId, counted }) => [batchId, counted]));
+    const sent = Object.fromEntries(linesOf(open).map(({ batchId }) => [batchId, open[batchId] ?? '']));
     if (!told(await save.send({ params, body: { lines: linesOf(open), review } }))) return {};
     onSaved(sent);
     return sent;
@@ -117,127 +133,27 @@ function CountActs({ count, figures, onSaved }: ActsProps) {
   const complete = count.lines.every(
     ({ batch, counted, skipReason }) => counted !== null || skipReason || typed.some(({ batchId }) => batchId === batch.id),
   );
+  const { post, ...others } = count.acts;
+  // Figures that are typed and not saved are no part of what would be posted.
+  const acts = post === undefined || !isEmpty(figures) ? others : count.acts;
+  const mayReview = complete && !faulty && !isReview(count);
   return (
-    <Acts
-      acts={[
-        allowed.includes('count') && typed.length > 0 && { key: 'save', words: t('Save figures'), main: true, run: () => send(false) },
-        allowed.includes('count') &&
-          complete &&
-          count.status !== 'review' && { key: 'review', words: t('All is counted'), run: () => send(true) },
-        allowed.includes('post') &&
-          typed.length === 0 &&
-          complete && {
-            key: 'post',
-            words: t('Post count'),
-            main: true,
-            run: async () => {
-              const text = t('The counted figures become the stock. This cannot be taken back.');
-              if (await askFirst({ title: t('Post count'), text, confirm: t('Post count') }))
-                told(await post.send({ params, body: { version } }));
-            },
-          },
-        {
-          key: 'print',
-          words: t('Counting sheet'),
-          run: () => navigate({ to: `/hospital/inventory/counts/${count.id}/print` }),
-        },
-        allowed.includes('cancel') && {
-          key: 'cancel',
-          words: t('Cancel count'),
-          danger: true,
-          run: async () => {
-            const reason = await reasonFor(t('Cancel count'), t('The stock stays as it is.'), t('Cancel count'));
-            if (reason) told(await cancel.send({ params, body: { reason, version } }));
-          },
-        },
-      ]}
-    />
-  );
-}
-
-/** The id of the box that a batch is counted in. */
-const boxOf = (batchId: string) => `counted-${batchId}`;
-
-interface LinesProps {
-  readonly lines: readonly Line[];
-  readonly figures: Figures;
-  readonly typing: boolean;
-  readonly onType: (batchId: string, figure: number | '') => void;
-}
-
-function Lines({ lines, figures, typing, onType }: LinesProps) {
-  const t = useText();
-  const format = useFormat();
-  const seen = lines.some(({ expected }) => expected !== null);
-  const signed = (units: number) => (units > 0 ? `+${format.number(units)}` : format.number(units));
-  const columns: readonly Column<Line>[] = [
-    {
-      key: 'product',
-      title: t('Product'),
-      cell: ({ product, batch, shelf, skipReason }) => (
-        <span className={styles.two}>
-          <span className="strong">{product.name}</span>
-          <span className={styles.under}>
-            {[
-              batch.batchNumber,
-              batch.expiryDate ? format.day(batch.expiryDate) : null,
-              shelf,
-              skipReason ? t('skipped: {why}', { why: skipReason }) : null,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
-        </span>
-      ),
-      text: ({ product }) => product.name,
-    },
-    ...(seen ? [{ key: 'expected', title: t('Expected'), kind: 'number' as const, value: (line: Line) => line.expected }] : []),
-    {
-      key: 'counted',
-      title: t('Counted'),
-      align: 'end',
-      cell: (line) =>
-        typing ? (
-          <NumberInput
-            id={boxOf(line.batch.id)}
-            className={styles.figure ?? ''}
-            aria-label={t('Counted of batch {batch}', { batch: line.batch.batchNumber })}
-            placeholder={line.counted === null ? '' : String(line.recount ?? line.counted)}
-            value={figures[line.batch.id] ?? ''}
-            onChange={(value) => onType(line.batch.id, value === '' ? '' : Number(value))}
-            min={0}
-            allowDecimal={false}
-            allowNegative={false}
-            hideControls
-          />
-        ) : (
-          <span className="tnum">{line.counted === null ? '–' : format.number(line.recount ?? line.counted)}</span>
-        ),
-      text: (line) => line.recount ?? line.counted,
-    },
-    ...(seen
-      ? [
-          {
-            key: 'difference',
-            title: t('Difference'),
-            align: 'end' as const,
-            cell: ({ difference }: Line) => (
-              <span className={`tnum ${difference !== null && difference < 0 ? styles.minus : ''}`}>
-                {difference === null ? '–' : signed(difference)}
-              </span>
-            ),
-            text: ({ difference }: Line) => difference,
-          },
-        ]
-      : []),
-  ];
-  return (
-    <PlainTable
-      columns={columns}
-      rows={lines}
-      rowKey={(line) => line.id}
-      label={t('Lines')}
-      empty={<p className={styles.note}>{t('No differences')}</p>}
-    />
+    <>
+      {count.acts.save === null ? (
+        <div className={styles.acts}>
+          {typed.length > 0 ? (
+            <Button loading={save.busy} onClick={() => void send(false)}>
+              {t('Save figures')}
+            </Button>
+          ) : null}
+          {mayReview ? (
+            <Button variant="default" loading={save.busy} onClick={() => void send(true)}>
+              {t('All is counted')}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      <RecordActs inPlace acts={countActs} of={{ ...count, acts }} links={[{ words: t('Counting sheet'), run: print }]} />
+    </>
   );
 }

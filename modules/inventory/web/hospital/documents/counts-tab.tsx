@@ -22,7 +22,7 @@ export function CountsTab() {
     name: 'stock-counts',
     title: t('Stock counts'),
     live: ['stock-counts'],
-    toQuery: documentQuery,
+    toQuery: documentQuery(countStatuses),
   });
   const places = usePlaceOptions();
   return (

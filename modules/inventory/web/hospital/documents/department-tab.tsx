@@ -59,7 +59,7 @@ function Held({ departmentId }: { readonly departmentId: string }) {
     name: 'department-stock',
     title: t('My Department Stock'),
     live: ['department-stock', 'products', 'stock-issues'],
-    toQuery: (({ page, limit, search, low }: InventorySearch) => ({ page, limit, searchTerm: search, low, departmentId })) as never,
+    toQuery: ({ page, limit, search, low }: InventorySearch) => ({ page, limit, searchTerm: search, low, departmentId }),
   });
   const columns = useColumns();
   return (

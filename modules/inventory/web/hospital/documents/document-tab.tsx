@@ -7,6 +7,7 @@ import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import type { Filter } from '#kernel/web/table/filters.tsx';
+import { knownWords } from '#kernel/web/table/known-words.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import type { List } from '#kernel/web/table/use-list.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
@@ -14,19 +15,12 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { type InventorySearch, useDrawer } from '../search.ts';
 import { Two } from './document.tsx';
 
-/** The address as the lists of documents ask for it; a tab sends only what its own filters have set. */
-export const documentQuery = (({
-  page,
-  limit,
-  search,
-  status,
-  locationId,
-  departmentId,
-  startDate,
-  endDate,
-}: InventorySearch & { readonly page: number; readonly limit: unknown }) => ({
-  ...{ page, limit, searchTerm: search, status, locationId, departmentId, startDate, endDate },
-})) as never;
+/** The address as a list of documents asks for it, with those words of the status that its documents know. */
+export function documentQuery<Word extends string>(statuses: readonly Word[]) {
+  return ({ page, limit, search, status, locationId, departmentId, startDate, endDate }: InventorySearch) => ({
+    ...{ page, limit, searchTerm: search, status: knownWords(statuses, status), locationId, departmentId, startDate, endDate },
+  });
+}
 
 interface Drawer {
   /** Its name in the address. */

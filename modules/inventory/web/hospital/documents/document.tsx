@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { CallSpec, PayloadOf } from '#kernel/contract/calls.ts';
 import type { Answer } from '#kernel/web/client/send.ts';
 import type { CallState } from '#kernel/web/client/use-call.ts';
-import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -14,45 +12,6 @@ export function told<Payload>(answer: Answer<Payload> | null): boolean {
   if (answer?.ok) toast.success(answer.message);
   else if (answer) toast.error(answer.message);
   return answer?.ok === true;
-}
-
-interface Act {
-  readonly key: string;
-  readonly words: string;
-  readonly run: () => Promise<unknown> | undefined;
-  readonly danger?: boolean;
-  /** The one filled button. */
-  readonly main?: boolean;
-}
-
-/** The acts that a document allows now. */
-export function Acts({ acts }: { readonly acts: readonly (Act | false)[] }) {
-  const shown = acts.filter((act) => act !== false);
-  const [busy, setBusy] = useState<string | null>(null);
-  if (shown.length === 0) return null;
-  return (
-    <div className={styles.acts}>
-      {shown.map(({ key, words, run, danger, main }) => (
-        <Button
-          key={key}
-          variant={main ? 'filled' : 'default'}
-          {...(danger ? { color: 'red', variant: 'light' } : {})}
-          loading={busy === key}
-          onClick={() => {
-            setBusy(key);
-            void Promise.resolve(run()).finally(() => setBusy(null));
-          }}
-        >
-          {words}
-        </Button>
-      ))}
-    </div>
-  );
-}
-
-/** Asks for a reason; undefined when the person stays. */
-export async function reasonFor(title: string, text: string, confirm: string): Promise<string | undefined> {
-  return (await askFirst({ title, text, confirm, danger: true, reason: true }))?.reason;
 }
 
 /** The body of a drawer over a document. */

@@ -14,7 +14,7 @@ export function IssueForm({ start, onClose }: { readonly start?: FoundProduct; r
   const t = useText();
   const form = useCallForm(issueCalls.create, {
     refresh: ['stock-issues', 'products'],
-    startWith: { useReserve: false, picked: start ? [{ product: start, quantity: '', reserve: '' }] : [] } as never,
+    startWith: { useReserve: false, picked: start ? [{ product: start, quantity: '', reserve: '' }] : [] },
     toBody: ({ picked, ...values }) => ({ ...values, lines: linesOf(picked, true) }),
     fieldNames: { lines: 'picked' },
   });
@@ -39,7 +39,7 @@ function Fields() {
         <SelectField name="fromLocationId" label={t('From')} required options={places} autoFocus />
         <SelectField name="departmentId" label={t('Department')} required options={departments} />
       </FormSection>
-      <FormSection title={t('Products')} note={t('Batches that end first go first.')}>
+      <FormSection title={t('Products')} note={t('Batches that expire first are used first.')}>
         <Wide>
           <ProductLines name="picked" locationId={from} withReserve proposes disabled={!from} />
         </Wide>
@@ -47,7 +47,7 @@ function Fields() {
       <FormSection>
         {can('Use Stock Reserve') ? (
           <Wide>
-            <CheckField name="useReserve" label={t('Use what is kept back')} />
+            <CheckField name="useReserve" label={t('Use the reserve')} />
           </Wide>
         ) : null}
         {usesReserve ? (

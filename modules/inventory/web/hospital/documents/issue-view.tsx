@@ -1,16 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { Facts } from '#kernel/web/frame/facts.tsx';
+import { type ActFormProps, RecordActs } from '#kernel/web/record/record-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { issueCalls } from '#modules/inventory/contract/calls/issues.ts';
+import { issueActs, issueCalls } from '#modules/inventory/contract/calls/issues.ts';
 import type { Issue } from '#modules/inventory/contract/documents/records.ts';
 import { adjustmentLooks, issueLooks } from '../../looks.ts';
-import { Acts, DocumentBody, reasonFor, told } from './document.tsx';
+import { DocumentBody, told } from './document.tsx';
 import styles from './documents.module.css';
 import { QuantityForm } from './quantity-form.tsx';
 
@@ -26,10 +26,8 @@ export function IssueView({ id }: { readonly id: string }) {
 function Shown({ issue }: { readonly issue: Issue }) {
   const t = useText();
   const format = useFormat();
-  const [form, setForm] = useState<'receive' | 'return' | null>(null);
   const navigate = useNavigate();
-  const cancel = useSend(issueCalls.cancel, { refresh });
-  const at = { params: { id: issue.id } };
+  const print = () => void navigate({ to: `/hospital/inventory/issues/${issue.id}/print` });
   const rows: (readonly [string, string | null])[] = [
     [t('Department'), issue.department.name],
     [t('From'), issue.fromLocation.name],
@@ -47,31 +45,7 @@ function Shown({ issue }: { readonly issue: Issue }) {
         <StatusBadge look={issueLooks[issue.status]} />
       </div>
       {issue.keepsStock ? null : <p className={styles.note}>{t('This department keeps no stock: what is issued counts as used.')}</p>}
-      {form ? (
-        <IssueFigures issue={issue} form={form} onClose={() => setForm(null)} />
-      ) : (
-        <Acts
-          acts={[
-            issue.allowed.includes('receive') && {
-              key: 'receive',
-              words: t('Receive'),
-              run: () => Promise.resolve(setForm('receive')),
-              main: true,
-            },
-            issue.allowed.includes('return') && { key: 'return', words: t('Return'), run: () => Promise.resolve(setForm('return')) },
-            { key: 'print', words: t('Print issue note'), run: () => navigate({ to: `/hospital/inventory/issues/${issue.id}/print` }) },
-            issue.allowed.includes('cancel') && {
-              key: 'cancel',
-              words: t('Cancel issue'),
-              danger: true,
-              run: async () => {
-                const reason = await reasonFor(t('Cancel issue'), t('Everything goes back to where it came from.'), t('Cancel issue'));
-                if (reason) told(await cancel.send({ ...at, body: { reason, version: issue.version } }));
-              },
-            },
-          ]}
-        />
-      )}
+      <RecordActs inPlace acts={issueActs} of={issue} forms={forms} links={[{ words: t('Print issue note'), run: print }]} />
       <Facts rows={rows} />
       <Lines issue={issue} />
       {issue.adjustments.map((row) => (
@@ -114,15 +88,9 @@ function Lines({ issue }: { readonly issue: Issue }) {
 
 const heldOf = ({ batches }: Line) => batches.reduce((sum, { quantity, returned, missing }) => sum + quantity - returned - missing, 0);
 
-function IssueFigures({
-  issue,
-  form,
-  onClose,
-}: {
-  readonly issue: Issue;
-  readonly form: 'receive' | 'return';
-  readonly onClose: () => void;
-}) {
+type FiguresProps = ActFormProps<Issue> & { readonly form: 'receive' | 'returnSome' };
+
+function Figures({ of: issue, form, onClose }: FiguresProps) {
   const t = useText();
   const receive = useSend(issueCalls.receive, { refresh });
   const giveBack = useSend(issueCalls.returnSome, { refresh });
@@ -152,3 +120,8 @@ function IssueFigures({
     />
   );
 }
+
+const forms = {
+  receive: (props: ActFormProps<Issue>) => <Figures {...props} form="receive" />,
+  returnSome: (props: ActFormProps<Issue>) => <Figures {...props} form="returnSome" />,
+};

@@ -21,7 +21,7 @@ export function IssuesTab() {
     name: 'stock-issues',
     title: t('Department issues'),
     live: ['stock-issues'],
-    toQuery: documentQuery,
+    toQuery: documentQuery(issueStatuses),
   });
   const departments = useDepartmentOptions();
   return (

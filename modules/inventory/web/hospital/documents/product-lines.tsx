@@ -15,17 +15,20 @@ export interface TypedLine {
   readonly reserve: number | '';
   /** Only this batch of it. */
   readonly batch?: { readonly id: string; readonly batchNumber: string };
+  /** Written with the line before; kept as it is. */
+  readonly note?: string;
 }
 
 const asCount = (value: string | number): number | '' => (value === '' ? '' : Number(value));
 
 /** Lines with figures, as calls want them; `reserve` only where it is asked for. */
 export function linesOf(lines: unknown, withReserve = false): object[] {
-  return ((lines as readonly TypedLine[] | undefined) ?? []).map(({ product, quantity, reserve, batch }) => ({
+  return ((lines as readonly TypedLine[] | undefined) ?? []).map(({ product, quantity, reserve, batch, note }) => ({
     productId: product.id,
     quantity: quantity === '' ? 0 : quantity,
     ...(withReserve && reserve !== '' ? { reserve } : {}),
     ...(batch ? { batchId: batch.id } : {}),
+    ...(note ? { note } : {}),
   }));
 }
 
@@ -45,7 +48,7 @@ export function ProductLines({ name, locationId, withReserve = false, proposes =
   const t = useText();
   const form = useFormAround();
   const lines = (form.useValue(name) as readonly TypedLine[] | undefined) ?? [];
-  const set = (next: readonly TypedLine[]) => form.set(name, next as never);
+  const set = (next: readonly TypedLine[]) => form.set(name, next);
   const change = (at: number, part: Partial<TypedLine>) => set(lines.map((line, place) => (place === at ? { ...line, ...part } : line)));
   const add = (product: FoundProduct) => {
     if (!lines.some((line) => line.product.id === product.id)) set([...lines, { product, quantity: '', reserve: '' }]);

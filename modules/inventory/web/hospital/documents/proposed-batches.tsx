@@ -34,5 +34,5 @@ export function ProposedBatches({ productId, locationId, quantity }: Props) {
         })
       : t('{count} of {batch}', { count: format.number(batch.quantity), batch: batch.batchNumber }),
   );
-  return <span className="muted">{t('Would go: {batches}', { batches: words.join(' · ') })}</span>;
+  return <span className="muted">{t('Batches used: {batches}', { batches: words.join(' · ') })}</span>;
 }

@@ -18,7 +18,7 @@ export function ReorderTab() {
     name: 'stock-reorder',
     title: t('Reorder'),
     live: ['products'],
-    toQuery: (({ page, limit, vendorId }: InventorySearch) => ({ page, limit, vendorId })) as never,
+    toQuery: ({ page, limit, vendorId }: InventorySearch) => ({ page, limit, vendorId }),
   });
   const columns = useColumns();
   // What later modules do with picked products, given `productIds` and `clear`, and how they narrow the list, given `vendorId` and `onPick`.
@@ -31,7 +31,7 @@ export function ReorderTab() {
       columns={columns}
       rowKey={(row: ReorderRow) => row.product.id}
       rowTone={(row: ReorderRow) => (row.quantity <= row.stockReserve ? 'red' : undefined)}
-      emptyText={t('Nothing is at its reserve or below its full level.')}
+      emptyText={t('No product is at its reserve or below its target level.')}
       tools={
         <>
           {filters.map(({ key, component: Picker }) => (
@@ -69,7 +69,7 @@ function useColumns(): readonly Column<ReorderRow>[] {
     },
     { key: 'quantity', title: t('Quantity'), kind: 'number', value: (row) => row.quantity },
     { key: 'stockReserve', title: t('Reserve'), wide: true, kind: 'number', value: (row) => row.stockReserve },
-    { key: 'parLevel', title: t('Full level'), wide: true, kind: 'number', value: (row) => row.parLevel },
+    { key: 'parLevel', title: t('Target level'), wide: true, kind: 'number', value: (row) => row.parLevel },
     {
       key: 'usePerDay',
       title: t('Use a day'),
@@ -89,11 +89,14 @@ function useColumns(): readonly Column<ReorderRow>[] {
       key: 'suggested',
       title: t('Suggested order'),
       align: 'end',
-      cell: ({ suggested, product }) => (
-        <span className="tnum strong">
-          {format.number(suggested)} {product.unit}
-        </span>
-      ),
+      cell: ({ suggested, product }) =>
+        suggested === 0 ? (
+          <span className="muted">{t('Enough in stock')}</span>
+        ) : (
+          <span className="tnum strong">
+            {format.number(suggested)} {product.unit}
+          </span>
+        ),
       text: (row) => row.suggested,
     },
   ];

@@ -1,18 +1,20 @@
-import { useState } from 'react';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { FourEyesNote } from '#kernel/web/frame/four-eyes-note.tsx';
 import { Facts } from '#kernel/web/frame/facts.tsx';
+import { type ActFormProps, RecordActs } from '#kernel/web/record/record-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { requisitionCalls } from '#modules/inventory/contract/calls/requisitions.ts';
+import { requisitionActs, requisitionCalls } from '#modules/inventory/contract/calls/requisitions.ts';
 import type { Requisition } from '#modules/inventory/contract/documents/records.ts';
 import { requisitionLooks, requisitionPriorityLooks } from '../../looks.ts';
 import { usePlaceOptions } from './choices.ts';
-import { Acts, DocumentBody, reasonFor, told } from './document.tsx';
+import { DocumentBody, told } from './document.tsx';
 import styles from './documents.module.css';
 import { QuantityForm } from './quantity-form.tsx';
+import { EditRequisitionForm } from './requisition-form.tsx';
 
 const refresh = ['stock-requisitions', 'stock-issues', 'products'];
 type Line = Requisition['lines'][number];
@@ -26,7 +28,6 @@ export function RequisitionView({ id }: { readonly id: string }) {
 function Shown({ record }: { readonly record: Requisition }) {
   const t = useText();
   const format = useFormat();
-  const [form, setForm] = useState<'approve' | 'issue' | null>(null);
   const rows: (readonly [string, string | null])[] = [
     [t('Department'), record.department.name],
     [t('Asked'), `${format.instant(record.created.at)} · ${record.created.name}`],
@@ -43,51 +44,11 @@ function Shown({ record }: { readonly record: Requisition }) {
         <StatusBadge look={requisitionLooks[record.status]} />
         <StatusBadge look={requisitionPriorityLooks[record.priority]} />
       </div>
-      {form ? <Figures record={record} form={form} onClose={() => setForm(null)} /> : <RequisitionActs record={record} onForm={setForm} />}
+      <RecordActs inPlace acts={requisitionActs} of={record} forms={forms} />
+      {record.acts.approve === 'APPROVER_IS_CREATOR' ? <FourEyesNote /> : null}
       <Facts rows={rows} />
       <Lines lines={record.lines} />
     </>
-  );
-}
-
-function RequisitionActs({ record, onForm }: { readonly record: Requisition; readonly onForm: (form: 'approve' | 'issue') => void }) {
-  const t = useText();
-  const submit = useSend(requisitionCalls.submit, { refresh });
-  const reject = useSend(requisitionCalls.reject, { refresh });
-  const cancel = useSend(requisitionCalls.cancel, { refresh });
-  const { allowed, version } = record;
-  const params = { id: record.id };
-  return (
-    <Acts
-      acts={[
-        allowed.includes('submit') && {
-          key: 'submit',
-          words: t('Submit'),
-          main: true,
-          run: async () => told(await submit.send({ params, body: { version } })),
-        },
-        allowed.includes('approve') && { key: 'approve', words: t('Approve'), main: true, run: () => Promise.resolve(onForm('approve')) },
-        allowed.includes('issue') && { key: 'issue', words: t('Issue stock'), main: true, run: () => Promise.resolve(onForm('issue')) },
-        allowed.includes('reject') && {
-          key: 'reject',
-          words: t('Reject'),
-          danger: true,
-          run: async () => {
-            const reason = await reasonFor(t('Reject requisition'), t('Whoever asked is told why.'), t('Reject requisition'));
-            if (reason) told(await reject.send({ params, body: { reason, version } }));
-          },
-        },
-        allowed.includes('cancel') && {
-          key: 'cancel',
-          words: t('Cancel requisition'),
-          danger: true,
-          run: async () => {
-            const reason = await reasonFor(t('Cancel requisition'), t('Nothing is issued any more.'), t('Cancel requisition'));
-            if (reason) told(await cancel.send({ params, body: { reason, version } }));
-          },
-        },
-      ]}
-    />
   );
 }
 
@@ -115,15 +76,9 @@ function Lines({ lines }: { readonly lines: readonly Line[] }) {
 
 const leftOf = ({ approvedQuantity, issuedQuantity }: Line) => (approvedQuantity ?? 0) - issuedQuantity;
 
-function Figures({
-  record,
-  form,
-  onClose,
-}: {
-  readonly record: Requisition;
-  readonly form: 'approve' | 'issue';
-  readonly onClose: () => void;
-}) {
+type FiguresProps = ActFormProps<Requisition> & { readonly form: 'approve' | 'issue' };
+
+function Figures({ of: record, form, onClose }: FiguresProps) {
   const t = useText();
   const places = usePlaceOptions();
   const approve = useSend(requisitionCalls.approve, { refresh });
@@ -145,7 +100,7 @@ function Figures({
     <QuantityForm
       label={approves ? t('Approved') : t('Issued')}
       submit={approves ? t('Approve') : t('Issue stock')}
-      ask={{ label: approves ? t('Note, needed where more is granted than asked') : t('Note'), required: false }}
+      ask={{ label: approves ? t('Note (required if more is approved than requested)') : t('Note'), required: false }}
       {...(approves ? {} : { places: { label: t('From'), options: places } })}
       lines={lines}
       onCancel={onClose}
@@ -161,3 +116,9 @@ function Figures({
     />
   );
 }
+
+const forms = {
+  edit: EditRequisitionForm,
+  approve: (props: ActFormProps<Requisition>) => <Figures {...props} form="approve" />,
+  issue: (props: ActFormProps<Requisition>) => <Figures {...props} form="issue" />,
+};

@@ -22,7 +22,7 @@ export function RequisitionsTab() {
     name: 'stock-requisitions',
     title: t('Requisitions'),
     live: ['stock-requisitions'],
-    toQuery: documentQuery,
+    toQuery: documentQuery(requisitionStatuses),
   });
   const departments = useDepartmentOptions();
   return (

@@ -7,7 +7,7 @@ const RequisitionsTab = lazyPart(() => import('./requisitions-tab.tsx').then((fi
 const AdjustmentsTab = lazyPart(() => import('./adjustments-tab.tsx').then((file) => file.AdjustmentsTab));
 const CountsTab = lazyPart(() => import('./counts-tab.tsx').then((file) => file.CountsTab));
 const TransfersTab = lazyPart(() => import('./transfers-tab.tsx').then((file) => file.TransfersTab));
-const ExpiryTab = lazyPart(() => import('./expiry-tab.tsx').then((file) => file.ExpiryTab));
+const ExpiryTab = lazyPart(() => import('../stock/expiry-tab.tsx').then((file) => file.ExpiryTab));
 const ReorderTab = lazyPart(() => import('./reorder-tab.tsx').then((file) => file.ReorderTab));
 const ReportsTab = lazyPart(() => import('./reports-tab.tsx').then((file) => file.ReportsTab));
 const DepartmentTab = lazyPart(() => import('./department-tab.tsx').then((file) => file.DepartmentTab));

@@ -19,7 +19,7 @@ export function TransferForm({ start, onClose }: { readonly start?: TransferStar
   const t = useText();
   const form = useCallForm(transferCalls.create, {
     refresh: ['stock-transfers', 'products'],
-    startWith: (start ? { fromLocationId: start.fromLocationId, picked: [start.line] } : { picked: [] }) as never,
+    startWith: start ? { fromLocationId: start.fromLocationId, picked: [start.line] } : { picked: [] },
     toBody: ({ picked, ...values }) => ({ ...values, lines: linesOf(picked) }),
     fieldNames: { lines: 'picked' },
   });
@@ -37,7 +37,7 @@ function TransferFields() {
   const from = String(useValue('fromLocationId') ?? '') || undefined;
   return (
     <>
-      <FormSection note={t('On its way the stock counts nowhere; somebody of the other place confirms it.')}>
+      <FormSection note={t('Stock in transit is not counted at either location until the receiving location confirms it.')}>
         <SelectField name="fromLocationId" label={t('From')} required options={places} autoFocus />
         <SelectField name="toLocationId" label={t('To')} required options={places.filter(({ value }) => value !== from)} />
       </FormSection>

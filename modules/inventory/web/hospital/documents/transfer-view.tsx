@@ -1,15 +1,15 @@
-import { useState } from 'react';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { Facts } from '#kernel/web/frame/facts.tsx';
+import { type ActFormProps, RecordActs } from '#kernel/web/record/record-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { transferCalls } from '#modules/inventory/contract/calls/transfers.ts';
+import { transferActs, transferCalls } from '#modules/inventory/contract/calls/transfers.ts';
 import type { Transfer } from '#modules/inventory/contract/documents/records.ts';
 import { adjustmentLooks, transferLooks } from '../../looks.ts';
-import { Acts, DocumentBody, reasonFor, told } from './document.tsx';
+import { DocumentBody, told } from './document.tsx';
 import styles from './documents.module.css';
 import { QuantityForm } from './quantity-form.tsx';
 
@@ -25,10 +25,6 @@ export function TransferView({ id }: { readonly id: string }) {
 function Shown({ record }: { readonly record: Transfer }) {
   const t = useText();
   const format = useFormat();
-  const [receiving, setReceiving] = useState(false);
-  const cancel = useSend(transferCalls.cancel, { refresh });
-  const { allowed, version } = record;
-  const params = { id: record.id };
   const rows: (readonly [string, string | null])[] = [
     [t('From'), record.from.name],
     [t('To'), record.to.name],
@@ -43,33 +39,7 @@ function Shown({ record }: { readonly record: Transfer }) {
         <span className="code strong">{record.transferNumber}</span>
         <StatusBadge look={transferLooks[record.status]} />
       </div>
-      {receiving ? (
-        <Arrived record={record} onClose={() => setReceiving(false)} />
-      ) : (
-        <Acts
-          acts={[
-            allowed.includes('receive') && {
-              key: 'receive',
-              words: t('Receive'),
-              main: true,
-              run: () => Promise.resolve(setReceiving(true)),
-            },
-            allowed.includes('cancel') && {
-              key: 'cancel',
-              words: t('Cancel transfer'),
-              danger: true,
-              run: async () => {
-                const reason = await reasonFor(
-                  t('Cancel transfer'),
-                  t('Everything goes back to where it came from.'),
-                  t('Cancel transfer'),
-                );
-                if (reason) told(await cancel.send({ params, body: { reason, version } }));
-              },
-            },
-          ]}
-        />
-      )}
+      <RecordActs inPlace acts={transferActs} of={record} forms={{ receive: Arrived }} />
       <Facts rows={rows} />
       <Lines lines={record.lines} />
       {record.adjustments.map((row) => (
@@ -104,7 +74,7 @@ function Lines({ lines }: { readonly lines: readonly Line[] }) {
   return <PlainTable columns={columns} rows={lines} rowKey={(line) => line.id} label={t('Lines')} />;
 }
 
-function Arrived({ record, onClose }: { readonly record: Transfer; readonly onClose: () => void }) {
+function Arrived({ of: record, onClose }: ActFormProps<Transfer>) {
   const t = useText();
   const receive = useSend(transferCalls.receive, { refresh });
   return (

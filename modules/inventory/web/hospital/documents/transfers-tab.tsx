@@ -21,7 +21,7 @@ export function TransfersTab() {
     name: 'stock-transfers',
     title: t('Transfers'),
     live: ['stock-transfers'],
-    toQuery: documentQuery,
+    toQuery: documentQuery(transferStatuses),
   });
   const places = usePlaceOptions();
   return (

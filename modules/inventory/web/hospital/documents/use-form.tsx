@@ -26,7 +26,7 @@ export function UseForm({ departmentId, onClose }: Props) {
   const [alerts, setAlerts] = useState<readonly UseAlert[]>([]);
   const form = useCallForm(useCalls.use, {
     refresh: ['stock', 'products', 'patient-bills'],
-    startWith: { departmentId, picked: [] } as never,
+    startWith: { departmentId, picked: [] },
     toBody: ({ picked, overrideReason: _reason, ...values }) => ({ ...values, lines: linesOf(picked) }),
     fieldNames: { lines: 'picked' },
   });
@@ -52,7 +52,7 @@ export function UseForm({ departmentId, onClose }: Props) {
         note={
           isFor
             ? t('Checked for the patient’s safety, and charged where it has a price.')
-            : t('Goods for the work of the department; name the patient when they were used on somebody.')
+            : t('Goods used by the department. Select the patient if they were used for one.')
         }
       >
         <Wide>
@@ -80,10 +80,10 @@ function Explained({ code, alerts }: { readonly code: string; readonly alerts: r
     <div className={styles.lines}>
       {alerts.map((alert) => (
         <p key={`${alert.line} ${alert.rule} ${alert.text}`} className={styles.alert}>
-          {[say(alert).text, say(alert).advice].filter(Boolean).join('. ')}
+          {[say(alert).text, say(alert).advice].filter(Boolean).join(' ')}
         </p>
       ))}
-      {stopped ? <TextareaField name="overrideReason" label={t('Why it is used all the same')} rows={2} maxLength={500} required /> : null}
+      {stopped ? <TextareaField name="overrideReason" label={t('Reason for using it anyway')} rows={2} maxLength={500} required /> : null}
     </div>
   );
 }

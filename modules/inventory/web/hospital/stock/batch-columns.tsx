@@ -51,6 +51,7 @@ export function useBatchColumns(named: boolean): readonly Column<BatchRow>[] {
     () => [
       {
         key: 'batchNumber',
+        identifies: true,
         title: t('Number'),
         cell: (row) => (
           <NameCell

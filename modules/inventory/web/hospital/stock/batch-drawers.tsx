@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
@@ -11,14 +11,15 @@ import { PickerField, SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
-import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { ActDrawer, type ActFormProps } from '#kernel/web/record/record-acts.tsx';
+import { whole } from '#kernel/web/record/whole.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { userCalls } from '#modules/access-control/contract/calls/users.ts';
 import type { Batch } from '#modules/inventory/contract/batch-records.ts';
-import { batchCalls } from '#modules/inventory/contract/calls/batches.ts';
+import { batchActs, batchCalls } from '#modules/inventory/contract/calls/batches.ts';
 import { useFoundProducts, usePlaceOptions } from '../documents/choices.ts';
 import { useDrawer } from '../search.ts';
-import { StockFiles } from './stock-files.tsx';
+import { StockFiles } from '../documents/stock-files.tsx';
 import styles from './stock.module.css';
 
 const refresh = ['batches', 'products'];
@@ -28,67 +29,41 @@ export function BatchDrawers({ productId }: { readonly productId?: string }) {
   const t = useText();
   const { can } = useAccess();
   const { drawer, record, close } = useDrawer();
+  const asked = drawer !== undefined && drawer in batchForms && record ? { name: drawer, of: { id: record } } : null;
   return (
     <>
       <DrawerForm title={t('Opening stock')} opened={drawer === 'open-stock' && can(batchCalls.openStock)} onClose={close}>
         <OpenStock onClose={close} {...(productId ? { productId } : {})} />
       </DrawerForm>
-      <DrawerForm title={t('Edit batch')} opened={drawer === 'batch' && record !== undefined && can(batchCalls.editBatch)} onClose={close}>
-        <OfBatch id={record ?? ''}>
-          {(batch) => (
-            <>
-              <div className={styles.padded}>
-                <StockFiles owner={{ batchId: batch.id }} files={batch.attachments} />
-              </div>
-              <EditForm key={batch.id} batch={batch} onClose={close} />
-            </>
-          )}
-        </OfBatch>
-      </DrawerForm>
-      <DrawerForm
-        title={t('Write off')}
-        opened={drawer === 'write-off' && record !== undefined && can(batchCalls.writeOff)}
-        onClose={close}
-      >
-        <OfBatch id={record ?? ''}>{(batch) => <WriteOffForm key={batch.id} batch={batch} onClose={close} />}</OfBatch>
-      </DrawerForm>
+      <ActDrawer acts={batchActs} forms={batchForms} asked={asked} onClose={close} />
     </>
   );
 }
 
-function OfBatch({ id, children }: { readonly id: string; readonly children: (batch: Batch) => ReactNode }) {
-  const batch = useCall(batchCalls.batch, { params: { id } }, { quiet: true });
-  return (
-    <Loaded from={batch} rows={6}>
-      {children}
-    </Loaded>
-  );
-}
-
-interface FormProps {
-  readonly batch: Batch;
-  readonly onClose: () => void;
-}
-
-function EditForm({ batch, onClose }: FormProps) {
+function EditForm({ of: batch, onClose }: ActFormProps<Batch>) {
   const t = useText();
   const [start] = useState({ batchNumber: batch.batchNumber, expiryDate: batch.expiryDate });
   const form = useCallForm(batchCalls.editBatch, {
     params: { id: batch.id },
     refresh,
-    startWith: start as never,
+    startWith: start,
     toBody: (values) => ({ ...values, version: batch.version }),
   });
   return (
-    <CallForm form={form} submit={t('Save batch')} onCancel={onClose} onDone={onClose}>
-      <FormSection title={batch.product.name}>
-        <TextField name="batchNumber" label={t('Batch number')} code required maxLength={60} autoFocus />
-        <DateField name="expiryDate" label={t('Expiry date')} />
-        <Wide>
-          <TextareaField name="reason" label={t('Reason')} required rows={2} maxLength={500} />
-        </Wide>
-      </FormSection>
-    </CallForm>
+    <>
+      <div className={styles.padded}>
+        <StockFiles owner={{ batchId: batch.id }} files={batch.attachments} />
+      </div>
+      <CallForm form={form} submit={t('Save batch')} onCancel={onClose} onDone={onClose}>
+        <FormSection title={batch.product.name}>
+          <TextField name="batchNumber" label={t('Batch number')} code required maxLength={60} autoFocus />
+          <DateField name="expiryDate" label={t('Expiry date')} />
+          <Wide>
+            <TextareaField name="reason" label={t('Reason')} required rows={2} maxLength={500} />
+          </Wide>
+        </FormSection>
+      </CallForm>
+    </>
   );
 }
 
@@ -103,23 +78,23 @@ function useStaff(words: string) {
   return { options, loading };
 }
 
-function WriteOffForm({ batch, onClose }: FormProps) {
+function WriteOffForm({ of: batch, onClose }: ActFormProps<Batch>) {
   const t = useText();
   const navigate = useNavigate();
   const places = batch.balances.map(({ location }) => ({ value: location.id, label: location.name }));
   const form = useCallForm(batchCalls.writeOff, {
     params: { id: batch.id },
     refresh,
-    startWith: { locationId: places[0]?.value, quantity: batch.balances[0]?.quantity } as never,
+    startWith: { locationId: places[0]?.value, quantity: batch.balances[0]?.quantity },
   });
   async function done() {
     onClose();
     const yes = await askFirst({
       title: t('Certificate of destruction'),
-      text: t('It names what was written off, who did it and who saw it.'),
+      text: t('It states what was written off, by whom and who witnessed it.'),
       confirm: t('Show certificate'),
     });
-    if (yes) await navigate({ to: '/hospital/inventory/batches/$id/destruction', params: { id: batch.id } } as never);
+    if (yes) await navigate({ to: '/hospital/inventory/batches/$id/destruction', params: { id: batch.id } });
   }
   return (
     <CallForm form={form} submit={t('Write off')} onCancel={onClose} onDone={() => void done()}>
@@ -171,10 +146,10 @@ function useProductOptions(words: string) {
 function OpenStock({ onClose, productId }: { readonly onClose: () => void; readonly productId?: string }) {
   const t = useText();
   const places = usePlaceOptions();
-  const form = useCallForm(batchCalls.openStock, { refresh, startWith: (productId ? { productId } : {}) as never });
+  const form = useCallForm(batchCalls.openStock, { refresh, startWith: productId ? { productId } : {} });
   return (
     <CallForm form={form} submit={t('Book stock')} onCancel={onClose} onDone={onClose}>
-      <FormSection note={t('Units that are on the shelf already: once for each batch.')}>
+      <FormSection note={t('Units already on the shelf, once for each batch.')}>
         {productId ? null : (
           <Wide>
             <PickerField name="productId" label={t('Product')} useOptions={useProductOptions} />
@@ -190,3 +165,6 @@ function OpenStock({ onClose, productId }: { readonly onClose: () => void; reado
     </CallForm>
   );
 }
+
+/** Forms of a batch's acts. */
+export const batchForms = { editBatch: whole(batchCalls.batch, EditForm), writeOff: whole(batchCalls.batch, WriteOffForm) };

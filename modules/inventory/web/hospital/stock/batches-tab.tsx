@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useAccess } from '#kernel/web/client/access.tsx';
+import { oneOf } from '#kernel/web/frame/search.ts';
 import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import type { Filter } from '#kernel/web/table/filters.tsx';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
@@ -17,7 +18,7 @@ import { BatchDrawers } from './batch-drawers.tsx';
 
 const toQuery = ({ page, limit, search, productId, locationId, state, startDate, endDate }: InventorySearch) => ({
   ...{ page, limit, productId, locationId },
-  status: state,
+  status: oneOf(batchStatuses)(state),
   searchTerm: search,
   expiryFrom: startDate,
   expiryTo: endDate,
@@ -32,7 +33,7 @@ export function BatchesTab() {
     name: 'batches',
     title: t('Batches'),
     live: ['batches', 'products'],
-    toQuery: toQuery as never,
+    toQuery,
   });
   const columns = useBatchColumns(true);
   const filters = useFilters();

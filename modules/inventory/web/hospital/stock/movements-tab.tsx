@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
+import { oneOf } from '#kernel/web/frame/search.ts';
 import type { Column } from '#kernel/web/table/column.ts';
 import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import type { Filter } from '#kernel/web/table/filters.tsx';
@@ -12,13 +13,15 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { productCalls } from '#modules/inventory/contract/calls/products.ts';
 import type { MovementRow } from '#modules/inventory/contract/product-records.ts';
+import { movementTypes } from '#modules/inventory/contract/words.ts';
 import { movementWords, optionsFrom } from '../../stock-looks.ts';
 import { usePlaceOptions } from '../documents/choices.ts';
 import { type InventorySearch, inventorySearch } from '../search.ts';
 import styles from './stock.module.css';
 
 const toQuery = ({ page, limit, productId, locationId, type, startDate, endDate }: InventorySearch) => ({
-  ...{ page, limit, productId, locationId, type, startDate, endDate },
+  ...{ page, limit, productId, locationId, startDate, endDate },
+  type: oneOf(movementTypes)(type),
 });
 
 /** Every movement of the stock, the newest first. */
@@ -28,7 +31,7 @@ export function MovementsTab() {
     name: 'stock-movements',
     title: t('Movements'),
     live: ['products'],
-    toQuery: toQuery as never,
+    toQuery,
   });
   const columns = useMovementColumns(true);
   const filters = useMovementFilters();
@@ -63,7 +66,7 @@ function paperColumn(t: (text: string) => string): Column<MovementRow> {
     screenOnly: true,
     cell: (row) =>
       row.type === 'write-off' ? (
-        <Link to={'/hospital/inventory/batches/$id/destruction' as string} params={{ id: row.batchId } as never}>
+        <Link to={'/hospital/inventory/batches/$id/destruction' as string} params={{ id: row.batchId }}>
           {t('Certificate')}
         </Link>
       ) : null,

@@ -1,17 +1,17 @@
 import { Switch } from '@mantine/core';
 import { useMemo } from 'react';
-import { useAccess } from '#kernel/web/client/access.tsx';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { useActs } from '#kernel/web/record/use-acts.ts';
 import type { Column } from '#kernel/web/table/column.ts';
 import { NameCell } from '#kernel/web/table/name-cell.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { productCalls } from '#modules/inventory/contract/calls/products.ts';
+import { productActs } from '#modules/inventory/contract/calls/products.ts';
 import type { ProductRow } from '#modules/inventory/contract/product-records.ts';
 import { LevelBar } from '../level-bar.tsx';
 import { stockLooks } from '../../looks.ts';
 import { kindWords, productLooks } from '../../stock-looks.ts';
-import { ProductMenu, useProductActs } from './product-menu.tsx';
+import { ProductMenu } from './product-menu.tsx';
 import { expiryTone, packWords } from './quantity-words.ts';
 import styles from './stock.module.css';
 
@@ -39,17 +39,17 @@ export function Quantity({ quantity, unit, packs }: { readonly quantity: number 
 }
 
 /** Puts a product into use or out of it. */
-export function EnabledSwitch({ row }: { readonly row: Pick<ProductRow, 'id' | 'name' | 'status'> }) {
+export function EnabledSwitch({ row }: { readonly row: Pick<ProductRow, 'id' | 'name' | 'status' | 'version' | 'acts'> }) {
   const t = useText();
-  const { can } = useAccess();
-  const { turn, busy } = useProductActs(row);
-  if (!can(productCalls.setProductStatus) || row.status === 'archived') return <StatusBadge look={productLooks[row.status]} />;
+  const { run, busy } = useActs(productActs, row);
+  const { disable, enable, editProduct } = row.acts;
+  if (editProduct !== null || (disable !== null && enable !== null)) return <StatusBadge look={productLooks[row.status]} />;
   return (
     <Switch
       aria-label={t('{name} is in use', { name: row.name })}
-      checked={row.status === 'enabled'}
+      checked={disable === null}
       disabled={busy}
-      onChange={(event) => void turn(event.currentTarget.checked)}
+      onChange={() => void run(disable === null ? 'disable' : 'enable')}
     />
   );
 }
@@ -105,7 +105,7 @@ export function useProductColumns(): readonly Column<ProductRow>[] {
         cell: (row) => <NameCell plain name={row.displayName} under={[row.sku, row.genericName].filter(Boolean).join(' · ')} />,
         text: (row) => row.displayName,
       },
-      { key: 'sku', title: t('SKU'), sortable: true, hidden: true, text: (row) => row.sku },
+      { key: 'sku', identifies: true, title: t('SKU'), sortable: true, hidden: true, text: (row) => row.sku },
       { key: 'kind', title: t('Kind'), hidden: true, text: (row) => t(kindWords[row.kind]) },
       { key: 'category', field: 'category.name', title: t('Category'), hidden: true, text: (row) => row.category?.name ?? '' },
       {

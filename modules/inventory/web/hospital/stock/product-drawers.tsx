@@ -3,21 +3,33 @@ import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { ActDrawer } from '#kernel/web/record/record-acts.tsx';
+import { whole } from '#kernel/web/record/whole.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { adjustmentCalls } from '#modules/inventory/contract/calls/adjustments.ts';
 import { issueCalls } from '#modules/inventory/contract/calls/issues.ts';
-import { productCalls } from '#modules/inventory/contract/calls/products.ts';
+import { productActs, productCalls } from '#modules/inventory/contract/calls/products.ts';
 import type { Product } from '#modules/inventory/contract/product-records.ts';
 import { lazyPart } from '../../lazy-part.tsx';
 import type { FoundProduct } from '../documents/choices.ts';
 import { useDrawer } from '../search.ts';
 
 const NewProduct = lazyPart(() => import('./product-form.tsx').then((file) => file.NewProduct));
-const EditProduct = lazyPart(() => import('./product-form.tsx').then((file) => file.EditProduct));
 const UploadProducts = lazyPart(() => import('./upload-products.tsx').then((file) => file.UploadProducts));
-const ReserveForm = lazyPart(() => import('./reserve-form.tsx').then((file) => file.ReserveForm));
 const IssueForm = lazyPart(() => import('../documents/issue-form.tsx').then((file) => file.IssueForm));
 const AdjustmentForm = lazyPart(() => import('../documents/adjustment-form.tsx').then((file) => file.AdjustmentForm));
+
+/** Forms of a product's acts. */
+export const productForms = {
+  editProduct: whole(
+    productCalls.viewProduct,
+    lazyPart(() => import('./product-form.tsx').then((file) => file.EditProduct)),
+  ),
+  setReserve: whole(
+    productCalls.viewProduct,
+    lazyPart(() => import('./reserve-form.tsx').then((file) => file.ReserveForm)),
+  ),
+};
 
 const lineOf = ({ id, displayName, sku, unit, stock }: Product): FoundProduct => ({
   ...{ id, sku, unit },
@@ -39,14 +51,12 @@ export function ProductDrawers() {
   const t = useText();
   const { can } = useAccess();
   const { drawer, record = '', close } = useDrawer();
+  const asked = drawer !== undefined && drawer in productForms && record ? { name: drawer, of: { id: record } } : null;
   const opened = (key: string, may: boolean) => drawer === key && record !== '' && may;
   return (
     <>
       <DrawerForm title={t('New Product')} size={760} opened={drawer === 'new-product' && can(productCalls.createProduct)} onClose={close}>
         <NewProduct onClose={close} />
-      </DrawerForm>
-      <DrawerForm title={t('Edit product')} size={760} opened={opened('product', can(productCalls.editProduct))} onClose={close}>
-        <EditProduct key={record} id={record} onClose={close} />
       </DrawerForm>
       <DrawerForm
         title={t('Upload products')}
@@ -56,9 +66,7 @@ export function ProductDrawers() {
       >
         <UploadProducts onClose={close} />
       </DrawerForm>
-      <DrawerForm title={t('Set Reserve')} opened={opened('reserve', can(adjustmentCalls.setReserve))} onClose={close}>
-        <OfProduct id={record}>{(product) => <ReserveForm key={product.id} product={product} onClose={close} />}</OfProduct>
-      </DrawerForm>
+      <ActDrawer acts={productActs} forms={productForms} asked={asked} size={760} onClose={close} />
       <DrawerForm title={t('Issue to Department')} size={640} opened={opened('issue-product', can(issueCalls.create))} onClose={close}>
         <OfProduct id={record}>{(product) => <IssueForm key={product.id} start={lineOf(product)} onClose={close} />}</OfProduct>
       </DrawerForm>

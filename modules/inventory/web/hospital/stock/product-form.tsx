@@ -1,6 +1,5 @@
 import { Suspense, useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
-import { useCall } from '#kernel/web/client/use-call.ts';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { DateField } from '#kernel/web/form/date-fields.tsx';
 import { MoneyField, NumberField, SwitchField, TextareaField, TextField } from '#kernel/web/form/fields.tsx';
@@ -8,7 +7,7 @@ import { useFormAround } from '#kernel/web/form/form-context.ts';
 import { MultiSelectField, SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { useCards } from '#kernel/web/frame/parts.tsx';
-import { Loaded } from '#kernel/web/frame/panel.tsx';
+import type { ActFormProps } from '#kernel/web/record/record-acts.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { batchCalls } from '#modules/inventory/contract/calls/batches.ts';
 import { productCalls } from '#modules/inventory/contract/calls/products.ts';
@@ -45,7 +44,7 @@ export function NewProduct({ onClose }: Props) {
       },
       medication: { legalClass: 'prescription', pregnancy: 'unknown', lactation: 'unknown', routes: [], warningText: '' },
       opening: { batchNumber: '', quantity: '' },
-    } as never,
+    },
     toBody: (values) => bodyOfProduct(values, null),
   });
   return (
@@ -57,22 +56,13 @@ export function NewProduct({ onClose }: Props) {
 }
 
 /** Changes a product; past quantities keep their meaning. */
-export function EditProduct({ id, onClose }: Props & { readonly id: string }) {
-  const found = useCall(productCalls.viewProduct, { params: { id } }, { quiet: true });
-  return (
-    <Loaded from={found} rows={10}>
-      {(product) => <EditForm product={product} onClose={onClose} />}
-    </Loaded>
-  );
-}
-
-function EditForm({ product, onClose }: Props & { readonly product: Product }) {
+export function EditProduct({ of: product, onClose }: ActFormProps<Product>) {
   const t = useText();
   const [start] = useState(() => startOfProduct(product));
   const form = useCallForm(productCalls.editProduct, {
     params: { id: product.id },
     refresh: ['products', 'billable-items'],
-    startWith: start as never,
+    startWith: start,
     toBody: (values) => bodyOfProduct(values, product),
   });
   return (
@@ -129,7 +119,7 @@ function MedicineFields() {
         <TextField name="medication.genericName" label={t('Generic name')} required maxLength={160} />
         <TextField
           name="medication.displayName"
-          label={t('Name with tall letters')}
+          label={t('Tall man lettering')}
           hint={t('predniSONE: for names that look alike')}
           maxLength={160}
         />
@@ -151,19 +141,19 @@ function MedicineFields() {
       </FormSection>
       <FormSection title={t('Doses and safety')}>
         <TextField name="medication.doseUnit" label={t('Unit of doses')} maxLength={20} hint={t('mg, g, IU')} />
-        <NumberField name="medication.maxSingleDose" label={t('Most at once, adult')} decimals={4} min={0} />
-        <NumberField name="medication.maxDailyDose" label={t('Most a day, adult')} decimals={4} min={0} />
-        <NumberField name="medication.maxDailyPerKg" label={t('Most a day and kg, adult')} decimals={4} min={0} />
-        <NumberField name="medication.paediatricSinglePerKg" label={t('Most at once a kg, child')} decimals={4} min={0} />
-        <NumberField name="medication.paediatricDailyPerKg" label={t('Most a day and kg, child')} decimals={4} min={0} />
-        <NumberField name="medication.minAgeDays" label={t('From an age in days')} min={0} max={54_750} />
-        <NumberField name="medication.maxDispenseQuantity" label={t('Most units dispensed at once')} min={1} />
+        <NumberField name="medication.maxSingleDose" label={t('Maximum single dose, adult')} decimals={4} min={0} />
+        <NumberField name="medication.maxDailyDose" label={t('Maximum daily dose, adult')} decimals={4} min={0} />
+        <NumberField name="medication.maxDailyPerKg" label={t('Maximum daily dose per kg, adult')} decimals={4} min={0} />
+        <NumberField name="medication.paediatricSinglePerKg" label={t('Maximum single dose per kg, child')} decimals={4} min={0} />
+        <NumberField name="medication.paediatricDailyPerKg" label={t('Maximum daily dose per kg, child')} decimals={4} min={0} />
+        <NumberField name="medication.minAgeDays" label={t('Minimum age (days)')} min={0} max={54_750} />
+        <NumberField name="medication.maxDispenseQuantity" label={t('Maximum units per dispense')} min={1} />
         <SelectField name="medication.pregnancy" label={t('In pregnancy')} options={optionsFrom(safetyWordNames, t)} />
         <SelectField name="medication.lactation" label={t('While breast-feeding')} options={optionsFrom(safetyWordNames, t)} />
         <SwitchField name="medication.renalAdjust" label={t('Adjust in renal failure')} />
         <TextField name="medication.renalText" label={t('How')} maxLength={300} />
         <TextField name="medication.defaultSig" label={t('Usual directions')} maxLength={300} />
-        <TextField name="medication.warningText" label={t('Warnings on the label')} hint={t('With semicolons between')} maxLength={800} />
+        <TextField name="medication.warningText" label={t('Warnings on the label')} hint={t('Separated by semicolons')} maxLength={800} />
       </FormSection>
     </>
   );
@@ -175,10 +165,10 @@ function StockFields() {
   const free = (untrackedKinds as readonly (string | undefined)[]).includes(kind);
   return (
     <FormSection title={t('Stock levels and storage')}>
-      <NumberField name="stockReserve" label={t('Reserve')} min={0} hint={t('Kept back: at this level the product is out of stock')} />
-      <NumberField name="parLevel" label={t('Par level')} min={1} hint={t('The wished full level')} />
+      <NumberField name="stockReserve" label={t('Reserve')} min={0} hint={t('Reserve: at this level the product counts as out of stock')} />
+      <NumberField name="parLevel" label={t('Par level')} min={1} hint={t('Stock level to reorder up to')} />
       <NumberField name="reorderQuantity" label={t('Reorder quantity')} min={1} />
-      <NumberField name="minShelfLifeDays" label={t('Least shelf life at receipt, in days')} min={1} max={3650} />
+      <NumberField name="minShelfLifeDays" label={t('Minimum shelf life at receipt (days)')} min={1} max={3650} />
       <SelectField name="storage" label={t('Storage')} options={optionsFrom(storageWords, t)} />
       <SwitchField name="coldChain" label={t('Cold chain')} />
       <SwitchField name="hazard" label={t('Hazardous')} />
@@ -221,7 +211,7 @@ function OpeningFields() {
   const places = usePlaceOptions();
   if (!can(batchCalls.openStock)) return null;
   return (
-    <FormSection title={t('Opening stock')} note={t('What is on the shelf already; leave it empty when there is none.')}>
+    <FormSection title={t('Opening stock')} note={t('Stock already on the shelf. Leave blank if there is none.')}>
       <NumberField name="opening.quantity" label={t('Quantity')} min={1} />
       <SelectField name="opening.locationId" label={t('Location')} clearable options={places} />
       <TextField name="opening.batchNumber" label={t('Batch number')} code maxLength={60} />

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
@@ -26,7 +26,7 @@ interface Props {
   readonly product: Product;
 }
 
-const paged = (({ page, limit }: ProductSearch & { readonly page: number; readonly limit: unknown }) => ({ page, limit })) as never;
+const paged = ({ page, limit }: ProductSearch & { readonly page: number; readonly limit: unknown }) => ({ page, limit });
 
 /** What was paid for it: every batch with its vendor and its cost a unit; and what later modules know of its vendors. */
 export function ProductCosts({ product }: Props) {
@@ -62,14 +62,11 @@ export function ProductCosts({ product }: Props) {
   ];
   return (
     <div className={styles.stack}>
-      {cards.map(({ key, component }) => {
-        const Offers = component as ComponentType<{ productId: string }>;
-        return (
-          <Suspense key={key}>
-            <Offers productId={product.id} />
-          </Suspense>
-        );
-      })}
+      {cards.map(({ key, component: Offers }) => (
+        <Suspense key={key}>
+          <Offers productId={product.id} />
+        </Suspense>
+      ))}
       <ListTable
         list={list}
         columns={columns}
@@ -87,7 +84,7 @@ export function ProductPrices({ itemId }: { readonly itemId: string }) {
   const found = useCall(billableItemCalls.read, { params: { id: itemId } }, { live: ['billable-items'], quiet: true });
   const columns: readonly Column<PricePeriod>[] = [
     { key: 'from', title: t('From'), kind: 'day', value: (row) => row.effectiveFrom },
-    { key: 'until', title: t('Until'), cell: (row) => (row.effectiveTo ? format.day(row.effectiveTo) : t('today and on')) },
+    { key: 'until', title: t('Until'), cell: (row) => (row.effectiveTo ? format.day(row.effectiveTo) : t('from today')) },
     { key: 'price', title: t('Price'), kind: 'money', value: (row) => row.price },
     { key: 'reason', title: t('Reason'), wide: true, text: (row) => row.reason ?? '–' },
     { key: 'by', title: t('By'), wide: true, text: (row) => row.createdByName ?? '–' },

@@ -1,3 +1,4 @@
+import { oneOf } from '#kernel/web/frame/search.ts';
 import type { Column } from '#kernel/web/table/column.ts';
 import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
@@ -9,7 +10,7 @@ import type { BatchRow } from '#modules/inventory/contract/batch-records.ts';
 import { batchCalls } from '#modules/inventory/contract/calls/batches.ts';
 import { productCalls } from '#modules/inventory/contract/calls/products.ts';
 import type { MovementRow, Product, RecipientRow } from '#modules/inventory/contract/product-records.ts';
-import { batchStatuses } from '#modules/inventory/contract/words.ts';
+import { batchStatuses, movementTypes } from '#modules/inventory/contract/words.ts';
 import { batchLooks, movementWords, optionsFrom } from '../../stock-looks.ts';
 import { usePlaceOptions } from '../documents/choices.ts';
 import { useBatchColumns } from './batch-columns.tsx';
@@ -28,10 +29,10 @@ export function ProductBatches({ product }: Props) {
     name: 'product-batches',
     title: t('Batches'),
     live: ['batches', 'products'],
-    toQuery: (({ page, limit, locationId, state }: ProductSearch) => ({
+    toQuery: ({ page, limit, locationId, state }: ProductSearch) => ({
       ...{ page, limit, locationId, productId: product.id },
-      status: state,
-    })) as never,
+      status: oneOf(batchStatuses)(state),
+    }),
   });
   const columns = useBatchColumns(false);
   return (
@@ -62,9 +63,10 @@ export function ProductMovements({ product }: Props) {
     title: t('Bin card of {name}', { name: product.name }),
     live: ['products'],
     params: { id: product.id },
-    toQuery: (({ page, limit, locationId, batchId, type, startDate, endDate }: ProductSearch) => ({
-      ...{ page, limit, locationId, batchId, type, startDate, endDate },
-    })) as never,
+    toQuery: ({ page, limit, locationId, batchId, type, startDate, endDate }: ProductSearch) => ({
+      ...{ page, limit, locationId, batchId, startDate, endDate },
+      type: oneOf(movementTypes)(type),
+    }),
   });
   const columns = useMovementColumns(false);
   return (
@@ -87,12 +89,12 @@ export function ProductRecipients({ product }: Props) {
   const t = useText();
   const list = useList(productCalls.productRecipients, productSearch, {
     name: 'recipients',
-    title: t('Who had {name}', { name: product.name }),
+    title: t('Batch trace of {name}', { name: product.name }),
     live: ['products'],
     params: { id: product.id },
-    toQuery: (({ page, limit, batchId, startDate, endDate }: ProductSearch) => ({
+    toQuery: ({ page, limit, batchId, startDate, endDate }: ProductSearch) => ({
       ...{ page, limit, batchId, startDate, endDate },
-    })) as never,
+    }),
   });
   const columns: readonly Column<RecipientRow>[] = [
     {

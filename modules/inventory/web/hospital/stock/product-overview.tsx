@@ -41,7 +41,7 @@ function StockParts({ product, stock }: { readonly product: Product; readonly st
   return (
     <>
       <Tiles
-        label={t('What stands of it')}
+        label={t('Stock by location')}
         tiles={[
           { ...figure('quantity', t('Quantity'), figures.quantity), note: packed ?? unit },
           figure('available', t('Available'), figures.available),
@@ -97,9 +97,9 @@ function Places({ stock, unit }: { readonly stock: ProductStock; readonly unit: 
     { key: 'quantity', title: t('On hand'), kind: 'number', value: (row) => row.quantity },
   ];
   return (
-    <Panel title={t('Where it stands')} note={unit} flush>
+    <Panel title={t('Location in the store')} note={unit} flush>
       <PlainTable
-        label={t('Where it stands')}
+        label={t('Location in the store')}
         columns={columns}
         rows={stock.places}
         rowKey={(row) => row.location.id}
@@ -175,8 +175,8 @@ function MedicinePanel({ medication }: { readonly medication: NonNullable<Produc
               .join(', '),
           ],
           [t('ATC code'), medication.atcCode ?? '–'],
-          [t('Most at once, adult'), most(medication.maxSingleDose)],
-          [t('Most a day, adult'), most(medication.maxDailyDose)],
+          [t('Maximum single dose, adult'), most(medication.maxSingleDose)],
+          [t('Maximum daily dose, adult'), most(medication.maxDailyDose)],
           [t('In pregnancy'), t(safetyWordNames[medication.pregnancy])],
           [t('In renal failure'), medication.renalAdjust ? (medication.renalText ?? t('Adjust')) : '–'],
           [t('Warnings on the label'), medication.labelWarnings.join('; ') || '–'],

@@ -1,7 +1,6 @@
-import { Button, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
 import { useParams } from '@tanstack/react-router';
-import { IconPencil, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
@@ -12,19 +11,17 @@ import { TabList } from '#kernel/web/frame/tab-list.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { billableItemCalls } from '#modules/billing-setup/contract/calls/items.ts';
-import { batchCalls } from '#modules/inventory/contract/calls/batches.ts';
 import { productCalls } from '#modules/inventory/contract/calls/products.ts';
 import type { Product } from '#modules/inventory/contract/product-records.ts';
 import { stockLooks } from '../../looks.ts';
 import { kindWords, productLooks } from '../../stock-looks.ts';
-import { useDrawer } from '../search.ts';
 import { BatchDrawers } from './batch-drawers.tsx';
 import { ProductAudit, ProductCosts, ProductPrices } from './product-history.tsx';
 import { EnabledSwitch } from './product-columns.tsx';
 import { ProductDrawers } from './product-drawers.tsx';
 import { OverviewTab } from './product-overview.tsx';
 import { ProductBatches, ProductMovements, ProductRecipients } from './product-lists.tsx';
-import { ProductMenu } from './product-menu.tsx';
+import { ProductActs } from './product-menu.tsx';
 import { productSearch, type ProductTab } from './search.ts';
 import styles from './stock.module.css';
 
@@ -54,7 +51,7 @@ function ProductView({ product }: { readonly product: Product }) {
     ...(moves
       ? ([
           ['movements', t('Movements'), <ProductMovements key="movements" product={product} />],
-          ['recipients', t('Who had it'), <ProductRecipients key="recipients" product={product} />],
+          ['recipients', t('Batch trace'), <ProductRecipients key="recipients" product={product} />],
         ] as const)
       : []),
     ...(can(productCalls.productCosts)
@@ -83,7 +80,12 @@ function ProductView({ product }: { readonly product: Product }) {
             {product.status === 'archived' ? <StatusBadge look={productLooks.archived} /> : null}
           </>
         }
-        actions={<ProductActs product={product} />}
+        actions={
+          <>
+            <EnabledSwitch row={product} />
+            <ProductActs product={product} />
+          </>
+        }
       />
       <Tabs
         value={shown}
@@ -110,26 +112,3 @@ function ProductView({ product }: { readonly product: Product }) {
 }
 
 const cleared = Object.fromEntries(productSearch.keys.map((key) => [key, undefined]));
-
-function ProductActs({ product }: { readonly product: Product }) {
-  const t = useText();
-  const { can } = useAccess();
-  const { open } = useDrawer();
-  const { id, status } = product;
-  return (
-    <>
-      <EnabledSwitch row={product} />
-      {can(batchCalls.openStock) && status === 'enabled' ? (
-        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => open('open-stock')}>
-          {t('Opening stock')}
-        </Button>
-      ) : null}
-      {can(productCalls.editProduct) && status !== 'archived' ? (
-        <Button leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={() => open('product', id)}>
-          {t('Edit')}
-        </Button>
-      ) : null}
-      <ProductMenu product={product} onPage />
-    </>
-  );
-}

@@ -14,7 +14,7 @@ export function PriceFields({ before }: { readonly before: Pick<Product, 'lastUn
   const cost = before?.lastUnitCost ?? null;
   const margin = cost !== null && typeof price === 'number' ? marginOf(cost, price) : null;
   const said = [
-    cost === null ? null : t('One unit of the last batch cost {amount}.', { amount: format.money(cost) }),
+    cost === null ? null : t('Unit cost of the last batch: {amount}.', { amount: format.money(cost) }),
     margin === null ? null : t('Margin: {percent}.', { percent: format.percent(margin) }),
   ].filter((line) => line !== null);
   return (
@@ -22,7 +22,7 @@ export function PriceFields({ before }: { readonly before: Pick<Product, 'lastUn
       <MoneyField
         name="sellingPrice"
         label={t('Selling price of one unit')}
-        hint={t('Empty: not for sale. HMOs and plans pay by the price rules of the billing settings.')}
+        hint={t('Leave blank if not for sale. HMOs and plans pay by the price rules of the billing settings.')}
       />
     </FormSection>
   );

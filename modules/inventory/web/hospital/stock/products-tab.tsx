@@ -3,6 +3,7 @@ import { IconChevronDown, IconDownload, IconFileUpload, IconPlus } from '@tabler
 import { Suspense } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { send } from '#kernel/web/client/send.ts';
+import { oneOf } from '#kernel/web/frame/search.ts';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import type { Filter } from '#kernel/web/table/filters.tsx';
@@ -12,6 +13,7 @@ import { useList } from '#kernel/web/table/use-list.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { productCalls } from '#modules/inventory/contract/calls/products.ts';
 import type { ProductRow } from '#modules/inventory/contract/product-records.ts';
+import { productKinds, productStatuses, stockStatuses } from '#modules/inventory/contract/words.ts';
 import { stockLooks } from '../../looks.ts';
 import { kindWords, optionsFrom, productLooks } from '../../stock-looks.ts';
 import { usePlaceOptions } from '../documents/choices.ts';
@@ -24,10 +26,12 @@ import { useBrandOptions, useCategoryOptions, useClassOptions, useTypeOptions } 
 function toQuery({ page, limit, search, sort, state, low, ...here }: InventorySearch) {
   const { kind, categoryId, medicationTypeId, brandId, vendorId, locationId, stockStatus, expiring, expired } = here;
   return {
-    ...{ page, limit, sort, kind, categoryId, medicationTypeId, brandId, vendorId, locationId, stockStatus, expiring, expired },
+    ...{ page, limit, sort, categoryId, medicationTypeId, brandId, vendorId, locationId, expiring, expired },
+    stockStatus: oneOf(stockStatuses)(stockStatus),
     searchTerm: search,
-    status: state,
-    level: low ? 'low' : undefined,
+    kind: oneOf(productKinds)(kind),
+    status: oneOf(productStatuses)(state),
+    level: low ? ('low' as const) : undefined,
   };
 }
 
@@ -40,7 +44,7 @@ export function ProductsTab() {
     name: 'products',
     title: t('Products'),
     live: ['products', 'batches', 'billable-items'],
-    toQuery: toQuery as never,
+    toQuery,
   });
   const columns = useProductColumns();
   const filters = useFilters();

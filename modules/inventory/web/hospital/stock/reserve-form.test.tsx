@@ -9,7 +9,7 @@ const product = { id, displayName: 'Gauze', unit: 'pack', stock: { quantity: 96 
 
 test('the dialog says what saving changes, and leaves the quantity alone unless another one was typed', async () => {
   const done = vi.fn();
-  const { user, server } = await renderWithApp(<ReserveForm product={product as unknown as Product} onClose={done} />, {
+  const { user, server } = await renderWithApp(<ReserveForm of={product as unknown as Product} onClose={done} />, {
     permissions: ['Edit Stock Reserve', 'Adjust Stock', 'View Products'],
     path: '/hospital/inventory',
     prepare: (fake) => {

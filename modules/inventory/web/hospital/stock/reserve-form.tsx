@@ -7,6 +7,7 @@ import { SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
+import type { ActFormProps } from '#kernel/web/record/record-acts.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { adjustmentCalls } from '#modules/inventory/contract/calls/adjustments.ts';
 import type { Product } from '#modules/inventory/contract/product-records.ts';
@@ -16,22 +17,17 @@ import { usePlaceOptions } from '../documents/choices.ts';
 import { type ReserveChange, type ReserveFigures, reserveChanges, reserveOrder, typedFigures } from './reserve-changes.ts';
 import styles from './stock.module.css';
 
-interface Props {
-  readonly product: Product;
-  readonly onClose: () => void;
-}
-
 const figuresOf = ({ stock, stockReserve, parLevel }: Product): ReserveFigures => ({ quantity: stock.quantity, stockReserve, parLevel });
 
 /** The level that is kept back, the full level, and what is really there; it says what saving changes. */
-export function ReserveForm({ product, onClose }: Props) {
+export function ReserveForm({ of: product, onClose }: ActFormProps<Product>) {
   const t = useText();
   // As they were when the dialog opened: what is typed is measured against them.
   const [now] = useState(() => figuresOf(product));
   const form = useCallForm(adjustmentCalls.setReserve, {
     params: { id: product.id },
     refresh: ['products', 'stock-adjustments'],
-    startWith: now as never,
+    startWith: { ...now },
     toBody: (values) => ({ ...reserveOrder(now, typedFigures(values, now), values.locationId), version: product.version }),
   });
   return (
@@ -58,9 +54,9 @@ function Fields({ product, now }: { readonly product: Product; readonly now: Res
   const typed = { quantity: useValue('quantity'), stockReserve: useValue('stockReserve'), parLevel: useValue('parLevel') };
   const next = typedFigures(typed, now);
   return (
-    <FormSection title={product.displayName} note={t('Quantities in {unit}, over all places that serve.', { unit: product.unit })}>
+    <FormSection title={product.displayName} note={t('Quantities in {unit}, over all dispensing locations.', { unit: product.unit })}>
       {can(adjustmentCalls.create) ? (
-        <NumberField name="quantity" label={t('Quantity')} min={0} hint={t('What is really there')} />
+        <NumberField name="quantity" label={t('Quantity')} min={0} hint={t('Counted quantity')} />
       ) : (
         <NumberField name="quantity" label={t('Quantity')} min={0} disabled />
       )}
@@ -70,7 +66,7 @@ function Fields({ product, now }: { readonly product: Product; readonly now: Res
           label={t('Where the difference is')}
           clearable
           options={places}
-          hint={t('Empty: where most of it stands')}
+          hint={t('Default: the location with most stock')}
         />
       )}
       <NumberField
@@ -78,9 +74,9 @@ function Fields({ product, now }: { readonly product: Product; readonly now: Res
         label={t('Reserve')}
         required
         min={0}
-        hint={t('Kept back: at this level the product is out of stock')}
+        hint={t('Reserve: at this level the product counts as out of stock')}
       />
-      <NumberField name="parLevel" label={t('Par level')} min={1} hint={t('The wished full level')} />
+      <NumberField name="parLevel" label={t('Par level')} min={1} hint={t('Stock level to reorder up to')} />
       <Wide>
         <Changes changes={reserveChanges(now, next)} />
       </Wide>

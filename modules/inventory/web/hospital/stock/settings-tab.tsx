@@ -21,6 +21,7 @@ import { batchCalls } from '#modules/inventory/contract/calls/batches.ts';
 import { medicationListCalls } from '#modules/inventory/contract/calls/medication-lists.ts';
 import type { Location, ProductCategory } from '#modules/inventory/contract/list-records.ts';
 import { inventorySettings } from '#modules/inventory/contract/settings.ts';
+import { settingsCalls } from '#modules/organisation/contract/calls/settings.ts';
 import { SettingsGroupPanel } from '#modules/organisation/web/index.ts';
 import { locationWords, optionsFrom } from '../../stock-looks.ts';
 import { useDepartmentOptions } from '../documents/choices.ts';
@@ -33,10 +34,10 @@ export function SettingsTab() {
   return (
     <div className={styles.stack}>
       <div className={styles.grid}>
-        <LocationsPanel />
-        <CategoriesPanel />
+        {can(batchCalls.locations) ? <LocationsPanel /> : null}
+        {can(medicationListCalls.productCategories) ? <CategoriesPanel /> : null}
       </div>
-      {can(batchCalls.settings) ? <RulesPanel /> : null}
+      {can(batchCalls.settings) && can(settingsCalls.readSettings) ? <RulesPanel /> : null}
       <Drawers />
     </div>
   );
@@ -53,12 +54,12 @@ function useRemove(call: typeof batchCalls.removeLocation | typeof medicationLis
   return async ({ id, name }: { readonly id: string; readonly name: string }) => {
     const yes = await askFirst({
       title: t('Delete {name}', { name }),
-      text: t('What was ever used is archived: old records keep its name.'),
+      text: t('Used entries are archived. Existing records keep the name.'),
       confirm: t('Delete'),
       danger: true,
     });
     if (!yes) return;
-    const answer = await remove.send({ params: { id } } as never);
+    const answer = await remove.send({ params: { id } });
     if (answer) (answer.ok ? toast.success : toast.error)(answer.message);
   };
 }
@@ -166,14 +167,10 @@ function RulesPanel() {
           <MoneyField
             name="adjustApprovalValue"
             label={t('Adjustments without approval up to')}
-            hint={t('0: every one needs a second person')}
+            hint={t('0 means every one needs a second person')}
           />
-          <SwitchField name="allowReserveUse" label={t('The reserve may be used')} hint={t('By those who have the right to')} />
-          <SwitchField
-            name="autoRequisition"
-            label={t('Departments ask by themselves')}
-            hint={t('When their stock falls to its reserve')}
-          />
+          <SwitchField name="allowReserveUse" label={t('The reserve may be used')} hint={t('By users with the permission')} />
+          <SwitchField name="autoRequisition" label={t('Automatic requisitions')} hint={t('When their stock falls to its reserve')} />
         </FormSection>
       </SettingsGroupPanel>
     </Suspense>
@@ -218,7 +215,7 @@ function LocationForm({ row, onClose }: { readonly row?: Location; readonly onCl
       ? { name: row.name, departmentId: row.department?.id ?? null, saleable: row.saleable, keepsStock: row.keepsStock }
       : { kind: 'department', saleable: false, keepsStock: true },
     toBody: (values: Record<string, unknown>) => (row ? { ...values, version: row.version } : values),
-  } as never);
+  });
   return (
     <CallForm form={form} submit={t('Save location')} onCancel={onClose} onDone={onClose}>
       <FormSection>
@@ -227,8 +224,8 @@ function LocationForm({ row, onClose }: { readonly row?: Location; readonly onCl
         </Wide>
         {row ? null : <SelectField name="kind" label={t('Kind')} required options={optionsFrom(locationWords, t)} />}
         <SelectField name="departmentId" label={t('Department')} clearable options={departments} />
-        <SwitchField name="saleable" label={t('Serves the hospital')} hint={t('What stands here counts as the quantity of a product')} />
-        <SwitchField name="keepsStock" label={t('Keeps stock')} hint={t('Off: what is issued here is used')} />
+        <SwitchField name="saleable" label={t('Serves the hospital')} hint={t('Stock here counts towards the quantity of a product')} />
+        <SwitchField name="keepsStock" label={t('Keeps stock')} hint={t('If off, stock issued here counts as used')} />
       </FormSection>
     </CallForm>
   );
@@ -241,7 +238,7 @@ function CategoryForm({ row, onClose }: { readonly row?: ProductCategory; readon
     refresh: ['product-categories'],
     startWith: row ? { name: row.name } : {},
     toBody: (values: Record<string, unknown>) => (row ? { ...values, version: row.version } : values),
-  } as never);
+  });
   return (
     <CallForm form={form} submit={t('Save category')} onCancel={onClose} onDone={onClose}>
       <FormSection>

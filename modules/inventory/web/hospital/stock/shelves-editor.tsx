@@ -16,7 +16,7 @@ export function ShelvesEditor() {
   const form = useFormAround();
   const places = usePlaceOptions();
   const shelves = (form.useValue('shelves') as readonly Shelf[] | undefined) ?? [];
-  const set = (next: readonly Shelf[]) => form.set('shelves', next as never);
+  const set = (next: readonly Shelf[]) => form.set('shelves', next);
   const change = (at: number, part: Partial<Shelf>) => set(shelves.map((row, place) => (place === at ? { ...row, ...part } : row)));
   const taken = new Set(shelves.map(({ locationId }) => locationId));
   const [free] = places.filter(({ value }) => !taken.has(value));

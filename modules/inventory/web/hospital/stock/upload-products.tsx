@@ -26,7 +26,7 @@ export function UploadProducts({ onClose }: { readonly onClose: () => void }) {
       ) : null}
       <UploadSteps
         key={String(withOpeningStock)}
-        hint={t('One line a product, up to {count} rows. The file is checked first; nothing is written before you say so.', {
+        hint={t('One product per row, up to {count} rows. The file is checked first. Nothing is saved until you confirm.', {
           count: mostUploadRows,
         })}
         onClose={onClose}
@@ -36,7 +36,7 @@ export function UploadProducts({ onClose }: { readonly onClose: () => void }) {
           body.append('dryRun', String(!commit));
           body.append('withOpeningStock', String(withOpeningStock));
           body.append('file', file, file.name);
-          const answer = await sender.send({ body: body as never });
+          const answer = await sender.send({ body });
           if (!answer?.ok) return answer;
           const { created, updated, errors } = answer.payload;
           return {

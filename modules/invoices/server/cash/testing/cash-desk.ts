@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Id } from '#kernel/contract/fields.ts';
-import { differencesIn, verifyFigures } from '#kernel/server/integrity/verify.ts';
+import { differencesIn, verifyFigures } from '#kernel/server/verify/verify.ts';
 import { saveBillableItem } from '#modules/billing-setup/server/index.ts';
 import { raiseBills } from '#modules/patient-bills/server/index.ts';
 import { aPatient } from '#testing/factories.ts';

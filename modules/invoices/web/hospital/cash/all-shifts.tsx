@@ -1,10 +1,6 @@
-import { Menu } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
-import { IconCheck, IconPrinter, IconReceipt, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
-import { RowMenu } from '#kernel/web/table/row-menu.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import type { Filter } from '#kernel/web/table/filters.tsx';
@@ -17,10 +13,9 @@ import { shiftStatuses } from '#modules/invoices/contract/cash-words.ts';
 import billingStyles from '../billing.module.css';
 import { sumOfFigures } from './figures.ts';
 import { shiftLooks } from './looks.ts';
-import { receiptsOf } from './my-shift.tsx';
 import { type CashSearch, cashSearch, useCash } from './search.ts';
+import { ShiftMenu } from './shift-acts.tsx';
 import { useLateShifts } from './use-late-shifts.ts';
-import { useShiftActs } from './use-shift-acts.ts';
 import { WholeVariance } from './variance.tsx';
 
 /** Shifts, newest first; own ones alone without View All Cash Ups. */
@@ -31,7 +26,7 @@ export function AllShifts() {
     name: 'cash-ups',
     title: t('Cash-ups'),
     live: ['cashier-shifts'],
-    toQuery: (({ page, limit, state, banked, cashierId, cashPoint, startDate, endDate }: CashSearch) => ({
+    toQuery: ({ page, limit, state, banked, cashierId, cashPoint, startDate, endDate }: CashSearch) => ({
       page,
       limit,
       status: state,
@@ -40,7 +35,7 @@ export function AllShifts() {
       cashPoint,
       startDate,
       endDate,
-    })) as never,
+    }),
   });
   const columns = useColumns();
   const who = useWhoFilters();
@@ -113,7 +108,7 @@ function useColumns(): readonly Column<ShiftRow>[] {
         ),
         text: (row) => row.cashier.name,
       },
-      { key: 'shiftNumber', title: t('Shift'), hidden: true, wide: true, text: (row) => row.shiftNumber },
+      { key: 'shiftNumber', identifies: true, title: t('Shift'), hidden: true, wide: true, text: (row) => row.shiftNumber },
       { key: 'cashPoint', title: t('Cash point'), wide: true, text: (row) => row.cashPoint },
       { key: 'openedAt', title: t('Opened'), kind: 'instant', wide: true, value: (row) => row.openedAt },
       { key: 'closedAt', title: t('Closed'), kind: 'instant', wide: true, value: (row) => row.closedAt },
@@ -138,38 +133,8 @@ function useColumns(): readonly Column<ShiftRow>[] {
         cell: (row) => <StatusBadge look={shiftLooks[row.status]} />,
         text: (row) => t(shiftLooks[row.status].word),
       },
-      { key: 'acts', title: t('Actions'), align: 'end', screenOnly: true, cell: (row) => <ShiftMenu row={row} /> },
+      { key: 'acts', title: t('Actions'), align: 'end', screenOnly: true, cell: (row) => <ShiftMenu shift={row} /> },
     ],
     [t],
-  );
-}
-
-function ShiftMenu({ row }: { readonly row: ShiftRow }) {
-  const t = useText();
-  const here = useCash();
-  const navigate = useNavigate();
-  const acts = useShiftActs(row);
-  return (
-    <RowMenu name={row.shiftNumber}>
-      {acts.mayDecide ? (
-        <>
-          <Menu.Item leftSection={<IconCheck size={16} aria-hidden="true" />} onClick={() => void acts.approve()}>
-            {t('Approve')}
-          </Menu.Item>
-          <Menu.Item color="red" leftSection={<IconX size={16} aria-hidden="true" />} onClick={() => void acts.reject()}>
-            {t('Reject')}
-          </Menu.Item>
-        </>
-      ) : null}
-      <Menu.Item leftSection={<IconReceipt size={16} aria-hidden="true" />} onClick={() => here.setSearch(receiptsOf(row.id) as never)}>
-        {t('Receipts')}
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconPrinter size={16} aria-hidden="true" />}
-        onClick={() => void navigate({ to: `/hospital/billing/shift/${row.id}/print` })}
-      >
-        {t('Cash-up slip')}
-      </Menu.Item>
-    </RowMenu>
   );
 }

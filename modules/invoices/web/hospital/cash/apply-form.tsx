@@ -24,7 +24,7 @@ export function ApplyForm({ account, onClose }: ApplyProps) {
     invoiceCalls.list,
     {
       query: { patientId: account.patientId, status: ['billed'], billingMethod: 'Self-Pay', unpaid: 'true', sort: 'oldest', limit: 50 },
-    } as never,
+    },
     { quiet: true },
   ) as ReturnType<typeof useCall<typeof invoiceCalls.list>>;
   return (

@@ -77,7 +77,7 @@ function ShiftPicks({ shifts }: { readonly shifts: readonly ShiftRow[] }) {
   }
   return (
     <fieldset className={styles.box}>
-      <legend>{t('Shifts whose cash this is')}</legend>
+      <legend>{t('Shifts included')}</legend>
       <div className={styles.picks}>
         {shifts.slice(0, 20).map((row) => (
           <Checkbox

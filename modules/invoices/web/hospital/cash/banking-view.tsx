@@ -30,7 +30,7 @@ export function BankingView() {
     name: 'bankings',
     title: t('Banking'),
     live: ['cashier-shifts'],
-    toQuery: (({ page, limit, startDate, endDate }: CashSearch) => ({ page, limit, startDate, endDate })) as never,
+    toQuery: ({ page, limit, startDate, endDate }: CashSearch) => ({ page, limit, startDate, endDate }),
   });
   const columns = useColumns();
   const filters: readonly Filter<CashSearch>[] = [{ kind: 'days', key: 'startDate', to: 'endDate', title: t('Date') }];

@@ -14,7 +14,17 @@ const at = '2031-01-10T09:00:00.000Z';
 const blindShift = {
   ...{ id: ids.other, shiftNumber: 'SH-000001', cashier: { id: ids.item, name: 'Bola Cashier' }, cashPoint: 'Main desk', status: 'open' },
   ...{ openingFloat: 0, openedAt: at, closedAt: null, expected: null, counted: null, variance: null, varianceNote: null, approvedAt: null },
-  ...{ bankingId: null, version: 1, floatSource: 'safe', expectedNow: null, movements: [], cashCount: null, decidedAt: null },
+  ...{
+    bankingId: null,
+    version: 1,
+    acts: {},
+    floatSource: 'safe',
+    expectedNow: null,
+    movements: [],
+    refunds: [],
+    cashCount: null,
+    decidedAt: null,
+  },
   ...{ decidedBy: null, rejectReason: null, takings: [{ method: 'cash', count: 1, amount: 1_260_000 }] },
 } as unknown as Shift;
 
@@ -33,7 +43,7 @@ test('a blind count shows its running sum and nothing of what is expected; a dif
   await user.type(await screen.findByLabelText(/Pieces of .*1,000\.00/), '12');
   await user.type(screen.getByLabelText(/Pieces of .*200\.00/), '3');
   expect(await screen.findByText(/12,600\.00/)).toBeInTheDocument();
-  expect(screen.getByText('What should be there is shown after you have counted.')).toBeInTheDocument();
+  expect(screen.getByText('The expected amount is shown after you have counted.')).toBeInTheDocument();
   expect(screen.queryByText(/Expected cash/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Close shift' }));
   expect(await screen.findByText('Explain the difference in a note')).toBeInTheDocument();
@@ -61,12 +71,23 @@ test('who asked for a refund is told that somebody else approves it', async () =
     },
     ...{ source: 'deposit', creditNoteId: null, method: 'cash', payeeName: 'Okafor Ada', payeeAccount: null, reason: 'Not needed' },
     ...{ status: 'requested', requestedAt: at, requestedBy: { id: 'user', name: 'Tester' }, decidedAt: null, decidedBy: null },
-    ...{ declineReason: null, paidAt: null, paidBy: null, paymentReference: null, shiftId: null, voucherNumber: null, version: 1 },
+    ...{
+      declineReason: null,
+      paidAt: null,
+      paidBy: null,
+      paymentReference: null,
+      shiftId: null,
+      voucherNumber: null,
+      version: 1,
+      acts: { approve: 'FOUR_EYES', decline: null },
+    },
   } as unknown as Refund;
-  const { server } = await renderWithApp(<RefundDetails refund={refund} />, { permissions: ['Approve Refund'] });
-  expect(await screen.findByText('You cannot approve your own request')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Approve' })).toBeDisabled();
-  expect(screen.getByRole('button', { name: 'Decline' })).toBeEnabled();
+  const { user, server } = await renderWithApp(<RefundDetails refund={refund} />, { permissions: ['Approve Refund'] });
+  const approve = await screen.findByRole('button', { name: 'Approve refund' });
+  expect(approve).toBeDisabled();
+  expect(approve).toHaveAttribute('title', 'You took part in this. Someone else must approve it.');
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  expect(await screen.findByRole('menuitem', { name: 'Decline refund' })).toBeEnabled();
   expect(server.sent(`PATCH /invoice/refund/${ids.other}/approve`)).toHaveLength(0);
 });
 

@@ -38,7 +38,7 @@ export function CloseShiftForm({ shift, onClose, onClosed }: CloseProps) {
       card: startOf(shift, ['card']),
       transfer: startOf(shift, ['bank-transfer', 'mobile-money', 'online']),
       cheque: startOf(shift, ['cheque']),
-    } as never,
+    },
     toBody: (values) => ({ ...values, cashCount: values['cashCount'] ?? [] }),
   });
   return (
@@ -59,7 +59,7 @@ export function CloseShiftForm({ shift, onClose, onClosed }: CloseProps) {
           <TextareaField
             name="note"
             label={t('Note')}
-            hint={t('Needed when the count differs from what is expected')}
+            hint={t('Required if the count differs from the expected amount')}
             rows={2}
             maxLength={500}
           />
@@ -149,7 +149,7 @@ function CashDifference({ shift }: { readonly shift: Shift }) {
   if (!expectedNow)
     return (
       <Wide>
-        <p className="muted">{t('What should be there is shown after you have counted.')}</p>
+        <p className="muted">{t('The expected amount is shown after you have counted.')}</p>
       </Wide>
     );
   return (

@@ -30,10 +30,10 @@ export function DepositsTab() {
     name: 'deposits',
     title: t('Deposits'),
     live: ['payments', 'invoices', 'refunds'],
-    toQuery: (({ page, limit, search, all, patientId }: CashSearch) => ({ page, limit, searchTerm: search, all, patientId })) as never,
+    toQuery: ({ page, limit, search, all, patientId }: CashSearch) => ({ page, limit, searchTerm: search, all, patientId }),
   });
   const columns = useColumns();
-  const filters: readonly Filter<CashSearch>[] = [{ kind: 'flag', key: 'all', title: t('Empty accounts too') }];
+  const filters: readonly Filter<CashSearch>[] = [{ kind: 'flag', key: 'all', title: t('Include empty accounts') }];
   return (
     <>
       <ListTable

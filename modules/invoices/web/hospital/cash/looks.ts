@@ -6,7 +6,7 @@ import type { MovementStatus, RefundStatus, ShiftStatus } from '#modules/invoice
 import { sumOfFigures } from './figures.ts';
 
 export const shiftLooks = {
-  open: { word: word('Open now'), tone: 'blue', icon: IconLockOpen },
+  open: { word: word('Open'), tone: 'blue', icon: IconLockOpen },
   closed: { word: word('Awaiting approval'), tone: 'amber', icon: IconHourglass },
   approved: { word: word('Approved'), tone: 'green', icon: IconCircleCheck },
   reopened: { word: word('Count again'), tone: 'red', icon: IconArrowBackUp },

@@ -12,8 +12,8 @@ import type { MovementKind } from '#modules/invoices/contract/cash-words.ts';
 import { movementWords } from './words.ts';
 
 const notes = {
-  'drop-to-safe': word('Somebody who keeps the safe accepts the drop; until then the shift cannot be closed.'),
-  'float-in': word('Somebody who keeps the safe hands it out and accepts.'),
+  'drop-to-safe': word('A safe keeper must accept the drop before the shift can be closed.'),
+  'float-in': word('A safe keeper hands it over and confirms.'),
   'float-out': word('The other cashier counts it and accepts.'),
   handover: word('The next cashier accepts it, or opens their shift with it.'),
   'petty-cash': word('Leaves the drawer at once. Keep the voucher with the cash.'),
@@ -72,7 +72,7 @@ export function MoveForm({ own, shiftId, kind, onClose }: MoveProps) {
 /** Other people of the hospital, found while typing. */
 function useCashiers(words: string) {
   const { userId } = useSession();
-  const found = useCall(userCalls.pickUsers, { query: { search: words || undefined, limit: 20 } as never }, { keepOld: true, quiet: true });
+  const found = useCall(userCalls.pickUsers, { query: { search: words || undefined, limit: 20 } }, { keepOld: true, quiet: true });
   const options = (found.data?.data ?? [])
     .filter((user) => user.id !== userId)
     .map((user) => ({ value: user.id, label: `${user.fullname} · ${user.role}` }));

@@ -7,11 +7,13 @@ import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { Card, Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
+import { useWhyNot } from '#kernel/web/record/use-acts.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { paymentCalls } from '#modules/invoices/contract/calls/payments.ts';
 import { shiftCalls } from '#modules/invoices/contract/calls/shifts.ts';
+import { shiftRecord } from '#modules/invoices/contract/cash.record.ts';
 import type { OwnShift, Shift } from '#modules/invoices/contract/cash-records.ts';
 import { type MovementKind, movementKinds } from '#modules/invoices/contract/cash-words.ts';
 import type { PaymentRow } from '#modules/invoices/contract/records.ts';
@@ -23,7 +25,9 @@ import { shiftLooks } from './looks.ts';
 import { MoveForm } from './move-form.tsx';
 import { Movements } from './movements.tsx';
 import { OpenShiftForm } from './open-shift-form.tsx';
+import { receiptsOf } from './receipts-of.ts';
 import { useCash } from './search.ts';
+import { ShiftRefunds } from './shift-refunds.tsx';
 import { movementWords } from './words.ts';
 
 const live = ['cashier-shifts', 'payments', 'invoices', 'refunds'] as const;
@@ -57,7 +61,7 @@ function NoShift() {
       <EmptyState
         icon={IconCashRegister}
         title={t('You have no open shift')}
-        text={t('Open one to take cash: say where you sit and what float you start with.')}
+        text={t('Open a shift to take cash: choose your cash point and enter the opening float.')}
         action={
           <Button variant="default" onClick={() => here.open('open-shift')}>
             {t('Open shift')}
@@ -94,6 +98,11 @@ function Desk({ shift }: OfShift) {
             <EmptyState compact title={t('No movement yet')} />
           )}
         </Panel>
+        {shift.refunds.length > 0 ? (
+          <Panel title={t('Cash refunds')} flush>
+            <ShiftRefunds refunds={shift.refunds} />
+          </Panel>
+        ) : null}
       </div>
     </>
   );
@@ -104,6 +113,7 @@ function DeskHead({ shift }: OfShift) {
   const format = useFormat();
   const { can } = useAccess();
   const here = useCash();
+  const whyNot = useWhyNot(shiftRecord, shift);
   const kinds = movementKinds.filter((kind) => kind !== 'petty-cash' || can('Record Petty Cash'));
   return (
     <div className={styles.head}>
@@ -117,7 +127,7 @@ function DeskHead({ shift }: OfShift) {
         </span>
       </div>
       <div className={styles.acts}>
-        {shift.status === 'open' && can(shiftCalls.move) ? (
+        {shift.acts.move === null ? (
           <Menu position="bottom-end">
             <Menu.Target>
               <Button variant="default" rightSection={<IconChevronDown size={15} aria-hidden="true" />}>
@@ -133,11 +143,16 @@ function DeskHead({ shift }: OfShift) {
             </Menu.Dropdown>
           </Menu>
         ) : null}
-        {can(shiftCalls.close) ? (
-          <Button variant="default" onClick={() => here.open('close-shift')}>
+        {shift.acts.close === undefined ? null : (
+          <Button
+            variant="default"
+            disabled={shift.acts.close !== null}
+            title={whyNot('close') ?? undefined}
+            onClick={() => here.open('close-shift')}
+          >
             {t('Close shift')}
           </Button>
-        ) : null}
+        )}
       </div>
     </div>
   );
@@ -150,10 +165,12 @@ function DeskFigures({ shift }: OfShift) {
   const { expectedNow } = shift;
   return (
     <dl className={styles.figures}>
-      <div>
-        <dt>{t('Opening float')}</dt>
-        <dd>{format.money(shift.openingFloat)}</dd>
-      </div>
+      {shift.openingFloat === null ? null : (
+        <div>
+          <dt>{t('Opening float')}</dt>
+          <dd>{format.money(shift.openingFloat)}</dd>
+        </div>
+      )}
       {shift.takings.map(({ method, count, amount }) => (
         <div key={method}>
           <dt>{t(methodWords[method])}</dt>
@@ -179,17 +196,21 @@ function DeskFigures({ shift }: OfShift) {
 function Receipts({ shiftId }: { readonly shiftId: string }) {
   const t = useText();
   const here = useCash();
-  const found = useCall(paymentCalls.list, { query: { shiftId, limit: 10 } } as never, {
-    live: ['payments', 'invoices'],
-    quiet: true,
-    keepOld: true,
-  }) as ReturnType<typeof useCall<typeof paymentCalls.list>>;
+  const found = useCall(
+    paymentCalls.list,
+    { query: { shiftId, limit: 10 } },
+    {
+      live: ['payments', 'invoices'],
+      quiet: true,
+      keepOld: true,
+    },
+  ) as ReturnType<typeof useCall<typeof paymentCalls.list>>;
   return (
     <Panel
       title={t('Receipts of this shift')}
       flush
       actions={
-        <Button variant="subtle" size="compact-sm" onClick={() => here.setSearch(receiptsOf(shiftId) as never)}>
+        <Button variant="subtle" size="compact-sm" onClick={() => here.setSearch(receiptsOf(shiftId))}>
           {t('All receipts')}
         </Button>
       }
@@ -227,12 +248,6 @@ function Receipts({ shiftId }: { readonly shiftId: string }) {
   );
 }
 
-/** The tab Payments with the receipts of one shift. */
-export function receiptsOf(shiftId: string): Record<string, unknown> {
-  const left = ['page', 'view', 'state', 'banked', 'cashierId', 'cashPoint', 'startDate', 'endDate', 'drawer', 'record'];
-  return { ...Object.fromEntries(left.map((key) => [key, undefined])), tab: 'payments', shiftId };
-}
-
 const isKind = (word: string | undefined): word is MovementKind => movementKinds.some((kind) => kind === word);
 
 function Drawers({ own }: { readonly own: OwnShift }) {
@@ -247,12 +262,12 @@ function Drawers({ own }: { readonly own: OwnShift }) {
       </DrawerForm>
       <DrawerForm
         title={isKind(record) ? t(movementWords[record]) : t('Move cash')}
-        opened={drawer === 'move' && shift?.status === 'open' && isKind(record)}
+        opened={drawer === 'move' && shift?.acts.move === null && isKind(record)}
         onClose={here.close}
       >
         {shift && isKind(record) ? <MoveForm own={own} shiftId={shift.id} kind={record} onClose={here.close} /> : null}
       </DrawerForm>
-      <DrawerForm title={t('Close shift')} size={620} opened={drawer === 'close-shift' && shift !== null} onClose={here.close}>
+      <DrawerForm title={t('Close shift')} size={620} opened={drawer === 'close-shift' && shift?.acts.close === null} onClose={here.close}>
         {shift ? <CloseShiftForm shift={shift} onClose={here.close} onClosed={(id) => here.open('shift', id)} /> : null}
       </DrawerForm>
     </>

@@ -21,7 +21,10 @@ export function OpenShiftForm({ waiting, onClose }: OpenShiftProps) {
   const t = useText();
   const format = useFormat();
   const handovers = waiting.filter(({ kind, counterpart }) => kind === 'handover' && !counterpart?.shiftId);
-  const form = useCallForm(shiftCalls.open, { startWith: { openingFloat: 0, handoverId: handovers[0]?.id ?? '' } });
+  const form = useCallForm(shiftCalls.open, {
+    startWith: { openingFloat: 0, handoverId: handovers[0]?.id ?? '' },
+    refresh: ['refunds'],
+  });
   return (
     <CallForm form={form} submit={t('Open shift')} onCancel={onClose} onDone={onClose}>
       <FormSection>
@@ -56,13 +59,13 @@ function FloatField() {
 function KnownPoints() {
   const t = useText();
   const form = useFormAround();
-  const shifts = useCall(shiftCalls.list, { query: { limit: 50 } } as never, { quiet: true, fresh: 60_000 }) as {
+  const shifts = useCall(shiftCalls.list, { query: { limit: 50 } }, { quiet: true, fresh: 60_000 }) as {
     data: { data: readonly ShiftRow[] } | undefined;
   };
   const points = [...new Set((shifts.data?.data ?? []).map((row) => row.cashPoint))].slice(0, 6);
   if (points.length === 0) return null;
   return (
-    <div className={styles.points} role="group" aria-label={t('Cash points of late')}>
+    <div className={styles.points} role="group" aria-label={t('Recent cash points')}>
       {points.map((point) => (
         <Button key={point} size="compact-sm" variant="default" onClick={() => form.set('cashPoint', point)}>
           {point}

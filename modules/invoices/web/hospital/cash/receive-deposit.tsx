@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import type { Refused } from '#kernel/web/client/send.ts';
+import { type ReactNode, useEffect, useState } from 'react';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { TextField } from '#kernel/web/form/fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
@@ -47,7 +46,7 @@ function ReceiveForm({ start, onClose, onReceived }: ReceiveProps & { readonly o
     for (const name of ['tenders', 'amount', 'reference']) form.labels.set(name, t('Amount'));
   }, [form.labels, t]);
   const { errors } = form.inner;
-  const faults = { fields: { ...errors, amount: errors['amount'] ?? errors['tenders'] } } as unknown as Refused;
+  const faults = { fields: textsOf({ ...errors, amount: errors['amount'] ?? errors['tenders'] }) };
   const sum = sumOfTenders(tenders);
   return (
     <CallForm
@@ -89,13 +88,18 @@ function ReceiveForm({ start, onClose, onReceived }: ReceiveProps & { readonly o
               leftSection={<IconPlus size={15} aria-hidden="true" />}
               onClick={() => setTenders([...tenders, { ...emptyTender, method: 'card' }])}
             >
-              {t('Split over another method')}
+              {t('Add another payment method')}
             </Button>
           </div>
         </Wide>
         <TextField name="purpose" label={t('Purpose')} maxLength={160} />
-        <TextField name="payerName" label={t('Somebody else pays: name')} maxLength={160} />
+        <TextField name="payerName" label={t('Payer name, if someone else pays')} maxLength={160} />
       </FormSection>
     </CallForm>
   );
+}
+
+/** Messages of fields as the words that they are. */
+function textsOf(messages: Readonly<Record<string, ReactNode>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(messages).flatMap(([name, words]) => (typeof words === 'string' ? [[name, words]] : [])));
 }

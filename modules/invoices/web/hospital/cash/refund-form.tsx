@@ -3,6 +3,7 @@ import { MoneyField, SegmentField, TextareaField, TextField } from '#kernel/web/
 import { useFormAround } from '#kernel/web/form/form-context.ts';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
+import { isStandIn } from '#kernel/web/text/stand-ins.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { refundCalls } from '#modules/invoices/contract/calls/refunds.ts';
 import type { DepositRow } from '#modules/invoices/contract/cash-records.ts';
@@ -25,7 +26,7 @@ export function RefundForm({ account, onClose }: RefundFormProps) {
       ...('patientId' in account ? { patientId: account.patientId } : { externalInvoiceId: account.externalInvoiceId }),
       amount: account.available,
       method: 'cash',
-      payeeName: account.patientFullName,
+      payeeName: isStandIn(account.patientFullName) ? '' : account.patientFullName,
     },
     refresh: ['patient-deposits', 'patient-accounts', 'invoice'],
   });
@@ -33,7 +34,7 @@ export function RefundForm({ account, onClose }: RefundFormProps) {
     <CallForm form={form} submit={t('Request refund')} onCancel={onClose} onDone={onClose}>
       <FormSection
         title={account.patientFullName}
-        note={t('Available {amount}. Somebody else approves the refund before it is paid.', { amount: format.money(account.available) })}
+        note={t('Available {amount}. Another user must approve the refund before it is paid.', { amount: format.money(account.available) })}
       >
         <MoneyField name="amount" label={t('Amount')} required autoFocus />
         <Wide>

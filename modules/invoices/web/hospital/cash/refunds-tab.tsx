@@ -1,37 +1,32 @@
-import { Menu } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
-import { IconBan, IconCash, IconCheck, IconPrinter } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useAccess } from '#kernel/web/client/access.tsx';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
-import { RowMenu } from '#kernel/web/table/row-menu.tsx';
+import { ActDrawer } from '#kernel/web/record/record-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import type { Filter } from '#kernel/web/table/filters.tsx';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { refundCalls } from '#modules/invoices/contract/calls/refunds.ts';
+import { refundActs, refundCalls } from '#modules/invoices/contract/calls/refunds.ts';
 import type { Refund } from '#modules/invoices/contract/cash-records.ts';
 import { refundStatuses } from '#modules/invoices/contract/cash-words.ts';
 import styles from '../billing.module.css';
 import { refundLooks } from './looks.ts';
-import { PayRefundForm, RefundDetails } from './refund-details.tsx';
+import { refundForms, RefundMenu } from './refund-acts.tsx';
+import { RefundDetails } from './refund-details.tsx';
 import { type CashSearch, cashSearch, useCash } from './search.ts';
-import { useRefundActs } from './use-refund-acts.ts';
 import { refundMethodWords } from './words.ts';
 
 /** Money that is to go back, newest request first: asked for, approved by somebody else, paid. */
 export function RefundsTab() {
   const t = useText();
   const here = useCash();
-  const { can } = useAccess();
   const list = useList(refundCalls.list, cashSearch, {
     name: 'refunds',
     title: t('Refunds'),
     live: ['refunds'],
-    toQuery: (({ page, limit, search, refund, patientId, startDate, endDate }: CashSearch) => ({
+    toQuery: ({ page, limit, search, refund, patientId, startDate, endDate }: CashSearch) => ({
       page,
       limit,
       status: refund,
@@ -39,7 +34,7 @@ export function RefundsTab() {
       startDate,
       endDate,
       searchTerm: search,
-    })) as never,
+    }),
   });
   const columns = useColumns();
   const filters: readonly Filter<CashSearch>[] = [
@@ -68,13 +63,12 @@ export function RefundsTab() {
       <DrawerForm title={t('Refund')} opened={drawer === 'refund-details' && row !== undefined} onClose={here.close}>
         {row ? <RefundDetails refund={row} /> : null}
       </DrawerForm>
-      <DrawerForm
-        title={t('Pay refund')}
-        opened={drawer === 'pay-refund' && row !== undefined && can(refundCalls.pay)}
+      <ActDrawer
+        acts={refundActs}
+        forms={refundForms}
+        asked={drawer === 'pay-refund' && row ? { name: 'pay', of: row } : null}
         onClose={here.close}
-      >
-        {row ? <PayRefundForm refund={row} onClose={here.close} /> : null}
-      </DrawerForm>
+      />
     </>
   );
 }
@@ -94,7 +88,7 @@ function useColumns(): readonly Column<Refund>[] {
         ),
         text: (row) => row.payerName,
       },
-      { key: 'refundNumber', title: t('Number'), hidden: true, wide: true, text: (row) => row.refundNumber },
+      { key: 'refundNumber', identifies: true, title: t('Number'), hidden: true, wide: true, text: (row) => row.refundNumber },
       { key: 'requestedAt', title: t('Requested'), kind: 'instant', wide: true, value: (row) => row.requestedAt },
       { key: 'amount', title: t('Amount'), kind: 'money', value: (row) => row.amount },
       {
@@ -112,42 +106,8 @@ function useColumns(): readonly Column<Refund>[] {
         cell: (row) => <StatusBadge look={refundLooks[row.status]} />,
         text: (row) => t(refundLooks[row.status].word),
       },
-      { key: 'acts', title: t('Actions'), align: 'end', screenOnly: true, cell: (row) => <RefundMenu row={row} /> },
+      { key: 'acts', title: t('Actions'), align: 'end', screenOnly: true, cell: (row) => <RefundMenu refund={row} /> },
     ],
     [t],
-  );
-}
-
-function RefundMenu({ row }: { readonly row: Refund }) {
-  const t = useText();
-  const navigate = useNavigate();
-  const acts = useRefundActs(row);
-  if (!acts.mayDecide && !acts.mayPay && !acts.mayPrint) return null;
-  return (
-    <RowMenu name={row.refundNumber}>
-      {acts.mayDecide ? (
-        <>
-          <Menu.Item leftSection={<IconCheck size={16} aria-hidden="true" />} onClick={() => void acts.approve()}>
-            {t('Approve')}
-          </Menu.Item>
-          <Menu.Item color="red" leftSection={<IconBan size={16} aria-hidden="true" />} onClick={() => void acts.decline()}>
-            {t('Decline')}
-          </Menu.Item>
-        </>
-      ) : null}
-      {acts.mayPay ? (
-        <Menu.Item leftSection={<IconCash size={16} aria-hidden="true" />} onClick={acts.pay}>
-          {t('Pay')}
-        </Menu.Item>
-      ) : null}
-      {acts.mayPrint ? (
-        <Menu.Item
-          leftSection={<IconPrinter size={16} aria-hidden="true" />}
-          onClick={() => void navigate({ to: `/hospital/billing/refund/${row.id}/print` })}
-        >
-          {t('Print voucher')}
-        </Menu.Item>
-      ) : null}
-    </RowMenu>
   );
 }

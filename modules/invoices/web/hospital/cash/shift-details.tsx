@@ -1,6 +1,3 @@
-import { Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
-import { IconPrinter } from '@tabler/icons-react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
@@ -15,9 +12,9 @@ import billingStyles from '../billing.module.css';
 import styles from './cash.module.css';
 import { shiftLooks } from './looks.ts';
 import { Movements } from './movements.tsx';
-import { receiptsOf } from './my-shift.tsx';
 import { useCash } from './search.ts';
-import { useShiftActs } from './use-shift-acts.ts';
+import { ShiftRefunds } from './shift-refunds.tsx';
+import { ShiftActs } from './shift-acts.tsx';
 import { VarianceTable } from './variance.tsx';
 
 /** The shift that the address names, beside the page. */
@@ -61,7 +58,15 @@ function Details({ shift }: OfShift) {
           <Movements movements={shift.movements} label={t('Cash in and out')} />
         </section>
       ) : null}
-      <Acts shift={shift} />
+      {shift.refunds.length > 0 ? (
+        <section className={styles.section}>
+          <h3>{t('Cash refunds')}</h3>
+          <ShiftRefunds refunds={shift.refunds} />
+        </section>
+      ) : null}
+      <div className={billingStyles.bar}>
+        <ShiftActs shift={shift} />
+      </div>
     </div>
   );
 }
@@ -83,9 +88,9 @@ function About({ shift }: OfShift) {
         [t('Cash point'), shift.cashPoint],
         [t('Opened'), format.instant(shift.openedAt)],
         [t('Closed'), format.instant(shift.closedAt)],
-        [t('Opening float'), format.money(shift.openingFloat)],
+        [t('Opening float'), shift.openingFloat === null ? t('Shown after you have counted') : format.money(shift.openingFloat)],
         ...(shift.varianceNote ? [[t('Note'), shift.varianceNote] as const] : []),
-        ...(shift.rejectReason ? [[t('Why rejected'), shift.rejectReason] as const] : []),
+        ...(shift.rejectReason ? [[t('Reason for rejection'), shift.rejectReason] as const] : []),
         ...(shift.approvedAt ? [[t('Approved by'), `${shift.decidedBy?.name ?? ''}, ${format.instant(shift.approvedAt)}`] as const] : []),
       ]}
     />
@@ -119,36 +124,5 @@ function Takings({ shift }: OfShift) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Acts({ shift }: OfShift) {
-  const t = useText();
-  const here = useCash();
-  const navigate = useNavigate();
-  const acts = useShiftActs(shift);
-  return (
-    <div className={billingStyles.bar}>
-      {acts.mayDecide ? (
-        <>
-          <Button loading={acts.busy} onClick={() => void acts.approve()}>
-            {t('Approve')}
-          </Button>
-          <Button variant="default" disabled={acts.busy} onClick={() => void acts.reject()}>
-            {t('Reject')}
-          </Button>
-        </>
-      ) : null}
-      <Button
-        variant="default"
-        leftSection={<IconPrinter size={16} aria-hidden="true" />}
-        onClick={() => void navigate({ to: `/hospital/billing/shift/${shift.id}/print` })}
-      >
-        {t('Print cash-up slip')}
-      </Button>
-      <Button variant="default" onClick={() => here.setSearch(receiptsOf(shift.id) as never)}>
-        {t('Receipts')}
-      </Button>
-    </div>
   );
 }

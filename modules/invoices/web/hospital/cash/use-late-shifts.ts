@@ -7,7 +7,7 @@ const mostLate = 200;
 
 /** The cashiers and cash points of the shifts of late, as choices of a filter. */
 export function useLateShifts(enabled = true) {
-  const late = useCall(shiftCalls.list, { query: { limit: mostLate } } as never, { enabled, quiet: true, fresh: 60_000 }) as {
+  const late = useCall(shiftCalls.list, { query: { limit: mostLate } }, { enabled, quiet: true, fresh: 60_000 }) as {
     data: { data: readonly ShiftRow[] } | undefined;
   };
   const shifts = late.data?.data ?? [];

@@ -3,9 +3,13 @@ import { shiftCalls } from '#modules/invoices/contract/calls/shifts.ts';
 
 /** Approved shifts whose cash is still in the safe, latest first. */
 export function useNotBanked(enabled: boolean) {
-  return useCall(shiftCalls.list, { query: { banked: 'false', limit: 100 } } as never, {
-    live: ['cashier-shifts'],
-    enabled,
-    quiet: true,
-  }) as ReturnType<typeof useCall<typeof shiftCalls.list>>;
+  return useCall(
+    shiftCalls.list,
+    { query: { banked: 'false', limit: 100 } },
+    {
+      live: ['cashier-shifts'],
+      enabled,
+      quiet: true,
+    },
+  ) as ReturnType<typeof useCall<typeof shiftCalls.list>>;
 }

@@ -1,13 +1,13 @@
 import { Button, Checkbox, NumberInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import type { Payer } from '#modules/billing-setup/contract/words.ts';
 import { draftCalls } from '#modules/invoices/contract/calls/drafts.ts';
 import { billCalls } from '#modules/patient-bills/contract/calls/bills.ts';
 import type { BillRow } from '#modules/patient-bills/contract/records.ts';
@@ -19,9 +19,8 @@ import styles from './draft.module.css';
 /** What else goes on the draft: open lines of the patient, items of the price list. */
 export function AddPanel({ invoice }: OfDraft) {
   const t = useText();
-  const { can } = useAccess();
   const add = useSend(draftCalls.addItems, { refresh: ['invoice', 'patient-bills'] });
-  if (!can(draftCalls.addItems)) return null;
+  if (invoice.acts.addItems !== null) return null;
   async function put(body: {
     readonly billIds?: string[];
     readonly items?: { billableItemId: string; quantity: number }[];
@@ -46,7 +45,7 @@ export function AddPanel({ invoice }: OfDraft) {
 
 interface OpenLinesProps {
   readonly patientId: string;
-  readonly payer: string;
+  readonly payer: Payer;
   readonly busy: boolean;
   readonly onAdd: (billIds: string[]) => Promise<boolean>;
 }
@@ -57,7 +56,7 @@ function OpenLines({ patientId, payer, busy, onAdd }: OpenLinesProps) {
   const [picked, setPicked] = useState<readonly string[]>([]);
   const lines = useCall(
     billCalls.list,
-    { query: { patientId, status: ['uninvoiced'], payer: [payer], pricingStatus: 'priced', limit: 100 } } as never,
+    { query: { patientId, status: ['uninvoiced'], payer: [payer], pricingStatus: 'priced', limit: 100 } },
     { live: [livePatientBills], quiet: true },
   ) as { data: { data: readonly BillRow[] } | undefined } & ReturnType<typeof useCall<typeof billCalls.list>>;
   return (

@@ -1,6 +1,5 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useAccess } from '#kernel/web/client/access.tsx';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import { Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
@@ -17,10 +16,9 @@ import type { OfDraft } from './of-draft.ts';
 export function DraftItems({ invoice }: OfDraft) {
   const t = useText();
   const format = useFormat();
-  const { can } = useAccess();
   const remove = useSend(draftCalls.removeItems, { refresh: ['invoice', 'patient-bills'] });
   async function takeOff(item: InvoiceItem) {
-    const answer = await remove.send({ params: { id: invoice.id }, body: { itemIds: [item.id], version: invoice.version } as never });
+    const answer = await remove.send({ params: { id: invoice.id }, body: { itemIds: [item.id], version: invoice.version } });
     if (answer && !answer.ok) toast.error(answer.message);
   }
   return (
@@ -60,7 +58,7 @@ export function DraftItems({ invoice }: OfDraft) {
             title: t('Remove'),
             align: 'end',
             cell: (row) =>
-              can(draftCalls.removeItems) ? (
+              invoice.acts.removeItems === null ? (
                 <ActionIcon
                   aria-label={t('Remove {name}', { name: row.itemName })}
                   disabled={remove.busy}

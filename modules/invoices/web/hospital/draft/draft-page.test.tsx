@@ -1,15 +1,19 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hasUnsavedText, mayGoBack } from '#kernel/web/frame/leave-guard.ts';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
 import { anInvoice, ids } from '../../testing-records.ts';
 import { DraftOf } from './draft-page.tsx';
-import { readKept } from './kept-draft.ts';
 
-const draft = anInvoice({ status: 'draft', billingStatus: '', invoiceNumber: 'DRF-000001', billedAt: null, dueDate: null });
+const draft = anInvoice({
+  status: 'draft',
+  billingStatus: '',
+  invoiceNumber: 'DRF-000001',
+  billedAt: null,
+  dueDate: null,
+  acts: { edit: null, submit: null, remove: null },
+});
 const permissions = ['View Billing Module', 'Edit Invoice', 'Submit Invoice For Payment', 'Delete Invoice'];
-
-afterEach(() => sessionStorage.clear());
 
 async function open() {
   return renderWithApp(<DraftOf id={ids.invoice} />, {
@@ -54,31 +58,19 @@ test('Go back of the bar asks on this page, changed or not, in the words of the 
   expect(await leaves).toBe(false);
 });
 
-test('what was typed when the session ended is offered after the next sign-in, and nothing of the patient is kept', async () => {
+test('what was typed and not saved stands there again when the draft is opened the next time, and can be discarded', async () => {
   const { user, server } = await open();
   await user.type(await screen.findByLabelText('Note'), 'Pay at desk 2');
-  server.refuse('PATCH /invoice/{id}', { status: 401, code: 'UNAUTHENTICATED', message: 'Your session has ended. Sign in again.' });
+  server.refuse('PATCH /invoice/{id}', { status: 500, code: 'UNKNOWN', message: 'Not now' });
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(sessionStorage.length).toBe(1));
-  expect(JSON.parse(sessionStorage.getItem('kept:user:invoice-draft') ?? '')).toEqual({
-    ...{ invoiceId: ids.invoice, fields: { note: 'Pay at desk 2' } },
-  });
   cleanup();
   const again = await open();
-  expect(await screen.findByLabelText('Note')).toHaveValue('');
-  await again.user.click(screen.getByRole('button', { name: 'Take what I typed' }));
-  expect(screen.getByLabelText('Note')).toHaveValue('Pay at desk 2');
+  await waitFor(() => expect(screen.getByLabelText('Note')).toHaveValue('Pay at desk 2'));
   expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
-  expect(sessionStorage.length).toBe(0);
-});
-
-test('what another person typed is taken away unread as soon as somebody else signs in, whatever page they open', async () => {
-  sessionStorage.setItem('kept:ada:invoice-draft', JSON.stringify({ invoiceId: ids.invoice, fields: { note: 'Mine' } }));
-  expect(readKept(ids.other, 'ada')).toBeNull();
-  expect(readKept(ids.invoice, null)).toBeNull();
-  expect(readKept(ids.invoice, 'ben')).toBeNull();
-  expect(readKept(ids.invoice, 'ada')).toEqual({ note: 'Mine' });
-  // The page signs in as somebody else.
-  await renderWithApp(<p>Another page</p>);
-  expect(sessionStorage.length).toBe(0);
+  await again.user.click(screen.getByRole('button', { name: 'Discard draft' }));
+  expect(screen.getByLabelText('Note')).toHaveValue('');
+  cleanup();
+  await open();
+  expect(await screen.findByLabelText('Note')).toHaveValue('');
+  expect(screen.queryByText(/Draft restored/)).not.toBeInTheDocument();
 });

@@ -3,26 +3,28 @@ import '#kernel/web/design/mantine-frame.css';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef } from 'react';
-import { useAccess } from '#kernel/web/client/access.tsx';
 import type { Refused } from '#kernel/web/client/send.ts';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
-import { askFirst } from '#kernel/web/frame/dialog-store.ts';
+import { DraftLine } from '#kernel/web/drafts/draft-line.tsx';
+import { useDraft } from '#kernel/web/drafts/use-draft.ts';
 import { pardonUnsavedText, useAskOnBack, useUnsavedText } from '#kernel/web/frame/leave-guard.ts';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { ErrorState } from '#kernel/web/frame/states.tsx';
+import { useActs, useWhyNot } from '#kernel/web/record/use-acts.ts';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import type { Translate } from '#kernel/web/text/translate.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { draftCalls } from '#modules/invoices/contract/calls/drafts.ts';
+import { invoiceActs } from '#modules/invoices/contract/calls/invoice-acts.ts';
 import { invoiceCalls } from '#modules/invoices/contract/calls/invoices.ts';
+import { invoiceRecord } from '#modules/invoices/contract/invoice.record.ts';
 import { invoiceLooks } from '../../looks.ts';
 import { AddPanel } from './add-panel.tsx';
 import { DraftItems } from './draft-items.tsx';
 import { DraftSide } from './draft-side.tsx';
 import styles from './draft.module.css';
-import { useKeptDraft } from './kept-draft.ts';
 import type { OfDraft } from './of-draft.ts';
 import { useDraftFields } from './use-draft.ts';
 
@@ -55,7 +57,7 @@ function overtakenText(t: Translate, refused: Refused | null): string {
 function Draft({ invoice }: OfDraft) {
   const t = useText();
   const draft = useDraftFields(invoice);
-  const kept = useKeptDraft(invoice.id, draft.typed);
+  const kept = useDraft(`invoice-draft:${invoice.id}`, draft.typed, draft.put);
   const edit = useSend(draftCalls.edit, { refresh: ['invoice'] });
   const isDirty = useRef(false);
   useEffect(() => {
@@ -82,24 +84,7 @@ function Draft({ invoice }: OfDraft) {
         tabTitle={invoice.invoiceNumber}
         actions={<Acts invoice={invoice} busy={edit.busy} changed={draft.change !== null} save={save} />}
       />
-      {kept.offered ? (
-        <div className={styles.notice} role="status">
-          <span>{t('You typed over this draft before you were signed out. It was not saved.')}</span>
-          <Button
-            variant="default"
-            size="compact-md"
-            onClick={() => {
-              draft.put(kept.offered ?? {});
-              kept.settle();
-            }}
-          >
-            {t('Take what I typed')}
-          </Button>
-          <Button variant="subtle" size="compact-md" onClick={kept.settle}>
-            {t('Leave it out')}
-          </Button>
-        </div>
-      ) : null}
+      <DraftLine restoredAt={kept.restoredAt} onDiscard={draft.reload} />
       {draft.isOvertaken || edit.refused?.status === 409 ? (
         <div className={styles.notice} role="alert">
           <span>{overtakenText(t, edit.refused)}</span>
@@ -128,10 +113,14 @@ interface ActsProps extends OfDraft {
 
 function Acts({ invoice, busy, changed, save }: ActsProps) {
   const t = useText();
-  const { can } = useAccess();
   const navigate = useNavigate();
+  const { acts } = invoice;
+  const whyNot = useWhyNot(invoiceRecord, invoice);
   const submit = useSend(invoiceCalls.submit, { refresh: ['invoice', 'patient-bills'] });
-  const remove = useSend(draftCalls.delete, { refresh: ['invoice', 'invoice-bin', 'patient-bills'] });
+  const doing = useActs(invoiceActs, invoice, () => {
+    pardonUnsavedText();
+    void navigate({ to: '/hospital/billing' as string, replace: true });
+  });
 
   async function submitForPayment() {
     const version = await save();
@@ -144,30 +133,14 @@ function Acts({ invoice, busy, changed, save }: ActsProps) {
     } else if (answer) toast.error(answer.message);
   }
 
-  async function toBin() {
-    const yes = await askFirst({
-      title: t('Delete draft'),
-      text: t('The draft goes to the bin; its bills are uninvoiced again.'),
-      confirm: t('Delete draft'),
-      danger: true,
-    });
-    if (!yes) return;
-    const answer = await remove.send({ params: { id: invoice.id }, body: { reason: null } });
-    if (answer?.ok) {
-      toast.success(answer.message);
-      pardonUnsavedText();
-      void navigate({ to: '/hospital/billing' as string, replace: true });
-    } else if (answer) toast.error(answer.message);
-  }
-
   return (
     <>
-      {can(draftCalls.delete) ? (
+      {acts.remove === null ? (
         <Button
           variant="default"
           leftSection={<IconTrash size={16} aria-hidden="true" />}
-          loading={remove.busy}
-          onClick={() => void toBin()}
+          loading={doing.busy}
+          onClick={() => void doing.run('remove')}
         >
           {t('Delete')}
         </Button>
@@ -179,7 +152,7 @@ function Acts({ invoice, busy, changed, save }: ActsProps) {
       >
         {t('Print draft')}
       </Button>
-      {can(draftCalls.edit) ? (
+      {acts.edit === null ? (
         <Button
           variant="default"
           disabled={!changed}
@@ -189,11 +162,16 @@ function Acts({ invoice, busy, changed, save }: ActsProps) {
           {t('Save')}
         </Button>
       ) : null}
-      {can(invoiceCalls.submit) ? (
-        <Button loading={submit.busy} disabled={invoice.items.length === 0} onClick={() => void submitForPayment()}>
+      {acts.submit === undefined ? null : (
+        <Button
+          loading={submit.busy}
+          disabled={acts.submit !== null}
+          title={whyNot('submit') ?? undefined}
+          onClick={() => void submitForPayment()}
+        >
           {t('Submit for Payment')}
         </Button>
-      ) : null}
+      )}
     </>
   );
 }

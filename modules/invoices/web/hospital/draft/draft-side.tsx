@@ -78,7 +78,7 @@ function PatientCard({ invoice }: OfDraft) {
     );
   return (
     <div className={styles.patient}>
-      <Link className="strong" to={'/hospital/patients/$id' as string} params={{ id: patient.id } as never}>
+      <Link className="strong" to={'/hospital/patients/$id' as string} params={{ id: patient.id }}>
         {patient.fullname}
       </Link>
       <span className="muted">
@@ -155,7 +155,7 @@ function Discount({ invoice, draft, refused }: DraftSideProps) {
         />
       )}
       <Select
-        label={t('Why a discount')}
+        label={t('Discount reason')}
         clearable
         data={(reasons.data?.data ?? []).map((row) => ({ value: row.id, label: row.name }))}
         value={fields.discountReasonId || null}
@@ -163,7 +163,7 @@ function Discount({ invoice, draft, refused }: DraftSideProps) {
         error={refused?.fields['discountReasonId']}
       />
       <TextInput
-        label={t('Note of the discount')}
+        label={t('Discount note')}
         maxLength={300}
         value={fields.discountNote}
         onChange={(event) => put({ discountNote: event.currentTarget.value })}

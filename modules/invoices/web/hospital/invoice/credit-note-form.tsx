@@ -28,7 +28,7 @@ export function CreditNoteForm({ invoice, onClose }: OfInvoice) {
   const t = useText();
   const form = useCallForm(invoiceCalls.creditNote, {
     params: { id: invoice.id },
-    startWith: { lines: [], kind: '' } as never,
+    startWith: { lines: [], kind: '' },
     toBody: (values) => ({ ...values, lines: values['lines'] ?? [] }),
     refresh: ['invoice', 'patient-bills', 'patient-accounts'],
   });
@@ -93,7 +93,7 @@ function CreditLines({ invoice }: { readonly invoice: InvoiceDetails }) {
         );
       })}
       <p className={styles.sum} role="status">
-        {t('Credited in all: {amount}', { amount: format.money(sum, invoice.currency) })}
+        {t('Total credited: {amount}', { amount: format.money(sum, invoice.currency) })}
       </p>
     </fieldset>
   );

@@ -4,7 +4,6 @@ import { SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { draftCalls } from '#modules/invoices/contract/calls/drafts.ts';
 import { invoiceCalls } from '#modules/invoices/contract/calls/invoices.ts';
 import type { InvoiceDetails } from '#modules/invoices/contract/records.ts';
 import { channelWords, optionsFrom, writeOffWords } from '../../words.ts';
@@ -36,55 +35,6 @@ export function WriteOffForm({ invoice, onClose }: OfInvoice) {
         />
         <Wide>
           <TextareaField name="note" label={t('Note')} rows={2} maxLength={500} />
-        </Wide>
-      </FormSection>
-    </CallForm>
-  );
-}
-
-/** Takes back an invoice on which nothing is settled; its number stays used. */
-export function CancelInvoiceForm({ invoice, onClose }: OfInvoice) {
-  const t = useText();
-  const form = useCallForm(invoiceCalls.cancel, { params: { id: invoice.id } });
-  return (
-    <CallForm form={form} submit={t('Cancel invoice')} onCancel={onClose} onDone={onClose}>
-      <FormSection title={titleOf(invoice)} note={t('Its number stays used; its bills are uninvoiced again.')}>
-        <Wide>
-          <TextareaField name="reason" label={t('Reason')} required rows={2} maxLength={500} autoFocus />
-        </Wide>
-      </FormSection>
-    </CallForm>
-  );
-}
-
-/** Makes an invoice of a draft: from here on its totals stand, and money may come in. */
-export function SubmitForm({ invoice, onClose }: OfInvoice) {
-  const t = useText();
-  const format = useFormat();
-  const form = useCallForm(invoiceCalls.submit, {
-    params: { id: invoice.id },
-    startWith: { version: invoice.version },
-    refresh: ['invoice', 'patient-bills'],
-  });
-  const items = t('{count} item | {count} items', { count: invoice.items.length });
-  return (
-    <CallForm form={form} submit={t('Submit for Payment')} onCancel={onClose} onDone={onClose}>
-      <FormSection title={titleOf(invoice)} note={`${items} · ${format.money(invoice.totalAmount, invoice.currency)}`}>
-        <p className="muted">{t('The draft becomes an invoice with a number of its own, and its totals stand.')}</p>
-      </FormSection>
-    </CallForm>
-  );
-}
-
-/** Moves a draft to the bin. */
-export function DeleteDraftForm({ invoice, onClose }: OfInvoice) {
-  const t = useText();
-  const form = useCallForm(draftCalls.delete, { params: { id: invoice.id }, refresh: ['invoice', 'invoice-bin', 'patient-bills'] });
-  return (
-    <CallForm form={form} submit={t('Delete draft')} onCancel={onClose} onDone={onClose}>
-      <FormSection title={titleOf(invoice)} note={t('The draft goes to the bin; its bills are uninvoiced again.')}>
-        <Wide>
-          <TextareaField name="reason" label={t('Reason')} rows={2} maxLength={300} autoFocus />
         </Wide>
       </FormSection>
     </CallForm>

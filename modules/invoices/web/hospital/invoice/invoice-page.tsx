@@ -1,25 +1,20 @@
 import { Button } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router';
-import { IconCash, IconPrinter } from '@tabler/icons-react';
-import { useAccess } from '#kernel/web/client/access.tsx';
-import { useCall, useSend } from '#kernel/web/client/use-call.ts';
+import { IconPrinter } from '@tabler/icons-react';
+import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
-import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { Facts } from '#kernel/web/frame/facts.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { Card, Loaded, Panel } from '#kernel/web/frame/panel.tsx';
-import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { invoiceCalls } from '#modules/invoices/contract/calls/invoices.ts';
-import { paymentCalls } from '#modules/invoices/contract/calls/payments.ts';
 import type { InvoiceDetails } from '#modules/invoices/contract/records.ts';
 import { lookOf, overdueLook } from '../../looks.ts';
 import { payerWords, stepWords } from '../../words.ts';
-import { useHere } from '../search.ts';
 import { InvoiceDrawers } from './invoice-drawers.tsx';
-import { allowedOn, InvoiceMenu } from './invoice-menu.tsx';
+import { InvoiceActs } from './invoice-menu.tsx';
 import styles from './invoice.module.css';
 import { CreditNotesPanel, ItemsPanel, PaymentsPanel } from './invoice-tables.tsx';
 
@@ -75,7 +70,7 @@ function Shown({ invoice }: OfInvoice) {
 function About({ invoice }: OfInvoice) {
   if (!invoice.patient) return invoice.patientFullName;
   return (
-    <Link to={'/hospital/patients/$id' as string} params={{ id: invoice.patient.id } as never}>
+    <Link to={'/hospital/patients/$id' as string} params={{ id: invoice.patient.id }}>
       {invoice.patient.fullname} · {invoice.patient.hospitalPatientId}
     </Link>
   );
@@ -83,10 +78,7 @@ function About({ invoice }: OfInvoice) {
 
 function Acts({ invoice }: OfInvoice) {
   const t = useText();
-  const { can } = useAccess();
-  const here = useHere();
   const navigate = useNavigate();
-  const pays = allowedOn(invoice).pay && can(paymentCalls.add);
   return (
     <>
       <Button
@@ -96,12 +88,7 @@ function Acts({ invoice }: OfInvoice) {
       >
         {t('Print')}
       </Button>
-      {pays ? (
-        <Button leftSection={<IconCash size={17} aria-hidden="true" />} onClick={() => here.open('pay', invoice.id)}>
-          {t('Add payment')}
-        </Button>
-      ) : null}
-      <InvoiceMenu invoice={invoice} />
+      <InvoiceActs invoice={invoice} />
     </>
   );
 }
@@ -141,7 +128,7 @@ function Terms({ invoice }: OfInvoice) {
         [t('Phone'), invoice.patient?.phoneNumber ?? invoice.externalCustomer?.phone],
         [t('Note'), invoice.note],
         [t('Internal note'), invoice.internalNote],
-        [t('Prints'), invoice.print.count],
+        [t('Prints'), invoice.prints],
         ...(invoice.cancelReason ? ([[t('Cancelled'), invoice.cancelReason]] as const) : []),
       ]}
     />
@@ -151,34 +138,10 @@ function Terms({ invoice }: OfInvoice) {
 function WriteOffs({ invoice }: OfInvoice) {
   const t = useText();
   const format = useFormat();
-  const { can } = useAccess();
-  const reverse = useSend(invoiceCalls.reverseWriteOff, { refresh: ['invoice', 'patient-bills'] });
   const live = invoice.writeOffs.filter((row) => row.reversedAt === null);
   if (live.length === 0) return null;
-  async function takeBack() {
-    const yes = await askFirst({
-      title: t('Reverse the write-off'),
-      text: t('The amount is owed again.'),
-      confirm: t('Reverse'),
-      reason: 5,
-      danger: true,
-    });
-    if (!yes) return;
-    const answer = await reverse.send({ params: { id: invoice.id }, body: { reason: yes.reason } });
-    if (answer?.ok) toast.success(answer.message);
-    else if (answer) toast.error(answer.message);
-  }
   return (
-    <Panel
-      title={t('Written off')}
-      actions={
-        can(invoiceCalls.reverseWriteOff) ? (
-          <Button variant="default" size="compact-md" loading={reverse.busy} onClick={() => void takeBack()}>
-            {t('Reverse')}
-          </Button>
-        ) : null
-      }
-    >
+    <Panel title={t('Written off')}>
       <Facts
         rows={live.map(
           (row) =>

@@ -100,7 +100,7 @@ export function PaymentsTable({ invoice }: OfInvoice) {
           key: 'receiptNumber',
           title: t('Receipt no.'),
           cell: (row) => (
-            <Link className="code" to={'/hospital/billing/receipt/$id/print' as string} params={{ id: row.paymentId } as never}>
+            <Link className="code" to={'/hospital/billing/receipt/$id/print' as string} params={{ id: row.paymentId }}>
               {row.receiptNumber}
             </Link>
           ),
@@ -108,6 +108,17 @@ export function PaymentsTable({ invoice }: OfInvoice) {
         { key: 'receivedAt', title: t('Date'), kind: 'instant', value: (row) => row.receivedAt },
         { key: 'methods', title: t('Method'), wide: true, text: (row) => row.methods.map((method) => t(methodWords[method])).join(', ') },
         { key: 'amount', title: t('Amount'), kind: 'money', value: (row) => row.amount },
+        ...(invoice.payments.some((row) => row.movedToDeposit > 0)
+          ? [
+              {
+                key: 'moved',
+                title: t('To deposit'),
+                kind: 'money' as const,
+                wide: true,
+                value: (row: InvoiceDetails['payments'][number]) => row.movedToDeposit || null,
+              },
+            ]
+          : []),
         { key: 'cashier', title: t('Cashier'), wide: true, text: (row) => row.cashier.name },
         { key: 'status', title: t('Status'), cell: (row) => <StatusBadge look={paymentLooks[row.status]} /> },
       ]}

@@ -55,7 +55,7 @@ export function PaidView({ payment, onClose }: { readonly payment: Payment; read
           <div key={part.invoiceId}>
             <dt className="code">{part.invoiceNumber}</dt>
             <dd className="tnum">
-              {part.invoiceBalance > 0 ? t('{amount} stays to pay', { amount: money(part.invoiceBalance) }) : t('Settled')}
+              {part.invoiceBalance > 0 ? t('Balance due: {amount}', { amount: money(part.invoiceBalance) }) : t('Settled')}
             </dd>
           </div>
         ))}

@@ -50,10 +50,10 @@ test('a part may be paid; more than the balance is taken only as a deposit that 
   const amount = await screen.findByLabelText('Amount');
   await user.clear(amount);
   await user.type(amount, '1500');
-  expect(screen.getByText(/3,500\.00 stays to pay/)).toBeInTheDocument();
+  expect(screen.getByText(/Balance due: .*3,500\.00/)).toBeInTheDocument();
   await user.clear(amount);
   await user.type(amount, '6000');
-  expect(screen.getByText(/1,000\.00 too much/)).toBeInTheDocument();
+  expect(screen.getByText(/1,000\.00 over/)).toBeInTheDocument();
   await user.click(screen.getByLabelText(/Keep .*1,000\.00 as deposit/));
   await user.click(screen.getByRole('button', { name: /^Receive/ }));
   await waitFor(() =>
@@ -73,4 +73,17 @@ test('a refusal stays beside what was typed', async () => {
   expect(await screen.findByText('Open a cashier shift first')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go to Cash-up' })).toHaveAttribute('href', expect.stringContaining('tab=cash-up'));
   expect(screen.getByLabelText('Amount')).toHaveValue('5,000.00');
+});
+
+test('more by card than the balance is refused with words that stand on the screen', async () => {
+  const words = 'The tenders do not add up to the amount';
+  const { user } = await desk((fake) =>
+    fake.refuse('POST /invoice/addPayment', { status: 422, code: 'TENDERS_UNEQUAL', message: words, fields: { tenders: words } }),
+  );
+  await user.click(await screen.findByRole('radio', { name: 'Card' }));
+  const amount = screen.getByLabelText('Amount');
+  await user.clear(amount);
+  await user.type(amount, '6000');
+  await user.click(screen.getByRole('button', { name: /^Receive/ }));
+  expect(await screen.findAllByText(words)).toHaveLength(1);
 });

@@ -16,7 +16,7 @@ import type { InvoiceDetails, InvoiceRow, Payment } from '#modules/invoices/cont
 import { PaidView } from './paid-view.tsx';
 import styles from './pay.module.css';
 import { TenderFields } from './tender-fields.tsx';
-import { allocate, emptyTender, splitOf, sumOfTenders, type TypedTender, tendersOf } from './tenders.ts';
+import { allocate, asksReference, emptyTender, splitOf, sumOfTenders, type TypedTender, tendersOf } from './tenders.ts';
 
 interface PaymentDeskProps {
   readonly invoice: InvoiceDetails;
@@ -37,7 +37,7 @@ export function PaymentDesk({ invoice, onClose }: PaymentDeskProps) {
 function useOthers(invoice: InvoiceDetails): readonly InvoiceRow[] {
   const found = useCall(
     invoiceCalls.list,
-    { query: { patientId: invoice.patientId ?? '', status: ['billed'], unpaid: 'true', sort: 'oldest', limit: 50 } } as never,
+    { query: { patientId: invoice.patientId ?? '', status: ['billed'], unpaid: 'true', sort: 'oldest', limit: 50 } },
     { enabled: invoice.patientId !== null, quiet: true },
   ) as { data: { data: readonly InvoiceRow[] } | undefined };
   return (found.data?.data ?? []).filter((row) => row.id !== invoice.id && row.billingMethod === invoice.billingMethod && row.balance > 0);
@@ -159,7 +159,7 @@ function Desk({ invoice, onClose, onReceived }: DeskProps) {
           leftSection={<IconPlus size={15} aria-hidden="true" />}
           onClick={() => setTenders([...tenders, { ...emptyTender, method: 'card', amount: left > 0 ? left : null }])}
         >
-          {t('Split over another method')}
+          {t('Add another payment method')}
         </Button>
       </div>
       {excess > 0 && invoice.patientId !== null ? (
@@ -172,7 +172,7 @@ function Desk({ invoice, onClose, onReceived }: DeskProps) {
       <details className={styles.more}>
         <summary>{t('More')}</summary>
         <TextInput
-          label={t('Somebody else pays: name')}
+          label={t('Payer name, if someone else pays')}
           maxLength={160}
           value={payer}
           onChange={(event) => setPayer(event.currentTarget.value)}
@@ -195,12 +195,12 @@ function Desk({ invoice, onClose, onReceived }: DeskProps) {
       </details>
       <p className={styles.left} role="status">
         {left > 0
-          ? t('{amount} stays to pay', { amount: money(left) })
+          ? t('Balance due: {amount}', { amount: money(left) })
           : excess > 0 && !keep
-            ? t('{amount} too much', { amount: money(excess) })
-            : t('Nothing stays to pay')}
+            ? t('{amount} over', { amount: money(excess) })
+            : t('No balance due')}
       </p>
-      {add.refused && Object.keys(add.refused.fields).length === 0 ? <Refusal refused={add.refused} /> : null}
+      {add.refused && !isAtField(add.refused, tenders) ? <Refusal refused={add.refused} /> : null}
       <div className={styles.bar}>
         <Button type="submit" loading={add.busy} disabled={paid === 0}>
           {t('Receive {amount}', { amount: money(paid + (keep ? excess : 0)) })}
@@ -211,6 +211,17 @@ function Desk({ invoice, onClose, onReceived }: DeskProps) {
       </div>
     </form>
   );
+}
+
+/** True when the words stand at a box: only cash has one for what was tendered, only some ways of paying one for the reference. */
+function isAtField({ fields }: Refused, tenders: readonly TypedTender[]): boolean {
+  const shown = {
+    amount: true,
+    tenders: tenders.some(({ method }) => method === 'cash'),
+    reference: tenders.some(({ method }) => asksReference(method)),
+  };
+  const names = Object.keys(fields);
+  return names.length > 0 && names.every((name) => shown[name as keyof typeof shown] === true);
 }
 
 /** Why the money was not taken; without a shift, the way to open one. */

@@ -14,7 +14,7 @@ interface TenderFieldsProps {
   readonly tender: TypedTender;
   readonly currency: string;
   readonly first: boolean;
-  readonly refused: Refused | null;
+  readonly refused: Pick<Refused, 'fields'> | null;
   readonly onChange: (tender: TypedTender) => void;
   readonly onRemove?: () => void;
 }

@@ -2,12 +2,13 @@ import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { CheckField, SegmentField, TextField } from '#kernel/web/form/fields.tsx';
 import { SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
+import type { ActFormProps } from '#kernel/web/record/record-acts.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { transitionCalls } from '#modules/laboratory/contract/calls/transitions.ts';
 import type { LabRequest } from '#modules/laboratory/contract/request-records.ts';
 import { criticalOf } from '#modules/laboratory/contract/rules/values.ts';
 import { useValueWords } from '../result/value-words.ts';
-import { type OfRequest, titleOf } from './small-forms.tsx';
+import { titleOf } from './small-forms.tsx';
 
 /** The critical values of the newest version, as options. */
 export function useCriticalOptions(request: Pick<LabRequest, 'results'>) {
@@ -42,13 +43,13 @@ export function CallFields({ options }: { readonly options: readonly { readonly 
 }
 
 /** Notes a telephone call about a critical value. */
-export function CallNoteForm({ request, onClose }: OfRequest) {
+export function CallNoteForm({ of: request, onClose }: ActFormProps<LabRequest>) {
   const t = useText();
   const options = useCriticalOptions(request);
   const form = useCallForm(transitionCalls.criticalNotified, {
     params: { id: request.id },
     refresh: ['lab-requests'],
-    startWith: { parameterId: options[0]?.value ?? '', outcome: 'reached', readBack: false as never },
+    startWith: { parameterId: options[0]?.value ?? '', outcome: 'reached', readBack: false },
   });
   return (
     <CallForm form={form} submit={t('Save call')} onCancel={onClose} onDone={onClose}>

@@ -2,16 +2,18 @@ import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { SegmentField, TextareaField } from '#kernel/web/form/fields.tsx';
 import { SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
+import type { ActFormProps } from '#kernel/web/record/record-acts.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { transitionCalls } from '#modules/laboratory/contract/calls/transitions.ts';
+import type { LabRequest } from '#modules/laboratory/contract/request-records.ts';
 import { priorities } from '#modules/laboratory/contract/words.ts';
 import { priorityLooks } from '../../looks.ts';
 import { DiagnosesField } from '../orders/diagnoses-field.tsx';
 import { useBillingOptions } from '../orders/use-billing-options.ts';
-import { type OfRequest, titleOf } from './small-forms.tsx';
+import { titleOf } from './small-forms.tsx';
 
 /** Changes what may change before the specimen is taken. */
-export function EditRequestForm({ request, onClose }: OfRequest) {
+export function EditRequestForm({ of: request, onClose }: ActFormProps<LabRequest>) {
   const t = useText();
   const methods = useBillingOptions(request.patient.id);
   const form = useCallForm(transitionCalls.edit, {

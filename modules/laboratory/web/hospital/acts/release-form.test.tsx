@@ -8,7 +8,7 @@ const path = `PATCH /lab-request/${ids.request}/result-released`;
 
 test('who entered a result is told that another user must release it', async () => {
   const done = vi.fn();
-  const { user } = await renderWithApp(<ReleaseForm request={aRequest({ status: 'result-entered' })} onClose={done} />, {
+  const { user } = await renderWithApp(<ReleaseForm of={aRequest({ status: 'result-entered' })} onClose={done} />, {
     permissions: ['Release Lab Result'],
     prepare: (fake) => fake.refuse(path, { status: 422, code: 'LAB_SELF_RELEASE', message: 'Another user must release this result' }),
   });
@@ -19,7 +19,7 @@ test('who entered a result is told that another user must release it', async () 
 
 test('a critical result goes with the call, or with word that people are notified', async () => {
   const { user, server } = await renderWithApp(
-    <ReleaseForm request={aRequest({ status: 'result-entered', critical: true })} onClose={vi.fn()} />,
+    <ReleaseForm of={aRequest({ status: 'result-entered', critical: true })} onClose={vi.fn()} />,
     {
       permissions: ['Release Lab Result'],
       prepare: (fake) => fake.answer(path, { payload: aRequest({ status: 'result-released' }) }),
@@ -38,7 +38,7 @@ test('a critical result goes with the call, or with word that people are notifie
 
 test('without a call the release says that people are notified later', async () => {
   const { user, server } = await renderWithApp(
-    <ReleaseForm request={aRequest({ status: 'result-entered', critical: true })} onClose={vi.fn()} />,
+    <ReleaseForm of={aRequest({ status: 'result-entered', critical: true })} onClose={vi.fn()} />,
     {
       permissions: ['Release Lab Result'],
       prepare: (fake) => fake.answer(path, { payload: aRequest({ status: 'result-released' }) }),

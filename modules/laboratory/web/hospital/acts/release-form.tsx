@@ -2,13 +2,15 @@ import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { SegmentField, SwitchField, TextareaField } from '#kernel/web/form/fields.tsx';
 import { useFormAround } from '#kernel/web/form/form-context.ts';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
+import type { ActFormProps } from '#kernel/web/record/record-acts.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { transitionCalls } from '#modules/laboratory/contract/calls/transitions.ts';
+import type { LabRequest } from '#modules/laboratory/contract/request-records.ts';
 import { ResultTable } from '../result/result-table.tsx';
 import styles from '../labs.module.css';
 import { CallFields, useCriticalOptions } from './call-form.tsx';
-import { type OfRequest, titleOf } from './small-forms.tsx';
+import { titleOf } from './small-forms.tsx';
 
 const callKeys = ['parameterId', 'notifiedName', 'phone', 'outcome', 'readBack'] as const;
 
@@ -26,7 +28,7 @@ export function releaseBody(values: Readonly<Record<string, unknown>>, version: 
 }
 
 /** A second pair of eyes over a result: from its release on it never changes. */
-export function ReleaseForm({ request, onClose }: OfRequest) {
+export function ReleaseForm({ of: request, onClose }: ActFormProps<LabRequest>) {
   const t = useText();
   const format = useFormat();
   const options = useCriticalOptions(request);
@@ -39,7 +41,7 @@ export function ReleaseForm({ request, onClose }: OfRequest) {
       comment: newest?.comment ?? '',
       releasedToPatient: !request.sensitive,
       ...(critical ? { told: 'called', outcome: 'reached', readBack: false, parameterId: options[0]?.value ?? '' } : {}),
-    } as never,
+    },
     toBody: (values) => releaseBody(values, request.version, critical),
     fieldNames: Object.fromEntries(callKeys.map((key) => [`criticalCall.${key}`, key])),
   });
@@ -59,7 +61,7 @@ export function ReleaseForm({ request, onClose }: OfRequest) {
           <SwitchField
             name="releasedToPatient"
             label={t('The patient may see it')}
-            {...(request.sensitive ? { hint: t('Sensitive: hidden from the patient area until said otherwise') } : {})}
+            {...(request.sensitive ? { hint: t('Sensitive: hidden from the patient area unless released') } : {})}
           />
         </Wide>
       </FormSection>

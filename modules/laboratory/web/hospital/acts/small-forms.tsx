@@ -1,27 +1,22 @@
-import { useAccess } from '#kernel/web/client/access.tsx';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { CheckField, TextareaField } from '#kernel/web/form/fields.tsx';
 import { SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
+import type { ActFormProps } from '#kernel/web/record/record-acts.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { transitionCalls } from '#modules/laboratory/contract/calls/transitions.ts';
-import type { LabRequest } from '#modules/laboratory/contract/request-records.ts';
+import type { LabRow } from '#modules/laboratory/contract/request-records.ts';
 import { conditionWords, optionsFrom } from '../../words.ts';
 
-export interface OfRequest {
-  readonly request: LabRequest;
-  readonly onClose: () => void;
-}
-
 /** `LAB-000123 · Sodium · Okafor Ada`, over a form. */
-export function titleOf({ requestNumber, test, patient }: LabRequest): string {
+export function titleOf({ requestNumber, test, patient }: LabRow): string {
   return `${requestNumber} · ${test.name} · ${patient.fullname}`;
 }
 
 const refresh = ['lab-requests'];
 
 /** Refuses a tube: the request waits for another one, nothing is charged again. */
-export function RejectForm({ request, onClose }: OfRequest) {
+export function RejectForm({ of: request, onClose }: ActFormProps<LabRow>) {
   const t = useText();
   const form = useCallForm(transitionCalls.specimenRejected, {
     params: { id: request.id },
@@ -32,7 +27,7 @@ export function RejectForm({ request, onClose }: OfRequest) {
     <CallForm form={form} submit={t('Reject Specimen')} onCancel={onClose} onDone={onClose}>
       <FormSection
         title={titleOf(request)}
-        note={t('The request waits for another specimen. Requester and collector are told; nothing is charged again.')}
+        note={t('The request needs a new specimen. Requester and collector are notified; nothing is charged again.')}
       >
         <SelectField
           name="condition"
@@ -49,30 +44,10 @@ export function RejectForm({ request, onClose }: OfRequest) {
   );
 }
 
-/** Gives an entered result back to the bench. */
-export function ReturnForm({ request, onClose }: OfRequest) {
-  const t = useText();
-  const form = useCallForm(transitionCalls.resultReturned, {
-    params: { id: request.id },
-    refresh,
-    toBody: (values) => ({ ...values, version: request.version }),
-  });
-  return (
-    <CallForm form={form} submit={t('Return')} onCancel={onClose} onDone={onClose}>
-      <FormSection title={titleOf(request)} note={t('The values stay as a draft; whoever entered them is told.')}>
-        <Wide>
-          <TextareaField name="reason" label={t('Reason')} required rows={2} maxLength={500} autoFocus />
-        </Wide>
-      </FormSection>
-    </CallForm>
-  );
-}
-
 /** Takes an order back; work that was begun stays charged unless the charge is waived. */
-export function CancelForm({ request, onClose }: OfRequest) {
+export function CancelForm({ of: request, onClose }: ActFormProps<LabRow>) {
   const t = useText();
-  const { can } = useAccess();
-  const isBegun = request.status !== 'specimen-due';
+  const isBegun = request.specimenId !== null;
   const form = useCallForm(transitionCalls.cancelled, {
     params: { id: request.id },
     refresh,
@@ -86,13 +61,13 @@ export function CancelForm({ request, onClose }: OfRequest) {
         note={
           isBegun
             ? t('The specimen was taken: the charge stays unless it is waived.')
-            : t('The charge is taken back with it, by a credit note where it was billed.')
+            : t('The charge is reversed, by a credit note if it was invoiced.')
         }
       >
         <Wide>
           <TextareaField name="cancelReason" label={t('Reason')} required rows={2} maxLength={500} autoFocus />
         </Wide>
-        {isBegun && can('Cancel Performed Bill') ? (
+        {request.acts.waived === null ? (
           <Wide>
             <CheckField name="waiveCharge" label={t('Waive the charge')} />
           </Wide>

@@ -37,7 +37,7 @@ export function NewTest({ onClose }: Props) {
     startWith: {
       ...{ kind: 'test', sexRestriction: 'none', performedAt: 'in-house', turnaroundMinutes: 240, minRetestHours: 0, aliasText: '' },
       ...{ fastingRequired: false, sensitive: false, consentRequired: false, parameters: [], memberIds: [] },
-    } as never,
+    },
     toBody: testBody,
   });
   return (
@@ -63,7 +63,9 @@ function startOf(test: LabTest) {
   const { minAgeDays, maxAgeDays } = test;
   return {
     ...{ minAgeDays, maxAgeDays },
-    ...{ name, shortName, code, localCode, specimenType, container, volumeMl, collectionNotes, patientInstructions, price, status },
+    // An archived test stays so: only those in use are switched on and off.
+    ...(status === 'archived' ? {} : { status }),
+    ...{ name, shortName, code, localCode, specimenType, container, volumeMl, collectionNotes, patientInstructions, price },
     ...{ fastingRequired, turnaroundMinutes, statTurnaroundMinutes, sexRestriction, sensitive, consentRequired, minRetestHours },
     ...{ categoryId: test.category.id, performedAt: test.performedAt, referralInstitution: test.referralInstitution },
     aliasText: test.aliases.join(', '),
@@ -80,11 +82,9 @@ function EditForm({ test, onClose }: Props & { readonly test: LabTest }) {
   const form = useCallForm(catalogueCalls.editTest, {
     params: { id: test.id },
     refresh: ['lab-tests', 'billable-items'],
-    startWith: start as never,
-    toBody: ({ kind: _kind, status, ...values }) => ({
+    startWith: start,
+    toBody: ({ kind: _kind, ...values }) => ({
       ...testBody(values),
-      // An archived test stays so: only those in use are switched on and off.
-      ...(status === 'archived' ? {} : { status }),
       version: test.version,
     }),
   });
@@ -121,7 +121,7 @@ function TestFields({ before }: { readonly before?: LabTest }) {
         </FormSection>
       )}
       <FormSection title={t('Price')}>
-        <MoneyField name="price" label={t('Price')} hint={t('Empty: can be ordered, cannot be invoiced')} />
+        <MoneyField name="price" label={t('Price')} hint={t('Without a price it can be ordered but not invoiced')} />
       </FormSection>
     </>
   );
@@ -149,7 +149,7 @@ function GeneralFields({ before }: { readonly before?: LabTest | undefined }) {
       <NumberField name="minAgeDays" label={t('From age in days')} min={0} max={54_750} />
       <NumberField name="maxAgeDays" label={t('To age in days')} min={0} max={54_750} />
       <NumberField name="minRetestHours" label={t('Warn of a repeat within hours')} min={0} max={8760} />
-      <SwitchField name="sensitive" label={t('Sensitive')} hint={t('Seen only with the right to sensitive results')} />
+      <SwitchField name="sensitive" label={t('Sensitive')} hint={t('Visible only with the permission for sensitive results')} />
       <SwitchField name="consentRequired" label={t('Needs consent')} />
       {before && before.status !== 'archived' ? (
         <Wide>

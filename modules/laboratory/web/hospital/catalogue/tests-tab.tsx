@@ -52,7 +52,7 @@ export function TestsTab() {
     name: 'lab-tests',
     title: t('Lab tests'),
     live: ['lab-tests', 'billable-items'],
-    toQuery: toQuery as never,
+    toQuery: toQuery,
   });
   const columns = useColumns();
   const filters = useFilters();
@@ -129,13 +129,15 @@ function MoreMenu() {
   async function setUp() {
     const yes = await askFirst({
       title: t('Set up standard list'),
-      text: t('Adds the tests that laboratories usually have. What is there already stays as it is; prices are yours to set.'),
+      text: t('Adds the usual laboratory tests. Existing tests are not changed. Set the prices yourself.'),
       confirm: t('Set up'),
     });
     if (!yes) return;
     const answer = await setup.send({ body: {} });
     if (answer?.ok)
-      toast.success(t('{created} added, {existing} were there', { created: answer.payload.created, existing: answer.payload.skipped }));
+      toast.success(
+        t('{created} added, {existing} already existed', { created: answer.payload.created, existing: answer.payload.skipped }),
+      );
     else if (answer) toast.error(answer.message);
   }
 
@@ -204,21 +206,21 @@ function useRemove(): (row: TestRow) => Promise<void> {
   return async (row) => {
     const yes = await askFirst({
       title: t('Delete {name}', { name: row.name }),
-      text: t('A test that was ordered before is archived: old results stay as they are.'),
+      text: t('A test that has been ordered is archived. Existing results are kept.'),
       confirm: t('Delete'),
       danger: true,
     });
     if (!yes) return;
-    let answer = await remove.send({ params: { id: row.id } } as never);
+    let answer = await remove.send({ params: { id: row.id } });
     if (answer && !answer.ok && answer.code === 'LAB_TEST_IN_USE') {
       const archive = await askFirst({
         title: answer.message,
-        text: t('Archived, it can be ordered no more; what is open is finished as it was ordered.'),
+        text: t('Once archived it can no longer be ordered. Open requests are completed.'),
         confirm: t('Archive {name}', { name: row.name }),
         danger: true,
       });
       if (!archive) return;
-      answer = await remove.send({ params: { id: row.id }, query: { archive: true } } as never);
+      answer = await remove.send({ params: { id: row.id }, query: { archive: true } });
     }
     if (answer?.ok) toast.success(answer.message);
     else if (answer) toast.error(answer.message);
@@ -240,6 +242,7 @@ function useColumns(): readonly Column<TestRow>[] {
         cell: (row) => <NameCell plain name={row.name} under={[row.shortName, row.code].filter(Boolean).join(' · ')} />,
         text: (row) => row.name,
       },
+      { key: 'code', identifies: true, title: t('Code'), hidden: true, text: (row) => row.code },
       { key: 'shortName', title: t('Short name'), hidden: true, text: (row) => row.shortName },
       { key: 'category', field: 'category.name', title: t('Category'), wide: true, text: (row) => row.category.name },
       {

@@ -10,7 +10,7 @@ export function UploadTests({ onClose }: { readonly onClose: () => void }) {
   const sender = useSend(catalogueCalls.uploadTests, { refresh: ['lab-tests', 'lab-test-categories'] });
   return (
     <UploadSteps
-      hint={t('One line a parameter, up to {count} rows. The file is checked first; nothing is written before you say so.', {
+      hint={t('One parameter per row, up to {count} rows. The file is checked first. Nothing is saved until you confirm.', {
         count: mostUploadRows,
       })}
       onClose={onClose}
@@ -19,7 +19,7 @@ export function UploadTests({ onClose }: { readonly onClose: () => void }) {
         body.append('mode', onDuplicate === 'update' ? 'upsert' : 'create');
         body.append('dryRun', String(!commit));
         body.append('file', file, file.name);
-        const answer = await sender.send({ body: body as never });
+        const answer = await sender.send({ body });
         if (!answer?.ok) return answer;
         const { created, updated, errors } = answer.payload;
         return {

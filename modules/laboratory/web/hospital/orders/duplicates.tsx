@@ -27,7 +27,7 @@ export function Duplicates({ details }: { readonly details: Readonly<Record<stri
       {found.map((each) => (
         <Earlier key={each.id} duplicate={each} />
       ))}
-      <TextareaField name="reason" label={t('Why it is ordered again')} rows={2} maxLength={500} required />
+      <TextareaField name="reason" label={t('Reason for repeating the test')} rows={2} maxLength={500} required />
     </div>
   );
 }
@@ -46,7 +46,7 @@ function Earlier({ duplicate }: { readonly duplicate: Duplicate }) {
   return (
     <div className={styles.duplicate}>
       <span>
-        <Link to={'/hospital/labs/$id' as string} params={{ id: duplicate.id } as never} className="code">
+        <Link to={'/hospital/labs/$id' as string} params={{ id: duplicate.id }} className="code">
           {duplicate.requestNumber}
         </Link>{' '}
         · {format.instant(duplicate.createdAt)}

@@ -46,7 +46,7 @@ export function ExternalForm({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const form = useCallForm(requestCalls.createExternal, {
     refresh: ['lab-requests', 'invoice'],
-    startWith: { priority: 'routine', consentGiven: false, paymentMode: 'pay-at-desk', gender: 'female', picked: [] } as never,
+    startWith: { priority: 'routine', consentGiven: false, paymentMode: 'pay-at-desk', gender: 'female', picked: [] },
     toBody: externalBody,
     fieldNames,
   });

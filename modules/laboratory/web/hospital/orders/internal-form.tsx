@@ -45,7 +45,7 @@ export function InternalForm({ patientId, onClose }: Props) {
       consentGiven: false,
       diagnoses: [],
       picked: [],
-    } as never,
+    },
     toBody: ({ picked, ...values }) => ({ ...values, tests: testsOf(picked) }),
     fieldNames: { tests: 'picked' },
   });
@@ -96,7 +96,13 @@ function OrderFields() {
     <>
       <FormSection title={t('Tests')}>
         {methods.length > 0 ? (
-          <SelectField name="billingId" label={t('Billing method')} options={methods} clearable hint={t("Empty: the patient's default")} />
+          <SelectField
+            name="billingId"
+            label={t('Billing method')}
+            options={methods}
+            clearable
+            hint={t("Default: the patient's billing method")}
+          />
         ) : null}
         <SelectField name="origin" label={t('Origin')} options={optionsFrom(originWords, t)} />
         <Wide>
@@ -130,7 +136,7 @@ function OrderedForField() {
   return (
     <Wide>
       <Suspense fallback={<SkeletonRows rows={1} />}>
-        <Picker name="orderedFor" label={t('Ordered for')} hint={t('Empty: for yourself')} />
+        <Picker name="orderedFor" label={t('Ordered for')} hint={t('Default: yourself')} />
       </Suspense>
     </Wide>
   );
@@ -156,7 +162,7 @@ export function ConsentField() {
   if (!picked.some(({ consentRequired }) => consentRequired)) return null;
   return (
     <Wide>
-      <CheckField name="consentGiven" label={t('The patient consents')} hint={t('A picked test needs it.')} />
+      <CheckField name="consentGiven" label={t('The patient consents')} hint={t('Required by a selected test.')} />
     </Wide>
   );
 }

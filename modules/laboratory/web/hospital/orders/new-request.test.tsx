@@ -25,7 +25,7 @@ test('picked tests are summed with their tubes; a duplicate shows the earlier re
   await user.click(screen.getByRole('button', { name: 'Save request' }));
   expect(await screen.findByText('LAB-000009')).toBeInTheDocument();
   expect(server.sent(path)[0]?.body).toMatchObject({ patientId: ids.patient, tests: [{ testId: ids.test }], priority: 'routine' });
-  await user.type(screen.getByLabelText(/Why it is ordered again/), 'Haemolysed before');
+  await user.type(screen.getByLabelText(/Reason for repeating the test/), 'Haemolysed before');
   server.answer(path, { payload: { requisitionNumber: 'REQ-000002', requests: [], invoiceId: null } });
   await user.click(screen.getByRole('button', { name: 'Order again' }));
   await waitFor(() => expect(server.sent(path)).toHaveLength(2));

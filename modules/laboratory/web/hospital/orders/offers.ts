@@ -21,6 +21,8 @@ export interface Offered {
   readonly excluded: boolean;
   /** Null where it cannot be marked. */
   readonly favourite: boolean | null;
+  /** Marked by a colleague who shares the mark. */
+  readonly sharedFavourite: boolean;
 }
 
 function tubesOfTest(test: Pick<OrderableTest, 'id' | 'kind' | 'members' | 'specimenType' | 'container'>): readonly Needing[] {
@@ -48,6 +50,7 @@ export function offerOf(test: OrderableTest, billingId: string | null): Offered 
     approvalRequired: price?.approvalRequired ?? false,
     excluded: price?.excluded ?? false,
     favourite: test.favourite,
+    sharedFavourite: test.sharedFavourite,
   };
 }
 
@@ -70,5 +73,6 @@ export function offerOfRow(row: TestRow): Offered {
     approvalRequired: false,
     excluded: false,
     favourite: null,
+    sharedFavourite: false,
   };
 }

@@ -69,9 +69,13 @@ function SetOffer({
   const t = useText();
   const form = useFormAround();
   const picked = (form.useValue('picked') as readonly Offered[] | undefined) ?? [];
-  const found = useCall(requestCalls.orderable, { params: { patientId }, query: { limit: 100, names: [...set.names] } } as never, {
-    quiet: true,
-  });
+  const found = useCall(
+    requestCalls.orderable,
+    { params: { patientId }, query: { limit: 100, names: [...set.names] } },
+    {
+      quiet: true,
+    },
+  );
   if (!found.data) return null;
   const { data: rows } = found.data;
   const known = new Set(rows.flatMap(({ name, shortName, aliases }) => [name, shortName, ...aliases].map((each) => each.toLowerCase())));

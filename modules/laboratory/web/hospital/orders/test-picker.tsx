@@ -3,23 +3,27 @@ import { IconSearch, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import { useFormAround } from '#kernel/web/form/form-context.ts';
+import { useSettled } from '#kernel/web/form/use-settled.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '#kernel/web/frame/states.tsx';
-import { useSettled } from '#kernel/web/table/use-list.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { catalogueCalls } from '#modules/laboratory/contract/calls/catalogue.ts';
+import { orderSetCalls } from '#modules/laboratory/contract/calls/order-sets.ts';
 import { requestCalls } from '#modules/laboratory/contract/calls/requests.ts';
+import { mostSetTests, type TestOrderSet } from '#modules/laboratory/contract/order-set-records.ts';
 import type { OrderableTest } from '#modules/laboratory/contract/request-records.ts';
 import { useDayWords } from '../result/value-words.ts';
 import { Tube, tubesOf } from '../specimens/tubes.tsx';
 import { useCategoryOptions } from '../use-categories.ts';
 import { offerOf, offerOfRow, type Offered } from './offers.ts';
+import { OrderSets, SaveSet, type SetsProps } from './order-sets.tsx';
 import styles from './orders.module.css';
 
 const atOnce = 60;
 
 interface PickerProps {
   readonly offers: readonly Offered[];
+  readonly sets: SetsProps;
   readonly loading: boolean;
   readonly words: string;
   readonly onWords: (words: string) => void;
@@ -37,14 +41,21 @@ export function PatientTests({ patientId, billingId }: { readonly patientId: str
     {
       params: { patientId },
       query: { limit: atOnce, ...(settled ? { searchTerm: settled } : {}), ...(category ? { categoryId: category } : {}) },
-    } as never,
+    },
     { keepOld: true, quiet: true },
+  );
+  const [set, setSet] = useState<TestOrderSet | null>(null);
+  const ofSet = useCall(
+    requestCalls.orderable,
+    { params: { patientId }, query: { limit: mostSetTests, ids: set?.tests.map(({ id }) => id) } },
+    { enabled: set !== null, quiet: true },
   );
   if (!found.data && found.refused) return <ErrorState refused={found.refused} onRetry={found.retry} compact />;
   const rows = (found.data as { readonly data: readonly OrderableTest[] } | undefined)?.data ?? [];
   return (
     <TestPicker
       offers={rows.map((test) => offerOf(test, billingId))}
+      sets={{ set, offers: ofSet.data?.data.map((test) => offerOf(test, billingId)), refused: ofSet.refused, onSet: setSet }}
       loading={found.loading}
       words={words}
       onWords={setWords}
@@ -71,10 +82,17 @@ export function ExternalTests() {
     },
     { keepOld: true, quiet: true },
   );
+  const [set, setSet] = useState<TestOrderSet | null>(null);
+  const ofSet = useCall(
+    catalogueCalls.filterTests,
+    { query: { limit: mostSetTests, status: 'active', ids: set?.tests.map(({ id }) => id) } },
+    { enabled: set !== null, quiet: true },
+  );
   if (!found.data && found.refused) return <ErrorState refused={found.refused} onRetry={found.retry} compact />;
   return (
     <TestPicker
       offers={(found.data?.data ?? []).map(offerOfRow)}
+      sets={{ set, offers: ofSet.data?.data.map(offerOfRow), refused: ofSet.refused, onSet: setSet }}
       loading={found.loading}
       words={words}
       onWords={setWords}
@@ -84,7 +102,7 @@ export function ExternalTests() {
   );
 }
 
-function TestPicker({ offers, loading, words, onWords, category, onCategory }: PickerProps) {
+function TestPicker({ offers, sets, loading, words, onWords, category, onCategory }: PickerProps) {
   const t = useText();
   const form = useFormAround();
   const categories = useCategoryOptions();
@@ -114,6 +132,7 @@ function TestPicker({ offers, loading, words, onWords, category, onCategory }: P
           onChange={onCategory}
         />
       </div>
+      <OrderSets {...sets} />
       {loading ? <SkeletonRows rows={5} /> : null}
       {!loading && offers.length === 0 ? <EmptyState compact title={t('No test found')} /> : null}
       {offers.length > 0 ? (
@@ -147,6 +166,7 @@ function OneTest({ offer, picked, onPick }: OneProps) {
     offer.category,
     offer.memberCount > 0 ? t('profile of {count} tests', { count: offer.memberCount }) : null,
     offer.lastDoneAt ? t('last done {day}', { day: dayWords(offer.lastDoneAt) }) : null,
+    offer.sharedFavourite && offer.favourite !== true ? t('favourite of a colleague') : null,
     offer.fastingRequired ? t('fasting') : null,
     offer.consentRequired ? t('needs consent') : null,
   ];
@@ -177,7 +197,7 @@ function OneTest({ offer, picked, onPick }: OneProps) {
 /** Own favourites stand first; the star marks them. */
 function FavouriteMark({ offer }: { readonly offer: Offered }) {
   const t = useText();
-  const mark = useSend(catalogueCalls.favourite, { refresh: ['lab-request/test-pbm'] });
+  const mark = useSend(orderSetCalls.favourite, { refresh: ['lab-request/test-pbm', 'laboratory/favourite-test'] });
   const on = offer.favourite === true;
   const Star = on ? IconStarFilled : IconStar;
   return (
@@ -217,6 +237,7 @@ function Basket({ picked, offers }: { readonly picked: readonly Offered[]; reado
           <Tube key={tube.key} container={tube.container} type={tube.type} />
         ))}
       </div>
+      <SaveSet picked={picked} />
       {instructions.map((text) => (
         <p key={text} className={styles.small}>
           {text}

@@ -10,7 +10,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { requestCalls } from '#modules/laboratory/contract/calls/requests.ts';
 import type { LabReport } from '#modules/laboratory/contract/request-records.ts';
 import type { SpecimenType } from '#modules/laboratory/contract/words.ts';
-import { Letterhead, PrintFoot, PrintPage } from '#modules/patients/web/index.ts';
+import { Letterhead, type PrintCount, PrintFoot, PrintPage } from '#modules/patients/web/index.ts';
 import { specimenTypeWords } from '../../words.ts';
 import { usePersonWords } from '../row-words.tsx';
 import { reportSearch } from '../search.ts';
@@ -27,12 +27,16 @@ export function ReportPage() {
   const cumulative = search.cumulative ? 5 : 0;
   const report = useCall(
     requestCalls.report,
-    { params: { id }, query: { cumulative, ...(search.version ? { version: Number(search.version) } : {}) } } as never,
+    { params: { id }, query: { cumulative, ...(search.version ? { version: Number(search.version) } : {}) } },
     { quiet: true, keepOld: true },
   );
   return (
     <Suspense fallback={<SkeletonRows rows={10} />}>
-      <PrintPage title={t('Laboratory report')} ready={report.data !== undefined}>
+      <PrintPage
+        title={t('Laboratory report')}
+        ready={report.data !== undefined}
+        counted={report.data ? countOf(id, report.data as LabReport, search.version) : undefined}
+      >
         <div className="no-print">
           <Checkbox
             label={t('With the last five results')}
@@ -46,6 +50,17 @@ export function ReportPage() {
       </PrintPage>
     </Suspense>
   );
+}
+
+/** A corrected report is another paper than the one before it. */
+function countOf(id: string, { requisitionNumber, requests }: LabReport, version: string | undefined): PrintCount {
+  const query: Record<string, string> = version ? { version } : {};
+  const newest = Math.max(...requests.map(({ result }) => result.version));
+  return {
+    paper: 'laboratory-report',
+    records: [{ key: requisitionNumber, params: { id }, query }],
+    variant: newest > 1 ? `v${newest}` : '',
+  };
 }
 
 function Report({ report }: { readonly report: LabReport }) {

@@ -1,7 +1,6 @@
-import { Button, Menu, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
-import { useNavigate, useParams } from '@tanstack/react-router';
-import { IconBarcode, IconCheck, IconChevronDown, IconFlask, IconPrinter, IconSend } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
@@ -14,30 +13,22 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { requestCalls } from '#modules/laboratory/contract/calls/requests.ts';
 import type { LabRequest } from '#modules/laboratory/contract/request-records.ts';
 import { PatientBanner } from '#modules/patients/web/index.ts';
-import { lazyPart } from '../../lazy-part.tsx';
 import { priorityLooks } from '../../looks.ts';
-import { useAllowed } from '../acts/allowed.ts';
-import { RequestItems } from '../acts/request-menu.tsx';
-import { useAcknowledge } from '../acts/use-acknowledge.ts';
+import { RequestActs } from '../acts/request-acts.tsx';
 import styles from '../labs.module.css';
 import { RequestMarks } from '../row-words.tsx';
-import { labSearch, type LabTab, useDrawer } from '../search.ts';
+import { labSearch, type LabTab } from '../search.ts';
 import { ResultTab } from './result-tab.tsx';
 import { BillingTab, CallsTab, HistoryTab, SpecimenTab, TimelineTab } from './request-tabs.tsx';
-
-const RequestDrawers = lazyPart(() => import('../acts/request-drawers.tsx').then((file) => file.RequestDrawers));
 
 /** /hospital/labs/{id}: a request with its result, which is entered, released and read here. */
 export function RequestPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const request = useCall(requestCalls.view, { params: { id } }, { live: ['lab-requests'], quiet: true });
   return (
-    <>
-      <Loaded from={request} rows={10}>
-        {(found) => <RequestView request={found} />}
-      </Loaded>
-      <RequestDrawers />
-    </>
+    <Loaded from={request} rows={10}>
+      {(found) => <RequestView request={found} />}
+    </Loaded>
   );
 }
 
@@ -103,66 +94,5 @@ function RequestView({ request }: { readonly request: LabRequest }) {
         ))}
       </Tabs>
     </div>
-  );
-}
-
-/** The next act as a button, the others in a menu. While a result is typed its own button is the filled one. */
-function RequestActs({ request }: { readonly request: LabRequest }) {
-  const t = useText();
-  const navigate = useNavigate();
-  const drawer = useDrawer();
-  const acknowledge = useAcknowledge();
-  const may = useAllowed()(request);
-  const icon = { size: 16, 'aria-hidden': true } as const;
-  return (
-    <>
-      {may.takeSpecimen ? (
-        <Button leftSection={<IconFlask {...icon} />} onClick={() => drawer.open('specimen', request.id)}>
-          {t('Take Specimen')}
-        </Button>
-      ) : null}
-      {may.release ? (
-        <Button
-          {...(may.enter ? { variant: 'default' } : {})}
-          leftSection={<IconSend {...icon} />}
-          onClick={() => drawer.open('release', request.id)}
-        >
-          {t('Release')}
-        </Button>
-      ) : null}
-      {may.acknowledge ? (
-        <Button leftSection={<IconCheck {...icon} />} onClick={() => void acknowledge(request.id)}>
-          {t('Acknowledge')}
-        </Button>
-      ) : null}
-      {may.print ? (
-        <Button
-          variant="default"
-          leftSection={<IconPrinter {...icon} />}
-          onClick={() => void navigate({ to: `/hospital/labs/${request.id}/report` })}
-        >
-          {t('Print Report')}
-        </Button>
-      ) : null}
-      {request.status === 'specimen-taken' && may.label ? (
-        <Button
-          variant="default"
-          leftSection={<IconBarcode {...icon} />}
-          onClick={() => void navigate({ to: '/hospital/labs/labels' as string, search: { numbers: request.specimenNumber } as never })}
-        >
-          {t('Print Label')}
-        </Button>
-      ) : null}
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button variant="default" rightSection={<IconChevronDown size={15} aria-hidden="true" />}>
-            {t('Actions')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <RequestItems row={request} isPage />
-        </Menu.Dropdown>
-      </Menu>
-    </>
   );
 }

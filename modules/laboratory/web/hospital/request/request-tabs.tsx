@@ -1,6 +1,3 @@
-import { Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
-import { IconBarcode } from '@tabler/icons-react';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { Facts } from '#kernel/web/frame/facts.tsx';
 import { Panel } from '#kernel/web/frame/panel.tsx';
@@ -32,30 +29,10 @@ const saidCondition = (condition: string) => conditionWords[condition as Specime
 export function SpecimenTab({ request }: OfRequest) {
   const t = useText();
   const format = useFormat();
-  const navigate = useNavigate();
   const { specimen } = request;
   return (
     <div className={styles.stack}>
-      <Panel
-        title={t('Specimen')}
-        actions={
-          specimen ? (
-            <>
-              <SpecimenActs specimen={specimen} />
-              <Button
-                variant="default"
-                size="compact-md"
-                leftSection={<IconBarcode size={15} aria-hidden="true" />}
-                onClick={() =>
-                  void navigate({ to: '/hospital/labs/labels' as string, search: { numbers: specimen.specimenNumber } as never })
-                }
-              >
-                {t('Print Label')}
-              </Button>
-            </>
-          ) : null
-        }
-      >
+      <Panel title={t('Specimen')} actions={specimen ? <SpecimenActs specimen={specimen} /> : null}>
         {specimen ? (
           <Facts
             rows={[
@@ -80,7 +57,7 @@ export function SpecimenTab({ request }: OfRequest) {
             ]}
           />
         ) : (
-          <EmptyState compact title={t('The specimen is awaited')} text={request.collectionNotes ?? undefined} />
+          <EmptyState compact title={t('Awaiting specimen')} text={request.collectionNotes ?? undefined} />
         )}
       </Panel>
       {request.rejectedSpecimens.length > 0 ? (

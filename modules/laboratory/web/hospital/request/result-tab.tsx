@@ -8,7 +8,6 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import type { LabRequest } from '#modules/laboratory/contract/request-records.ts';
 import { PaymentStrip } from '#modules/patient-bills/web/index.ts';
 import { originWords } from '../../words.ts';
-import { useAllowed } from '../acts/allowed.ts';
 import { Attachments } from '../result/attachments.tsx';
 import { ResultEntry } from '../result/result-entry.tsx';
 import { ResultTable } from '../result/result-table.tsx';
@@ -37,26 +36,26 @@ export function ResultTab({ request }: { readonly request: LabRequest }) {
 function ResultPart({ request }: { readonly request: LabRequest }) {
   const t = useText();
   const drawer = useDrawer();
-  const may = useAllowed()(request);
+  const { acts } = request;
   const [newest] = request.results;
   if (request.status === 'specimen-due')
     return (
       <>
         <PaymentStrip sourceType="lab-request" sourceId={request.id} />
         <Panel title={t('Result')}>
-          <EmptyState compact title={t('The specimen is awaited')} text={request.collectionNotes ?? undefined} />
+          <EmptyState compact title={t('Awaiting specimen')} text={request.collectionNotes ?? undefined} />
         </Panel>
       </>
     );
-  if (may.enter && request.entry.length > 0) return <ResultEntry request={request} />;
-  if (may.amend && drawer.drawer === 'amend' && request.entry.length > 0)
+  if (acts.resultEntered === null && request.entry.length > 0) return <ResultEntry request={request} />;
+  if (acts.resultAmended === null && drawer.drawer === 'amend' && request.entry.length > 0)
     return <ResultEntry request={request} amends onDone={drawer.close} />;
   if (!newest)
     return (
       <Panel title={t('Result')}>
         <EmptyState
           compact
-          title={request.status === 'cancelled' ? t('This request was cancelled') : t('The result is awaited')}
+          title={request.status === 'cancelled' ? t('This request was cancelled') : t('Awaiting result')}
           text={request.cancelReason ?? undefined}
         />
       </Panel>
@@ -122,7 +121,12 @@ function AboutRequest({ request }: { readonly request: LabRequest }) {
             [t('Clinical information'), request.clinicalInfo],
             [t('Diagnosis'), diagnoses],
             ...(request.medicines
-              ? [[t('Takes now'), request.medicines.map((said) => said[language]).join('; ') || t('No medicine is known')] as const]
+              ? [
+                  [
+                    t('Current medication'),
+                    request.medicines.map((said) => said[language]).join('; ') || t('No current medication'),
+                  ] as const,
+                ]
               : []),
             [t('Requested'), format.instant(request.createdAt)],
             ...(request.orderedFor ? [[t('Ordered for'), request.orderedFor.name] as const] : []),

@@ -1,7 +1,6 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { send } from '#kernel/web/client/send.ts';
-import { useAccess } from '#kernel/web/client/access.tsx';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import { Panel } from '#kernel/web/frame/panel.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
@@ -18,11 +17,9 @@ import styles from './result.module.css';
 export function Attachments({ request }: { readonly request: LabRequest }) {
   const t = useText();
   const format = useFormat();
-  const { can } = useAccess();
   const sender = useSend(requestCalls.addAttachment, { refresh: ['lab-requests'] });
   const files = [...new Map([...request.attachments, ...(request.results[0]?.attachments ?? [])].map((file) => [file.id, file])).values()];
-  const open = request.status === 'specimen-taken' || request.status === 'result-entered';
-  const mayAdd = open && can(requestCalls.addAttachment) && files.length < mostAttachments;
+  const mayAdd = request.acts.addAttachment === null && files.length < mostAttachments;
   if (files.length === 0 && !mayAdd) return null;
 
   async function add(file: File | null) {
@@ -30,7 +27,7 @@ export function Attachments({ request }: { readonly request: LabRequest }) {
     const body = new FormData();
     body.append('name', file.name.slice(0, 120));
     body.append('file', file, file.name);
-    const answer = await sender.send({ params: { id: request.id }, body: body as never });
+    const answer = await sender.send({ params: { id: request.id }, body });
     if (answer?.ok) toast.success(answer.message);
     else if (answer) toast.error(answer.message);
   }

@@ -14,7 +14,7 @@ test('flags are words that follow the typing; a critical row is marked', async (
   expect(within(rowOf('Cholesterol')).getByText('Normal')).toBeInTheDocument();
   await user.clear(box);
   await user.type(box, '9.5');
-  expect(within(rowOf('Cholesterol')).getByText('Critical high')).toBeInTheDocument();
+  expect(within(rowOf('Cholesterol')).getByText('Critically high')).toBeInTheDocument();
   expect(rowOf('Cholesterol')).toHaveAttribute('data-critical');
   await user.clear(box);
   await user.type(box, '<2');

@@ -1,13 +1,12 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
 import { type KeyboardEvent, useRef } from 'react';
-import { useAccess } from '#kernel/web/client/access.tsx';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { Panel } from '#kernel/web/frame/panel.tsx';
+import { DraftLine } from '#kernel/web/drafts/draft-line.tsx';
 import { useShortcuts } from '#kernel/web/frame/use-shortcuts.ts';
 import { contractText } from '#kernel/web/text/contract-text.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { transitionCalls } from '#modules/laboratory/contract/calls/transitions.ts';
 import type { EntryParameter, LabRequest } from '#modules/laboratory/contract/request-records.ts';
 import { flagLooks } from '../../looks.ts';
 import labs from '../labs.module.css';
@@ -47,10 +46,9 @@ interface ResultEntryProps {
 /** The grid in which a result is typed: flags live, calculated cells locked, what was before beside it. */
 export function ResultEntry({ request, amends = false, onDone }: ResultEntryProps) {
   const t = useText();
-  const { can } = useAccess();
   const entry = useEntry(request, amends);
   const submit = useRef<HTMLButtonElement>(null);
-  const mayDraft = request.status === 'specimen-taken' && can(transitionCalls.resultDraft);
+  const mayDraft = request.acts.resultDraft === null;
   const finish = () => void entry.submit().then((done) => done && onDone?.());
   useShortcuts({
     // Never the browser's own: it would save the page as a file.
@@ -61,6 +59,7 @@ export function ResultEntry({ request, amends = false, onDone }: ResultEntryProp
     <Panel title={amends ? t('Amend the result') : t('Result')} note={request.test.name} flush>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hears Enter of the boxes inside. */}
       <div onKeyDown={(event) => goOn(event, submit.current)}>
+        <DraftLine restoredAt={entry.restoredAt} onDiscard={entry.discard} />
         <OtherEditors request={request} />
         <Grid request={request} entry={entry} />
         <div className={styles.foot}>
@@ -84,7 +83,7 @@ export function ResultEntry({ request, amends = false, onDone }: ResultEntryProp
           />
           {amends ? (
             <Textarea
-              label={t('Why it is amended')}
+              label={t('Reason for amendment')}
               required
               data-result-cell
               autosize

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import type { Answer } from '#kernel/web/client/send.ts';
+import { useDraft } from '#kernel/web/drafts/use-draft.ts';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { pardonUnsavedText, useUnsavedText } from '#kernel/web/frame/leave-guard.ts';
 import { toast } from '#kernel/web/frame/toast-store.ts';
@@ -32,18 +33,27 @@ function startOf(request: LabRequest): Standing {
 }
 
 /** What is typed over the version it was read from; a newer version is not taken up over typed text. */
-function useStanding(request: LabRequest) {
+function useStanding(request: LabRequest, amends: boolean) {
   const [base, setBase] = useState(() => startOf(request));
   const [now, setNow] = useState(base);
   const isDirty = JSON.stringify({ ...now, version: 0 }) !== JSON.stringify({ ...base, version: 0 });
   useUnsavedText(useCallback(() => isDirty, [isDirty]));
+  const kept = useDraft<Standing>(
+    `result:${request.id}:${amends ? 'amend' : 'enter'}`,
+    isDirty ? { ...now, version: base.version } : null,
+    (found) => {
+      // Over the version it was typed on: what somebody saved since is said, and never written over unseen.
+      setBase((held) => ({ ...held, version: found.version }));
+      setNow((held) => ({ ...held, ...found }));
+    },
+  );
   const take = (from: LabRequest) => {
     const next = startOf(from);
     setBase(next);
     setNow(next);
   };
   if (!isDirty && request.version !== base.version) take(request);
-  return { base, now, setNow, isDirty, take };
+  return { base, now, setNow, isDirty, take, restoredAt: kept.restoredAt, discard: () => setNow(base) };
 }
 
 /** How a result is sent, and what of it must be corrected. */
@@ -81,7 +91,7 @@ function useResultSender(request: LabRequest, { now, base, take }: ReturnType<ty
   async function sendSure(post: (sure: boolean) => Promise<Answer<LabRequest> | null>): Promise<boolean> {
     const answer = await post(false);
     if (!answer || answer.ok || answer.code !== 'IMPLAUSIBLE') return land(answer);
-    const yes = await askFirst({ title: answer.message, text: t('Check the value. Is it meant so?'), confirm: t('Yes, keep it') });
+    const yes = await askFirst({ title: answer.message, text: t('Check the value. Is it correct?'), confirm: t('Yes, keep it') });
     return yes ? land(await post(true)) : land(answer);
   }
 
@@ -89,16 +99,16 @@ function useResultSender(request: LabRequest, { now, base, take }: ReturnType<ty
     faults,
     message,
     busy: draft.busy || submit.busy || amend.busy,
-    saveDraft: async () => land(await draft.send({ params, body: body() } as never)),
-    submit: () => sendSure((sure) => submit.send({ params, body: { ...body(), confirmImplausible: sure } } as never)),
-    amend: () => sendSure((sure) => amend.send({ params, body: { ...body(), confirmImplausible: sure, reason: now.reason } } as never)),
+    saveDraft: async () => land(await draft.send({ params, body: body() })),
+    submit: () => sendSure((sure) => submit.send({ params, body: { ...body(), confirmImplausible: sure } })),
+    amend: () => sendSure((sure) => amend.send({ params, body: { ...body(), confirmImplausible: sure, reason: now.reason } })),
   };
 }
 
 /** A result that is typed: its rows with flags, and the acts that save it. */
 export function useEntry(request: LabRequest, amends: boolean) {
-  const standing = useStanding(request);
-  const { now, base, setNow, isDirty, take } = standing;
+  const standing = useStanding(request, amends);
+  const { now, base, setNow, isDirty, take, restoredAt, discard } = standing;
   const sender = useResultSender(request, standing);
   return {
     ...sender,
@@ -106,6 +116,8 @@ export function useEntry(request: LabRequest, amends: boolean) {
     now,
     judged: judge(request.entry, now.values),
     isDirty,
+    restoredAt,
+    discard,
     isOvertaken: isDirty && request.version !== base.version,
     put: (id: string, part: Partial<Typed>) =>
       setNow((held) => ({ ...held, values: { ...held.values, [id]: { ...emptyTyped, ...held.values[id], ...part } } })),

@@ -35,7 +35,7 @@ export function ValueCell(props: CellProps) {
 
 function Box({ parameter, typed, judged, fault, onPut }: CellProps) {
   const t = useText();
-  const error = fault ?? (judged?.implausible ? t('Outside of what is plausible') : undefined);
+  const error = fault ?? (judged?.implausible ? t('Outside the plausible range') : undefined);
   const common = { 'aria-label': parameter.name, 'data-result-cell': true, error } as const;
   switch (parameter.resultType) {
     case 'select':

@@ -31,7 +31,7 @@ export function AddOn({ request, onUsed }: Props) {
   }
 
   return (
-    <Panel title={t('Use a tube that is there')} note={t('{test}, within {hours} hours', { test: request.test.name, hours: addOnHours })}>
+    <Panel title={t('Use an existing specimen')} note={t('{test}, within {hours} hours', { test: request.test.name, hours: addOnHours })}>
       <ul className={own.rows}>
         {tubes.map((specimen) => (
           <li key={specimen.id} className={own.row}>

@@ -3,21 +3,21 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '#kernel/web/text/use-text.ts';
-import type { ShelvedTube } from '#modules/laboratory/contract/request-records.ts';
+import type { Specimen } from '#modules/laboratory/contract/request-records.ts';
 
 /** Where rows of a list are cards, which have no ticks of their own (kernel/web/table/list-phone.module.css). */
 const cards = '(max-width: 30em)';
 
 export interface PhoneTicks {
-  readonly ticked: ReadonlyMap<string, ShelvedTube>;
-  readonly toggle: (tube: ShelvedTube) => void;
+  readonly ticked: ReadonlyMap<string, Specimen>;
+  readonly toggle: (tube: Specimen) => void;
   readonly clear: () => void;
 }
 
 /** Tubes that were chosen card by card; null where the table has ticks. */
 export function usePhoneTicks(): PhoneTicks | null {
   const onPhone = useMediaQuery(cards, false, { getInitialValueInEffect: false });
-  const [ticked, setTicked] = useState<ReadonlyMap<string, ShelvedTube>>(new Map());
+  const [ticked, setTicked] = useState<ReadonlyMap<string, Specimen>>(new Map());
   if (!onPhone) return null;
   return {
     ticked,
@@ -31,7 +31,7 @@ export function usePhoneTicks(): PhoneTicks | null {
 }
 
 /** Chooses the tube of a card, or leaves it. */
-export function TickButton({ tube, ticks }: { readonly tube: ShelvedTube; readonly ticks: PhoneTicks }) {
+export function TickButton({ tube, ticks }: { readonly tube: Specimen; readonly ticks: PhoneTicks }) {
   const t = useText();
   const on = ticks.ticked.has(tube.id);
   return (

@@ -66,7 +66,7 @@ export function ReceiveTubes({ onClose }: { readonly onClose: () => void }) {
     <div className={styles.pad}>
       <TextInput
         ref={box}
-        label={t('Scan a tube')}
+        label={t('Scan a specimen')}
         data-autofocus
         maxLength={20}
         value={code}
@@ -81,22 +81,22 @@ export function ReceiveTubes({ onClose }: { readonly onClose: () => void }) {
       />
       <TextInput
         label={t('Put into')}
-        description={t('Refrigerator, rack, position. Empty: not said.')}
+        description={t('Refrigerator, rack, position (optional)')}
         maxLength={80}
         value={place}
         onChange={(event) => setPlace(event.currentTarget.value)}
       />
       <NumberInput
         label={t('Keep for days')}
-        description={t('Then the tube stands in the list of those to discard. Empty: not said.')}
+        description={t('After this the specimen is listed for discard. Optional.')}
         min={0}
         max={3650}
         allowDecimal={false}
         value={days ?? ''}
         onChange={(value) => setDays(value === '' ? null : Number(value))}
       />
-      {scanned.length === 0 ? <EmptyState compact title={t('No tube was scanned yet')} /> : null}
-      <ul className={own.rows} aria-label={t('Received tubes')} aria-live="polite">
+      {scanned.length === 0 ? <EmptyState compact title={t('No specimen scanned yet')} /> : null}
+      <ul className={own.rows} aria-label={t('Received specimens')} aria-live="polite">
         {scanned.map(({ specimen, before }) => (
           <li key={specimen.id} className={own.row}>
             <span>

@@ -1,70 +1,30 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconFlaskOff, IconInbox, IconMapPin, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAccess } from '#kernel/web/client/access.tsx';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import { DayBox } from '#kernel/web/form/day-box.tsx';
-import { askFirst } from '#kernel/web/frame/dialog-store.ts';
-import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { ErrorState } from '#kernel/web/frame/states.tsx';
+import { type ActFormProps, RecordActs } from '#kernel/web/record/record-acts.tsx';
 import { usePlace } from '#kernel/web/text/place.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { dayAndTime, instantAt } from '#kernel/web/text/wall-time.ts';
-import { requestCalls } from '#modules/laboratory/contract/calls/requests.ts';
+import { requestCalls, specimenActs } from '#modules/laboratory/contract/calls/requests.ts';
 import type { Specimen } from '#modules/laboratory/contract/request-records.ts';
 import styles from '../labs.module.css';
 
-const icon = { size: 15, 'aria-hidden': true } as const;
 const refresh = ['lab-requests', 'lab-request'];
 
 /** What happens to a tube after it was taken: it reaches the bench, is kept, used up, thrown away. */
 export function SpecimenActs({ specimen }: { readonly specimen: Specimen }) {
   const t = useText();
-  const { can } = useAccess();
-  const note = useSend(requestCalls.editSpecimen, { refresh });
-  const [storing, setStoring] = useState(false);
-  if (!can(requestCalls.editSpecimen) || specimen.status === 'rejected' || specimen.status === 'discarded') return null;
-  const { id, version, specimenNumber: number } = specimen;
-  const put = (body: object) => note.send({ params: { id }, body: { ...body, version } as never });
-
-  async function discard() {
-    const yes = await askFirst({
-      title: t('Discard {number}?', { number }),
-      text: t('No test can be done from it any more. This cannot be undone.'),
-      confirm: t('Discard'),
-      danger: true,
-    });
-    if (yes) await put({ discard: true });
-  }
-
-  const common = { variant: 'default', size: 'compact-md', disabled: note.busy } as const;
-  return (
-    <>
-      {specimen.receivedAt ? null : (
-        <Button {...common} leftSection={<IconInbox {...icon} />} onClick={() => void put({ received: true })}>
-          {t('Received at the bench')}
-        </Button>
-      )}
-      <Button {...common} leftSection={<IconMapPin {...icon} />} onClick={() => setStoring(true)}>
-        {t('Storage')}
-      </Button>
-      {specimen.status === 'available' ? (
-        <Button {...common} leftSection={<IconFlaskOff {...icon} />} onClick={() => void put({ consumed: true })}>
-          {t('Used up')}
-        </Button>
-      ) : null}
-      <Button {...common} leftSection={<IconTrash {...icon} />} onClick={() => void discard()}>
-        {t('Discard')}
-      </Button>
-      <DrawerForm title={t('Storage of {number}', { number })} opened={storing} onClose={() => setStoring(false)}>
-        <StorageForm specimen={specimen} onClose={() => setStoring(false)} />
-      </DrawerForm>
-    </>
-  );
+  const navigate = useNavigate();
+  const search = { numbers: specimen.specimenNumber };
+  const label = { words: t('Print Label'), run: () => void navigate({ to: '/hospital/labs/labels' as string, search: search }) };
+  return <RecordActs acts={specimenActs} of={specimen} forms={storageForms} links={[label]} quiet />;
 }
 
 /** Where a tube is kept, and until when. */
-export function StorageForm({ specimen, onClose }: { readonly specimen: Specimen; readonly onClose: () => void }) {
+function StorageForm({ of: specimen, onClose }: ActFormProps<Specimen>) {
   const t = useText();
   const { zone } = usePlace();
   const save = useSend(requestCalls.editSpecimen, { refresh, quiet: true });
@@ -75,7 +35,7 @@ export function StorageForm({ specimen, onClose }: { readonly specimen: Specimen
     const discardAfter = day ? instantAt(day, '23:59', zone) : null;
     const answer = await save.send({
       params: { id: specimen.id },
-      body: { storageLocation: location.trim() || null, discardAfter, version: specimen.version } as never,
+      body: { storageLocation: location.trim() || null, discardAfter, version: specimen.version },
     });
     if (answer?.ok) onClose();
   }
@@ -109,3 +69,5 @@ export function StorageForm({ specimen, onClose }: { readonly specimen: Specimen
     </form>
   );
 }
+
+export const storageForms = { store: StorageForm };

@@ -24,7 +24,7 @@ test('requests stand by their tubes; nothing is saved before two identifiers are
       test: { id: null, name: 'Full blood count', shortName: 'FBC', category: null },
     }),
   ];
-  const { user, server } = await renderWithApp(<TakeSpecimenForm requestId={ids.request} onClose={vi.fn()} />, {
+  const { user, server } = await renderWithApp(<TakeSpecimenForm of={aRow()} onClose={vi.fn()} />, {
     permissions: ['Take Lab Specimen', 'View Lab Test Requests'],
     prepare: (fake) => {
       fake.answer(`GET /lab-request/${ids.request}`, { payload: aRequest({ status: 'specimen-due' }) });
@@ -41,7 +41,8 @@ test('requests stand by their tubes; nothing is saved before two identifiers are
   expect(server.sent('POST /lab-request/create-specimen')).toHaveLength(0);
   await user.click(screen.getByLabelText(/Full blood count/));
   await user.click(screen.getByLabelText(/Two identifiers checked/));
-  fireEvent.change(screen.getByLabelText(/Collected at/), { target: { value: '2031-01-10T10:30' } });
+  fireEvent.change(screen.getByLabelText('Collected at: day'), { target: { value: '10/01/2031' } });
+  fireEvent.change(screen.getByLabelText('Collected at: time'), { target: { value: '10:30' } });
   await user.click(screen.getByRole('button', { name: 'Save 1 tube' }));
   await waitFor(() => expect(server.sent('POST /lab-request/create-specimen')).toHaveLength(1));
   expect(server.sent('POST /lab-request/create-specimen')[0]?.body).toMatchObject({
@@ -54,7 +55,7 @@ test('requests stand by their tubes; nothing is saved before two identifiers are
 });
 
 test('a tube of the same patient that is there already is used instead of a new one', async () => {
-  const { user, server } = await renderWithApp(<TakeSpecimenForm requestId={ids.request} onClose={vi.fn()} />, {
+  const { user, server } = await renderWithApp(<TakeSpecimenForm of={aRow()} onClose={vi.fn()} />, {
     permissions: ['Take Lab Specimen', 'View Lab Test Requests'],
     prepare: (fake) => {
       fake.answer(`GET /lab-request/${ids.request}`, { payload: aRequest({ status: 'specimen-due' }) });

@@ -5,13 +5,13 @@ import { useCallback, useState } from 'react';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import type { Refused } from '#kernel/web/client/send.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { MomentBox } from '#kernel/web/form/moment-box.tsx';
 import { useUnsavedText } from '#kernel/web/frame/leave-guard.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { EmptyState, ErrorState } from '#kernel/web/frame/states.tsx';
-import { usePlace } from '#kernel/web/text/place.ts';
+import type { ActFormProps } from '#kernel/web/record/record-acts.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { instantAt } from '#kernel/web/text/wall-time.ts';
 import { requestCalls } from '#modules/laboratory/contract/calls/requests.ts';
 import type { LabRow, Specimen } from '#modules/laboratory/contract/request-records.ts';
 import { PaymentStrip } from '#modules/patient-bills/web/index.ts';
@@ -23,29 +23,14 @@ import { AddOn } from './add-on.tsx';
 import { TubeLabel } from './tube-label.tsx';
 import { Tube, type TubeGroup, tubesOf } from './tubes.tsx';
 
-interface Props {
-  /** The request from which the dialog was opened; all that wait for the same patient come with it. */
-  readonly requestId: string;
-  readonly onClose: () => void;
-}
-
-/** The tubes of one patient, grouped by what they share; saves them together and offers their labels. */
-export function TakeSpecimenForm({ requestId, onClose }: Props) {
-  const t = useText();
-  const first = useCall(requestCalls.view, { params: { id: requestId } }, { quiet: true });
+/**
+ * The tubes of one patient, grouped by what they share; saves them together and offers their labels. All requests that wait for the
+ * same patient come with the one that was chosen.
+ */
+export function TakeSpecimenForm({ of, onClose }: ActFormProps<LabRow>) {
   const [taken, setTaken] = useState<readonly Specimen[] | null>(null);
   if (taken) return <Taken specimens={taken} onClose={onClose} />;
-  return (
-    <Loaded from={first} rows={6}>
-      {(request) =>
-        request.status === 'specimen-due' ? (
-          <Waiting request={request} onTaken={setTaken} onClose={onClose} />
-        ) : (
-          <EmptyState compact title={t('The specimen of {number} was taken already', { number: request.requestNumber })} />
-        )
-      }
-    </Loaded>
-  );
+  return <Waiting request={of} onTaken={setTaken} onClose={onClose} />;
 }
 
 interface WaitingProps {
@@ -57,17 +42,20 @@ interface WaitingProps {
 /** All requests of the same person that wait for a specimen: of a patient all, of somebody external those of the order. */
 function Waiting(props: WaitingProps) {
   const { patient, requisitionNumber } = props.request;
-  const ofPatient = useCall(requestCalls.filter, { query: { patientId: patient.id ?? '', status: ['specimen-due'], limit: 60 } } as never, {
-    enabled: patient.id !== null,
-    quiet: true,
-  });
+  const ofPatient = useCall(
+    requestCalls.filter,
+    { query: { patientId: patient.id ?? '', status: ['specimen-due'], limit: 60 } },
+    {
+      enabled: patient.id !== null,
+      quiet: true,
+    },
+  );
   const ofOrder = useCall(
     requestCalls.requisition,
     { params: { number: requisitionNumber } },
     { enabled: patient.id === null, quiet: true },
   );
-  if (patient.id === null)
-    return <Loaded from={ofOrder}>{(rows) => <TubesForm {...props} rows={rows.filter((row) => row.status === 'specimen-due')} />}</Loaded>;
+  if (patient.id === null) return <Loaded from={ofOrder}>{(rows) => <TubesForm {...props} rows={rows} />}</Loaded>;
   return <Loaded from={ofPatient}>{(found) => <TubesForm {...props} rows={(found as { data: readonly LabRow[] }).data} />}</Loaded>;
 }
 
@@ -76,10 +64,16 @@ interface Extras {
   readonly fastingHours?: number | undefined;
 }
 
-function TubesForm({ request, rows, onTaken, onClose }: WaitingProps & { readonly rows: readonly LabRow[] }) {
+function TubesForm({ rows, ...props }: WaitingProps & { readonly rows: readonly LabRow[] }) {
+  const t = useText();
+  const waiting = rows.filter(({ acts }) => acts.specimenTaken === null);
+  if (waiting.length > 0) return <WaitingTubes {...props} rows={waiting} />;
+  return <EmptyState compact title={t('The specimen of {number} was taken already', { number: props.request.requestNumber })} />;
+}
+
+function WaitingTubes({ request, rows, onTaken, onClose }: WaitingProps & { readonly rows: readonly LabRow[] }) {
   const t = useText();
   const personWords = usePersonWords();
-  const { zone } = usePlace();
   const sender = useSend(requestCalls.createSpecimen, { refresh: ['lab-requests'] });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [extras, setExtras] = useState<Readonly<Record<string, Extras>>>({});
@@ -96,12 +90,9 @@ function TubesForm({ request, rows, onTaken, onClose }: WaitingProps & { readonl
   async function save() {
     setMissing(!checked);
     if (!checked || picked.length === 0) return;
-    // The clock on the wall is the hospital's, wherever the browser thinks it is.
-    const [day = '', time = ''] = at.split('T');
-    const collectedAt = instantAt(day, time, zone);
     const answer = await sender.send({
-      body: { identityChecked: true, specimens: picked.map((group) => specimenOf(group, extras[group.key], collectedAt)) },
-    } as never);
+      body: { identityChecked: true, specimens: picked.map((group) => specimenOf(group, extras[group.key], at || null)) },
+    });
     if (!answer) return;
     if (answer.ok) onTaken(answer.payload);
     else setRefused(answer);
@@ -129,16 +120,10 @@ function TubesForm({ request, rows, onTaken, onClose }: WaitingProps & { readonl
           />
         ))}
       </div>
-      <TextInput
-        type="datetime-local"
-        label={t('Collected at')}
-        description={t('Empty: now')}
-        value={at}
-        onChange={(event) => setAt(event.currentTarget.value)}
-      />
+      <MomentBox label={t('Collected at')} hint={t('Default: now')} value={at} onChange={setAt} />
       <Checkbox
         label={t('Two identifiers checked')}
-        description={t('Name and one more, as the patient says them or as the wristband shows them.')}
+        description={t('Name and one more identifier, as stated by the patient or on the wristband.')}
         checked={checked}
         error={missing && !checked ? t('Check two identifiers of the patient') : undefined}
         onChange={(event) => setChecked(event.currentTarget.checked)}
@@ -257,7 +242,7 @@ function Taken({ specimens, onClose }: { readonly specimens: readonly Specimen[]
         <Button
           autoFocus
           leftSection={<IconPrinter size={16} aria-hidden="true" />}
-          onClick={() => void navigate({ to: '/hospital/labs/labels' as string, search: { numbers, now: true } as never })}
+          onClick={() => void navigate({ to: '/hospital/labs/labels' as string, search: { numbers, now: true } })}
         >
           {t('Print labels')}
         </Button>

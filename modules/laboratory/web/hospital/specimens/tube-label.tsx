@@ -1,7 +1,9 @@
 import { Barcode } from '#kernel/web/print/barcode.tsx';
+import { PrintLabel } from '#kernel/web/print/print-label.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { Specimen } from '#modules/laboratory/contract/request-records.ts';
+import { CopyMark } from '#modules/patients/web/index.ts';
 import { genderWords } from '../../words.ts';
 import styles from './specimens.module.css';
 
@@ -12,11 +14,7 @@ export function TubeLabel({ specimen }: { readonly specimen: Pick<Specimen, 'lab
   const { label } = specimen;
   const sex = (genderWords as Readonly<Record<string, string>>)[label.sex] ?? label.sex;
   return (
-    <article
-      className={`${styles.label} print-label`}
-      data-size={label.size}
-      aria-label={t('Label of {number}', { number: label.specimenNumber })}
-    >
+    <PrintLabel className={styles.label} label={t('Label of {number}', { number: label.specimenNumber })}>
       <p className={styles.name}>{label.patient}</p>
       <p>{[label.hospitalPatientId, t(sex), label.age].filter(Boolean).join(' · ')}</p>
       <div className={styles.bars}>
@@ -27,6 +25,7 @@ export function TubeLabel({ specimen }: { readonly specimen: Pick<Specimen, 'lab
         <span>{label.tests.join(' ')}</span>
         <span>{format.instant(label.collectedAt)}</span>
       </p>
-    </article>
+      <CopyMark of={label.specimenNumber} />
+    </PrintLabel>
   );
 }

@@ -9,6 +9,7 @@ const tube = (id: string, number: string, awaited: readonly string[]) => ({
   ...{ id, specimenNumber: number, type: 'serum', container: 'gel-yellow', volumeMl: null, bodySite: null, method: null },
   ...{ collectedAt: at, collectedBy: { id: null, name: 'Nurse Bello' }, receivedAt: at, receivedBy: null, fastingHours: null },
   ...{ condition: 'satisfactory', status: 'available', storageLocation: 'Fridge 2', discardAfter: at, requestIds: [], version: 4, awaited },
+  acts: { receive: null, store: null, discard: awaited.length > 0 ? 'LAB_SPECIMEN_NEEDED' : null },
   label: {
     ...{ patient: 'Okafor Ada', hospitalPatientId: 'P-000001', sex: 'female', age: '40 y', tests: ['K'], specimenNumber: number },
     ...{ collectedAt: at, size: '50x25' },
@@ -62,7 +63,11 @@ test('tubes beyond their time are ticked and thrown away together; one whose res
   });
   const rowOf = (number: string) => screen.getByText(number).closest('tr') as HTMLElement;
   await screen.findByText('SPC-000007');
-  expect(within(rowOf('SPC-000008')).getByText('Result awaited')).toBeInTheDocument();
+  expect(within(rowOf('SPC-000008')).getByText('Awaiting result')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Actions of SPC-000008' }));
+  const held = 'DiscardSPC-000008 is still needed for LAB-000003';
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Received at the bench', 'Storage', held]);
+  await user.keyboard('{Escape}');
   await user.click(within(rowOf('SPC-000007')).getByRole('checkbox'));
   await user.click(within(rowOf('SPC-000008')).getByRole('checkbox'));
   expect(screen.getByRole('button', { name: '1 of them is still needed' })).toBeDisabled();

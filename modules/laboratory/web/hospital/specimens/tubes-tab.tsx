@@ -2,12 +2,11 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useAccess } from '#kernel/web/client/access.tsx';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
-import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
+import { ActDrawer, RecordMenu } from '#kernel/web/record/record-acts.tsx';
 import { BulkBar } from '#kernel/web/table/bulk-bar.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
@@ -15,15 +14,15 @@ import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { Moment } from '#kernel/web/text/moment.tsx';
 import { useText, word } from '#kernel/web/text/use-text.ts';
-import { requestCalls } from '#modules/laboratory/contract/calls/requests.ts';
-import type { ShelvedTube } from '#modules/laboratory/contract/request-records.ts';
+import { requestCalls, specimenActs } from '#modules/laboratory/contract/calls/requests.ts';
+import type { Specimen } from '#modules/laboratory/contract/request-records.ts';
 import { type TubeShelf, tubeShelves } from '#modules/laboratory/contract/words.ts';
 import { onTheWayLook, specimenLooks } from '../../looks.ts';
 import { specimenTypeWords } from '../../words.ts';
 import styles from '../labs.module.css';
 import { type LabsSearch, labsSearch } from '../search.ts';
 import { type PhoneTicks, TickButton, usePhoneTicks } from './phone-ticks.tsx';
-import { StorageForm } from './specimen-acts.tsx';
+import { storageForms } from './specimen-acts.tsx';
 import { Tube } from './tubes.tsx';
 
 const shelfWords = {
@@ -34,27 +33,26 @@ const shelfWords = {
 const emptyWords = {
   due: word('No tube is kept beyond its time'),
   kept: word('No tube is kept'),
-  'on-the-way': word('Every tube that was taken is at the bench'),
+  'on-the-way': word('All collected specimens have been received'),
 } satisfies Readonly<Record<TubeShelf, string>>;
-const awaitedLook = { word: word('Result awaited'), tone: 'amber', icon: IconAlertTriangle } as const;
+const awaitedLook = { word: word('Awaiting result'), tone: 'amber', icon: IconAlertTriangle } as const;
 
 /** Tubes that are there: those to throw away, all that is kept, and those that did not arrive yet. */
 export function TubesTab() {
   const t = useText();
   const navigate = useNavigate();
-  const { can } = useAccess();
-  const [storing, setStoring] = useState<ShelvedTube | null>(null);
+  const [asked, setAsked] = useState<AskedTube | null>(null);
   const list = useList(requestCalls.tubes, labsSearch, {
     name: 'lab-tubes',
     title: t('Tubes'),
     live: ['lab-requests'],
-    toQuery: (({ page, limit, search, shelf }: LabsSearch) => ({ page, limit, shelf, searchTerm: search })) as never,
+    toQuery: ({ page, limit, search, shelf }: LabsSearch) => ({ page, limit, shelf, searchTerm: search }),
   });
   const shelf: TubeShelf = list.search.shelf ?? 'due';
-  const discards = shelf !== 'on-the-way' && can(requestCalls.discardTubes);
+  const discards = shelf !== 'on-the-way' && list.rows.some(({ acts }) => acts.discard !== undefined);
   const phone = usePhoneTicks();
   const ticks = discards ? phone : null;
-  const columns = useColumns(shelf, { onStore: can(requestCalls.editSpecimen) ? setStoring : null, ticks });
+  const columns = useColumns(shelf, { onOpen: setAsked, ticks });
   return (
     <>
       <div className={styles.source}>
@@ -78,40 +76,34 @@ export function TubesTab() {
         key={shelf}
         list={list}
         columns={columns}
-        rowKey={(row: ShelvedTube) => row.id}
+        rowKey={(row: Specimen) => row.id}
         searchHint={t('Number of the tube or patient')}
         emptyText={t(emptyWords[shelf])}
         allowAll={false}
-        onOpen={(row: ShelvedTube) => {
+        onOpen={(row: Specimen) => {
           const [id] = row.requestIds;
-          if (id) void navigate({ to: '/hospital/labs/$id' as string, params: { id }, search: { tab: 'specimen' } } as never);
+          if (id) void navigate({ to: '/hospital/labs/$id' as string, params: { id }, search: { tab: 'specimen' } });
         }}
         {...(discards && phone === null
-          ? { bulk: (rows: readonly ShelvedTube[], clear: () => void) => <DiscardButton rows={rows} onDone={clear} /> }
+          ? { bulk: (rows: readonly Specimen[], clear: () => void) => <DiscardButton rows={rows} onDone={clear} /> }
           : {})}
         tools={<ExportMenu list={list} columns={columns} />}
       />
-      <DrawerForm
-        title={storing ? t('Storage of {number}', { number: storing.specimenNumber }) : ''}
-        opened={storing !== null}
-        onClose={() => setStoring(null)}
-      >
-        {storing ? <StorageForm key={storing.id} specimen={storing} onClose={() => setStoring(null)} /> : null}
-      </DrawerForm>
+      <ActDrawer acts={specimenActs} forms={storageForms} asked={asked} onClose={() => setAsked(null)} />
     </>
   );
 }
 
 /** Throws the ticked tubes away, all or none; those whose result is awaited stay. */
-function DiscardButton({ rows, onDone }: { readonly rows: readonly ShelvedTube[]; readonly onDone: () => void }) {
+function DiscardButton({ rows, onDone }: { readonly rows: readonly Specimen[]; readonly onDone: () => void }) {
   const t = useText();
   const sender = useSend(requestCalls.discardTubes, { refresh: ['lab-requests', 'lab-request'] });
-  const needed = rows.filter(({ awaited }) => awaited.length > 0).length;
+  const needed = rows.filter(({ acts }) => acts.discard !== null).length;
 
   async function discard() {
     const yes = await askFirst({
       title: t('Discard {count} tube? | Discard {count} tubes?', { count: rows.length }),
-      text: t('No test can be done from it any more. This cannot be undone.'),
+      text: t('No further tests can be done on it. This cannot be undone.'),
       confirm: t('Discard'),
       danger: true,
     });
@@ -139,25 +131,30 @@ function DiscardButton({ rows, onDone }: { readonly rows: readonly ShelvedTube[]
   );
 }
 
+interface AskedTube {
+  readonly name: string;
+  readonly of: Specimen;
+}
+
 interface RowActs {
-  readonly onStore: ((tube: ShelvedTube) => void) | null;
+  readonly onOpen: (asked: AskedTube) => void;
   /** On a phone, where the cards are chosen by a button of their own. */
   readonly ticks: PhoneTicks | null;
 }
 
-function useColumns(shelf: TubeShelf, { onStore, ticks }: RowActs): readonly Column<ShelvedTube>[] {
+function useColumns(shelf: TubeShelf, { onOpen, ticks }: RowActs): readonly Column<Specimen>[] {
   const about = useAboutColumns();
   const t = useText();
   return useMemo(() => {
-    const place: Column<ShelvedTube> = { key: 'storageLocation', title: t('Place'), text: (row) => row.storageLocation ?? '' };
-    const until: Column<ShelvedTube> = {
+    const place: Column<Specimen> = { key: 'storageLocation', title: t('Place'), text: (row) => row.storageLocation ?? '' };
+    const until: Column<Specimen> = {
       key: 'discardAfter',
       title: t('Keep until'),
       kind: 'instant',
       value: (row) => row.discardAfter,
       cell: (row) => (row.discardAfter ? <Moment at={row.discardAfter} /> : <span className="muted">–</span>),
     };
-    const received: Column<ShelvedTube> = {
+    const received: Column<Specimen> = {
       key: 'receivedAt',
       title: t('Received at the bench'),
       kind: 'instant',
@@ -166,7 +163,7 @@ function useColumns(shelf: TubeShelf, { onStore, ticks }: RowActs): readonly Col
       value: (row) => row.receivedAt,
       cell: (row) => (row.receivedAt ? <Moment at={row.receivedAt} /> : <span className="muted">–</span>),
     };
-    const status: Column<ShelvedTube> = {
+    const status: Column<Specimen> = {
       key: 'status',
       title: t('Status'),
       cell: (row) => (
@@ -177,38 +174,36 @@ function useColumns(shelf: TubeShelf, { onStore, ticks }: RowActs): readonly Col
       ),
       text: (row) => t(specimenLooks[row.status].word),
     };
-    const acts: Column<ShelvedTube> = {
+    const acts: Column<Specimen> = {
       key: 'acts',
       title: t('Actions'),
       align: 'end',
       screenOnly: true,
       cell: (row) => (
         <span className={styles.marks}>
-          {onStore ? (
-            <Button
-              variant="subtle"
-              size={ticks ? 'sm' : 'compact-sm'}
-              aria-label={t('Storage of {number}', { number: row.specimenNumber })}
-              onClick={() => onStore(row)}
-            >
-              {t('Storage')}
-            </Button>
-          ) : null}
+          <RecordMenu
+            acts={specimenActs}
+            of={row}
+            name={row.specimenNumber}
+            forms={storageForms}
+            open={(name) => onOpen({ name, of: row })}
+          />
           {ticks ? <TickButton tube={row} ticks={ticks} /> : null}
         </span>
       ),
     };
-    if (shelf === 'on-the-way') return [...about, status];
-    return [...about, place, until, received, status, ...(onStore || ticks ? [acts] : [])];
-  }, [about, shelf, t, onStore, ticks]);
+    if (shelf === 'on-the-way') return [...about, status, acts];
+    return [...about, place, until, received, status, acts];
+  }, [about, shelf, t, onOpen, ticks]);
 }
 
-function useAboutColumns(): readonly Column<ShelvedTube>[] {
+function useAboutColumns(): readonly Column<Specimen>[] {
   const t = useText();
   return useMemo(
     () => [
       {
         key: 'specimenNumber',
+        identifies: true,
         title: t('Tube'),
         cell: (row) => (
           <span className={styles.two}>

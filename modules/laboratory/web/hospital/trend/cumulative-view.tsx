@@ -16,7 +16,7 @@ export function CumulativeView({ patientId }: { readonly patientId: string }) {
   const t = useText();
   const found = useCall(
     requestCalls.byPatient,
-    { params: { id: patientId }, query: { limit: 100, status: ['result-released'] } } as never,
+    { params: { id: patientId }, query: { limit: 100, status: ['result-released'] } },
     { live: ['lab-requests'], quiet: true },
   );
   return (

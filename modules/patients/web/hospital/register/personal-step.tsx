@@ -44,7 +44,7 @@ export function PersonalStep({ onSaved }: { readonly onSaved: (patientId: string
     kin: { isPrimary: true, isEmergencyContact: true, isLegalGuardian: true, isHealthProxy: false },
   }));
   const form = useCallForm(patientCalls.register, {
-    startWith: start as never,
+    startWith: start,
     toBody: (values) => personBody(values, format.today()),
     fieldNames: Object.fromEntries(
       ['fullname', 'relationship', 'dialCode', 'phoneNumber', 'email', 'address'].map((field) => [`nextOfKins.0.${field}`, `kin.${field}`]),

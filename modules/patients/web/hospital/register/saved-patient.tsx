@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconFolderOpen, IconId, IconPlus } from '@tabler/icons-react';
-import { type ComponentType, Suspense } from 'react';
-import { useAccess } from '#kernel/web/client/access.tsx';
 import { Panel } from '#kernel/web/frame/panel.tsx';
-import { useCards } from '#kernel/web/frame/parts.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { Patient } from '#modules/patients/contract/records.ts';
 import { PatientFace } from '../../patient-face.tsx';
+import { PatientStarts, usePatientStarts } from '../../patient-start.tsx';
 import { ageAndGender } from '../patients-columns.tsx';
 import styles from './steps.module.css';
 
@@ -16,8 +14,7 @@ import styles from './steps.module.css';
 export function SavedPatient({ patient }: { readonly patient: Patient }) {
   const t = useText();
   const format = useFormat();
-  const { can } = useAccess();
-  const cards = useCards('patient-registered').filter((card) => !card.permission || can(card.permission));
+  const starts = usePatientStarts('active');
   return (
     <Panel title={t('Registered')}>
       <div className={styles.who}>
@@ -31,14 +28,7 @@ export function SavedPatient({ patient }: { readonly patient: Patient }) {
         </div>
       </div>
       <div className={styles.acts}>
-        {cards.map((card) => {
-          const Act = card.component as ComponentType<{ patientId: string }>;
-          return (
-            <Suspense key={card.key}>
-              <Act patientId={patient.id} />
-            </Suspense>
-          );
-        })}
+        <PatientStarts cards={starts} patient={{ id: patient.id, status: 'active' }} as="button" />
         <Button
           component={Link}
           to={`/hospital/patients/${patient.id}/card`}

@@ -52,10 +52,10 @@ export function OrdersCard() {
   const { can } = useAccess();
   const today = format.today();
   const live = ['medication-orders'];
-  const newest = useCall(ordersCall, { query: { page: 1, limit: shownRows } } as never, { live, quiet: true });
+  const newest = useCall(ordersCall, { query: { page: 1, limit: shownRows } }, { live, quiet: true });
   const sold = useCall(
     ordersCall,
-    { query: { status: ['completed'], startDate: today, endDate: today, filterOperator: 'and', page: 1, limit: 10 } } as never,
+    { query: { status: ['completed'], startDate: today, endDate: today, filterOperator: 'and', page: 1, limit: 10 } },
     {
       live,
       quiet: true,
@@ -67,12 +67,12 @@ export function OrdersCard() {
       flush
       {...(can('View Medication Requests') ? { link: { to: '/hospital/medications', words: t('View orders') } } : {})}
     >
-      {sold.data ? <SoldToday found={sold.data as unknown as Found} /> : null}
+      {sold.data ? <SoldToday found={sold.data} /> : null}
       <Loaded from={newest} rows={3}>
         {(found) => (
           <PlainTable
             label={t('Latest Medication Order')}
-            rows={(found as unknown as Found).data}
+            rows={found.data}
             rowKey={(row) => row.id}
             empty={<EmptyState compact title={t('No record found')} />}
             columns={[

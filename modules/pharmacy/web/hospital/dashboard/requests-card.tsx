@@ -8,7 +8,6 @@ import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { medicationRequestCalls } from '#modules/pharmacy/contract/calls/requests.ts';
-import type { MedicationRow } from '#modules/pharmacy/contract/request-records.ts';
 import { requestLooks } from '../../order-looks.ts';
 import styles from './cards.module.css';
 
@@ -18,11 +17,6 @@ const requestsCall = callOf<typeof medicationRequestCalls.dashboard>({
   permission: 'View Medication Request on dashboard',
 });
 
-type Row = Pick<MedicationRow, 'id' | 'quantity' | 'status'> & {
-  readonly patient: { readonly fullname: string };
-  readonly product: { readonly name: string };
-};
-
 /** The five newest requests that wait or are under way. */
 export function RequestsCard() {
   const t = useText();
@@ -30,7 +24,7 @@ export function RequestsCard() {
   const { can } = useAccess();
   const found = useCall(
     requestsCall,
-    { query: { status: ['unattended', 'in-progress'], filterOperator: 'and', page: 1, limit: 5 } } as never,
+    { query: { status: ['unattended', 'in-progress'], filterOperator: 'and', page: 1, limit: 5 } },
     {
       live: ['medication-requests'],
       quiet: true,
@@ -46,7 +40,7 @@ export function RequestsCard() {
         {(page) => (
           <PlainTable
             label={t('Latest Medication Request')}
-            rows={(page as unknown as { readonly data: readonly Row[] }).data}
+            rows={page.data}
             rowKey={(row) => row.id}
             empty={<EmptyState compact title={t('No record found')} />}
             columns={[

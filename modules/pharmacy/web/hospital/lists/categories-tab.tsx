@@ -55,7 +55,7 @@ export function CategoriesTab() {
 }
 
 function useParents(without: string | undefined) {
-  const all = useCall(medicationListCalls.medicationCategories, { query: { limit: 'All' } as never }, { live: ['medication-categories'] });
+  const all = useCall(medicationListCalls.medicationCategories, { query: { limit: 'All' } }, { live: ['medication-categories'] });
   return (all.data?.data ?? []).filter((row) => row.id !== without).map((row) => ({ value: row.id, label: row.name }));
 }
 
@@ -77,7 +77,7 @@ function CategoryForm({ row, onClose }: { readonly row: MedicationCategory | und
         options={reserveGroups.map((value) => ({ value, label: t(reserveWords[value]) }))}
       />
       <Wide>
-        <SwitchField name="requiresApproval" label={t('Dispensing wants an approval')} />
+        <SwitchField name="requiresApproval" label={t('Dispensing requires approval')} />
       </Wide>
     </ListForm>
   );

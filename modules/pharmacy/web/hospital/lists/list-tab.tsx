@@ -49,7 +49,7 @@ export function ListTab<Row extends NamedRow>({ name, title, add, edit, remove, 
   const t = useText();
   const { can } = useAccess();
   const { drawer, record, open, close } = useDrawer();
-  const list = useList(calls.list as never, medicationsSearch, { name, title, live: [name, 'products'], toQuery: toQuery as never });
+  const list = useList(calls.list, medicationsSearch, { name, title, live: [name, 'products'], toQuery: toQuery });
   const rows = list.rows as unknown as readonly Row[];
   const columns = useColumns(own, calls, remove);
   const chosen = rows.find((row) => row.id === record);
@@ -59,15 +59,15 @@ export function ListTab<Row extends NamedRow>({ name, title, add, edit, remove, 
   return (
     <>
       <ListTable
-        list={list as never}
+        list={list}
         columns={columns}
         rowKey={(row: Row) => row.id}
         searchHint={t('Name')}
-        filters={filters as never}
+        filters={filters}
         {...(can(calls.edit) ? { onOpen: (row: Row) => open('edit', row.id) } : {})}
         tools={
           <>
-            <ExportMenu list={list as never} columns={columns} />
+            <ExportMenu list={list} columns={columns} />
             {can(calls.create) ? (
               <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => open('add')}>
                 {add}
@@ -95,13 +95,13 @@ function useRemove(call: CallSpec, words: string) {
         title: words,
         text:
           row.items > 0
-            ? t('{name} has {count} products: it is archived, they stay.', { name: row.name, count: row.items })
-            : t('{name} is removed for good.', { name: row.name }),
+            ? t('{name} has {count} products. It is archived; the products are kept.', { name: row.name, count: row.items })
+            : t('{name} is permanently removed.', { name: row.name }),
         confirm: words,
         danger: true,
       });
       if (!yes) return;
-      const answer = await send({ params: { id: row.id } } as never);
+      const answer = await send({ params: { id: row.id } });
       if (answer?.ok) toast.success(answer.message);
       else if (answer) toast.error(answer.message);
     },

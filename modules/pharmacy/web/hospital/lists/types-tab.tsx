@@ -58,7 +58,7 @@ function TypeForm({ row, onClose }: { readonly row: MedicationType | undefined; 
         options={medicineRoutes.map((value) => ({ value, label: t(routeWords[value]) }))}
       />
       <Wide>
-        <SwitchField name="countable" label={t('Handed out by the unit')} hint={t('Off: only whole packs, like drops or creams.')} />
+        <SwitchField name="countable" label={t('Dispensed by the unit')} hint={t('If off, whole packs only, e.g. drops or creams.')} />
       </Wide>
     </ListForm>
   );

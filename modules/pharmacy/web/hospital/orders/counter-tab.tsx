@@ -3,16 +3,20 @@ import { IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSend } from '#kernel/web/client/use-call.ts';
+import { DraftLine } from '#kernel/web/drafts/draft-line.tsx';
+import { useDraft } from '#kernel/web/drafts/use-draft.ts';
 import { Panel } from '#kernel/web/frame/panel.tsx';
-import { EmptyState } from '#kernel/web/frame/states.tsx';
+import { EmptyState, ErrorState } from '#kernel/web/frame/states.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { prescribedClasses } from '#modules/inventory/contract/words.ts';
 import type { ProductRow } from '#modules/inventory/contract/product-records.ts';
 import { medicationOrderCalls } from '#modules/pharmacy/contract/calls/orders.ts';
 import styles from '../medications.module.css';
 import { MedicinePicker } from './medicine-picker.tsx';
+import { useQuote } from './use-quote.ts';
 
 interface Item {
   readonly product: ProductRow;
@@ -24,8 +28,13 @@ export function CounterTab() {
   const t = useText();
   const format = useFormat();
   const [items, setItems] = useState<readonly Item[]>([]);
-  const sell = useSell();
-  const total = items.reduce((sum, { product, quantity }) => sum + (product.sellingPrice ?? 0) * quantity, 0);
+  const kept = useDraft('counter-sale', items.length > 0 ? items : null, setItems);
+  const sell = useSell(kept.clear);
+  const prices = useQuote(
+    undefined,
+    items.map(({ product, quantity }) => ({ productId: product.id, quantity })),
+  );
+  const total = items.reduce((sum, { product }) => sum + (prices.of(product.id) ?? 0), 0);
   const add = (product: ProductRow) =>
     setItems((held) =>
       held.some((item) => item.product.id === product.id)
@@ -38,6 +47,7 @@ export function CounterTab() {
     <div className={styles.split}>
       <Panel title={t('Cart')}>
         <div className={styles.stack}>
+          <DraftLine restoredAt={kept.restoredAt} onDiscard={() => setItems([])} />
           <MedicinePicker label={t('Medicine')} onPick={add} />
           <PlainTable
             label={t('Cart')}
@@ -76,12 +86,11 @@ export function CounterTab() {
                 key: 'amount',
                 title: t('Amount'),
                 align: 'end',
-                cell: ({ product, quantity }) =>
-                  product.sellingPrice === null ? (
-                    t('Not priced')
-                  ) : (
-                    <span className="tnum">{format.money(product.sellingPrice * quantity)}</span>
-                  ),
+                cell: ({ product }) => {
+                  const price = prices.of(product.id);
+                  if (price === null) return t('Not priced');
+                  return <span className="tnum">{price === undefined ? '…' : format.money(price)}</span>;
+                },
               },
               {
                 key: 'acts',
@@ -100,10 +109,19 @@ export function CounterTab() {
               },
             ]}
           />
+          {prices.refused ? <ErrorState refused={prices.refused} compact /> : null}
         </div>
       </Panel>
       <Panel title={t('Customer')}>
-        <CustomerBox total={total} busy={sell.busy} empty={items.length === 0} onSell={(customer) => void sell.sell(customer, items)} />
+        <CustomerBox
+          total={total}
+          busy={sell.busy}
+          empty={items.length === 0}
+          prescribed={items.flatMap(({ product }) =>
+            product.legalClass && prescribedClasses.has(product.legalClass) ? [product.displayName] : [],
+          )}
+          onSell={(customer) => void sell.sell(customer, items)}
+        />
       </Panel>
     </div>
   );
@@ -115,7 +133,7 @@ interface Customer {
 }
 
 /** Makes the order and submits it; what the submit refuses stays a draft, on its own page. */
-function useSell() {
+function useSell(onMade: () => void) {
   const navigate = useNavigate();
   const refresh = ['medication-order', 'product'];
   const create = useSend(medicationOrderCalls.create, { refresh });
@@ -128,6 +146,7 @@ function useSell() {
       toast.error(made.message);
       return;
     }
+    onMade();
     const sent = await submit.send({ params: { id: made.payload.id }, body: {} });
     if (sent?.ok) toast.success(sent.message);
     else if (sent) toast.error(sent.message);
@@ -140,21 +159,27 @@ interface BoxProps {
   readonly total: number;
   readonly busy: boolean;
   readonly empty: boolean;
+  /** Medicines of the cart that nobody gets without a prescriber. */
+  readonly prescribed: readonly string[];
   readonly onSell: (customer: Customer) => void;
 }
 
-function CustomerBox({ total, busy, empty, onSell }: BoxProps) {
+function CustomerBox({ total, busy, empty, prescribed, onSell }: BoxProps) {
   const t = useText();
   const format = useFormat();
   const [fullname, setFullname] = useState('');
   const [prescriber, setPrescriber] = useState('');
   const named = fullname.trim().length >= 2;
+  const isMissing = prescribed.length > 0 && prescriber.trim().length === 0;
   return (
     <div className={styles.stack}>
       <TextInput label={t('Name')} required value={fullname} maxLength={120} onChange={(event) => setFullname(event.currentTarget.value)} />
       <TextInput
         label={t('Prescriber')}
-        description={t('For medicines on prescription')}
+        required={prescribed.length > 0}
+        description={
+          prescribed.length > 0 ? t('Required for {medicines}', { medicines: prescribed.join(', ') }) : t('For medicines on prescription')
+        }
         value={prescriber}
         maxLength={120}
         onChange={(event) => setPrescriber(event.currentTarget.value)}
@@ -166,7 +191,7 @@ function CustomerBox({ total, busy, empty, onSell }: BoxProps) {
         </div>
       </div>
       <Button
-        disabled={empty || !named}
+        disabled={empty || !named || isMissing}
         loading={busy}
         onClick={() => onSell({ fullname: fullname.trim(), prescriber: prescriber.trim() || null })}
       >

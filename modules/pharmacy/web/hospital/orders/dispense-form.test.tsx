@@ -77,6 +77,7 @@ const order: MedicationOrder = {
   gate: null,
   needs: { checker: true, witness: true },
   returns: [],
+  acts: { dispense: null },
 };
 const pick: PickList = {
   orderNumber: 'ORD-000007',
@@ -99,7 +100,7 @@ const dispensePath = `PATCH /medication-order/${id}/dispense`;
 
 test('a controlled medicine is handed out before a second person and a witness; the body carries both', async () => {
   const close = vi.fn();
-  const { user, server } = await renderWithApp(<DispenseForm order={order} onClose={close} />, {
+  const { user, server } = await renderWithApp(<DispenseForm of={order} onClose={close} />, {
     permissions: ['Dispense Medication'],
     prepare: (fake) => {
       fake.answer(pickPath, { payload: pick });
@@ -126,14 +127,14 @@ test('a controlled medicine is handed out before a second person and a witness; 
 
 test('a stock that changed meanwhile is told line by line', async () => {
   const free = { ...order, needs: { checker: false, witness: false } };
-  const { user } = await renderWithApp(<DispenseForm order={free} onClose={vi.fn()} />, {
+  const { user } = await renderWithApp(<DispenseForm of={free} onClose={vi.fn()} />, {
     permissions: ['Dispense Medication'],
     prepare: (fake) => {
       fake.answer(pickPath, { payload: pick });
       fake.refuse(dispensePath, {
         status: 409,
         code: 'STOCK_CHANGED',
-        message: 'The stock has changed since',
+        message: 'The stock has changed',
         lines: [{ product: 'Morphine 10 mg/mL', asked: 2, available: 1 }],
       } as never);
     },
@@ -147,7 +148,7 @@ test('a scanned pack ticks its line; a batch that does not expire first is refus
   const free = { ...order, needs: { checker: false, witness: false } };
   const scanPath = `GET /medication-order/${id}/scan`;
   const other = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5c';
-  const { user, server } = await renderWithApp(<DispenseForm order={free} onClose={vi.fn()} />, {
+  const { user, server } = await renderWithApp(<DispenseForm of={free} onClose={vi.fn()} />, {
     permissions: ['Dispense Medication'],
     prepare: (fake) => {
       fake.answer(pickPath, { payload: pick });

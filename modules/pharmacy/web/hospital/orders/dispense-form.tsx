@@ -9,6 +9,7 @@ import { MultiSelectField } from '#kernel/web/form/select-fields.tsx';
 import { PasswordField } from '#kernel/web/form/password-field.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
+import type { ActFormProps } from '#kernel/web/record/record-acts.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText, word } from '#kernel/web/text/use-text.ts';
 import { medicationOrderCalls } from '#modules/pharmacy/contract/calls/orders.ts';
@@ -23,17 +24,12 @@ import { Shortages, shortCodes } from './shortages.tsx';
 /** The pack in the hand is one of the line. */
 const scannedLook = { word: word('Scanned'), tone: 'green' as const, icon: IconBarcode };
 
-interface Props {
-  readonly order: MedicationOrder;
-  readonly onClose: () => void;
-}
-
 /** Hands the medicines out: batches as FEFO proposes them, who checked, who saw it, who received them. */
-export function DispenseForm({ order, onClose }: Props) {
+export function DispenseForm({ of: order, onClose }: ActFormProps<MedicationOrder>) {
   const found = useCall(medicationOrderCalls.pickList, { params: { id: order.id } }, { quiet: true });
   return (
     <Loaded from={found} rows={6}>
-      {(pick) => <Form order={order} pick={pick} onClose={onClose} />}
+      {(pick) => <Form of={order} pick={pick} onClose={onClose} />}
     </Loaded>
   );
 }
@@ -69,7 +65,7 @@ function bodyOf(order: MedicationOrder, values: Typed) {
   };
 }
 
-function Form({ order, pick, onClose }: Props & { readonly pick: PickList }) {
+function Form({ of: order, pick, onClose }: ActFormProps<MedicationOrder> & { readonly pick: PickList }) {
   const t = useText();
   const start = Object.fromEntries(
     order.lines.flatMap((line, at) => [
@@ -81,7 +77,7 @@ function Form({ order, pick, onClose }: Props & { readonly pick: PickList }) {
   const form = useCallForm(medicationOrderCalls.dispense, {
     params: { id: order.id },
     refresh: ['medication-order', 'medication-request', 'patient-bills', 'product', 'batch'],
-    startWith: start as never,
+    startWith: start,
     toBody: (values) => bodyOf(order, values),
   });
   const { scanned, onScan } = useScans(order, pick, form);
@@ -99,7 +95,7 @@ function Form({ order, pick, onClose }: Props & { readonly pick: PickList }) {
         MEDICATION_ORDER_WITNESS: 'witnessEmail',
       }}
       accept={{
-        DUPLICATE_THERAPY: { with: { confirm: true }, words: t('Dispense all the same') },
+        DUPLICATE_THERAPY: { with: { confirm: true }, words: t('Dispense anyway') },
         SAFETY_CONFIRM: { with: { confirm: true }, words: t('Read, go on') },
       }}
       explain={(code, details) =>
@@ -134,7 +130,7 @@ function Form({ order, pick, onClose }: Props & { readonly pick: PickList }) {
         </FormSection>
       ) : null}
       {order.needs.witness ? (
-        <FormSection title={t('Witness')} note={t('Somebody else sees that the controlled medicine is handed out.')}>
+        <FormSection title={t('Witness')} note={t('A second person must witness the dispensing of a controlled medicine.')}>
           <TextField name="witnessEmail" label={t('Email')} type="email" maxLength={254} />
           <PasswordField name="witnessPassword" label={t('Password or PIN')} autoComplete="new-password" />
         </FormSection>
@@ -196,7 +192,7 @@ function BatchChoice({ at, pick }: { readonly at: number; readonly pick: PickLin
       <MultiSelectField
         name={`batches${at}`}
         label={t('Other batches')}
-        hint={t('Empty: those above, which expire first')}
+        hint={t('Default: the batches above, which expire first')}
         options={options}
       />
     </Wide>

@@ -1,15 +1,15 @@
-import '#kernel/web/design/print.css';
 import { SegmentedControl } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
 import { useParams } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { EmptyState, SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { PrintPage } from '#modules/patients/web/index.ts';
+import { PrintLabel } from '#kernel/web/print/print-label.tsx';
+import { CopyMark, PrintPage } from '#modules/patients/web/index.ts';
 import { medicationOrderCalls } from '#modules/pharmacy/contract/calls/orders.ts';
 import { type LabelLanguage, labelLanguages, labelWords } from '#modules/pharmacy/contract/label-words.ts';
 import type { MedicineLabels } from '#modules/pharmacy/contract/medication-order-records.ts';
@@ -26,13 +26,16 @@ export function MedicineLabelsPage() {
     { params: { id }, query: { size, ...(language ? { language } : {}) } },
     { quiet: true },
   );
-  const ready = found.data !== undefined;
-  useEffect(() => {
-    if (ready && now) window.print();
-  }, [ready, now]);
+  const ready = (found.data?.labels.length ?? 0) > 0;
   return (
     <Suspense fallback={<SkeletonRows rows={4} />}>
-      <PrintPage title={t('Medicine labels')} ready={ready}>
+      <PrintPage
+        title={t('Medicine labels')}
+        size={size}
+        ready={ready}
+        atOnce={Boolean(now)}
+        counted={{ paper: 'medicine-labels', records: [{ key: found.data?.labels[0]?.orderNumber ?? '', params: { id } }] }}
+      >
         <Loaded from={found} rows={4} isEmpty={({ labels }) => labels.length === 0} empty={<EmptyState title={t('No record found')} />}>
           {(all) => (
             <div className={styles.stack}>
@@ -66,7 +69,7 @@ function OneLabel({ all, label }: { readonly all: MedicineLabels; readonly label
   const format = useFormat();
   const words = labelWords[all.language];
   return (
-    <article className={`${styles.label} print-label as-paper`} aria-label={t('Label of {name}', { name: label.medicine })}>
+    <PrintLabel className={styles.label} label={t('Label of {name}', { name: label.medicine })}>
       <p className={styles.labelHead}>
         <span>{all.hospital}</span>
         <span>{format.day(label.date)}</span>
@@ -89,6 +92,7 @@ function OneLabel({ all, label }: { readonly all: MedicineLabels; readonly label
         <span>{label.initials}</span>
       </p>
       <p className={styles.small}>{words.keepAway}</p>
-    </article>
+      <CopyMark />
+    </PrintLabel>
   );
 }

@@ -8,7 +8,7 @@ import { BillingBadge, billingLook } from '#modules/patient-bills/web/index.ts';
 import type { OrderRow } from '#modules/pharmacy/contract/medication-order-records.ts';
 import { fulfilmentLooks, orderLooks } from '../../order-looks.ts';
 import styles from '../medications.module.css';
-import { OrderMenu } from './order-menu.tsx';
+import { OrderMenu } from './order-acts.tsx';
 
 /** Columns of orders: whose, how many items for how much, what of the money, where it stands. */
 export function useOrderColumns(): readonly Column<OrderRow>[] {
@@ -24,6 +24,7 @@ function useAboutColumns(): readonly Column<OrderRow>[] {
     () => [
       {
         key: 'orderNumber',
+        identifies: true,
         title: t('Order ID'),
         cell: (row) => <span className="code strong">{row.orderNumber}</span>,
         text: (row) => row.orderNumber,
@@ -103,7 +104,7 @@ function useStateColumns(): readonly Column<OrderRow>[] {
         title: t('Status'),
         cell: (row) => (
           <StatusBadge
-            look={row.status === 'completed' && row.fulfilment !== 'full' ? fulfilmentLooks[row.fulfilment] : orderLooks[row.status]}
+            look={row.dispensedAt !== null && row.fulfilment !== 'full' ? fulfilmentLooks[row.fulfilment] : orderLooks[row.status]}
           />
         ),
         text: (row) => t(orderLooks[row.status].word),

@@ -22,7 +22,7 @@ interface Props {
 export function OrderLines({ order, acts }: Props) {
   const t = useText();
   const format = useFormat();
-  const done = order.status === 'completed';
+  const done = order.dispensedAt !== null;
   const money = (amount: number | null) =>
     amount === null ? <span className="muted">{t('Not priced')}</span> : <span className="tnum">{format.money(amount)}</span>;
   const columns: Column<OrderLine>[] = [
@@ -75,6 +75,7 @@ export function OrderLines({ order, acts }: Props) {
             key: 'remove',
             title: t('Actions'),
             align: 'end' as const,
+            screenOnly: true,
             cell: (line: OrderLine) => (
               <span className={styles.buttons}>
                 <ActionIcon

@@ -95,22 +95,21 @@ function useGiveUp(order: MedicationOrder, takeOut: (line: OrderLine) => Promise
   const navigate = useNavigate();
   const remove = useSend(medicationOrderCalls.remove, { refresh: ['medication-order', 'medication-request'] });
   const alone = order.lines.length === 1;
-  if (!can(medicationRequestCalls.cancel) || !can('View Medication Requests') || (alone && !can(medicationOrderCalls.remove))) return null;
+  if (!can(medicationRequestCalls.cancel) || !can('View Medication Requests') || (alone && order.acts.remove !== null)) return null;
   async function giveUp(line: OrderLine): Promise<void> {
     const out = alone ? await remove.send({ params: { id: order.id } }) : null;
     if (out && !out.ok) toast.error(out.message);
     if (alone ? !out?.ok : !(await takeOut(line))) return;
-    const search = { drawer: 'cancel-request', record: line.requestId };
-    void navigate({ to: `/hospital/medications/requests/${line.requestId}` as string, search: search as never });
+    const search = { drawer: 'cancel', record: line.requestId ?? undefined };
+    void navigate({ to: `/hospital/medications/requests/${line.requestId}` as string, search });
   }
   return (line: OrderLine) => void giveUp(line);
 }
 
 function OrderView({ order }: { readonly order: MedicationOrder }) {
   const t = useText();
-  const { can } = useAccess();
   const edit = useEdit(order);
-  const editable = order.status === 'draft' && can(medicationOrderCalls.edit);
+  const editable = order.acts.edit === null;
   const [substituted, setSubstituted] = useState<{ readonly line: OrderLine; readonly split: boolean } | null>(null);
   const giveUp = useGiveUp(order, edit.remove);
   const acts = {
@@ -138,14 +137,14 @@ function OrderView({ order }: { readonly order: MedicationOrder }) {
         badges={
           <>
             <StatusBadge look={orderLooks[order.status]} />
-            {order.status === 'completed' ? <StatusBadge look={fulfilmentLooks[order.fulfilment]} /> : null}
+            {order.dispensedAt !== null ? <StatusBadge look={fulfilmentLooks[order.fulfilment]} /> : null}
           </>
         }
         actions={<OrderActs order={order} />}
       />
-      {order.status === 'submitted' ? <PaymentStrip sourceType="medication-order" sourceId={order.id} /> : null}
+      {order.gate ? <PaymentStrip sourceType="medication-order" sourceId={order.id} /> : null}
       {order.allocationLapsed ? (
-        <p className={styles.short}>{t('The stock that was held is free again: the dispense asks for it anew.')}</p>
+        <p className={styles.short}>{t('The stock reservation has expired. Dispensing reserves it again.')}</p>
       ) : null}
       <div className={styles.split}>
         <div className={styles.stack}>
@@ -178,11 +177,15 @@ function AddLine({ order, onAdd }: { readonly order: MedicationOrder; readonly o
   const t = useText();
   const { can } = useAccess();
   const patientId = order.patient?.id ?? '';
-  const waiting = useCall(medicationRequestCalls.filter, { query: { patientId, status: ['unattended'], limit: 20 } } as never, {
-    enabled: patientId !== '',
-    live: ['medication-requests'],
-    quiet: true,
-  });
+  const waiting = useCall(
+    medicationRequestCalls.filter,
+    { query: { patientId, status: ['unattended'], limit: 20 } },
+    {
+      enabled: patientId !== '',
+      live: ['medication-requests'],
+      quiet: true,
+    },
+  );
   const rows = (waiting.data as { readonly data: readonly MedicationRow[] } | undefined)?.data ?? [];
   return (
     <Panel title={t('Add to the order')}>
@@ -202,6 +205,7 @@ function AddLine({ order, onAdd }: { readonly order: MedicationOrder; readonly o
         {can('View Products') ? (
           <MedicinePicker
             label={t('Another medicine')}
+            orderId={order.id}
             onPick={(product) => onAdd([{ requestId: null, productId: product.id, quantity: 1 }])}
           />
         ) : null}

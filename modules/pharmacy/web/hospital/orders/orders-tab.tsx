@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { knownWords } from '#kernel/web/table/known-words.ts';
 import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import type { Filter } from '#kernel/web/table/filters.tsx';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
@@ -11,9 +12,8 @@ import { fulfilmentLooks, orderLooks } from '../../order-looks.ts';
 import { type MedicationsSearch, medicationsSearch } from '../search.ts';
 import { useOrderColumns } from './order-columns.tsx';
 
-function queryOf({ page, limit, search, status, fulfilment, startDate, endDate }: MedicationsSearch & { page: number; limit: unknown }) {
-  const known = status?.filter((word) => (orderStatuses as readonly string[]).includes(word));
-  return { page, limit, searchTerm: search, status: known, fulfilment, startDate, endDate };
+function queryOf({ page, limit, search, status, fulfilment, startDate, endDate }: MedicationsSearch) {
+  return { page, limit, searchTerm: search, status: knownWords(orderStatuses, status), fulfilment, startDate, endDate };
 }
 
 /** Orders of the pharmacy, newest first. */
@@ -24,7 +24,7 @@ export function OrdersTab() {
     name: 'medication-orders',
     title: t('Medication orders'),
     live: ['medication-orders', 'patient-bills'],
-    toQuery: queryOf as never,
+    toQuery: queryOf,
   });
   const columns = useOrderColumns();
   const filters: readonly Filter<MedicationsSearch>[] = [

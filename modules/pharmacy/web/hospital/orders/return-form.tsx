@@ -3,6 +3,7 @@ import { CheckField, NumberField, SwitchField, TextField } from '#kernel/web/for
 import { PasswordField } from '#kernel/web/form/password-field.tsx';
 import { SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
+import type { ActFormProps } from '#kernel/web/record/record-acts.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { medicationOrderCalls } from '#modules/pharmacy/contract/calls/orders.ts';
@@ -43,7 +44,7 @@ function bodyOf(order: MedicationOrder, out: readonly Out[], values: Readonly<Re
 }
 
 /** Takes dispensed medicines back, each to its own batch. */
-export function ReturnForm({ order, onClose }: { readonly order: MedicationOrder; readonly onClose: () => void }) {
+export function ReturnForm({ of: order, onClose }: ActFormProps<MedicationOrder>) {
   const t = useText();
   const format = useFormat();
   const out = outOf(order);
@@ -59,7 +60,7 @@ export function ReturnForm({ order, onClose }: { readonly order: MedicationOrder
           [`opened${at}`, false],
         ]),
       ),
-    } as never,
+    },
     toBody: (values) => bodyOf(order, out, values),
   });
   return (
@@ -79,7 +80,7 @@ export function ReturnForm({ order, onClose }: { readonly order: MedicationOrder
           <NumberField name={`quantity${at}`} label={t('Quantity')} min={0} max={batch.quantity - batch.returned} />
           <SelectField
             name={`disposition${at}`}
-            label={t('What becomes of it')}
+            label={t('Disposition')}
             options={dispositions.map((value) => ({ value, label: t(dispositionWords[value]) }))}
           />
           <Wide>
@@ -91,11 +92,11 @@ export function ReturnForm({ order, onClose }: { readonly order: MedicationOrder
         <TextField name="returnedBy" label={t('Returned by')} required maxLength={120} />
         <TextField name="reason" label={t('Reason')} required maxLength={300} />
         <Wide>
-          <SwitchField name="refund" label={t('Credit what came back')} />
+          <SwitchField name="refund" label={t('Credit returned items')} />
         </Wide>
       </FormSection>
       {order.needs.witness ? (
-        <FormSection title={t('Witness')} note={t('A controlled medicine comes back before somebody else.')}>
+        <FormSection title={t('Witness')} note={t('A second person must witness the return of a controlled medicine.')}>
           <TextField name="witnessEmail" label={t('Email')} type="email" maxLength={254} />
           <PasswordField name="witnessPassword" label={t('Password or PIN')} autoComplete="new-password" />
         </FormSection>

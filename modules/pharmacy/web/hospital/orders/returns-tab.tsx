@@ -18,7 +18,7 @@ import { dispositionWords } from '../../order-looks.ts';
 import styles from '../medications.module.css';
 import { type MedicationsSearch, medicationsSearch } from '../search.ts';
 
-function queryOf({ page, limit, search, disposition, refund, startDate, endDate }: MedicationsSearch & { page: number; limit: unknown }) {
+function queryOf({ page, limit, search, disposition, refund, startDate, endDate }: MedicationsSearch) {
   return { page, limit, searchTerm: search, disposition, refund, startDate, endDate };
 }
 
@@ -32,6 +32,7 @@ function useColumns(): readonly Column<ReturnRow>[] {
       { key: 'at', title: t('Date'), kind: 'instant', value: (row) => row.at, cell: (row) => <Moment at={row.at} /> },
       {
         key: 'orderNumber',
+        identifies: true,
         title: t('Order ID'),
         cell: (row) => <span className="code strong">{row.order.orderNumber}</span>,
         text: (row) => row.order.orderNumber,
@@ -73,14 +74,14 @@ export function ReturnsTab() {
     name: 'medication-returns',
     title: t('Returns'),
     live: ['medication-orders'],
-    toQuery: queryOf as never,
+    toQuery: queryOf,
   });
   const columns = useColumns();
   const filters: readonly Filter<MedicationsSearch>[] = [
     {
       kind: 'many',
       key: 'disposition',
-      title: t('What became of it'),
+      title: t('Disposition'),
       options: dispositions.map((value) => ({ value, label: t(dispositionWords[value]) })),
     },
     {

@@ -2,6 +2,7 @@ import { useAccess } from '#kernel/web/client/access.tsx';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { TextareaField } from '#kernel/web/form/fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
+import type { ActFormProps } from '#kernel/web/record/record-acts.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { medicationOrderCalls } from '#modules/pharmacy/contract/calls/orders.ts';
@@ -10,7 +11,7 @@ import { SafetyExplain, safetyCodes } from '../safety-explain.tsx';
 import { Shortages, shortCodes } from './shortages.tsx';
 
 /** Holds the stock, freezes the price and charges it. */
-export function SubmitForm({ order, onClose }: { readonly order: MedicationOrder; readonly onClose: () => void }) {
+export function SubmitForm({ of: order, onClose }: ActFormProps<MedicationOrder>) {
   const t = useText();
   const format = useFormat();
   const { can } = useAccess();
@@ -26,7 +27,7 @@ export function SubmitForm({ order, onClose }: { readonly order: MedicationOrder
       onCancel={onClose}
       onDone={onClose}
       accept={{
-        DUPLICATE_THERAPY: { with: { confirm: true }, words: t('Order it all the same') },
+        DUPLICATE_THERAPY: { with: { confirm: true }, words: t('Order it anyway') },
         SAFETY_CONFIRM: { with: { confirm: true }, words: t('Read, go on') },
       }}
       explain={(code, details) =>
@@ -46,7 +47,7 @@ export function SubmitForm({ order, onClose }: { readonly order: MedicationOrder
             <TextareaField
               name="reserveReason"
               label={t('Use the reserve because')}
-              hint={t('Only when the stock that is kept back is needed')}
+              hint={t('Only if the reserve is needed')}
               rows={2}
               maxLength={300}
             />

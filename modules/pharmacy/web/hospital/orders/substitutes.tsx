@@ -62,7 +62,7 @@ export function Substitutes({ orderId, line, split, onPick }: Props) {
     }
     const yes = await askFirst({
       title: t('Substitute {name}', { name: line.product.name }),
-      text: t('{count} × {name} are given instead, to be taken so: {directions}. Whoever asked for it reads the reason.', {
+      text: t('{count} × {name} will be dispensed instead. Directions: {directions}. The requester sees the reason.', {
         name: row.name,
         count: wanted(row),
         directions: written ?? t('as asked for, in its own strength'),
@@ -96,7 +96,7 @@ export function Substitutes({ orderId, line, split, onPick }: Props) {
         from={found}
         rows={4}
         isEmpty={(rows) => rows.length === 0}
-        empty={<EmptyState title={t('Nothing of the same generic is listed')} />}
+        empty={<EmptyState title={t('No other product of the same generic')} />}
       >
         {(rows) => (
           <PlainTable

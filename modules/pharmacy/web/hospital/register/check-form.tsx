@@ -21,7 +21,7 @@ export function CheckForm({ balance, onClose }: CheckFormProps) {
     refresh: ['medication'],
     startWith: {},
     toBody: (values: Record<string, unknown>) => ({ ...values, productId, locationId }),
-  } as never);
+  });
   const done = ({ difference }: CheckedStock) => {
     if (difference === 0) toast.success(t('The count agrees with the register'));
     else toast.error(t('The count differs by {count}: those who read the register were told', { count: difference }));
@@ -31,7 +31,7 @@ export function CheckForm({ balance, onClose }: CheckFormProps) {
     <CallForm form={form} submit={t('Save count')} onCancel={onClose} onDone={(payload) => done(payload as CheckedStock)}>
       <FormSection title={balance.productName} note={balance.locationName}>
         <NumberField name="counted" label={t('Counted')} hint={balance.unit} min={0} max={10_000_000} required autoFocus />
-        <UserSlot name="witnessId" label={t('Witness')} hint={t('Who counted along')} required />
+        <UserSlot name="witnessId" label={t('Witness')} hint={t('Counted with')} required />
         <PasswordField
           name="witnessPin"
           label={t('PIN of the witness')}

@@ -40,12 +40,12 @@ export function RegisterTab() {
   const t = useText();
   const { can } = useAccess();
   const { drawer, record, open, close } = useDrawer();
-  const balances = useCall(safetyCalls.registerBalances, { query: { limit: 'All' } as never }, { live: [...live] });
+  const balances = useCall(safetyCalls.registerBalances, { query: { limit: 'All' } }, { live: [...live] });
   const list = useList(safetyCalls.register, medicationsSearch, {
     name: 'controlled-register',
     title: t('Controlled Drugs Register'),
     live: [...live],
-    toQuery: toQuery as never,
+    toQuery: toQuery,
   });
   const columns = useColumns();
   const filters = useFilters(balances.data?.data ?? []);

@@ -1,25 +1,15 @@
-import { useCall } from '#kernel/web/client/use-call.ts';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { TextareaField } from '#kernel/web/form/fields.tsx';
 import { SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
-import { Loaded } from '#kernel/web/frame/panel.tsx';
+import type { ActFormProps } from '#kernel/web/record/record-acts.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { medicationRequestCalls } from '#modules/pharmacy/contract/calls/requests.ts';
 import { cancelReasons, cancelReasonTexts } from '#modules/pharmacy/contract/order-words.ts';
 import type { MedicationRequest } from '#modules/pharmacy/contract/request-records.ts';
 
 /** Gives a request up; whoever asked for it is told why. */
-export function CancelRequestForm({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const found = useCall(medicationRequestCalls.view, { params: { id } }, { quiet: true });
-  return (
-    <Loaded from={found} rows={4}>
-      {(request) => <Form request={request} onClose={onClose} />}
-    </Loaded>
-  );
-}
-
-function Form({ request, onClose }: { readonly request: MedicationRequest; readonly onClose: () => void }) {
+export function CancelRequestForm({ of: request, onClose }: ActFormProps<MedicationRequest>) {
   const t = useText();
   const given = request.remaining < request.quantity;
   const form = useCallForm(medicationRequestCalls.cancel, {
@@ -34,7 +24,7 @@ function Form({ request, onClose }: { readonly request: MedicationRequest; reado
         title={`${request.requestNumber} · ${request.product.name}`}
         note={[
           ...(given ? [t('What was handed out stays with the patient.')] : []),
-          t('{name} asked for it and is told the reason.', { name: request.requestedBy.name }),
+          t('{name} requested it and is told the reason.', { name: request.requestedBy.name }),
         ].join(' ')}
       >
         <Wide>

@@ -1,8 +1,7 @@
-import { useCall } from '#kernel/web/client/use-call.ts';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { NumberField, SegmentField, SwitchField, TextareaField, TextField } from '#kernel/web/form/fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
-import { Loaded } from '#kernel/web/frame/panel.tsx';
+import type { ActFormProps } from '#kernel/web/record/record-acts.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { medicationRequestCalls } from '#modules/pharmacy/contract/calls/requests.ts';
 import { requestPriorities } from '#modules/pharmacy/contract/order-words.ts';
@@ -11,16 +10,7 @@ import { priorityLooks } from '../../order-looks.ts';
 import { SafetyExplain, safetyCodes } from '../safety-explain.tsx';
 
 /** Changes a request that no order holds; it is checked anew, and whoever prescribed it is told. */
-export function EditRequestForm({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const found = useCall(medicationRequestCalls.view, { params: { id } }, { quiet: true });
-  return (
-    <Loaded from={found} rows={6}>
-      {(request) => <Form request={request} onClose={onClose} />}
-    </Loaded>
-  );
-}
-
-function Form({ request, onClose }: { readonly request: MedicationRequest; readonly onClose: () => void }) {
+export function EditRequestForm({ of: request, onClose }: ActFormProps<MedicationRequest>) {
   const t = useText();
   const { version, priority, quantity, dosageText, dose, doseUnit, frequency, durationDays, substitutionAllowed, note } = request;
   const form = useCallForm(medicationRequestCalls.edit, {
@@ -29,7 +19,7 @@ function Form({ request, onClose }: { readonly request: MedicationRequest; reado
     startWith: {
       ...{ priority, quantity, dosageText, dose, durationDays, substitutionAllowed },
       ...{ doseUnit: doseUnit ?? '', frequency: frequency ?? '', note: note ?? '' },
-    } as never,
+    },
     toBody: (values) => ({ ...values, version }),
   });
   return (
@@ -39,14 +29,14 @@ function Form({ request, onClose }: { readonly request: MedicationRequest; reado
       onCancel={onClose}
       onDone={onClose}
       accept={{
-        DUPLICATE_THERAPY: { with: { confirm: true }, words: t('Order it all the same') },
+        DUPLICATE_THERAPY: { with: { confirm: true }, words: t('Order it anyway') },
         SAFETY_CONFIRM: { with: { confirm: true }, words: t('Read, go on') },
       }}
       explain={(code, details) => (safetyCodes.includes(code) ? <SafetyExplain form={form} details={details} onDone={onClose} /> : null)}
     >
       <FormSection
         title={`${request.requestNumber} · ${request.product.name}`}
-        note={t('{name} asked for it and is told what changed.', { name: request.requestedBy.name })}
+        note={t('{name} requested it and is told what changed.', { name: request.requestedBy.name })}
       >
         <NumberField name="quantity" label={t('Quantity')} required min={1} />
         <SegmentField

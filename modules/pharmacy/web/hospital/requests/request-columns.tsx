@@ -8,7 +8,7 @@ import { useDirections } from '../../directions.ts';
 import { priorityLooks, requestLooks, stockLooks } from '../../order-looks.ts';
 import styles from '../medications.module.css';
 import { firstRows } from './group-requests.ts';
-import { RequestMenu } from './request-menu.tsx';
+import { RequestMenu } from './request-acts.tsx';
 
 /** Columns of requests: who, what, how much of it, how urgent, whether it is there. `grouped`: rows that stand together by patient. */
 export function useRequestColumns(grouped: readonly MedicationRow[] | null = null): readonly Column<MedicationRow>[] {
@@ -22,7 +22,7 @@ function useAboutColumns(grouped: readonly MedicationRow[] | null): readonly Col
   const directions = useDirections();
   const names = useMemo(() => (grouped ? firstRows(grouped) : null), [grouped]);
   return useMemo(() => {
-    const amount = (row: MedicationRow) => `${row.quantityDispensed} / ${row.quantity}${row.begun ? ` (${t('one begun')})` : ''}`;
+    const amount = (row: MedicationRow) => `${row.quantityDispensed} / ${row.quantity}${row.begun ? ` (${t('one opened')})` : ''}`;
     return [
       {
         key: 'patient',
@@ -45,13 +45,14 @@ function useAboutColumns(grouped: readonly MedicationRow[] | null): readonly Col
         cell: (row) => (
           <span className={styles.two}>
             <span>{row.product.name}</span>
-            <span className={styles.under}>{directions(row)}</span>
+            <span className={`${styles.under} ${styles.short}`}>{directions(row)}</span>
           </span>
         ),
         text: (row) => row.product.name,
       },
       {
         key: 'requestNumber',
+        identifies: true,
         title: t('No.'),
         hidden: true,
         cell: (row) => <span className="code">{row.requestNumber}</span>,
@@ -94,6 +95,12 @@ function useStateColumns(): readonly Column<MedicationRow>[] {
         text: (row) => row.requestedBy.name,
       },
       {
+        key: 'status',
+        title: t('Status'),
+        cell: (row) => <StatusBadge look={requestLooks[row.status]} />,
+        text: (row) => t(requestLooks[row.status].word),
+      },
+      {
         key: 'priority',
         title: t('Priority'),
         wide: true,
@@ -107,12 +114,6 @@ function useStateColumns(): readonly Column<MedicationRow>[] {
         wide: true,
         cell: (row) => <StatusBadge look={stockLooks[row.product.stockStatus]} />,
         text: (row) => t(stockLooks[row.product.stockStatus].word),
-      },
-      {
-        key: 'status',
-        title: t('Status'),
-        cell: (row) => <StatusBadge look={requestLooks[row.status]} />,
-        text: (row) => t(requestLooks[row.status].word),
       },
       { key: 'acts', title: t('Actions'), align: 'end', screenOnly: true, cell: (row) => <RequestMenu row={row} /> },
     ],

@@ -32,7 +32,7 @@ function useMedicineOptions(words: string): { readonly options: readonly Option[
   const asked = typeof patientId === 'string' && patientId !== '' && words.trim().length >= 2;
   const { data, loading } = useCall(
     medicationRequestCalls.orderable,
-    { params: { patientId: String(patientId ?? '') }, query: { searchTerm: words.trim(), limit: 30 } } as never,
+    { params: { patientId: String(patientId ?? '') }, query: { searchTerm: words.trim(), limit: 30 } },
     { enabled: asked, keepOld: true, quiet: true },
   );
   const rows = asked ? ((data as { readonly data: readonly OrderableMedicine[] } | undefined)?.data ?? []) : [];
@@ -50,7 +50,7 @@ export function RequestForm({ patientId, onClose }: { readonly patientId?: strin
   const form = useCallForm(createCall, {
     schema: () => Promise.resolve(CreateMedicationRequest),
     refresh: ['medication-request'],
-    startWith: { patientId: patientId ?? '', category: 'outpatient', priority: 'routine' } as never,
+    startWith: { patientId: patientId ?? '', category: 'outpatient', priority: 'routine' },
   });
   return (
     <CallForm
@@ -59,7 +59,7 @@ export function RequestForm({ patientId, onClose }: { readonly patientId?: strin
       onCancel={onClose}
       onDone={onClose}
       accept={{
-        DUPLICATE_THERAPY: { with: { confirm: true }, words: t('Order it all the same') },
+        DUPLICATE_THERAPY: { with: { confirm: true }, words: t('Order it anyway') },
         SAFETY_CONFIRM: { with: { confirm: true }, words: t('Read, go on') },
       }}
       explain={(code, details) => (safetyCodes.includes(code) ? <SafetyExplain form={form} details={details} onDone={onClose} /> : null)}
@@ -97,7 +97,7 @@ export function RequestForm({ patientId, onClose }: { readonly patientId?: strin
           label={t('Category')}
           options={careCategories.map((value) => ({ value, label: t(careWords[value]) }))}
         />
-        <TextField name="indication" label={t('Indication')} hint={t('What it is for: antibiotics want it')} maxLength={200} />
+        <TextField name="indication" label={t('Indication')} hint={t('Indication (required for antibiotics)')} maxLength={200} />
         <NumberField name="refillsAllowed" label={t('Refills')} min={0} max={12} />
         <Wide>
           <TextareaField name="note" label={t('Note')} rows={2} maxLength={500} />

@@ -1,34 +1,26 @@
-import { Button, Menu } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
-import { IconChevronDown, IconPrinter, IconRefresh, IconShoppingCart } from '@tabler/icons-react';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useAccess } from '#kernel/web/client/access.tsx';
-import { useCall, useSend } from '#kernel/web/client/use-call.ts';
+import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { Facts } from '#kernel/web/frame/facts.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
-import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState, SkeletonRows } from '#kernel/web/frame/states.tsx';
-import { toast } from '#kernel/web/frame/toast-store.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { Moment } from '#kernel/web/text/moment.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { medicationOrderCalls } from '#modules/pharmacy/contract/calls/orders.ts';
 import { medicationRequestCalls } from '#modules/pharmacy/contract/calls/requests.ts';
 import { cancelReasonTexts } from '#modules/pharmacy/contract/order-words.ts';
 import type { MedicationRequest } from '#modules/pharmacy/contract/request-records.ts';
 import { PatientBanner } from '#modules/patients/web/index.ts';
 import { careWords, priorityLooks, requestLooks, sourceWords, stockLooks } from '../../order-looks.ts';
 import { Alerts } from '../alerts.tsx';
-import { MedicationDrawers } from '../drawers.tsx';
-import { useFindings } from '../../alert-text.ts';
 import { useDirections } from '../../directions.ts';
 import styles from '../medications.module.css';
-import { RequestItems } from './request-menu.tsx';
-import { useOrderRequests, waitingParts } from './use-order.ts';
+import { RequestActs, RequestDrawer } from './request-acts.tsx';
+import { waitingParts } from './use-order.ts';
 
 /** /hospital/medications/requests/{id}: what was asked for, what the check found, what was handed out. */
 export function MedicationRequestPage() {
@@ -43,7 +35,7 @@ export function MedicationRequestPage() {
       <Loaded from={request} rows={8}>
         {(found) => <RequestView request={found} />}
       </Loaded>
-      <MedicationDrawers />
+      <RequestDrawer />
     </>
   );
 }
@@ -99,7 +91,7 @@ function RequestFacts({ request }: { readonly request: MedicationRequest }) {
           [t('Dose'), [dose === null ? null : `${dose} ${doseUnit ?? ''}`.trim(), frequency].filter(Boolean).join(' · ') || '–'],
           [t('Days'), durationDays === null ? '–' : format.number(durationDays)],
           [t('Quantity'), t('{dispensed} of {asked} dispensed', { dispensed: request.quantityDispensed, asked: request.quantity })],
-          ...(request.begun && request.status !== 'cancelled' ? [[t('Still to give'), left(request)] as const] : []),
+          ...(request.begun && request.cancelledAt === null ? [[t('Remaining'), left(request)] as const] : []),
           [t('Valid until'), format.day(request.validUntil)],
           [t('Refills'), t('{used} of {allowed} used', { used: request.refillsUsed, allowed: request.refillsAllowed })],
           [t('Source'), t(sourceWords[request.source])],
@@ -121,66 +113,8 @@ function useLeft() {
   return (request: MedicationRequest): string =>
     [
       ...waitingParts(request).map(({ name, line }) => t('{name} × {count}', { name, count: line.quantity })),
-      ...(request.rest ? [] : [t('less than one unit, too little for what was given: cancel what is left')]),
+      ...(request.rest ? [] : [t('less than one unit remains: cancel what is left')]),
     ].join(' + ');
-}
-
-function RequestActs({ request }: { readonly request: MedicationRequest }) {
-  const t = useText();
-  const { can } = useAccess();
-  const { order, busy } = useOrderRequests();
-  const refill = useSend(medicationRequestCalls.refill, { refresh: ['medication-request'] });
-  const findings = useFindings();
-  async function again(confirm = false) {
-    const answer = await refill.send({ params: { id: request.id }, body: { confirm } });
-    if (answer?.ok) toast.success(answer.message);
-    else if (answer?.code === 'SAFETY_CONFIRM' && !confirm) {
-      if (await askFirst({ title: t('Safety alerts'), text: findings(answer.details), confirm: t('Read, go on') })) await again(true);
-    } else if (answer) toast.error(answer.message);
-  }
-  const waits = request.status === 'unattended';
-  const refillable = request.status === 'completed' && request.refillsUsed < request.refillsAllowed && !request.expired;
-  return (
-    <>
-      {waits && waitingParts(request).length > 0 && can(medicationOrderCalls.create) ? (
-        <Button loading={busy} leftSection={<IconShoppingCart size={16} aria-hidden="true" />} onClick={() => void order([request])}>
-          {t('Create Order')}
-        </Button>
-      ) : null}
-      {request.cancelReasonCode === 'not-available' && request.prescriptionId && can('View Prescription') ? (
-        <Button
-          leftSection={<IconPrinter size={16} aria-hidden="true" />}
-          renderRoot={(props) => (
-            <Link to={'/hospital/prescriptions/$id/print' as string} params={{ id: request.prescriptionId } as never} {...props} />
-          )}
-        >
-          {t('Print for another pharmacy')}
-        </Button>
-      ) : null}
-      {refillable && can(medicationRequestCalls.refill) ? (
-        <Button
-          variant="default"
-          loading={refill.busy}
-          leftSection={<IconRefresh size={16} aria-hidden="true" />}
-          onClick={() => void again()}
-        >
-          {t('Refill')}
-        </Button>
-      ) : null}
-      {waits ? (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <Button variant="default" rightSection={<IconChevronDown size={15} aria-hidden="true" />}>
-              {t('Actions')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <RequestItems row={request} />
-          </Menu.Dropdown>
-        </Menu>
-      ) : null}
-    </>
-  );
 }
 
 function Dispensings({ request }: { readonly request: MedicationRequest }) {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconShoppingCart } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { knownWords } from '#kernel/web/table/known-words.ts';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import type { Filter } from '#kernel/web/table/filters.tsx';
@@ -14,23 +15,23 @@ import type { MedicationRow } from '#modules/pharmacy/contract/request-records.t
 import { priorityLooks, requestLooks, sourceWords } from '../../order-looks.ts';
 import { type MedicationsSearch, medicationsSearch } from '../search.ts';
 import { byPatient, onceEach } from './group-requests.ts';
+import { RequestDrawer } from './request-acts.tsx';
 import { useRequestColumns } from './request-columns.tsx';
 import { useOrderRequests } from './use-order.ts';
 
-function queryOf({
-  page,
-  limit,
-  search,
-  status,
-  priority,
-  source,
-  patientId,
-  productId,
-  startDate,
-  endDate,
-}: MedicationsSearch & { page: number; limit: unknown }) {
-  const known = status?.filter((word) => (requestStatuses as readonly string[]).includes(word));
-  return { page, limit, searchTerm: search, status: known, priority, source, patientId, productId, startDate, endDate };
+function queryOf({ page, limit, search, status, priority, source, patientId, productId, startDate, endDate }: MedicationsSearch) {
+  return {
+    page,
+    limit,
+    searchTerm: search,
+    status: knownWords(requestStatuses, status),
+    priority,
+    source,
+    patientId,
+    productId,
+    startDate,
+    endDate,
+  };
 }
 
 /** Requests for medicines, newest first; those of one patient become an order. */
@@ -43,7 +44,7 @@ export function RequestsTab() {
     name: 'medication-requests',
     title: t('Medication requests'),
     live: ['medication-requests', 'medication-orders'],
-    toQuery: queryOf as never,
+    toQuery: queryOf,
   });
   const grouped = list.search.grouped ?? false;
   const rows = grouped ? byPatient(list.rows) : list.rows;
@@ -78,29 +79,32 @@ export function RequestsTab() {
     { kind: 'flag', key: 'grouped', title: t('Group by patient') },
   ];
   return (
-    <ListTable
-      list={{ ...list, rows }}
-      columns={columns}
-      rowKey={(row: MedicationRow) => row.id}
-      searchHint={t('Patient, medicine or number')}
-      onOpen={(row: MedicationRow) => void navigate({ to: `/hospital/medications/requests/${row.id}` as string })}
-      filters={filters}
-      rowTone={(row: MedicationRow) => (row.priority === 'stat' && row.status === 'unattended' ? 'red' : undefined)}
-      {...(can(medicationOrderCalls.create)
-        ? {
-            bulk: (rows: readonly MedicationRow[], clear: () => void) => (
-              <Button
-                size="compact-md"
-                loading={busy}
-                leftSection={<IconShoppingCart size={16} aria-hidden="true" />}
-                onClick={() => void order(rows).then(clear)}
-              >
-                {t('Create Order')}
-              </Button>
-            ),
-          }
-        : {})}
-      tools={<ExportMenu list={list} columns={columns} filters={filters} />}
-    />
+    <>
+      <ListTable
+        list={{ ...list, rows }}
+        columns={columns}
+        rowKey={(row: MedicationRow) => row.id}
+        searchHint={t('Patient, medicine or number')}
+        onOpen={(row: MedicationRow) => void navigate({ to: `/hospital/medications/requests/${row.id}` as string })}
+        filters={filters}
+        rowTone={(row: MedicationRow) => (row.priority === 'stat' && row.status === 'unattended' ? 'red' : undefined)}
+        {...(can(medicationOrderCalls.create)
+          ? {
+              bulk: (rows: readonly MedicationRow[], clear: () => void) => (
+                <Button
+                  size="compact-md"
+                  loading={busy}
+                  leftSection={<IconShoppingCart size={16} aria-hidden="true" />}
+                  onClick={() => void order(rows).then(clear)}
+                >
+                  {t('Create Order')}
+                </Button>
+              ),
+            }
+          : {})}
+        tools={<ExportMenu list={list} columns={columns} filters={filters} />}
+      />
+      <RequestDrawer />
+    </>
   );
 }

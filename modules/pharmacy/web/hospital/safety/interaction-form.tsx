@@ -20,7 +20,7 @@ function useForm(row: Interaction | undefined) {
     refresh: ['medication'],
     startWith: row ? { severity: row.severity, effect: row.effect, advice: row.advice, status: row.status } : { severity: 'major' },
     toBody: (values: Record<string, unknown>) => (row ? { ...values, version: row.version } : values),
-  } as never);
+  });
 }
 
 /** Adds a pair of the hospital's own, or changes one; of a shipped pair both sides stay as they are. */

@@ -42,7 +42,7 @@ export function InteractionsTab() {
     name: 'medication-interactions',
     title: t('Interactions'),
     live: ['medication-interactions'],
-    toQuery: toQuery as never,
+    toQuery: toQuery,
   });
   const columns = useColumns();
   const filters = useFilters();
@@ -111,7 +111,7 @@ function useTakeOut(): (row: Interaction) => Promise<void> {
     () => async (row) => {
       const yes = await askFirst({
         title: t('Remove interaction'),
-        text: t('{pair} is no longer looked for.', { pair: pairName(row) }),
+        text: t('{pair} is no longer checked.', { pair: pairName(row) }),
         confirm: t('Remove interaction'),
         danger: true,
       });

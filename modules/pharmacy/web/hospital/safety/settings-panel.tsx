@@ -29,7 +29,7 @@ export function PharmacySettingsPanel() {
             <NumberField
               name="fefoMinDays"
               label={t('A batch must last for')}
-              hint={t('Days after dispensing; 0: up to and including its expiry date')}
+              hint={t('Days after dispensing; 0 means up to and including its expiry date')}
               min={0}
               max={365}
               required
@@ -38,7 +38,7 @@ export function PharmacySettingsPanel() {
               <SwitchField
                 name="courseCover"
                 label={t('Prefer batches that last for the course')}
-                hint={t('Off: the batch that expires first.')}
+                hint={t('If off, the batch that expires first.')}
               />
             </Wide>
             <Wide>
@@ -52,8 +52,8 @@ export function PharmacySettingsPanel() {
           <FormSection title={t('Returns')}>
             <NumberField
               name="returnDays"
-              label={t('Medicines come back within')}
-              hint={t('Days; never opened, cold-chain or controlled ones')}
+              label={t('Accept returns within')}
+              hint={t('Days. Opened, cold-chain and controlled medicines are never accepted.')}
               min={0}
               max={90}
               required

@@ -59,7 +59,7 @@ export function HoldForm({ administration, onClose }: OfAdministration) {
   return (
     <CallForm form={form} submit={t('Hold administration')} onCancel={onClose} onDone={onClose}>
       <FormSection title={titleOf(administration)} note={t('No dose becomes due until it is resumed.')}>
-        <NumberField name="hours" label={t('For how many hours')} hint={t('Empty: until somebody resumes it')} />
+        <NumberField name="hours" label={t('For how many hours')} hint={t('Leave blank to hold until resumed')} />
         <Wide>
           <TextareaField name="reason" label={t('Reason')} required rows={3} maxLength={500} autoFocus />
         </Wide>
@@ -104,7 +104,7 @@ export function RescheduleForm({ administration, onClose }: OfAdministration) {
     params: { id: administration.id },
     refresh,
     fills: fillsAdministration,
-    startWith: { departmentId: administration.ward?.id ?? '', clocks: administration.times.join(' ') } as never,
+    startWith: { departmentId: administration.ward?.id ?? '', clocks: administration.times.join(' ') },
     fieldNames: { times: 'clocks' },
     toBody: ({ clocks, ...values }) => {
       const times = String(clocks ?? '')
@@ -116,10 +116,15 @@ export function RescheduleForm({ administration, onClose }: OfAdministration) {
   });
   return (
     <CallForm form={form} submit={t('Save schedule')} onCancel={onClose} onDone={onClose}>
-      <FormSection title={titleOf(administration)} note={t('Doses that are recorded stay as they are.')}>
+      <FormSection title={titleOf(administration)} note={t('Recorded doses are not changed.')}>
         <SelectField name="departmentId" label={t('Ward')} options={wards} />
         {administration.prn ? null : (
-          <TextField name="clocks" label={t('Clock times')} hint={t('As 06:00 14:00 22:00; empty: as they are')} maxLength={200} />
+          <TextField
+            name="clocks"
+            label={t('Clock times')}
+            hint={t('For example 06:00 14:00 22:00. Leave blank to keep the current times.')}
+            maxLength={200}
+          />
         )}
         <Wide>
           <TextareaField name="reason" label={t('Reason')} required rows={2} maxLength={500} />
@@ -164,7 +169,7 @@ export function TakeBackForm({ administration, dosageId, onClose }: OfAdministra
     <CallForm form={form} submit={t('Take record back')} onCancel={onClose} onDone={onClose}>
       <FormSection
         title={titleOf(administration)}
-        note={t('The wrong record stays readable. Units go back to the ward and the charge is taken back.')}
+        note={t('The incorrect record remains readable. The units return to ward stock and the charge is reversed.')}
       >
         <Wide>
           <TextareaField name="reason" label={t('Reason')} required rows={3} maxLength={500} autoFocus />

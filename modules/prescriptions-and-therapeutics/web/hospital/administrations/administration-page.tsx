@@ -82,12 +82,12 @@ function Acts({ administration }: { readonly administration: Administration }) {
         </Button>
       ) : null}
       {may('co-sign') ? (
-        <Button onClick={() => void sign.send({ params: { id }, body: {} }).then(tell as never)}>{t('Sign verbal order')}</Button>
+        <Button onClick={() => void sign.send({ params: { id }, body: {} }).then(tell)}>{t('Sign verbal order')}</Button>
       ) : null}
       {may('resume') ? (
         <Button
           leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
-          onClick={() => void resume.send({ params: { id }, body: {} }).then(tell as never)}
+          onClick={() => void resume.send({ params: { id }, body: {} }).then(tell)}
         >
           {t('Resume')}
         </Button>
@@ -138,7 +138,7 @@ function About({ administration }: { readonly administration: Administration }) 
     [
       t('Prescription'),
       prescriptionId ? (
-        <Link key="rx" to={'/hospital/prescriptions/$id' as string} params={{ id: prescriptionId } as never} className="code">
+        <Link key="rx" to={'/hospital/prescriptions/$id' as string} params={{ id: prescriptionId }} className="code">
           {prescriptionNumber}
         </Link>
       ) : (

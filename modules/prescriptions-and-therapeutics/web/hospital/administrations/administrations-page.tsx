@@ -17,10 +17,19 @@ import { AdministrationDrawers } from './drawers.tsx';
 import { DueTab } from './due-tab.tsx';
 import { ListTab } from './list-tab.tsx';
 import { RegisterTab } from './register-tab.tsx';
+import { UncheckedTab } from './unchecked-tab.tsx';
 import { type AdministrationTab, administrationsSearch, useDrawer } from './search.ts';
 
 const cleared = {
-  ...{ page: undefined, search: undefined, overdue: undefined, controlled: undefined, product: undefined, place: undefined },
+  ...{
+    page: undefined,
+    search: undefined,
+    overdue: undefined,
+    controlled: undefined,
+    product: undefined,
+    place: undefined,
+    check: undefined,
+  },
   ...{ startDate: undefined, endDate: undefined },
 };
 
@@ -35,6 +44,7 @@ export function AdministrationsPage() {
     ['in-progress', t('In-progress'), <ListTab key="in-progress" status="in-progress" />],
     ['completed', t('Dosage completed'), <ListTab key="completed" status="dosage completed" />],
     ['terminated', t('Terminated'), <ListTab key="terminated" status="terminated" />],
+    ['unchecked', t('Doses without check'), <UncheckedTab key="unchecked" />],
     ...(can(safetyCalls.register) ? [['register', t('Controlled register'), <RegisterTab key="register" />] as const] : []),
   ];
   return (

@@ -43,14 +43,16 @@ export function ChartPage() {
   return (
     <>
       <PrintHead title={t('Drug chart')} about={format.day(day)} />
-      <PageHead
-        title={t('Drug chart')}
-        actions={
-          <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden="true" />} onClick={() => window.print()}>
-            {t('Print')}
-          </Button>
-        }
-      />
+      <div className="no-print">
+        <PageHead
+          title={t('Drug chart')}
+          actions={
+            <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden="true" />} onClick={() => window.print()}>
+              {t('Print')}
+            </Button>
+          }
+        />
+      </div>
       <div className={`${styles.tools} no-print`}>
         {search.patient ? null : (
           <Select
@@ -65,7 +67,7 @@ export function ChartPage() {
         )}
         <DayBox label={t('Day')} value={day} onChange={(picked) => setSearch({ day: picked || undefined })} />
         <SegmentedControl
-          aria-label={t('Stretch of time')}
+          aria-label={t('Period')}
           value={days}
           onChange={(picked) => setSearch({ days: picked === '7' ? '7' : undefined })}
           data={[
@@ -165,7 +167,7 @@ function MedicineRow({ medicine, columns, columnOf, weekly }: RowProps) {
     <tr>
       <th scope="row">
         <span className={styles.two}>
-          <Link to={'/hospital/administrations/$id' as string} params={{ id: medicine.id } as never} className="strong">
+          <Link to={'/hospital/administrations/$id' as string} params={{ id: medicine.id }} className="strong">
             {medicine.medicine}
           </Link>
           <span className={styles.under}>{words(medicine)}</span>

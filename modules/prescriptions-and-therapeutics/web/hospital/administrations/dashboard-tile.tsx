@@ -25,10 +25,14 @@ export function AdministrationsTile() {
   const t = useText();
   const format = useFormat();
   const { can } = useAccess();
-  const { data, refused } = useCall(dashboardCall, { query: { status: ['in-progress'], page: 1, limit: 1 } } as never, {
-    live: ['therapeutic-administrations'],
-    quiet: true,
-  });
+  const { data, refused } = useCall(
+    dashboardCall,
+    { query: { status: ['in-progress'], page: 1, limit: 1 } },
+    {
+      live: ['therapeutic-administrations'],
+      quiet: true,
+    },
+  );
   const meta = (data as Found | undefined)?.meta;
   const words = (
     <>
@@ -48,7 +52,7 @@ export function AdministrationsTile() {
   );
   if (!can('View Therapeutic Administration')) return <div className={styles.tile}>{words}</div>;
   return (
-    <Link to={'/hospital/administrations' as string} search={{ tab: 'in-progress' } as never} className={styles.tile}>
+    <Link to={'/hospital/administrations' as string} search={{ tab: 'in-progress' }} className={styles.tile}>
       {words}
     </Link>
   );

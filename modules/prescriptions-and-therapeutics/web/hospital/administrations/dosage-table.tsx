@@ -9,10 +9,10 @@ import { Moment } from '#kernel/web/text/moment.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { Administration, Dosage } from '#modules/prescriptions-and-therapeutics/contract/administration-records.ts';
-import { reasonTexts, siteTexts } from '#modules/prescriptions-and-therapeutics/contract/administration-words.ts';
+import { bedsideReasonTexts, reasonTexts, siteTexts } from '#modules/prescriptions-and-therapeutics/contract/administration-words.ts';
 import { administrationCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/administrations.ts';
 import styles from './administrations.module.css';
-import { dosageLooks, lateLook, overdueLook } from './looks.ts';
+import { dosageLooks, identityWords, lateLook, overdueLook, uncheckedLook } from './looks.ts';
 import { useDrawer } from './search.ts';
 
 const given = ['given', 'partially-given'];
@@ -28,6 +28,9 @@ function useDetail() {
       dose.site ? t(siteTexts[dose.site]) : null,
       dose.reasonCode ? t(reasonTexts[dose.reasonCode]) : null,
       dose.note,
+      dose.identityKind ? t(identityWords[dose.identityKind]) : null,
+      dose.identityReason ? t(bedsideReasonTexts[dose.identityReason]) : null,
+      dose.identityNote,
       dose.batches.map(({ batchNumber }) => batchNumber).join(', '),
       dose.witnessedBy ? t('witnessed by {name}', { name: dose.witnessedBy.fullname }) : null,
       dose.effectNote ? t('effect: {note}', { note: dose.effectNote }) : null,
@@ -93,6 +96,7 @@ function Marks({ dose }: { readonly dose: Dosage }) {
     <span className={styles.marks}>
       <StatusBadge look={dose.voided ? { word: 'Voided', tone: 'grey' } : dosageLooks[dose.status]} />
       {dose.overdue ? <StatusBadge look={overdueLook} /> : null}
+      {dose.identityKind === 'not-checked' && !dose.voided ? <StatusBadge look={uncheckedLook} /> : null}
       {dose.late && !dose.voided ? <StatusBadge look={lateLook} /> : null}
     </span>
   );

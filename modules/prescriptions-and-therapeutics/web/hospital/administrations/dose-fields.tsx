@@ -16,9 +16,8 @@ import {
   siteTexts,
 } from '#modules/prescriptions-and-therapeutics/contract/administration-words.ts';
 import styles from './administrations.module.css';
+import { BedsideChecks, BedsidePatient } from './bedside-fields.tsx';
 import { dosageLooks } from './looks.ts';
-import { ScanField } from './scan-field.tsx';
-import { batchOfScan, isWristbandOf } from './scans.ts';
 import { useWitnessOptions } from './use-wards.ts';
 
 const sourceWords = { dispensed: 'Dispensed by the pharmacy', 'ward-stock': 'Ward stock', 'patient-own': "Patient's own" } as const;
@@ -36,6 +35,8 @@ export function DoseFields({ administration, status, head }: FieldsProps) {
   const isGiven = status === 'given' || status === 'partially-given';
   return (
     <div className={styles.pad}>
+      <BedsidePatient of={administration} />
+      {isGiven ? <BedsideChecks administration={administration} /> : null}
       <FormSection title={administration.medicine} note={head as string}>
         <Wide>
           <SelectField
@@ -47,9 +48,8 @@ export function DoseFields({ administration, status, head }: FieldsProps) {
         </Wide>
         {isGiven ? (
           <>
-            <Scans administration={administration} />
             <NumberField name="doseGiven" label={t('Dose in {unit}', { unit: t(administration.doseUnit) })} decimals={3} required />
-            <NumberField name="minutesAgo" label={t('Minutes ago')} hint={t('Empty: just now')} />
+            <NumberField name="minutesAgo" label={t('Minutes ago')} hint={t('Leave blank for now')} />
             {injected.includes(administration.route) ? (
               <SelectField
                 name="site"
@@ -70,7 +70,7 @@ export function DoseFields({ administration, status, head }: FieldsProps) {
         ) : null}
       </FormSection>
       {isGiven ? <Checks administration={administration} /> : null}
-      <FormSection title={isGiven ? t('If something was otherwise') : t('Why it was not given')}>
+      <FormSection title={isGiven ? t('If anything was different') : t('Reason not given')}>
         <SelectField
           name="reasonCode"
           label={t('Reason')}
@@ -96,37 +96,6 @@ export function DoseFields({ administration, status, head }: FieldsProps) {
   );
 }
 
-/** Wristband first, then the medicine: the scanner's Enter goes on to the next box. */
-function Scans({ administration }: { readonly administration: Administration }) {
-  const t = useText();
-  const form = useFormAround();
-  const { patient, wardBatches } = administration;
-  return (
-    <>
-      <ScanField
-        name="scannedPatient"
-        label={t('Scan wristband')}
-        hint={t("The patient's number")}
-        autoFocus
-        judge={(code) => (isWristbandOf(patient, code) ? t('Right patient') : null)}
-      />
-      <ScanField
-        name="scannedProduct"
-        label={t('Scan medicine')}
-        hint={t('Its bar code; one with the batch chooses it')}
-        judge={(code) => {
-          const batch = batchOfScan(code, wardBatches);
-          return batch ? t('Batch {number}', { number: batch.batchNumber }) : null;
-        }}
-        onScan={(code) => {
-          const batch = batchOfScan(code, wardBatches);
-          if (batch) form.set('batchId', batch.batchId);
-        }}
-      />
-    </>
-  );
-}
-
 /** The batch in the hand, of those in the ward's cupboard; without a choice the first to expire. */
 function BatchField({ administration }: { readonly administration: Administration }) {
   const t = useText();
@@ -139,7 +108,7 @@ function BatchField({ administration }: { readonly administration: Administratio
       name="batchId"
       label={t('Batch')}
       clearable
-      hint={wardBatches.length === 0 ? t('Nothing of it stands in the ward') : t('Empty: the first to expire')}
+      hint={wardBatches.length === 0 ? t('None in ward stock') : t('Default: the batch that expires first')}
       options={wardBatches.map(({ batchId, batchNumber, expiryDate, quantity }) => ({
         value: batchId,
         label: [
@@ -161,11 +130,11 @@ function Checks({ administration }: { readonly administration: Administration })
   const needsWitness = administration.controlled || administration.doubleCheck;
   return (
     <>
-      <FormSection title={t('Checked before')}>
+      <FormSection title={t('Checks before the dose')}>
         {administration.insulin || administration.titration.length > 0 ? (
           <NumberField name="glucose" label={t('Blood glucose (mg/dL)')} required={administration.titration.length > 0} decimals={1} />
         ) : null}
-        {administration.prn ? <NumberField name="pain" label={t('Pain, 0 to 10')} /> : null}
+        {administration.prn ? <NumberField name="pain" label={t('Pain score (0 to 10)')} /> : null}
         <NumberField name="pulse" label={t('Pulse')} />
         <NumberField name="systolic" label={t('Systolic')} />
         <NumberField name="diastolic" label={t('Diastolic')} />

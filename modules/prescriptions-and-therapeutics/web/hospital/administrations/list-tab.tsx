@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
+import { pageOf } from '#kernel/contract/envelope.ts';
 import type { Column } from '#kernel/web/table/column.ts';
 import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import type { Filter } from '#kernel/web/table/filters.tsx';
@@ -7,7 +8,7 @@ import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { Moment } from '#kernel/web/text/moment.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
-import type { AdministrationRow } from '#modules/prescriptions-and-therapeutics/contract/administration-records.ts';
+import { AdministrationRow } from '#modules/prescriptions-and-therapeutics/contract/administration-records.ts';
 import type { AdministrationStatus } from '#modules/prescriptions-and-therapeutics/contract/administration-words.ts';
 import { administrationCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/administrations.ts';
 import styles from './administrations.module.css';
@@ -15,6 +16,9 @@ import { administrationLooks } from './looks.ts';
 import { type AdministrationsSearch, administrationsSearch } from './search.ts';
 import { useWardOptions } from './use-wards.ts';
 import { AdministrationMarks, Progress, useDoseWords } from './words.tsx';
+
+// A session of the hospital gets its rows; the other half of the answer is the patient area's.
+const staffAdministrations = { ...administrationCalls.filterAdministrations, payload: pageOf(AdministrationRow) };
 
 function queryOf(status: AdministrationStatus) {
   return ({
@@ -37,26 +41,26 @@ function queryOf(status: AdministrationStatus) {
 export function ListTab({ status }: { readonly status: AdministrationStatus }) {
   const t = useText();
   const navigate = useNavigate();
-  const list = useList(administrationCalls.filterAdministrations, administrationsSearch, {
+  const list = useList(staffAdministrations, administrationsSearch, {
     name: `administrations-${status.replace(' ', '-')}`,
     title: t('Therapeutic administrations'),
     live: ['therapeutic-administrations'],
-    toQuery: queryOf(status) as never,
+    toQuery: queryOf(status),
   });
   const columns = useColumns();
   const filters = useFilters(status);
   return (
     <ListTable
-      list={list as never}
+      list={list}
       columns={columns}
       rowKey={(row: AdministrationRow) => row.id}
       searchHint={t('Patient, number or medicine')}
-      onOpen={(row: AdministrationRow) => void navigate({ to: '/hospital/administrations/$id' as string, params: { id: row.id } as never })}
+      onOpen={(row: AdministrationRow) => void navigate({ to: '/hospital/administrations/$id' as string, params: { id: row.id } })}
       filters={filters}
       allowAll={false}
       emptyText={t('No therapeutic administration found')}
       rowTone={(row: AdministrationRow) => (row.overdue ? 'red' : undefined)}
-      tools={<ExportMenu list={list as never} columns={columns} filters={filters} />}
+      tools={<ExportMenu list={list} columns={columns} filters={filters} />}
     />
   );
 }
@@ -97,6 +101,7 @@ function useAboutColumns(): readonly Column<AdministrationRow>[] {
       },
       {
         key: 'administrationNumber',
+        identifies: true,
         title: t('TA no.'),
         wide: true,
         cell: (row) => <span className="code">{row.administrationNumber}</span>,

@@ -8,6 +8,7 @@ import {
   IconHandStop,
   IconPlayerPause,
   IconProgress,
+  IconUserQuestion,
   IconX,
 } from '@tabler/icons-react';
 import type { Look, Looks } from '#kernel/web/design/look.ts';
@@ -17,6 +18,7 @@ import type {
   ChartGroup,
   DosageStatus,
   DueState,
+  IdentityKind,
 } from '#modules/prescriptions-and-therapeutics/contract/administration-words.ts';
 
 export const administrationLooks = {
@@ -27,6 +29,7 @@ export const administrationLooks = {
 
 export const heldLook: Look = { word: word('Held'), tone: 'amber', icon: IconPlayerPause };
 export const overdueLook: Look = { word: word('Overdue'), tone: 'red', icon: IconClockExclamation };
+export const uncheckedLook: Look = { word: word('Identity not checked'), tone: 'amber', icon: IconUserQuestion };
 export const lateLook: Look = { word: word('Late'), tone: 'amber', icon: IconClockExclamation };
 
 export const dosageLooks = {
@@ -45,6 +48,12 @@ export const dueLooks = {
   due: { word: word('Due now'), tone: 'blue', icon: IconClock },
   coming: { word: word('Coming'), tone: 'grey', icon: IconClock },
 } satisfies Looks<DueState>;
+
+export const identityWords = {
+  wristband: word('Wristband'),
+  identifiers: word('Two identifiers'),
+  'not-checked': word('Not checked'),
+} satisfies Record<IdentityKind, string>;
 
 export const groupWords = {
   stat: word('Stat'),

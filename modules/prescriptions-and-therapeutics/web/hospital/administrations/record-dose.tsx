@@ -15,6 +15,25 @@ import { useDoseWords } from './words.tsx';
 const refresh = ['therapeutic-administrations'];
 const usualSource = { pharmacy: 'dispensed', 'ward-stock': 'ward-stock', 'patient-own': 'patient-own', outside: 'patient-own' } as const;
 
+interface TypedChecks {
+  readonly scannedPatient: unknown;
+  readonly identifiers: Readonly<Record<string, unknown>>;
+  readonly identityReason: unknown;
+  readonly identityNote: unknown;
+}
+
+/** Only the check that is chosen goes along: what was typed for another one stays behind. */
+function checkOf(checkedBy: string, { scannedPatient, identifiers, identityReason, identityNote }: TypedChecks): Record<string, unknown> {
+  const typed = Object.fromEntries(
+    Object.entries(identifiers).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+  );
+  return {
+    ...(checkedBy === 'wristband' && scannedPatient ? { scannedPatient } : {}),
+    ...(checkedBy === 'identifiers' && Object.keys(typed).length > 0 ? { identifiers: typed } : {}),
+    ...(identityReason ? { identityReason, ...(identityNote ? { identityNote } : {}) } : {}),
+  };
+}
+
 /** The body of a dose out of the fields: measured values and the witness are told together, times as instants. */
 export function doseBody(values: FormValues, now: number): Record<string, unknown> {
   const {
@@ -27,6 +46,13 @@ export function doseBody(values: FormValues, now: number): Record<string, unknow
     witnessPin,
     minutesAgo,
     batchId,
+    checkedBy,
+    scannedPatient,
+    typedNumber,
+    typedBirth,
+    typedName,
+    identityReason,
+    identityNote,
     overrideReason: _reason,
     ...rest
   } = values;
@@ -36,8 +62,11 @@ export function doseBody(values: FormValues, now: number): Record<string, unknow
     ),
   );
   const minutes = Number(minutesAgo ?? 0);
+  const isGiven = rest['status'] === 'given' || rest['status'] === 'partially-given';
+  const identifiers = { hospitalPatientId: typedNumber, dateOfBirth: typedBirth, fullname: typedName };
   return {
     ...rest,
+    ...(isGiven ? checkOf(String(checkedBy ?? 'wristband'), { scannedPatient, identifiers, identityReason, identityNote }) : {}),
     // A batch is the ward's: it does not go along when another source was chosen afterwards.
     ...(batchId && rest.source === 'ward-stock' ? { batchId } : {}),
     ...(Object.keys(measured).length > 0 ? { preCheck: measured } : {}),
@@ -57,6 +86,10 @@ const fieldNames = {
   'preCheck.diastolic': 'diastolic',
   'preCheck.pain': 'pain',
   givenAt: 'minutesAgo',
+  identifiers: 'typedNumber',
+  'identifiers.hospitalPatientId': 'typedNumber',
+  'identifiers.dateOfBirth': 'typedBirth',
+  'identifiers.fullname': 'typedName',
 };
 
 interface RecordProps {
@@ -85,7 +118,13 @@ function Recorded() {
 }
 
 function startOf(administration: Administration, doseAmount: number) {
-  return { status: 'given', doseGiven: doseAmount, source: usualSource[administration.supplyFrom], terminate: false };
+  return {
+    status: 'given' as const,
+    doseGiven: doseAmount,
+    source: usualSource[administration.supplyFrom],
+    terminate: false,
+    checkedBy: 'wristband' as const,
+  };
 }
 
 function PendingDose({
@@ -106,7 +145,7 @@ function PendingDose({
     refresh,
     fills: fillsAdministration,
     fieldNames,
-    startWith: startOf(administration, dosage.doseAmount) as never,
+    startWith: startOf(administration, dosage.doseAmount),
     toBody: (values) => ({ ...doseBody(values, now), dosageId: dosage.id, version: administration.version }),
   });
   const head = `${administration.patient.fullname} · ${words({ ...administration, doseAmount: dosage.doseAmount })} · ${t('due {time}', { time: format.instant(dosage.dueAt) })}`;
@@ -123,7 +162,7 @@ function NeededDose({ administration, onClose }: { readonly administration: Admi
     refresh,
     fills: fillsAdministration,
     fieldNames,
-    startWith: startOf(administration, administration.doseAmount) as never,
+    startWith: startOf(administration, administration.doseAmount),
     toBody: (values) => doseBody(values, now),
   });
   const next = administration.nextFrom ? ` · ${t('next dose from {time}', { time: format.time(administration.nextFrom) })}` : '';

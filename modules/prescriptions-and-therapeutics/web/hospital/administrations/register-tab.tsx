@@ -28,19 +28,19 @@ export function RegisterTab() {
     name: 'administrations-register',
     title: t('Controlled register'),
     live: [...live],
-    toQuery: toQuery as never,
+    toQuery: toQuery,
   });
   const columns = useColumns();
   const filters = useFilters();
   return (
     <ListTable
-      list={list as never}
+      list={list}
       columns={columns}
       rowKey={(row: RegisterEntry) => row.id}
       filters={filters}
       allowAll={false}
       emptyText={t('No controlled medicine was moved')}
-      tools={<ExportMenu list={list as never} columns={columns} filters={filters} />}
+      tools={<ExportMenu list={list} columns={columns} filters={filters} />}
       rowTone={(row: RegisterEntry) => (row.direction === 'check' && row.quantity !== 0 ? 'red' : undefined)}
     />
   );
@@ -52,7 +52,7 @@ function once(options: readonly { readonly value: string; readonly label: string
 
 function useFilters(): readonly Filter<AdministrationsSearch>[] {
   const t = useText();
-  const found = useCall(safetyCalls.registerBalances, { query: { limit: 'All' } as never }, { live: [...live], quiet: true });
+  const found = useCall(safetyCalls.registerBalances, { query: { limit: 'All' } }, { live: [...live], quiet: true });
   const balances = found.data?.data ?? [];
   return [
     {

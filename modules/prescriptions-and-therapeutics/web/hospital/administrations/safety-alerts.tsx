@@ -43,9 +43,7 @@ function Explained({ alerts, reasoned }: { readonly alerts: readonly Alert[]; re
       {alerts.map((alert) => (
         <p key={`${alert.rule} ${alert.text}`}>{say(alert).text}</p>
       ))}
-      {reasoned ? (
-        <TextareaField name="overrideReason" label={t('Why it is given all the same')} rows={2} maxLength={500} required />
-      ) : null}
+      {reasoned ? <TextareaField name="overrideReason" label={t('Reason for giving it anyway')} rows={2} maxLength={500} required /> : null}
     </div>
   );
 }

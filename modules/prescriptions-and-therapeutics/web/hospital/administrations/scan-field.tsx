@@ -18,7 +18,7 @@ function goOn(event: KeyboardEvent<HTMLInputElement>): void {
 }
 
 /** A box for a keyboard scanner, or for typing what it would read. */
-export function ScanField({ name, label, hint, autoFocus, judge, onScan }: ScanFieldProps) {
+export function ScanField({ name, label, hint, required, autoFocus, judge, onScan }: ScanFieldProps) {
   const { form, key, input } = useField(name, label);
   const code = String(form.useValue(name) ?? '');
   const known = code === '' ? null : judge(code);
@@ -28,6 +28,7 @@ export function ScanField({ name, label, hint, autoFocus, judge, onScan }: ScanF
       {...input}
       name={name}
       label={label}
+      required={required}
       description={
         known ? (
           <span className={styles.known} role="status">

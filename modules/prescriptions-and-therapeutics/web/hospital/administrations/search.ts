@@ -1,7 +1,8 @@
 import { anyDay, anyText, drawerKeys, flag, listSearch, oneOf, pageSearch } from '#kernel/web/frame/search.ts';
+import { missingChecks } from '#modules/prescriptions-and-therapeutics/contract/administration-words.ts';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 
-export const administrationTabs = ['due', 'in-progress', 'completed', 'terminated', 'register'] as const;
+export const administrationTabs = ['due', 'in-progress', 'completed', 'terminated', 'register', 'unchecked'] as const;
 export type AdministrationTab = (typeof administrationTabs)[number];
 
 /** The address of /hospital/administrations; the lists share their keys. */
@@ -14,6 +15,7 @@ export const administrationsSearch = listSearch({
     controlled: flag,
     product: anyText,
     place: anyText,
+    check: oneOf(missingChecks),
     startDate: anyDay,
     endDate: anyDay,
     ...drawerKeys,

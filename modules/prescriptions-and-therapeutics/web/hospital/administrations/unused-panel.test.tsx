@@ -22,6 +22,6 @@ test('units that wait to come back lead to the return form of their order', asyn
       }),
   });
   const back = await screen.findByRole('link', { name: 'Return of ORD-000006 of Ngozi Obi' });
-  expect(back.getAttribute('href')).toBe('/hospital/medications/orders/o?drawer=return&record=o');
+  expect(back.getAttribute('href')).toBe('/hospital/medications/orders/o?drawer=takeBack&record=o');
   expect(screen.getByText('Rash')).toBeDefined();
 });

@@ -34,14 +34,14 @@ export function UnusedPanel() {
     <div className={styles.above}>
       <Panel
         flush
-        title={t('To come back from the wards')}
+        title={t('To be returned from wards')}
         note={
           count > rows.length
             ? t('The newest {shown} of {count}', { shown: format.number(rows.length), count: format.number(count) })
-            : t('Handed out for administrations that were terminated, and not used')
+            : t('Dispensed for terminated administrations and not used')
         }
       >
-        <PlainTable label={t('To come back from the wards')} columns={columns} rows={rows} rowKey={({ id }) => id} />
+        <PlainTable label={t('To be returned from wards')} columns={columns} rows={rows} rowKey={({ id }) => id} />
       </Panel>
     </div>
   );
@@ -101,7 +101,7 @@ function Returns({ row: { orders, patient } }: { readonly row: Row }) {
           size="xs"
           leftSection={<IconArrowBackUp size={14} aria-hidden="true" />}
           component={Link}
-          {...({ to: `/hospital/medications/orders/${id}`, search: { drawer: 'return', record: id } } as object)}
+          {...({ to: `/hospital/medications/orders/${id}`, search: { drawer: 'takeBack', record: id } } as object)}
           aria-label={t('Return of {order} of {name}', { order: orderNumber, name: patient.fullname })}
         >
           {t('Return of {order}', { order: orderNumber })}

@@ -49,7 +49,7 @@ export function verbalBody({ departmentId, prnHours, clocks, overrideReason: _re
 /** Who may sign what was said. */
 function usePrescribers(words: string) {
   const query = { search: words || undefined, limit: 20, permission: 'Sign Prescription' };
-  const found = useCall(userCalls.pickUsers, { query: query as never }, { keepOld: true, quiet: true, live: ['user'] });
+  const found = useCall(userCalls.pickUsers, { query: query }, { keepOld: true, quiet: true, live: ['user'] });
   return {
     options: (found.data?.data ?? []).map(({ id, fullname, role }) => ({ value: id, label: `${fullname} · ${role}` })),
     loading: found.loading,
@@ -76,15 +76,15 @@ export function VerbalForm({ onClose }: { readonly onClose: () => void }) {
   const form = useCallForm(administrationCalls.createAdministration, {
     refresh: ['therapeutic-administrations'],
     fieldNames,
-    startWith: { frequencyCode: 'STAT', durationUnit: 'days', supplyFrom: 'ward-stock', readBack: false } as never,
-    toBody: verbalBody as never,
+    startWith: { frequencyCode: 'STAT', durationUnit: 'days', supplyFrom: 'ward-stock', readBack: false },
+    toBody: verbalBody,
   });
   const { accept, explain } = useAlerts(form);
-  const again = { DUPLICATE_THERAPY: { with: { confirm: true }, words: t('Give all the same') } };
+  const again = { DUPLICATE_THERAPY: { with: { confirm: true }, words: t('Give anyway') } };
   return (
     <CallForm
       form={form}
-      submit={t('Take down order')}
+      submit={t('Record verbal order')}
       onCancel={onClose}
       onDone={onClose}
       accept={{ ...accept, ...again }}
@@ -101,10 +101,7 @@ function What() {
   const t = useText();
   const chosen = Boolean(useFormAround().useValue('patientId'));
   return (
-    <FormSection
-      title={t('Verbal order')}
-      note={t('For what cannot wait until it is written. The prescriber is told and signs within 24 hours.')}
-    >
+    <FormSection title={t('Verbal order')} note={t('For urgent orders only. The prescriber is notified and must sign within 24 hours.')}>
       <Wide>
         <Suspense>
           <PatientField name="patientId" label={t('Patient')} required autoFocus />
@@ -139,13 +136,13 @@ function HowOften() {
       <SelectField name="durationUnit" label={t('Duration')} required options={optionsFrom(durationWords, t)} />
       {goesOn ? null : <NumberField name="durationValue" label={t('For')} required />}
       {code === 'custom' ? (
-        <TextField name="clocks" label={t('Clock times')} hint={t('As 06:00 14:00 22:00')} required maxLength={200} />
+        <TextField name="clocks" label={t('Clock times')} hint={t('For example 06:00 14:00 22:00')} required maxLength={200} />
       ) : null}
       {code === 'PRN' ? (
         <>
           <TextField name="prnReason" label={t('When needed for')} required maxLength={120} />
           <NumberField name="prnHours" label={t('Hours apart')} required decimals={2} />
-          <NumberField name="prnMaxPerDay" label={t('Most in 24 hours')} required />
+          <NumberField name="prnMaxPerDay" label={t('Maximum in 24 hours')} required />
         </>
       ) : null}
     </FormSection>
@@ -161,7 +158,7 @@ function Who() {
         <PickerField name="prescriberId" label={t('Prescriber')} required useOptions={usePrescribers} />
       </Wide>
       <SelectField name="supplyFrom" label={t('Supplied by')} required options={optionsFrom(supplyWords, t)} />
-      <SelectField name="departmentId" label={t('Ward')} clearable options={wards} hint={t('Empty: your own')} />
+      <SelectField name="departmentId" label={t('Ward')} clearable options={wards} hint={t('Default: your own')} />
       <Wide>
         <TextField name="indication" label={t('Indication')} maxLength={200} />
       </Wide>

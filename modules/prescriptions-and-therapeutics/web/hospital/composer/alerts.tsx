@@ -42,7 +42,7 @@ export function Alerts({ alerts, isPassed: passed, onPass }: AlertsProps) {
   if (alerts.length === 0) return null;
   async function pass(alert: SafetyAlert): Promise<void> {
     const yes = await askFirst({
-      title: t('Go on despite this alert'),
+      title: t('Override this alert'),
       text: say(alert).text,
       confirm: t('Go on'),
       danger: true,
@@ -64,13 +64,13 @@ export function Alerts({ alerts, isPassed: passed, onPass }: AlertsProps) {
               {say(alert).text}
               {alert.advice ? ` ${say(alert).advice}` : ''}
               {alert.overrideReason
-                ? ` ${t('Passed by {name}: {reason}', { name: alert.overriddenBy?.name ?? '', reason: t(alert.overrideReason) })}`
+                ? ` ${t('Overridden by {name}: {reason}', { name: alert.overriddenBy?.name ?? '', reason: t(alert.overrideReason) })}`
                 : ''}
-              {done && !alert.overrideReason ? ` ${t('Passed with a reason')}` : ''}
+              {done && !alert.overrideReason ? ` ${t('Overridden')}` : ''}
             </span>
             {mayPass ? (
               <Button variant="default" size="compact-xs" onClick={() => void pass(alert)}>
-                {t('Go on with a reason')}
+                {t('Override')}
               </Button>
             ) : null}
           </li>

@@ -5,6 +5,8 @@ import { ErrorState, SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { allergyCalls } from '#modules/patient-chart/contract/calls/conditions.ts';
+import { allergyStateTexts } from '#modules/patients/contract/words.ts';
+import { isActiveAllergy } from '#modules/patient-chart/contract/active-allergy.ts';
 import styles from './composer.module.css';
 
 interface AllergyLineProps {
@@ -22,11 +24,9 @@ export function AllergyLine({ patientId, reviewed, onReviewed }: AllergyLineProp
   if (found.loading) return <SkeletonRows rows={1} />;
   if (!found.data) return found.refused ? <ErrorState refused={found.refused} compact onRetry={found.retry} /> : null;
   const { data, allergyReview } = found.data;
-  const known = data.filter(
-    ({ status, verification }) => status === 'active' && verification !== 'entered-in-error' && verification !== 'refuted',
-  );
+  const known = data.filter(isActiveAllergy);
   async function sayNone(): Promise<void> {
-    const answer = await none.send({ body: { patientId, noneKnown: true } } as never);
+    const answer = await none.send({ body: { patientId, noneKnown: true } });
     if (answer?.ok) toast.success(answer.message);
     else if (answer) toast.error(answer.message);
   }
@@ -37,9 +37,9 @@ export function AllergyLine({ patientId, reviewed, onReviewed }: AllergyLineProp
         {known.length > 0 ? (
           <span className={styles.known}>{known.map(({ substance }) => substance).join(', ')}</span>
         ) : allergyReview.state === 'not-asked' ? (
-          <strong>{t('Nobody has asked yet')}</strong>
+          <strong>{t(allergyStateTexts['not-asked'])}</strong>
         ) : (
-          t('None known')
+          t(allergyStateTexts['none-known'])
         )}
       </span>
       {allergyReview.state === 'not-asked' ? (

@@ -51,7 +51,7 @@ const written = {
   ...{ quantity: 14, quantityComputed: 14, startAt: '2026-10-01T08:00:00.000Z', replacedByLineId: null, reviewOn: null },
 } as never;
 
-async function shown(alerts: unknown[], props: Partial<ComposerProps> = {}) {
+async function shown(alerts: unknown[], props: Partial<ComposerProps> = {}, offers: unknown[] = [amoxicillin]) {
   const done = vi.fn();
   const app = await renderWithApp(<Composer patientId={patientId} onDone={done} onCancel={() => undefined} {...props} />, {
     permissions: rights,
@@ -59,7 +59,7 @@ async function shown(alerts: unknown[], props: Partial<ComposerProps> = {}) {
       server.answer('GET /allergies/patient/{id}', {
         payload: { data: [], allergyReview: { state: 'none-known', at: null, byName: null } },
       });
-      server.answer('GET /medication/test-pbm/filter/{patientId}', { payload: page([amoxicillin]) });
+      server.answer('GET /medication/test-pbm/filter/{patientId}', { payload: page(offers) });
       server.answer('POST /prescriptions/check', { payload: checked(alerts) });
       server.answer('GET /prescriptions/patient/{id}', {
         payload: page([{ id: 'old', prescriptionNumber: 'RX-000003', createdAt: '2026-10-01T08:00:00.000Z', lines: [written] }]),
@@ -74,8 +74,8 @@ async function shown(alerts: unknown[], props: Partial<ComposerProps> = {}) {
 async function typeLine(user: Awaited<ReturnType<typeof shown>>['user']): Promise<void> {
   await user.click(await screen.findByLabelText('Medicine'));
   await user.paste('amoxicillin 500 mg TDS 5/7');
-  const offers = await screen.findByRole('list', { name: 'Medicines found' });
-  await user.click(await within(offers).findByRole('button', { name: /Amoxicillin 500 mg/ }));
+  const offers = await screen.findByRole('listbox', { name: 'Medicines found' });
+  await user.click(await within(offers).findByRole('option', { name: /Amoxicillin 500 mg/ }));
 }
 
 test('a typed line becomes a card in plain words, and is signed once the allergies were reviewed', async () => {
@@ -95,6 +95,59 @@ test('a typed line becomes a card in plain words, and is signed once the allergi
   });
 });
 
+const suspension = {
+  ...{ ...amoxicillin, id: '0198f000-0000-7000-8000-000000000003', name: 'Amoxicillin 125 mg/5 mL' },
+  ...{ strength: '125 mg/5 mL', form: 'Suspension' },
+};
+
+test('Enter takes the marked medicine, also when it was pressed before the list answered', async () => {
+  const { user, server } = await shown([]);
+  await user.click(await screen.findByLabelText('Medicine'));
+  await user.paste('amoxicillin 500 mg caps TDS 5/7');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('article', { name: /Amoxicillin 500 mg/ })).toBeInTheDocument();
+  expect(screen.getByLabelText('Medicine')).toHaveValue('');
+  const [asked] = server.sent('GET /medication/test-pbm/filter/{patientId}');
+  expect(Object.fromEntries(asked?.query ?? [])).toMatchObject({
+    searchTerm: 'amoxicillin',
+    form: 'Capsule',
+    doseAmount: '500',
+    doseUnit: 'mg',
+  });
+});
+
+test('Enter never takes another form than was typed: the line stays, and the reason is shown', async () => {
+  const { user } = await shown([], {}, [suspension]);
+  const box = await screen.findByLabelText('Medicine');
+  await user.click(box);
+  await user.paste('amoxicillin 500 mg caps TDS 5/7');
+  const offer = await screen.findByRole('option', { name: /Amoxicillin 125/ });
+  expect(offer).toHaveTextContent('Different form');
+  expect(offer).toHaveAttribute('aria-selected', 'false');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText(/is a different form \(Suspension\)/)).toBeInTheDocument();
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(await screen.findByText(/is a different form \(Suspension\)/)).toBeInTheDocument();
+  expect(box).toHaveValue('amoxicillin 500 mg caps TDS 5/7');
+  expect(screen.queryByRole('article')).toBeNull();
+  await user.click(offer);
+  expect(await screen.findByRole('article', { name: /Amoxicillin 125/ })).toBeInTheDocument();
+});
+
+test('arrow keys move the mark, down to the outside prescription', async () => {
+  const { user } = await shown([], {}, [amoxicillin, { ...amoxicillin, id: suspension.id, name: 'Amoxil 500 mg' }]);
+  const box = await screen.findByLabelText('Medicine');
+  await user.click(box);
+  await user.paste('amoxicillin 500 mg TDS 5/7');
+  const first = await screen.findByRole('option', { name: /Amoxicillin 500/ });
+  expect(first).toHaveAttribute('aria-selected', 'true');
+  expect(box).toHaveAttribute('aria-activedescendant', first.id);
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByRole('option', { name: /Amoxil/ })).toHaveAttribute('aria-selected', 'true');
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(await screen.findByRole('article', { name: /amoxicillin/ })).toBeInTheDocument();
+});
+
 test('a stop keeps the signature back, a draft may be kept; without the right nobody passes it', async () => {
   const { user } = await shown([stop]);
   await typeLine(user);
@@ -102,7 +155,7 @@ test('a stop keeps the signature back, a draft may be kept; without the right no
   expect(await screen.findByText('Allergic to Penicillin.', { exact: false })).toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save draft' })).toBeEnabled());
   expect(screen.getByRole('button', { name: 'Sign prescription' })).toBeDisabled();
-  expect(screen.queryByRole('button', { name: 'Go on with a reason' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Override' })).toBeNull();
 });
 
 test('earlier medicines are written again by one press', async () => {

@@ -1,14 +1,17 @@
 import { Button, Select, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { IconList } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
+import { DraftLine as RestoredLine } from '#kernel/web/drafts/draft-line.tsx';
+import { useDraft } from '#kernel/web/drafts/use-draft.ts';
 import { EmptyState, ErrorState } from '#kernel/web/frame/states.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { prescriptionCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/prescriptions.ts';
 import type { CheckedLine, LineOrderInput, Prescription } from '#modules/prescriptions-and-therapeutics/contract/records.ts';
-import type { PrescriptionKind } from '#modules/prescriptions-and-therapeutics/contract/words.ts';
+import type { PrescriptionKind, TemplateKind } from '#modules/prescriptions-and-therapeutics/contract/words.ts';
 import { kindWords } from '../../looks.ts';
 import { optionsFrom } from '../../rx-words.ts';
 import { AllergyLine } from './allergy-line.tsx';
@@ -18,6 +21,8 @@ import { type DraftLine, faultsOfLine, lineFrom, lineFromOrder, type Offer, orde
 import { EntryBox } from './entry-box.tsx';
 import { LineCard } from './line-card.tsx';
 import { useSave } from './use-save.ts';
+
+const SaveTemplate = lazy(() => import('../templates/save-template.tsx').then((file) => ({ default: file.SaveTemplate })));
 
 export interface ComposerProps {
   readonly patientId: string;
@@ -32,6 +37,16 @@ export interface ComposerProps {
   readonly refillRequestId?: string | undefined;
   readonly onDone: (prescription: Prescription) => void;
   readonly onCancel: () => void;
+}
+
+type PassedLine = Passed & { readonly key: number };
+
+/** What was written and is neither signed nor kept as a draft of the server. That the allergies were reviewed is said anew. */
+interface WrittenDraft {
+  readonly lines: readonly DraftLine[];
+  readonly kind: PrescriptionKind;
+  readonly editReason: string;
+  readonly passed: readonly PassedLine[];
 }
 
 /** The lines, and what the server says of those that can be checked. */
@@ -54,6 +69,11 @@ function useLines({ patientId, start, draft }: ComposerProps, kind: Prescription
     for (const [at, { key }] of asked.entries()) byKey.set(key, check.data.lines[at] as CheckedLine);
   return {
     lines,
+    isWritten: JSON.stringify(lines) !== JSON.stringify(start ?? []),
+    restore: (found: readonly DraftLine[]) => {
+      setLines(found);
+      setNext(Math.max(0, ...found.map(({ key }) => key)) + 1);
+    },
     checked: (key: number) => byKey.get(key),
     /** The check's own refusal names fields by the place among the lines that were asked. */
     faults: (key: number) => {
@@ -81,9 +101,26 @@ export function Composer(props: ComposerProps) {
   const [kind, setKind] = useState<PrescriptionKind>(draft?.kind ?? 'outpatient');
   const [reviewed, setReviewed] = useState(false);
   const [editReason, setEditReason] = useState('');
-  const [passed, setPassed] = useState<readonly (Passed & { readonly key: number })[]>([]);
+  const [passed, setPassed] = useState<readonly PassedLine[]>([]);
+  const [keeping, setKeeping] = useState<Kept | null>(null);
   const rows = useLines(props, kind);
-  const saving = useSave({ patientId, consultationId, draft, refillRequestId, onDone });
+  const kept = useDraft<WrittenDraft>(
+    `prescription:${patientId}:${consultationId ?? ''}:${draft?.id ?? ''}:${refillRequestId ?? ''}`,
+    rows.isWritten ? { lines: rows.lines, kind, editReason, passed } : null,
+    (found) => {
+      rows.restore(found.lines);
+      setKind(found.kind);
+      setEditReason(found.editReason);
+      setPassed(found.passed);
+    },
+  );
+  const saving = useSave({
+    ...{ patientId, consultationId, draft, refillRequestId },
+    onDone: (prescription) => {
+      kept.clear();
+      onDone(prescription);
+    },
+  });
   const passedOf = (key: number): Passed[] => passed.filter((each) => each.key === key);
   const stops = rows.lines.some((line) =>
     rows.checked(line.key)?.alerts.some((alert) => holdsUp(alert) && !isPassed(alert, 0, passedOf(line.key))),
@@ -104,10 +141,18 @@ export function Composer(props: ComposerProps) {
   const mayWrite = rows.complete && reviewed && (!closedVisit || editReason.trim().length >= 3);
   return (
     <div className={styles.composer}>
+      <RestoredLine
+        restoredAt={kept.restoredAt}
+        onDiscard={() => {
+          rows.restore(props.start ?? []);
+          setPassed([]);
+          setEditReason('');
+        }}
+      />
       <AllergyLine patientId={patientId} reviewed={reviewed} onReviewed={setReviewed} />
       {closedVisit ? (
         <Textarea
-          label={t('Why you prescribe after the visit')}
+          label={t('Reason for prescribing after the visit')}
           required
           autosize
           maxLength={500}
@@ -127,6 +172,7 @@ export function Composer(props: ComposerProps) {
       </div>
       <EntryBox
         patientId={patientId}
+        inpatient={kind === 'inpatient' || kind === 'emergency'}
         onAdd={(typed: string, offer: Offer | null) => rows.add((key) => [lineFrom(key, typed, offer)])}
         onTemplate={(orders) => rows.add((key) => orders.map((order, at) => lineFromOrder(key + at, order)))}
       />
@@ -135,14 +181,17 @@ export function Composer(props: ComposerProps) {
         <LineCard
           key={line.key}
           line={line}
+          patientId={patientId}
           checked={rows.checked(line.key)}
           faults={{ ...rows.faults(line.key), ...faultsOfLine(saved?.fields, at) }}
           isPassed={(alert) => isPassed(alert, 0, passedOf(line.key))}
           onChange={(changes) => rows.change(line.key, changes)}
           onPass={(alert, reason) => setPassed([...passed, { key: line.key, line: 0, rule: alert.rule, about: alert.about, reason }])}
           onRemove={() => rows.remove(line.key)}
+          onKeep={() => setKeeping({ kind: 'favourite', lines: [line] })}
         />
       ))}
+      <Keeping lines={rows.lines} complete={rows.complete} kept={keeping} onKeep={setKeeping} />
       {rows.refused ? <ErrorState refused={rows.refused} compact /> : null}
       {saved && saved.code !== 'DUPLICATE_THERAPY' ? <ErrorState refused={saved} compact /> : null}
       {stops ? <p className={styles.bad}>{t('Resolve the safety alerts first')}</p> : null}
@@ -155,6 +204,45 @@ export function Composer(props: ComposerProps) {
         onCancel={onCancel}
       />
     </div>
+  );
+}
+
+/** What is being kept for later: one line as a favourite, or all as an order set. */
+interface Kept {
+  readonly kind: TemplateKind;
+  readonly lines: readonly DraftLine[];
+}
+
+interface KeepingProps {
+  readonly lines: readonly DraftLine[];
+  readonly complete: boolean;
+  readonly kept: Kept | null;
+  readonly onKeep: (kept: Kept | null) => void;
+}
+
+/** Keeps all lines as an order set; the dialog serves favourites too. */
+function Keeping({ lines, complete, kept, onKeep }: KeepingProps) {
+  const t = useText();
+  return (
+    <>
+      {lines.length > 0 ? (
+        <Button
+          className={styles.keep}
+          variant="default"
+          size="compact-md"
+          leftSection={<IconList size={15} aria-hidden="true" />}
+          disabled={!complete}
+          onClick={() => onKeep({ kind: 'order-set', lines })}
+        >
+          {t('Save as order set')}
+        </Button>
+      ) : null}
+      {kept ? (
+        <Suspense>
+          <SaveTemplate {...kept} onClose={() => onKeep(null)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 

@@ -1,45 +1,108 @@
-import { Button, Menu, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconHistory, IconList, IconSearch, IconStar } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useAccess } from '#kernel/web/client/access.tsx';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { ErrorState } from '#kernel/web/frame/states.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { medicationRequestCalls } from '#modules/pharmacy/contract/calls/requests.ts';
-import { prescriptionCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/prescriptions.ts';
+import { type AskedMedicine, type Mismatch, mismatchOf } from '#modules/pharmacy/contract/matching.ts';
 import type { LineOrderInput } from '#modules/prescriptions-and-therapeutics/contract/records.ts';
 import { readEntry } from '#modules/prescriptions-and-therapeutics/contract/rules/entry.ts';
-import type { Template } from '#modules/prescriptions-and-therapeutics/contract/template-records.ts';
-import { staffOfPatient } from '../../staff-calls.ts';
 import styles from './composer.module.css';
-import { type Offer, orderFromLine } from './draft.ts';
+import type { Offer } from './draft.ts';
+import { EarlierMenu, TemplateMenu } from './entry-menus.tsx';
 
 interface EntryBoxProps {
   readonly patientId: string;
+  /** Injections and infusions may be taken without a typed route. */
+  readonly inpatient: boolean;
   /** What was typed, and the product that was chosen for it. */
   readonly onAdd: (typed: string, offer: Offer | null) => void;
   readonly onTemplate: (lines: readonly LineOrderInput[]) => void;
 }
 
-/** One line as prescribers type it: the medicine is looked for, the rest fills the boxes of its card. */
-export function EntryBox({ patientId, onAdd, onTemplate }: EntryBoxProps) {
-  const t = useText();
-  const [typed, setTyped] = useState('');
-  const { drug } = readEntry(typed);
-  const [searchTerm] = useDebouncedValue(drug, 250);
-  const enough = searchTerm.length >= 2;
+/** The typed line as the list is asked for it. */
+function askedOf(typed: string, inpatient: boolean): AskedMedicine {
+  const { drug, strength, form, route, doseAmount, doseUnit } = readEntry(typed);
+  return { drug, strength, form, route, doseAmount, doseUnit, inpatient };
+}
+
+/** What the list has for the typed line, the best first, each with what of it contradicts the line. */
+function useOffers(patientId: string, typed: string, inpatient: boolean) {
+  const [settled] = useDebouncedValue(typed, 250);
+  const asked = askedOf(settled, inpatient);
+  const enough = asked.drug.length >= 2;
+  const { drug, strength, form, route, doseAmount, doseUnit } = asked;
+  const parts = Object.entries({ strength, form, route, doseAmount, doseUnit }).filter(([, part]) => part !== null);
+  const query = { limit: 8, searchTerm: drug, ...Object.fromEntries(parts), ...(inpatient ? { inpatient } : {}) };
   const found = useCall(
     medicationRequestCalls.orderable,
-    { params: { patientId }, query: { limit: 8, searchTerm } },
+    { params: { patientId }, query },
     { enabled: enough, keepOld: true, quiet: true },
   );
-  const offers = enough ? (found.data?.data ?? []) : [];
-  const looked = drug === searchTerm && !found.loading && !found.renewing;
+  return {
+    offers: (enough ? (found.data?.data ?? []) : []).map((offer) => ({ ...offer, mismatch: mismatchOf(asked, offer) })),
+    drug: readEntry(typed).drug,
+    /** The list has answered for what stands in the box. */
+    looked: typed === settled && enough && !found.loading && !found.renewing && !found.refused,
+    refused: enough ? found.refused : undefined,
+  };
+}
+
+type Found = ReturnType<typeof useOffers>['offers'][number];
+
+// A prescriber who moved to such a medicine has seen what it is; another strength, form or route is never taken by a key.
+const takenWhenPicked: ReadonlySet<Mismatch> = new Set(['mixture', 'injected']);
+
+/** One line as prescribers type it: the medicine is looked for, the rest fills the boxes of its card. */
+export function EntryBox({ patientId, inpatient, onAdd, onTemplate }: EntryBoxProps) {
+  const t = useText();
+  const listId = useId();
+  const [typed, setTyped] = useState('');
+  const [picked, setPicked] = useState<number | null>(null);
+  const [entered, setEntered] = useState(false);
+  const [said, setSaid] = useState<string | null>(null);
+  const why = useMismatchWords();
+  const { offers, drug, looked, refused } = useOffers(patientId, typed, inpatient);
+  const first = offers[0] && offers[0].mismatch === null ? 0 : null;
+  const marked = picked ?? first;
+  const shown = drug.length >= 2 && !refused;
+  function write(text: string): void {
+    setTyped(text);
+    setPicked(null);
+    setEntered(false);
+    setSaid(null);
+  }
   function add(offer: Offer | null): void {
     onAdd(typed, offer);
-    setTyped('');
+    write('');
+  }
+  function enter(): void {
+    setEntered(false);
+    const offer = marked === null ? offers[0] : offers[marked];
+    if (marked === offers.length) add(null);
+    else if (!offer) setSaid(t('No listed medicine matches. Change the text, or choose “Outside prescription”.'));
+    else if (offer.mismatch === null || (picked !== null && takenWhenPicked.has(offer.mismatch))) add(offer);
+    else setSaid(why(offer, offer.mismatch));
+  }
+  // A line may be entered before the list has answered: it is taken, or refused, when it has.
+  useEffect(() => {
+    if (entered && looked) enter();
+  });
+  function press(event: KeyboardEvent): void {
+    if (!shown) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0 && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (step === 0) {
+      setEntered(true);
+      return;
+    }
+    setSaid(null);
+    const from = marked ?? (step > 0 ? -1 : offers.length + 1);
+    setPicked(Math.min(Math.max(from + step, 0), offers.length));
   }
   return (
     <>
@@ -50,133 +113,111 @@ export function EntryBox({ patientId, onAdd, onTemplate }: EntryBoxProps) {
           description={t('For example: amoxicillin 500 mg caps TDS 5/7')}
           placeholder={t('Generic or brand, dose, how often, how long')}
           data-autofocus
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={shown}
+          aria-controls={shown ? listId : undefined}
+          aria-activedescendant={shown && marked !== null ? `${listId}-${marked}` : undefined}
+          error={said}
           leftSection={<IconSearch size={16} aria-hidden="true" />}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || offers.length === 0 || drug !== searchTerm) return;
-            event.preventDefault();
-            add(offers[0] as Offer);
-          }}
+          onChange={(event) => write(event.currentTarget.value)}
+          onKeyDown={press}
         />
         <EarlierMenu patientId={patientId} onTemplate={onTemplate} />
-        <TemplateMenu call="favourites" onTemplate={onTemplate} />
-        <TemplateMenu call="orderSets" onTemplate={onTemplate} />
+        <TemplateMenu kind="favourite" onTemplate={onTemplate} />
+        <TemplateMenu kind="order-set" onTemplate={onTemplate} />
       </div>
-      {found.refused && enough ? <ErrorState refused={found.refused} compact /> : null}
-      {enough && drug.length >= 2 ? (
-        <ul className={styles.offers} aria-label={t('Medicines found')}>
-          {offers.map((offer) => (
-            <OfferLine key={offer.id} offer={offer} onChoose={() => add(offer)} />
+      {refused ? <ErrorState refused={refused} compact /> : null}
+      {shown ? (
+        <div className={styles.offers} role="listbox" id={listId} aria-label={t('Medicines found')}>
+          {offers.map((offer, at) => (
+            <OfferLine key={offer.id} id={`${listId}-${at}`} offer={offer} marked={marked === at} onChoose={() => add(offer)} />
           ))}
-          <li>
-            {/* What is stocked is not written out: not before it was looked for. */}
-            <button type="button" className={styles.offer} disabled={!looked} onClick={() => add(null)}>
-              <span className={styles.offerName}>{t('Write out “{name}”', { name: drug })}</span>
-              <span className="muted">{t('Not stocked: for an outside pharmacy')}</span>
-            </button>
-          </li>
-        </ul>
+          {/* Not before the list was searched: what is stocked is not written for an outside pharmacy. */}
+          <Option id={`${listId}-${offers.length}`} marked={marked === offers.length} disabled={!looked} onChoose={() => add(null)}>
+            <span className={styles.offerName}>{t('Outside prescription: {name}', { name: drug })}</span>
+            <span className="muted">{t('Not stocked: for an outside pharmacy')}</span>
+          </Option>
+        </div>
       ) : null}
     </>
   );
 }
 
-interface OfferLineProps {
-  readonly offer: Offer & {
-    readonly available: number;
-    readonly prices: readonly { readonly unitPrice: number | null; readonly patientAmount: number }[];
-    readonly controlled: boolean;
+/** Why Enter did not take a medicine, and what to do. */
+function useMismatchWords(): (offer: Found, mismatch: Mismatch) => string {
+  const t = useText();
+  return (offer, mismatch) => {
+    const { name } = offer;
+    if (mismatch === 'form')
+      return t('{name} is a different form ({form}). Change the text, or click a medicine to choose it.', { name, form: offer.form });
+    if (mismatch === 'strength')
+      return t('{name} does not match the strength you typed. Change the text, or click a medicine to choose it.', { name });
+    if (mismatch === 'route')
+      return t('{name} is not given by the route you typed. Change the text, or click a medicine to choose it.', { name });
+    if (mismatch === 'mixture') return t('{name} is a combination. Choose it with the arrow keys, or type its full name.', { name });
+    return t('{name} is an injection or infusion. Type the route (IM, IV, SC), or choose it with the arrow keys.', { name });
   };
-  readonly onChoose: () => void;
 }
 
-function OfferLine({ offer, onChoose }: OfferLineProps) {
+interface OptionProps {
+  readonly id: string;
+  readonly marked: boolean;
+  readonly disabled?: boolean;
+  readonly onChoose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A line of the list: chosen by a click; the keyboard works from the box. */
+function Option({ id, marked, disabled = false, onChoose, children }: OptionProps) {
+  return (
+    <button
+      type="button"
+      role="option"
+      id={id}
+      tabIndex={-1}
+      aria-selected={marked}
+      disabled={disabled}
+      className={styles.offer}
+      data-marked={marked || undefined}
+      onClick={onChoose}
+    >
+      {children}
+    </button>
+  );
+}
+
+function OfferLine({
+  id,
+  offer,
+  marked,
+  onChoose,
+}: {
+  readonly id: string;
+  readonly offer: Found;
+  readonly marked: boolean;
+  readonly onChoose: () => void;
+}) {
   const t = useText();
   const format = useFormat();
   const [price] = offer.prices;
+  const differs: Readonly<Record<Mismatch, string>> = {
+    ...{ form: t('Different form'), strength: t('Different strength'), route: t('Different route') },
+    ...{ mixture: t('Combination'), injected: t('Injection or infusion') },
+  };
   return (
-    <li>
-      <button type="button" className={styles.offer} onClick={onChoose}>
-        <span className={styles.offerName}>
-          {offer.name}
-          <span className="muted"> · {offer.form}</span>
-        </span>
-        {offer.controlled ? <span className={styles.bad}>{t('Controlled')}</span> : null}
-        <span className={offer.available > 0 ? 'muted tnum' : styles.bad}>
-          {offer.available > 0 ? t('{count} in stock', { count: offer.available }) : t('Out of stock')}
-        </span>
-        <span className="muted tnum">{price?.unitPrice == null ? t('Not priced') : format.money(price.patientAmount)}</span>
-      </button>
-    </li>
-  );
-}
-
-// The newest prescriptions are those that are repeated.
-const mostEarlier = 10;
-
-/** Earlier prescriptions of the patient: one press writes their medicines again, to be looked at and signed anew. */
-function EarlierMenu({ patientId, onTemplate }: { readonly patientId: string; readonly onTemplate: EntryBoxProps['onTemplate'] }) {
-  const t = useText();
-  const format = useFormat();
-  const { can } = useAccess();
-  const [opened, setOpened] = useState(false);
-  const query = { limit: mostEarlier, status: ['active', 'completed', 'expired'] as const };
-  const found = useCall(staffOfPatient, { params: { id: patientId }, query: query as never }, { enabled: opened, quiet: true });
-  if (!can(prescriptionCalls.ofPatient)) return null;
-  return (
-    <Menu opened={opened} onChange={setOpened} position="bottom-end" width={340}>
-      <Menu.Target>
-        <Button variant="default" leftSection={<IconHistory size={16} aria-hidden="true" />}>
-          {t('Repeat')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {found.data?.data.length === 0 ? <Menu.Label>{t('No prescription found')}</Menu.Label> : null}
-        {found.loading ? <Menu.Label>{t('Loading')}</Menu.Label> : null}
-        {(found.data?.data ?? []).map(({ id, prescriptionNumber, createdAt, lines }) => {
-          const again = lines.filter(({ replacedByLineId }) => replacedByLineId === null);
-          return (
-            <Menu.Item key={id} onClick={() => onTemplate(again.map(orderFromLine))}>
-              <span className="code">{prescriptionNumber}</span> · {format.day(createdAt)}
-              <span className="muted"> · {again.map((line) => line.productName ?? line.genericName).join(', ')}</span>
-            </Menu.Item>
-          );
-        })}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-interface TemplateMenuProps {
-  readonly call: 'favourites' | 'orderSets';
-  readonly onTemplate: (lines: readonly LineOrderInput[]) => void;
-}
-
-function TemplateMenu({ call, onTemplate }: TemplateMenuProps) {
-  const t = useText();
-  const [opened, setOpened] = useState(false);
-  const found = useCall(prescriptionCalls[call], {}, { enabled: opened, quiet: true });
-  const isSet = call === 'orderSets';
-  const Icon = isSet ? IconList : IconStar;
-  const choose = (template: Template) => onTemplate(template.lines.map(({ order }) => order as LineOrderInput));
-  return (
-    <Menu opened={opened} onChange={setOpened} position="bottom-end" width={300}>
-      <Menu.Target>
-        <Button variant="default" leftSection={<Icon size={16} aria-hidden="true" />}>
-          {isSet ? t('Order sets') : t('Favourites')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {found.data?.length === 0 ? <Menu.Label>{isSet ? t('No order set yet') : t('No favourite yet')}</Menu.Label> : null}
-        {found.loading ? <Menu.Label>{t('Loading')}</Menu.Label> : null}
-        {(found.data ?? []).map((template) => (
-          <Menu.Item key={template.id} onClick={() => choose(template)}>
-            {template.name}
-            <span className="muted"> · {t('{count} medicine | {count} medicines', { count: template.lines.length })}</span>
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <Option id={id} marked={marked} onChoose={onChoose}>
+      <span className={styles.offerName}>
+        {offer.name}
+        <span className="muted"> · {offer.form}</span>
+      </span>
+      {offer.mismatch ? <span className={styles.differs}>{differs[offer.mismatch]}</span> : null}
+      {offer.controlled ? <span className={styles.bad}>{t('Controlled')}</span> : null}
+      <span className={offer.available > 0 ? 'muted tnum' : styles.bad}>
+        {offer.available > 0 ? t('{count} in stock', { count: offer.available }) : t('Out of stock')}
+      </span>
+      <span className="muted tnum">{price?.unitPrice == null ? t('Not priced') : format.money(price.patientAmount)}</span>
+    </Option>
   );
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Checkbox, Collapse, NumberInput, Select, Switch, Textarea, TextInput, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { IconChevronDown, IconStar, IconTrash } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { DayBox } from '#kernel/web/form/day-box.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { SafetyAlert } from '#modules/pharmacy/contract/safety/records.ts';
@@ -11,10 +12,14 @@ import { doseUnitWords, durationWords, frequencyWords, optionsFrom, routeWords, 
 import { Alerts, holdsUp } from './alerts.tsx';
 import styles from './composer.module.css';
 import { InfusionEditor, TaperEditor } from './course-editors.tsx';
-import { type DraftLine, isNeeded } from './draft.ts';
+import { type DraftLine, isNeeded, orderOf } from './draft.ts';
+
+const DoseHelper = lazy(() => import('./dose-helper.tsx').then((file) => ({ default: file.DoseHelper })));
 
 export interface LineCardProps {
   readonly line: DraftLine;
+  /** Whom it is for: doses are reckoned for them. Left out: for nobody yet. */
+  readonly patientId?: string | undefined;
   /** What the server says of it; undefined until it has. */
   readonly checked: CheckedLine | undefined;
   readonly faults: Readonly<Record<string, string>>;
@@ -23,12 +28,27 @@ export interface LineCardProps {
   readonly onPass: (alert: SafetyAlert, reason: string) => void;
   /** Left out: it stays. */
   readonly onRemove?: () => void;
+  /** Kept for later, for no patient yet: it has no date. */
+  readonly undated?: boolean;
+  /** Keeps the line as a favourite. */
+  readonly onKeep?: (() => void) | undefined;
 }
 
 const amountOf = (value: string | number): number | '' => (value === '' || Number.isNaN(Number(value)) ? '' : Number(value));
 
 /** One medicine: how it is taken, what follows from it, and what the checks say. */
-export function LineCard({ line, checked, faults, isPassed, onChange, onPass, onRemove }: LineCardProps) {
+export function LineCard({
+  line,
+  patientId,
+  checked,
+  faults,
+  isPassed,
+  onChange,
+  onPass,
+  onRemove,
+  onKeep,
+  undated = false,
+}: LineCardProps) {
   const t = useText();
   const directions = useDirections();
   // What a template or an earlier prescription brought along is seen at once.
@@ -40,8 +60,13 @@ export function LineCard({ line, checked, faults, isPassed, onChange, onPass, on
       <div className={styles.head}>
         <div className={styles.name}>
           <h3>{line.name}</h3>
-          <p className={styles.sig}>{checked ? directions(checked) : t('Dose, route and how often are missing')}</p>
+          <p className={styles.sig}>{checked ? directions(checked) : orderOf(line) ? '' : t('Dose, route and frequency are missing')}</p>
         </div>
+        {onKeep ? (
+          <ActionIcon aria-label={t('Save {name} as favourite', { name: line.name })} disabled={!orderOf(line)} onClick={onKeep}>
+            <IconStar size={17} aria-hidden="true" />
+          </ActionIcon>
+        ) : null}
         {onRemove ? (
           <ActionIcon aria-label={t('Remove {name}', { name: line.name })} onClick={onRemove}>
             <IconTrash size={17} aria-hidden="true" />
@@ -50,6 +75,11 @@ export function LineCard({ line, checked, faults, isPassed, onChange, onPass, on
       </div>
       {line.productId === null ? <WrittenOut line={line} faults={faults} onChange={onChange} /> : null}
       <Taking line={line} faults={faults} onChange={onChange} />
+      {patientId && line.productId ? (
+        <Suspense>
+          <DoseHelper patientId={patientId} productId={line.productId} line={line} onChange={onChange} />
+        </Suspense>
+      ) : null}
       {isNeeded(line) ? <Needed line={line} faults={faults} onChange={onChange} /> : null}
       <CheckFacts line={line} checked={checked} faults={faults} onChange={onChange} />
       <Alerts alerts={checked?.alerts ?? []} isPassed={isPassed} onPass={onPass} />
@@ -57,7 +87,7 @@ export function LineCard({ line, checked, faults, isPassed, onChange, onPass, on
         {t('More about this medicine')} <IconChevronDown size={14} aria-hidden="true" />
       </UnstyledButton>
       <Collapse expanded={more}>
-        <More line={line} here={here} faults={faults} onChange={onChange} />
+        <More line={line} here={here} undated={undated} faults={faults} onChange={onChange} />
         {line.route === 'IV' ? <InfusionEditor line={line} faults={faults} onChange={onChange} /> : null}
         {line.frequencyCode === 'STAT' || isNeeded(line) ? null : <TaperEditor line={line} faults={faults} onChange={onChange} />}
       </Collapse>
@@ -187,7 +217,7 @@ function Needed({ line, faults, onChange }: PartProps) {
         onChange={(value) => onChange({ prnHours: amountOf(value) })}
       />
       <NumberInput
-        label={t('Most in 24 hours')}
+        label={t('Maximum in 24 hours')}
         required
         min={1}
         max={48}
@@ -222,7 +252,7 @@ function CheckFacts({ line, checked, faults, onChange }: PartProps & { readonly 
         />
         {other && checked.quantityExact ? (
           <TextInput
-            label={t('Why another quantity')}
+            label={t('Reason for another quantity')}
             required
             maxLength={200}
             value={line.quantityReason}
@@ -250,7 +280,7 @@ function CheckFacts({ line, checked, faults, onChange }: PartProps & { readonly 
   );
 }
 
-function More({ line, here, faults, onChange }: PartProps & { readonly here: boolean }) {
+function More({ line, here, undated, faults, onChange }: PartProps & { readonly here: boolean; readonly undated: boolean }) {
   const t = useText();
   return (
     <div className={styles.boxes}>
@@ -260,12 +290,9 @@ function More({ line, here, faults, onChange }: PartProps & { readonly here: boo
         value={line.indication}
         onChange={(event) => onChange({ indication: event.currentTarget.value })}
       />
-      <TextInput
-        type="date"
-        label={t('Review on')}
-        value={line.reviewOn}
-        onChange={(event) => onChange({ reviewOn: event.currentTarget.value })}
-      />
+      {undated ? null : (
+        <DayBox label={t('Review on')} value={line.reviewOn || null} onChange={(day) => onChange({ reviewOn: day ?? '' })} />
+      )}
       <Select
         label={t('Supplied by')}
         data={optionsFrom(supplyWords, t)}
@@ -285,7 +312,7 @@ function More({ line, here, faults, onChange }: PartProps & { readonly here: boo
       />
       <Textarea
         className={styles.wide}
-        label={t('Words for the patient')}
+        label={t('Instructions for the patient')}
         autosize
         minRows={1}
         maxLength={500}

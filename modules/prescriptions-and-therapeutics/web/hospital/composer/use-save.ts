@@ -50,7 +50,7 @@ export function useSave({ patientId, consultationId, draft, refillRequestId, onD
     }
     if (answer?.code !== 'DUPLICATE_THERAPY' && answer?.code !== 'SAFETY_CONFIRM') return;
     const title = answer.code === 'DUPLICATE_THERAPY' ? t('Taken already') : t('Safety alerts');
-    const yes = await askFirst({ title, text: findings(answer.details), confirm: t('Prescribe all the same') });
+    const yes = await askFirst({ title, text: findings(answer.details), confirm: t('Prescribe anyway') });
     if (yes) await save(written, sign, true);
   }
 

@@ -58,7 +58,7 @@ export function ReconcileItem({ patientId, row: { prescriptionId, prescriptionNu
         <span className="code">{prescriptionNumber}</span>
         <span>{prescriber.fullname}</span>
         <span>{t(supplyWords[line.supplyFrom])}</span>
-        {line.dispensed > 0 ? <span>{t('Handed out already: to change it, stop it and write a new one')}</span> : null}
+        {line.dispensed > 0 ? <span>{t('Already dispensed. To change it, stop it and prescribe again.')}</span> : null}
       </p>
       {action === 'change' ? (
         <LineCard

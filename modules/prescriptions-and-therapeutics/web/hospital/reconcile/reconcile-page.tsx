@@ -36,7 +36,7 @@ export function ReconcileOf({ patientId }: { readonly patientId: string }) {
       <Suspense fallback={<SkeletonRows rows={3} />}>
         <PatientBanner patientId={patientId} />
       </Suspense>
-      <PageHead title={t('Reconcile medicines')} note={t('Go on, stop or change: each medicine is decided, and all are saved together.')} />
+      <PageHead title={t('Reconcile medicines')} note={t('Continue, stop or change each medicine. All decisions are saved together.')} />
       <Loaded from={found} rows={8}>
         {(medicines) => (
           <>
@@ -135,12 +135,12 @@ function useSaving(patientId: string) {
       toast.success(t('Medicines are reconciled'));
       void navigate({
         to: '/hospital/patients/$id' as string,
-        params: { id: patientId } as never,
-        search: { tab: 'medications' } as never,
+        params: { id: patientId },
+        search: { tab: 'medications' },
       });
     } else if (!confirm && (answer?.code === 'DUPLICATE_THERAPY' || answer?.code === 'SAFETY_CONFIRM')) {
       const text = findings(answer.details) || answer.message;
-      if (await askFirst({ title: t('Safety alerts'), text, confirm: t('Prescribe all the same') })) await save(order, true);
+      if (await askFirst({ title: t('Safety alerts'), text, confirm: t('Prescribe anyway') })) await save(order, true);
     }
   }
   const asks = send.refused?.code === 'DUPLICATE_THERAPY' || send.refused?.code === 'SAFETY_CONFIRM';

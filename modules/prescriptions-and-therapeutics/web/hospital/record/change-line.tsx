@@ -55,7 +55,7 @@ export function ChangeLine({ prescription, line, name, onClose }: ChangeProps) {
         await askFirst({
           title: t('Safety alerts'),
           text: findings(answer.details) || answer.message,
-          confirm: t('Prescribe all the same'),
+          confirm: t('Prescribe anyway'),
         })
       )
         await send(true);

@@ -20,7 +20,7 @@ import { prescriptionCalls } from '#modules/prescriptions-and-therapeutics/contr
 import type { Prescription } from '#modules/prescriptions-and-therapeutics/contract/records.ts';
 import { kindWords, prescriptionLooks } from '../../looks.ts';
 import { LineRow } from './line-row.tsx';
-import { WaitingRefill } from '../refills/waiting-refill.tsx';
+import { WaitingRefill } from './waiting-refill.tsx';
 import styles from './record.module.css';
 import { SendItems } from './send-items.tsx';
 import { useRepeat } from './use-repeat.ts';
@@ -91,7 +91,7 @@ function PrescriptionActs({ prescription }: { readonly prescription: Prescriptio
   const navigate = useNavigate();
   const sign = useSend(prescriptionCalls.sign, { refresh });
   const cancel = useSend(prescriptionCalls.cancel, { refresh });
-  const { repeat } = useRepeat((id) => void navigate({ to: '/hospital/prescriptions/$id' as string, params: { id } as never }));
+  const { repeat } = useRepeat((id) => void navigate({ to: '/hospital/prescriptions/$id' as string, params: { id } }));
   const params = { id: prescription.id };
   const { status } = prescription;
 
@@ -101,13 +101,13 @@ function PrescriptionActs({ prescription }: { readonly prescription: Prescriptio
     if (answer?.ok) toast.success(answer.message);
     else if (!confirm && (answer?.code === 'DUPLICATE_THERAPY' || answer?.code === 'SAFETY_CONFIRM')) {
       const title = answer.code === 'DUPLICATE_THERAPY' ? t('Taken already') : t('Safety alerts');
-      if (await askFirst({ title, text: findings(answer.details), confirm: t('Prescribe all the same') })) await signIt(true);
+      if (await askFirst({ title, text: findings(answer.details), confirm: t('Prescribe anyway') })) await signIt(true);
     } else if (answer) toast.error(answer.message);
   }
   async function cancelIt(): Promise<void> {
     const yes = await askFirst({
       title: t('Cancel prescription'),
-      text: t('{number} is taken back; its requests at the pharmacy are cancelled.', { number: prescription.prescriptionNumber }),
+      text: t('{number} is cancelled together with its pharmacy requests.', { number: prescription.prescriptionNumber }),
       confirm: t('Cancel prescription'),
       cancel: t('Keep'),
       danger: true,
@@ -130,7 +130,7 @@ function PrescriptionActs({ prescription }: { readonly prescription: Prescriptio
         <Button
           variant="default"
           leftSection={<IconPencil size={16} aria-hidden="true" />}
-          renderRoot={(props) => <Link to={'/hospital/prescriptions/$id/edit' as string} params={params as never} {...props} />}
+          renderRoot={(props) => <Link to={'/hospital/prescriptions/$id/edit' as string} params={params} {...props} />}
         >
           {t('Edit draft')}
         </Button>
@@ -144,9 +144,7 @@ function PrescriptionActs({ prescription }: { readonly prescription: Prescriptio
         <Button
           variant="default"
           leftSection={<IconPrinter size={16} aria-hidden="true" />}
-          renderRoot={(props) => (
-            <Link to={'/hospital/prescriptions/$id/print' as string} params={{ id: prescription.id } as never} {...props} />
-          )}
+          renderRoot={(props) => <Link to={'/hospital/prescriptions/$id/print' as string} params={{ id: prescription.id }} {...props} />}
         >
           {t('Print')}
         </Button>

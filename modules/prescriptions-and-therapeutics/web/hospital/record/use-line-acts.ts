@@ -34,7 +34,7 @@ export function useLineActs(prescriptionId: string) {
     const texts = {
       hold: t('No dose becomes due until it is resumed.'),
       resume: t('Doses become due again.'),
-      stop: t('Its open request at the pharmacy is cancelled, and no dose is given any more.'),
+      stop: t('The open pharmacy request is cancelled and no further doses are given.'),
     };
     const words = { hold: t('Hold'), resume: t('Resume'), stop: t('Stop') };
     const yes = await askFirst({ title: titles[kind], text: texts[kind], confirm: words[kind], danger: kind === 'stop', reason: true });

@@ -24,7 +24,7 @@ export function useRepeat(onDone: (id: string) => void) {
       onDone(answer.payload.id);
     } else if (!confirm && answer && mayRepeat.includes(answer.code)) {
       const text = findings(answer.details) || answer.message;
-      if (await askFirst({ title: t('Repeat now'), text, confirm: t('Repeat all the same') })) await send(id, true);
+      if (await askFirst({ title: t('Repeat now'), text, confirm: t('Repeat anyway') })) await send(id, true);
     } else if (answer) toast.error(answer.message);
   }
 

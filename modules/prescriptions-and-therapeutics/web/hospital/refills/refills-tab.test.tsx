@@ -40,7 +40,7 @@ test('a pharmacist declines with a reason and offers no repeat', async () => {
 
 test('a prescriber repeats what has refills left, and writes anew what has none', async () => {
   const { user, server } = await show(['View Prescription', 'Create Prescription', 'Sign Prescription']);
-  const anew = await screen.findByRole('link', { name: 'Write anew for Patient 2' });
+  const anew = await screen.findByRole('link', { name: 'Rewrite for Patient 2' });
   expect(anew.getAttribute('href')).toContain('from=rx2');
   await user.click(screen.getByRole('button', { name: 'Repeat for Patient 1' }));
   await user.click(await screen.findByRole('button', { name: 'Reviewed, repeat' }));

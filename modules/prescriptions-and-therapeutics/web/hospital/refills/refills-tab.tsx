@@ -9,7 +9,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { refillRequestCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/refill-requests.ts';
 import styles from '../record/record.module.css';
 import { prescriptionsSearch } from '../search.ts';
-import { RefillRow } from './refill-row.tsx';
+import { RefillRow } from '../record/refill-row.tsx';
 
 const pageSize = 25;
 const answered = ['approved', 'declined', 'closed'] as const;
@@ -54,7 +54,7 @@ export function RefillsTab() {
         from={found}
         rows={6}
         isEmpty={({ data }) => data.length === 0}
-        empty={<EmptyState title={done ? t('No refill was answered yet') : t('Nobody waits for a refill')} />}
+        empty={<EmptyState title={done ? t('No refill was answered yet') : t('No refill requests')} />}
       >
         {({ data, meta }) => (
           <>

@@ -26,7 +26,7 @@ export function Conflicts({ entries }: { readonly entries: readonly Unsent[] }) 
   const t = useText();
   if (entries.length === 0) return null;
   return (
-    <Panel title={t('Doses to decide about')} flush>
+    <Panel title={t('Doses to resolve')} flush>
       {entries.map((entry) => (
         <Conflict key={entry.id} entry={entry} />
       ))}
@@ -77,7 +77,7 @@ function Decision({ entry, administration }: { readonly entry: Unsent; readonly 
       <p>{t('Recorded on this device: {words}', { words: words(status, entry.at, reason, null) })}</p>
       {stands && stands.status !== 'pending' ? (
         <p>
-          {t('Stands on the chart: {words}', {
+          {t('On the chart: {words}', {
             words: words(
               stands.status,
               stands.givenAt ?? stands.recordedAt,
@@ -140,7 +140,7 @@ function Correct({
   async function correct() {
     const consent = await askFirst({
       title: t('Correct the dose'),
-      text: t('What stands on the chart is voided and stays readable; what you recorded takes its place.'),
+      text: t('The charted record is voided but remains readable. Your record replaces it.'),
       confirm: t('Correct the dose'),
       reason: true,
     });
@@ -148,7 +148,7 @@ function Correct({
     const { dosageId: _dose, ...record } = entry.body;
     const answer = await edit.send({
       params: { id: administration.id, dosageId: dosage.id },
-      body: { ...record, correct: true, reason: consent.reason } as never,
+      body: { ...record, correct: true, reason: consent.reason },
     });
     if (answer?.ok) {
       await unsentBox.drop(entry.id);
@@ -168,9 +168,9 @@ function Drop({ entry, recorded }: { readonly entry: Unsent; readonly recorded: 
 
   async function drop() {
     const yes = await askFirst({
-      title: recorded ? t('Keep what stands on the chart') : t('Drop this record'),
-      text: t('What you recorded on this device is taken away.'),
-      confirm: recorded ? t('Keep what stands on the chart') : t('Drop this record'),
+      title: recorded ? t('Keep the charted record') : t('Discard this record'),
+      text: t('Your record on this device is discarded.'),
+      confirm: recorded ? t('Keep the charted record') : t('Discard this record'),
       danger: true,
     });
     if (yes) await unsentBox.drop(entry.id);
@@ -178,7 +178,7 @@ function Drop({ entry, recorded }: { readonly entry: Unsent; readonly recorded: 
 
   return (
     <Button variant="default" onClick={() => void drop()}>
-      {recorded ? t('Keep what stands on the chart') : t('Drop this record')}
+      {recorded ? t('Keep the charted record') : t('Discard this record')}
     </Button>
   );
 }

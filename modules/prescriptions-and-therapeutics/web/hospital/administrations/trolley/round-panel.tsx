@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClock, IconCloudOff } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useReachable } from '#kernel/web/client/reach.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
@@ -9,6 +9,7 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText, word } from '#kernel/web/text/use-text.ts';
 import type { Unsent } from '#kernel/web/unsent/rules.ts';
 import { unsentBox } from '#kernel/web/unsent/unsent.ts';
+import { PatientFace } from '#modules/patients/web/index.ts';
 import type { DueDose } from '#modules/prescriptions-and-therapeutics/contract/administration-records.ts';
 import { administrationCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/administrations.ts';
 import pageStyles from '../administrations.module.css';
@@ -17,7 +18,7 @@ import { useDoseWords } from '../words.tsx';
 import { needsConnection, type RoundPatient } from './round.ts';
 import styles from './trolley.module.css';
 
-const waitingLook = { word: word('Waits to be sent'), tone: 'amber', icon: IconClock } as const;
+const waitingLook = { word: word('Waiting to be sent'), tone: 'amber', icon: IconClock } as const;
 const refusedLook = { word: word('To decide above'), tone: 'red', icon: IconAlertTriangle } as const;
 
 interface PanelProps {
@@ -45,7 +46,10 @@ export function RoundPanel({ entry, scanned, waiting, refused, onGive, onNotGive
         flush
         title={patient.fullname}
         note={
-          <>
+          <span className={styles.face}>
+            <Suspense fallback={null}>
+              <PatientFace id={patient.id} name={patient.fullname} photoAttachmentId={patient.photoAttachmentId} size={40} />
+            </Suspense>
             <span className="code">{patient.hospitalPatientId}</span>
             {patient.dateOfBirth ? ` · ${format.day(patient.dateOfBirth)}` : ''}
             {ward ? ` · ${ward.name}` : ''}
@@ -58,7 +62,7 @@ export function RoundPanel({ entry, scanned, waiting, refused, onGive, onNotGive
                 </span>
               </>
             ) : null}
-          </>
+          </span>
         }
         actions={
           scanned ? (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { actOf, clockAhead, isOutside, needsConnection, type RoundPatient, roundOf } from './round.ts';
+import { actOf, clockAhead, isOutside, needsConnection, type RoundPatient, roundOf, wantedFor } from './round.ts';
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');
 const dose = (dosageId: string, dueAt: string, more: object = {}) => ({
@@ -56,13 +56,31 @@ test('the time of a dose is the time it was given, by the clock of the server', 
   expect(clockAhead({ until: '2026-11-21T15:59:30.000Z' }, now)).toBe(-30_000);
   const key = { id: 'key', owner: 'ada', page: '/p' };
   const of = { dosageId: 'd', administrationId: 't' };
-  expect(actOf(of, 'patient', { status: 'given', reasonCode: null, at: now, scanned: true }, key)).toEqual({
+  expect(actOf(of, 'patient', { status: 'given', reasonCode: null, at: now, scanned: true, identityReason: null }, key)).toEqual({
     ...{ id: 'key', owner: 'ada', at: '2026-11-21T12:00:00.000Z', method: 'PATCH', page: '/p', subject: 'd' },
     ...{ path: '/therapeutic-administrations/{id}/complete', params: { id: 't' } },
     body: { dosageId: 'd', status: 'given', givenAt: '2026-11-21T12:00:00.000Z', scannedPatient: 'patient' },
   });
-  expect(actOf(of, 'patient', { status: 'refused', reasonCode: 'refused', at: now, scanned: true }, key).body).toEqual({
+  expect(
+    actOf(of, 'patient', { status: 'refused', reasonCode: 'refused', at: now, scanned: true, identityReason: null }, key).body,
+  ).toEqual({
     dosageId: 'd',
     ...{ status: 'refused', reasonCode: 'refused' },
+  });
+});
+
+test('a dose without a scan says why, as a code and nothing else', () => {
+  const due = { dueAt: '2026-11-21T12:00:00.000Z', windowMinutes: 60, productId: 'p' };
+  expect(wantedFor(due, { scanned: true, scanMedicine: false, now })).toEqual({ time: false, check: false });
+  expect(wantedFor(due, { scanned: false, scanMedicine: false, now })).toEqual({ time: false, check: true });
+  expect(wantedFor(due, { scanned: true, scanMedicine: true, now })).toEqual({ time: false, check: true });
+  expect(wantedFor({ ...due, productId: null }, { scanned: true, scanMedicine: true, now: now + 7_200_000 })).toEqual({
+    time: true,
+    check: false,
+  });
+  const record = { status: 'given', reasonCode: null, at: now, scanned: false, identityReason: 'scanner-fault' } as const;
+  expect(actOf({ dosageId: 'd', administrationId: 't' }, 'patient', record, { id: 'key', owner: 'ada', page: '/p' }).body).toEqual({
+    ...{ dosageId: 'd', status: 'given', givenAt: '2026-11-21T12:00:00.000Z' },
+    identityReason: 'scanner-fault',
   });
 });

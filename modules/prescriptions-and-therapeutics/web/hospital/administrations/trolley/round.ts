@@ -1,6 +1,6 @@
 import type { NewUnsent } from '#kernel/web/unsent/box.ts';
 import type { DueDose, Worklist } from '#modules/prescriptions-and-therapeutics/contract/administration-records.ts';
-import type { RecordedStatus, ReasonCode } from '#modules/prescriptions-and-therapeutics/contract/administration-words.ts';
+import type { BedsideReason, RecordedStatus, ReasonCode } from '#modules/prescriptions-and-therapeutics/contract/administration-words.ts';
 import { worklistHours } from '#modules/prescriptions-and-therapeutics/contract/administration-words.ts';
 import { administrationCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/administrations.ts';
 
@@ -43,6 +43,22 @@ export function clockAhead(worklist: Pick<Worklist, 'until'>, now: number): numb
   return Date.parse(worklist.until) - worklistHours * minutes(60) - now;
 }
 
+/** What is asked of a person before a dose of the round counts as given. */
+export interface Wanted {
+  /** Outside of its window: why at this time. */
+  readonly time: boolean;
+  /** The wristband or, where the hospital asks for it, the medicine was not scanned: why. */
+  readonly check: boolean;
+}
+
+/** The trolley scans wristbands alone: where the medicine is scanned too, a reason takes the scan's place. */
+export function wantedFor(
+  dose: Pick<DueDose, 'dueAt' | 'windowMinutes' | 'productId'>,
+  { scanned, scanMedicine, now }: { readonly scanned: boolean; readonly scanMedicine: boolean; readonly now: number },
+): Wanted {
+  return { time: isOutside(dose, now), check: !scanned || (scanMedicine && dose.productId !== null) };
+}
+
 export interface RoundRecord {
   readonly status: RecordedStatus;
   readonly reasonCode: ReasonCode | null;
@@ -50,6 +66,8 @@ export interface RoundRecord {
   readonly at: number;
   /** The patient's wristband was scanned. */
   readonly scanned: boolean;
+  /** Why the patient or the medicine was not checked; a code, as no words are kept on a device. */
+  readonly identityReason: BedsideReason | null;
 }
 
 /**
@@ -59,7 +77,7 @@ export interface RoundRecord {
 export function actOf(
   dose: Pick<DueDose, 'dosageId' | 'administrationId'>,
   patientId: string,
-  { status, reasonCode, at, scanned }: RoundRecord,
+  { status, reasonCode, at, scanned, identityReason }: RoundRecord,
   { id, owner, page }: { readonly id: string; readonly owner: string; readonly page: string },
 ): NewUnsent {
   const instant = new Date(at).toISOString();
@@ -74,6 +92,7 @@ export function actOf(
       ...(status === 'given' ? { givenAt: instant } : {}),
       ...(reasonCode ? { reasonCode } : {}),
       ...(status === 'given' && scanned ? { scannedPatient: patientId } : {}),
+      ...(status === 'given' && identityReason ? { identityReason } : {}),
     },
   };
 }

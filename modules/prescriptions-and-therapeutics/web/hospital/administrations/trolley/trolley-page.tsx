@@ -15,23 +15,24 @@ import { useNow } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { unsentBox, useUnsent } from '#kernel/web/unsent/unsent.ts';
 import type { DueDose } from '#modules/prescriptions-and-therapeutics/contract/administration-records.ts';
-import type { ReasonCode, RecordedStatus } from '#modules/prescriptions-and-therapeutics/contract/administration-words.ts';
+import type { BedsideReason, ReasonCode, RecordedStatus } from '#modules/prescriptions-and-therapeutics/contract/administration-words.ts';
 import { administrationCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/administrations.ts';
 import pageStyles from '../administrations.module.css';
 import { AdministrationDrawers } from '../drawers.tsx';
 import { isWristbandOf } from '../scans.ts';
-import { trolleySearch } from '../search.ts';
+import { trolleySearch, useDrawer } from '../search.ts';
 import { useWardOptions } from '../use-wards.ts';
 import { Conflicts } from './conflicts.tsx';
 import { ReasonSheet } from './reason-sheet.tsx';
-import { actOf, clockAhead, isOutside, type RoundPatient, roundOf } from './round.ts';
+import { actOf, clockAhead, type RoundPatient, roundOf, type Wanted, wantedFor } from './round.ts';
 import { RoundPanel } from './round-panel.tsx';
 import styles from './trolley.module.css';
 
 interface Asking {
   readonly entry: RoundPatient;
   readonly dose: DueDose;
-  readonly given: boolean;
+  /** Null: it was not given. */
+  readonly given: Wanted | null;
 }
 
 /** Doses that the server has taken from this page: they leave it before the list is asked again. */
@@ -62,6 +63,7 @@ export function TrolleyPage() {
   const t = useText();
   const [search, setSearch] = useSearchOf(trolleySearch);
   const wards = useWardOptions();
+  const drawer = useDrawer();
   const { worklist, serverNow } = useRound(search.ward);
   const { waiting, refused, others } = useUnsent();
   const reachable = useReachable();
@@ -70,14 +72,19 @@ export function TrolleyPage() {
   const [scanned, setScanned] = useState<string | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
 
-  async function record({ entry, dose }: Asking, status: RecordedStatus, reasonCode: ReasonCode | null) {
+  async function record(
+    { entry, dose }: Asking,
+    status: RecordedStatus,
+    reasonCode: ReasonCode | null,
+    identityReason: BedsideReason | null,
+  ) {
     setAsking(null);
     const page = `/hospital/administrations/trolley${search.ward ? `?ward=${search.ward}` : ''}`;
     await unsentBox.keep(
       actOf(
         dose,
         entry.patient.id,
-        { status, reasonCode, at: serverNow(), scanned: scanned === entry.patient.id },
+        { status, reasonCode, at: serverNow(), scanned: scanned === entry.patient.id, identityReason },
         { id: newKey(), owner: readSession().userId ?? '', page },
       ),
     );
@@ -92,7 +99,7 @@ export function TrolleyPage() {
     <>
       <PageHead
         title={t('Ward round')}
-        note={t('Doses that are due now, ward by ward')}
+        note={t('Doses due now, by ward')}
         actions={
           <Button
             variant="default"
@@ -100,27 +107,11 @@ export function TrolleyPage() {
             component={Link}
             {...({ to: '/hospital/administrations', search: { ward: search.ward } } as object)}
           >
-            {t('All that is due')}
+            {t('All due doses')}
           </Button>
         }
       />
-      {reachable ? null : (
-        <p className={styles.note}>
-          <IconCloudOff size={20} aria-hidden="true" />
-          {t(
-            'No connection. What you record is kept on this device and sent later, with the time at which it was given. Doses that need a witness or a measured value wait for the connection.',
-          )}
-        </p>
-      )}
-      {others > 0 ? (
-        <p className={styles.note}>
-          <IconUsers size={20} aria-hidden="true" />
-          {t(
-            '{count} entry of another person waits on this device. It is sent when that person signs in here. | {count} entries of other people wait on this device. They are sent when those people sign in here.',
-            { count: others },
-          )}
-        </p>
-      ) : null}
+      <RoundNotes reachable={reachable} others={others} />
       <div className={styles.tools}>
         <Select
           size="lg"
@@ -142,7 +133,7 @@ export function TrolleyPage() {
           isEmpty={({ patients }) => roundOf(patients, now, sent).length === 0}
           empty={<EmptyState title={t('No dose is due now')} />}
         >
-          {({ patients }) =>
+          {({ patients, scanMedicine }) =>
             roundOf(patients, now, sent).map((entry) => (
               <RoundPanel
                 key={entry.patient.id}
@@ -151,11 +142,12 @@ export function TrolleyPage() {
                 waiting={waiting}
                 refused={refused}
                 onGive={(dose) => {
-                  const order = { entry, dose, given: true };
-                  if (isOutside(dose, serverNow())) setAsking(order);
-                  else void record(order, 'given', null);
+                  const wanted = wantedFor(dose, { scanned: scanned === entry.patient.id, scanMedicine, now: serverNow() });
+                  const order = { entry, dose, given: wanted };
+                  if (wanted.time || wanted.check) setAsking(order);
+                  else void record(order, 'given', null, null);
                 }}
-                onNotGiven={(dose) => setAsking({ entry, dose, given: false })}
+                onNotGiven={(dose) => setAsking({ entry, dose, given: null })}
               />
             ))
           }
@@ -165,11 +157,45 @@ export function TrolleyPage() {
         <ReasonSheet
           title={`${asking.entry.patient.fullname} · ${asking.dose.medicine}`}
           given={asking.given}
-          onSave={(status, reason) => void record(asking, status, reason)}
+          onSave={(status, reason, check) => void record(asking, status, reason, check)}
+          onIdentify={
+            reachable
+              ? () => {
+                  setAsking(null);
+                  drawer.open('record', asking.dose.administrationId, asking.dose.dosageId);
+                }
+              : null
+          }
           onClose={() => setAsking(null)}
         />
       ) : null}
       <AdministrationDrawers />
+    </>
+  );
+}
+
+/** What a round without a connection means, and what others left on this device. */
+function RoundNotes({ reachable, others }: { readonly reachable: boolean; readonly others: number }) {
+  const t = useText();
+  return (
+    <>
+      {reachable ? null : (
+        <p className={styles.note}>
+          <IconCloudOff size={20} aria-hidden="true" />
+          {t(
+            'No connection. What you record is kept on this device and sent later, with the time at which it was given. Doses that need a witness or a measured value wait for the connection.',
+          )}
+        </p>
+      )}
+      {others > 0 ? (
+        <p className={styles.note}>
+          <IconUsers size={20} aria-hidden="true" />
+          {t(
+            '{count} entry of another person waits on this device. It is sent when that person signs in here. | {count} entries of other people wait on this device. They are sent when those people sign in here.',
+            { count: others },
+          )}
+        </p>
+      ) : null}
     </>
   );
 }
@@ -204,7 +230,7 @@ function WristbandBox({
       leftSection={<IconBarcode size={20} aria-hidden="true" />}
       maxLength={120}
       autoComplete="off"
-      error={wrong ? t('Nobody of this round has this wristband') : null}
+      error={wrong ? t('No patient of this round has this wristband') : null}
       onKeyDown={read}
     />
   );

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { useReachable } from '#kernel/web/client/reach.ts';
+import { readSession, useSession } from '#kernel/web/client/session.ts';
+import { refreshAnswers } from '#kernel/web/client/use-call.ts';
+import { say } from '#kernel/web/text/use-text.ts';
+import { refusedOf, waitingOf } from '#kernel/web/unsent/rules.ts';
+import { unsentBox, useUnsent } from '#kernel/web/unsent/unsent.ts';
+import { askFirst } from './dialog-store.ts';
+import { useUnsavedText } from './leave-guard.ts';
+
+/** How often a server that is out of reach is tried again while something waits. */
+const retryEvery = 15_000;
+
+/** Sends what waits as soon as the server answers, on whichever page. Once, in the frame. */
+export function useSendUnsent(): void {
+  const client = useQueryClient();
+  const reachable = useReachable();
+  const { token } = useSession();
+  const { waiting } = useUnsent();
+  const waits = waiting.length > 0;
+  useEffect(() => unsentBox.onSent(({ path }) => void refreshAnswers(client, [path.split('/')[1] ?? ''])), [client]);
+  useEffect(() => {
+    if (token && reachable) void unsentBox.flush();
+  }, [token, reachable]);
+  useEffect(() => {
+    if (!waits || !token) return;
+    const timer = setInterval(() => void unsentBox.flush(), retryEvery);
+    return () => clearInterval(timer);
+  }, [waits, token]);
+  // Where the browser keeps nothing, closing the page would lose what waits.
+  useUnsavedText(useCallback(() => waits && !unsentBox.lasting(), [waits]));
+}
+
+/** Before a sign-out: what is not sent yet stays on this device, for the same person alone. */
+export async function maySignOutUnsent(): Promise<boolean> {
+  const { userId } = readSession();
+  const count = waitingOf(unsentBox.entries(), userId).length + refusedOf(unsentBox.entries(), userId).length;
+  if (count === 0) return true;
+  const leaves = await askFirst({
+    title: say('Some entries have not been sent'),
+    text: say(
+      '{count} entry is on this device alone. It stays here and is sent when you sign in on it again. | {count} entries are on this device alone. They stay here and are sent when you sign in on it again.',
+      { count },
+    ),
+    confirm: say('Sign out anyway'),
+    cancel: say('Stay signed in'),
+    stay: true,
+  });
+  return leaves !== null;
+}

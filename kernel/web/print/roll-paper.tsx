@@ -1,0 +1,21 @@
+import '#kernel/web/design/print.css';
+import { type ReactNode, useRef } from 'react';
+import { usePaperSize } from './paper-size.ts';
+
+interface RollProps {
+  /** What the paper is, for those who hear it. */
+  readonly label?: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A paper of the 80 mm roll: cut off where it ends. */
+export function RollPaper({ label, className = '', children }: RollProps) {
+  const content = useRef<HTMLElement>(null);
+  usePaperSize('roll', content);
+  return (
+    <article ref={content} className={`print-roll as-paper ${className}`} data-paper="roll" {...(label ? { 'aria-label': label } : {})}>
+      {children}
+    </article>
+  );
+}

@@ -1,0 +1,100 @@
+import { ActionIcon, Button, FileButton } from '@mantine/core';
+import { IconDownload, IconPaperclip } from '@tabler/icons-react';
+import { useEffect, useMemo } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { send } from '#kernel/web/client/send.ts';
+import { useCall, useSend } from '#kernel/web/client/use-call.ts';
+import { toast } from '#kernel/web/frame/toast-store.ts';
+import { saveFile } from '#kernel/web/table/run-export.ts';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { mostStockFileBytes, type StockAttachment } from '#modules/inventory/contract/attachments.ts';
+import { stockAttachmentCalls } from '#modules/inventory/contract/calls/attachments.ts';
+import styles from './documents.module.css';
+
+interface Props {
+  readonly owner: { readonly batchId: string } | { readonly adjustmentId: string };
+  readonly files: readonly StockAttachment[];
+}
+
+/** Photos and papers of a batch or an adjustment: pictures are shown, the rest is downloaded. */
+export function StockFiles({ owner, files }: Props) {
+  const t = useText();
+  const { can } = useAccess();
+  const ofBatch = 'batchId' in owner;
+  const call = ofBatch ? stockAttachmentCalls.ofBatch : stockAttachmentCalls.ofAdjustment;
+  const add = useSend(call, { refresh: ['batch', 'batches', 'stock', 'stock-adjustments'] });
+  async function attach(file: File | null) {
+    if (!file) return;
+    if (file.size > mostStockFileBytes) {
+      toast.error(t('The file is larger than {size} MB', { size: 10 }));
+      return;
+    }
+    const body = new FormData();
+    body.append('file', file, file.name);
+    const answer = await add.send({ params: { id: ofBatch ? owner.batchId : owner.adjustmentId }, body });
+    if (answer) (answer.ok ? toast.success : toast.error)(answer.message);
+  }
+  if (files.length === 0 && !can(call)) return null;
+  return (
+    <section className={styles.files} aria-label={t('Photos and papers')}>
+      <ul className={styles.fileList}>
+        {files.map((file) => (
+          <OneFile key={file.id} file={file} />
+        ))}
+      </ul>
+      {can(call) ? (
+        <FileButton onChange={(file) => void attach(file)} accept="application/pdf,image/jpeg,image/png">
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              size="compact-md"
+              loading={add.busy}
+              leftSection={<IconPaperclip size={16} aria-hidden="true" />}
+            >
+              {t('Add photo or paper')}
+            </Button>
+          )}
+        </FileButton>
+      ) : null}
+    </section>
+  );
+}
+
+function OneFile({ file }: { readonly file: StockAttachment }) {
+  const t = useText();
+  const format = useFormat();
+  async function fetchFile() {
+    const answer = await send(stockAttachmentCalls.read, { params: { id: file.id } });
+    if (answer.ok) saveFile(answer.payload, file.name);
+    else toast.error(answer.message);
+  }
+  return (
+    <li className={styles.file}>
+      {file.mimeType.startsWith('image/') ? <Picture file={file} /> : null}
+      <span className={styles.fileWords}>
+        <span>{file.name}</span>
+        <span className={styles.under}>
+          {format.instant(file.uploadedAt)} · {file.uploadedBy}
+        </span>
+      </span>
+      <ActionIcon aria-label={t('Download {name}', { name: file.name })} onClick={() => void fetchFile()}>
+        <IconDownload size={16} aria-hidden="true" />
+      </ActionIcon>
+    </li>
+  );
+}
+
+function Picture({ file }: { readonly file: StockAttachment }) {
+  const found = useCall(stockAttachmentCalls.read, { params: { id: file.id } }, { fresh: 300_000, quiet: true });
+  const blob = (found.data as unknown) instanceof Blob ? found.data : null;
+  const address = useMemo(() => (blob ? URL.createObjectURL(blob) : null), [blob]);
+  useEffect(
+    () => () => {
+      if (address) URL.revokeObjectURL(address);
+    },
+    [address],
+  );
+  return address ? <img src={address} alt={file.name} className={styles.picture} /> : null;
+}

@@ -1,0 +1,169 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
+import { TextareaField } from '#kernel/web/form/fields.tsx';
+import { useCallForm } from '#kernel/web/form/use-call-form.ts';
+import { toast } from '#kernel/web/frame/toast-store.ts';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { type SensitiveRequest, sensitiveRequestCalls } from '#modules/patient-chart/contract/calls/sensitive-requests.ts';
+import { sensitiveRequestLooks } from '../looks.ts';
+import styles from './chart.module.css';
+
+interface SensitiveRequestsProps {
+  readonly patientId: string;
+  /** An emergency access of this user is open: more can be asked for. */
+  readonly emergency: boolean;
+  readonly onAsk: () => void;
+}
+
+/** What was asked of other hospitals, and what they ask of this one: answered here. Nothing while there is nothing. */
+export function SensitiveRequests({ patientId, emergency, onAsk }: SensitiveRequestsProps) {
+  const t = useText();
+  const { can } = useAccess();
+  const shown = useCall(
+    sensitiveRequestCalls.list,
+    { params: { id: patientId } },
+    { live: ['patients'], quiet: true, enabled: can(sensitiveRequestCalls.list) },
+  );
+  const { asked = [], received = [] } = shown.data ?? {};
+  const mayAsk = emergency && can(sensitiveRequestCalls.ask);
+  if (!mayAsk && asked.length === 0 && received.length === 0) return null;
+  return (
+    <section aria-label={t('Sensitive records of other hospitals')}>
+      {mayAsk ? (
+        <div className={styles.notice}>
+          <span>{t('Sensitive records of other hospitals stay closed until each of them opens them to you.')}</span>
+          <Button variant="default" size="compact-sm" onClick={onAsk}>
+            {t('Ask for sensitive records')}
+          </Button>
+        </div>
+      ) : null}
+      {received.map((request) => (
+        <Received key={request.id} patientId={patientId} request={request} />
+      ))}
+      {asked.map((request) => (
+        <Asked key={request.id} request={request} />
+      ))}
+    </section>
+  );
+}
+
+function Asked({ request }: { readonly request: SensitiveRequest }) {
+  const t = useText();
+  const format = useFormat();
+  return (
+    <div className={styles.notice}>
+      <span>
+        {t('{name} asked for sensitive records on {when}.', { name: request.userName, when: format.instant(request.askedAt) })}{' '}
+        {request.decisionReason}
+      </span>
+      <StatusBadge look={sensitiveRequestLooks[request.status]} />
+      {request.expiresAt ? <span>{t('Until {moment}', { moment: format.instant(request.expiresAt) })}</span> : null}
+    </div>
+  );
+}
+
+function Received({ patientId, request }: { readonly patientId: string; readonly request: SensitiveRequest }) {
+  const t = useText();
+  const { can } = useAccess();
+  const [grant, setGrant] = useState<boolean | null>(null);
+  return (
+    <div className={styles.notice} role="status">
+      <span>
+        {t('{name} of {hospital} asks for sensitive records in an emergency.', { name: request.userName, hospital: request.hospitalName })}{' '}
+        {request.reason}
+      </span>
+      {request.status !== 'waiting' || !can(sensitiveRequestCalls.decide) ? (
+        <StatusBadge look={sensitiveRequestLooks[request.status]} />
+      ) : grant === null ? (
+        <>
+          <Button variant="default" size="compact-sm" onClick={() => setGrant(false)}>
+            {t('Keep closed')}
+          </Button>
+          <Button size="compact-sm" onClick={() => setGrant(true)}>
+            {t('Open to this person')}
+          </Button>
+        </>
+      ) : (
+        <DecideForm key={String(grant)} patientId={patientId} request={request} grant={grant} onDone={() => setGrant(null)} />
+      )}
+    </div>
+  );
+}
+
+interface DecideFormProps {
+  readonly patientId: string;
+  readonly request: SensitiveRequest;
+  readonly grant: boolean;
+  readonly onDone: () => void;
+}
+
+/** The answer with its reason, which the hospital that asked reads. */
+function DecideForm({ patientId, request, grant, onDone }: DecideFormProps) {
+  const t = useText();
+  const form = useCallForm(sensitiveRequestCalls.decide, {
+    params: { id: patientId, requestId: request.id },
+    refresh: ['patients', 'sensitive-requests'],
+    toBody: (values) => ({ ...values, grant }),
+  });
+  return (
+    <CallForm
+      form={form}
+      submit={grant ? t('Open sensitive records') : t('Keep closed')}
+      silent
+      foot="inline"
+      onCancel={onDone}
+      onDone={() => {
+        toast.success(t('Answer saved'));
+        onDone();
+      }}
+    >
+      <TextareaField
+        name="reason"
+        label={grant ? t('Why do you open the sensitive records?') : t('Why do the sensitive records stay closed?')}
+        required
+        rows={2}
+        maxLength={500}
+        autoFocus
+      />
+    </CallForm>
+  );
+}
+
+/** Why the sensitive records are needed: read by whoever opens them. */
+export function AskSensitiveForm({ patientId, onDone }: { readonly patientId: string; readonly onDone: () => void }) {
+  const t = useText();
+  const form = useCallForm(sensitiveRequestCalls.ask, { params: { id: patientId }, refresh: ['patients', 'sensitive-requests'] });
+  return (
+    <CallForm
+      form={form}
+      submit={t('Ask for sensitive records')}
+      silent
+      onCancel={onDone}
+      onDone={({ asked }) => {
+        toast.success(asked > 0 ? t('The other hospitals were asked') : t('This request was already made'));
+        onDone();
+      }}
+    >
+      <FormSection
+        note={t('Each hospital that keeps records of this person reads the reason and answers for its own. The person is told.')}
+      >
+        <Wide>
+          <TextareaField
+            name="reason"
+            label={t('Why do you need them?')}
+            hint={t('At least 20 letters')}
+            required
+            rows={4}
+            maxLength={500}
+            autoFocus
+          />
+        </Wide>
+      </FormSection>
+    </CallForm>
+  );
+}

@@ -1,0 +1,7 @@
+import { testRecordActs } from '#testing/record-acts.ts';
+import { orderActs } from '../contract/calls/orders.ts';
+import { requestActs } from '../contract/calls/requests.ts';
+import { orderScene, requestScene } from './testing/record-scenes.ts';
+
+testRecordActs(orderActs, orderScene);
+testRecordActs(requestActs, requestScene);
