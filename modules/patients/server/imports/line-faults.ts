@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#kernel/contract/fields.ts';
-import type { Refusal } from '#kernel/contract/refusals.ts';
+import { fillWords, type Refusal } from '#kernel/contract/refusals.ts';
 import { findCountry } from '#modules/reference-data/server/index.ts';
 import {
   bloodGroups,
@@ -11,6 +11,7 @@ import {
   maritalStatuses,
   patientTitles,
 } from '../../contract/words.ts';
+import { type ImportFault, importFaults, importLabels } from '../../contract/import-faults.ts';
 import { faultsTogether } from '../../contract/together.ts';
 import { whyNotPerson } from '../rules.ts';
 
@@ -25,33 +26,6 @@ interface Issue {
   readonly maximum?: unknown;
 }
 
-const labels = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  middleName: 'Middle name',
-  title: 'Title',
-  gender: 'Gender',
-  dateOfBirth: 'Date of birth',
-  dialCode: 'Dial code',
-  phoneNumber: 'Phone number',
-  email: 'Email',
-  address: 'Address',
-  city: 'City',
-  state: 'State',
-  lga: 'LGA',
-  country: 'Country',
-  maritalStatus: 'Marital status',
-  idType: 'ID type',
-  idNumber: 'ID number',
-  bloodGroup: 'Blood group',
-  genotype: 'Genotype',
-  nextOfKinName: 'Name of the next of kin',
-  nextOfKinRelationship: 'Relationship of the next of kin',
-  nextOfKinDialCode: 'Dial code of the next of kin',
-  nextOfKinPhone: 'Phone number of the next of kin',
-  consentDataProcessing: 'Consent to data processing',
-} as const satisfies Record<ImportColumn, string>;
-
 const choices: Readonly<Partial<Record<ImportColumn, readonly string[]>>> = {
   title: patientTitles,
   gender: genders,
@@ -62,15 +36,17 @@ const choices: Readonly<Partial<Record<ImportColumn, readonly string[]>>> = {
   nextOfKinRelationship: kinRelationships,
 };
 
-/** How what a cell holds is written, where its column wants a form of its own. */
-const forms: Readonly<Partial<Record<ImportColumn, string>>> = {
-  dateOfBirth: 'is not a date: write year, month and day, such as 1990-01-31',
-  dialCode: 'is not a dial code: write it such as +234',
-  nextOfKinDialCode: 'is not a dial code: write it such as +234',
-  phoneNumber: 'is not a phone number: write 8 to 17 digits',
-  nextOfKinPhone: 'is not a phone number: write 8 to 17 digits',
-  email: 'is not an email address',
+/** What is said of a cell whose column wants a form of its own. */
+const forms: Readonly<Partial<Record<ImportColumn, ImportFault>>> = {
+  dateOfBirth: 'date',
+  dialCode: 'dialCode',
+  nextOfKinDialCode: 'dialCode',
+  phoneNumber: 'phone',
+  nextOfKinPhone: 'phone',
+  email: 'email',
 };
+
+const say = (fault: ImportFault, values: Readonly<Record<string, string>> = {}) => fillWords(importFaults[fault].message, values);
 
 const ofKin: Readonly<Record<string, ImportColumn>> = {
   fullname: 'nextOfKinName',
@@ -85,30 +61,29 @@ function columnOf(path: readonly PropertyKey[]): string {
   return names[0] === 'nextOfKins' ? (ofKin[names.at(-1) ?? ''] ?? 'nextOfKinName') : names.join('.') || 'row';
 }
 
-const isColumn = (name: string): name is ImportColumn => name in labels;
+const isColumn = (name: string): name is ImportColumn => name in importLabels;
 
 function wordsFor(column: string, cells: Cells, { message, code, maximum }: Issue): string {
   if (!isColumn(column)) return message;
-  const label = labels[column];
+  const label = importLabels[column].message;
   const typed = cells[column]?.trim() ?? '';
   const known = choices[column];
-  if (typed === '') return known ? `${label} is missing: write ${known.join(', ')}` : `${label} is missing`;
-  if (code === 'too_big' && !forms[column]) return `${label} is too long: at most ${String(maximum)} characters`;
+  const written = known?.join(', ') ?? '';
+  const form = forms[column];
+  if (typed === '') return known ? say('missingChoice', { label, choices: written }) : say('missing', { label });
+  if (code === 'too_big' && !form) return say('tooLong', { label, n: String(maximum) });
   if (known)
-    return known.some((word) => word.toLowerCase() === typed.toLowerCase())
-      ? message
-      : `${label} "${typed}" is not known: write ${known.join(', ')}`;
-  if (forms[column]) return `${label} "${typed}" ${forms[column]}`;
-  return message.replace(/^First Name|^Last Name|^Middle Name/, () => `${label} "${typed}"`);
+    return known.some((word) => word.toLowerCase() === typed.toLowerCase()) ? message : say('unknown', { label, typed, choices: written });
+  if (form) return say(form, { label, typed });
+  return /^(?:First|Last|Middle) Name takes letters/.test(message) ? say('letters', { label, typed }) : message;
 }
 
 /** Faults that single cells have and that the schema cannot name: they stand before what it says. */
 function faultsOfCells({ country, consentDataProcessing }: Cells): Faults {
   const faults: Record<string, string> = {};
-  if (country && !findCountry(country)) faults['country'] = `Country "${country}" is not known: write its English name or its code`;
-  if (!consentDataProcessing) faults['consentDataProcessing'] = 'Consent to data processing is missing: write yes where it was given';
-  else if (/^(no|n|false|0)$/i.test(consentDataProcessing.trim()))
-    faults['consentDataProcessing'] = 'Without consent to data processing a patient cannot be registered';
+  if (country && !findCountry(country)) faults['country'] = say('country', { typed: country });
+  if (!consentDataProcessing) faults['consentDataProcessing'] = say('consentMissing');
+  else if (/^(no|n|false|0)$/i.test(consentDataProcessing.trim())) faults['consentDataProcessing'] = say('consentRefused');
   return faults;
 }
 
@@ -128,7 +103,8 @@ function faultsOfPerson(cells: Cells, today: CalendarDate): Faults {
   return Object.fromEntries(
     found.flatMap(([column, refusal]) => {
       if (!refusal) return [];
-      return [[column, cells[column] ? `${refusal.message}: ${cells[column]}` : `${labels[column]} is missing`]];
+      const typed = cells[column];
+      return [[column, typed ? say('rule', { rule: refusal.message, typed }) : say('missing', { label: importLabels[column].message })]];
     }),
   );
 }
@@ -139,7 +115,7 @@ function faultsOfHospital(cells: Cells, required: readonly string[]): Faults {
   return Object.fromEntries(
     missing.map((field) => {
       const column = field === 'nextOfKins' ? 'nextOfKinName' : field;
-      return [column, `${isColumn(column) ? labels[column] : field} is missing: this hospital requires it`];
+      return [column, say('required', { label: isColumn(column) ? importLabels[column].message : field })];
     }),
   );
 }

@@ -11,9 +11,11 @@ import { csvText } from '#kernel/web/table/export-cells.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { saveFile } from '#kernel/web/table/run-export.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
+import type { Translate } from '#kernel/web/text/translate.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { ImportRow } from '#modules/patients/contract/calls/imports.ts';
 import { importLooks } from '../looks.ts';
+import { importFaultText } from './import-fault-text.ts';
 import styles from './import-page.module.css';
 import { importSearch } from './search.ts';
 
@@ -28,8 +30,12 @@ export interface ShownRows {
 const pageSize = 50;
 
 const isProblem = (row: Row) => row.state === 'invalid' || row.state === 'duplicate';
-const wordsOf = (row: Row) =>
-  [row.message, ...Object.entries(row.fields).map(([field, message]) => `${field}: ${message}`)].filter(Boolean).join(' · ');
+const faultsOf = (t: Translate, row: Row) =>
+  Object.entries(row.fields).map(([field, message]) => [field, importFaultText(t, message)] as const);
+const wordsOf = (t: Translate, row: Row) =>
+  [row.message && importFaultText(t, row.message), ...faultsOf(t, row).map(([field, text]) => `${field}: ${text}`)]
+    .filter(Boolean)
+    .join(' · ');
 
 /** What became of each row: counts, the rows in error with their line and reason, and those as a file. */
 export function ImportRows({ result }: { readonly result: ShownRows }) {
@@ -65,10 +71,10 @@ export function ImportRows({ result }: { readonly result: ShownRows }) {
       title: t('Reason'),
       cell: (row) => (
         <ul className={styles.list}>
-          {row.message && Object.keys(row.fields).length === 0 ? <li>{row.message}</li> : null}
-          {Object.entries(row.fields).map(([field, message]) => (
+          {row.message && Object.keys(row.fields).length === 0 ? <li>{importFaultText(t, row.message)}</li> : null}
+          {faultsOf(t, row).map(([field, text]) => (
             <li key={field} className={styles.problem}>
-              <span className="code">{field}</span>: {message}
+              <span className="code">{field}</span>: {text}
             </li>
           ))}
         </ul>
@@ -77,7 +83,7 @@ export function ImportRows({ result }: { readonly result: ShownRows }) {
   ];
 
   function download() {
-    const cells = problems.map((row) => [row.row, safeText(row.name), row.state, safeText(wordsOf(row))]);
+    const cells = problems.map((row) => [row.row, safeText(row.name), row.state, safeText(wordsOf(t, row))]);
     saveFile(
       new Blob([csvText([[t('Row'), t('Name'), t('State'), t('Reason')], ...cells])], { type: 'text/csv;charset=utf-8' }),
       'patients-import-problems.csv',
