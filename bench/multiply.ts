@@ -54,9 +54,6 @@ const belongings: readonly (readonly [table: string, condition: string])[] = [
   ['ledger_numbers', `entry_id in (${entries})`],
 ];
 
-/** Tables that get copies, for `analyze`. */
-export const copiedTables: readonly string[] = belongings.map(([table]) => table);
-
 interface Column {
   readonly name: string;
   readonly type: string;

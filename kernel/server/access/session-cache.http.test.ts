@@ -63,6 +63,32 @@ describe('what a process knows of a session', () => {
     expect(await statusAt(house.civis, client.token)).toBe(403);
   });
 
+  test('is read once for calls that begin together, and anew by one that comes after a drop', async () => {
+    const client = house.signIn();
+    const ports = house.civis.kernel.ports as { resolveSession: (scope: never, hash: Buffer) => Promise<unknown> };
+    const original = ports.resolveSession;
+    let reads = 0;
+    ports.resolveSession = async (scope, hash) => {
+      reads += 1;
+      const found = await original(scope, hash);
+      await pause(100);
+      return found;
+    };
+    try {
+      const together = Array.from({ length: 8 }, () => statusAt(house.civis, client.token));
+      await pause(30);
+      expect(reads).toBe(1);
+      client.become({ permissions: [] });
+      house.civis.cache.drop({ sessionId: client.facts.sessionId });
+      const after = statusAt(house.civis, client.token);
+      expect(await Promise.all(together)).toEqual(Array.from({ length: 8 }, () => 200));
+      expect([await after, reads]).toEqual([403, 2]);
+      expect(await statusAt(house.civis, client.token)).toBe(403);
+    } finally {
+      ports.resolveSession = original;
+    }
+  });
+
   test('ends with its absolute limit, known or not', async () => {
     const client = house.signIn({ absoluteExpiresAt: '2026-03-04T10:00:00.000Z' });
     house.setClock('2026-03-04T09:59:59.999Z');

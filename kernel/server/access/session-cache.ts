@@ -38,6 +38,7 @@ const mostSessions = 50_000;
 export class SessionCache {
   readonly #known = new Map<string, { facts: SessionFacts; at: number }>();
   readonly #touched = new Map<string, number>();
+  readonly #reading = new Map<string, { readonly drops: number; readonly facts: Promise<SessionFacts | null> }>();
   #drops = 0;
 
   /** Changes with every drop: what was read from the database before it may be stale. */
@@ -55,6 +56,28 @@ export class SessionCache {
     if (dropsBefore !== this.#drops) return;
     if (this.#known.size >= mostSessions) this.#known.clear();
     this.#known.set(tokenHash.toString('base64'), { facts, at: performance.now() });
+  }
+
+  /**
+   * What is known of a token, else what `read` finds. The calls of one page begin together, so they share one read; a call that comes
+   * after a drop reads anew, since the read under way may have looked before.
+   */
+  async find(tokenHash: Buffer, read: () => Promise<SessionFacts | null>): Promise<SessionFacts | null> {
+    const known = this.get(tokenHash);
+    if (known) return known;
+    const key = tokenHash.toString('base64');
+    const drops = this.#drops;
+    const shared = this.#reading.get(key);
+    if (shared?.drops === drops) return shared.facts;
+    const own = { drops, facts: read() };
+    this.#reading.set(key, own);
+    try {
+      const found = await own.facts;
+      if (found) this.set(tokenHash, found, drops);
+      return found;
+    } finally {
+      if (this.#reading.get(key) === own) this.#reading.delete(key);
+    }
   }
 
   /** True at most once a minute per session: then its last use is written down. */

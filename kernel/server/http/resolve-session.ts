@@ -63,25 +63,24 @@ export function actorOf(facts: SessionFacts, request: RequestFacts): Actor {
 }
 
 const noCall: ScopeFacts['call'] = { permission: null, method: null, route: null };
+/** Nothing is written, so nobody waits for the end of the transaction. */
+const reading: ScopeFacts['call'] = { ...noCall, method: 'GET' };
 
 /** The live session of a token, from memory for at most 5 s, else from the database; null when there is none. */
 export async function resolveSession(kernel: Kernel, cache: SessionCache, request: RequestFacts): Promise<SessionFacts | null> {
   if (!request.token || request.token.length > 200) return null;
   const tokenHash = hashToken(request.token);
   const now = kernel.clock();
-  let facts = cache.get(tokenHash);
   const scopeFacts: ScopeFacts = { actor: publicActor({ ip: request.ip, requestId: request.requestId }), now, call: noCall, area: null };
-  if (!facts) {
-    const { drops } = cache;
-    const found = (await inPlatformScope(kernel, scopeFacts, (scope) => kernel.ports.resolveSession(scope, tokenHash))).result;
-    if (!found) return null;
-    facts = withSharedNames(found);
-    cache.set(tokenHash, facts, drops);
-  }
-  if (facts.absoluteExpiresAt <= now) return null;
+  const facts = await cache.find(tokenHash, async () => {
+    const asked = { ...scopeFacts, call: reading };
+    const { result } = await inPlatformScope(kernel, asked, (scope) => kernel.ports.resolveSession(scope, tokenHash));
+    return result && withSharedNames(result);
+  });
+  if (!facts || facts.absoluteExpiresAt <= now) return null;
   if (!request.background && cache.wantsTouch(facts.sessionId, millisecondsOf(now))) {
-    const known = facts;
-    await inPlatformScope(kernel, scopeFacts, (scope) => kernel.ports.touchSession(scope, known, { ip: request.ip }));
+    // A crash may take back the last minute's use: the limit then moves with the next request.
+    await inPlatformScope(kernel, { ...scopeFacts, lazy: true }, (scope) => kernel.ports.touchSession(scope, facts, { ip: request.ip }));
   }
   return facts;
 }

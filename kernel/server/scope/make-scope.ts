@@ -35,6 +35,8 @@ export interface ScopeFacts {
   readonly area: Area | null;
   /** All reads see the rows of one moment. */
   readonly snapshot?: boolean | undefined;
+  /** Its commit does not wait for the disk: a crash may take back what it wrote. */
+  readonly lazy?: boolean | undefined;
 }
 
 /** What happened inside a transaction that matters after it. */
@@ -252,7 +254,8 @@ async function attemptOnce<T>(
 ): Promise<Done<T>> {
   memory.beginAttempt();
   const client = await kernel.database.app.connect();
-  const opened = begin(client, tenant, { role: kernel.database.appRole, lazy: kernel.replaying, snapshot: facts.snapshot });
+  const { lazy = kernel.replaying, snapshot } = facts;
+  const opened = begin(client, tenant, { role: kernel.database.appRole, lazy, snapshot });
   return onClient({ kernel, client, facts, memory, opened }, act);
 }
 
@@ -263,7 +266,7 @@ interface Call {
 
 async function inTransaction<T>(kernel: Kernel, tenant: Tenant, facts: ScopeFacts, act: (inner: Inner) => Promise<T>): Promise<Done<T>> {
   checkTenant(tenant);
-  if (facts.call.method !== null) noteCall();
+  if (facts.call.route !== null) noteCall();
   const memory = new Memory();
   const run = () => attemptOnce(kernel, tenant, { facts, memory }, act);
   // What no call names (whose session it is) has no share: every request begins with it.

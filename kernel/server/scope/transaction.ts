@@ -71,7 +71,16 @@ export async function beginAs(client: PoolClient, role: string, tenant: Tenant, 
   await client.query(`begin; ${lazily(lazy)}set local role ${role}; ${boundsOfTransaction}; ${settingsOf(tenant)}`);
 }
 
-/** Names another tenant inside the open transaction. */
+/**
+ * Names another tenant inside the open transaction. On a pipelined connection nobody waits for it: what is asked next goes out with it,
+ * and is refused if it failed, as the transaction is broken then.
+ */
 export async function setTenant(client: PoolClient, tenant: Tenant): Promise<void> {
-  await client.query(settingsOf(tenant));
+  const text = settingsOf(tenant);
+  if (!isPipelined(client)) {
+    await client.query(text);
+    return;
+  }
+  joinWrites(client);
+  client.query(text).catch(() => undefined);
 }

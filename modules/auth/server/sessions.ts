@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { dropSessions, hashToken } from '#kernel/server/access/session-cache.ts';
 import { addMinutes } from '#kernel/server/clock/instants.ts';
+import { answersOf } from '#kernel/server/database/pipeline.ts';
 import type { SessionFacts } from '#kernel/server/module/module.ts';
 import type { AnyScope, PlatformScope } from '#kernel/server/scope/scope.ts';
 import { AccountIdentity, SetupPending, SignedIn } from '../contract/events.ts';
@@ -157,17 +159,21 @@ export async function resolveSession(scope: PlatformScope, tokenHash: Buffer): P
     .where('a.status', '=', 'active')
     .executeTakeFirst();
   if (!row) return null;
-  const [identity] = await scope.ask(AccountIdentity, { accountId: row.accountId, area: row.area, hospitalId: row.hospitalId });
+  const { accountId, area, hospitalId } = row;
+  // Every request waits for this: neither needs what the other finds, so they are asked in one breath.
+  const [[identity], pending] = await answersOf([
+    scope.ask(AccountIdentity, { accountId, area, hospitalId }),
+    hospitalId ? scope.ask(SetupPending, { hospitalId }) : [],
+  ]);
   if (!identity) return null;
-  const setupPending = row.hospitalId ? (await scope.ask(SetupPending, { hospitalId: row.hospitalId })).some(Boolean) : false;
   return {
     sessionId: row.id,
-    accountId: row.accountId,
-    area: row.area,
+    accountId,
+    area,
     scope: row.scope,
-    hospitalId: row.hospitalId,
-    hospitalActive: row.hospitalId === null || row.hospitalStatus === 'active',
-    setupPending,
+    hospitalId,
+    hospitalActive: hospitalId === null || row.hospitalStatus === 'active',
+    setupPending: pending.some(Boolean),
     userId: identity.userId,
     personId: identity.personId,
     personIds: identity.personIds,
@@ -187,14 +193,7 @@ export async function touchSession(
   { sessionId }: Pick<SessionFacts, 'sessionId'>,
   { ip }: { readonly ip: string | null },
 ): Promise<void> {
-  const session = await scope.tx
-    .selectFrom('sessions')
-    .select(['idleMinutes', 'absoluteExpiresAt'])
-    .where('id', '=', sessionId)
-    .where('revokedAt', 'is', null)
-    .executeTakeFirst();
-  if (!session) return;
-  const idleExpiresAt = earliest(addMinutes(scope.now, session.idleMinutes), session.absoluteExpiresAt);
+  const idleExpiresAt = sql<Instant>`least(${scope.now}::timestamptz + idle_minutes * interval '1 minute', absolute_expires_at)`;
   await scope.tx
     .updateTable('sessions')
     .set({ lastSeenAt: scope.now, idleExpiresAt, ip })

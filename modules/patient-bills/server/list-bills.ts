@@ -29,9 +29,9 @@ function dayRows(scope: Scope, filters: Narrowed) {
   return sql`(select ${columns} from patient_bill_days where ${conditions} union all select ${columns} from patient_bill_changes where ${conditions}) d`;
 }
 
-const sumColumns = sql`coalesce(sum(lines), 0)::bigint as lines, coalesce(sum(net), 0)::bigint as net,
-  coalesce(sum(patient_amount), 0)::bigint as patient_amount, coalesce(sum(hmo_amount), 0)::bigint as hmo_amount,
-  coalesce(sum(paid), 0)::bigint as paid, coalesce(sum(balance), 0)::bigint as balance`;
+// The lines of one item may be hundreds of thousands: whole sums take a third of the time of sums that are numeric.
+const sumColumns = sql`sum_whole(lines) as lines, sum_whole(net) as net, sum_whole(patient_amount) as patient_amount,
+  sum_whole(hmo_amount) as hmo_amount, sum_whole(paid) as paid, sum_whole(balance) as balance`;
 
 /** The matching lines as rows of the same columns, one each. */
 function billRows(scope: Scope, filters: Narrowed) {
@@ -51,7 +51,7 @@ function billRows(scope: Scope, filters: Narrowed) {
         'paid',
         'balance',
       ])
-      .select(sql<number>`1`.as('lines')),
+      .select(sql<number>`1::bigint`.as('lines')),
     filters,
   );
   return sql`(${rows}) d`;
@@ -139,7 +139,7 @@ interface Group extends Sums {
 
 async function groupsOf(scope: Scope, filters: Narrowed, by: Grouping): Promise<Group[]> {
   const { rows } = await sql<Group>`
-    select ${sql.ref(by)}::text as name, ${sumColumns} from ${source(scope, filters)} group by 1 having sum(lines) <> 0 order by 1`.execute(
+    select ${sql.ref(by)}::text as name, ${sumColumns} from ${source(scope, filters)} group by 1 having sum_whole(lines) <> 0 order by 1`.execute(
     scope.tx,
   );
   return rows;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aPatient } from '#testing/factories.ts';
+import { statementsOf } from '#testing/statements.ts';
 import { patientCategoryCalls } from '#modules/billing-setup/contract/calls/policy.ts';
 import { aHospital, inPlatform, inScopeOf, theDatabase } from '#testing/world.ts';
 import { billCalls } from '../contract/calls/bills.ts';
@@ -73,6 +74,20 @@ describe('the list', () => {
     expect((await list({ searchTerm: rows[0].hospital_patient_id })).meta.count).toBe(6);
     expect(await idsOf({ searchTerm: lines.radiology.itemName })).toEqual([lines.radiology.id]);
     expect(await list({ searchTerm: 'nobodyatall' })).toMatchObject({ data: [], meta: { count: 0, totals: { net: 0 } } });
+  });
+
+  test('adds up hundreds of thousands of lines of an item in whole numbers, exactly and never beyond what fits', async () => {
+    const { owner } = theDatabase();
+    const sums = `select sum_whole(n) as whole from unnest($1::bigint[]) n`;
+    const whole = async (amounts: readonly string[]) => (await owner.query(sums, [amounts])).rows[0].whole;
+    expect([await whole([]), await whole(['4503599627370497', '-2', '4503599627370496'])]).toEqual([0, Number.MAX_SAFE_INTEGER]);
+    await expect(whole(['9223372036854775807', '1'])).rejects.toThrow(/out of range/);
+    const search = async () => expect((await list({ searchTerm: lines.radiology.itemName })).meta.totals.net).toBe(lines.radiology.net);
+    const sent = (await statementsOf(search)).map(({ text }) => text);
+    const added = sent.filter((text) => text.includes('as patient_amount') && text.includes('patient_bills'));
+    expect(added.length).toBeGreaterThan(0);
+    // The sum of bigint is numeric: over a hundred thousand lines it takes three times as long.
+    for (const text of added) expect(text).not.toMatch(/\bsum\(/);
   });
 
   test('sorts and says the wrong order of days', async () => {
