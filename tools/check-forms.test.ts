@@ -10,6 +10,7 @@ test.each([
   ['a guard without a draft', 'useUnsavedText(useCallback(() => isDirty, [isDirty]));', /guards text that is not kept/],
   ['typed boxes that are sent', 'const save = useSend(calls.round);\nreturn <Textarea value={text} />;', /keeps nothing/],
   ["the browser's day", '<TextInput type="date" />', /browser's own box/],
+  ["the browser's time under another name", '<TimeInput label="From" />', /browser's own box/],
   ["the browser's moment", "<TextInput type={'datetime-local'} />", /browser's own box/],
   ['a call past the hooks', "import { send } from '#kernel/web/client/send.ts';\nvoid send(calls.round);", /sends past the hooks/],
   ['a quiet call', 'const save = useSend(calls.round, { quiet: true });', /sends quietly/],

@@ -88,7 +88,8 @@ const rules: readonly Rule[] = [
     say: 'sends typed boxes outside of a CallForm and keeps nothing: use useCallForm, or useDraft (kernel/web/drafts)',
   },
   {
-    breaks: (text) => /\btype=["'{]+(?:date|time|datetime-local|month|week)["'}]/.test(text),
+    // Mantine's TimeInput is the browser's box of times under another name.
+    breaks: (text) => /\btype=["'{]+(?:date|time|datetime-local|month|week)["'}]|<TimeInput\b/.test(text),
     except: {},
     say: "draws the browser's own box for a day or a time: use DateField, TimeField, DayBox, TimeBox or MomentBox (kernel/web/form)",
   },

@@ -3,14 +3,12 @@ import { useState } from 'react';
 import type { Refused } from '#kernel/web/client/send.ts';
 import { ErrorState } from '#kernel/web/frame/states.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
-import type { Sharing } from '#kernel/contract/sharing.ts';
 import { onEnter } from './on-enter.ts';
-import { SharingChoice } from './sharing-choice.tsx';
+import { isSaidAtSharing, type SharedAs, SharingChoice } from './sharing-choice.tsx';
 import styles from './sharing.module.css';
 
-export interface SavedAs {
+export interface SavedAs extends SharedAs {
   readonly name: string;
-  readonly sharedWith: Sharing;
 }
 
 export interface Replaceable extends SavedAs {
@@ -35,17 +33,19 @@ export interface SaveAsDialogProps {
 export function SaveAsDialog({ title, startName, content, replaceable, busy, refused, onSave, onClose }: SaveAsDialogProps) {
   const t = useText();
   const [name, setName] = useState(startName);
-  const [sharedWith, setSharedWith] = useState<Sharing>('nobody');
+  const [sharing, setSharing] = useState<SharedAs>({ sharedWith: 'nobody', department: null });
   const [replaced, setReplaced] = useState<string | null>(null);
-  const onField = refused?.fields['name'] ?? refused?.fields['sharedWith'];
+  const fields = refused?.fields ?? {};
+  const isSaid = fields['name'] !== undefined || isSaidAtSharing(fields);
   function replace(id: string | null): void {
     const earlier = replaceable.find((each) => each.id === id);
     setReplaced(id);
-    if (earlier) setName(earlier.name);
-    if (earlier) setSharedWith(earlier.sharedWith);
+    if (!earlier) return;
+    setName(earlier.name);
+    setSharing({ sharedWith: earlier.sharedWith, department: earlier.department });
   }
   function submit(): void {
-    if (name.trim().length >= 2) onSave({ name: name.trim(), sharedWith }, replaced);
+    if (name.trim().length >= 2) onSave({ name: name.trim(), ...sharing }, replaced);
   }
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('Close') }} size={480}>
@@ -74,12 +74,12 @@ export function SaveAsDialog({ title, startName, content, replaceable, busy, ref
           data-autofocus
           maxLength={80}
           value={name}
-          error={refused?.fields['name']}
+          error={fields['name']}
           onChange={(event) => setName(event.currentTarget.value)}
           onKeyDown={onEnter(submit)}
         />
-        <SharingChoice value={sharedWith} error={refused?.fields['sharedWith']} onChange={setSharedWith} />
-        {refused && !onField ? <ErrorState refused={refused} compact /> : null}
+        <SharingChoice value={sharing} errors={fields} onChange={setSharing} />
+        {refused && !isSaid ? <ErrorState refused={refused} compact /> : null}
         <div className={styles.foot}>
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}

@@ -48,6 +48,8 @@ export function useFormat() {
       longDay: (now: number) => formatLongDay(new Date(now), zone, language),
       /** Today in the hospital's zone, `YYYY-MM-DD`. */
       today: () => dayOf(new Date(), zone),
+      /** The calendar date of an instant in the hospital's zone, `YYYY-MM-DD`. */
+      dateOf: (instant: string) => dayOf(instant, zone),
       age: (birthday: string | null | undefined) => (birthday ? formatAge(birthday, dayOf(new Date(), zone), t) : '–'),
       money: (minor: number | null | undefined, code: string | null = currency) =>
         minor === null || minor === undefined ? '–' : formatMoney(minor, code, language),

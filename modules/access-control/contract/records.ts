@@ -320,6 +320,9 @@ export const MyAccess = z.object({
 });
 export type MyAccess = z.output<typeof MyAccess>;
 
+export const OwnDepartment = z.object({ id, name: z.string() });
+export type OwnDepartment = z.output<typeof OwnDepartment>;
+
 /** What an invitation shows before it is accepted. */
 export const Invitation = z.object({
   email: z.string(),

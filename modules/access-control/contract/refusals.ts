@@ -32,6 +32,7 @@ export const accessRefusals = declareRefusals({
     message: 'You belong to no department. Share with the hospital instead, or ask an administrator to add you to a department',
     field: 'sharedWith',
   },
+  SHARING_OTHER_DEPARTMENT: { status: 422, message: 'Choose one of your own departments', field: 'departmentId' },
   OWN_ROLE: { status: 422, message: 'You cannot change your own role' },
   ROLE_FIXED: { status: 422, message: 'This role cannot be changed' },
   SYSTEM_ROLE_NAME: { status: 422, message: 'A system role keeps its name', field: 'name' },

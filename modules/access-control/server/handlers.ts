@@ -12,6 +12,7 @@ import { readPhoto, readSignature, uploadPhoto, uploadSignature } from './own-im
 import { listModulePermissions, listPermissions, readMyAccess, readPermission } from './permission-reads.ts';
 import { pickUsers } from './pick-users.ts';
 import { compareRoles, listRoles, readRole } from './role-reads.ts';
+import { readOwnDepartments } from './sharing.ts';
 import { uploadUsers, userTemplate } from './upload-users.ts';
 import { countUsers, listUsers, readOwnUser, readUserDetail } from './user-reads.ts';
 
@@ -21,6 +22,7 @@ export const accessHandlers = [
     countUsers: (scope, { params }) => countUsers(scope, params.hospitalId),
     pickUsers: (scope, { query }) => pickUsers(scope, query),
     myAccess: (scope) => readMyAccess(scope),
+    myDepartments: (scope) => readOwnDepartments(scope),
     ownProfile: (scope) => readOwnUser(scope),
     editOwnProfile: (scope, { body }) => editOwnProfile(scope, body),
     uploadPhoto: (scope, _input, { uploads }) => uploadPhoto(scope, uploads),

@@ -37,6 +37,8 @@ describe('a registered patient', () => {
     const { id } = await booked(clinic, { appointmentDate: at(2, '10:00') });
     expect((await checkIn(clinic, { appointmentId: id })).message).toBe('Appointment is not for today');
     expect((await checkIn(clinic, { appointmentId: id, early: true })).status).toBe(200);
+    const { rows } = await theDatabase().owner.query("select summary from audit_entries where entity_id = $1 and action = 'state'", [id]);
+    expect(rows.map(({ summary }) => summary)).toEqual([expect.stringMatching(/checked in \(desk\), on another day than the visit$/)]);
     await inScopeOf(clinic.hospital.id, (scope) => startAppointment(scope, id));
     expect((await checkIn(clinic, { appointmentId: id, early: true })).message).toBe('Appointment is In-progress');
     const cancelled = await booked(clinic, { appointmentDate: at(3, '10:00') });

@@ -1,5 +1,6 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
+import { dayIn } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { keepContact, type requirePatient, requireLivingPatient, toE164 } from '#modules/patients/server/index.ts';
 import type { CheckInAnswer, InternalCheckIn } from '../contract/check-in-records.ts';
@@ -41,6 +42,7 @@ export async function arrive(scope: Scope, place: Here, before: StoredAppointmen
   if (found?.code === 'APPOINTMENT_CHECKED_IN')
     throw refusal('APPOINTMENT_CHECKED_IN', { ticket: (await ticketsOf(scope, [before.id])).get(before.id) ?? null });
   refuseIf(found);
+  const onItsDay = dayIn(before.startsAt, place.zone) === place.today;
   const after = await changeAppointment(scope, before, {
     checkedInAt: scope.now,
     checkedInBy: scope.actor.userId,
@@ -57,7 +59,7 @@ export async function arrive(scope: Scope, place: Here, before: StoredAppointmen
     action: 'state',
     row: after,
     before,
-    summary: `Patient of ${after.appointmentNumber} checked in (${arrival.method})`,
+    summary: `Patient of ${after.appointmentNumber} checked in (${arrival.method})${onItsDay ? '' : ', on another day than the visit'}`,
   });
   const visitor = await visitorOf(scope, after);
   await tellStaff(scope, after, { title: 'Patient Checked In', content: `${visitor.named} has arrived` });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, requiredText, version } from '#kernel/contract/fields.ts';
-import { SharedWith, sharingFields } from '#kernel/contract/sharing.ts';
+import { sharingFields, sharingOfChange, sharingOfNew } from '#kernel/contract/sharing.ts';
 import { testStatuses } from './words.ts';
 
 /** Most tests of one order set. */
@@ -10,13 +10,13 @@ const name = requiredText(2, 80, 'Name is required');
 const testIds = z.array(id).min(1, 'Choose at least one test').max(mostSetTests);
 
 /** Tests and profiles that are ordered together, in the order in which they stand. */
-export const CreateOrderSet = z.strictObject({ name, sharedWith: SharedWith.default('nobody'), testIds });
+export const CreateOrderSet = z.strictObject({ name, ...sharingOfNew, testIds });
 export type CreateOrderSet = z.output<typeof CreateOrderSet>;
 
 /** What is left out stays as it is. */
 export const EditOrderSet = z.strictObject({
   name: name.optional(),
-  sharedWith: SharedWith.optional(),
+  ...sharingOfChange,
   testIds: testIds.optional(),
   version,
 });

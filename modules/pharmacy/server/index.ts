@@ -2,6 +2,7 @@ import { declareRefusals } from '#kernel/contract/refusals.ts';
 import { answer, on, type ServerModule } from '#kernel/server/module/module.ts';
 import { AllocationsLapsed, ClearForPatient, ProductInUse, StockMoved, StockReceived } from '#modules/inventory/contract/events.ts';
 import { BillsPaid } from '#modules/invoices/contract/events.ts';
+import { GlobalSearch } from '#modules/organisation/contract/events.ts';
 import { registerSettingsGroup } from '#modules/organisation/server/index.ts';
 import { BillSources, LiveBillSources } from '#modules/patient-bills/contract/events.ts';
 import { CancelledByDeath, MergeRows, PatientDied, TimelineRows } from '#modules/patients/contract/events.ts';
@@ -11,6 +12,7 @@ import { pharmacyRefusals } from '../contract/refusals.ts';
 import { pharmacySettings } from '../contract/settings.ts';
 import { orderSteps } from './demo/orders.ts';
 import { safetySteps } from './demo/safety-steps.ts';
+import { searchOrders, searchRequests } from './global-search.ts';
 import {
   billSources,
   cancelForDead,
@@ -69,6 +71,8 @@ export const pharmacyModule: ServerModule = {
     answer(TimelineRows, timelineRows),
     answer(CancelledByDeath, (scope, { patientId, deathRecordId }) => cancelledByDeath(scope, patientId, deathRecordId)),
     answer(LiveBillSources, (scope, asked) => liveBillSources(scope, asked)),
+    answer(GlobalSearch, searchRequests),
+    answer(GlobalSearch, searchOrders),
     answer(BillSources, (scope, { sources }) => billSources(scope, sources)),
   ],
   jobs: [{ name: holdPaidJob, run: { hospital: holdPaid } }],

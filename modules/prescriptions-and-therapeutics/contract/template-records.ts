@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, requiredText, version } from '#kernel/contract/fields.ts';
-import { SharedWith, sharingFields } from '#kernel/contract/sharing.ts';
+import { sharingFields, sharingOfChange, sharingOfNew } from '#kernel/contract/sharing.ts';
 import { LineOrder } from './records.ts';
 import { mostLines, templateKinds } from './words.ts';
 
@@ -11,13 +11,13 @@ const lines = z
   .max(mostLines);
 
 /** Lines kept under a name: one as a favourite, several as an order set. A medicine is known by its generic name, or by a product. */
-export const CreateTemplate = z.strictObject({ name, sharedWith: SharedWith.default('nobody'), lines });
+export const CreateTemplate = z.strictObject({ name, ...sharingOfNew, lines });
 export type CreateTemplate = z.output<typeof CreateTemplate>;
 
 /** What is left out stays as it is. */
 export const EditTemplate = z.strictObject({
   name: name.optional(),
-  sharedWith: SharedWith.optional(),
+  ...sharingOfChange,
   lines: lines.optional(),
   version,
 });

@@ -156,7 +156,7 @@ test('errors of the browser are taken 20 a minute, scrubbed', async () => {
 describe('search by number', () => {
   test('asks every module that keeps numbers; what nobody knows is found nowhere', async () => {
     const { admin } = await aHospital();
-    for (const q of ['INV-000168', 'rcp168', 'LAB-000001', 'RX-000001', 'PO-000001', 'OPD-014', 'B2026-17']) {
+    for (const q of ['INV-000168', 'rcp168', 'LAB-000001', 'RX-000001', 'MED-000001', 'ORD-000001', 'PO-000001', 'OPD-014', 'B2026-17']) {
       const answer = await admin.send(shellCalls.searchEverything, { query: { q } });
       expect([q, answer.status, answer.payload.filter(({ type }) => type !== 'pages')]).toEqual([q, 200, []]);
     }

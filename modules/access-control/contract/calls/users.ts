@@ -10,6 +10,7 @@ import {
   EditUser,
   Invitation,
   MyAccess,
+  OwnDepartment,
   NewUser,
   PickedUser,
   UploadResult,
@@ -93,6 +94,13 @@ export const userCalls = declareCalls({
     permission: 'signed in',
     payload: MyAccess,
     ungated: true,
+  },
+  myDepartments: {
+    method: 'GET',
+    path: '/users/me/departments',
+    summary: 'Own departments, the primary one first: what is shared with a department is shared with one of them.',
+    permission: 'signed in',
+    payload: z.array(OwnDepartment),
   },
   ownProfile: {
     method: 'GET',

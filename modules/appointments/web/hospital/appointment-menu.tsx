@@ -14,6 +14,7 @@ import {
 } from '@tabler/icons-react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import type { Icon } from '#kernel/web/design/look.ts';
+import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { appointmentCalls } from '#modules/appointments/contract/calls/appointments.ts';
 import type { AppointmentRow } from '#modules/appointments/contract/records.ts';
@@ -36,14 +37,17 @@ export function useActs(row: AppointmentRow): readonly Act[] {
   const { can } = useAccess();
   const here = useHere();
   const undo = useUndoCheckIn();
+  const format = useFormat();
   const state = actsOn(row);
+  const mayCheckIn = state.checkIn && can(appointmentCalls.internalCheckIn);
+  const isToday = format.dateOf(row.appointmentDate) === format.today();
   const open = (drawer: string) => () => here.act(drawer, row.id);
   return [
     {
       key: 'check-in',
       words: t('Check in'),
       icon: IconDoorEnter,
-      may: state.checkIn && can(appointmentCalls.internalCheckIn),
+      may: mayCheckIn && isToday,
       act: open('check-in'),
     },
     { key: 'edit', words: t('Edit'), icon: IconPencil, may: state.edit && can('Edit Appointment'), act: open('edit') },
@@ -62,6 +66,13 @@ export function useActs(row: AppointmentRow): readonly Act[] {
       icon: IconCircleX,
       may: state.cancel && can('Cancel Appointment'),
       act: open('cancel'),
+    },
+    {
+      key: 'check-in-early',
+      words: t('Check in on another day'),
+      icon: IconDoorEnter,
+      may: mayCheckIn && !isToday,
+      act: open('check-in'),
     },
   ].filter((act) => act.may);
 }

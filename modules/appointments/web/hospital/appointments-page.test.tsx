@@ -77,11 +77,27 @@ test('a row offers what its state and the permissions allow', async () => {
   const offered = within(menu)
     .getAllByRole('menuitem')
     .map((item) => item.textContent);
-  expect(offered).toEqual(['View', 'Check in', 'Edit', 'Reschedule', 'Cancel appointment', 'Print slip']);
+  expect(offered).toEqual(['View', 'Edit', 'Reschedule', 'Cancel appointment', 'Check in on another day', 'Print slip']);
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Actions for Kofi Mensah' }));
   expect(await screen.findByRole('menuitem', { name: 'Rebook' }, patience)).toBeInTheDocument();
   expect(screen.queryByRole('menuitem', { name: 'Check in' })).not.toBeInTheDocument();
+}, 60_000);
+
+test('Check in is offered on the day of the visit itself, in the row and as the button of its details', async () => {
+  const today = aRow({ appointmentDate: new Date().toISOString() });
+  const { user } = await show(`/hospital/appointments?tab=list&id=${today.id}`, {
+    prepare: (server) => {
+      server.answer('GET /appointments/filter', { payload: { data: [today], meta: { count: 1, page: 1, limit: 10 } } });
+      server.answer('GET /appointments/single/{id}', { payload: anAppointment({ appointmentDate: today.appointmentDate }) });
+    },
+  });
+  const details = await screen.findByRole('dialog', { name: 'Appointment' }, patience);
+  expect(await within(details).findByRole('button', { name: 'Check in' }, patience)).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Actions for Okafor Ada' }, patience));
+  expect(await screen.findByRole('menuitem', { name: 'Check in' }, patience)).toBeInTheDocument();
+  expect(screen.queryByRole('menuitem', { name: 'Check in on another day' })).toBeNull();
 }, 60_000);
 
 test('who may only look sees no acts', async () => {
@@ -97,6 +113,9 @@ test('a notice opens the details of its appointment', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Appointment' }, patience);
   expect(await within(dialog).findByText('What happened', {}, patience)).toBeInTheDocument();
   expect(within(dialog).getByText('Booked')).toBeInTheDocument();
+  // It is another day's visit.
+  expect(within(dialog).getByRole('button', { name: 'Reschedule' })).toBeInTheDocument();
+  expect(within(dialog).queryByRole('button', { name: /^Check in/ })).toBeNull();
 }, 60_000);
 
 test("today's counts filter today's rows", async () => {

@@ -100,7 +100,8 @@ export function DetailsPanel({ row }: { readonly row: Appointment }) {
 function Acts({ row }: { readonly row: Appointment }) {
   const t = useText();
   const { can } = useAccess();
-  const acts = useActs(row);
+  // The exception of another day stands in the menu of the row, where nobody presses it by habit.
+  const acts = useActs(row).filter(({ key }) => key !== 'check-in-early');
   const patientId = row.internalPatient?.id ?? row.linkedPatient?.id;
   async function download() {
     const answer = await send(calendarCalls.ics, { params: { id: row.id } });

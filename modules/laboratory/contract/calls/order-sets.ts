@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { declareCallsOf } from '#kernel/contract/calls.ts';
 import { id } from '#kernel/contract/fields.ts';
-import { SharedWith } from '#kernel/contract/sharing.ts';
+import { sharingOfChange } from '#kernel/contract/sharing.ts';
 import { CreateOrderSet, EditOrderSet, FavouriteTest, TestOrderSet } from '../order-set-records.ts';
 
 const permission = 'Create Lab Test Request';
 const of = { id: 'lab-order-sets' } as const;
-const faults = ['LAB_ORDER_SET_EXISTS', 'LAB_TEST_UNAVAILABLE', 'SHARING_NO_DEPARTMENT'] as const;
+const faults = ['LAB_ORDER_SET_EXISTS', 'LAB_TEST_UNAVAILABLE', 'SHARING_NO_DEPARTMENT', 'SHARING_OTHER_DEPARTMENT'] as const;
 
 export const orderSetCalls = declareCallsOf('laboratory', {
   favourite: {
@@ -20,10 +20,10 @@ export const orderSetCalls = declareCallsOf('laboratory', {
     body: z.strictObject({
       favourite: z.boolean(),
       /** Left out: a new mark is the own one, an earlier one stays as it is. */
-      sharedWith: SharedWith.optional(),
+      ...sharingOfChange,
     }),
     payload: z.object({ favourite: z.boolean() }),
-    refusals: ['SHARING_NO_DEPARTMENT'],
+    refusals: ['SHARING_NO_DEPARTMENT', 'SHARING_OTHER_DEPARTMENT'],
   },
   favourites: {
     method: 'GET',

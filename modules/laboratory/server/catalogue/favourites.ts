@@ -47,31 +47,33 @@ export async function listFavourites(scope: Scope): Promise<FavouriteTest[]> {
   }));
 }
 
+interface Mark {
+  readonly favourite: boolean;
+  readonly sharedWith?: Sharing | undefined;
+  readonly departmentId?: Id | undefined;
+}
+
 /** PUT laboratory/test/{id}/favourite: the actor's own mark, twice is once. */
-export async function markFavourite(
-  scope: Scope,
-  testId: Id,
-  { favourite, sharedWith }: { readonly favourite: boolean; readonly sharedWith?: Sharing | undefined },
-): Promise<{ favourite: boolean }> {
+export async function markFavourite(scope: Scope, testId: Id, { favourite, ...wish }: Mark): Promise<{ favourite: boolean }> {
   const userId = scope.actor.userId as Id;
   const { hospitalId, now } = scope;
-  if (!favourite)
-    await scope.tx
-      .deleteFrom('labFavouriteTests')
-      .where('hospitalId', '=', hospitalId)
-      .where('userId', '=', userId)
-      .where('testId', '=', testId)
-      .execute();
-  else {
-    const sharing = await sharingOf(scope, sharedWith ?? 'nobody');
-    await scope.tx
-      .insertInto('labFavouriteTests')
-      .values({ hospitalId, userId, testId, createdAt: now, ...sharing })
-      .onConflict((conflict) => {
-        const known = conflict.columns(['hospitalId', 'userId', 'testId']);
-        return sharedWith === undefined ? known.doNothing() : known.doUpdateSet(sharing);
-      })
-      .execute();
+  if (!favourite) {
+    const own = scope.tx.deleteFrom('labFavouriteTests').where('hospitalId', '=', hospitalId).where('userId', '=', userId);
+    await own.where('testId', '=', testId).execute();
+    return { favourite };
   }
+  const before = await scope.tx
+    .selectFrom('labFavouriteTests')
+    .select(['sharedWith', 'departmentId'])
+    .where('hospitalId', '=', hospitalId)
+    .where('userId', '=', userId)
+    .where('testId', '=', testId)
+    .executeTakeFirst();
+  const sharing = await sharingOf(scope, wish, before);
+  await scope.tx
+    .insertInto('labFavouriteTests')
+    .values({ hospitalId, userId, testId, createdAt: now, ...sharing })
+    .onConflict((conflict) => conflict.columns(['hospitalId', 'userId', 'testId']).doUpdateSet(sharing))
+    .execute();
   return { favourite };
 }

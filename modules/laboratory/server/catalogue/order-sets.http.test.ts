@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { aPatient } from '#testing/factories.ts';
 import { aHospital, type TestUser, theDatabase, unique } from '#testing/world.ts';
+import { userCalls } from '#modules/access-control/contract/calls/users.ts';
 import { catalogueCalls } from '../../contract/calls/catalogue.ts';
 import { orderSetCalls } from '../../contract/calls/order-sets.ts';
 import { requestCalls } from '../../contract/calls/requests.ts';
@@ -94,4 +95,26 @@ test('a favourite test is shared with the department: it stands behind the own o
   expect((await colleague.send(orderSetCalls.favourites)).payload).toHaveLength(2);
   sound(await mark(lab.doctor, potassium, { favourite: false }));
   expect((await colleague.send(orderSetCalls.favourites)).payload).toHaveLength(1);
+});
+
+test('who belongs to several departments chooses which one sees a set and a favourite', async () => {
+  const [first] = (await lab.doctor.send(userCalls.myDepartments)).payload;
+  const [other] = (await stranger.send(userCalls.myDepartments)).payload;
+  if (!first || !other) throw new Error('no department');
+  await lab.hospital.admin.raw('PATCH', `/api/users/${lab.doctor.userId}`, { departmentIds: [first.id, other.id] });
+  const sharing = { sharedWith: 'department' as const, departmentId: other.id };
+  const made = sound(await lab.doctor.send(orderSetCalls.create, { body: { name: 'Ward', ...sharing, testIds } })).payload;
+  expect(made.department).toEqual(other);
+  expect([await namesOf(stranger), await namesOf(colleague)]).toEqual([[['Ward', false]], []]);
+  const params = { id: lab.potassium.id };
+  const mark = (body: object) => lab.doctor.send(orderSetCalls.favourite, { params, body: { favourite: true, ...body } });
+  sound(await mark(sharing));
+  const marksOf = async (who: TestUser) => (await who.send(orderSetCalls.favourites)).payload.map(({ department }) => department?.id);
+  expect(await marksOf(stranger)).toEqual([other.id]);
+  sound(await mark({}));
+  expect(await marksOf(stranger)).toEqual([other.id]);
+  sound(await mark({ ...sharing, departmentId: first.id }));
+  expect(await marksOf(stranger)).toEqual([]);
+  const foreign = await colleague.send(orderSetCalls.create, { body: { name: 'Not mine', ...sharing, testIds } });
+  expect(foreign.error.code).toBe('SHARING_OTHER_DEPARTMENT');
 });

@@ -93,13 +93,13 @@ async function putTests(scope: Scope, setId: Id, testIds: readonly Id[], kept: r
 }
 
 /** POST laboratory/order-set. */
-export async function createOrderSet(scope: Scope, { name, sharedWith, testIds }: CreateOrderSet): Promise<TestOrderSet> {
+export async function createOrderSet(scope: Scope, { name, testIds, ...sharing }: CreateOrderSet): Promise<TestOrderSet> {
   const id = scope.newId();
   await scope.tx
     .insertInto('labOrderSets')
     .values({
       ...{ hospitalId: scope.hospitalId, id, name, nameFolded: foldText(name), ownerId: scope.actor.userId },
-      ...(await sharingOf(scope, sharedWith)),
+      ...(await sharingOf(scope, sharing)),
       ...madeBy(scope),
     })
     .execute();
@@ -118,8 +118,7 @@ export async function editOrderSet(scope: Scope, id: Id, order: EditOrderSet): P
     .updateTable('labOrderSets')
     .set({
       ...(order.name === undefined ? {} : { name: order.name, nameFolded: foldText(order.name) }),
-      // The department stays the one that it was shared with, also when the maker has another now.
-      ...(order.sharedWith === undefined || order.sharedWith === row.sharedWith ? {} : await sharingOf(scope, order.sharedWith)),
+      ...(await sharingOf(scope, order, row)),
       ...changedBy(scope),
       version: row.version + 1,
     })

@@ -1,7 +1,8 @@
 import { Button, Switch } from '@mantine/core';
-import { TimeInput } from '@mantine/dates';
 import { IconVolume } from '@tabler/icons-react';
+import { useState } from 'react';
 import { usePreferences } from '#kernel/web/client/preferences.tsx';
+import { TimeBox } from '#kernel/web/form/time-box.tsx';
 import { Panel } from '#kernel/web/frame/panel.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { playSound } from '../calls/ring-sound.ts';
@@ -42,8 +43,8 @@ export function NoticeWishesPanels() {
           />
           {own ? (
             <>
-              <TimeInput label={t('From')} defaultValue={held.from} onBlur={(event) => change({ from: event.currentTarget.value })} />
-              <TimeInput label={t('To')} defaultValue={held.to} onBlur={(event) => change({ to: event.currentTarget.value })} />
+              <OwnTime label={t('From')} held={held.from} onLeave={(from) => change({ from })} />
+              <OwnTime label={t('To')} held={held.to} onLeave={(to) => change({ to })} />
             </>
           ) : null}
         </div>
@@ -57,4 +58,16 @@ export function NoticeWishesPanels() {
       </Panel>
     </>
   );
+}
+
+interface OwnTimeProps {
+  readonly label: string;
+  readonly held: string;
+  readonly onLeave: (time: string) => void;
+}
+
+/** A time that is kept when its box is left; what is no time stays as it was typed, with its error. */
+function OwnTime({ label, held, onLeave }: OwnTimeProps) {
+  const [time, setTime] = useState(held);
+  return <TimeBox label={label} value={time} onChange={setTime} onBlur={() => onLeave(time)} />;
 }

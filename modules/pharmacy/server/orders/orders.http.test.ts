@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { aPatient } from '#testing/factories.ts';
 import { aHospital, demoPassword, theDatabase } from '#testing/world.ts';
+import { shellCalls } from '#modules/shell/contract/calls.ts';
 import { medicationOrderCalls as orders } from '../../contract/calls/orders.ts';
 import { medicationRequestCalls as requests } from '../../contract/calls/requests.ts';
 import { aPharmacy, sound, type TestPharmacy } from '../testing/pharmacy.ts';
@@ -40,6 +41,12 @@ test('a request is asked for, ordered, submitted and dispensed: stock, bill, bat
     orderNumber: draft.orderNumber,
   });
   expect(await billsOf(draft.id)).toHaveLength(0);
+  const foundBy = async (q: string) =>
+    (await place.pharmacist.send(shellCalls.searchEverything, { query: { q } })).payload.flatMap(({ rows }) =>
+      rows.map(({ path }) => path),
+    );
+  expect(await foundBy(request.requestNumber.replace('-000', ' '))).toEqual([`/medications/requests/${request.id}`]);
+  expect(await foundBy(draft.orderNumber.toLowerCase())).toEqual([`/medications/orders/${draft.id}`]);
   const submitted = await place.submit(draft);
   expect(submitted).toMatchObject({ status: 'submitted', totalPrice: 100_000 });
   expect(await liveNet(draft.id)).toBe(100_000);

@@ -5,7 +5,7 @@ import { CreateTemplate, EditTemplate, Template } from '../template-records.ts';
 
 const permission = 'Create Prescription';
 const of = { id: 'prescription-templates' } as const;
-const faults = ['RX_TEMPLATE_EXISTS', 'SHARING_NO_DEPARTMENT'] as const;
+const faults = ['RX_TEMPLATE_EXISTS', 'SHARING_NO_DEPARTMENT', 'SHARING_OTHER_DEPARTMENT'] as const;
 
 export const templateCalls = declareCalls({
   favourites: {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { aHospital, type TestHospital, type TestUser, theDatabase, unique } from '#testing/world.ts';
+import { userCalls } from '#modules/access-control/contract/calls/users.ts';
 import { templateCalls } from '../../contract/calls/templates.ts';
 import { anOutsideLine } from '../testing/medicines.ts';
 
@@ -73,6 +74,27 @@ test('only the maker edits and removes; a stale version is refused; the trail ho
     { action: 'update', summary: 'Order set Sepsis bundle changed' },
     { action: 'delete', summary: 'Order set Sepsis bundle removed' },
   ]);
+});
+
+test('who belongs to several departments chooses with which one; a department that is not theirs is refused', async () => {
+  const body = (departmentId: string) => ({ name: 'Ward rounds', sharedWith: 'department' as const, departmentId, lines });
+  const departmentOf = async (who: TestUser) => (await who.send(userCalls.myDepartments)).payload[0]?.id ?? '';
+  const both = [await departmentOf(doctor), await departmentOf(stranger)];
+  expect((await hospital.admin.raw('PATCH', `/api/users/${doctor.userId}`, { departmentIds: both })).status).toBe(200);
+  expect((await doctor.send(userCalls.myDepartments)).payload.map(({ id }) => id)).toEqual(both);
+  const refused = await colleague.send(templateCalls.addOrderSet, { body: body(both[1] ?? '') });
+  expect(refused.error).toMatchObject({ code: 'SHARING_OTHER_DEPARTMENT', fields: { departmentId: expect.any(String) } });
+  const made = await doctor.send(templateCalls.addOrderSet, { body: body(both[1] ?? '') });
+  expect(made.payload.department?.id).toBe(both[1]);
+  const sees = async (who: TestUser) => (await namesOf(who)).some(([name]) => name === 'Ward rounds');
+  expect([await sees(stranger), await sees(colleague)]).toEqual([true, false]);
+  const params = { id: made.payload.id };
+  // What says nothing of the department leaves it, the other department takes its place.
+  const kept = await doctor.send(templateCalls.editOrderSet, { params, body: { sharedWith: 'department', version: 1 } });
+  expect(kept.payload.department?.id).toBe(both[1]);
+  const moved = { sharedWith: 'department' as const, departmentId: both[0] ?? '', version: 2 };
+  expect((await doctor.send(templateCalls.editOrderSet, { params, body: moved })).payload.department?.id).toBe(both[0]);
+  expect([await sees(stranger), await sees(colleague)]).toEqual([false, true]);
 });
 
 test('who belongs to no department cannot share with one', async () => {

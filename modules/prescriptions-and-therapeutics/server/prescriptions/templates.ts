@@ -95,7 +95,7 @@ export async function createTemplate(scope: Scope, kind: TemplateKind, order: Cr
     .insertInto('prescriptionTemplates')
     .values({
       ...{ hospitalId: scope.hospitalId, id, kind, name: order.name, nameFolded: foldText(order.name), ownerId: scope.actor.userId },
-      ...(await sharingOf(scope, order.sharedWith)),
+      ...(await sharingOf(scope, order)),
       lines: json(order.lines),
       ...createdBy(scope),
       ...touchedBy(scope),
@@ -115,8 +115,7 @@ export async function editTemplate(scope: Scope, kind: TemplateKind, id: Id, ord
     .updateTable('prescriptionTemplates')
     .set({
       ...(order.name === undefined ? {} : { name: order.name, nameFolded: foldText(order.name) }),
-      // The department stays the one that it was shared with, also when the maker has another now.
-      ...(order.sharedWith === undefined || order.sharedWith === before.sharedWith ? {} : await sharingOf(scope, order.sharedWith)),
+      ...(await sharingOf(scope, order, before)),
       ...(order.lines ? { lines: json(order.lines) } : {}),
       ...touchedBy(scope),
       version: before.version + 1,

@@ -9,7 +9,7 @@ import { useSettled } from '#kernel/web/form/use-settled.ts';
 import { ErrorState } from '#kernel/web/frame/states.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { SharingChoice } from '#kernel/web/sharing/sharing-choice.tsx';
+import { isSaidAtSharing, type SharedAs, sharingSent, SharingChoice } from '#kernel/web/sharing/sharing-choice.tsx';
 import { catalogueCalls } from '#modules/laboratory/contract/calls/catalogue.ts';
 import { orderSetCalls } from '#modules/laboratory/contract/calls/order-sets.ts';
 import { type FavouriteTest, mostSetTests, type TestOrderSet } from '#modules/laboratory/contract/order-set-records.ts';
@@ -45,16 +45,18 @@ function Fields({ busy, ready, onSave, onClose, children }: FormProps) {
 export function EditFavourite({ favourite, onClose }: { readonly favourite: FavouriteTest; readonly onClose: () => void }) {
   const t = useText();
   const mark = useSend(orderSetCalls.favourite);
-  const [sharedWith, setSharedWith] = useState(favourite.sharedWith);
+  const fields = mark.refused?.fields ?? {};
+  const [sharing, setSharing] = useState<SharedAs>(favourite);
   async function save(): Promise<void> {
-    const answer = await mark.send({ params: { id: favourite.test.id }, body: { favourite: true, sharedWith } });
+    const answer = await mark.send({ params: { id: favourite.test.id }, body: { favourite: true, ...sharingSent(sharing) } });
     if (!answer?.ok) return;
     toast.success(t('Favourite saved'));
     onClose();
   }
   return (
     <Fields busy={mark.busy} ready onSave={() => void save()} onClose={onClose}>
-      <SharingChoice value={sharedWith} error={mark.refused?.fields['sharedWith']} onChange={setSharedWith} />
+      <SharingChoice value={sharing} errors={fields} onChange={setSharing} />
+      {mark.refused && !isSaidAtSharing(fields) ? <ErrorState refused={mark.refused} compact /> : null}
     </Fields>
   );
 }
@@ -65,25 +67,26 @@ export function EditTestSet({ set, onClose }: { readonly set: TestOrderSet; read
   const { can } = useAccess();
   const edit = useSend(orderSetCalls.edit);
   const [name, setName] = useState(set.name);
-  const [sharedWith, setSharedWith] = useState(set.sharedWith);
+  const start: SharedAs = { sharedWith: set.sharedWith, department: set.department };
+  const [sharing, setSharing] = useState(start);
   const [tests, setTests] = useState<readonly Pick<TestOrderSet['tests'][number], 'id' | 'name'>[]>(set.tests);
-  const typed = { name, sharedWith, tests };
-  const isChanged = JSON.stringify(typed) !== JSON.stringify({ name: set.name, sharedWith: set.sharedWith, tests: set.tests });
+  const typed = { name, sharing, tests };
+  const isChanged = JSON.stringify(typed) !== JSON.stringify({ name: set.name, sharing: start, tests: set.tests });
   const kept = useDraft<typeof typed>(`test-order-set:${set.id}`, isChanged ? typed : null, (found) => {
     setName(found.name);
-    setSharedWith(found.sharedWith);
+    setSharing(found.sharing);
     setTests(found.tests);
   });
   function discard(): void {
     kept.clear();
     setName(set.name);
-    setSharedWith(set.sharedWith);
+    setSharing(start);
     setTests(set.tests);
   }
   const fields = edit.refused?.fields ?? {};
-  const isSaid = fields['name'] !== undefined || fields['sharedWith'] !== undefined;
+  const isSaid = fields['name'] !== undefined || isSaidAtSharing(fields);
   async function save(): Promise<void> {
-    const body = { name: name.trim(), sharedWith, testIds: tests.map(({ id }) => id), version: set.version };
+    const body = { name: name.trim(), ...sharingSent(sharing), testIds: tests.map(({ id }) => id), version: set.version };
     const answer = await edit.send({ params: { id: set.id }, body });
     if (!answer?.ok) return;
     kept.clear();
@@ -104,7 +107,7 @@ export function EditTestSet({ set, onClose }: { readonly set: TestOrderSet; read
           if (event.key === 'Enter') event.preventDefault();
         }}
       />
-      <SharingChoice value={sharedWith} error={fields['sharedWith']} onChange={setSharedWith} />
+      <SharingChoice value={sharing} errors={fields} onChange={setSharing} />
       <ul className={styles.list} aria-label={t('Tests')}>
         {tests.map((test) => (
           <li key={test.id} className={styles.member}>

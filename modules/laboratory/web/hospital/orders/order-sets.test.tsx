@@ -72,3 +72,31 @@ test('own sets and favourites are edited, shared and removed; those of a colleag
   await user.click(await screen.findByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(server.sent('DELETE /laboratory/order-set/{id}')).toHaveLength(1));
 });
+
+test('who belongs to several departments chooses which one an own set is shared with', async () => {
+  const { user, server } = await renderWithApp(<ManageTestSets onClose={vi.fn()} />, {
+    permissions: ['Create Lab Test Request'],
+    prepare: (server) => {
+      prepare(server);
+      server.answer('GET /users/me/departments', {
+        payload: [
+          { id: 'opd', name: 'OPD' },
+          { id: 'ward', name: 'Ward A' },
+        ],
+      });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit Renal' }));
+  expect(screen.queryByRole('combobox', { name: /Department/ })).toBeNull();
+  await user.click(await screen.findByText('My department'));
+  const department = await screen.findByRole('combobox', { name: /Department/ });
+  expect(department).toHaveValue('OPD');
+  await user.click(department);
+  await user.click(await screen.findByRole('option', { name: 'Ward A' }));
+  const message = 'Choose one of your own departments';
+  const code = 'SHARING_OTHER_DEPARTMENT';
+  server.refuse('PATCH /laboratory/order-set/{id}', { status: 422, code, message, fields: { departmentId: message } });
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  expect(server.sent('PATCH /laboratory/order-set/{id}')[0]?.body).toMatchObject({ sharedWith: 'department', departmentId: 'ward' });
+});

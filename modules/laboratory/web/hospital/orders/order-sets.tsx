@@ -8,7 +8,8 @@ import { useFormAround } from '#kernel/web/form/form-context.ts';
 import { ErrorState } from '#kernel/web/frame/states.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { SaveAsDialog } from '#kernel/web/sharing/save-as-dialog.tsx';
+import { type SavedAs, SaveAsDialog } from '#kernel/web/sharing/save-as-dialog.tsx';
+import { sharingSent } from '#kernel/web/sharing/sharing-choice.tsx';
 import { orderSetCalls } from '#modules/laboratory/contract/calls/order-sets.ts';
 import type { TestOrderSet } from '#modules/laboratory/contract/order-set-records.ts';
 import type { Offered } from './offers.ts';
@@ -109,8 +110,8 @@ function SaveSetDialog({ picked, onClose }: { readonly picked: readonly Offered[
   const edit = useSend(orderSetCalls.edit);
   const known = useCall(orderSetCalls.list, {}, { quiet: true });
   const own = (known.data ?? []).filter((set) => set.own);
-  async function save(saved: Pick<TestOrderSet, 'name' | 'sharedWith'>, replaced: string | null): Promise<void> {
-    const body = { ...saved, testIds: picked.map(({ id }) => id) };
+  async function save(saved: SavedAs, replaced: string | null): Promise<void> {
+    const body = { name: saved.name, ...sharingSent(saved), testIds: picked.map(({ id }) => id) };
     const earlier = own.find(({ id }) => id === replaced);
     const answer = earlier
       ? await edit.send({ params: { id: earlier.id }, body: { ...body, version: earlier.version } })

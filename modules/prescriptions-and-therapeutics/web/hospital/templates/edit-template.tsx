@@ -5,8 +5,7 @@ import { useDraft } from '#kernel/web/drafts/use-draft.ts';
 import { ErrorState } from '#kernel/web/frame/states.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import type { Sharing } from '#kernel/contract/sharing.ts';
-import { SharingChoice } from '#kernel/web/sharing/sharing-choice.tsx';
+import { type SharedAs, sharingSent, SharingChoice } from '#kernel/web/sharing/sharing-choice.tsx';
 import type { LineOrderInput } from '#modules/prescriptions-and-therapeutics/contract/records.ts';
 import type { Template } from '#modules/prescriptions-and-therapeutics/contract/template-records.ts';
 import { type DraftLine, faultsOfLine, lineFromOrder } from '../composer/draft.ts';
@@ -15,14 +14,13 @@ import { useTemplateActs } from '../composer/template-kinds.ts';
 import { templateLinesOf } from './template-lines.ts';
 import styles from './templates.module.css';
 
-interface Written {
+interface Written extends SharedAs {
   readonly name: string;
-  readonly sharedWith: Sharing;
   readonly lines: readonly DraftLine[];
 }
 
-const startOf = ({ name, sharedWith, lines }: Template): Written => ({
-  ...{ name, sharedWith },
+const startOf = ({ name, sharedWith, department, lines }: Template): Written => ({
+  ...{ name, sharedWith, department },
   lines: lines.map(({ order }, at) => lineFromOrder(at + 1, order as LineOrderInput)),
 });
 
@@ -39,8 +37,7 @@ export function EditTemplate({ template, onClose }: { readonly template: Templat
   const isSaid = Object.keys(fields).length > 0;
   async function save(): Promise<void> {
     if (!orders) return;
-    const { name, sharedWith } = written;
-    const body = { name: name.trim(), sharedWith, lines: orders, version: template.version };
+    const body = { name: written.name.trim(), ...sharingSent(written), lines: orders, version: template.version };
     const answer = await edit.send({ params: { id: template.id }, body });
     if (!answer?.ok) return;
     kept.clear();
@@ -58,7 +55,7 @@ export function EditTemplate({ template, onClose }: { readonly template: Templat
         error={fields['name']}
         onChange={(event) => put({ name: event.currentTarget.value })}
       />
-      <SharingChoice value={written.sharedWith} error={fields['sharedWith']} onChange={(sharedWith) => put({ sharedWith })} />
+      <SharingChoice value={written} errors={fields} onChange={({ sharedWith, department }) => put({ sharedWith, department })} />
       {written.lines.map((line, at) => (
         <LineCard
           key={line.key}

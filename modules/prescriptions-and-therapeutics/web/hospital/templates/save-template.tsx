@@ -1,8 +1,9 @@
 import { Suspense } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { toast } from '#kernel/web/frame/toast-store.ts';
+import { sharingSent } from '#kernel/web/sharing/sharing-choice.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { SaveAsDialog } from '#kernel/web/sharing/save-as-dialog.tsx';
+import { type SavedAs, SaveAsDialog } from '#kernel/web/sharing/save-as-dialog.tsx';
 import type { TemplateKind } from '#modules/prescriptions-and-therapeutics/contract/words.ts';
 import type { DraftLine } from '../composer/draft.ts';
 import { listOf, useTemplateActs } from '../composer/template-kinds.ts';
@@ -24,15 +25,13 @@ export function SaveTemplate({ kind, lines, onClose }: SaveTemplateProps) {
   const orders = templateLinesOf(lines);
   if (!orders) return null;
   const [first] = lines;
-  async function save(
-    saved: { readonly name: string; readonly sharedWith: 'nobody' | 'department' | 'hospital' },
-    replaced: string | null,
-  ) {
+  async function save(saved: SavedAs, replaced: string | null): Promise<void> {
     if (!orders) return;
+    const body = { name: saved.name, ...sharingSent(saved), lines: orders };
     const earlier = own.find(({ id }) => id === replaced);
     const answer = earlier
-      ? await edit.send({ params: { id: earlier.id }, body: { ...saved, lines: orders, version: earlier.version } })
-      : await add.send({ body: { ...saved, lines: orders } });
+      ? await edit.send({ params: { id: earlier.id }, body: { ...body, version: earlier.version } })
+      : await add.send({ body });
     if (!answer?.ok) return;
     toast.success(answer.message);
     onClose();
