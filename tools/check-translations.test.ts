@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { findTranslationFaults } from './check-translations.ts';
 
 const page = 'modules/auth/web/page.tsx';
-const french = 'kernel/web/text/fr/auth.json';
+const french = 'modules/auth/web/fr.json';
+const kernelFrench = 'kernel/web/text/fr.json';
 
 function faultsOf(source: string, translations: Readonly<Record<string, unknown>> = { Save: 'Enregistrer' }): readonly string[] {
   const keep = `${source}\nexport const kept = t('Save');`;
@@ -42,13 +43,23 @@ test.each([
   expect(faultsOf(source, all)).toEqual([expect.stringContaining(fault)]);
 });
 
-test('finds a text that two files say otherwise', () => {
+test('finds a text that stands twice', () => {
   const files = [
     { path: french, text: '{"Save":"Enregistrer"}' },
-    { path: 'kernel/web/text/fr/shell.json', text: '{"Save":"Sauver"}' },
+    { path: 'modules/shell/web/fr.json', text: '{"Save":"Sauver"}' },
   ];
-  expect(findTranslationFaults([{ path: page, text: `t('Save');` }], files).faults).toEqual([
-    `kernel/web/text/fr/shell.json "Save" is said otherwise in ${french}`,
+  const sources = [page, 'modules/shell/web/page.tsx'].map((path) => ({ path, text: `t('Save');` }));
+  expect(findTranslationFaults(sources, files).faults).toEqual([`modules/shell/web/fr.json "Save" stands in ${french}, too: keep one`]);
+});
+
+test('finds a text beside a module that does not say it', () => {
+  const files = [
+    { path: 'modules/shell/web/fr.json', text: '{"Save":"Enregistrer"}' },
+    { path: kernelFrench, text: '{"Leave":"Quitter"}' },
+  ];
+  expect(findTranslationFaults([{ path: page, text: `t('Save'); t('Leave');` }], files).faults).toEqual([
+    'modules/shell/web/fr.json "Save" is said by auth: it belongs there',
+    `${kernelFrench} "Leave" is said by auth: it belongs there`,
   ]);
 });
 
@@ -58,8 +69,8 @@ test('what a call answers or refuses is wanted in every language', () => {
   const files = [{ path: french, text: '{"Too late":"Trop tard"}' }];
   expect(findTranslationFaults([{ path: contract, text }], files).faults).toEqual([`${contract}:1 "Signed in" is missing in fr`]);
   const server = { path: 'kernel/server/sheets/faults.ts', text: `declareRefusals({ BAD: { status: 400, message: 'Bad file' } });` };
-  expect(findTranslationFaults([server], [{ path: french, text: '{"Bad file":"Mauvais fichier"}' }]).faults).toEqual([]);
-  expect(findTranslationFaults([server], [{ path: french, text: '{}' }]).faults).toEqual([
+  expect(findTranslationFaults([server], [{ path: kernelFrench, text: '{"Bad file":"Mauvais fichier"}' }]).faults).toEqual([]);
+  expect(findTranslationFaults([server], [{ path: kernelFrench, text: '{}' }]).faults).toEqual([
     'kernel/server/sheets/faults.ts:1 "Bad file" is missing in fr',
   ]);
 });
@@ -71,6 +82,6 @@ test('an empty tree was not checked', () => {
 test('the steps of Get Started that a server names are wanted in every language', () => {
   const path = 'modules/inventory/server/get-started.ts';
   const text = `export const a = (): GetStartedAnswer[] => [{ key: 'b', title: 'Add beds', why: 'Wards need them.', progress: n ?? 'No bed yet' }];`;
-  const files = [{ path: french, text: '{"Add beds":"Ajouter des lits","No bed yet":"Aucun lit"}' }];
+  const files = [{ path: 'modules/inventory/web/fr.json', text: '{"Add beds":"Ajouter des lits","No bed yet":"Aucun lit"}' }];
   expect(findTranslationFaults([{ path, text }], files).faults).toEqual([`${path}:1 "Wards need them." is missing in fr`]);
 });

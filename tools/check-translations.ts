@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Node } from '@babel/types';
 import { type Finding, report } from './report.ts';
 import { isTest, readSources, type SourceFile } from './source-tree.ts';
@@ -29,8 +30,8 @@ interface UsedText {
 
 /**
  * Texts without translation, translations without text, translations that lost a `{value}` or a plural form, and words
- * written into the screens past `t`. English is the key and needs no file; every other language has a folder in
- * kernel/web/text with flat files, one a module.
+ * written into the screens past `t`. English is the key and needs no file; every other language has a flat file beside each
+ * module (web/fr.json) and one of the kernel (web/text/fr.json). A text stands once: beside a module that says it, or in the kernel.
  */
 export function findTranslationFaults(sources: readonly SourceFile[], translations: readonly SourceFile[]): Finding {
   const screens = sources.filter(({ path }) => isScreen(path));
@@ -47,10 +48,10 @@ export function findTranslationFaults(sources: readonly SourceFile[], translatio
   for (const file of contracts) walk(parseSource(file), (node) => used.push(...spokenByContract(file, node)));
   const steps = sources.filter(isSteps);
   for (const file of steps) walk(parseSource(file), (node) => used.push(...spokenByStep(file, node)));
-  const written = literalsOf([...screens, ...contracts, ...steps]);
+  const written = literalsByHome([...screens, ...contracts, ...steps]);
   const languages = new Map<string, SourceFile[]>();
   for (const file of translations) {
-    const language = file.path.split('/').at(-2) ?? '';
+    const language = basename(file.path, '.json');
     languages.set(language, [...(languages.get(language) ?? []), file]);
   }
   for (const [language, files] of languages) faults.push(...languageFaults(language, files, used, written));
@@ -147,27 +148,40 @@ function hasWords(text: string): boolean {
   return /\p{L}{2}/u.test(plain) && !names.has(plain.replace(/[^\p{L} ]/gu, '').trim());
 }
 
-function literalsOf(files: readonly SourceFile[]): Set<string> {
-  const literals = new Set<string>();
+/** The module whose file it is; what belongs to none is the kernel's. */
+function homeOf(path: string): string {
+  return /^modules\/([^/]+)\//.exec(path)?.[1] ?? 'kernel';
+}
+
+/** Each text that is written somewhere, with the modules that write it. */
+function literalsByHome(files: readonly SourceFile[]): Map<string, Set<string>> {
+  const literals = new Map<string, Set<string>>();
   for (const file of files) {
     walk(parseSource(file), (node) => {
       const text = literalText(node);
-      if (text !== null) literals.add(text);
+      if (text !== null) literals.set(text, (literals.get(text) ?? new Set()).add(homeOf(file.path)));
     });
   }
   return literals;
 }
 
-function languageFaults(language: string, files: readonly SourceFile[], used: readonly UsedText[], written: ReadonlySet<string>): string[] {
-  const said = new Map<string, { translation: string; path: string }>();
+function languageFaults(
+  language: string,
+  files: readonly SourceFile[],
+  used: readonly UsedText[],
+  written: ReadonlyMap<string, ReadonlySet<string>>,
+): string[] {
+  const said = new Map<string, string>();
   const faults: string[] = [];
   for (const { path, text } of files) {
     for (const [key, translation] of Object.entries(JSON.parse(text) as Record<string, unknown>)) {
       const before = said.get(key);
-      if (before && before.translation !== translation) faults.push(`${path} "${key}" is said otherwise in ${before.path}`);
-      if (!written.has(key)) faults.push(`${path} "${key}" is used by no screen`);
+      const homes = written.get(key);
+      if (before) faults.push(`${path} "${key}" stands in ${before}, too: keep one`);
+      if (!homes) faults.push(`${path} "${key}" is used by no screen`);
+      else if (!homes.has(homeOf(path))) faults.push(`${path} "${key}" is said by ${[...homes].sort().join(', ')}: it belongs there`);
       faults.push(...formFaults(path, key, translation));
-      said.set(key, { translation: String(translation), path });
+      said.set(key, path);
     }
   }
   const missing = new Map(
@@ -189,6 +203,8 @@ function formFaults(path: string, key: string, translation: unknown): string[] {
 }
 
 if (import.meta.main) {
-  const translations = readSources(['.json']).filter(({ path }) => /^kernel\/web\/text\/[a-z]{2}\//.test(path));
+  const translations = readSources(['.json']).filter(({ path }) =>
+    /^(?:kernel\/web\/text|modules\/[^/]+\/web)\/[a-z]{2}\.json$/.test(path),
+  );
   report('translations', findTranslationFaults(readSources(['.ts', '.tsx']), translations));
 }

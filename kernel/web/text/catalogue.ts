@@ -3,7 +3,8 @@ export const languages = ['en', 'fr'] as const;
 export type Language = (typeof languages)[number];
 
 type Messages = Readonly<Record<string, string>>;
-const files = import.meta.glob<Messages>('./fr/*.json', { import: 'default' });
+/** The kernel's own texts and those of every module, which stand beside it. */
+const files = import.meta.glob<Messages>(['./fr.json', '../../../modules/*/web/fr.json'], { import: 'default' });
 const rightToLeft = new Set(['ar', 'fa', 'he', 'ur']);
 
 interface Catalogue {

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { french, inFrench as t } from '#kernel/web/testing/french.ts';
 import { type Translate, translate } from '#kernel/web/text/translate.ts';
 import { chartOfAccounts } from '#modules/billing-setup/contract/ledger-words.ts';
 import { accountText, checkNames, checkText, coverReasonText, narrationText, priceStepText } from './kept-words.ts';
 
-const files = import.meta.glob<Readonly<Record<string, string>>>('../../../kernel/web/text/fr/*.json', { eager: true, import: 'default' });
-const french: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(files));
-const t: Translate = (text, values) => translate(french, 'fr', text, values);
 const english: Translate = (text, values) => translate({}, 'en', text, values);
 const format = {
   month: (month: string) => (month === '2026-05' ? 'mai 2026' : month),

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Translate, translate } from '#kernel/web/text/translate.ts';
+import { french, inFrench as t } from '#kernel/web/testing/french.ts';
 import { noticeText } from './notice-text.ts';
-
-const files = import.meta.glob<Readonly<Record<string, string>>>('../../../kernel/web/text/fr/*.json', { eager: true, import: 'default' });
-const french: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(files));
-const t: Translate = (text, values) => translate(french, 'fr', text, values);
 
 test('the checks that a notice names are said in the language of the screen, what else was sent stays', () => {
   const checks = 'Account 1100 Patient receivable; Closed period 2026-05; Voided bills in the ledger';

@@ -6,7 +6,7 @@ import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { appointmentCalls } from '#modules/appointments/contract/calls/appointments.ts';
 import type { Appointment } from '#modules/appointments/contract/records.ts';
-import { lazyPart } from '../lazy-form.tsx';
+import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import { closed, useHere } from './use-here.ts';
 
 const BookingForm = lazyPart(() => import('./booking/booking-form.tsx').then((file) => file.BookingForm));

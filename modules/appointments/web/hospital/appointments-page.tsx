@@ -9,7 +9,7 @@ import { TabList } from '#kernel/web/frame/tab-list.tsx';
 import { appointmentCalls } from '#modules/appointments/contract/calls/appointments.ts';
 import { scheduleCalls } from '#modules/appointments/contract/calls/schedules.ts';
 import { appointmentTypeCalls } from '#modules/appointments/contract/calls/types.ts';
-import { lazyPart } from '../lazy-form.tsx';
+import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import { AppointmentDrawers } from './appointment-drawers.tsx';
 import styles from './appointments.module.css';
 import type { AppointmentTab } from './search.ts';

@@ -12,7 +12,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { appointmentCalls } from '#modules/appointments/contract/calls/appointments.ts';
 import type { AppointmentRow } from '#modules/appointments/contract/records.ts';
 import { appointmentStatuses } from '#modules/appointments/contract/words.ts';
-import { lazyPart } from '../lazy-form.tsx';
+import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import { appointmentLooks } from '../looks.ts';
 import { kindWords, optionsFrom, sourceWords } from '../words.ts';
 import { appointmentColumns } from './appointment-columns.tsx';

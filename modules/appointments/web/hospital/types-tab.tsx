@@ -15,7 +15,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { appointmentTypeCalls } from '#modules/appointments/contract/calls/types.ts';
 import type { AppointmentType } from '#modules/appointments/contract/type-records.ts';
 import { typeStatuses } from '#modules/appointments/contract/words.ts';
-import { lazyPart } from '../lazy-form.tsx';
+import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import { typeLooks } from '../looks.ts';
 import { minutesIn, modeWords } from '../words.ts';
 import { TypeCell } from './appointment-columns.tsx';

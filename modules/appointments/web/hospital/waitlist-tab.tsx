@@ -16,7 +16,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { waitlistCalls } from '#modules/appointments/contract/calls/schedules.ts';
 import type { WaitingRow } from '#modules/appointments/contract/schedule-records.ts';
 import { waitlistStatuses } from '#modules/appointments/contract/words.ts';
-import { lazyPart } from '../lazy-form.tsx';
+import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import { priorityLooks, waitingLooks } from '../looks.ts';
 import styles from './appointments.module.css';
 import { type AppointmentsSearch, appointmentsSearch } from './search.ts';

@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '#kernel/web/frame/states.t
 import { useText } from '#kernel/web/text/use-text.ts';
 import { appointmentCalls } from '#modules/appointments/contract/calls/appointments.ts';
 import type { OwnAppointment } from '#modules/appointments/contract/own-records.ts';
-import { lazyPart } from '../lazy-form.tsx';
+import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import { useKnownPersons } from './own-calls.ts';
 import styles from './own.module.css';
 import { VisitCard } from './visit-card.tsx';

@@ -1,11 +1,11 @@
 import { Tabs } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { FaultWall } from '#kernel/web/frame/panel.tsx';
-import { SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { TabList } from '#kernel/web/frame/tab-list.tsx';
+import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { currencyCalls } from '#modules/billing-setup/contract/calls/currency.ts';
 import { billableItemCalls } from '#modules/billing-setup/contract/calls/items.ts';
@@ -16,18 +16,18 @@ import { serviceTypeCalls } from '#modules/billing-setup/contract/calls/service-
 import styles from './billing.module.css';
 import { type BillingTab, cleared, useHere } from './search.ts';
 
-const CurrencyTab = lazy(() => import('./currency-tab.tsx').then((file) => ({ default: file.CurrencyTab })));
-const ItemsTab = lazy(() => import('./items-tab.tsx').then((file) => ({ default: file.ItemsTab })));
-const ServiceTypesTab = lazy(() => import('./service-types-tab.tsx').then((file) => ({ default: file.ServiceTypesTab })));
-const RulesTab = lazy(() => import('./rules-tab.tsx').then((file) => ({ default: file.RulesTab })));
-const TaxesTab = lazy(() => import('./taxes-tab.tsx').then((file) => ({ default: file.TaxesTab })));
-const DiscountsTab = lazy(() => import('./discounts-tab.tsx').then((file) => ({ default: file.DiscountsTab })));
-const CategoriesTab = lazy(() => import('./categories-tab.tsx').then((file) => ({ default: file.CategoriesTab })));
-const PolicyTab = lazy(() => import('./policy-tab.tsx').then((file) => ({ default: file.PolicyTab })));
-const AccountsTab = lazy(() => import('./ledger/accounts-tab.tsx').then((file) => ({ default: file.AccountsTab })));
-const JournalTab = lazy(() => import('./ledger/journal-tab.tsx').then((file) => ({ default: file.JournalTab })));
-const TrialBalanceTab = lazy(() => import('./ledger/trial-balance-tab.tsx').then((file) => ({ default: file.TrialBalanceTab })));
-const PeriodsTab = lazy(() => import('./ledger/periods-tab.tsx').then((file) => ({ default: file.PeriodsTab })));
+const CurrencyTab = lazyPart(() => import('./currency-tab.tsx').then((file) => file.CurrencyTab));
+const ItemsTab = lazyPart(() => import('./items-tab.tsx').then((file) => file.ItemsTab));
+const ServiceTypesTab = lazyPart(() => import('./service-types-tab.tsx').then((file) => file.ServiceTypesTab));
+const RulesTab = lazyPart(() => import('./rules-tab.tsx').then((file) => file.RulesTab));
+const TaxesTab = lazyPart(() => import('./taxes-tab.tsx').then((file) => file.TaxesTab));
+const DiscountsTab = lazyPart(() => import('./discounts-tab.tsx').then((file) => file.DiscountsTab));
+const CategoriesTab = lazyPart(() => import('./categories-tab.tsx').then((file) => file.CategoriesTab));
+const PolicyTab = lazyPart(() => import('./policy-tab.tsx').then((file) => file.PolicyTab));
+const AccountsTab = lazyPart(() => import('./ledger/accounts-tab.tsx').then((file) => file.AccountsTab));
+const JournalTab = lazyPart(() => import('./ledger/journal-tab.tsx').then((file) => file.JournalTab));
+const TrialBalanceTab = lazyPart(() => import('./ledger/trial-balance-tab.tsx').then((file) => file.TrialBalanceTab));
+const PeriodsTab = lazyPart(() => import('./ledger/periods-tab.tsx').then((file) => file.PeriodsTab));
 
 interface Tab {
   readonly key: BillingTab;
@@ -85,9 +85,7 @@ export function BillingSettings({ title, note, first = 'items' }: BillingSetting
         </div>
         {open.map((tab) => (
           <Tabs.Panel key={tab.key} value={tab.key}>
-            <FaultWall>
-              <Suspense fallback={<SkeletonRows rows={8} />}>{tab.content}</Suspense>
-            </FaultWall>
+            <FaultWall>{tab.content}</FaultWall>
           </Tabs.Panel>
         ))}
       </Tabs>

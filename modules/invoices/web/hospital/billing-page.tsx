@@ -1,13 +1,13 @@
 import { Button, Menu, Tabs } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { FaultWall } from '#kernel/web/frame/panel.tsx';
-import { SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { TabList } from '#kernel/web/frame/tab-list.tsx';
+import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { bankingCalls } from '#modules/invoices/contract/calls/banking.ts';
 import { depositCalls } from '#modules/invoices/contract/calls/deposits.ts';
@@ -18,15 +18,15 @@ import { billCalls } from '#modules/patient-bills/contract/calls/bills.ts';
 import styles from './billing.module.css';
 import { type BillingPageTab, useHere } from './search.ts';
 
-const InvoicesTab = lazy(() => import('./invoices-tab.tsx').then((file) => ({ default: file.InvoicesTab })));
-const BillsTab = lazy(() => import('./bills-with-acts.tsx').then((file) => ({ default: file.BillsWithActs })));
-const PaymentsTab = lazy(() => import('./payments-tab.tsx').then((file) => ({ default: file.PaymentsTab })));
-const DepositsTab = lazy(() => import('./cash/deposits-tab.tsx').then((file) => ({ default: file.DepositsTab })));
-const RefundsTab = lazy(() => import('./cash/refunds-tab.tsx').then((file) => ({ default: file.RefundsTab })));
-const CashUpTab = lazy(() => import('./cash/cash-up-tab.tsx').then((file) => ({ default: file.CashUpTab })));
-const BinTab = lazy(() => import('./bin-tab.tsx').then((file) => ({ default: file.BinTab })));
-const NewInvoiceForm = lazy(() => import('./new-invoice-form.tsx').then((file) => ({ default: file.NewInvoiceForm })));
-const NewExternalForm = lazy(() => import('./new-external-form.tsx').then((file) => ({ default: file.NewExternalForm })));
+const InvoicesTab = lazyPart(() => import('./invoices-tab.tsx').then((file) => file.InvoicesTab));
+const BillsTab = lazyPart(() => import('./bills-with-acts.tsx').then((file) => file.BillsWithActs));
+const PaymentsTab = lazyPart(() => import('./payments-tab.tsx').then((file) => file.PaymentsTab));
+const DepositsTab = lazyPart(() => import('./cash/deposits-tab.tsx').then((file) => file.DepositsTab));
+const RefundsTab = lazyPart(() => import('./cash/refunds-tab.tsx').then((file) => file.RefundsTab));
+const CashUpTab = lazyPart(() => import('./cash/cash-up-tab.tsx').then((file) => file.CashUpTab));
+const BinTab = lazyPart(() => import('./bin-tab.tsx').then((file) => file.BinTab));
+const NewInvoiceForm = lazyPart(() => import('./new-invoice-form.tsx').then((file) => file.NewInvoiceForm));
+const NewExternalForm = lazyPart(() => import('./new-external-form.tsx').then((file) => file.NewExternalForm));
 
 interface Tab {
   readonly key: BillingPageTab;
@@ -71,9 +71,7 @@ export function BillingPage() {
         </div>
         {open.map((tab) => (
           <Tabs.Panel key={tab.key} value={tab.key}>
-            <FaultWall>
-              <Suspense fallback={<SkeletonRows rows={8} />}>{tab.content}</Suspense>
-            </FaultWall>
+            <FaultWall>{tab.content}</FaultWall>
           </Tabs.Panel>
         ))}
       </Tabs>
@@ -141,9 +139,7 @@ function NewDrawers() {
   return (
     <>
       <DrawerForm title={t('New Invoice')} size={620} opened={drawer === 'new-invoice' && can(draftCalls.create)} onClose={here.close}>
-        <Suspense fallback={<SkeletonRows rows={6} />}>
-          <NewInvoiceForm onClose={here.close} />
-        </Suspense>
+        <NewInvoiceForm onClose={here.close} />
       </DrawerForm>
       <DrawerForm
         title={t('New External Invoice')}
@@ -151,9 +147,7 @@ function NewDrawers() {
         opened={drawer === 'new-external' && can(draftCalls.createExternal)}
         onClose={here.close}
       >
-        <Suspense fallback={<SkeletonRows rows={6} />}>
-          <NewExternalForm onClose={here.close} />
-        </Suspense>
+        <NewExternalForm onClose={here.close} />
       </DrawerForm>
     </>
   );

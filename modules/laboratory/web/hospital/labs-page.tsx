@@ -12,7 +12,7 @@ import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { catalogueCalls } from '#modules/laboratory/contract/calls/catalogue.ts';
 import { requestCalls } from '#modules/laboratory/contract/calls/requests.ts';
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import styles from './labs.module.css';
 import { type LabsTab, labsSearch, useDrawer } from './search.ts';
 

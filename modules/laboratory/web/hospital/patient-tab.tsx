@@ -13,7 +13,7 @@ import { Moment } from '#kernel/web/text/moment.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { requestCalls } from '#modules/laboratory/contract/calls/requests.ts';
 import type { LabRow } from '#modules/laboratory/contract/request-records.ts';
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import { priorityLooks } from '../looks.ts';
 import styles from './labs.module.css';
 import { RequestMarks } from './row-words.tsx';

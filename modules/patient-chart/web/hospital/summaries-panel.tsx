@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
 import { Link } from '@tanstack/react-router';
 import { IconPencil, IconPlus, IconPrinter, IconSignature, IconSparkles } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
@@ -11,6 +11,7 @@ import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState, SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
+import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { summaryCalls } from '#modules/patient-chart/contract/calls/documents.ts';
 import type { Summary, SummaryRow } from '#modules/patient-chart/contract/document-records.ts';
@@ -22,7 +23,7 @@ import { PagesFoot, pageSize } from './pages-foot.tsx';
 import { SignDialog } from './sign-dialog.tsx';
 import styles from './summaries.module.css';
 
-const SummaryForm = lazy(() => import('./summary-form.tsx').then((file) => ({ default: file.SummaryForm })));
+const SummaryForm = lazyPart(() => import('./summary-form.tsx').then((file) => file.SummaryForm));
 
 interface SummariesPanelProps {
   readonly patientId: string;
@@ -66,9 +67,7 @@ export function SummariesPanel({ patientId }: SummariesPanelProps) {
         {view === 'written' ? <Written patientId={patientId} /> : <GeneratedView patientId={patientId} />}
       </Panel>
       <DrawerForm title={t('Write summary')} size={860} opened={writing} onClose={() => setWriting(false)}>
-        <Suspense fallback={<SkeletonRows rows={6} />}>
-          <SummaryForm patientId={patientId} onDone={() => setWriting(false)} />
-        </Suspense>
+        <SummaryForm patientId={patientId} onDone={() => setWriting(false)} />
       </DrawerForm>
     </>
   );
@@ -203,9 +202,7 @@ function Text({ summary, patientId }: { readonly summary: Summary; readonly pati
         opened={open === 'edit'}
         onClose={close}
       >
-        <Suspense fallback={<SkeletonRows rows={6} />}>
-          <SummaryForm patientId={patientId} summary={summary} onDone={close} />
-        </Suspense>
+        <SummaryForm patientId={patientId} summary={summary} onDone={close} />
       </DrawerForm>
       {open === 'sign' ? <SignDialog summary={summary} onClose={close} /> : null}
     </>

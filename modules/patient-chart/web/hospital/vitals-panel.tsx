@@ -1,14 +1,14 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconPlus, IconPrinter } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import '#kernel/web/design/mantine-frame.css';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { Panel } from '#kernel/web/frame/panel.tsx';
-import { SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useFormat, useNow } from '#kernel/web/text/use-format.ts';
+import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { vitalCalls } from '#modules/patient-chart/contract/calls/vitals.ts';
 import type { PatientDetails } from '#modules/patients/contract/records.ts';
@@ -18,8 +18,8 @@ import { VitalsForm } from './vitals-form.tsx';
 import { VitalsList } from './vitals-list.tsx';
 
 // Charts weigh more than all the rest of the record: they come when they are asked for.
-const VitalsCharts = lazy(() => import('./vitals-charts.tsx').then((file) => ({ default: file.VitalsCharts })));
-const GrowthCharts = lazy(() => import('./growth-charts.tsx').then((file) => ({ default: file.GrowthCharts })));
+const VitalsCharts = lazyPart(() => import('./vitals-charts.tsx').then((file) => file.VitalsCharts));
+const GrowthCharts = lazyPart(() => import('./growth-charts.tsx').then((file) => file.GrowthCharts));
 
 const dayMs = 86_400_000;
 const ranges = { day: 1, week: 7, half: 182, all: null } as const;
@@ -99,11 +99,9 @@ export function VitalsPanel({ patientId, patient }: VitalsPanelProps) {
             />
           )}
         </div>
-        <Suspense fallback={<SkeletonRows rows={6} />}>
-          {view === 'list' ? <VitalsList patientId={patientId} startDate={startDate} key={startDate ?? 'all'} /> : null}
-          {view === 'charts' ? <VitalsCharts patientId={patientId} startDate={startDate} /> : null}
-          {view === 'growth' ? <GrowthCharts patientId={patientId} /> : null}
-        </Suspense>
+        {view === 'list' ? <VitalsList patientId={patientId} startDate={startDate} key={startDate ?? 'all'} /> : null}
+        {view === 'charts' ? <VitalsCharts patientId={patientId} startDate={startDate} /> : null}
+        {view === 'growth' ? <GrowthCharts patientId={patientId} /> : null}
       </Panel>
       <DrawerForm title={t('Record vitals')} size={680} opened={drawer === recordVitals && may} onClose={() => setAdding(false)}>
         <VitalsForm patient={patient} source="consultation" onDone={() => setAdding(false)} onCancel={() => setAdding(false)} />

@@ -18,11 +18,11 @@ import { methodWords } from '../words.ts';
 import { useHasPlans } from './plan-place.ts';
 import styles from './panels.module.css';
 import { useDrawer } from './use-drawer.ts';
-import { lazyForm, usePreload } from '../lazy-form.tsx';
+import { lazyPart, usePreload } from '#kernel/web/frame/lazy-part.tsx';
 
-const AddBillingForm = lazyForm(() => import('./billing-form.tsx').then((file) => file.AddBillingForm));
-const EditBillingForm = lazyForm(() => import('./billing-form.tsx').then((file) => file.EditBillingForm));
-const VerifyForm = lazyForm(() => import('./verify-form.tsx').then((file) => file.VerifyForm));
+const AddBillingForm = lazyPart(() => import('./billing-form.tsx').then((file) => file.AddBillingForm));
+const EditBillingForm = lazyPart(() => import('./billing-form.tsx').then((file) => file.EditBillingForm));
+const VerifyForm = lazyPart(() => import('./verify-form.tsx').then((file) => file.VerifyForm));
 const forms = [AddBillingForm, EditBillingForm, VerifyForm] as const;
 
 const fresh = 300_000;

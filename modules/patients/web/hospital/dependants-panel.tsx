@@ -21,10 +21,10 @@ import { dependantWords } from '../words.ts';
 import styles from './panels.module.css';
 import { ageAndGender } from './patients-columns.tsx';
 import { useDrawer } from './use-drawer.ts';
-import { lazyForm, usePreload } from '../lazy-form.tsx';
+import { lazyPart, usePreload } from '#kernel/web/frame/lazy-part.tsx';
 
-const DependantForm = lazyForm(() => import('./dependant-form.tsx').then((file) => file.DependantForm));
-const PrincipalForm = lazyForm(() => import('./principal-form.tsx').then((file) => file.PrincipalForm));
+const DependantForm = lazyPart(() => import('./dependant-form.tsx').then((file) => file.DependantForm));
+const PrincipalForm = lazyPart(() => import('./principal-form.tsx').then((file) => file.PrincipalForm));
 const forms = [DependantForm, PrincipalForm] as const;
 
 function dependantColumns(t: Translate, format: ReturnType<typeof useFormat>): readonly Column<DependantRow>[] {

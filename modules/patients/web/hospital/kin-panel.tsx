@@ -30,10 +30,10 @@ import { kinWords } from '../words.ts';
 import styles from './panels.module.css';
 import { yearsOld } from './person-values.ts';
 import { useDrawer } from './use-drawer.ts';
-import { lazyForm, usePreload } from '../lazy-form.tsx';
+import { lazyPart, usePreload } from '#kernel/web/frame/lazy-part.tsx';
 
-const AddKinForm = lazyForm(() => import('./kin-form.tsx').then((file) => file.AddKinForm));
-const EditKinForm = lazyForm(() => import('./kin-form.tsx').then((file) => file.EditKinForm));
+const AddKinForm = lazyPart(() => import('./kin-form.tsx').then((file) => file.AddKinForm));
+const EditKinForm = lazyPart(() => import('./kin-form.tsx').then((file) => file.EditKinForm));
 const forms = [AddKinForm, EditKinForm] as const;
 
 const adult = 18;

@@ -27,21 +27,21 @@ import { PatientActions } from './patient-actions.tsx';
 import styles from './patient-page.module.css';
 import { patientSearch } from './search.ts';
 import { useDrawer } from './use-drawer.ts';
-import { lazyForm, usePreload } from '../lazy-form.tsx';
+import { lazyPart, usePreload } from '#kernel/web/frame/lazy-part.tsx';
 
-const AlertsForm = lazyForm(() => import('./alerts-form.tsx').then((file) => file.AlertsForm));
-const EditPatientForm = lazyForm(() => import('./edit-patient-form.tsx').then((file) => file.EditPatientForm));
-const IdentifyForm = lazyForm(() => import('./identify-form.tsx').then((file) => file.IdentifyForm));
-const PhotoForm = lazyForm(() => import('./photo-form.tsx').then((file) => file.PhotoForm));
-const PortalForm = lazyForm(() => import('./portal-form.tsx').then((file) => file.PortalForm));
-const PrincipalForm = lazyForm(() => import('./principal-form.tsx').then((file) => file.PrincipalForm));
+const AlertsForm = lazyPart(() => import('./alerts-form.tsx').then((file) => file.AlertsForm));
+const EditPatientForm = lazyPart(() => import('./edit-patient-form.tsx').then((file) => file.EditPatientForm));
+const IdentifyForm = lazyPart(() => import('./identify-form.tsx').then((file) => file.IdentifyForm));
+const PhotoForm = lazyPart(() => import('./photo-form.tsx').then((file) => file.PhotoForm));
+const PortalForm = lazyPart(() => import('./portal-form.tsx').then((file) => file.PortalForm));
+const PrincipalForm = lazyPart(() => import('./principal-form.tsx').then((file) => file.PrincipalForm));
 const forms = [AlertsForm, EditPatientForm, IdentifyForm, PhotoForm, PortalForm, PrincipalForm] as const;
 
-const DeathForm = lazyForm(() => import('./death-form.tsx').then((file) => file.DeathForm));
-const DeathPanel = lazyForm(() => import('./death-panel.tsx').then((file) => file.DeathPanel));
-const ReverseDeathForm = lazyForm(() => import('./reverse-death-form.tsx').then((file) => file.ReverseDeathForm));
-const ReportedDeathForm = lazyForm(() => import('./reported-death-form.tsx').then((file) => file.ReportedDeathForm));
-const MergeForm = lazyForm(() => import('./merge-form.tsx').then((file) => file.MergeForm));
+const DeathForm = lazyPart(() => import('./death-form.tsx').then((file) => file.DeathForm));
+const DeathPanel = lazyPart(() => import('./death-panel.tsx').then((file) => file.DeathPanel));
+const ReverseDeathForm = lazyPart(() => import('./reverse-death-form.tsx').then((file) => file.ReverseDeathForm));
+const ReportedDeathForm = lazyPart(() => import('./reported-death-form.tsx').then((file) => file.ReportedDeathForm));
+const MergeForm = lazyPart(() => import('./merge-form.tsx').then((file) => file.MergeForm));
 
 interface Tab {
   readonly key: string;
@@ -263,7 +263,7 @@ function PatientDrawers({
   ];
   return forms.map(({ key, title, size, may, form }) => (
     <DrawerForm key={key} title={title} size={size} opened={drawer === key && may} onClose={close}>
-      <Suspense fallback={<SkeletonRows rows={6} />}>{form}</Suspense>
+      {form}
     </DrawerForm>
   ));
 }

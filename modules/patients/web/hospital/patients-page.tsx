@@ -37,10 +37,10 @@ import { exportColumns, patientColumns } from './patients-columns.tsx';
 import { patientsSearch } from './search.ts';
 import { fieldOf, useFindPatient } from './use-find-patient.ts';
 import { useScanner } from './use-scanner.ts';
-import { lazyForm, usePreload } from '../lazy-form.tsx';
+import { lazyPart, usePreload } from '#kernel/web/frame/lazy-part.tsx';
 
-const CivisForm = lazyForm(() => import('./civis-form.tsx').then((file) => file.CivisForm));
-const EmergencyForm = lazyForm(() => import('./emergency-form.tsx').then((file) => file.EmergencyForm));
+const CivisForm = lazyPart(() => import('./civis-form.tsx').then((file) => file.CivisForm));
+const EmergencyForm = lazyPart(() => import('./emergency-form.tsx').then((file) => file.EmergencyForm));
 const forms = [CivisForm, EmergencyForm] as const;
 
 type Search = ReturnType<typeof patientsSearch.route.validateSearch>;

@@ -13,7 +13,7 @@ import { medicationListCalls } from '#modules/inventory/contract/calls/medicatio
 import { medicationOrderCalls } from '#modules/pharmacy/contract/calls/orders.ts';
 import { medicationRequestCalls } from '#modules/pharmacy/contract/calls/requests.ts';
 import { safetyCalls } from '#modules/pharmacy/contract/calls/safety.ts';
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import styles from './medications.module.css';
 import { type MedicationsTab, medicationsSearch, useDrawer } from './search.ts';
 

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { french } from '#testing/french.ts';
 import { orderPaper } from '../../contract/order-paper.ts';
 import type { OrderLine, PurchaseOrder } from '../../contract/order-records.ts';
 import { orderLetter } from './order-letter.ts';
@@ -117,8 +117,6 @@ test('discounts of lines have a column of their own; a hospital on Letter paper 
 });
 
 test('every word of the paper is said in French', () => {
-  const folder = new URL('../../../../kernel/web/text/fr/', import.meta.url);
-  const french = Object.assign({}, ...readdirSync(folder).map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8'))));
   const words = new Set<string>();
   const t = (text: string) => {
     words.add(text);

@@ -5,7 +5,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { UploadSteps } from '#kernel/web/upload/upload-steps.tsx';
 import { vendorCalls } from '#modules/vendor/contract/calls/vendors.ts';
 import { mostUploadRows } from '#modules/vendor/contract/words.ts';
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import { useDrawer } from './search.ts';
 
 const NewVendor = lazyPart(() => import('./vendor-form.tsx').then((file) => file.NewVendor));

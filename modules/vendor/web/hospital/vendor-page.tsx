@@ -15,7 +15,7 @@ import { auditCalls } from '#modules/audit-trail/contract/calls.ts';
 import { orderCalls } from '#modules/vendor/contract/calls/orders.ts';
 import { vendorCalls, vendorHistoryCalls } from '#modules/vendor/contract/calls/vendors.ts';
 import type { Vendor } from '#modules/vendor/contract/records.ts';
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import { vendorLooks } from '../looks.ts';
 import { FilesPanel } from './files-panel.tsx';
 import { Warnings } from './order-page.tsx';

@@ -15,7 +15,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { orderCalls } from '#modules/vendor/contract/calls/orders.ts';
 import { paymentCalls, returnCalls, supplyCalls } from '#modules/vendor/contract/calls/supplies.ts';
 import { vendorCalls } from '#modules/vendor/contract/calls/vendors.ts';
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import { type VendorsSearch, type VendorTab, useDrawer, vendorsSearch } from './search.ts';
 import styles from './vendor.module.css';
 

@@ -8,7 +8,7 @@ import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { scheduleCalls } from '#modules/appointments/contract/calls/schedules.ts';
-import { lazyPart } from '../../lazy-form.tsx';
+import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import { optionsOfNamed, useDepartments, usePractitioners } from '../use-choices.ts';
 import { useHere } from '../use-here.ts';
 import { ExceptionsPanel } from './exceptions-panel.tsx';

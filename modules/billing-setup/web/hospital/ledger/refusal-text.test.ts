@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Translate, translate } from '#kernel/web/text/translate.ts';
+import { french, inFrench as t } from '#kernel/web/testing/french.ts';
 import { ledgerRefusalText } from './refusal-text.ts';
 
-const files = import.meta.glob<Readonly<Record<string, string>>>('../../../../../kernel/web/text/fr/*.json', {
-  eager: true,
-  import: 'default',
-});
-const french: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(files));
-const t: Translate = (text, values) => translate(french, 'fr', text, values);
 const format = { month: () => 'mai 2026' };
 
 test('what keeps a month open is said in the language of the screen', () => {

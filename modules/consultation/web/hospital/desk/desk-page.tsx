@@ -9,7 +9,7 @@ import { FaultWall } from '#kernel/web/frame/panel.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { consultationCalls } from '#modules/consultation/contract/calls/consultations.ts';
 import { certificateCalls, referralCalls } from '#modules/consultation/contract/calls/papers.ts';
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import styles from './desk.module.css';
 import { clearedDesk, type DeskTab, useDesk } from './search.ts';
 

@@ -3,7 +3,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import type { Note } from '#modules/consultation/contract/note-records.ts';
 import type { ConsultationType } from '#modules/consultation/contract/words.ts';
 import styles from './note.module.css';
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import { SystemsEditor } from './systems-editor.tsx';
 
 const BodyMap = lazyPart(() => import('./body-map.tsx').then((file) => file.BodyMap));

@@ -16,7 +16,7 @@ import { useText, word } from '#kernel/web/text/use-text.ts';
 import { templateCalls } from '#modules/consultation/contract/calls/templates.ts';
 import type { Template } from '#modules/consultation/contract/template-records.ts';
 import { liveTemplates, templateStatuses } from '#modules/consultation/contract/words.ts';
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import { templatesSearch, type TemplatesSearch, useTemplates } from './search.ts';
 import styles from './templates.module.css';
 

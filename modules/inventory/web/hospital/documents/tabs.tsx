@@ -1,5 +1,5 @@
 import { word } from '#kernel/web/text/use-text.ts';
-import { lazyPart } from '../../lazy-part.tsx';
+import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import type { InventoryPart } from '../inventory-part.ts';
 
 const IssuesTab = lazyPart(() => import('./issues-tab.tsx').then((file) => file.IssuesTab));

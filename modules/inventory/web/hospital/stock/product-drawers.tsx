@@ -10,7 +10,7 @@ import { adjustmentCalls } from '#modules/inventory/contract/calls/adjustments.t
 import { issueCalls } from '#modules/inventory/contract/calls/issues.ts';
 import { productActs, productCalls } from '#modules/inventory/contract/calls/products.ts';
 import type { Product } from '#modules/inventory/contract/product-records.ts';
-import { lazyPart } from '../../lazy-part.tsx';
+import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import type { FoundProduct } from '../documents/choices.ts';
 import { useDrawer } from '../search.ts';
 

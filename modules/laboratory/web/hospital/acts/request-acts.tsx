@@ -7,7 +7,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { requestCalls } from '#modules/laboratory/contract/calls/requests.ts';
 import { requestActs } from '#modules/laboratory/contract/calls/transitions.ts';
 import type { LabRequest, LabRow } from '#modules/laboratory/contract/request-records.ts';
-import { lazyPart } from '../../lazy-part.tsx';
+import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 
 /** A form over the whole request, which is fetched before the form begins. */
 function whole(Form: ComponentType<ActFormProps<LabRequest>>) {

@@ -21,7 +21,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { catalogueCalls } from '#modules/laboratory/contract/calls/catalogue.ts';
 import type { TestRow } from '#modules/laboratory/contract/catalogue-records.ts';
 import { testStatuses } from '#modules/laboratory/contract/words.ts';
-import { lazyPart } from '../../lazy-part.tsx';
+import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import { testLooks } from '../../looks.ts';
 import { kindWords, optionsFrom, spanWords, specimenTypeWords } from '../../words.ts';
 import { type LabsSearch, labsSearch, useDrawer } from '../search.ts';

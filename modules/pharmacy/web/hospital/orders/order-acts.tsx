@@ -4,7 +4,7 @@ import { whole } from '#kernel/web/record/whole.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { medicationOrderCalls, orderActs } from '#modules/pharmacy/contract/calls/orders.ts';
 import type { MedicationOrder, OrderRow } from '#modules/pharmacy/contract/medication-order-records.ts';
-import { lazyPart } from '../../lazy-part.tsx';
+import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import { useDrawer } from '../search.ts';
 
 const { view } = medicationOrderCalls;

@@ -5,7 +5,7 @@ import { whole } from '#kernel/web/record/whole.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { medicationRequestCalls, requestActs } from '#modules/pharmacy/contract/calls/requests.ts';
 import type { MedicationRequest, MedicationRow } from '#modules/pharmacy/contract/request-records.ts';
-import { lazyPart } from '../../lazy-part.tsx';
+import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import { useDrawer } from '../search.ts';
 import { useOrderRequests } from './use-order.ts';
 
