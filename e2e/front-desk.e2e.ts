@@ -110,7 +110,7 @@ describe('A morning at the front desk', () => {
   });
 
   test('The nurse takes vitals from the line, and the doctor sees what they speak for', async () => {
-    await rowOf(triage, 'Bassey').getByRole('button', { name: 'More actions for OPD-002' }).click();
+    await rowOf(triage, 'Bassey').getByRole('button', { name: 'Actions of OPD-002' }).click();
     await triage.getByRole('menuitem', { name: 'Vitals' }).click();
     const drawer = triage.getByRole('dialog');
     await fill(drawer, { Temperature: '39.4', Pulse: '132', 'Respiratory rate': '26', Systolic: '88', Diastolic: '52', SpO2: '91' });
@@ -196,7 +196,7 @@ describe('A morning at the front desk', () => {
   });
 
   test('A lost connection is said, nothing typed is lost, and the line catches up', async () => {
-    await rowOf(triage, 'Okafor').getByRole('button', { name: 'More actions for OPD-001' }).click();
+    await rowOf(triage, 'Okafor').getByRole('button', { name: 'Actions of OPD-001' }).click();
     await triage.getByRole('menuitem', { name: 'Transfer' }).click();
     const drawer = triage.getByRole('dialog');
     await choose(drawer, 'Department', 'Laboratory Desk');
@@ -219,7 +219,7 @@ describe('A morning at the front desk', () => {
 
   test('Set aside, reinstated and completed', async () => {
     const row = rowOf(triage, 'Okafor');
-    await row.getByRole('button', { name: 'More actions for LBD-001' }).click();
+    await row.getByRole('button', { name: 'Actions of LBD-001' }).click();
     await triage.getByRole('menuitem', { name: 'Unavailable' }).click();
     let dialog = triage.getByRole('dialog');
     await fill(dialog, { Reason: 'Not in the hall' });

@@ -12,10 +12,24 @@ export interface Asks {
   readonly reason?: boolean | number;
 }
 
+/** A refusal over which a person may insist: it is asked about, and the act is sent again with `with`. */
+export interface Insist {
+  readonly title: string;
+  /** `{message}` is the refusal's own words; `{name}` is filled from the record's own fields. */
+  readonly text: string;
+  /** The button that insists. */
+  readonly confirm: string;
+  readonly with: Readonly<Record<string, string | number | boolean>>;
+}
+
 /** An act that moves a record from one status to another, or removes it. */
 export interface ActSpec<Status extends string = string, Code extends string = string> {
   /** The button: a verb, and a noun where the page does not say it. */
   readonly word: string;
+  /** The button in some statuses, where it is another word. */
+  readonly wordIn?: Readonly<Partial<Record<Status, string>>>;
+  /** Heading of the act's form, where it is another than the word. */
+  readonly heading?: string;
   /** Statuses in which the act may be done. */
   readonly from: readonly Status[];
   /** The refusal of a status in which it may not, where it is another than the record's own. It is shown with the act. */
@@ -27,6 +41,10 @@ export interface ActSpec<Status extends string = string, Code extends string = s
   /** The part of the body that is the same each time. */
   readonly with?: Readonly<Record<string, string | number | boolean>>;
   readonly asks?: Asks;
+  /** Per code of a refusal: what is asked before the act is sent again. */
+  readonly insist?: Readonly<Record<string, Insist>>;
+  /** Sent without the version that the person saw: whatever else changed meanwhile does not matter to it. */
+  readonly anyVersion?: boolean;
   /** Has no button of its own: the record's page is its form. */
   readonly inline?: boolean;
   /** Ends or removes something: red in menus, and never the filled button of a page. */
@@ -50,6 +68,10 @@ export interface RecordSpec<
   readonly refusals: RefusalCatalogue<Code>;
   /** The refusal of an act in a status that does not allow it; its words may name fields of the record, as `{status}`. */
   readonly refused: Code;
+  /** Catalogues of other modules whose refusals the rules beside the status give. */
+  readonly alsoRefuses?: readonly RefusalCatalogue[];
+  /** The record's field that the addresses of its calls name, where it is another than `id`. */
+  readonly key?: string;
   readonly acts: A;
   /** First path segments and entities whose answers change with this record's status. */
   readonly touches?: readonly string[];
@@ -76,6 +98,8 @@ export function declareRecord<
   readonly statuses: S;
   readonly refusals: RefusalCatalogue<Code>;
   readonly refused: NoInfer<Code>;
+  readonly alsoRefuses?: readonly RefusalCatalogue[];
+  readonly key?: string;
   readonly acts: A;
   readonly touches?: readonly string[];
 }): RecordSpec<S[number], Code, A> {

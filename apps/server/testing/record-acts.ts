@@ -8,7 +8,7 @@ import type { TestClient } from './world.ts';
 export interface RecordScene {
   /** The read that answers the record with its `acts`, or what finds it otherwise. */
   readonly view: CallSpec | ((id: string) => Promise<unknown>);
-  /** For each status: makes a fresh record and brings it there by the module's own calls. Answers its id. */
+  /** For each status: makes a fresh record and brings it there by the module's own calls. Answers its id, or the key that its calls name. */
   readonly ways: Readonly<Record<string, () => Promise<string>>>;
   /** Somebody who may make every call of the record and had no hand in what was made. */
   readonly judge: TestClient;
@@ -70,7 +70,7 @@ export function testRecordActs(bound: BoundActs, stage: () => Promise<RecordScen
       if (act.inline && !scene.bodies?.[name]) return;
       const body = await bodyFor(act, bound, name, scene, { ...view, id });
       const answer = await scene.judge.send(callOfAct(bound, name), {
-        params: { id, ...scene.params },
+        params: { [bound.record.key ?? 'id']: id, ...scene.params },
         ...(body ? { body } : {}),
       } as never);
       const found = answer.status === 200 ? null : answer.error.code;

@@ -5,7 +5,7 @@ import type { ActSpec, BoundActs, FormActs } from '#kernel/contract/record.ts';
 import { DrawerForm } from '../frame/drawer-form.tsx';
 import { RowMenu } from '../table/row-menu.tsx';
 import { useText } from '../text/use-text.ts';
-import { type ActingRecord, type OfferedAct, useActs, type UseActs } from './use-acts.ts';
+import { type ActingRecord, type OfferedAct, useActs, type UseActs, type UseActsOptions } from './use-acts.ts';
 import styles from './record-acts.module.css';
 
 /** What a form of an act is given. It stands in a drawer under the act's word. */
@@ -39,9 +39,9 @@ export type RecordActsProps<B extends BoundActs, Of> = Forms<B, Of> & {
   readonly links?: readonly ActLink[];
   /** What the page does after an act: leave a record that was removed, open its paper. */
   readonly done?: (name: string, payload: unknown) => void;
-};
+} & Pick<UseActsOptions, 'warns' | 'sends'>;
 
-interface Shown {
+export interface Shown {
   readonly state: UseActs;
   readonly press: (name: string) => void;
   /** The form that stands in the place of the buttons. */
@@ -50,10 +50,10 @@ interface Shown {
 }
 
 /** The record's acts with the forms of those that need one. */
-function useShown<B extends BoundActs, Of extends ActingRecord<B['record']>>(props: RecordActsProps<B, Of>, inPlace = false): Shown {
-  const { acts, of, done, open } = props;
+export function useShown<B extends BoundActs, Of extends ActingRecord<B['record']>>(props: RecordActsProps<B, Of>, inPlace = false): Shown {
+  const { acts, of, done, warns, sends, open } = props;
   const forms = (props.forms ?? {}) as ActForms<Of>;
-  const state = useActs(acts, of, done);
+  const state = useActs(acts, of, { done, warns, sends });
   const [asked, setAsked] = useState<string | null>(null);
   const show = open ?? setAsked;
   const Form = inPlace && asked ? forms[asked] : undefined;
@@ -75,18 +75,20 @@ interface ActDrawerProps<Of> {
   readonly forms: ActForms<Of>;
   /** The act whose form is open, and the record. */
   readonly asked: { readonly name: string; readonly of: Of } | null;
+  /** Names the record, behind the heading. */
+  readonly name?: string | undefined;
   /** Width of the drawer in pixels. */
   readonly size?: number;
   readonly onClose: () => void;
 }
 
-/** The form of an act beside the page, under the act's word. */
-export function ActDrawer<Of>({ acts, forms, asked, size = 620, onClose }: ActDrawerProps<Of>): ReactNode {
+/** The form of an act beside the page, under the act's heading. */
+export function ActDrawer<Of>({ acts, forms, asked, name, size = 620, onClose }: ActDrawerProps<Of>): ReactNode {
   const t = useText();
   const Form = asked ? forms[asked.name] : undefined;
-  const { word }: ActSpec = acts.record.acts[asked?.name ?? ''] ?? { word: '', from: [] };
+  const { word, heading = word }: ActSpec = acts.record.acts[asked?.name ?? ''] ?? { word: '', from: [] };
   return (
-    <DrawerForm title={t(word)} size={size} opened={Form !== undefined} onClose={onClose}>
+    <DrawerForm title={name ? `${t(heading)} – ${name}` : t(heading)} size={size} opened={Form !== undefined} onClose={onClose}>
       {Form && asked ? <Form of={asked.of} onClose={onClose} /> : null}
     </DrawerForm>
   );
@@ -175,13 +177,14 @@ export function RecordMenu<B extends BoundActs, Of extends ActingRecord<B['recor
   );
 }
 
-interface ItemsProps {
+export interface ItemsProps {
   readonly acts: readonly OfferedAct[];
   readonly links: readonly ActLink[];
   readonly press: (name: string) => void;
 }
 
-function Items({ acts, links, press }: ItemsProps) {
+/** Acts and links as items of a menu: what ends something comes last. */
+export function Items({ acts, links, press }: ItemsProps) {
   const item = ({ name, words, refused, danger }: OfferedAct) => (
     <Menu.Item key={name} disabled={refused !== null} onClick={() => press(name)} {...(danger ? { color: 'red' } : {})}>
       {words}

@@ -37,17 +37,34 @@ export interface UseActs {
   readonly busy: boolean;
 }
 
-function bodyOf(call: CallSpec, act: ActSpec, version: number | undefined, reason: string | undefined): object | undefined {
+export interface UseActsOptions {
+  /** Hears of an act that succeeded. */
+  readonly done?: ((name: string, payload: unknown) => void) | undefined;
+  /** Whether the words of an act that succeeded are a warning. */
+  readonly warns?: ((name: string, payload: unknown) => boolean) | undefined;
+  /** Per act: what this screen adds to its body, as the room in which it stands. */
+  readonly sends?: Readonly<Record<string, object>> | undefined;
+}
+
+interface Sent {
+  readonly version: number | undefined;
+  readonly reason: string | undefined;
+  readonly more: object | undefined;
+}
+
+function bodyOf(call: CallSpec, act: ActSpec, { version, reason, more }: Sent): object | undefined {
   // A body that may be left out stands in a wrapper.
   const body = call.body as (z.ZodObject & { readonly unwrap?: () => z.ZodObject }) | undefined;
   const shape = (body?.unwrap ? body.unwrap() : body)?.shape;
   if (!shape) return undefined;
-  return { ...act.with, ...('version' in shape ? { version } : {}), ...('reason' in shape && reason !== undefined ? { reason } : {}) };
+  const sendsVersion = 'version' in shape && !act.anyVersion;
+  return { ...act.with, ...more, ...(sendsVersion ? { version } : {}), ...('reason' in shape && reason !== undefined ? { reason } : {}) };
 }
 
-function wordsOf(catalogue: RefusalCatalogue, code: string): string {
-  const known = { ...kernelRefusals.specs, ...catalogue.specs } as Readonly<Record<string, { readonly message: string } | undefined>>;
-  return known[code]?.message ?? code;
+function wordsOf({ refusals, alsoRefuses = [] }: AnyRecord, code: string): string {
+  const catalogues: readonly RefusalCatalogue[] = [refusals, kernelRefusals, ...alsoRefuses];
+  const known = catalogues.find(({ specs }) => Object.hasOwn(specs, code));
+  return known?.specs[code]?.message ?? code;
 }
 
 /** Why an act without a button of its own (`inline`) cannot be done, for the page that is its form: null when it can, or is not offered. */
@@ -55,7 +72,7 @@ export function useWhyNot<R extends AnyRecord>(record: R, of: ActingRecord<R>): 
   const t = useText();
   return (name) => {
     const said = of.acts[name];
-    return said ? t(wordsOf(record.refusals, said), namedIn(of)) : null;
+    return said ? t(wordsOf(record, said), namedIn(of)) : null;
   };
 }
 
@@ -91,64 +108,97 @@ function useQuestion(): Question {
   return { ask, answered: () => (typed.current = null) };
 }
 
-/** What may be done with a record, and how: `done` hears of an act that succeeded. */
-export function useActs<B extends BoundActs>(
-  bound: B,
-  of: ActingRecord<B['record']>,
-  done: (name: string, payload: unknown) => void = () => undefined,
-): UseActs {
+/** Asks about a refusal over which the act lets a person insist: what is sent beside the body then, null when nothing is. */
+function useInsistence(): (
+  act: ActSpec,
+  refused: { readonly code: string; readonly message: string },
+  of: object,
+) => Promise<object | null> {
   const t = useText();
+  return async (act, { code, message }, of) => {
+    const insist = act.insist?.[code];
+    if (!insist) return null;
+    const sure = await askFirst({
+      title: t(insist.title),
+      text: t(insist.text, { ...namedIn(of), message }),
+      confirm: t(insist.confirm),
+    });
+    return sure ? insist.with : null;
+  };
+}
+
+/** What may be done with a record, and how. */
+export function useActs<B extends BoundActs>(bound: B, of: ActingRecord<B['record']>, options: UseActsOptions = {}): UseActs {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const open = useRef<{ readonly key: string; readonly content: string } | null>(null);
   const question = useQuestion();
+  const insistence = useInsistence();
   const { record } = bound;
   const acts = record.acts as Readonly<Record<string, ActSpec>>;
-  const held = of.acts as Readonly<Record<string, string | null | undefined>>;
+  const { done, warns, sends } = options;
 
-  const offered = Object.entries(acts).flatMap(([name, act]) => {
-    const said = held[name];
-    if (said === undefined || act.inline) return [];
-    return [
-      {
-        name,
-        words: t(act.word),
-        refused: said === null ? null : t(wordsOf(record.refusals, said), namedIn(of)),
-        danger: act.danger ?? false,
-        leads: !act.danger && !act.undoes,
-      },
-    ];
-  });
+  async function sendAct(name: string, body: object | undefined) {
+    const call = callOfAct(bound, name);
+    const { key: named = 'id' } = record;
+    const params = { [named]: (of as unknown as Readonly<Record<string, string>>)[named] };
+    const content = `${name} ${of.id} ${JSON.stringify(body)}`;
+    const key = open.current?.content === content ? open.current.key : newKey();
+    open.current = { key, content };
+    setBusy(true);
+    const answer = await send(call, { params, ...(body ? { body } : {}) } as Parameters<typeof send>[1], { key });
+    setBusy(false);
+    if (answer.ok || (answer.status !== 0 && answer.status !== 503)) open.current = null;
+    // A refusal says that the page shows an older state.
+    void refreshAnswers(client, [call.path.split('/')[1] ?? '', record.entity, ...(record.touches ?? [])]);
+    return answer;
+  }
 
   async function run(name: string): Promise<void> {
     const act = acts[name];
     if (!act || busy) return;
     const asked = await question.ask(name, act, of);
     if (!asked) return;
-    const { reason } = asked;
-    const call = callOfAct(bound, name);
-    const body = bodyOf(call, act, of.version, reason);
-    const content = `${name} ${of.id} ${JSON.stringify(body)}`;
-    const key = open.current?.content === content ? open.current.key : newKey();
-    open.current = { key, content };
-    setBusy(true);
-    const answer = await send(call, { params: { id: of.id }, ...(body ? { body } : {}) } as Parameters<typeof send>[1], { key });
-    setBusy(false);
-    if (answer.ok || (answer.status !== 0 && answer.status !== 503)) open.current = null;
-    // A refusal says that the page shows an older state.
-    void refreshAnswers(client, [call.path.split('/')[1] ?? '', record.entity, ...(record.touches ?? [])]);
+    const body = bodyOf(callOfAct(bound, name), act, { version: of.version, reason: asked.reason, more: sends?.[name] });
+    let answer = await sendAct(name, body);
+    if (!answer.ok && act.insist?.[answer.code]) {
+      const more = await insistence(act, answer, of);
+      if (!more) return;
+      answer = await sendAct(name, { ...body, ...more });
+    }
     if (!answer.ok) return toast.error(answer.message);
     question.answered();
-    toast.success(answer.message);
-    done(name, answer.payload);
+    toast[warns?.(name, answer.payload) ? 'warning' : 'success'](answer.message);
+    done?.(name, answer.payload);
   }
-  return { offered, run, busy };
+  return { offered: useOffered(record, of), run, busy };
 }
 
-/** Texts, numbers and lists of texts of a record that the words of a dialog or a refusal may name. */
+/** The acts that a record's view offers, in the order of the declaration. */
+function useOffered(record: AnyRecord, of: ActingRecord): readonly OfferedAct[] {
+  const t = useText();
+  const held = of.acts as Readonly<Record<string, string | null | undefined>>;
+  const { status } = of as { readonly status?: string };
+  return Object.entries<ActSpec>(record.acts).flatMap(([name, act]) => {
+    const said = held[name];
+    if (said === undefined || act.inline) return [];
+    return [
+      {
+        name,
+        words: t(act.wordIn?.[status ?? ''] ?? act.word),
+        refused: said === null ? null : t(wordsOf(record, said), namedIn(of)),
+        danger: act.danger ?? false,
+        leads: !act.danger && !act.undoes,
+      },
+    ];
+  });
+}
+
+/** Texts, numbers, lists of texts and people of a record that the words of a dialog or a refusal may name. */
 function namedIn(of: object): Record<string, string | number> {
   const entries = Object.entries(of).flatMap(([key, value]: [string, unknown]) => {
     if (typeof value === 'string' || typeof value === 'number') return [[key, value] as const];
+    if (typeof value === 'object' && value !== null && 'fullname' in value) return [[key, String(value.fullname)] as const];
     return Array.isArray(value) && value.every((each) => typeof each === 'string') ? [[key, value.join(', ')] as const] : [];
   });
   return Object.fromEntries(entries);

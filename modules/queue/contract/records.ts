@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { id, instant, calendarDate } from '#kernel/contract/fields.ts';
+import { actsField } from '#kernel/contract/record.ts';
+import { ticketRecord } from './ticket.record.ts';
 import {
   leftReasons,
   paymentStates,
@@ -86,6 +88,8 @@ export const QueueTicket = z.object({
   vitalsId: id.nullable(),
   latestNews2: z.number().int().nullable(),
   version: z.number().int(),
+  /** What the reader may do with it, by the refusal that stands in the way. */
+  acts: actsField(ticketRecord),
 });
 export type QueueTicket = z.output<typeof QueueTicket>;
 

@@ -10,20 +10,9 @@ import type { QueueTicket } from '../contract/records.ts';
 import { queuePath } from '../contract/words.ts';
 import { type Line, lineOf, roomIn } from './department-queue.ts';
 import { takeFirst } from './order.ts';
-import { laterOf, waitedSeconds, whyDeceased, whyNoQueue, whyNotCall } from './rules.ts';
+import { laterOf, waitedSeconds, whyNoQueue } from './rules.ts';
 import { showTicket } from './show-tickets.ts';
-import {
-  actingAt,
-  addEvent,
-  changeTicket,
-  lockTicket,
-  lockVisit,
-  present,
-  recordTicket,
-  serverOf,
-  tellLine,
-  type Ticket,
-} from './tickets.ts';
+import { actingAt, addEvent, changeTicket, lockTicket, lockVisit, recordTicket, tellLine, type Ticket, ticketFor } from './tickets.ts';
 import { requirePractitioner } from './transfer-patient.ts';
 
 interface Caller {
@@ -104,10 +93,7 @@ export async function callPatient(
   appointmentId: Id,
   { roomId, message }: CallOrder,
 ): Promise<{ ticket: QueueTicket; recipients: number }> {
-  const { patient, ticket } = await lockVisit(scope, appointmentId);
-  refuseIf(whyNotCall(ticket, { now: scope.now, zone: await zoneOf(scope), server: await serverOf(scope, ticket) }));
-  const found = present(ticket);
-  refuseIf(whyDeceased(patient));
+  const found = await ticketFor(scope, 'call', await lockVisit(scope, appointmentId));
   const called = await ring(scope, found, { line: await lineOf(scope, found.departmentId), roomId, message });
   return { ticket: await showTicket(scope, called.ticket), recipients: called.recipients };
 }

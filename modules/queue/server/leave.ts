@@ -1,14 +1,13 @@
 import type { Id, Instant } from '#kernel/contract/fields.ts';
-import { refuseIf } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { type AppointmentBrief, appointmentLeft, completeAppointment } from '#modules/appointments/server/index.ts';
 import type { LeaveOrder } from '../contract/calls/tickets.ts';
 import type { QueueTicket } from '../contract/records.ts';
 import type { LeftReason } from '../contract/words.ts';
-import { laterOf, waitedSeconds, whyNotWaiting } from './rules.ts';
+import { laterOf, waitedSeconds } from './rules.ts';
 import { openConsultationOf, tellClosed } from './serve-patient.ts';
 import { showTicket } from './show-tickets.ts';
-import { actingAt, addEvent, changeTicket, lockVisit, present, recordTicket, serverOf, type Ticket } from './tickets.ts';
+import { actingAt, addEvent, changeTicket, lockVisit, recordTicket, type Ticket, ticketFor } from './tickets.ts';
 
 const words: Readonly<Record<LeftReason, string>> = {
   'left-without-being-seen': 'the patient left without being seen',
@@ -68,9 +67,8 @@ export async function settleVisit(
 
 /** PATCH qms/left/{appointmentId}. */
 export async function leaveQueue(scope: Scope, appointmentId: Id, { reason, note }: LeaveOrder): Promise<QueueTicket> {
-  const { appointment, ticket: found } = await lockVisit(scope, appointmentId);
-  if (found?.status !== 'unavailable') refuseIf(whyNotWaiting(found, await serverOf(scope, found)));
-  const ticket = await closeAsLeft(scope, present(found), reason, note);
-  await settleVisit(scope, appointment, reason, note);
+  const visit = await lockVisit(scope, appointmentId);
+  const ticket = await closeAsLeft(scope, await ticketFor(scope, 'left', visit), reason, note);
+  await settleVisit(scope, visit.appointment, reason, note);
   return showTicket(scope, ticket);
 }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { whyNotAct } from '#kernel/contract/record.ts';
+import { ticketRecord } from '../contract/ticket.record.ts';
 import type { Placed } from './order.ts';
 import { placeAgain } from './order.ts';
 import {
@@ -11,23 +13,22 @@ import {
   percent,
   type TicketState,
   ticketNumber,
+  ticketRules,
   ticketPrefix,
   waitedSeconds,
   whyNoQueue,
   whyNotCall,
   whyNotPaid,
-  whyNotReinstate,
   whyNotReport,
   whyNotReturn,
   whyNotTransfer,
-  whyNotWaiting,
+  whyTooSoon,
   withChosenFlags,
 } from './rules.ts';
 import { whyNotPast } from './take-over.ts';
 
 const lagos = 'Africa/Lagos';
 const ticket = (changes: Partial<TicketState> = {}): TicketState => ({
-  status: 'waiting',
   priority: 'normal',
   enteredAt: '2026-11-20T09:00:00.000Z',
   calledAt: null,
@@ -36,26 +37,21 @@ const ticket = (changes: Partial<TicketState> = {}): TicketState => ({
   ...changes,
 });
 const now = '2026-11-20T10:00:00.000Z';
-const calling = (state: TicketState | null, at = now, zone = lagos) => whyNotCall(state, { now: at, zone, server: 'Dr Ada' })?.code ?? null;
+const calling = (state: TicketState, at = now, zone = lagos) => (whyTooSoon(state, at) ?? whyNotCall(state, at, zone))?.code ?? null;
+const why = (state: TicketState, act: 'reinstate', at = now) =>
+  (ticketRules(state, { now: at, zone: lagos, patient: null, payment: undefined })[act] || null)?.code ?? null;
 
 describe('a call', () => {
-  test('waiting and called tickets, not others', () => {
-    expect(calling(ticket())).toBeNull();
-    expect(calling(ticket({ status: 'called', calledAt: '2026-11-20T09:59:55.000Z', callCount: 1 }))).toBeNull();
-    for (const status of ['unavailable', 'transferred', 'served', 'left'] as const)
-      expect(calling(ticket({ status }))).toBe('NOT_IN_QUEUE');
-    expect(calling(null)).toBe('NOT_IN_QUEUE');
-  });
-
   test('who is served is named', () => {
-    expect(whyNotWaiting(ticket({ status: 'serving' }), 'Dr Ada')?.message).toBe('Patient is being served by Dr Ada');
+    const seen = { ...ticket(), status: 'serving', name: 'Dr Ada' } as const;
+    expect(whyNotAct(ticketRecord, 'call', seen)?.message).toBe('Patient is being served by Dr Ada');
   });
 
   test('not twice within five seconds, and ten times at most', () => {
-    expect(calling(ticket({ status: 'called', calledAt: '2026-11-20T09:59:55.001Z', callCount: 1 }))).toBe('CALLED_TOO_SOON');
-    expect(calling(ticket({ status: 'called', calledAt: '2026-11-20T10:05:00.000Z', callCount: 1 }))).toBeNull();
-    expect(calling(ticket({ status: 'called', calledAt: '2026-11-20T09:00:00.000Z', callCount: 10 }))).toBe('CALLED_TOO_OFTEN');
-    expect(calling(ticket({ status: 'called', calledAt: '2026-11-20T09:00:00.000Z', callCount: 9 }))).toBeNull();
+    expect(calling(ticket({ calledAt: '2026-11-20T09:59:55.001Z', callCount: 1 }))).toBe('CALLED_TOO_SOON');
+    expect(calling(ticket({ calledAt: '2026-11-20T10:05:00.000Z', callCount: 1 }))).toBeNull();
+    expect(calling(ticket({ calledAt: '2026-11-20T09:00:00.000Z', callCount: 10 }))).toBe('CALLED_TOO_OFTEN');
+    expect(calling(ticket({ calledAt: '2026-11-20T09:00:00.000Z', callCount: 9 }))).toBeNull();
   });
 
   test("yesterday's ticket: by the hospital's day, not by UTC's", () => {
@@ -63,7 +59,8 @@ describe('a call', () => {
     const late = ticket({ enteredAt: '2026-11-20T22:30:00.000Z' });
     expect(calling(late, '2026-11-20T22:59:00.000Z')).toBeNull();
     expect(calling(late, '2026-11-20T23:10:00.000Z')).toBe('TICKET_OTHER_DAY');
-    expect(whyNotReinstate(ticket({ ...late, status: 'unavailable' }), '2026-11-20T23:10:00.000Z', lagos)?.code).toBe('TICKET_OTHER_DAY');
+    expect(why(late, 'reinstate', '2026-11-20T23:10:00.000Z')).toBe('TICKET_OTHER_DAY');
+    expect(why(late, 'reinstate')).toBeNull();
     // The zone was changed meanwhile: the day is that of the zone now.
     expect(calling(late, '2026-11-20T23:10:00.000Z', 'Europe/Lisbon')).toBeNull();
   });
@@ -81,16 +78,14 @@ describe('payment', () => {
 });
 
 test('a serve is taken back within 15 minutes', () => {
-  const served = ticket({ status: 'serving', servedAt: '2026-11-20T09:45:00.000Z' });
+  const served = ticket({ servedAt: '2026-11-20T09:45:00.000Z' });
   expect(whyNotReturn(served, now)).toBeNull();
   expect(whyNotReturn(served, '2026-11-20T10:00:00.001Z')?.code).toBe('RETURN_TOO_LATE');
-  expect(whyNotReturn(ticket(), now)?.code).toBe('NOT_BEING_SERVED');
 });
 
-test('only who is unavailable is reinstated', () => {
-  expect(whyNotReinstate(ticket({ status: 'unavailable' }), now, lagos)).toBeNull();
-  for (const status of ['waiting', 'left', 'serving'] as const)
-    expect(whyNotReinstate(ticket({ status }), now, lagos)?.code).toBe('NOT_UNAVAILABLE');
+test('nobody is called, served or sent on after death', () => {
+  const rules = ticketRules(ticket(), { now, zone: lagos, patient: { status: 'deceased' }, payment: undefined });
+  expect([rules.call, rules.serve, rules.transfer].map((found) => (found || null)?.code)).toEqual(Array(3).fill('PATIENT_DECEASED'));
 });
 
 describe('a transfer', () => {

@@ -1,4 +1,5 @@
 import type { CalendarDate, Id, Instant } from '#kernel/contract/fields.ts';
+import type { ActRules } from '#kernel/contract/record.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
 import {
   addDays,
@@ -15,6 +16,7 @@ import { billRefusals } from '#modules/patient-bills/contract/refusals.ts';
 import { patientRefusals } from '#modules/patients/contract/refusals.ts';
 import { yearsBetween } from '#modules/patients/server/index.ts';
 import { queueRefusals } from '../contract/refusals.ts';
+import type { ticketRecord } from '../contract/ticket.record.ts';
 import {
   mostCalls,
   returnMinutes,
@@ -23,14 +25,12 @@ import {
   type TicketFlag,
   type TicketPriority,
   type TicketStage,
-  type TicketStatus,
 } from '../contract/words.ts';
 import type { QueueSettings } from '../contract/settings.ts';
 
 const { refusal } = queueRefusals;
 
 export interface TicketState {
-  readonly status: TicketStatus;
   readonly priority: TicketPriority;
   readonly enteredAt: Instant;
   readonly calledAt: Instant | null;
@@ -58,22 +58,14 @@ export function whyOtherDay(ticket: Pick<TicketState, 'enteredAt'>, now: Instant
   return dayIn(ticket.enteredAt, zone) === dayIn(now, zone) ? null : refusal('TICKET_OTHER_DAY');
 }
 
-/** Why a ticket is not one of those that wait: `server` is the name of who serves it. */
-export function whyNotWaiting(ticket: Pick<TicketState, 'status'> | null, server: string): Refusal | null {
-  if (ticket?.status === 'serving') return refusal('BEING_SERVED', { name: server });
-  return ticket?.status === 'waiting' || ticket?.status === 'called' ? null : refusal('NOT_IN_QUEUE');
+/** A ticket is not called twice within seconds. Not told by its view, as it passes while the view stands. */
+export function whyTooSoon({ calledAt }: Pick<TicketState, 'calledAt'>, now: Instant): Refusal | null {
+  return calledAt !== null && secondsSince(calledAt, now) < secondsBetweenCalls ? refusal('CALLED_TOO_SOON') : null;
 }
 
-/** Why a ticket cannot be called (again) now. */
-export function whyNotCall(
-  ticket: TicketState | null,
-  { now, zone, server }: { now: Instant; zone: string; server: string },
-): Refusal | null {
-  const notWaiting = whyNotWaiting(ticket, server);
-  if (notWaiting || !ticket) return notWaiting;
-  if (ticket.calledAt !== null && secondsSince(ticket.calledAt, now) < secondsBetweenCalls) return refusal('CALLED_TOO_SOON');
-  if (ticket.callCount >= mostCalls) return refusal('CALLED_TOO_OFTEN');
-  return whyOtherDay(ticket, now, zone);
+/** Why a ticket cannot be called (again) today. */
+export function whyNotCall(ticket: Pick<TicketState, 'callCount' | 'enteredAt'>, now: Instant, zone: string): Refusal | null {
+  return ticket.callCount >= mostCalls ? refusal('CALLED_TOO_OFTEN') : whyOtherDay(ticket, now, zone);
 }
 
 /** Nobody is called, served or sent on after death. */
@@ -90,15 +82,28 @@ export function whyNotPaid(
   return billRefusals.refusal(payment.state === 'hmo-approval-pending' ? 'HMO_APPROVAL_REQUIRED' : 'PAYMENT_REQUIRED');
 }
 
-/** Why a serve cannot be taken back. */
-export function whyNotReturn(ticket: TicketState | null, now: Instant): Refusal | null {
-  if (ticket?.status !== 'serving' || ticket.servedAt === null) return refusal('NOT_BEING_SERVED');
-  return secondsBetween(ticket.servedAt, now) > returnMinutes * 60 ? refusal('RETURN_TOO_LATE') : null;
+/** A serve is taken back within minutes only. */
+export function whyNotReturn({ servedAt }: Pick<TicketState, 'servedAt'>, now: Instant): Refusal | null {
+  return servedAt !== null && secondsBetween(servedAt, now) > returnMinutes * 60 ? refusal('RETURN_TOO_LATE') : null;
 }
 
-/** Why a patient who was set aside cannot come back into the line. */
-export function whyNotReinstate(ticket: TicketState | null, now: Instant, zone: string): Refusal | null {
-  return ticket?.status === 'unavailable' ? whyOtherDay(ticket, now, zone) : refusal('NOT_UNAVAILABLE');
+interface Around {
+  readonly now: Instant;
+  readonly zone: string;
+  readonly patient: { readonly status: string } | null;
+  readonly payment: { readonly state: PaymentStateWord; readonly blocks: boolean } | undefined;
+}
+
+/** What speaks against acts on a ticket beside its status: the same for its view and for the acts. */
+export function ticketRules(ticket: TicketState, { now, zone, patient, payment }: Around): ActRules<typeof ticketRecord> {
+  const deceased = whyDeceased(patient);
+  return {
+    call: whyNotCall(ticket, now, zone) ?? deceased,
+    serve: deceased ?? whyNotPaid(payment, ticket.priority),
+    transfer: deceased,
+    return: whyNotReturn(ticket, now),
+    reinstate: whyOtherDay(ticket, now, zone),
+  };
 }
 
 export interface TransferPlaces {

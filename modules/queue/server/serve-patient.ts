@@ -1,5 +1,4 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import { refuseIf } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { completeAppointment, returnToScheduled, startAppointment } from '#modules/appointments/server/index.ts';
 import type { ServeOrder } from '../contract/calls/tickets.ts';
@@ -7,19 +6,18 @@ import { OpenConsultation, TicketClosed, TicketReturned, TicketServed } from '..
 import type { QueueTicket } from '../contract/records.ts';
 import { queueRefusals } from '../contract/refusals.ts';
 import { lineOf, roomIn } from './department-queue.ts';
-import { laterOf, waitedSeconds, whyDeceased, whyNotPaid, whyNotReturn, whyNotWaiting } from './rules.ts';
+import { laterOf, waitedSeconds } from './rules.ts';
 import { paymentsOf, showTicket } from './show-tickets.ts';
 import {
   actingAt,
   addEvent,
   changeTicket,
   lockVisit,
-  present,
   recordTicket,
   refuseOtherVersion,
-  serverOf,
   tellLine,
   type Ticket,
+  ticketFor,
 } from './tickets.ts';
 
 /** The visit's consultation that is not ended, or null. */
@@ -29,15 +27,12 @@ export async function openConsultationOf(scope: Scope, appointmentId: Id) {
 
 /** Serves the visit's waiting ticket, the visit locked. Of two at once one serves; the other hears who does (invariant 2). */
 export async function serveTicket(scope: Scope, appointmentId: Id, { roomId, version }: ServeOrder): Promise<Ticket> {
-  const { appointment, patient, ticket: found } = await lockVisit(scope, appointmentId);
-  refuseIf(whyNotWaiting(found, await serverOf(scope, found)));
-  const before = present(found);
+  const visit = await lockVisit(scope, appointmentId);
+  const before = await ticketFor(scope, 'serve', visit, (await paymentsOf(scope, [appointmentId])).get(appointmentId));
   refuseOtherVersion(before, version);
-  refuseIf(whyDeceased(patient));
-  refuseIf(whyNotPaid((await paymentsOf(scope, [appointmentId])).get(appointmentId), before.priority));
   const room = roomId === null ? null : roomIn(await lineOf(scope, before.departmentId), roomId);
   const at = laterOf(actingAt(scope, before), before.calledAt);
-  const starts = appointment.status === 'Scheduled';
+  const starts = visit.appointment.status === 'Scheduled';
   if (starts) await startAppointment(scope, appointmentId);
   const ticket = await changeTicket(
     scope,
@@ -117,8 +112,7 @@ export async function completeServe(
   appointmentId: Id,
   { confirm, version }: { readonly confirm: boolean; readonly version: number | null },
 ): Promise<QueueTicket> {
-  const { ticket: found } = await lockVisit(scope, appointmentId);
-  if (found?.status !== 'serving') throw queueRefusals.refusal('NOT_BEING_SERVED');
+  const found = await ticketFor(scope, 'complete', await lockVisit(scope, appointmentId));
   refuseOtherVersion(found, version);
   const consultation = await openConsultationOf(scope, appointmentId);
   if (consultation && !consultation.signed && !confirm) throw queueRefusals.refusal('CONSULTATION_UNSIGNED');
@@ -149,9 +143,7 @@ export async function returnPatient(
   appointmentId: Id,
   { reason, version }: { readonly reason: string | null; readonly version: number | null },
 ): Promise<QueueTicket> {
-  const { ticket: found } = await lockVisit(scope, appointmentId);
-  refuseIf(whyNotReturn(found, scope.now));
-  const before = present(found);
+  const before = await ticketFor(scope, 'return', await lockVisit(scope, appointmentId));
   refuseOtherVersion(before, version);
   const ticket = await giveBack(scope, before, reason);
   await scope.emit(TicketReturned, { ticketId: ticket.id, appointmentId });

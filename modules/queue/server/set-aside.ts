@@ -1,25 +1,23 @@
 import { addMinutes } from '#kernel/server/clock/instants.ts';
 import type { Id } from '#kernel/contract/fields.ts';
-import { refuseIf } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { hospitalOf, zoneOf } from '#modules/organisation/server/index.ts';
+import { hospitalOf } from '#modules/organisation/server/index.ts';
 import { requirePatient } from '#modules/patients/server/index.ts';
 import type { QueueTicket } from '../contract/records.ts';
 import { lineOf } from './department-queue.ts';
 import { lineUp, placeAgain } from './order.ts';
-import { laterOf, waitedSeconds, whyNotReinstate, whyNotWaiting } from './rules.ts';
+import { laterOf, waitedSeconds } from './rules.ts';
 import { showTicket } from './show-tickets.ts';
 import {
   actingAt,
   addEvent,
   changeTicket,
   lockVisit,
-  present,
   recordTicket,
   refuseOtherVersion,
-  serverOf,
   tellLine,
   type Ticket,
+  ticketFor,
 } from './tickets.ts';
 
 /** PATCH qms/unavailable/{appointmentId}: out of the line until they come back, or the day or the limit ends. */
@@ -28,9 +26,7 @@ export async function setAside(
   appointmentId: Id,
   { reason, version }: { readonly reason: string; readonly version: number | null },
 ): Promise<QueueTicket> {
-  const { ticket: found } = await lockVisit(scope, appointmentId);
-  refuseIf(whyNotWaiting(found, await serverOf(scope, found)));
-  const before = present(found);
+  const before = await ticketFor(scope, 'unavailable', await lockVisit(scope, appointmentId));
   refuseOtherVersion(before, version);
   const { settings } = await lineOf(scope, before.departmentId);
   const at = laterOf(actingAt(scope, before), before.calledAt);
@@ -71,9 +67,7 @@ export async function reinstate(
   appointmentId: Id,
   { reason, version }: { readonly reason: string | null; readonly version: number | null },
 ): Promise<QueueTicket> {
-  const { ticket: found } = await lockVisit(scope, appointmentId);
-  refuseIf(whyNotReinstate(found, scope.now, await zoneOf(scope)));
-  const before = present(found);
+  const before = await ticketFor(scope, 'reinstate', await lockVisit(scope, appointmentId));
   refuseOtherVersion(before, version);
   const { settings } = await lineOf(scope, before.departmentId);
   const at = actingAt(scope, before);

@@ -2,18 +2,20 @@ import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import { dayIn } from '#kernel/server/clock/instants.ts';
 import { answersOf } from '#kernel/server/database/pipeline.ts';
+import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { usersBrief } from '#modules/access-control/server/index.ts';
 import { appointmentBriefs } from '#modules/appointments/server/index.ts';
 import { readSettings, zoneOf } from '#modules/organisation/server/index.ts';
 import { type PatientBrief, patientBrief, yearsBetween } from '#modules/patients/server/index.ts';
+import { ticketActs } from '../contract/calls/tickets.ts';
 import { PaymentState } from '../contract/events.ts';
 import type { QueueTicket } from '../contract/records.ts';
 import { type QueueSettings, queueSettings } from '../contract/settings.ts';
 import type { TicketFlag, TicketPriority } from '../contract/words.ts';
 import { departmentsById, mergedSettings, type QueueDepartmentRow } from './department-queue.ts';
 import { lineUp, type Placed } from './order.ts';
-import { estimateMinutes, minutesOf, waitedSeconds } from './rules.ts';
+import { estimateMinutes, minutesOf, ticketRules, waitedSeconds } from './rules.ts';
 import type { Ticket } from './tickets.ts';
 
 /** How fast a department serves, for estimates. */
@@ -81,7 +83,9 @@ export async function paymentsOf(scope: Scope, appointmentIds: readonly Id[]): P
 }
 
 interface Around {
+  readonly scope: Scope;
   readonly now: string;
+  readonly zone: string;
   readonly today: string;
   readonly departments: ReadonlyMap<Id, QueueDepartmentRow>;
   readonly settings: ReadonlyMap<Id, QueueSettings>;
@@ -112,7 +116,9 @@ async function aroundOf(scope: Scope, tickets: readonly Ticket[]): Promise<Aroun
     zoneOf(scope),
   ]);
   return {
+    scope,
     now: scope.now,
+    zone,
     today: dayIn(scope.now, zone),
     departments,
     settings,
@@ -124,8 +130,11 @@ async function aroundOf(scope: Scope, tickets: readonly Ticket[]): Promise<Aroun
   };
 }
 
-function subjectOf({ patients, today }: Around, ticket: Ticket): QueueTicket['patient'] {
-  const patient = ticket.patientId ? patients.get(ticket.patientId) : undefined;
+const patientOf = ({ patients }: Around, { patientId }: Ticket) => (patientId ? (patients.get(patientId) ?? null) : null);
+
+function subjectOf(around: Around, ticket: Ticket): QueueTicket['patient'] {
+  const { today } = around;
+  const patient = patientOf(around, ticket);
   const born = patient?.dateOfBirth ?? null;
   return {
     id: ticket.patientId,
@@ -184,6 +193,12 @@ function show(around: Around, ticket: Ticket): QueueTicket {
     paymentState: payment?.state ?? 'not-required',
     paymentBlocks: payment?.blocks ?? false,
     vitalsDone: vitalsId !== null,
+    acts: actsOf(
+      around.scope,
+      ticketActs,
+      ticket,
+      ticketRules(ticket, { now: around.now, zone: around.zone, patient: patientOf(around, ticket), payment }),
+    ),
   };
 }
 

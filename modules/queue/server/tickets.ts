@@ -1,14 +1,17 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { QueueTicketsTable } from '#database/types.ts';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
+import { type ActName, whyNotAct } from '#kernel/contract/record.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { usersBrief } from '#modules/access-control/server/index.ts';
 import { requireAppointment } from '#modules/appointments/server/index.ts';
+import { zoneOf } from '#modules/organisation/server/index.ts';
 import { requirePatient } from '#modules/patients/server/index.ts';
-import { queueRefusals } from '../contract/refusals.ts';
+import { ticketRecord } from '../contract/ticket.record.ts';
 import { liveQueue, openStatuses, type QueueEventType } from '../contract/words.ts';
-import { laterOf } from './rules.ts';
+import { laterOf, ticketRules, whyTooSoon } from './rules.ts';
 
 export type Ticket = Selectable<QueueTicketsTable>;
 
@@ -53,16 +56,26 @@ export function refuseOtherVersion(ticket: Ticket, seen: number | null): void {
   if (seen !== null && seen !== ticket.version) refuseStale(ticket, ticket.updatedByName);
 }
 
-/** Throws NOT_IN_QUEUE without a ticket, else narrows. */
-export function present(ticket: Ticket | null): Ticket {
-  if (!ticket) throw queueRefusals.refusal('NOT_IN_QUEUE');
-  return ticket;
-}
-
 /** Name of the one who serves; empty when nobody does. */
 export async function serverOf(scope: Scope, ticket: Ticket | null): Promise<string> {
   if (ticket?.status !== 'serving' || !ticket.servedBy) return '';
   return (await usersBrief(scope, [ticket.servedBy]))[0]?.fullname ?? 'somebody';
+}
+
+type Visit = Awaited<ReturnType<typeof lockVisit>>;
+
+/** The open ticket of a locked visit, when nothing speaks against the act; a visit without one is refused as if it had left. */
+export async function ticketFor(
+  scope: Scope,
+  act: ActName<typeof ticketRecord>,
+  { patient, ticket }: Visit,
+  payment?: Parameters<typeof ticketRules>[1]['payment'],
+): Promise<Ticket> {
+  if (!ticket) throw whyNotAct(ticketRecord, act, { status: 'left' });
+  const rules = ticketRules(ticket, { now: scope.now, zone: await zoneOf(scope), patient, payment });
+  const tooSoon = act === 'call' ? whyTooSoon(ticket, scope.now) : null;
+  guard(ticketRecord, act, { ...ticket, name: await serverOf(scope, ticket) }, tooSoon, rules[act]);
+  return ticket;
 }
 
 type Change = Omit<Updateable<QueueTicketsTable>, 'hospitalId' | 'id' | 'version'>;

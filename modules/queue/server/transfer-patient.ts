@@ -8,7 +8,7 @@ import { queueRefusals } from '../contract/refusals.ts';
 import { queuePath, type TicketFlag } from '../contract/words.ts';
 import { type Line, lineOf } from './department-queue.ts';
 import { type NewTicket, openTicket } from './open-ticket.ts';
-import { laterOf, onwardStage, whyDeceased, whyNotTransfer, whyNotWaiting, withChosenFlags } from './rules.ts';
+import { laterOf, onwardStage, whyNotTransfer, withChosenFlags } from './rules.ts';
 import { tellClosed } from './serve-patient.ts';
 import { showTicket } from './show-tickets.ts';
 import {
@@ -16,12 +16,11 @@ import {
   addEvent,
   changeTicket,
   lockVisit,
-  present,
   recordTicket,
   refuseOtherVersion,
-  serverOf,
   tellLine,
   type Ticket,
+  ticketFor,
 } from './tickets.ts';
 
 /** Refuses PRACTITIONER_NOT_ACTIVE unless the user is an active one of the hospital; null passes. */
@@ -111,9 +110,7 @@ async function tellTarget(scope: Scope, next: Ticket, line: Line): Promise<void>
 
 /** POST qms/transfer: a new ticket in the target line, the old one closed with a link; the visit goes on as it was. */
 export async function transferPatient(scope: Scope, order: TransferOrder): Promise<QueueTicket> {
-  const { patient, ticket: found } = await lockVisit(scope, order.appointmentId);
-  const old = present(found);
-  refuseIf(whyDeceased(patient));
+  const old = await ticketFor(scope, 'transfer', await lockVisit(scope, order.appointmentId));
   const line = await lineOf(scope, order.toDepartmentId);
   const same = order.toDepartmentId === old.departmentId;
   const { kind } = line.department;
@@ -141,9 +138,7 @@ export async function assignPatient(
   appointmentId: Id,
   { practitionerId, version }: { readonly practitionerId: Id | null; readonly version: number | null },
 ): Promise<QueueTicket> {
-  const { ticket: found } = await lockVisit(scope, appointmentId);
-  refuseIf(whyNotWaiting(found, await serverOf(scope, found)));
-  const before = present(found);
+  const before = await ticketFor(scope, 'assign', await lockVisit(scope, appointmentId));
   refuseOtherVersion(before, version);
   await requirePractitioner(scope, practitionerId, 'practitionerId');
   const at = actingAt(scope, before);
@@ -161,9 +156,7 @@ export async function assignPatient(
 
 /** PATCH qms/priority/{appointmentId}: what triage found. */
 export async function triagePatient(scope: Scope, appointmentId: Id, order: PriorityOrder): Promise<QueueTicket> {
-  const { ticket: found } = await lockVisit(scope, appointmentId);
-  if (found?.status !== 'unavailable') refuseIf(whyNotWaiting(found, await serverOf(scope, found)));
-  const before = present(found);
+  const before = await ticketFor(scope, 'priority', await lockVisit(scope, appointmentId));
   refuseOtherVersion(before, order.version);
   const at = actingAt(scope, before);
   const flags = withChosenFlags(before.flags as TicketFlag[], order.flags);

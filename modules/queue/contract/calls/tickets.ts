@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
+import { bindActs } from '#kernel/contract/record.ts';
 import { id, optionalText, reason, version } from '#kernel/contract/fields.ts';
 import { QueueTicket } from '../records.ts';
+import { ticketRecord } from '../ticket.record.ts';
 import { chosenFlags, chosenLeftReasons, ticketPriorities, ticketStages, triageColours } from '../words.ts';
 
 const of = { appointmentId: 'appointments' } as const;
@@ -225,3 +227,5 @@ export const ticketCalls = declareCalls({
     refusals: ['NOT_IN_QUEUE', 'BEING_SERVED', 'PRACTITIONER_NOT_ACTIVE'],
   },
 });
+
+export const ticketActs = bindActs(ticketRecord, ticketCalls);

@@ -2,6 +2,7 @@ import { useCall } from '#kernel/web/client/use-call.ts';
 import { CallForm } from '#kernel/web/form/call-form.tsx';
 import { SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
+import type { ActFormProps } from '#kernel/web/record/record-acts.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { lineCalls } from '#modules/queue/contract/calls/lines.ts';
 import { ticketCalls } from '#modules/queue/contract/calls/tickets.ts';
@@ -33,17 +34,9 @@ export function staffOptions(staff: readonly PractitionerLoad[], t: Translate) {
 }
 
 /** Gives a waiting patient to one practitioner, or back to all. */
-export function AssignForm({
-  ticket,
-  departmentId,
-  onDone,
-}: {
-  readonly ticket: QueueTicket;
-  readonly departmentId: string;
-  readonly onDone: () => void;
-}) {
+export function AssignForm({ of: ticket, onClose }: ActFormProps<QueueTicket>) {
   const t = useText();
-  const staff = useCall(lineCalls.practitioners, { params: { id: departmentId } }, { live: [liveQueue], quiet: true });
+  const staff = useCall(lineCalls.practitioners, { params: { id: ticket.department.id } }, { live: [liveQueue], quiet: true });
   const form = useCallForm(ticketCalls.assign, {
     params: { appointmentId: ticket.appointmentId },
     startWith: { practitionerId: ticket.practitioner?.id ?? pool },
@@ -53,9 +46,8 @@ export function AssignForm({
     <CallForm
       form={form}
       submit={t('Assign')}
-      onCancel={onDone}
-      onDone={onDone}
-      foot="inline"
+      onCancel={onClose}
+      onDone={onClose}
       refusalFields={{ PRACTITIONER_NOT_ACTIVE: 'practitionerId' }}
     >
       <WhoLine ticket={ticket} />

@@ -6,14 +6,9 @@ import { DetailsPanel } from './details-panel.tsx';
 import type { TicketActs } from './use-ticket-acts.ts';
 
 const acts: TicketActs = {
-  call: vi.fn(),
-  serve: vi.fn(),
-  complete: vi.fn(),
-  takeBack: vi.fn(),
   raise: vi.fn(),
   open: vi.fn(),
   close: vi.fn(),
-  busy: false,
 };
 const first = aTicket({
   status: 'transferred',

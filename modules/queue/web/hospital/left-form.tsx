@@ -2,6 +2,7 @@ import { CallForm } from '#kernel/web/form/call-form.tsx';
 import { TextareaField } from '#kernel/web/form/fields.tsx';
 import { SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
+import type { ActFormProps } from '#kernel/web/record/record-acts.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { ticketCalls } from '#modules/queue/contract/calls/tickets.ts';
 import type { QueueTicket } from '#modules/queue/contract/records.ts';
@@ -11,12 +12,12 @@ import styles from './dialogs.module.css';
 import { WhoLine } from './who-line.tsx';
 
 /** Closes the ticket of somebody who went away. */
-export function LeftForm({ ticket, onDone }: { readonly ticket: QueueTicket; readonly onDone: () => void }) {
+export function LeftForm({ of: ticket, onClose }: ActFormProps<QueueTicket>) {
   const t = useText();
   const form = useCallForm(ticketCalls.left, { params: { appointmentId: ticket.appointmentId }, startWith: { reason: '', note: '' } });
   const cancelled = form.useValue('reason') === 'cancelled';
   return (
-    <CallForm form={form} submit={t('Close ticket')} onCancel={onDone} onDone={onDone} foot="inline">
+    <CallForm form={form} submit={t('Close ticket')} onCancel={onClose} onDone={onClose}>
       <WhoLine ticket={ticket} />
       <SelectField
         name="reason"

@@ -1,7 +1,5 @@
-import { useAccess } from '#kernel/web/client/access.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { ticketCalls } from '#modules/queue/contract/calls/tickets.ts';
 import type { QueueTicket } from '#modules/queue/contract/records.ts';
 import { stageWords } from '../looks.ts';
 import { AppointmentTime, PatientCell, PaymentCell, StatusCell, VitalsCell, WaitCell } from './line-cells.tsx';
@@ -23,7 +21,6 @@ export function LineCards({ rows, label, ...rest }: BoardProps) {
 function LineCard({ ticket, acts, elapsed, target }: Omit<BoardProps, 'rows' | 'label'> & { readonly ticket: QueueTicket }) {
   const t = useText();
   const format = useFormat();
-  const { can } = useAccess();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the number inside is the same act as a button.
     <li
@@ -47,7 +44,7 @@ function LineCard({ ticket, acts, elapsed, target }: Omit<BoardProps, 'rows' | '
         <PatientCell ticket={ticket} />
       </div>
       <div className={styles.cardStatus}>
-        <StatusCell ticket={ticket} onUnavailable={can(ticketCalls.unavailable) ? () => acts.open('unavailable', ticket) : null} />
+        <StatusCell ticket={ticket} onUnavailable={ticket.acts.unavailable === null ? () => acts.open('unavailable', ticket) : null} />
       </div>
       <p className={styles.cardFacts}>
         <span>{t(stageWords[ticket.stage])}</span>
@@ -55,7 +52,7 @@ function LineCard({ ticket, acts, elapsed, target }: Omit<BoardProps, 'rows' | '
         <span>{t('In at {time}', { time: format.time(ticket.checkedInAt) })}</span>
         {ticket.appointmentType ? <span>{ticket.appointmentType.name}</span> : null}
         <span>{ticket.practitioner?.fullname ?? t('Anyone')}</span>
-        <VitalsCell ticket={ticket} onRaise={can(ticketCalls.priority) ? () => void acts.raise(ticket) : null} />
+        <VitalsCell ticket={ticket} onRaise={ticket.acts.priority === null ? () => void acts.raise(ticket) : null} />
         {ticket.paymentState === 'not-required' ? null : <PaymentCell ticket={ticket} />}
       </p>
       <div className={styles.cardActs}>

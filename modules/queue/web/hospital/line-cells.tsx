@@ -107,13 +107,12 @@ export function VitalsCell({ ticket, onRaise }: { readonly ticket: QueueTicket; 
   const t = useText();
   const suggests = raisedBy(ticket);
   const words = suggests ? t(priorityLooks[suggests].word) : '';
-  const open = ticket.status === 'waiting' || ticket.status === 'called';
   if (!ticket.vitalsDone) return <span className="muted nowrap">{t('No vitals')}</span>;
   return (
     <span className={styles.vitals}>
       <IconCheck size={15} stroke={2} aria-hidden="true" />
       {ticket.latestNews2 === null ? t('Vitals done') : t('NEWS2 {score}', { score: ticket.latestNews2 })}
-      {suggests && onRaise && open ? (
+      {suggests && onRaise ? (
         <button type="button" className={`${styles.propose} ${styles.suggests}`} onClick={onRaise}>
           {t('Raise to {priority}', { priority: words })}
         </button>

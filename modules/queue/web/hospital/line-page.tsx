@@ -57,7 +57,7 @@ export function LinePage({ departmentId, lines }: { readonly departmentId: strin
       />
       <LineTiles counts={meta?.counts} departmentId={departmentId} answer={list.state.data} />
       <LineTabs departmentId={departmentId} line={line} acts={acts} />
-      <TicketDrawers departmentId={departmentId} list={list} rows={list.rows} acts={acts} />
+      <TicketDrawers list={list} rows={list.rows} acts={acts} />
     </>
   );
 }

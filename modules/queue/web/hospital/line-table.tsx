@@ -1,8 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { useAccess } from '#kernel/web/client/access.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { ticketCalls } from '#modules/queue/contract/calls/tickets.ts';
 import type { QueueTicket } from '#modules/queue/contract/records.ts';
 import { AppointmentTime, PatientCell, PaymentCell, StageWords, StatusCell, VitalsCell, WaitCell } from './line-cells.tsx';
 import styles from './line.module.css';
@@ -77,7 +75,6 @@ export function LineTable({ rows, label, ...rest }: BoardProps) {
 function LineRow({ ticket, acts, elapsed, target }: Omit<BoardProps, 'rows' | 'label'> & { readonly ticket: QueueTicket }) {
   const t = useText();
   const format = useFormat();
-  const { can } = useAccess();
   return (
     <tr
       className={styles.row}
@@ -124,12 +121,12 @@ function LineRow({ ticket, acts, elapsed, target }: Omit<BoardProps, 'rows' | 'l
       </td>
       <td>
         <span className={styles.stack}>
-          <VitalsCell ticket={ticket} onRaise={can(ticketCalls.priority) ? () => void acts.raise(ticket) : null} />
+          <VitalsCell ticket={ticket} onRaise={ticket.acts.priority === null ? () => void acts.raise(ticket) : null} />
           <PaymentCell ticket={ticket} />
         </span>
       </td>
       <td>
-        <StatusCell ticket={ticket} onUnavailable={can(ticketCalls.unavailable) ? () => acts.open('unavailable', ticket) : null} />
+        <StatusCell ticket={ticket} onUnavailable={ticket.acts.unavailable === null ? () => acts.open('unavailable', ticket) : null} />
       </td>
       <td>
         <TicketButtons ticket={ticket} acts={acts} />

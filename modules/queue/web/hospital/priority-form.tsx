@@ -4,6 +4,7 @@ import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { SegmentField, TextareaField } from '#kernel/web/form/fields.tsx';
 import { MultiSelectField, SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
+import type { ActFormProps } from '#kernel/web/record/record-acts.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { StaleNotice } from '#modules/organisation/web/index.ts';
 import { lineCalls } from '#modules/queue/contract/calls/lines.ts';
@@ -31,9 +32,9 @@ function sameTriage(a: QueueTicket, b: QueueTicket): boolean {
 }
 
 /** Triage: how urgent, which colour, what else earns minutes in the line. */
-export function PriorityForm({ ticket, onDone }: { readonly ticket: QueueTicket; readonly onDone: () => void }) {
+export function PriorityForm({ of: ticket, onClose }: ActFormProps<QueueTicket>) {
   const [opened, setOpened] = useState(ticket);
-  return <Triage key={opened.version} opened={opened} latest={ticket} onDone={onDone} onTake={setOpened} />;
+  return <Triage key={opened.version} opened={opened} latest={ticket} onDone={onClose} onTake={setOpened} />;
 }
 
 function Triage({

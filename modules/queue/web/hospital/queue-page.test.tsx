@@ -32,7 +32,13 @@ const called = aTicket(
   15,
 );
 const unpaid = aTicket(
-  { paymentState: 'awaiting-payment', paymentBlocks: true, waitedMinutes: 64, patient: { ...aTicket().patient, fullname: 'Eze Ngozi' } },
+  {
+    paymentState: 'awaiting-payment',
+    paymentBlocks: true,
+    waitedMinutes: 64,
+    patient: { ...aTicket().patient, fullname: 'Eze Ngozi' },
+    acts: { call: null, serve: 'PAYMENT_REQUIRED' },
+  },
   16,
 );
 
@@ -230,7 +236,10 @@ test('Call next takes the first one for this device, and says when nobody waits'
 });
 
 test('what the role may not do is not offered', async () => {
-  await show({ permissions: ['View QMS Per Department'] });
+  await show({
+    permissions: ['View QMS Per Department'],
+    prepare: (server) => server.answer('GET /qms/queue/by-department/{id}', { payload: aLine([aTicket({ acts: {} })]) }),
+  });
   const row = await rowOf('Okafor Ada');
   expect(within(row).queryByRole('button', { name: /^Call OPD/ })).toBeNull();
   expect(within(row).queryByRole('button', { name: /^Serve OPD/ })).toBeNull();

@@ -1,146 +1,51 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconDoorExit,
-  IconDotsVertical,
-  IconFlag,
-  IconHeartbeat,
-  IconListDetails,
-  IconUser,
-  IconUserOff,
-  IconUserPlus,
-} from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
-import type { Icon } from '#kernel/web/design/look.ts';
 import { useCards } from '#kernel/web/frame/parts.tsx';
-import { toast } from '#kernel/web/frame/toast-store.ts';
+import type { ActLink } from '#kernel/web/record/record-acts.tsx';
+import { RowActs } from '#kernel/web/record/row-acts.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { gateCalls } from '#modules/patient-bills/contract/calls/gate.ts';
-import { ticketCalls } from '#modules/queue/contract/calls/tickets.ts';
+import { ticketActs } from '#modules/queue/contract/calls/tickets.ts';
 import type { QueueTicket } from '#modules/queue/contract/records.ts';
-import styles from './line.module.css';
-import { isActOf, isHeldByMoney, whyNotCall, whyNotServe } from './ticket-rules.ts';
-import type { TicketActs, TicketDrawer } from './use-ticket-acts.ts';
+import { ticketForms } from './ticket-forms.ts';
+import type { TicketActs } from './use-ticket-acts.ts';
 
-interface ReasonButtonProps {
-  /** Why the act is not possible now (translated); it then stays in sight and says so. */
-  readonly reason: string | null;
-  readonly onClick: () => void;
-  readonly strong?: boolean;
-  /** Whose button it is, for the ear: the same words stand in every row. */
-  readonly of: string;
-  readonly children: ReactNode;
-}
+const lead = ['call', 'serve', 'complete', 'reinstate'];
+/** Refusals of a serve that an override of the bill lifts. */
+const heldByMoney: readonly (string | null | undefined)[] = ['PAYMENT_REQUIRED', 'HMO_APPROVAL_REQUIRED'];
 
-/** A button that says why it does nothing: by tooltip, to the ear, and by a tap. */
-export function ReasonButton({ reason, onClick, strong, of, children }: ReasonButtonProps) {
-  return (
-    <Tooltip label={reason} disabled={!reason}>
-      <Button
-        size="compact-sm"
-        variant={strong ? 'light' : 'default'}
-        className={styles.act}
-        {...(reason ? { 'data-disabled': true, 'aria-disabled': true } : {})}
-        onClick={() => (reason ? toast.info(reason) : onClick())}
-      >
-        {children}
-        <span className="visually-hidden">{` ${[of, reason].filter(Boolean).join(', ')}`}</span>
-      </Button>
-    </Tooltip>
-  );
+/** What opens over a ticket beside its acts. */
+function useLinks(ticket: QueueTicket, open: TicketActs['open']): readonly ActLink[] {
+  const t = useText();
+  const { can } = useAccess();
+  const navigate = useNavigate();
+  const vitals = useCards('queue-vitals').some((card) => card.permission === undefined || can(card.permission));
+  const { id } = ticket.patient;
+  const drawer = (name: string, words: string, main = false): ActLink => ({ words, run: () => open(name, ticket), main });
+  const links: ActLink[] = [];
+  if (heldByMoney.includes(ticket.acts.serve) && can(gateCalls.override)) links.push(drawer('override', t('Override'), true));
+  links.push(drawer('details', t('Details')));
+  if (id && can('View Patient Details'))
+    links.push({ words: t('Open patient'), run: () => void navigate({ to: `/hospital/patients/${id}` }) });
+  if (id && vitals) links.push(drawer('vitals', t('Vitals')));
+  return links;
 }
 
 /** The next steps of a ticket: one or two buttons, the rest in a menu. */
-export function TicketButtons({ ticket, acts }: { readonly ticket: QueueTicket; readonly acts: TicketActs }) {
-  const t = useText();
-  const { can } = useAccess();
-  const offered = (act: Parameters<typeof isActOf>[0]) => isActOf(act, ticket.status) && can(ticketCalls[act]);
-  const said = (reason: string | null) => (reason === null ? null : t(reason));
+export function TicketButtons({ ticket, acts }: { readonly ticket: QueueTicket; readonly acts: TicketActs }): ReactNode {
+  const { open, done, warns, sends } = acts;
   return (
-    <span className={styles.acts}>
-      {offered('call') ? (
-        <ReasonButton
-          of={ticket.ticketNumber}
-          reason={said(whyNotCall(ticket))}
-          strong={ticket.status === 'waiting'}
-          onClick={() => void acts.call(ticket)}
-        >
-          {ticket.callCount > 0 ? t('Call again') : t('Call')}
-        </ReasonButton>
-      ) : null}
-      {offered('serve') ? (
-        <ReasonButton
-          of={ticket.ticketNumber}
-          reason={said(whyNotServe(ticket))}
-          strong={ticket.status === 'called'}
-          onClick={() => void acts.serve(ticket)}
-        >
-          {t('Serve')}
-        </ReasonButton>
-      ) : null}
-      {offered('serve') && isHeldByMoney(ticket) && can(gateCalls.override) ? (
-        <ReasonButton of={ticket.ticketNumber} reason={null} onClick={() => acts.open('override', ticket)}>
-          {t('Override')}
-        </ReasonButton>
-      ) : null}
-      {offered('complete') ? (
-        <ReasonButton of={ticket.ticketNumber} reason={null} strong onClick={() => void acts.complete(ticket)}>
-          {t('Complete')}
-        </ReasonButton>
-      ) : null}
-      {offered('reinstate') ? (
-        <ReasonButton of={ticket.ticketNumber} reason={null} strong onClick={() => acts.open('reinstate', ticket)}>
-          {t('Reinstate')}
-        </ReasonButton>
-      ) : null}
-      <TicketMenu ticket={ticket} acts={acts} />
-    </span>
-  );
-}
-
-function TicketMenu({ ticket, acts }: { readonly ticket: QueueTicket; readonly acts: TicketActs }) {
-  const t = useText();
-  const { can } = useAccess();
-  const vitals = useCards('queue-vitals').some((card) => card.permission === undefined || can(card.permission));
-  const offered = (act: Parameters<typeof isActOf>[0]) => isActOf(act, ticket.status) && can(ticketCalls[act]);
-  const item = (drawer: TicketDrawer, words: string, Mark: Icon) => (
-    <Menu.Item leftSection={<Mark size={17} stroke={1.7} aria-hidden="true" />} onClick={() => acts.open(drawer, ticket)}>
-      {words}
-    </Menu.Item>
-  );
-  return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon aria-label={t('More actions for {number}', { number: ticket.ticketNumber })}>
-          <IconDotsVertical size={18} stroke={1.8} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {item('details', t('Details'), IconListDetails)}
-        {ticket.patient.id && can('View Patient Details') ? (
-          <Menu.Item
-            component={Link}
-            to={`/hospital/patients/${ticket.patient.id}`}
-            leftSection={<IconUser size={17} stroke={1.7} aria-hidden="true" />}
-          >
-            {t('Open patient')}
-          </Menu.Item>
-        ) : null}
-        {vitals && ticket.patient.id ? item('vitals', t('Vitals'), IconHeartbeat) : null}
-        {offered('priority') ? item('priority', t('Priority'), IconFlag) : null}
-        {offered('assign') ? item('assign', t('Assign'), IconUserPlus) : null}
-        {offered('transfer') ? item('transfer', t('Transfer'), IconArrowForwardUp) : null}
-        {offered('return') ? (
-          <Menu.Item leftSection={<IconArrowBackUp size={17} stroke={1.7} aria-hidden="true" />} onClick={() => void acts.takeBack(ticket)}>
-            {t('Back to the queue')}
-          </Menu.Item>
-        ) : null}
-        {offered('unavailable') ? item('unavailable', t('Unavailable'), IconUserOff) : null}
-        {offered('left') ? item('left', t('Left'), IconDoorExit) : null}
-      </Menu.Dropdown>
-    </Menu>
+    <RowActs
+      acts={ticketActs}
+      of={ticket}
+      name={ticket.ticketNumber}
+      lead={lead}
+      strong={ticket.status === 'called' ? 'serve' : undefined}
+      forms={ticketForms}
+      links={useLinks(ticket, open)}
+      open={(name) => open(name, ticket)}
+      {...{ done, warns, sends }}
+    />
   );
 }

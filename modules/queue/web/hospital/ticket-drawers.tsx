@@ -1,24 +1,19 @@
-import { Modal } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
-import { mayLeave } from '#kernel/web/frame/leave-guard.ts';
 import { useCards } from '#kernel/web/frame/parts.tsx';
+import { ActDrawer } from '#kernel/web/record/record-acts.tsx';
 import type { List } from '#kernel/web/table/use-list.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { lineCalls } from '#modules/queue/contract/calls/lines.ts';
+import { ticketActs } from '#modules/queue/contract/calls/tickets.ts';
 import type { QueueTicket } from '#modules/queue/contract/records.ts';
-import { AssignForm } from './assign-form.tsx';
 import { DetailsPanel } from './details-panel.tsx';
-import styles from './dialogs.module.css';
-import { LeftForm } from './left-form.tsx';
 import { OverrideForm } from './override-form.tsx';
-import { PriorityForm } from './priority-form.tsx';
 import type { QueueSearch } from './search.ts';
-import { ReinstateForm, UnavailableForm } from './set-aside-forms.tsx';
-import { TransferForm } from './transfer-form.tsx';
-import { type TicketActs, type TicketDrawer, ticketDrawers } from './use-ticket-acts.ts';
+import { ticketForms } from './ticket-forms.ts';
+import type { TicketActs } from './use-ticket-acts.ts';
 
 /**
  * The ticket that the address names: from the rows, else asked. Once found it stays while its drawer is open, although the line
@@ -39,72 +34,39 @@ function useNamedTicket(appointmentId: string | undefined, rows: readonly QueueT
 }
 
 interface TicketDrawersProps {
-  readonly departmentId: string;
   readonly list: List<QueueTicket, QueueSearch>;
   readonly rows: readonly QueueTicket[];
   readonly acts: TicketActs;
 }
 
-/** The drawer or dialog over one ticket. */
-export function TicketDrawers({ departmentId, list, rows, acts }: TicketDrawersProps) {
+/** The drawer over one ticket. */
+export function TicketDrawers({ list, rows, acts }: TicketDrawersProps) {
   const t = useText();
-  const drawer = ticketDrawers.find((name) => name === list.search.drawer);
-  const ticket = useNamedTicket(drawer ? list.search.record : undefined, rows);
-  const close = acts.close;
-  const of = (title: string) => (ticket ? `${title} – ${ticket.ticketNumber}` : title);
-  const dialogs: Readonly<Record<Exclude<TicketDrawer, 'details' | 'transfer' | 'priority' | 'vitals'>, string>> = {
-    unavailable: t('Mark unavailable'),
-    left: t('Patient left'),
-    reinstate: t('Reinstate patient'),
-    assign: t('Assign patient'),
-    override: t('Override payment'),
-  };
+  const { drawer, record } = list.search;
+  const ticket = useNamedTicket(drawer && drawer !== 'details' ? record : undefined, rows);
+  const { close } = acts;
   return (
     <>
       <DrawerForm title={t('Check-in details')} opened={drawer === 'details'} onClose={close} size={560}>
-        {list.search.record ? <DetailsPanel appointmentId={list.search.record} acts={acts} /> : null}
+        {record ? <DetailsPanel appointmentId={record} acts={acts} /> : null}
       </DrawerForm>
-      <DrawerForm title={of(t('Transfer patient'))} opened={drawer === 'transfer' && ticket !== null} onClose={close}>
-        {ticket ? <TransferForm ticket={ticket} onDone={close} /> : null}
+      <ActDrawer
+        acts={ticketActs}
+        forms={ticketForms}
+        name={ticket?.ticketNumber}
+        size={480}
+        asked={ticket && drawer ? { name: drawer, of: ticket } : null}
+        onClose={close}
+      />
+      <DrawerForm
+        title={`${t('Override payment')} – ${ticket?.ticketNumber ?? ''}`}
+        opened={drawer === 'override' && ticket !== null}
+        onClose={close}
+      >
+        {ticket ? <OverrideForm of={ticket} onClose={close} /> : null}
       </DrawerForm>
-      <DrawerForm title={of(t('Triage'))} opened={drawer === 'priority' && ticket !== null} onClose={close}>
-        {ticket ? <PriorityForm ticket={ticket} onDone={close} /> : null}
-      </DrawerForm>
-      {ticket && drawer && drawer in dialogs ? (
-        <TicketDialog title={of(dialogs[drawer as keyof typeof dialogs])} onClose={close}>
-          {drawer === 'unavailable' ? <UnavailableForm ticket={ticket} onDone={close} /> : null}
-          {drawer === 'left' ? <LeftForm ticket={ticket} onDone={close} /> : null}
-          {drawer === 'reinstate' ? <ReinstateForm ticket={ticket} onDone={close} /> : null}
-          {drawer === 'override' ? <OverrideForm ticket={ticket} onDone={close} /> : null}
-          {drawer === 'assign' ? <AssignForm ticket={ticket} departmentId={departmentId} onDone={close} /> : null}
-        </TicketDialog>
-      ) : null}
       {ticket?.patient.id ? <VitalsDrawer ticket={ticket} opened={drawer === 'vitals'} onClose={close} onSaved={list.state.retry} /> : null}
     </>
-  );
-}
-
-function TicketDialog({
-  title,
-  onClose,
-  children,
-}: {
-  readonly title: string;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}) {
-  const t = useText();
-  return (
-    <Modal.Root opened onClose={() => void mayLeave().then((leaves) => leaves && onClose())} size={480} centered>
-      <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content>
-        <div className={styles.dialogHead}>
-          <Modal.Title>{title}</Modal.Title>
-          <Modal.CloseButton aria-label={t('Close')} />
-        </div>
-        <div className={styles.dialogBody}>{children}</div>
-      </Modal.Content>
-    </Modal.Root>
   );
 }
 

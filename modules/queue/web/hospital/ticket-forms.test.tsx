@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { FakeServer } from '#kernel/web/testing/fake-server.ts';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
-import { aTicket, doctor, lab, opd, theTargets } from '../testing/samples.ts';
+import { aTicket, doctor, lab, theTargets } from '../testing/samples.ts';
 import { AssignForm } from './assign-form.tsx';
 import { LeftForm } from './left-form.tsx';
 import { PriorityForm } from './priority-form.tsx';
@@ -15,7 +15,7 @@ const press = (name: string) => screen.getByRole('button', { name });
 
 test('a transfer shows how long the other line is and sends only what was chosen', async () => {
   const done = vi.fn();
-  const { user, server } = await renderWithApp(<TransferForm ticket={aTicket()} onDone={done} />, { prepare: withTargets });
+  const { user, server } = await renderWithApp(<TransferForm of={aTicket()} onClose={done} />, { prepare: withTargets });
   server.answer('GET /qms/practitioners/{id}', { payload: staff });
   server.answer('POST /qms/transfer', { payload: aTicket(), message: 'Patient transferred' });
   await user.click(screen.getByRole('combobox', { name: /Department/ }));
@@ -41,7 +41,7 @@ test('a transfer shows how long the other line is and sends only what was chosen
 });
 
 test('a refused transfer says so at the department, and what was typed stays', async () => {
-  const { user, server } = await renderWithApp(<TransferForm ticket={aTicket()} onDone={vi.fn()} />, { prepare: withTargets });
+  const { user, server } = await renderWithApp(<TransferForm of={aTicket()} onClose={vi.fn()} />, { prepare: withTargets });
   server.answer('GET /qms/practitioners/{id}', { payload: staff });
   server.refuse('POST /qms/transfer', { status: 422, code: 'QUEUE_NOT_ENABLED', message: 'Queue is not enabled for Laboratory' });
   await user.click(screen.getByRole('combobox', { name: /Department/ }));
@@ -55,7 +55,7 @@ test('a refused transfer says so at the department, and what was typed stays', a
 });
 
 test('every line is offered with its length and wait, whichever of them are in sight', async () => {
-  const { user } = await renderWithApp(<TransferForm ticket={aTicket()} onDone={vi.fn()} />, { prepare: withTargets });
+  const { user } = await renderWithApp(<TransferForm of={aTicket()} onClose={vi.fn()} />, { prepare: withTargets });
   await user.click(screen.getByRole('combobox', { name: /Department/ }));
   expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
     'General OPD · 4 waiting · about 1 h 05',
@@ -66,7 +66,7 @@ test('every line is offered with its length and wait, whichever of them are in s
 
 test('triage sends priority, colour and flags with the version it saw', async () => {
   const done = vi.fn();
-  const { user, server } = await renderWithApp(<PriorityForm ticket={aTicket({ flags: ['elderly', 'pregnant'] })} onDone={done} />);
+  const { user, server } = await renderWithApp(<PriorityForm of={aTicket({ flags: ['elderly', 'pregnant'] })} onClose={done} />);
   server.answer('PATCH /qms/priority/{appointmentId}', { payload: aTicket(), message: 'Priority changed' });
   await user.click(screen.getByRole('radio', { name: 'Urgent' }));
   await user.click(screen.getByRole('combobox', { name: /Triage colour/ }));
@@ -84,14 +84,14 @@ test('triage sends priority, colour and flags with the version it saw', async ()
 });
 
 test('vitals that suggest a higher priority are told and taken as the first choice', async () => {
-  await renderWithApp(<PriorityForm ticket={aTicket({ suggestedPriority: 'emergency' })} onDone={vi.fn()} />);
+  await renderWithApp(<PriorityForm of={aTicket({ suggestedPriority: 'emergency' })} onClose={vi.fn()} />);
   expect(screen.getByText('The vitals suggest Emergency.')).toBeInTheDocument();
   expect(screen.getByRole('radio', { name: 'Emergency' })).toBeChecked();
 });
 
 test('a patient is set aside with a reason, one tap for the usual ones', async () => {
   const done = vi.fn();
-  const { user, server } = await renderWithApp(<UnavailableForm ticket={aTicket()} onDone={done} />);
+  const { user, server } = await renderWithApp(<UnavailableForm of={aTicket()} onClose={done} />);
   server.answer('PATCH /qms/unavailable/{appointmentId}', { payload: aTicket(), message: 'Patient is unavailable' });
   await user.click(press('Mark unavailable'));
   expect(await screen.findByText('Reason is required')).toBeInTheDocument();
@@ -103,7 +103,7 @@ test('a patient is set aside with a reason, one tap for the usual ones', async (
 
 test('a patient from yesterday cannot be reinstated and the dialog says why', async () => {
   const { user, server } = await renderWithApp(
-    <ReinstateForm ticket={aTicket({ status: 'unavailable', unavailableReason: 'Stepped out' })} onDone={vi.fn()} />,
+    <ReinstateForm of={aTicket({ status: 'unavailable', unavailableReason: 'Stepped out' })} onClose={vi.fn()} />,
   );
   server.refuse('PATCH /qms/reinstate/{appointmentId}', { status: 422, code: 'TICKET_OTHER_DAY', message: 'Ticket is from another day' });
   expect(screen.getByText('Set aside: Stepped out')).toBeInTheDocument();
@@ -113,7 +113,7 @@ test('a patient from yesterday cannot be reinstated and the dialog says why', as
 
 test('leaving asks for a reason and warns when the appointment goes with it', async () => {
   const done = vi.fn();
-  const { user, server } = await renderWithApp(<LeftForm ticket={aTicket()} onDone={done} />);
+  const { user, server } = await renderWithApp(<LeftForm of={aTicket()} onClose={done} />);
   server.answer('PATCH /qms/left/{appointmentId}', { payload: aTicket(), message: 'Patient left the queue' });
   await user.click(screen.getByRole('combobox', { name: /Reason/ }));
   await user.click(await screen.findByRole('option', { name: 'Cancelled' }));
@@ -126,7 +126,7 @@ test('leaving asks for a reason and warns when the appointment goes with it', as
 test('a patient is given back to anyone', async () => {
   const done = vi.fn();
   const { user, server } = await renderWithApp(
-    <AssignForm ticket={aTicket({ practitioner: { id: doctor, fullname: 'Dr Bello' } })} departmentId={opd} onDone={done} />,
+    <AssignForm of={aTicket({ practitioner: { id: doctor, fullname: 'Dr Bello' } })} onClose={done} />,
     { prepare: (early) => early.answer('GET /qms/practitioners/{id}', { payload: staff }) },
   );
   server.answer('PATCH /qms/assign/{appointmentId}', { payload: aTicket(), message: 'Patient assigned' });

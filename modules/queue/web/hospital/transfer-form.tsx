@@ -4,6 +4,7 @@ import { TextareaField } from '#kernel/web/form/fields.tsx';
 import { optionsOf } from '#kernel/web/form/option.ts';
 import { SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
+import type { ActFormProps } from '#kernel/web/record/record-acts.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { lineCalls } from '#modules/queue/contract/calls/lines.ts';
 import { ticketCalls } from '#modules/queue/contract/calls/tickets.ts';
@@ -32,7 +33,7 @@ function useTargets() {
 const keep = 'keep';
 
 /** Sends a patient on: a new ticket in the other line, with the same place in time unless said otherwise. */
-export function TransferForm({ ticket, onDone }: { readonly ticket: QueueTicket; readonly onDone: () => void }) {
+export function TransferForm({ of: ticket, onClose }: ActFormProps<QueueTicket>) {
   const t = useText();
   const targets = useTargets();
   const form = useCallForm(ticketCalls.transfer, {
@@ -52,8 +53,8 @@ export function TransferForm({ ticket, onDone }: { readonly ticket: QueueTicket;
     <CallForm
       form={form}
       submit={t('Transfer patient')}
-      onCancel={onDone}
-      onDone={onDone}
+      onCancel={onClose}
+      onDone={onClose}
       refusalFields={{
         CHOOSE_ANOTHER_DEPARTMENT: 'toDepartmentId',
         QUEUE_NOT_ENABLED: 'toDepartmentId',

@@ -1,3 +1,5 @@
+import { actsFor } from '#kernel/contract/record.ts';
+import { ticketActs } from '#modules/queue/contract/calls/tickets.ts';
 import type { HistoryRow, LineCounts, QueueDepartment, QueueTicket, TransferTarget } from '#modules/queue/contract/records.ts';
 
 export const opd = '01a10000-0000-7000-8000-0000000000d1';
@@ -6,7 +8,7 @@ export const roomOne = '01a10000-0000-7000-8000-0000000000e1';
 export const doctor = '01a10000-0000-7000-8000-0000000000f1';
 const at = '2026-11-20T09:00:00.000Z';
 
-const plain: QueueTicket = {
+const plain: Omit<QueueTicket, 'acts'> = {
   id: '01a10000-0000-7000-8000-000000000101',
   ticketNumber: 'OPD-014',
   appointmentId: '01a10000-0000-7000-8000-000000000201',
@@ -69,8 +71,9 @@ const plain: QueueTicket = {
   version: 3,
 };
 
-/** A ticket of Okafor Ada, waiting in General OPD; `number` makes another visit. */
-export function aTicket(change: Partial<QueueTicket> = {}, number = 14): QueueTicket {
+/** A ticket of Okafor Ada, waiting in General OPD, for somebody who may do all that its status allows; `number` makes another visit. */
+export function aTicket({ acts, ...change }: Partial<QueueTicket> = {}, number = 14): QueueTicket {
+  const { status } = { ...plain, ...change };
   const tail = String(number).padStart(3, '0');
   return {
     ...plain,
@@ -78,6 +81,7 @@ export function aTicket(change: Partial<QueueTicket> = {}, number = 14): QueueTi
     appointmentId: `01a10000-0000-7000-8000-000000002${tail}`,
     ticketNumber: `OPD-${tail}`,
     ...change,
+    acts: acts ?? actsFor(ticketActs, { status }, () => true),
   };
 }
 

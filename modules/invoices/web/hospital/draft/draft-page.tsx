@@ -117,9 +117,11 @@ function Acts({ invoice, busy, changed, save }: ActsProps) {
   const { acts } = invoice;
   const whyNot = useWhyNot(invoiceRecord, invoice);
   const submit = useSend(invoiceCalls.submit, { refresh: ['invoice', 'patient-bills'] });
-  const doing = useActs(invoiceActs, invoice, () => {
-    pardonUnsavedText();
-    void navigate({ to: '/hospital/billing' as string, replace: true });
+  const doing = useActs(invoiceActs, invoice, {
+    done: () => {
+      pardonUnsavedText();
+      void navigate({ to: '/hospital/billing' as string, replace: true });
+    },
   });
 
   async function submitForPayment() {
