@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type RenderOptions, renderWithApp } from '#kernel/web/testing/render.tsx';
 import { answerChoices, desk } from '../../testing/answers.ts';
-import { adaId, appointmentId, aRow, bello, department, typeId } from '../../testing/samples.ts';
+import { adaId, appointmentId, aRow, bello, department, pageOfRows, typeId } from '../../testing/samples.ts';
 import { BookingForm } from './booking-form.tsx';
 
 const patience = { timeout: 20_000 };
@@ -154,4 +154,24 @@ test('only practitioners of the chosen department are asked for', async () => {
     () => expect(server.sent('GET /users/picker').some(({ query }) => query.get('departmentId') === department)).toBe(true),
     patience,
   );
+}, 60_000);
+
+test('only departments in use that see patients are offered', async () => {
+  const { user } = await show(
+    {},
+    {
+      prepare: (server) =>
+        server.answer('GET /departments', {
+          payload: pageOfRows([
+            { id: department, name: 'Medical Department', kind: 'clinical', status: 'active' },
+            { id: 'store', name: 'Main Store', kind: 'store', status: 'active' },
+            { id: 'finance', name: 'Accounts', kind: 'finance', status: 'active' },
+            { id: 'old', name: 'Old Clinic', kind: 'clinical', status: 'archived' },
+          ]),
+        }),
+    },
+  );
+  await user.click(await screen.findByRole('combobox', { name: /^Department/ }, patience));
+  await screen.findByRole('option', { name: 'Medical Department' }, patience);
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Medical Department']);
 }, 60_000);
