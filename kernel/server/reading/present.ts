@@ -61,6 +61,7 @@ function copyOf(field: z.ZodType): Copy | null {
     return each && ((list) => (Array.isArray(list) ? list.map(each) : list));
   }
   // A schema that takes names beyond its own gives them on too. Copiers are made when first used: a schema may hold itself.
-  if (!(field instanceof z.ZodObject) || field.def.catchall) return null;
+  if (!(field instanceof z.ZodObject)) return null;
+  if (field.def.catchall && !(field.def.catchall instanceof z.ZodNever)) return null;
   return (value) => (typeof value === 'object' && value !== null ? copierOf(field)(value, nothing) : value);
 }
