@@ -1,3 +1,4 @@
+import { present } from '#kernel/server/reading/present.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { InvoiceBinTable, InvoiceItemsTable } from '#database/types.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
@@ -9,7 +10,7 @@ import { json } from '#kernel/server/database/kysely.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { billsForInvoice, placeShares } from '#modules/patient-bills/server/index.ts';
 import { notClosed, registeredBetween, shownCopies } from '#modules/patients/server/index.ts';
-import type { BinRow, Invoice } from '../contract/records.ts';
+import { type Invoice, BinRow } from '../contract/records.ts';
 import { invoiceRefusals } from '../contract/refusals.ts';
 import { patientShareOf, whyNotTake } from './draft-items.ts';
 import { sumDraft } from './draft-sums.ts';
@@ -25,19 +26,12 @@ const itemsIn = (row: StoredBin) => row.items;
 
 /** A draft in the bin as the wire shows it. */
 export function showBinRow(row: StoredBin): BinRow {
-  return {
-    id: row.id,
-    draftNumber: row.draftNumber,
-    patientId: row.patientId,
-    patientFullName: row.patientFullName,
+  return present(BinRow, row, {
     billingMethod: row.billingMethod as BinRow['billingMethod'],
     totalAmount: row.total,
-    itemCount: row.itemCount,
     items: itemsIn(row).map(({ itemName, billNumber, amount }) => ({ itemName, billNumber, amount })),
-    deletedAt: row.deletedAt,
     deletedBy: { id: row.deletedBy, name: row.deletedByName },
-    reason: row.reason,
-  };
+  });
 }
 
 export interface BinQuery {

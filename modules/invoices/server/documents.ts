@@ -1,10 +1,11 @@
+import { present } from '#kernel/server/reading/present.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { billingPolicyOf, requireCurrency } from '#modules/billing-setup/server/index.ts';
 import { hospitalOf, type HospitalRow } from '#modules/organisation/server/index.ts';
 import { patientBrief, shownCopy, whyClosed } from '#modules/patients/server/index.ts';
-import type { Invoice, InvoiceDocument, Receipt } from '../contract/records.ts';
+import { type Invoice, type InvoiceDocument, type Receipt, Letterhead } from '../contract/records.ts';
 import { amountInWords } from './amount-in-words.ts';
 import { balancesAfter, paidInvoicesOf, paidServicesOf, paymentOf, tendersOf } from './payment-store.ts';
 import { patientCardOf } from './read-invoice.ts';
@@ -13,15 +14,11 @@ import { type InvoiceRecord, requireInvoice } from './store.ts';
 import { paperLines, total } from './sums.ts';
 
 function letterheadOf(hospital: HospitalRow, logoFileId: Id | null): InvoiceDocument['hospital'] {
-  return {
-    name: hospital.name,
+  return present(Letterhead, hospital, {
     address: [hospital.address, hospital.city, hospital.state, hospital.country].filter(Boolean).join(', '),
     phone: `${hospital.dialCode} ${hospital.phone}`,
-    email: hospital.email,
-    rcCode: hospital.rcCode,
-    taxNumber: hospital.taxNumber,
     logoFileId: logoFileId ?? hospital.logoFileId,
-  };
+  });
 }
 
 /** Text of a document's square code: what it is, of whom, when and how much, so that a copy can be told from a change. */

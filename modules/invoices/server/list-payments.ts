@@ -1,3 +1,4 @@
+import { present } from '#kernel/server/reading/present.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { DB } from '#database/types.ts';
 import { offsetOf } from '#kernel/contract/envelope.ts';
@@ -10,7 +11,7 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { currencyOf } from '#modules/billing-setup/server/index.ts';
 import { notClosed, patientsFound, registeredBetween, shownCopies } from '#modules/patients/server/index.ts';
 import { paymentActs, type PaymentListQuery } from '../contract/calls/payments.ts';
-import type { PaymentRow } from '../contract/records.ts';
+import { PaymentRow } from '../contract/records.ts';
 import { mostSummed, type PaymentMethod } from '../contract/words.ts';
 import { tendersOf } from './payment-store.ts';
 import { whyNotOutsideClaim } from './rules.ts';
@@ -158,23 +159,12 @@ export async function listPayments(scope: Scope, query: PaymentListQuery) {
   const byPayment = Map.groupBy(tenders, (tender) => tender.paymentId);
   const data = rows.map((row): PaymentRow => {
     const own = byPayment.get(row.id) ?? [];
-    return {
-      id: row.id,
-      receiptNumber: row.receiptNumber,
-      receivedAt: row.receivedAt,
-      patientId: row.patientId,
-      patientFullName: row.patientFullName,
-      payerName: row.payerName,
-      kind: row.kind,
+    return present(PaymentRow, row, {
       methods: row.methods as PaymentMethod[],
       references: own.flatMap((tender) => (tender.reference ? [tender.reference] : [])),
-      amount: row.amount,
       cashier: { id: row.receivedBy, name: row.receivedByName },
-      shiftId: row.shiftId,
-      shiftNumber: row.shiftNumber,
-      status: row.status,
       acts: actsOf(scope, paymentActs, row, { askRefund: row.patientId !== null && null, reverse: whyNotOutsideClaim(row) }),
-    };
+    });
   });
   const meta = { count, page: query.page, limit: query.limit, currency: (await currencyOf(scope))?.code ?? null };
   return { data: await shownCopies(scope, data), meta: { ...meta, totals: await totalsOf(scope, query, narrowed, count) } };

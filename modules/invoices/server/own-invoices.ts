@@ -1,3 +1,4 @@
+import { present } from '#kernel/server/reading/present.ts';
 import { sql } from 'kysely';
 import type { PayloadOf, QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf } from '#kernel/contract/envelope.ts';
@@ -8,7 +9,7 @@ import { billingPolicyOf, currencyOf, todayOf } from '#modules/billing-setup/ser
 import { hospitalOf } from '#modules/organisation/server/index.ts';
 import { patientBrief } from '#modules/patients/server/index.ts';
 import type { ownInvoiceCalls } from '../contract/calls/own.ts';
-import type { OwnAccount, OwnInvoice, OwnInvoiceDetails, OwnReceipt } from '../contract/own-records.ts';
+import { type OwnAccount, type OwnInvoiceDetails, OwnInvoice, OwnReceipt } from '../contract/own-records.ts';
 import type { InvoiceBillingStatus, PaymentMethod } from '../contract/words.ts';
 import { accountOf } from './cash/cash.ts';
 import { type OwnPlace, ownPlaces } from './own-places.ts';
@@ -59,23 +60,14 @@ export async function listOwnAccounts(scope: PatientScope, { personId }: QueryOf
 type About = Awaited<ReturnType<typeof aboutOf>>;
 
 function showOwn(row: InvoiceRecord, { hospital, personId, fullname }: About, today: string): OwnInvoice {
-  return {
-    id: row.id,
-    invoiceNumber: row.invoiceNumber,
+  return present(OwnInvoice, row, {
     hospital,
     personId,
     fullname,
-    status: row.status,
     billingStatus: row.billingStatus as InvoiceBillingStatus,
-    billingMethod: row.billingMethod,
-    billedAt: row.billedAt,
-    dueDate: row.dueDate,
     overdue: isOverdue(row, today),
     totalAmount: row.total,
-    amountPaid: row.amountPaid,
-    creditedAmount: row.creditedAmount,
-    balance: row.balance,
-  };
+  });
 }
 
 interface Part<Row> {
@@ -101,18 +93,7 @@ async function receiptsAt(scope: Scope, place: OwnPlace, most: number): Promise<
   const rows = await found.selectAll().orderBy('receivedAt', 'desc').orderBy('id', 'desc').limit(most).execute();
   const { hospital, personId, fullname } = await aboutOf(scope, place);
   return {
-    rows: rows.map((row) => ({
-      id: row.id,
-      receiptNumber: row.receiptNumber,
-      hospital,
-      personId,
-      fullname,
-      kind: row.kind,
-      receivedAt: row.receivedAt,
-      methods: row.methods as PaymentMethod[],
-      amount: row.amount,
-      status: row.status,
-    })),
+    rows: rows.map((row) => present(OwnReceipt, row, { hospital, personId, fullname, methods: row.methods as PaymentMethod[] })),
     count: Number(count),
   };
 }

@@ -1,10 +1,11 @@
+import { present } from '#kernel/server/reading/present.ts';
 import { type Selectable, sql } from 'kysely';
 import type { PaymentsTable, PaymentTendersTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { insertRows } from '#kernel/server/database/insert-rows.ts';
 import { takenNumber } from '#kernel/server/numbers/number-series.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import type { Payment, Tender } from '../contract/records.ts';
+import { Tender, Payment } from '../contract/records.ts';
 import type { OpenShift } from './cash/cash.ts';
 import type { PaymentRequest } from './payment-request.ts';
 import { total } from './sums.ts';
@@ -99,8 +100,7 @@ export function tendersOf(scope: Scope, paymentIds: readonly Id[]): Promise<Tend
 }
 
 export function showTender(tender: ReadTender | TenderRecord): Tender {
-  const { method, amount, rounding, tendered, change, reference, bank, cardLast4, terminalId, chequeNumber, chequeDate } = tender;
-  return { method, amount, rounding, tendered, change, reference, bank, cardLast4, terminalId, chequeNumber, chequeDate };
+  return present(Tender, tender);
 }
 
 export interface PaidService {
@@ -167,30 +167,10 @@ export function paymentOf(
   allocations: readonly PaidInvoice[],
   reversedBy: string | null = null,
 ): Payment {
-  return {
-    id: row.id,
-    receiptNumber: row.receiptNumber,
-    kind: row.kind,
-    patientId: row.patientId,
-    patientFullName: row.patientFullName,
-    payerName: row.payerName,
-    payerPhone: row.payerPhone,
+  return present(Payment, row, {
     tenders: tenders.map(showTender),
-    amount: row.amount,
-    change: row.change,
     allocations: [...allocations],
-    excessToDeposit: row.excessToDeposit,
-    currency: row.currency,
-    note: row.note,
-    purpose: row.purpose,
-    status: row.status,
-    reversedAt: row.reversedAt,
     reversedBy: row.reversedAt ? { id: row.reversedBy, name: reversedBy ?? '' } : null,
-    reverseReason: row.reverseReason,
-    reversalKind: row.reversalKind,
-    shiftId: row.shiftId,
-    cashPoint: row.cashPoint,
-    receivedAt: row.receivedAt,
     receivedBy: { id: row.receivedBy, name: row.receivedByName },
-  };
+  });
 }

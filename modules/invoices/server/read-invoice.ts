@@ -1,10 +1,11 @@
+import { present } from '#kernel/server/reading/present.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { usersBrief } from '#modules/access-control/server/index.ts';
 import { categoryNamesOf } from '#modules/billing-setup/server/index.ts';
 import { patientBrief, whyClosed } from '#modules/patients/server/index.ts';
-import type { CreditNote, InvoiceDetails, InvoiceHistoryLine, RefundBrief, WriteOff } from '../contract/records.ts';
+import { type CreditNote, type InvoiceHistoryLine, type RefundBrief, WriteOff, InvoiceDetails } from '../contract/records.ts';
 import { accountOf, balanceOf } from './cash/cash.ts';
 import { invoiceActsOf } from './invoice-acts.ts';
 import { showInvoice } from './show-invoice.ts';
@@ -49,19 +50,15 @@ async function writeOffsOf(scope: Scope, invoiceId: Id): Promise<WriteOff[]> {
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    invoiceId,
-    amount: row.amount,
-    reason: row.reason,
-    note: row.note,
-    at: row.createdAt,
-    by: { id: row.createdBy, name: row.createdByName },
-    approvedBy: row.approvedByName === null ? null : { id: row.approvedBy, name: row.approvedByName },
-    reversedAt: row.reversedAt,
-    reversedBy: row.reversedByName === null ? null : { id: row.reversedBy, name: row.reversedByName },
-    reverseReason: row.reverseReason,
-  }));
+  return rows.map((row) =>
+    present(WriteOff, row, {
+      invoiceId,
+      at: row.createdAt,
+      by: { id: row.createdBy, name: row.createdByName },
+      approvedBy: row.approvedByName === null ? null : { id: row.approvedBy, name: row.approvedByName },
+      reversedBy: row.reversedByName === null ? null : { id: row.reversedBy, name: row.reversedByName },
+    }),
+  );
 }
 
 /** Refunds of what this invoice's credit notes left, or of an outside customer's account. */
@@ -141,10 +138,10 @@ export async function patientCardOf(scope: Scope, patientId: Id | null): Promise
   const [patient] = patientId ? await patientBrief(scope, [patientId]) : [];
   if (!patient) return null;
   refuseIf(whyClosed(scope, patient));
-  const { id, hospitalPatientId, fullname, gender, dateOfBirth, phoneNumber } = patient;
+  const { id } = patient;
   const depositAvailable = scope.may('View Patient Deposit') ? (await accountOf(scope, id)).available : null;
   const category = (await categoryNamesOf(scope, [id])).get(id) ?? null;
-  return { id, hospitalPatientId, fullname, gender, dateOfBirth, phoneNumber, category, depositAvailable };
+  return present(InvoiceDetails.shape.patient.unwrap(), patient, { category, depositAvailable });
 }
 
 /** GET invoice/{id}. */

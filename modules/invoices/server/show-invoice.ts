@@ -1,8 +1,9 @@
+import { present } from '#kernel/server/reading/present.ts';
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { todayOf } from '#modules/billing-setup/server/index.ts';
 import { shownCopy } from '#modules/patients/server/index.ts';
-import type { ExternalCustomer, Invoice, InvoiceHead, InvoiceItem, InvoicePayment } from '../contract/records.ts';
+import { type ExternalCustomer, type Invoice, InvoiceHead, InvoiceItem, InvoicePayment } from '../contract/records.ts';
 import type { InvoiceBillingStatus, PaymentMethod } from '../contract/words.ts';
 import { creditedUnitsOfItems } from './credited-units.ts';
 import { isOverdue } from './rules.ts';
@@ -16,48 +17,12 @@ export function customerOf(row: Pick<InvoiceRecord, 'externalCustomer'>): Extern
 
 /** The head of an invoice as the wire shows it. */
 export function headOf(row: InvoiceRecord, today: CalendarDate): InvoiceHead {
-  return {
-    id: row.id,
-    invoiceNumber: row.invoiceNumber,
-    draftNumber: row.draftNumber,
-    patientId: row.patientId,
-    patientFullName: row.patientFullName,
+  return present(InvoiceHead, row, {
     externalCustomer: customerOf(row),
-    status: row.status,
     billingStatus: row.billingStatus as InvoiceBillingStatus,
-    billingMethod: row.billingMethod,
-    billingId: row.billingId,
-    hmoId: row.hmoId,
-    planId: row.planId,
-    enrolleeNumber: row.enrolleeNumber,
-    claimId: row.claimId,
-    admissionId: row.admissionId,
-    encounterId: row.encounterId,
-    itemCount: row.itemCount,
-    subtotal: row.subtotal,
-    itemDiscount: row.itemDiscount,
-    invoiceDiscount: row.invoiceDiscount,
-    tax: row.tax,
     totalAmount: row.total,
-    amountPaid: row.amountPaid,
-    creditedAmount: row.creditedAmount,
-    writtenOffAmount: row.writtenOffAmount,
-    balance: row.balance,
-    currency: row.currency,
-    dueDate: row.dueDate,
     overdue: isOverdue(row, today),
-    note: row.note,
-    internalNote: row.internalNote,
-    billedAt: row.billedAt,
-    paidAt: row.paidAt,
-    closedAt: row.closedAt,
-    cancelledAt: row.cancelledAt,
-    cancelReason: row.cancelReason,
-    createdAt: row.createdAt,
-    createdBy: row.createdBy,
-    updatedAt: row.updatedAt,
-    version: row.version,
-  };
+  });
 }
 
 /** Names of departments by id. */
@@ -79,36 +44,11 @@ interface Named {
 }
 
 function showItem(status: InvoiceRecord['status'], item: ItemRecord, { departments, units }: Named): InvoiceItem {
-  return {
-    id: item.id,
-    invoiceId: item.invoiceId,
-    billId: item.billId,
-    billNumber: item.billNumber,
-    share: item.share,
-    billableItemId: item.billableItemId,
-    itemName: item.itemName,
-    itemCode: item.itemCode,
-    hcpcsCode: item.hcpcsCode,
-    module: item.module,
-    serviceDate: item.serviceDate,
-    departmentId: item.departmentId,
+  return present(InvoiceItem, item, {
     departmentName: item.departmentId ? (departments.get(item.departmentId) ?? null) : null,
-    quantity: item.quantity,
-    unitPrice: item.unitPrice,
-    gross: item.gross,
-    discount: item.discount,
-    tax: item.tax,
-    itemDiscount: item.itemDiscount,
-    invoiceDiscountPart: item.invoiceDiscountPart,
-    amount: item.amount,
-    paid: item.paid,
-    credited: item.credited,
     creditedQuantity: units.get(item.id) ?? 0,
-    writtenOff: item.writtenOff,
-    balance: item.balance,
     billingStatus: badgeOf(status, item),
-    position: item.position,
-  };
+  });
 }
 
 /** Payments that have (or had) a part in an invoice, oldest first. */
@@ -137,11 +77,8 @@ export async function paymentsOf(scope: Scope, invoiceId: Id): Promise<InvoicePa
   for (const row of rows) byPayment.set(row.id, [...(byPayment.get(row.id) ?? []), row]);
   return [...byPayment.values()].map((parts) => {
     const [row] = parts as [(typeof rows)[number]];
-    return {
+    return present(InvoicePayment, row, {
       paymentId: row.id,
-      receiptNumber: row.receiptNumber,
-      kind: row.kind,
-      receivedAt: row.receivedAt,
       methods: row.methods as PaymentMethod[],
       amount: total(
         parts.filter((part) => part.creditNoteId === null),
@@ -151,9 +88,8 @@ export async function paymentsOf(scope: Scope, invoiceId: Id): Promise<InvoicePa
         parts.filter((part) => part.creditNoteId !== null),
         (part) => part.amount,
       ),
-      status: row.status,
       cashier: { id: row.receivedBy, name: row.receivedByName },
-    };
+    });
   });
 }
 

@@ -1,6 +1,7 @@
+import { present } from '#kernel/server/reading/present.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import type { GateOverride } from '../contract/records.ts';
+import { GateOverride } from '../contract/records.ts';
 import { billRefusals } from '../contract/refusals.ts';
 import { billingPath, type SourceType, sourceWords } from '../contract/words.ts';
 import { gateState } from './gate.ts';
@@ -54,14 +55,5 @@ export async function overrideGate(scope: Scope, { sourceType, sourceId, reason 
     entityId: row.id,
   });
   await tellLive(scope, [row.patientId]);
-  return {
-    id: row.id,
-    sourceType,
-    sourceId,
-    patientId: row.patientId,
-    amount: row.amount,
-    reason,
-    createdAt: row.createdAt,
-    createdBy: row.createdByName,
-  };
+  return present(GateOverride, row, { sourceType, sourceId, reason, createdBy: row.createdByName });
 }

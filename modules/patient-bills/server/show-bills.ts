@@ -1,3 +1,4 @@
+import { present } from '#kernel/server/reading/present.ts';
 import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
@@ -5,7 +6,7 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { categoryNamesOf } from '#modules/billing-setup/server/index.ts';
 import { shownColumn } from '#modules/patients/server/index.ts';
 import { BillCredits } from '../contract/events.ts';
-import type { Bill, BillPricing, BillRow, ExternalCustomer } from '../contract/records.ts';
+import { type Bill, type ExternalCustomer, BillRow, BillPricing } from '../contract/records.ts';
 import { billActsOf } from './bill-acts.ts';
 import { type BillRecord, sharesOfBills } from './store.ts';
 
@@ -55,25 +56,18 @@ async function creditedUnits(scope: Scope, bills: readonly JoinedBill[]): Promis
 }
 
 function rowOf(scope: Scope, bill: JoinedBill, units: ReadonlyMap<Id, number>): BillRow {
-  const { id, billNumber, serviceDate, performedAt, patientId, itemName, itemCode, module, departmentId, department, sourceType } = bill;
-  const { quantity, unitPrice, net, patientAmount, hmoAmount, paid, credited, balance, payer, pricingStatus, coverageStatus, status } =
-    bill;
-  return {
-    ...{ id, billNumber, serviceDate, performedAt, itemName, itemCode, module, departmentId, department, sourceType },
-    ...{ quantity, unitPrice, net, patientAmount, hmoAmount, paid, credited, balance, payer, pricingStatus, coverageStatus, status },
+  const { id, patientId } = bill;
+  const { patientAmount, pricingStatus } = bill;
+  return present(BillRow, bill, {
     creditedQuantity: units.get(id) ?? 0,
     patient: patientId ? { id: patientId, fullname: bill.fullname ?? '', hospitalPatientId: bill.hospitalPatientId ?? '' } : null,
     externalCustomer: (bill.externalCustomer as ExternalCustomer | null)?.name ?? null,
     stage: bill.stage as BillRow['stage'],
     billingStatus: bill.billingStatus as BillRow['billingStatus'],
-    invoiceId: bill.invoiceId,
-    invoiceNumber: bill.invoiceNumber,
     raisedBy: bill.createdBy ? { id: bill.createdBy, name: bill.createdByName } : null,
-    createdAt: bill.createdAt,
-    version: bill.version,
     acts: billActsOf(scope, bill),
     invoiceable: bill.stage === 'uninvoiced' && pricingStatus === 'priced' && patientAmount > 0,
-  };
+  });
 }
 
 /** Rows of a list, in the order of the ids. */
@@ -96,7 +90,7 @@ function person(id: Id | null, name: string | null) {
 
 function pricingOf({ pricing }: BillRecord): BillPricing {
   const kept = pricing as BillPricing;
-  return { steps: kept.steps, ruleIds: kept.ruleIds, coverageReason: kept.coverageReason, override: kept.override };
+  return present(BillPricing, kept);
 }
 
 /** Lines as the calls answer them, in the order of the ids; confidential patients by their number. */

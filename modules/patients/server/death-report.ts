@@ -1,3 +1,4 @@
+import { present } from '#kernel/server/reading/present.ts';
 import type { Page } from '#kernel/contract/envelope.ts';
 import { offsetOf } from '#kernel/contract/envelope.ts';
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
@@ -5,7 +6,7 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { dayIn, endOfDayExclusive, startOfDay } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { hospitalOf, zoneOf } from '#modules/organisation/server/index.ts';
-import type { Cause, DeathCertificate, DeathReportRow, DeathTotals } from '../contract/death-records.ts';
+import { type Cause, type DeathReportRow, type DeathTotals, DeathCertificate } from '../contract/death-records.ts';
 import { patientRefusals } from '../contract/refusals.ts';
 import { ageAt, ageBands, chainOf, isNeonatal, underlyingCause } from './death-rules.ts';
 import { openPatient } from './open-patient.ts';
@@ -38,21 +39,10 @@ export async function readCertificate(scope: Scope, patientId: Id): Promise<Deat
     personId: patient.personId,
     summary: `Death certificate ${row.certificateNumber} opened`,
   });
-  const { hospitalPatientId, civisId, fullname, gender, dateOfBirth, address, occupation, maritalStatus, nationality } = patient;
+  const { dateOfBirth } = patient;
   return {
     ...record,
-    patient: {
-      hospitalPatientId,
-      civisId,
-      fullname,
-      gender,
-      dateOfBirth,
-      age: ageText(dateOfBirth, day),
-      address,
-      occupation,
-      maritalStatus,
-      nationality,
-    },
+    patient: present(DeathCertificate.shape.patient, patient, { age: ageText(dateOfBirth, day) }),
     underlyingCause: underlyingCause(record),
     informant: informant ?? null,
     hospital: { name: hospital.name, address: [hospital.address, hospital.city, hospital.state].filter(Boolean).join(', ') || null },

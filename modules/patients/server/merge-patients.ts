@@ -1,3 +1,4 @@
+import { present } from '#kernel/server/reading/present.ts';
 import type { Selectable } from 'kysely';
 import type { PatientMergesTable } from '#database/types.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
@@ -8,7 +9,7 @@ import { json } from '#kernel/server/database/kysely.ts';
 import { deleteSearchKeys } from '#kernel/server/search/search-keys.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { OpenAdmission, PatientsMerged, PatientsUnmerged } from '../contract/events.ts';
-import type { FieldChoices, MergePatients, MergePreview, PatientMerge } from '../contract/merge-records.ts';
+import { type FieldChoices, type MergePatients, type MergePreview, PatientMerge } from '../contract/merge-records.ts';
 import { mergeableFields, mergeUndoDays } from '../contract/words.ts';
 import { withdrawWaiting } from './complete-request.ts';
 import { changedBy } from './context.ts';
@@ -195,24 +196,16 @@ interface Merged {
 
 function showMerge(scope: Scope, row: MergeRow, { survivor, merged, persons }: Merged): PatientMerge {
   const moved = row.movedRows;
-  return {
-    id: row.id,
-    survivorId: row.survivorId,
+  return present(PatientMerge, row, {
     survivorNumber: survivor.hospitalPatientId,
     survivorName: shownPatient(scope, survivor).fullname,
-    mergedId: row.mergedId,
     mergedNumber: merged.hospitalPatientId,
     mergedName: shownPatient(scope, merged).fullname,
     fieldChoices: row.fieldChoices as FieldChoices,
     movedRows: Object.fromEntries(Object.entries(moved).map(([table, rows]) => [table, rows.length])),
-    reason: row.reason,
-    by: row.by,
-    byName: row.byName,
-    at: row.at,
-    undoneAt: row.undoneAt,
     undoUntil: addDays(row.at, mergeUndoDays),
     persons,
-  };
+  });
 }
 
 async function waitingMerges(scope: Scope, rows: readonly MergeRow[]): Promise<Set<Id>> {

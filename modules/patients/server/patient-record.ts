@@ -1,10 +1,11 @@
+import { present } from '#kernel/server/reading/present.ts';
 import type { Selectable } from 'kysely';
 import type { PatientsTable } from '#database/types.ts';
 import type { Instant } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { foldText } from '#kernel/contract/search-words.ts';
 import { pick } from '#kernel/server/database/named.ts';
-import type { Patient, PatientRow } from '../contract/records.ts';
+import { type PatientRow, Patient } from '../contract/records.ts';
 import type { ConsentMethod, Disability } from '../contract/words.ts';
 import { nationalDigits, toE164 } from './phones.ts';
 import { foldIdNumber, fullnameOf, sexFor, titleFor } from './rules.ts';
@@ -201,46 +202,16 @@ function pickColumns<T extends Pick<TypedPerson, TypedColumn>>(fields: T): Pick<
 /** A patient's row as the wire has it. */
 export function toPatient(row: PatientRecord): Patient {
   const consents = row.consents;
-  return {
-    id: row.id,
+  return present(Patient, row, {
     patientId: row.id,
-    personId: row.personId,
-    civisId: row.civisId,
-    hospitalPatientId: row.hospitalPatientId,
-    fullname: row.fullname,
-    title: row.title,
     ...pickColumns(row),
-    sexAtBirth: row.sexAtBirth,
-    phoneNumber: row.phoneNumber,
-    alternatePhone: row.alternatePhone,
-    idType: row.idType,
-    idNumber: row.idNumber,
-    bloodGroupVerified: row.bloodGroupVerified,
     disabilities: row.disabilities as Disability[],
-    photoAttachmentId: row.photoAttachmentId,
-    isDependant: row.isDependant,
-    principalPatientId: row.principalPatientId,
-    dependantRelationship: row.dependantRelationship,
-    dependantNumber: row.dependantNumber,
-    isUnidentified: row.isUnidentified,
-    alias: row.alias,
-    status: row.status,
-    deceasedAt: row.deceasedAt,
-    mergedIntoPatientId: row.mergedIntoPatientId,
-    registrationSource: row.registrationSource,
     consentTreatment: consents.treatment.given,
     consentDataProcessing: consents.dataProcessing.given,
     consentShareRecords: consents.shareRecords.given,
     consentMarketing: consents.marketing.given,
     consents,
-    alerts: row.alerts,
-    lastVisitAt: row.lastVisitAt,
-    createdAt: row.createdAt,
-    createdBy: row.createdBy,
-    updatedAt: row.updatedAt,
-    updatedBy: row.updatedBy,
-    version: row.version,
-  };
+  });
 }
 
 /** A stored row as if it had been typed again, e.g. to lay changes over it. */

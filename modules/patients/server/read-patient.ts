@@ -1,3 +1,4 @@
+import { present } from '#kernel/server/reading/present.ts';
 import type { z } from 'zod';
 import type { Page } from '#kernel/contract/envelope.ts';
 import { offsetOf } from '#kernel/contract/envelope.ts';
@@ -16,6 +17,7 @@ import { findPatient, openPatient, survivorOf, whyClosed } from './open-patient.
 import { type PatientRecord, toPatient } from './patient-record.ts';
 import { isReportedElsewhere } from './reported-deaths.ts';
 import { ageText } from './rules.ts';
+import { PatientCard, Wristband } from '../contract/papers.ts';
 
 type PayloadOf<Name extends keyof typeof patientCalls> = z.output<(typeof patientCalls)[Name]['payload']>;
 
@@ -92,30 +94,21 @@ export async function readCard(scope: Scope, patientId: Id): Promise<PayloadOf<'
     personId: patient.personId,
     summary: `Card of ${patient.hospitalPatientId} made`,
   });
-  const { hospitalPatientId, civisId, fullname, dateOfBirth, gender, bloodGroup, genotype, phoneNumber, photoAttachmentId } = patient;
-  return {
+  const { civisId } = patient;
+  return present(PatientCard, patient, {
     hospitalName: hospital.name,
     hospitalPhone: hospital.phone ? `${hospital.dialCode} ${hospital.phone}` : null,
-    hospitalPatientId,
-    civisId,
-    fullname,
-    dateOfBirth,
-    gender,
-    bloodGroup,
-    genotype,
-    phoneNumber,
-    photoAttachmentId,
     emergencyContact: contact ? { fullname: contact.fullname, phoneNumber: contact.phoneNumber, relationship: contact.relationship } : null,
     qr: civisId,
     template: settings.cardTemplate,
     registeredAt: patient.createdAt,
-  };
+  });
 }
 
 /** GET patients/{id}/wristband. */
 export async function readWristband(scope: Scope, patientId: Id): Promise<PayloadOf<'wristband'>> {
   const patient = await openPatient(scope, patientId);
-  const { hospitalPatientId, civisId, fullname, dateOfBirth, gender, personId } = patient;
+  const { hospitalPatientId, civisId, personId } = patient;
   await scope.record({
     action: 'print',
     entity: 'Patient',
@@ -126,7 +119,7 @@ export async function readWristband(scope: Scope, patientId: Id): Promise<Payloa
     summary: `Wristband of ${hospitalPatientId} made`,
   });
   const { name: hospitalName } = await hospitalOf(scope);
-  return { hospitalName, hospitalPatientId, civisId, fullname, dateOfBirth, gender, qr: civisId };
+  return present(Wristband, patient, { hospitalName, qr: civisId });
 }
 
 type AccessQuery = z.output<(typeof patientCalls)['accessLog']['query']>;

@@ -1,10 +1,11 @@
+import { present } from '#kernel/server/reading/present.ts';
 import { type Selectable, sql } from 'kysely';
 import type { HospitalsTable } from '#database/types.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import type { PlatformScope } from '#kernel/server/scope/scope.ts';
-import type { PersonReview, RequestSide } from '../contract/request-records.ts';
+import { type RequestSide, PersonReview } from '../contract/request-records.ts';
 import type { PersonRequestKind, PersonRequestStatus } from '../contract/request-words.ts';
 import { fieldsOf } from './answer-request.ts';
 import { endRequest } from './complete-request.ts';
@@ -20,9 +21,8 @@ async function sidesOf(scope: PlatformScope, id: Id): Promise<RequestSide[]> {
 
 async function show(scope: PlatformScope, row: Listed): Promise<PersonReview> {
   const { id, kind, status, askedAt, note, deceasedAt, decidedAs, decidedByName, decidedAt, decisionReason } = row;
-  const { createdAt, createdByName, hospitalId, hospitalName } = row;
   const shared = { id, kind, status, askedAt, note, deceasedAt, decidedAs, decidedByName, decidedAt, decisionReason };
-  return { ...shared, createdAt, createdByName, hospitalId, hospitalName, fields: fieldsOf(row), sides: await sidesOf(scope, id) };
+  return present(PersonReview, row, { ...shared, fields: fieldsOf(row), sides: await sidesOf(scope, id) });
 }
 
 function asked(scope: PlatformScope) {

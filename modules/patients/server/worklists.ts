@@ -1,9 +1,10 @@
+import { present } from '#kernel/server/reading/present.ts';
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import { dayIn } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { zoneOf } from '#modules/organisation/server/index.ts';
-import type { EndedBilling, GrownDependant, patientWorklistCalls } from '../contract/calls/worklists.ts';
+import { type GrownDependant, type patientWorklistCalls, EndedBilling } from '../contract/calls/worklists.ts';
 import { adultSince, lastBirthOfAdults } from './rules.ts';
 import { seesConfidential, shownPatient } from './shown-patients.ts';
 
@@ -34,21 +35,8 @@ export async function listEndedBillings(
     .execute();
   const data = rows.map((row): EndedBilling => {
     const { fullname, hospitalPatientId, phoneNumber, enrolleeNumber } = { ...row, ...shownPatient(scope, row) };
-    const { billingId, patientId, method, planName, validTo, endedAt } = row;
     const billingMethod = row.billingMethod ?? 'Self-Pay';
-    return {
-      billingId,
-      patientId,
-      hospitalPatientId,
-      fullname,
-      phoneNumber,
-      method,
-      planName,
-      enrolleeNumber,
-      validTo,
-      endedAt,
-      billingMethod,
-    };
+    return present(EndedBilling, row, { hospitalPatientId, fullname, phoneNumber, enrolleeNumber, billingMethod });
   });
   return { data, meta: { count: Number(count), page: query.page, limit: query.limit } };
 }

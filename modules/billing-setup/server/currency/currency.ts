@@ -1,3 +1,4 @@
+import { present } from '#kernel/server/reading/present.ts';
 import type { Selectable } from 'kysely';
 import type { CurrenciesTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
@@ -6,12 +7,13 @@ import { kernelRefusals, Refusal, refuseIf } from '#kernel/contract/refusals.ts'
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { findCurrency, listCurrencies as listKnownCurrencies } from '#modules/reference-data/server/index.ts';
-import type {
-  CurrencySettingsInput,
-  EditCurrency,
-  HospitalCurrency,
-  ListedCurrency,
-  SetCurrency,
+import {
+  type CurrencySettingsInput,
+  type EditCurrency,
+  type HospitalCurrency,
+  type ListedCurrency,
+  type SetCurrency,
+  CurrencySettings,
 } from '../../contract/currency-records.ts';
 import { billingSetupRefusals } from '../../contract/refusals.ts';
 import { changedBy, madeBy } from '../context.ts';
@@ -73,11 +75,10 @@ export async function lockCurrency(scope: Scope): Promise<Currency> {
 
 function show(row: CurrencyRow): HospitalCurrency {
   const { id, hospitalId, code, lockedAt, createdAt, updatedAt, version } = row;
-  const { symbol, symbolPosition, minorDigits, thousandsSeparator, decimalSeparator, cashRounding } = row;
   return {
     ...{ id, hospitalId, code, lockedAt, createdAt, updatedAt, version },
     name: findCurrency(code)?.name ?? code,
-    settings: { symbol, symbolPosition, minorDigits, thousandsSeparator, decimalSeparator, cashRounding, roundingMode: 'half-up' },
+    settings: present(CurrencySettings, row, { roundingMode: 'half-up' }),
   };
 }
 

@@ -1,8 +1,9 @@
+import { present } from '#kernel/server/reading/present.ts';
 import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import { bpsOf, roundToStep, sumOf } from '#kernel/contract/money.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import type { BulkPrice, BulkPriceResult } from '../../contract/item-records.ts';
+import { type BulkPrice, BulkPriceResult } from '../../contract/item-records.ts';
 import { billingSetupRefusals } from '../../contract/refusals.ts';
 import type { BulkPriceKind } from '../../contract/words.ts';
 import { changedBy, todayHere } from '../context.ts';
@@ -77,8 +78,8 @@ export async function changePrices(scope: Scope, order: BulkPrice): Promise<Bulk
   const rows = items.flatMap((item) => {
     if (item.price === null) return [];
     const after = priceAfter(item.price, order);
-    const { id, code, name, price: before } = item;
-    return after === before ? [] : [{ id, code, name, before, after, outside: !isWithin(after, item) }];
+    const { price: before } = item;
+    return after === before ? [] : [present(BulkPriceResult.shape.rows.element, item, { before, after, outside: !isWithin(after, item) })];
   });
   const result = { preview: order.preview, effectiveFrom: from, changed: rows.length, rows };
   if (order.preview) {

@@ -1,9 +1,10 @@
+import { present } from '#kernel/server/reading/present.ts';
 import { type Selectable, sql } from 'kysely';
 import type { BillableItemsTable } from '#database/types.ts';
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import { foldText, typedWords } from '#kernel/contract/search-words.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import type { BillableItem, BillableItemRow } from '../../contract/item-records.ts';
+import { BillableItem, BillableItemRow } from '../../contract/item-records.ts';
 import { revenueAccounts } from '../../contract/words.ts';
 import { todayHere } from '../context.ts';
 
@@ -111,19 +112,12 @@ export async function showItems(scope: Scope, items: readonly FoundItem[], day: 
     day,
   );
   return items.map((item) => {
-    const { id, code, name, module, unit, price, serviceTypeId, serviceTypeName, sourceType, sourceId, hcpcsCode, hcpcsModifiers } = item;
-    const { description, printDescription, minPrice, maxPrice, openPrice, allowDiscount, taxIds, costPrice } = item;
-    const { departmentId, departmentName, paymentPolicy, ageMin, ageMax, sexOnly, status } = item;
-    const { createdAt, updatedAt, updatedByName, version } = item;
-    return {
-      ...{ id, code, name, module, unit, price, serviceTypeId, serviceTypeName, sourceType, sourceId, hcpcsCode, hcpcsModifiers },
-      ...{ description, printDescription, minPrice, maxPrice, openPrice, allowDiscount, taxIds, costPrice },
-      ...{ departmentId, departmentName, paymentPolicy, ageMin, ageMax, sexOnly, status },
-      ...{ createdAt, updatedAt, updatedByName, version },
+    const { id } = item;
+    return present(BillableItem, item, {
       nextPrice: next.get(id) ?? null,
       revenueAccount: revenueAccountOfItem(item),
       effectiveFrom: item.priceFrom,
-    };
+    });
   });
 }
 
@@ -154,13 +148,12 @@ export async function showRows(scope: Scope, items: readonly FoundItem[], day: C
         .execute()
     : [];
   return items.map((item) => {
-    const { id, code, name, module, unit, price, hcpcsCode, sourceType, status, updatedAt, version } = item;
-    return {
-      ...{ id, code, name, module, unit, price, hcpcsCode, sourceType, status, updatedAt, version },
+    const { id } = item;
+    return present(BillableItemRow, item, {
       serviceType: linked(item.serviceTypeId, item.serviceTypeName),
       department: linked(item.departmentId, item.departmentName),
       taxes: taxes.filter((tax) => item.taxIds.includes(tax.id)),
       nextPrice: next.get(id) ?? null,
-    };
+    });
   });
 }

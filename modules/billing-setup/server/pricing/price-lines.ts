@@ -1,9 +1,10 @@
+import { present } from '#kernel/server/reading/present.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { formatMoney } from '#kernel/contract/money.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { TariffLine } from '../../contract/events.ts';
-import type { PricedLine } from '../../contract/pricing-records.ts';
+import { PricedLine } from '../../contract/pricing-records.ts';
 import { type FoundItem, revenueAccountOfItem } from '../items/item-rows.ts';
 import { type OwnLimits, roleLimitsOf } from '../policy/policy.ts';
 import { conditionsHold, type RuleFacts } from './conditions.ts';
@@ -171,10 +172,12 @@ function priceOne(desk: Desk, line: LineOrder, key: number): PricedLine {
     packaged = found.packaged;
     if (tariff && desk.insurerLeft !== null) desk.insurerLeft = Math.max(0, desk.insurerLeft - amounts.hmoAmount);
   }
-  const { id, name, code, hcpcsCode, unit, module, departmentId, paymentPolicy } = item;
+  const { id, name, code } = item;
   const byInsurer = facts.cover !== null;
-  return {
-    ...{ billableItemId: id, itemName: name, itemCode: code, hcpcsCode, unit, module, departmentId, paymentPolicy },
+  return present(PricedLine, item, {
+    billableItemId: id,
+    itemName: name,
+    itemCode: code,
     ...amounts,
     steps: [...about.steps, ...amounts.steps],
     revenueAccount: revenueAccountOfItem(item),
@@ -193,7 +196,7 @@ function priceOne(desk: Desk, line: LineOrder, key: number): PricedLine {
     requiresApproval: tariff?.requiresApproval ?? false,
     packages: packaged.map(({ ruleId, quantity }) => ({ ruleId, quantity })),
     warnings: warningsOf(desk, item),
-  };
+  });
 }
 
 async function reasonsOf(scope: Scope, order: PriceOrder): Promise<Map<Id, StoredReason>> {

@@ -1,3 +1,4 @@
+import { present } from '#kernel/server/reading/present.ts';
 import { sql } from 'kysely';
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
@@ -10,7 +11,7 @@ import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { priceRuleCalls } from '../../contract/calls/rules.ts';
 import { billingSetupRefusals } from '../../contract/refusals.ts';
-import type { CreatePriceRule, EditPriceRule, PackageItem, PriceRule, RuleConditions } from '../../contract/rule-records.ts';
+import { type CreatePriceRule, type EditPriceRule, type PackageItem, type RuleConditions, PriceRule } from '../../contract/rule-records.ts';
 import { changedBy, madeBy, nameKey } from '../context.ts';
 import { allRules, type Rule, rulesOf, toRule } from './rule-rows.ts';
 import { whyNotRule } from './rules.ts';
@@ -31,15 +32,14 @@ async function show(scope: Scope, rules: readonly Rule[]): Promise<PriceRule[]> 
     : [];
   const names = new Map(items.map((item) => [item.id, item.name]));
   return rules.map((rule) => {
-    const { id, name, kind, value, priority, conditions, stackable, validFrom, validTo, status, createdAt, updatedAt, version } = rule;
-    return {
-      ...{ id, name, kind, value, priority, conditions, stackable, validFrom, validTo, status, createdAt, updatedAt, version },
+    const { conditions } = rule;
+    return present(PriceRule, rule, {
       packageItems: rule.packageItems.map((item) => ({ ...item, name: names.get(item.billableItemId) ?? null })),
       conditionItems: (conditions.billableItemIds ?? []).flatMap((itemId) => {
         const itemName = names.get(itemId);
         return itemName === undefined ? [] : [{ id: itemId, name: itemName }];
       }),
-    };
+    });
   });
 }
 

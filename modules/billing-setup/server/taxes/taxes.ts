@@ -1,3 +1,4 @@
+import { present } from '#kernel/server/reading/present.ts';
 import { type Selectable, sql } from 'kysely';
 import type { TaxesTable } from '#database/types.ts';
 import type { Page } from '#kernel/contract/envelope.ts';
@@ -7,7 +8,7 @@ import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { ChargedTaxes } from '../../contract/events.ts';
-import type { CreateTax, EditTax, Tax } from '../../contract/policy-records.ts';
+import { type CreateTax, type EditTax, Tax } from '../../contract/policy-records.ts';
 import type { BillingModule } from '../../contract/words.ts';
 import { changedBy, madeBy, nameKey, todayHere } from '../context.ts';
 import { pageOfRows, type SetupListQuery } from '../policy/list-page.ts';
@@ -24,14 +25,11 @@ async function show(scope: Scope, rows: readonly StoredTax[]): Promise<Tax[]> {
     select tax_id, count(*) as items from billable_items i cross join lateral unnest(i.tax_ids) as t(tax_id)
     where i.hospital_id = ${scope.hospitalId} and i.status = 'active' and i.tax_ids <> '{}' group by tax_id`.execute(scope.tx);
   return rows.map((row) => {
-    const { id, name, code, rateBps, inclusive, exemptionReason, liabilityAccount, registrationNumber } = row;
-    const { validFrom, validTo, status, updatedAt, version } = row;
-    return {
-      ...{ id, name, code, rateBps, inclusive, exemptionReason, liabilityAccount, registrationNumber },
-      ...{ validFrom, validTo, status, updatedAt, version },
+    const { id } = row;
+    return present(Tax, row, {
       modules: row.modules as BillingModule[],
       itemCount: Number(counts.find((count) => count.taxId === id)?.items ?? 0),
-    };
+    });
   });
 }
 

@@ -1,3 +1,4 @@
+import { present } from '#kernel/server/reading/present.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
@@ -7,7 +8,7 @@ import { readTallies, talliedWhere } from '#kernel/server/counters/tallies.ts';
 import { mostFound } from '#kernel/server/search/search-ids.ts';
 import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import type { Batch, BatchRow } from '../../contract/batch-records.ts';
+import { BatchRow, Batch } from '../../contract/batch-records.ts';
 import { batchActs, type batchCalls } from '../../contract/calls/batches.ts';
 import { VendorNames } from '../../contract/events.ts';
 import type { BatchStatus } from '../../contract/words.ts';
@@ -74,16 +75,14 @@ async function rowsOf(scope: Scope, today: string, ids: readonly Id[]): Promise<
 }
 
 function shown(scope: Scope, row: StoredBatch, today: string): BatchRow {
-  const { id, batchNumber, expiryDate, daysLeft, quantity, quarantined, inTransit, balances, quantityReceived, receivedAt, version } = row;
   const batch = { ...row, status: standingOf(row, today) };
-  return {
-    ...{ id, batchNumber, expiryDate, daysLeft, quantity, quarantined, inTransit, balances, quantityReceived, receivedAt, version },
+  return present(BatchRow, row, {
     product: { id: row.productId, sku: row.sku, name: row.productName, unit: row.unit },
     status: batch.status,
     totalCost: seesValue(scope) ? row.totalCost : null,
     source: row.supplyId ? 'supply' : 'opening',
     acts: actsOf(scope, batchActs, batch, batchRules(batch, today)),
-  };
+  });
 }
 
 /** What a batch is today is asked of its date, not of the nightly job. */
@@ -225,15 +224,14 @@ export async function showBatch(scope: Scope, id: Id): Promise<Batch> {
   const today = await todayHere(scope);
   const row = await findBatch(scope, id);
   const value = seesValue(scope);
-  const { vendorId, manufactureDate, statusReason, supplyId, controlled, frozen } = row;
+  const { vendorId } = row;
   const vendors = vendorId ? (await scope.ask(VendorNames, { vendorIds: [vendorId] })).flatMap((answer) => [...answer]) : [];
   const [vendor] = vendors;
-  return {
+  return present(Batch, row, {
     ...shown(scope, row, today),
-    ...{ manufactureDate, statusReason, supplyId, controlled, frozen },
     vendor: vendor ? { id: vendor[0], name: vendor[1] } : null,
     unitCost: value ? row.unitCost : null,
     value: value ? row.value : null,
     attachments: await stockFilesOf(scope, { batchId: id }),
-  };
+  });
 }

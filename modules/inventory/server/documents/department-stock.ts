@@ -1,3 +1,4 @@
+import { present } from '#kernel/server/reading/present.ts';
 import { sql } from 'kysely';
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
@@ -9,6 +10,7 @@ import type { useCalls } from '../../contract/calls/use.ts';
 import type { DepartmentStockRow } from '../../contract/documents/count-records.ts';
 import { todayHere } from '../context.ts';
 import { requireDepartmentPlace, whyNotOfDepartment } from './people.ts';
+import { DocumentProduct } from '../../contract/documents/records.ts';
 
 interface Held {
   readonly productId: Id;
@@ -68,7 +70,7 @@ export async function listDepartmentStock(
     .filter((row) => !low || isLow(row));
   const offset = offsetOf({ page, limit });
   const data = held.slice(offset, offset + limit).map((row) => ({
-    product: { id: row.productId, sku: row.sku, name: row.name, unit: row.unit },
+    product: present(DocumentProduct, row, { id: row.productId }),
     quantity: row.quantity,
     reserve: row.reserve,
     low: isLow(row),

@@ -1,9 +1,10 @@
+import { present } from '#kernel/server/reading/present.ts';
 import { sql } from 'kysely';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { BatchCost } from './rules.ts';
 import { displayNameOf } from '../products/briefs.ts';
-import type { DocumentBatch, DocumentProduct, Signed } from '../../contract/documents/records.ts';
+import { type DocumentBatch, type Signed, DocumentProduct } from '../../contract/documents/records.ts';
 
 export const anyOf = (ids: readonly Id[]) => sql<Id>`any(${[...new Set(ids)]}::uuid[])`;
 
@@ -16,7 +17,7 @@ export async function productNames(scope: Scope, ids: readonly Id[]): Promise<Ma
       left join product_medications m on m.hospital_id = p.hospital_id and m.product_id = p.id
       left join brands r on r.hospital_id = p.hospital_id and r.id = m.brand_id
      where p.hospital_id = ${scope.hospitalId} and p.id = ${anyOf(ids)}`.execute(scope.tx);
-  return new Map(rows.map((row) => [row.id, { id: row.id, sku: row.sku, name: displayNameOf(row), unit: row.unit }]));
+  return new Map(rows.map((row) => [row.id, present(DocumentProduct, row, { name: displayNameOf(row) })]));
 }
 
 interface NamedProduct extends DocumentProduct {

@@ -1,9 +1,10 @@
+import { present } from '#kernel/server/reading/present.ts';
 import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { productActs } from '../../contract/calls/products.ts';
-import type { ProductRow, Stock } from '../../contract/product-records.ts';
+import { Stock, ProductRow } from '../../contract/product-records.ts';
 import { stockOf } from '../engine/figures.ts';
 import type { StockFigures } from '../engine/orders.ts';
 import { whyNotRemove } from '../rules/product.ts';
@@ -13,8 +14,8 @@ import { productsOf } from './briefs.ts';
 export const seesValue = (scope: Scope) => scope.may('View Stock Value');
 
 export function stockShown(scope: Scope, figures: StockFigures): Stock {
-  const { quantity, allocated, available, quarantined, expired, inTransit, onHand, value } = figures;
-  return { quantity, allocated, available, quarantined, expired, inTransit, onHand, value: seesValue(scope) ? value : null };
+  const { value } = figures;
+  return present(Stock, figures, { value: seesValue(scope) ? value : null });
 }
 
 interface OwnColumns {
@@ -47,10 +48,11 @@ export async function productRows(scope: Scope, ids: readonly Id[], locationId?:
     const columns = own.get(id);
     const stock = figures.get(id);
     if (!brief || !columns || !stock) return [];
-    const { sku, name, displayName, kind, unit, packs, stockReserve, sellingPrice, status, medication } = brief;
+    const { packs, medication } = brief;
     return [
-      {
-        ...{ id, sku, name, displayName, kind, unit, packs: [...packs], stockReserve, sellingPrice, status },
+      present(ProductRow, brief, {
+        id,
+        packs: [...packs],
         genericName: medication?.genericName ?? null,
         strength: medication ? strengthText(medication) : null,
         brand: medication ? noneOr(medication.brandId, medication.brandName) : null,
@@ -67,7 +69,7 @@ export async function productRows(scope: Scope, ids: readonly Id[], locationId?:
         isExpired: stock.isExpired,
         version: columns.version,
         acts: actsOf(scope, productActs, brief, { removeProduct: whyNotRemove(everywhere.get(id) ?? stock) }),
-      },
+      }),
     ];
   });
 }

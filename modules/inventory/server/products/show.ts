@@ -1,9 +1,10 @@
+import { present } from '#kernel/server/reading/present.ts';
 import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { VendorNames } from '../../contract/events.ts';
-import type { Product } from '../../contract/product-records.ts';
+import { Product } from '../../contract/product-records.ts';
 import { productsOf, type ProductBrief } from './briefs.ts';
 import { productRows, seesValue } from './rows.ts';
 
@@ -59,12 +60,10 @@ export async function showProduct(scope: Scope, id: Id): Promise<Product> {
   const vendorNames = new Map(
     brief.vendorIds.length === 0 ? [] : (await scope.ask(VendorNames, { vendorIds: brief.vendorIds })).flatMap((answer) => [...answer]),
   );
-  const { batchTracked, expiryTracked, minShelfLifeDays, storage, coldChain, preferredVendorId, billableItemId } = brief;
   const { tallName, lastUnitCost, ...columns } = own;
-  return {
+  return present(Product, brief, {
     ...row,
     ...columns,
-    ...{ batchTracked, expiryTracked, minShelfLifeDays, storage, coldChain, preferredVendorId, billableItemId },
     lastUnitCost: seesValue(scope) ? lastUnitCost : null,
     barcodes: codes.map(({ code }) => code),
     vendors: brief.vendorIds.flatMap((vendorId) => {
@@ -73,5 +72,5 @@ export async function showProduct(scope: Scope, id: Id): Promise<Product> {
     }),
     shelves: [...brief.shelves],
     medication: medicationShown(brief, tallName),
-  };
+  });
 }

@@ -1,3 +1,4 @@
+import { present } from '#kernel/server/reading/present.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { json } from '#kernel/server/database/kysely.ts';
@@ -6,7 +7,7 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { postEntry } from '#modules/billing-setup/server/index.ts';
 import type { CloseShiftOrder } from '../../contract/calls/shifts.ts';
 import { shiftRecord } from '../../contract/cash.record.ts';
-import type { Shift } from '../../contract/cash-records.ts';
+import { type Shift, DrawerFigures } from '../../contract/cash-records.ts';
 import { figuresOf } from './shift-figures.ts';
 import { sumOfCount, varianceOf, whyNotClose, whyNotCount, whyNotDecide, whyNotOwn } from './shift-rules.ts';
 import { pendingAround, showMovement } from './show-movement.ts';
@@ -35,7 +36,7 @@ export async function closeShift(scope: Scope, id: Id, order: CloseShiftOrder): 
   const pending = (await pendingAround(scope, [id])).map((row) => showMovement(scope, row));
   guard(shiftRecord, 'close', before, whyNotOwn(before, scope.actor.userId), whyNotClose(pending));
   const expected = await figuresOf(scope, id);
-  const counted = { cash: sumOfCount(order.cashCount), card: order.card, transfer: order.transfer, cheque: order.cheque };
+  const counted = present(DrawerFigures, order, { cash: sumOfCount(order.cashCount) });
   const variance = varianceOf(counted, expected);
   refuseIf(whyNotCount(variance, order.note));
   const after = await changeShift(scope, before, {

@@ -1,3 +1,4 @@
+import { present } from '#kernel/server/reading/present.ts';
 import { type Selectable, sql } from 'kysely';
 import type { RefundsTable } from '#database/types.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
@@ -14,7 +15,7 @@ import { notClosed, requirePatient, shownCopies } from '#modules/patients/server
 import { type RefundListQuery, type RefundOrder, refundActs } from '../../contract/calls/refunds.ts';
 import { refundRecord } from '../../contract/cash.record.ts';
 import { cashRefusals } from '../../contract/cash-refusals.ts';
-import type { Refund } from '../../contract/cash-records.ts';
+import { Refund } from '../../contract/cash-records.ts';
 import { requireInvoice } from '../store.ts';
 import { balanceOf, lockAccount, ownerOf, postToAccount } from './account-rows.ts';
 import { moneyAccountOf, openShiftOf, ownDrawer, whyNotWithoutShift } from './open-shift.ts';
@@ -45,33 +46,13 @@ async function showRefunds(scope: Scope, rows: readonly RefundRecord[]): Promise
 }
 
 function showRow(row: RefundRecord, acts: Refund['acts']): Refund {
-  return {
-    id: row.id,
-    refundNumber: row.refundNumber,
-    patientId: row.patientId,
-    externalInvoiceId: row.externalInvoiceId,
-    payerName: row.payerName,
-    amount: row.amount,
+  return present(Refund, row, {
     source: 'deposit',
-    creditNoteId: row.creditNoteId,
-    method: row.method,
-    payeeName: row.payeeName,
-    payeeAccount: row.payeeAccount,
-    reason: row.reason,
-    status: row.status,
-    requestedAt: row.requestedAt,
     requestedBy: { id: row.requestedBy, name: row.requestedByName },
-    decidedAt: row.decidedAt,
     decidedBy: somebody(row.decidedBy, row.decidedByName),
-    declineReason: row.declineReason,
-    paidAt: row.paidAt,
     paidBy: somebody(row.paidBy, row.paidByName),
-    paymentReference: row.paymentReference,
-    shiftId: row.shiftId,
-    voucherNumber: row.voucherNumber,
-    version: row.version,
     acts,
-  };
+  });
 }
 
 async function showRefund(scope: Scope, row: RefundRecord): Promise<Refund> {

@@ -1,10 +1,11 @@
+import { present } from '#kernel/server/reading/present.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts';
 import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { movementActs } from '../../contract/calls/shifts.ts';
-import type { ShiftMovement } from '../../contract/cash-records.ts';
+import { ShiftMovement } from '../../contract/cash-records.ts';
 import type { MovementKind, MovementStatus, ShiftStatus } from '../../contract/cash-words.ts';
 import { whyNotBetween, whyNotCancelMovement, whyNotDecideMovement } from './shift-rules.ts';
 
@@ -63,11 +64,7 @@ const offered = (rule: Refusal | null) => (rule?.code === 'MOVEMENT_NOT_YOURS' ?
 
 export function showMovement(scope: Scope, row: MovementRecord): ShiftMovement {
   const { accept, decline, cancel } = movementRules(scope, row);
-  return {
-    id: row.id,
-    kind: row.kind,
-    amount: row.amount,
-    status: row.status,
+  return present(ShiftMovement, row, {
     shift: { id: row.shiftId, shiftNumber: row.shiftNumber, cashier: { id: row.cashierId, name: row.cashierName } },
     counterpart: row.counterpartCashierId
       ? {
@@ -76,14 +73,10 @@ export function showMovement(scope: Scope, row: MovementRecord): ShiftMovement {
           cashier: { id: row.counterpartCashierId, name: row.counterpartName ?? '' },
         }
       : null,
-    reference: row.reference,
-    note: row.note,
-    createdAt: row.createdAt,
     createdBy: { id: row.createdBy, name: row.createdByName },
-    decidedAt: row.decidedAt,
     decidedBy: row.decidedAt ? { id: row.decidedBy, name: row.decidedByName ?? '' } : null,
     acts: actsOf(scope, movementActs, row, { accept: offered(accept), decline: offered(decline), cancel: offered(cancel) }),
-  };
+  });
 }
 
 /** A movement; 404 when there is none. */

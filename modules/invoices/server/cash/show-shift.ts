@@ -1,3 +1,4 @@
+import { present } from '#kernel/server/reading/present.ts';
 import { sql, type Selectable } from 'kysely';
 import type { CashierShiftsTable } from '#database/types.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
@@ -8,7 +9,7 @@ import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { zoneOf } from '#modules/organisation/server/index.ts';
 import { shiftActs, type ShiftListQuery } from '../../contract/calls/shifts.ts';
-import type { DrawerFigures, OwnShift, Shift, ShiftRow } from '../../contract/cash-records.ts';
+import { type DrawerFigures, type OwnShift, ShiftRow, Shift } from '../../contract/cash-records.ts';
 import type { PaymentMethod } from '../../contract/words.ts';
 import { countsBlind } from './policy.ts';
 import { figuresOf } from './shift-figures.ts';
@@ -73,24 +74,15 @@ async function shiftActsOf(scope: Scope, rows: readonly ShiftRecord[]): Promise<
 /** A shift as lists show it. `hidden`: neither the float it began with nor what an earlier count was compared with. */
 function showShiftRow(row: ShiftRecord, acts: ShiftRow['acts'], hidden: boolean): ShiftRow {
   const [expected, counted] = [hidden ? null : figures(row, 'expected'), figures(row, 'counted')];
-  return {
-    id: row.id,
-    shiftNumber: row.shiftNumber,
+  return present(ShiftRow, row, {
     cashier: { id: row.cashierId, name: row.cashierName },
-    cashPoint: row.cashPoint,
-    status: row.status,
     openingFloat: hidden ? null : row.openingFloat,
-    openedAt: row.openedAt,
-    closedAt: row.closedAt,
     expected,
     counted,
     variance: expected && counted ? varianceOf(counted, expected) : null,
     varianceNote: hidden ? null : row.varianceNote,
-    approvedAt: row.approvedAt,
-    bankingId: row.bankingId,
-    version: row.version,
     acts,
-  };
+  });
 }
 
 async function takingsOf(scope: Scope, shiftId: Id): Promise<Shift['takings']> {
@@ -124,18 +116,15 @@ export async function showShift(scope: Scope, row: ShiftRecord): Promise<Shift> 
   const live = isLive(row);
   const hidden = isHidden(scope, row, await countsBlind(scope));
   const { cash, card, transfer, cheque } = live && !hidden ? await figuresOf(scope, row.id) : { cash: 0, card: 0, transfer: 0, cheque: 0 };
-  return {
+  return present(Shift, row, {
     ...showShiftRow(row, (await shiftActsOf(scope, [row]))(row), hidden),
-    floatSource: row.floatSource,
     expectedNow: live && !hidden ? { cash, card, transfer, cheque } : null,
     takings: await takingsOf(scope, row.id),
     movements: await movementsOf(scope, row.id),
     refunds: await refundsOf(scope, row.id),
     cashCount: row.cashCount as Shift['cashCount'],
-    decidedAt: row.decidedAt,
     decidedBy: row.decidedAt ? { id: row.decidedBy, name: row.decidedByName ?? '' } : null,
-    rejectReason: row.rejectReason,
-  };
+  });
 }
 
 /** GET cashier-shifts/{id}: the own one, or any with View All Cash Ups. */

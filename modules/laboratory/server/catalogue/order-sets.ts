@@ -1,10 +1,11 @@
+import { present } from '#kernel/server/reading/present.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { foldText } from '#kernel/contract/search-words.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { sharedWithActor, sharingOf } from '#modules/access-control/server/index.ts';
-import type { CreateOrderSet, EditOrderSet, TestOrderSet } from '../../contract/order-set-records.ts';
+import { type CreateOrderSet, type EditOrderSet, type TestOrderSet, FavouriteTest } from '../../contract/order-set-records.ts';
 import { laboratoryRefusals } from '../../contract/refusals.ts';
 import { changedBy, madeBy } from '../context.ts';
 
@@ -41,7 +42,7 @@ async function show(scope: Scope, rows: readonly Stored[]): Promise<TestOrderSet
     ...{ id, name, sharedWith, ownerName, version },
     department: departmentId ? { id: departmentId, name: departmentName ?? '' } : null,
     own: ownerId === scope.actor.userId,
-    tests: members.flatMap(({ setId, ...test }) => (setId === id ? [{ id: test.id, name: test.name, status: test.status }] : [])),
+    tests: members.flatMap(({ setId, ...test }) => (setId === id ? [present(FavouriteTest.shape.test, test)] : [])),
   }));
 }
 

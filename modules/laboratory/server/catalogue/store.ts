@@ -1,9 +1,10 @@
+import { present } from '#kernel/server/reading/present.ts';
 import type { Selectable } from 'kysely';
 import type { LabTestsTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import type { LabTest, Parameter, TestRow } from '../../contract/catalogue-records.ts';
+import { type Parameter, TestRow, LabTest } from '../../contract/catalogue-records.ts';
 import { laboratoryRefusals } from '../../contract/refusals.ts';
 import { pricesOfTests, type TestPrice } from './prices.ts';
 
@@ -119,16 +120,12 @@ export async function keepVersions(scope: Scope, versions: readonly Versioned[])
 }
 
 function rowOf(row: StoredTest, categories: ReadonlyMap<Id, string>, price: TestPrice | undefined): TestRow {
-  const { id, name, shortName, code, localCode, aliases, kind, specimenType, container, turnaroundMinutes, sensitive, performedAt } = row;
-  return {
-    ...{ id, name, shortName, code, localCode, aliases, kind, specimenType, container, turnaroundMinutes, sensitive, performedAt },
+  return present(TestRow, row, {
     category: { id: row.categoryId, name: categories.get(row.categoryId) ?? '' },
     parameterCount: parametersOf(row).length,
     price: price?.price ?? null,
     billableItemId: price?.billableItemId ?? null,
-    status: row.status,
-    version: row.version,
-  };
+  });
 }
 
 /** Tests as lists show them. */
@@ -155,7 +152,7 @@ export async function showTest(scope: Scope, id: Id): Promise<LabTest> {
   const { minAgeDays, maxAgeDays, consentRequired, minRetestHours, referralInstitution, createdAt, updatedAt } = row;
   return {
     ...shown,
-    members: members.map((member) => ({ id: member.id, name: member.name, shortName: member.shortName })),
+    members: members.map((member) => present(LabTest.shape.members.element, member)),
     volumeMl: row.volumeMl === null ? null : Number(row.volumeMl),
     ...{ collectionNotes, patientInstructions, fastingRequired, statTurnaroundMinutes, sexRestriction },
     ...{ minAgeDays, maxAgeDays, consentRequired, minRetestHours, referralInstitution, createdAt, updatedAt },

@@ -1,3 +1,4 @@
+import { present } from '#kernel/server/reading/present.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
@@ -10,7 +11,7 @@ import { priceLines, requireCurrency } from '#modules/billing-setup/server/index
 import { zoneOf } from '#modules/organisation/server/index.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
 import type { requestCalls } from '../../contract/calls/requests.ts';
-import type { OrderableTest } from '../../contract/request-records.ts';
+import { OrderableTest } from '../../contract/request-records.ts';
 import { favouritesAmong } from '../catalogue/favourites.ts';
 import { testIdsBy, testIdsNamed } from '../catalogue/list-catalogue.ts';
 import { pricesOfTests } from '../catalogue/prices.ts';
@@ -140,13 +141,10 @@ export async function orderableTests(scope: Scope, patientId: Id, query: Query):
     const own = members.filter(({ profileId }) => profileId === row.id);
     const whole = row.kind === 'profile' && typeof items.get(row.id)?.price !== 'number';
     const charged = whole ? own.map(({ id }) => id) : [row.id];
-    const { id, name, shortName, aliases, kind, specimenType, container, patientInstructions, fastingRequired, consentRequired } = row;
-    return {
-      ...{ id, name, shortName, aliases, kind, specimenType, container, patientInstructions, fastingRequired, consentRequired },
+    return present(OrderableTest, row, {
       category: { id: row.categoryId, name: categories.get(row.categoryId) ?? '' },
       members: own.map((member) => ({ id: member.id, name: member.name, specimenType: member.specimenType, container: member.container })),
       volumeMl: row.volumeMl === null ? null : Number(row.volumeMl),
-      turnaroundMinutes: row.turnaroundMinutes,
       unfit: whyUnfit(row, subject, ageDays)?.message ?? null,
       lastDoneAt: done.get(row.id) ?? null,
       favourite: favourites.own.has(row.id),
@@ -157,7 +155,7 @@ export async function orderableTests(scope: Scope, patientId: Id, query: Query):
           charged.map((testId) => prices[at]?.get(items.get(testId)?.billableItemId ?? '')),
         ),
       ),
-    };
+    });
   });
   return { data, meta: { count, page: query.page, limit: query.limit } };
 }

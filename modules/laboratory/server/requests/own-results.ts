@@ -1,3 +1,4 @@
+import { present } from '#kernel/server/reading/present.ts';
 import { sql } from 'kysely';
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
@@ -12,7 +13,7 @@ import { hospitalOf } from '#modules/organisation/server/index.ts';
 import { OwnChartRight } from '#modules/patient-chart/contract/events.ts';
 import { patientBrief, yearsBetween } from '#modules/patients/server/index.ts';
 import type { requestCalls } from '../../contract/calls/requests.ts';
-import type { OwnLabResult, OwnLabRow } from '../../contract/request-records.ts';
+import { OwnLabRow, OwnLabResult } from '../../contract/request-records.ts';
 import { newForDays, sensitiveResult } from '../../contract/words.ts';
 import { between } from '../context.ts';
 import { statusesOf } from './list.ts';
@@ -98,20 +99,16 @@ async function show(scope: Scope, { place, readerId }: Reading, rows: readonly S
     const newest = results.find(({ requestId }) => requestId === row.id);
     if (!row.releasedAt || (!newest && !row.sensitive)) return [];
     return [
-      {
-        id: row.id,
+      present(OwnLabRow, row, {
         personId: place.personId,
         hospital: { id, name },
-        requestNumber: row.requestNumber,
         test: row.sensitive ? sensitiveResult : testOf(row).name,
         category: row.sensitive ? null : testOf(row).categoryName,
         requestedBy: row.orderedForName ?? row.requestedByName,
-        collectedAt: row.collectedAt,
-        releasedAt: row.releasedAt,
-        sensitive: row.sensitive,
         isNew: isRecent(scope, row) && !opened.has(row.id),
+        releasedAt: row.releasedAt,
         result: newest ? withoutFiles(newest) : null,
-      },
+      }),
     ];
   });
 }
@@ -191,12 +188,11 @@ async function openIn(scope: Scope, reading: Reading, id: Id): Promise<OwnLabRes
   const { name, categoryName } = (await orderedTests(scope, [row]))(row);
   const [brief] = await patientBrief(scope, [reading.place.patientId]);
   if (!brief) return null;
-  const { fullname, hospitalPatientId, dateOfBirth } = brief;
   return {
     ...shown,
     test: name,
     category: categoryName,
-    patient: { fullname, hospitalPatientId, dateOfBirth },
+    patient: present(OwnLabResult.shape.patient, brief),
     result: shownResult(newest),
   };
 }

@@ -1,3 +1,4 @@
+import { present } from '#kernel/server/reading/present.ts';
 import { sql } from 'kysely';
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import type { Id } from '#kernel/contract/fields.ts';
@@ -6,7 +7,7 @@ import { hospitalOf, readSettings } from '#modules/organisation/server/index.ts'
 import { openPatient } from '#modules/patients/server/index.ts';
 import type { requestCalls } from '../../contract/calls/requests.ts';
 import type { Range } from '../../contract/catalogue-records.ts';
-import type { LabReport } from '../../contract/request-records.ts';
+import { LabReport } from '../../contract/request-records.ts';
 import { laboratoryRefusals } from '../../contract/refusals.ts';
 import type { TrendPoint } from '../../contract/result-records.ts';
 import { laboratorySettings } from '../../contract/settings.ts';
@@ -112,7 +113,7 @@ export async function reportOf(scope: Scope, id: Id, query: QueryOf<typeof reque
   const settings = await readSettings(scope, laboratorySettings);
   const address = [hospital.address, hospital.city, hospital.state].filter(Boolean).join(', ') || null;
   return {
-    hospital: { name: hospital.name, address, phone: hospital.phone, email: hospital.email },
+    hospital: present(LabReport.shape.hospital, hospital, { address }),
     patient: (await peopleOf(scope, [row]))(row),
     requisitionNumber: row.requisitionNumber,
     printedAt: scope.now,

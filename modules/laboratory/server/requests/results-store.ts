@@ -1,10 +1,11 @@
+import { present } from '#kernel/server/reading/present.ts';
 import { type Insertable, sql } from 'kysely';
 import type { LabResultValuesTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { Parameter, Range } from '../../contract/catalogue-records.ts';
-import type { Culture, LabAttachment, LabResult, ResultValue } from '../../contract/result-records.ts';
+import { type Culture, type LabResult, type ResultValue, LabAttachment } from '../../contract/result-records.ts';
 import { roundedText } from '../../contract/rules/decimal.ts';
 import { comparable, type PreviousValue } from '../../contract/rules/values.ts';
 import { referenceText } from '../../contract/rules/ranges.ts';
@@ -157,7 +158,7 @@ export function showAttachment(row: {
   uploadedByName: string;
   uploadedAt: string;
 }): LabAttachment {
-  return { id: row.id, name: row.name, mime: row.mime, size: row.size, uploadedBy: row.uploadedByName, uploadedAt: row.uploadedAt };
+  return present(LabAttachment, row, { uploadedBy: row.uploadedByName });
 }
 
 /** All versions of requests' results with their values, the newest version first. `released`: without preliminary ones. */

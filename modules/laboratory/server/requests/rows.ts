@@ -1,20 +1,18 @@
+import { present } from '#kernel/server/reading/present.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { type BillBrief, billsOf } from '#modules/patient-bills/server/index.ts';
 import { requestActs } from '../../contract/calls/transitions.ts';
-import type { LabBill, LabRow } from '../../contract/request-records.ts';
+import { LabBill, LabRow } from '../../contract/request-records.ts';
 import { restrictedTest } from '../../contract/words.ts';
 import { peopleOf } from './people.ts';
 import { isBench, orderedTests, requestRules, seesSensitive, type StoredRequest } from './store.ts';
 
 export function billOf(brief: BillBrief | undefined): LabBill | null {
   if (!brief) return null;
-  const { billIds, billingStatus, coverageStatus, pricingStatus, net, patientAmount, hmoAmount, balance, invoiceId, invoiceNumber } = brief;
-  return {
-    billIds: [...billIds],
-    ...{ billingStatus, coverageStatus, pricingStatus, net, patientAmount, hmoAmount, balance, invoiceId, invoiceNumber },
-  };
+  const { billIds } = brief;
+  return present(LabBill, brief, { billIds: [...billIds] });
 }
 
 interface Tube {
@@ -75,23 +73,9 @@ export async function showRows(scope: Scope, rows: readonly StoredRequest[]): Pr
     const test = testOf(row);
     const collection = collections.get(row.testId);
     const tube = row.specimenId ? tubes.get(row.specimenId) : undefined;
-    const { id, requestNumber, requisitionNumber, createdAt, source, origin, consultationId, sensitive, specimenType, container } = row;
-    const { priority, status, specimenId, collectedAt, recollectionCount, dueAt, releasedAt, acknowledgedAt, version } = row;
-    return {
-      ...{
-        id,
-        requestNumber,
-        requisitionNumber,
-        createdAt,
-        source,
-        origin,
-        consultationId,
-        sensitive,
-        restricted,
-        specimenType,
-        container,
-      },
-      ...{ priority, status, specimenId, collectedAt, recollectionCount, dueAt, releasedAt, acknowledgedAt, version },
+    const { status } = row;
+    return present(LabRow, row, {
+      restricted,
       patient: personOf(row),
       test: restricted
         ? { id: null, name: restrictedTest, shortName: restrictedTest.slice(0, 10), category: null }
@@ -108,6 +92,6 @@ export async function showRows(scope: Scope, rows: readonly StoredRequest[]): Pr
       critical: row.critical && !restricted && (bench || status === 'result-released'),
       bill: billOf(bills.get(row.billSourceId)),
       acts: actsOf(scope, requestActs, row, rules(row)),
-    };
+    });
   });
 }

@@ -1,3 +1,4 @@
+import { present } from '#kernel/server/reading/present.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { dayIn } from '#kernel/server/clock/instants.ts';
@@ -5,7 +6,7 @@ import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { readSettings, zoneOf } from '#modules/organisation/server/index.ts';
 import { specimenActs } from '../../contract/calls/requests.ts';
-import type { Specimen, SpecimenWithRequests } from '../../contract/request-records.ts';
+import { type SpecimenWithRequests, Specimen } from '../../contract/request-records.ts';
 import { laboratorySettings } from '../../contract/settings.ts';
 import { whyNotDiscard } from '../rules/specimens.ts';
 import { ageText, peopleOf } from './people.ts';
@@ -76,13 +77,11 @@ export async function showSpecimens(scope: Scope, ids: readonly Id[]): Promise<S
     if (!row || !of) return [];
     const person = personOf(of);
     const requests = now.filter(({ specimenId }) => specimenId === id).map(({ request }) => request);
-    const { specimenNumber, type, container, bodySite, method, collectedAt, receivedAt, fastingHours, condition, status } = row;
-    const { storageLocation, discardAfter, version } = row;
+    const { specimenNumber, collectedAt, receivedAt } = row;
     const awaited = awaitedOf(requests);
     return [
-      {
-        ...{ id, specimenNumber, type, container, bodySite, method, collectedAt, receivedAt, fastingHours, condition, status },
-        ...{ storageLocation, discardAfter, version },
+      present(Specimen, row, {
+        id,
         volumeMl: row.volumeMl === null ? null : Number(row.volumeMl),
         collectedBy: { id: row.collectedBy, name: row.collectedByName },
         receivedBy: receivedAt ? { id: row.receivedBy, name: row.receivedByName ?? '' } : null,
@@ -99,7 +98,7 @@ export async function showSpecimens(scope: Scope, ids: readonly Id[]): Promise<S
           collectedAt,
           size: labelSize,
         },
-      },
+      }),
     ];
   });
 }

@@ -1,9 +1,10 @@
+import { present } from '#kernel/server/reading/present.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
 import { knownDiagnoses } from '#modules/patient-chart/server/index.ts';
 import { CurrentMedicines } from '../../contract/events.ts';
-import type { EntryParameter, LabRequest, LabRow } from '../../contract/request-records.ts';
+import { type LabRow, EntryParameter, LabRequest } from '../../contract/request-records.ts';
 import type { CriticalCall } from '../../contract/result-records.ts';
 import { chooseRange, referenceText } from '../../contract/rules/ranges.ts';
 import { editorsOf } from './editors.ts';
@@ -65,18 +66,16 @@ async function entryOf(scope: Scope, row: StoredRequest): Promise<EntryParameter
   const person = await rangePerson(scope, row);
   const previous = await previousValues(scope, row, parameters);
   return parameters.map((parameter) => {
-    const { id, name, code, resultType, unit, decimals, options, formula, required } = parameter;
-    const { plausibleLow, plausibleHigh, deltaPercent, deltaDays } = parameter;
+    const { id } = parameter;
     const range = chooseRange(parameter.ranges, person);
     const before = previous.get(id);
-    return {
+    return present(EntryParameter, parameter, {
       parameterId: id,
-      ...{ name, code, resultType, unit, decimals, options, formula, required, plausibleLow, plausibleHigh, deltaPercent, deltaDays },
       range,
       reference: referenceText(range),
       previousValue: before?.value ?? null,
       previousAt: before?.at ?? null,
-    };
+    });
   });
 }
 
@@ -122,19 +121,13 @@ export async function showRequest(scope: Scope, id: Id): Promise<LabRequest> {
   const released = row.status === 'result-released';
   const results = open ? await resultsOf(scope, [id], { released: !bench }) : [];
   const notes = open ? await notesOf(scope, row) : { patientInstructions: null, sexRestriction: 'none' as const };
-  return {
+  return present(LabRequest, row, {
     ...shown,
     ...notes,
     clinicalInfo: open ? row.clinicalInfo : null,
     diagnoses: open ? knownDiagnoses(scope, row.diagnoses, row.createdBy === scope.actor.userId) : [],
     note: open ? row.note : null,
     externalPatient: externalOf(row),
-    referrer: row.referrer,
-    consentGiven: row.consentGiven,
-    postMortem: row.postMortem,
-    billingId: row.billingId,
-    cancelReason: row.cancelReason,
-    releasedToPatient: row.releasedToPatient,
     acknowledgedBy: row.acknowledgedAt ? { id: row.acknowledgedBy, name: row.acknowledgedByName ?? '' } : null,
     specimen: row.specimenId ? ((await showSpecimens(scope, [row.specimenId]))[0] ?? null) : null,
     rejectedSpecimens: await rejectedOf(scope, id),
@@ -145,7 +138,7 @@ export async function showRequest(scope: Scope, id: Id): Promise<LabRequest> {
     calls: bench || (open && released) ? await callsOf(scope, id) : [],
     timeline: await timelineOf(scope, id),
     editors: bench ? await editorsOf(scope, id) : [],
-  };
+  });
 }
 
 /** Whoever reads a released result is noted, so that they hear of an amendment. */

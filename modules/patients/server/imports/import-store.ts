@@ -1,8 +1,9 @@
+import { present } from '#kernel/server/reading/present.ts';
 import { type Selectable, sql } from 'kysely';
 import type { PatientImportsTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import type { ImportRow, PatientImport } from '../../contract/calls/imports.ts';
+import { type ImportRow, PatientImport } from '../../contract/calls/imports.ts';
 import type { ImportRowState } from '../../contract/words.ts';
 import type { ImportLine } from './import-file.ts';
 import type { Judged } from './import-lines.ts';
@@ -107,6 +108,5 @@ export async function forgetCells(scope: Scope, importId: Id): Promise<void> {
 }
 
 export function shownImport(row: ImportRecord): PatientImport {
-  const { id, filename, status, skipInvalid, total, checked, invalid, saved, failure, orderedByName, createdAt, finishedAt } = row;
-  return { id, filename, status, skipInvalid, total, checked, invalid, saved, failure, orderedByName, createdAt, finishedAt };
+  return present(PatientImport, row);
 }

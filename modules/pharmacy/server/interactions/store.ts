@@ -1,9 +1,10 @@
+import { present } from '#kernel/server/reading/present.ts';
 import type { Selectable } from 'kysely';
 import type { MedicationInteractionsTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { type Interaction, isAtcPrefix } from '../../contract/interaction-records.ts';
+import { isAtcPrefix, Interaction } from '../../contract/interaction-records.ts';
 import type { InteractionPair } from '../../contract/safety/facts.ts';
 import { substancesOf } from '../../contract/safety/names.ts';
 import { type BuiltInPair, builtInById, builtInPairs, builtInSource, pairKey } from './built-in/pairs.ts';
@@ -38,41 +39,22 @@ export async function lockStored(scope: Scope, id: Id): Promise<StoredInteractio
   return row ?? null;
 }
 
-const shipped = (pair: BuiltInPair): Interaction => ({
-  id: pair.id,
-  a: pair.a,
-  b: pair.b,
-  severity: pair.severity,
-  effect: pair.effect,
-  advice: pair.advice,
-  source: builtInSource,
-  builtIn: true,
-  changed: false,
-  status: 'active',
-  updatedAt: null,
-  updatedByName: null,
-  version: 0,
-});
+const shipped = (pair: BuiltInPair): Interaction =>
+  present(Interaction, pair, {
+    source: builtInSource,
+    builtIn: true,
+    changed: false,
+    status: 'active',
+    updatedAt: null,
+    updatedByName: null,
+    version: 0,
+  });
 
 /** A stored row as people see it; a changed shipped pair keeps the shipped pair's id. */
 export function toInteraction(row: StoredInteraction): Interaction {
-  const { a, b, severity, effect, advice, source, status, updatedAt, updatedByName, version, builtInId } = row;
+  const { builtInId } = row;
   const builtIn = builtInId !== null;
-  return {
-    id: builtInId ?? row.id,
-    a,
-    b,
-    severity,
-    effect,
-    advice,
-    source,
-    builtIn,
-    changed: builtIn,
-    status,
-    updatedAt,
-    updatedByName,
-    version,
-  };
+  return present(Interaction, row, { id: builtInId ?? row.id, builtIn, changed: builtIn });
 }
 
 /** All pairs as this hospital has them: the shipped list with its changes, then its own. */

@@ -1,10 +1,11 @@
+import { present } from '#kernel/server/reading/present.ts';
 import { sql } from 'kysely';
 import type { PayloadOf, QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { medicationOrderCalls } from '../../contract/calls/orders.ts';
-import type { ReturnRow } from '../../contract/medication-order-records.ts';
+import { ReturnRow } from '../../contract/medication-order-records.ts';
 import { between } from '../context.ts';
 import { patientsOf } from '../requests/rows.ts';
 import { findTyped } from './list.ts';
@@ -88,17 +89,15 @@ export async function listReturns(scope: Scope, query: Query): Promise<PayloadOf
     scope,
     rows.map(({ id }) => id),
   );
-  const data = rows.map((row) => ({
-    id: row.id,
-    at: row.at,
-    order: { id: row.orderId, orderNumber: row.orderNumber },
-    patient: patients.get(row.patientId ?? '') ?? null,
-    customer: row.customerName,
-    lines: lines.get(row.id) ?? [],
-    returnedBy: row.returnedBy,
-    receivedBy: row.receivedByName,
-    refund: row.refund,
-    amount: Number(row.amount),
-  }));
+  const data = rows.map((row) =>
+    present(ReturnRow, row, {
+      order: { id: row.orderId, orderNumber: row.orderNumber },
+      patient: patients.get(row.patientId ?? '') ?? null,
+      customer: row.customerName,
+      lines: lines.get(row.id) ?? [],
+      receivedBy: row.receivedByName,
+      amount: Number(row.amount),
+    }),
+  );
   return { data, meta: { count: Number(count), page, limit, amount: Number(amount) } };
 }

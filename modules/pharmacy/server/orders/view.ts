@@ -1,3 +1,4 @@
+import { present } from '#kernel/server/reading/present.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { answersOf } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
@@ -11,13 +12,13 @@ import {
 } from '#modules/inventory/server/index.ts';
 import { gateOfSource } from '#modules/patient-bills/server/index.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
-import type {
-  Customer,
-  DispensedBatch,
-  MedicationOrder,
-  MedicationReturn,
+import {
+  type Customer,
+  type DispensedBatch,
+  type MedicationReturn,
+  type OrderRow,
   OrderLine,
-  OrderRow,
+  MedicationOrder,
 } from '../../contract/medication-order-records.ts';
 import { leftAfter, unitsFor } from '../../contract/equivalence.ts';
 import { alertsOf, requestsById, type StoredRequest } from '../requests/store.ts';
@@ -117,22 +118,8 @@ interface LineFacts {
 }
 
 function lineOf(line: StoredLine, { product, request, left, amounts, batches, stock }: LineFacts): OrderLine {
-  const { id, requestId, substitutionReason, quantity, covers, inPlace, dosageText, counselled } = line;
-  const { quantityDispensed, quantityReturned } = line;
-  return {
-    ...{
-      id,
-      requestId,
-      substitutionReason,
-      quantity,
-      covers,
-      inPlace,
-      dosageText,
-      counselled,
-      quantityDispensed,
-      quantityReturned,
-      batches,
-    },
+  return present(OrderLine, line, {
+    batches,
     requestNumber: request?.requestNumber ?? null,
     product: {
       id: line.productId,
@@ -150,12 +137,9 @@ function lineOf(line: StoredLine, { product, request, left, amounts, batches, st
     onHand: stock ? (stock.here.get(line.productId)?.onHand ?? 0) : null,
     ...amounts,
     pricingStatus: amounts.amount === null ? 'unpriced' : 'priced',
-    patientBillId: line.patientBillId,
-    outcome: line.outcome,
-    outcomeReason: line.outcomeReason,
     directions: lineDirections(line, request),
     alerts: alertsOf(line),
-  };
+  });
 }
 
 /** Until when stock is held for a submitted order (null: without an end, or not at all), and whether what was held has lapsed. */
@@ -206,11 +190,9 @@ export async function showStored(scope: Scope, order: StoredOrder, lines: readon
     highAlert: products.get(productId)?.medication?.highAlert ?? false,
     controlled: isControlled(products.get(productId)),
   }));
-  const { billingId, note, reserveReason, cancelReason } = order;
-  return {
+  return present(MedicationOrder, order, {
     ...(row as OrderRow),
     ...(draft ? totalsOf(quoted) : {}),
-    ...{ billingId, note, reserveReason, cancelReason },
     ...held,
     customerDetails: order.customer as Customer | null,
     lines: lines.map((line, at) => {
@@ -235,7 +217,7 @@ export async function showStored(scope: Scope, order: StoredOrder, lines: readon
     gate,
     needs: needsOf(medicines, settings.doubleCheck),
     returns,
-  };
+  });
 }
 
 async function gateFor(scope: Scope, order: StoredOrder): Promise<MedicationOrder['gate']> {

@@ -1,3 +1,4 @@
+import { present } from '#kernel/server/reading/present.ts';
 import { type Selectable, sql } from 'kysely';
 import type { ControlledRegisterTable } from '#database/types.ts';
 import type { PayloadOf, QueryOf } from '#kernel/contract/calls.ts';
@@ -8,7 +9,7 @@ import { locationsOf, productsOf } from '#modules/inventory/server/index.ts';
 import { confidentialPatient } from '#modules/patients/contract/words.ts';
 import { closedPatients } from '#modules/patients/server/index.ts';
 import type { safetyCalls } from '../../contract/calls/safety.ts';
-import type { RegisterBalance, RegisterEntry } from '../../contract/register-records.ts';
+import { type RegisterBalance, RegisterEntry } from '../../contract/register-records.ts';
 import { between } from '../context.ts';
 
 type StoredLine = Selectable<ControlledRegisterTable>;
@@ -27,21 +28,17 @@ async function shown(scope: Scope, rows: readonly StoredLine[]): Promise<Registe
     rows.map(({ patientId }) => patientId),
   );
   return rows.map((row) => {
-    const { id, number, at, productId, batchId, batchNumber, locationId, direction, quantity, balance, type } = row;
+    const { productId, locationId } = row;
     const product = products.get(productId);
-    return {
-      ...{ id, number, at, productId, batchId, batchNumber, locationId, direction, quantity, balance, type },
+    return present(RegisterEntry, row, {
       productName: product?.displayName ?? '',
       unit: product?.unit ?? '',
       schedule: product?.medication?.schedule ?? null,
       locationName: places.get(locationId)?.name ?? '',
-      patientId: row.patientId,
       party: row.patientId && closed.has(row.patientId) ? confidentialPatient : row.party,
-      prescriber: row.prescriber,
       dispensedBy: row.dispensedByName,
       witnessedBy: row.witnessedByName,
-      note: row.note,
-    };
+    });
   });
 }
 

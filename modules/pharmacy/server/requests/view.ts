@@ -1,8 +1,9 @@
+import { present } from '#kernel/server/reading/present.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
 import { knownDiagnoses } from '#modules/patient-chart/server/index.ts';
-import type { MedicationRequest } from '../../contract/request-records.ts';
+import { MedicationRequest } from '../../contract/request-records.ts';
 import { handedOutOf } from './handed-out.ts';
 import { showRows } from './rows.ts';
 import { directionsOf, findRequest, type StoredRequest } from './store.ts';
@@ -77,17 +78,13 @@ export async function showRequest(scope: Scope, id: Id): Promise<MedicationReque
   // A merged patient's requests stand under the survivor; an old id is read all the same.
   await openPatient(scope, row.patientId);
   const [shown] = await showRows(scope, [row]);
-  const { doseUnit, route, frequency, durationDays, prnReason, refillsAllowed, refillsUsed, refillOf, indication } = row;
   const [diagnosis] = knownDiagnoses(scope, [{ code: row.diagnosisCode }], row.requestedBy === scope.actor.userId);
-  const { note, consultationId, prescriptionId, billingId, cancelReasonCode, cancelReason, cancelledAt } = row;
-  return {
+  return present(MedicationRequest, row, {
     ...(shown as MedicationRequest),
-    ...{ doseUnit, route, frequency, durationDays, prnReason, refillsAllowed, refillsUsed, refillOf, indication },
     diagnosisCode: diagnosis?.code ?? null,
-    ...{ note, consultationId, prescriptionId, billingId, cancelReasonCode, cancelReason, cancelledAt },
     dose: asNumber(row.dose),
     maxPerDay: asNumber(row.maxPerDay),
     dispensings: await dispensingsOf(scope, id),
     running: await runningBeside(scope, row),
-  };
+  });
 }

@@ -1,10 +1,11 @@
+import { present } from '#kernel/server/reading/present.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { todayOf } from '#modules/billing-setup/server/index.ts';
 import type { ProductBrief } from '#modules/inventory/server/index.ts';
 import { orderActs } from '../../contract/calls/orders.ts';
-import type { OrderLine, OrderRow, PurchaseOrder } from '../../contract/order-records.ts';
+import { OrderRow, OrderLine, PurchaseOrder } from '../../contract/order-records.ts';
 import type { Warning } from '../../contract/records.ts';
 import { percentOfBps } from '../../contract/words.ts';
 import { by } from '../context.ts';
@@ -15,43 +16,16 @@ import { findOrder, type OrderLineRecord, type OrderRecord, orderLines } from '.
 import { warningOf } from '../../contract/warnings.ts';
 
 export function showOrderRow(row: OrderRecord, locations: ReadonlyMap<Id, string>, acts: OrderRow['acts']): OrderRow {
-  return {
-    id: row.id,
-    orderNumber: row.orderNumber,
-    vendorId: row.vendorId,
-    vendorName: row.vendorName,
+  return present(OrderRow, row, {
     locationName: locations.get(row.locationId) ?? '',
-    status: row.status,
-    lineCount: row.lineCount,
-    total: row.total,
     receivedPercent: Math.min(100, Math.floor((row.receivedUnits * 100) / row.orderedUnits)),
-    expectedAt: row.expectedAt,
-    createdAt: row.createdAt,
     createdBy: { id: row.createdBy, name: row.createdByName },
-    version: row.version,
     acts,
-  };
+  });
 }
 
 function showLine(line: OrderLineRecord, product: ProductBrief | undefined): OrderLine {
-  return {
-    id: line.id,
-    productId: line.productId,
-    sku: product?.sku ?? '',
-    productName: line.productName,
-    unit: product?.unit ?? '',
-    packName: line.packName,
-    unitsPerPack: line.unitsPerPack,
-    quantityPacks: line.quantityPacks,
-    pricePerPack: line.pricePerPack,
-    taxPercent: percentOfBps(line.taxBps),
-    discount: line.discount,
-    tax: line.tax,
-    amount: line.amount,
-    orderedUnits: line.orderedUnits,
-    receivedUnits: line.receivedUnits,
-    cancelledUnits: line.cancelledUnits,
-  };
+  return present(OrderLine, line, { sku: product?.sku ?? '', unit: product?.unit ?? '', taxPercent: percentOfBps(line.taxBps) });
 }
 
 /** What to be told of an order before it goes out. */
@@ -80,27 +54,12 @@ export async function showOrder(scope: Scope, id: Id): Promise<PurchaseOrder> {
     .orderBy('receivedAt')
     .orderBy('id')
     .execute();
-  return {
+  return present(PurchaseOrder, row, {
     ...showOrderRow(row, await locationNames(scope), actsOf(scope, orderActs, row, (await orderRules(scope, [row]))(row))),
-    locationId: row.locationId,
-    currency: row.currency,
     lines: lines.map((line) => showLine(line, products.get(line.productId))),
-    subtotal: row.subtotal,
-    discount: row.discount,
-    tax: row.tax,
-    freight: row.freight,
-    terms: row.terms,
-    note: row.note,
-    submittedAt: row.submittedAt,
-    approvedAt: row.approvedAt,
     approvedBy: by(row.approvedBy, row.approvedByName),
-    rejectReason: row.rejectReason,
-    sentAt: row.sentAt,
     sentBy: by(row.sentBy, row.sentByName),
-    channel: row.channel,
-    endedAt: row.endedAt,
     endedBy: by(row.endedBy, row.endedByName),
-    endReason: row.endReason,
     vendor: {
       code: vendor.code,
       contactPerson: vendor.contactPerson,
@@ -110,5 +69,5 @@ export async function showOrder(scope: Scope, id: Id): Promise<PurchaseOrder> {
     },
     supplies,
     warnings: orderWarnings(row, vendor, await todayOf(scope)),
-  };
+  });
 }

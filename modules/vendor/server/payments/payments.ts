@@ -1,3 +1,4 @@
+import { present } from '#kernel/server/reading/present.ts';
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { DB, VendorPaymentsTable } from '#database/types.ts';
 import type { QueryOf } from '#kernel/contract/calls.ts';
@@ -10,7 +11,7 @@ import { nextNumber } from '#kernel/server/numbers/number-series.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { mirrorEntry, postEntry, todayOf } from '#modules/billing-setup/server/index.ts';
 import { type paymentCalls, vendorPaymentActs } from '../../contract/calls/supplies.ts';
-import type { CreatePayment, VendorPayment } from '../../contract/supply-records.ts';
+import { type CreatePayment, VendorPayment } from '../../contract/supply-records.ts';
 import { vendorPaymentRecord } from '../../contract/supply.record.ts';
 import { between, by, changedBy, madeBy, orNone } from '../context.ts';
 import { documentNumber } from '../orders/list-orders.ts';
@@ -48,29 +49,22 @@ async function showPayments(scope: Scope, rows: readonly PaymentRecord[]): Promi
     scope,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({
-    id: row.id,
-    paymentNumber: row.paymentNumber,
-    vendorId: row.vendorId,
-    vendorName: row.vendorName,
-    amount: row.amount,
-    paidAt: row.paidAt,
-    method: row.method,
-    reference: row.reference,
-    note: row.note,
-    status: row.status,
-    allocations: parts
-      .filter(({ paymentId }) => paymentId === row.id)
-      .map(({ supplyId, supplyNumber, invoiceNumber, amount }) => ({ supplyId, supplyNumber: supplyNumber ?? '', invoiceNumber, amount })),
-    attachments: files.get(row.id) ?? [],
-    createdAt: row.createdAt,
-    createdBy: { id: row.createdBy, name: row.createdByName },
-    reversedAt: row.reversedAt,
-    reversedBy: by(row.reversedBy, row.reversedByName),
-    reverseReason: row.reverseReason,
-    version: row.version,
-    acts: actsOf(scope, vendorPaymentActs, row),
-  }));
+  return rows.map((row) =>
+    present(VendorPayment, row, {
+      allocations: parts
+        .filter(({ paymentId }) => paymentId === row.id)
+        .map(({ supplyId, supplyNumber, invoiceNumber, amount }) => ({
+          supplyId,
+          supplyNumber: supplyNumber ?? '',
+          invoiceNumber,
+          amount,
+        })),
+      attachments: files.get(row.id) ?? [],
+      createdBy: { id: row.createdBy, name: row.createdByName },
+      reversedBy: by(row.reversedBy, row.reversedByName),
+      acts: actsOf(scope, vendorPaymentActs, row),
+    }),
+  );
 }
 
 /** GET vendor-payment/{id}. */

@@ -1,3 +1,4 @@
+import { present } from '#kernel/server/reading/present.ts';
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { DB, VendorReturnsTable } from '#database/types.ts';
 import type { QueryOf } from '#kernel/contract/calls.ts';
@@ -7,7 +8,7 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { returnActs, type returnCalls } from '../../contract/calls/supplies.ts';
-import type { VendorReturn } from '../../contract/supply-records.ts';
+import { VendorReturn } from '../../contract/supply-records.ts';
 import { between, orNone } from '../context.ts';
 import { documentNumber } from '../orders/list-orders.ts';
 import { locationNames } from '../products.ts';
@@ -55,40 +56,27 @@ export async function showReturns(scope: Scope, rows: readonly ReturnRecord[]): 
   );
   const places = await locationNames(scope);
   const supplies = await supplyNumbers(scope, rows);
-  return rows.map((row) => ({
-    id: row.id,
-    returnNumber: row.returnNumber,
-    vendorId: row.vendorId,
-    vendorName: row.vendorName,
-    supplyId: row.supplyId,
-    supplyNumber: row.supplyId === null ? null : (supplies.get(row.supplyId) ?? null),
-    status: row.status,
-    lines: lines
-      .filter(({ returnId }) => returnId === row.id)
-      .map(({ id, batchId, batchNumber, productId, productName, locationId, quantity, reason, credit }) => ({
-        id,
-        batchId,
-        batchNumber,
-        productId,
-        productName,
-        locationId,
-        locationName: places.get(locationId) ?? '',
-        quantity,
-        reason,
-        credit,
-      })),
-    expectedCredit: row.expectedCredit,
-    creditedAmount: row.creditedAmount,
-    creditNoteNumber: row.creditNoteNumber,
-    note: row.note,
-    rejectReason: row.rejectReason,
-    createdAt: row.createdAt,
-    createdBy: { id: row.createdBy, name: row.createdByName },
-    sentAt: row.sentAt,
-    endedAt: row.endedAt,
-    version: row.version,
-    acts: actsOf(scope, returnActs, row),
-  }));
+  return rows.map((row) =>
+    present(VendorReturn, row, {
+      supplyNumber: row.supplyId === null ? null : (supplies.get(row.supplyId) ?? null),
+      lines: lines
+        .filter(({ returnId }) => returnId === row.id)
+        .map(({ id, batchId, batchNumber, productId, productName, locationId, quantity, reason, credit }) => ({
+          id,
+          batchId,
+          batchNumber,
+          productId,
+          productName,
+          locationId,
+          locationName: places.get(locationId) ?? '',
+          quantity,
+          reason,
+          credit,
+        })),
+      createdBy: { id: row.createdBy, name: row.createdByName },
+      acts: actsOf(scope, returnActs, row),
+    }),
+  );
 }
 
 /** GET vendor-return/{id}. */

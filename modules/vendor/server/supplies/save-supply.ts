@@ -1,3 +1,4 @@
+import { present } from '#kernel/server/reading/present.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { foldName } from '#kernel/contract/search-words.ts';
@@ -9,7 +10,7 @@ import { requireLocation } from '#modules/inventory/server/index.ts';
 import { zoneOf } from '#modules/organisation/server/index.ts';
 import { vendorRefusals } from '../../contract/refusals.ts';
 import { supplyLineAmount, supplyLineUnits, supplyTotals } from '../../contract/sums.ts';
-import type { CreateSupply, EditSupply, Supply, SupplyLineOrder } from '../../contract/supply-records.ts';
+import { type CreateSupply, type EditSupply, type Supply, SupplyLineOrder } from '../../contract/supply-records.ts';
 import { changedBy, madeBy } from '../context.ts';
 import { findOrder, type OrderLineRecord, orderLines } from '../orders/store.ts';
 import { requireProducts } from '../products.ts';
@@ -151,24 +152,7 @@ const headsOf = ({ purchaseOrderId, invoiceNumber, invoiceDate, receivedAt, disc
   freight,
 });
 
-const asOrdered = (line: SupplyLineRecord): SupplyLineOrder => ({
-  orderLineId: line.orderLineId,
-  productId: line.productId,
-  batchNumber: line.batchNumber,
-  manufactureDate: line.manufactureDate,
-  expiryDate: line.expiryDate,
-  packName: line.packName,
-  unitsPerPack: line.unitsPerPack,
-  quantityPacks: line.quantityPacks,
-  freePacks: line.freePacks,
-  rejectedUnits: line.rejectedUnits,
-  rejectReason: line.rejectReason,
-  costPerPack: line.costPerPack,
-  tax: line.tax,
-  discount: line.discount,
-  sellingPrice: line.sellingPrice,
-  destination: line.destination,
-});
+const asOrdered = (line: SupplyLineRecord): SupplyLineOrder => present(SupplyLineOrder, line);
 
 function mergedHeads(before: SupplyRecord, order: EditSupply): Heads {
   const given = <K extends keyof Heads & keyof EditSupply>(key: K) => (order[key] === undefined ? before[key] : order[key]) as Heads[K];

@@ -1,3 +1,4 @@
+import { present } from '#kernel/server/reading/present.ts';
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
@@ -5,7 +6,7 @@ import { todayOf } from '#modules/billing-setup/server/index.ts';
 import type { ProductBrief } from '#modules/inventory/server/index.ts';
 import { supplyActs } from '../../contract/calls/supplies.ts';
 import type { Warning } from '../../contract/records.ts';
-import type { Supply, SupplyLine, SupplyRow } from '../../contract/supply-records.ts';
+import { SupplyRow, SupplyLine, Supply } from '../../contract/supply-records.ts';
 import { by } from '../context.ts';
 import { locationNames, requireProducts } from '../products.ts';
 import { whyNotReverseSupply } from '../rules.ts';
@@ -37,58 +38,20 @@ export async function orderNumbers(scope: Scope, rows: readonly SupplyRecord[]):
 
 export function showSupplyRow(row: SupplyRecord, { scope, locations, orders, today, money }: RowFacts): SupplyRow {
   const posted = row.status === 'posted';
-  return {
-    id: row.id,
-    supplyNumber: row.supplyNumber,
-    vendorId: row.vendorId,
-    vendorName: row.vendorName,
-    purchaseOrderId: row.purchaseOrderId,
+  return present(SupplyRow, row, {
     orderNumber: row.purchaseOrderId === null ? null : (orders.get(row.purchaseOrderId) ?? null),
-    invoiceNumber: row.invoiceNumber,
-    invoiceDate: row.invoiceDate,
-    receivedAt: row.receivedAt,
     locationName: locations.get(row.locationId) ?? '',
-    lineCount: row.lineCount,
-    status: row.status,
     total: money ? row.total : null,
     paid: money ? row.paid : null,
     open: money ? row.open : null,
     paymentStatus: money && posted ? row.paymentStatus : null,
-    dueAt: row.dueAt,
     overdue: money && row.open > 0 && row.dueAt !== null && row.dueAt < today,
-    version: row.version,
     acts: actsOf(scope, supplyActs, row, { reverse: whyNotReverseSupply(row) }),
-  };
+  });
 }
 
 function showLine(line: SupplyLineRecord, product: ProductBrief | undefined): SupplyLine {
-  return {
-    id: line.id,
-    orderLineId: line.orderLineId,
-    productId: line.productId,
-    sku: product?.sku ?? '',
-    productName: line.productName,
-    unit: product?.unit ?? '',
-    coldChain: product?.coldChain ?? false,
-    batchNumber: line.batchNumber,
-    manufactureDate: line.manufactureDate,
-    expiryDate: line.expiryDate,
-    packName: line.packName,
-    unitsPerPack: line.unitsPerPack,
-    quantityPacks: line.quantityPacks,
-    freePacks: line.freePacks,
-    rejectedUnits: line.rejectedUnits,
-    rejectReason: line.rejectReason,
-    acceptedUnits: line.acceptedUnits,
-    costPerPack: line.costPerPack,
-    tax: line.tax,
-    discount: line.discount,
-    amount: line.amount,
-    sellingPrice: line.sellingPrice,
-    destination: line.destination,
-    batchId: line.batchId,
-    batchCost: line.batchCost,
-  };
+  return present(SupplyLine, line, { sku: product?.sku ?? '', unit: product?.unit ?? '', coldChain: product?.coldChain ?? false });
 }
 
 /** GET supply/{id}. `warnings`: what the act that answers found; else what a draft is to be told of. */
@@ -107,28 +70,15 @@ export async function showSupply(scope: Scope, id: Id, warnings?: Warning[]): Pr
     (row.status === 'draft'
       ? await supplyWarnings(scope, { vendor: await findVendor(scope, row.vendorId), supply: row, lines, products })
       : []);
-  return {
+  return present(Supply, row, {
     ...showSupplyRow(row, facts),
-    locationId: row.locationId,
-    currency: row.currency,
     lines: lines.map((line) => showLine(line, products.get(line.productId))),
-    subtotal: row.subtotal,
-    discount: row.discount,
-    tax: row.tax,
-    freight: row.freight,
     total: row.total,
-    invoiceTotal: row.invoiceTotal,
     temperatureOnArrival: row.temperature,
-    note: row.note,
-    credited: row.credited,
-    postedAt: row.postedAt,
     postedBy: by(row.postedBy, row.postedByName),
-    reversedAt: row.reversedAt,
     reversedBy: by(row.reversedBy, row.reversedByName),
-    reverseReason: row.reverseReason,
     attachments: await attachmentsOf(scope, { supplyId: id }),
-    createdAt: row.createdAt,
     createdBy: { id: row.createdBy, name: row.createdByName },
     warnings: found,
-  };
+  });
 }

@@ -1,3 +1,4 @@
+import { present } from '#kernel/server/reading/present.ts';
 import { sql } from 'kysely';
 import type { PayloadOf, QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf } from '#kernel/contract/envelope.ts';
@@ -8,7 +9,7 @@ import { foldText, typedWords } from '#kernel/contract/search-words.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { todayOf } from '#modules/billing-setup/server/index.ts';
 import type { vendorHistoryCalls } from '../../contract/calls/vendors.ts';
-import type { PriceList, PriceRow, VendorOffer, VendorProduct } from '../../contract/records.ts';
+import { type PriceList, type PriceRow, VendorProduct, VendorOffer } from '../../contract/records.ts';
 import { vendorRefusals } from '../../contract/refusals.ts';
 import { bpsOfPercent, percentOfBps } from '../../contract/words.ts';
 import { requireProducts } from '../products.ts';
@@ -33,24 +34,7 @@ export async function pricesOf(scope: Scope, vendorId: Id): Promise<VendorProduc
     .orderBy('p.foldedName')
     .orderBy('v.id')
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    productId: row.productId,
-    sku: row.sku,
-    productName: row.productName,
-    unit: row.unit,
-    vendorSku: row.vendorSku,
-    packName: row.packName,
-    unitsPerPack: row.unitsPerPack,
-    price: row.price,
-    taxPercent: percentOfBps(row.taxBps),
-    minQuantity: row.minQuantity,
-    validFrom: row.validFrom,
-    validTo: row.validTo,
-    lastPrice: row.lastPrice,
-    lastPriceAt: row.lastPriceAt,
-    preferred: row.preferred,
-  }));
+  return rows.map((row) => present(VendorProduct, row, { taxPercent: percentOfBps(row.taxBps) }));
 }
 
 /** GET vendor/{id}/product. */
@@ -167,21 +151,13 @@ export async function compareVendors(scope: Scope, productId: Id): Promise<Vendo
   );
   const offers = rows.map((row): VendorOffer => {
     const price = row.listed ? row.price : (row.lastPrice ?? row.price);
-    return {
-      vendorId: row.vendorId,
+    return present(VendorOffer, row, {
       vendorName: row.name,
-      status: row.status,
-      packName: row.packName,
-      unitsPerPack: row.unitsPerPack,
       price,
       unitPrice: mulDivHalfUp(price, 1, row.unitsPerPack),
       valid: row.listed && row.status === 'active' && holdsOn(row, today),
-      preferred: row.preferred,
-      lastPrice: row.lastPrice,
-      lastPriceAt: row.lastPriceAt,
-      leadTimeDays: row.leadTimeDays,
       onTimePercent: delivery.get(row.vendorId)?.onTimePercent ?? null,
-    };
+    });
   });
   return offers.sort((a, b) => Number(b.valid) - Number(a.valid) || a.unitPrice - b.unitPrice || a.vendorName.localeCompare(b.vendorName));
 }

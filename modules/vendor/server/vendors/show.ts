@@ -1,7 +1,8 @@
+import { present } from '#kernel/server/reading/present.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { todayOf } from '#modules/billing-setup/server/index.ts';
-import type { Vendor, VendorRow } from '../../contract/records.ts';
+import { VendorRow, Vendor } from '../../contract/records.ts';
 import { maskAccountNumber, openOrderStatuses, type VendorCategory } from '../../contract/words.ts';
 import { deliveryOf, spendOf } from './figures.ts';
 import { attachmentsOf } from './attachments.ts';
@@ -9,22 +10,12 @@ import { findVendor, seesAccounts, type VendorRecord, vendorWarnings } from './s
 import { warningOf } from '../../contract/warnings.ts';
 
 export function showVendorRow(row: VendorRecord, money: boolean): VendorRow {
-  return {
-    id: row.id,
-    code: row.code,
-    name: row.name,
+  return present(VendorRow, row, {
     categories: row.categories as VendorCategory[],
-    contactPerson: row.contactPerson,
     phone: row.phoneNumber === null ? null : `${row.dialcode ? `${row.dialcode} ` : ''}${row.phoneNumber}`,
-    email: row.email,
-    country: row.country,
-    lastSupplyAt: row.lastSupplyAt,
-    suppliesCount: row.suppliesCount,
     totalPurchased: money ? row.purchased : null,
     owed: money ? row.owed : null,
-    status: row.status,
-    version: row.version,
-  };
+  });
 }
 
 /** How many orders of a vendor something may still come of. */
@@ -54,27 +45,10 @@ export async function showVendor(scope: Scope, id: Id): Promise<Vendor> {
   const warnings = vendorWarnings(row, await todayOf(scope));
   if (row.status !== 'active' && openOrders.length > 0)
     warnings.push(warningOf('open-orders', { orders: openOrders.slice(0, 5).join(', ') }));
-  return {
+  return present(Vendor, row, {
     ...showVendorRow(row, money),
     ...bankOf(scope, row),
-    contactRole: row.contactRole,
-    dialcode: row.dialcode,
-    phoneNumber: row.phoneNumber,
-    altPhone: row.altPhone,
     address: row.address,
-    state: row.state,
-    city: row.city,
-    website: row.website,
-    registrationNumber: row.registrationNumber,
-    taxNumber: row.taxNumber,
-    licenceNumber: row.licenceNumber,
-    licenceExpiry: row.licenceExpiry,
-    paymentTermsDays: row.paymentTermsDays,
-    leadTimeDays: row.leadTimeDays,
-    minimumOrder: row.minimumOrder,
-    currency: row.currency,
-    notes: row.notes,
-    statusReason: row.statusReason,
     openOrders: openOrders.length,
     onTimePercent: delivery?.onTimePercent ?? null,
     shortPercent: delivery?.shortPercent ?? null,
@@ -82,7 +56,5 @@ export async function showVendor(scope: Scope, id: Id): Promise<Vendor> {
     attachments: await attachmentsOf(scope, { vendorId: id }),
     spend: money ? await spendOf(scope, id) : null,
     warnings,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-  };
+  });
 }

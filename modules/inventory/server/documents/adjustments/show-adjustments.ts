@@ -1,3 +1,4 @@
+import { present } from '#kernel/server/reading/present.ts';
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
@@ -6,7 +7,7 @@ import { tookPart } from '#kernel/server/hands/document-hands.ts';
 import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { adjustmentActs, type adjustmentCalls } from '../../../contract/calls/adjustments.ts';
-import type { Adjustment, AdjustmentRow } from '../../../contract/documents/records.ts';
+import { type Adjustment, AdjustmentRow, AdjustmentLine } from '../../../contract/documents/records.ts';
 import { stockFilesOf } from '../../attachments/attachments.ts';
 import { between } from '../../context.ts';
 import { anyOf, batchNames, placeNames, productNames, shownBatch, signedBy } from '../names.ts';
@@ -34,21 +35,13 @@ async function showRows(scope: Scope, rows: readonly StoredAdjustment[]): Promis
   );
   return rows.map((row) => {
     const own = lines.filter(({ adjustmentId }) => adjustmentId === row.id);
-    return {
-      id: row.id,
-      adjustmentNumber: row.adjustmentNumber,
+    return present(AdjustmentRow, row, {
       location: places.get(row.locationId) ?? { id: row.locationId, name: '' },
-      status: row.status,
-      source: row.source,
-      sourceNumber: row.sourceNumber,
       lineCount: own.length,
       products: productsNamed(own, names).slice(0, 3),
-      value: row.value,
-      note: row.note,
       created: { id: row.createdBy, name: row.createdByName, at: row.createdAt },
       decided: signedBy(row.decidedBy, row.decidedByName, row.decidedAt),
-      version: row.version,
-    };
+    });
   });
 }
 
@@ -114,17 +107,12 @@ export async function showAdjustment(scope: Scope, id: Id): Promise<Adjustment> 
     rejectReason: row.rejectReason,
     attachments: await stockFilesOf(scope, { adjustmentId: id }),
     acts: actsOf(scope, adjustmentActs, row, { approve: hands, reject: hands }),
-    lines: lines.map((line) => ({
-      id: line.id,
-      product: products.get(line.productId) as NonNullable<ReturnType<typeof products.get>>,
-      batch: shownBatch(batches.get(line.batchId) as NonNullable<ReturnType<typeof batches.get>>),
-      delta: line.delta,
-      countedQuantity: line.countedQuantity,
-      quantityBefore: line.quantityBefore,
-      quantityNow: now.get(line.batchId) ?? 0,
-      reason: line.reason,
-      note: line.note,
-      value: line.value,
-    })),
+    lines: lines.map((line) =>
+      present(AdjustmentLine, line, {
+        product: products.get(line.productId) as NonNullable<ReturnType<typeof products.get>>,
+        batch: shownBatch(batches.get(line.batchId) as NonNullable<ReturnType<typeof batches.get>>),
+        quantityNow: now.get(line.batchId) ?? 0,
+      }),
+    ),
   };
 }

@@ -1,3 +1,4 @@
+import { present } from '#kernel/server/reading/present.ts';
 import { sql } from 'kysely';
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
@@ -8,7 +9,7 @@ import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { countRecord } from '../../../contract/documents/document.record.ts';
 import { countActs, type countCalls } from '../../../contract/calls/counts.ts';
-import type { Count, CountLine, CountRow } from '../../../contract/documents/count-records.ts';
+import { type Count, CountRow, CountLine } from '../../../contract/documents/count-records.ts';
 import type { DocumentProduct } from '../../../contract/documents/records.ts';
 import { anyOf, batchNames, type NamedBatch, placeNames, productNames, shownBatch, signedBy } from '../names.ts';
 import { numberTyped } from '../number-typed.ts';
@@ -40,22 +41,16 @@ async function showRows(scope: Scope, rows: readonly StoredCount[]): Promise<Cou
     scope,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({
-    id: row.id,
-    countNumber: row.countNumber,
-    location: places.get(row.locationId) ?? { id: row.locationId, name: '' },
-    scope: row.scope,
-    scopeName: row.scopeName,
-    blind: row.blind,
-    freeze: row.frozen,
-    status: row.status,
-    lineCount: progress.get(row.id)?.lines ?? 0,
-    countedCount: progress.get(row.id)?.counted ?? 0,
-    opened: { id: row.openedBy, name: row.openedByName, at: row.openedAt },
-    ended: signedBy(row.endedBy, row.endedByName, row.endedAt),
-    note: row.note,
-    version: row.version,
-  }));
+  return rows.map((row) =>
+    present(CountRow, row, {
+      location: places.get(row.locationId) ?? { id: row.locationId, name: '' },
+      freeze: row.frozen,
+      lineCount: progress.get(row.id)?.lines ?? 0,
+      countedCount: progress.get(row.id)?.counted ?? 0,
+      opened: { id: row.openedBy, name: row.openedByName, at: row.openedAt },
+      ended: signedBy(row.endedBy, row.endedByName, row.endedAt),
+    }),
+  );
 }
 
 /** GET stock/count. */
@@ -116,20 +111,15 @@ interface LineFacts {
 function showLine(line: StoredCountLine, { products, batches, shelves, hidden }: LineFacts): CountLine {
   const batch = batches.get(line.batchId) as NamedBatch;
   const difference = hidden ? null : differenceOf(line);
-  return {
-    id: line.id,
+  return present(CountLine, line, {
     product: products.get(line.productId) as DocumentProduct,
     batch: shownBatch(batch),
     shelf: shelves.get(line.productId) ?? null,
     expected: hidden ? null : (line.expectedAtCount ?? line.expectedAtOpen),
-    counted: line.counted,
-    recount: line.recount,
     difference,
     value: difference === null ? null : worthOf(difference, batch),
-    skipReason: line.skipReason,
-    countedAt: line.countedAt,
     countedBy: line.countedByName,
-  };
+  });
 }
 
 /** GET stock/count/{id}. */

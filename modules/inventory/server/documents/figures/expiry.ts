@@ -1,3 +1,4 @@
+import { present } from '#kernel/server/reading/present.ts';
 import { sql } from 'kysely';
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf } from '#kernel/contract/envelope.ts';
@@ -7,7 +8,7 @@ import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { batchActs } from '../../../contract/calls/batches.ts';
 import type { figureCalls } from '../../../contract/calls/figures.ts';
-import type { ExpiryRow } from '../../../contract/documents/figure-records.ts';
+import { ExpiryRow } from '../../../contract/documents/figure-records.ts';
 import type { DocumentProduct } from '../../../contract/documents/records.ts';
 import { type ExpiryWindow, expiryWindows } from '../../../contract/documents/words.ts';
 import type { BatchStatus } from '../../../contract/words.ts';
@@ -75,21 +76,15 @@ export async function listExpiry(scope: Scope, query: QueryOf<typeof figureCalls
   );
   const data: ExpiryRow[] = shown.map((row) => {
     const batch = { ...row, status: standingOf(row, today) };
-    return {
+    return present(ExpiryRow, row, {
       batch: { id: row.batchId, batchNumber: row.batchNumber, expiryDate: row.expiryDate },
       product: products.get(row.productId) as DocumentProduct,
       location: { id: row.locationId, name: row.locationName },
-      quantity: row.quantity,
       value: sees ? row.value : null,
-      daysLeft: row.daysLeft,
       window: windowOf(row.daysLeft, expiryWarnDays),
-      vendorId: row.vendorId,
-      supplyId: row.supplyId,
       status: batch.status,
-      quarantined: row.quarantined,
-      version: row.version,
       acts: actsOf(scope, batchActs, batch, batchRules(batch, today)),
-    };
+    });
   });
   return { data, meta: { count: asked.length, page, limit, windows } };
 }

@@ -1,10 +1,11 @@
+import { present } from '#kernel/server/reading/present.ts';
 import { sql } from 'kysely';
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { figureCalls } from '../../../contract/calls/figures.ts';
-import type { ReorderRow } from '../../../contract/documents/figure-records.ts';
+import { ReorderRow } from '../../../contract/documents/figure-records.ts';
 import type { DocumentProduct } from '../../../contract/documents/records.ts';
 import { stockOf } from '../../engine/figures.ts';
 import { countedWhere, type KeptLevels, levelCounts, levelsToday } from '../../engine/kept-levels.ts';
@@ -67,17 +68,15 @@ export async function listReorder(scope: Scope, query: QueryOf<typeof figureCall
   const shown = await shortProducts(scope, kept, query);
   const ids = shown.map(({ id }) => id);
   const [stock, names] = [await stockOf(scope, ids), await productNames(scope, ids)];
-  const data = shown.map(({ units, ...row }) => ({
-    product: names.get(row.id) as DocumentProduct,
-    quantity: row.quantity,
-    available: stock.get(row.id)?.available ?? 0,
-    stockReserve: row.stockReserve,
-    parLevel: row.parLevel,
-    suggested: suggestedOrder({ ...row, units, useDays }),
-    usePerDay: Math.round((100 * units) / useDays),
-    daysOfCover: units > 0 ? Math.floor((row.quantity * useDays) / units) : null,
-    preferredVendorId: row.preferredVendorId,
-  }));
+  const data = shown.map(({ units, ...row }) =>
+    present(ReorderRow, row, {
+      product: names.get(row.id) as DocumentProduct,
+      available: stock.get(row.id)?.available ?? 0,
+      suggested: suggestedOrder({ ...row, units, useDays }),
+      usePerDay: Math.round((100 * units) / useDays),
+      daysOfCover: units > 0 ? Math.floor((row.quantity * useDays) / units) : null,
+    }),
+  );
   return { data, meta: { count, page: query.page, limit: query.limit } };
 }
 

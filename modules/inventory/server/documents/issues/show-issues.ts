@@ -1,3 +1,4 @@
+import { present } from '#kernel/server/reading/present.ts';
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
@@ -5,7 +6,7 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { issueActs, type issueCalls } from '../../../contract/calls/issues.ts';
-import type { DocumentProduct, Issue, IssueRow } from '../../../contract/documents/records.ts';
+import { type DocumentProduct, type Issue, IssueRow, IssueLine } from '../../../contract/documents/records.ts';
 import { between } from '../../context.ts';
 import { anyOf, batchNames, type NamedBatch, placeNames, productNames, shownBatch, signedBy } from '../names.ts';
 import { numberTyped } from '../number-typed.ts';
@@ -49,20 +50,14 @@ async function showRows(scope: Scope, rows: readonly StoredIssue[]): Promise<Iss
   return rows.map((row) => {
     const number = row.requisitionId ? requisitions.get(row.requisitionId) : undefined;
     const own = lines.filter(({ issueId }) => issueId === row.id);
-    return {
-      id: row.id,
-      issueNumber: row.issueNumber,
+    return present(IssueRow, row, {
       fromLocation: places.get(row.fromLocationId) ?? { id: row.fromLocationId, name: '' },
       department: departments.get(row.departmentId) ?? { id: row.departmentId, name: '' },
-      status: row.status,
       requisition: row.requisitionId && number ? { id: row.requisitionId, requisitionNumber: number } : null,
       products: own.slice(0, 3).map(({ productId }) => products.get(productId)?.name ?? ''),
-      quantity: row.quantity,
       issued: { id: row.issuedBy, name: row.issuedByName, at: row.issuedAt },
       received: signedBy(row.receivedBy, row.receivedByName, row.receivedAt),
-      note: row.note,
-      version: row.version,
-    };
+    });
   });
 }
 
@@ -105,11 +100,8 @@ async function showLines(scope: Scope, id: Id): Promise<Issue['lines']> {
   );
   return lines.map((line) => {
     const own = batches.filter(({ lineId }) => lineId === line.id);
-    return {
-      id: line.id,
+    return present(IssueLine, line, {
       product: products.get(line.productId) as DocumentProduct,
-      quantity: line.quantity,
-      reserve: line.reserve,
       received: own.reduce((sum, { received }) => sum + received, 0),
       returned: own.reduce((sum, { returned }) => sum + returned, 0),
       batches: own.map(({ batchId, quantity, received, returned, missing }) => ({
@@ -119,7 +111,7 @@ async function showLines(scope: Scope, id: Id): Promise<Issue['lines']> {
         returned,
         missing,
       })),
-    };
+    });
   });
 }
 

@@ -1,3 +1,4 @@
+import { present } from '#kernel/server/reading/present.ts';
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
@@ -7,7 +8,7 @@ import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { requisitionRecord } from '../../../contract/documents/document.record.ts';
 import { requisitionActs, type requisitionCalls } from '../../../contract/calls/requisitions.ts';
-import type { DocumentProduct, Requisition, RequisitionRow } from '../../../contract/documents/records.ts';
+import { type DocumentProduct, RequisitionRow, Requisition } from '../../../contract/documents/records.ts';
 import { between } from '../../context.ts';
 import { stockOf } from '../../engine/figures.ts';
 import { placeNames, productNames, signedBy } from '../names.ts';
@@ -32,20 +33,13 @@ async function showRows(scope: Scope, rows: readonly StoredRequisition[]): Promi
   );
   return rows.map((row) => {
     const own = lines.filter(({ requisitionId }) => requisitionId === row.id);
-    return {
-      id: row.id,
-      requisitionNumber: row.requisitionNumber,
+    return present(RequisitionRow, row, {
       department: departments.get(row.departmentId) ?? { id: row.departmentId, name: '' },
-      status: row.status,
-      priority: row.priority,
-      neededBy: row.neededBy,
       products: own.slice(0, 3).map(({ productId }) => products.get(productId)?.name ?? ''),
       lineCount: own.length,
       created: { id: row.createdBy, name: row.createdByName, at: row.createdAt },
       decided: signedBy(row.decidedBy, row.decidedByName, row.decidedAt),
-      note: row.note,
-      version: row.version,
-    };
+    });
   });
 }
 
@@ -107,16 +101,12 @@ export async function showRequisition(scope: Scope, id: Id): Promise<Requisition
   return {
     ...shown,
     decisionReason: row.decisionReason,
-    lines: lines.map((line) => ({
-      id: line.id,
-      product: products.get(line.productId) as DocumentProduct,
-      quantity: line.quantity,
-      approvedQuantity: line.approvedQuantity,
-      issuedQuantity: line.issuedQuantity,
-      note: line.note,
-      approvalNote: line.approvalNote,
-      available: stock.get(line.productId)?.available ?? 0,
-    })),
+    lines: lines.map((line) =>
+      present(Requisition.shape.lines.element, line, {
+        product: products.get(line.productId) as DocumentProduct,
+        available: stock.get(line.productId)?.available ?? 0,
+      }),
+    ),
     issues,
     acts: actsOf(scope, requisitionActs, row, await rulesOf(scope, row)),
   };

@@ -1,3 +1,4 @@
+import { present } from '#kernel/server/reading/present.ts';
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
@@ -5,7 +6,7 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { transferActs, type transferCalls } from '../../../contract/calls/transfers.ts';
-import type { DocumentProduct, Transfer, TransferRow } from '../../../contract/documents/records.ts';
+import { type DocumentProduct, type Transfer, TransferRow } from '../../../contract/documents/records.ts';
 import { between } from '../../context.ts';
 import { adjustmentsOf } from '../issues/show-issues.ts';
 import { batchNames, type NamedBatch, placeNames, productNames, shownBatch, signedBy } from '../names.ts';
@@ -30,19 +31,13 @@ async function showRows(scope: Scope, rows: readonly StoredTransfer[]): Promise<
   const place = (id: Id) => places.get(id) ?? { id, name: '' };
   return rows.map((row) => {
     const names = lines.filter(({ transferId }) => transferId === row.id).map(({ productId }) => products.get(productId)?.name ?? '');
-    return {
-      id: row.id,
-      transferNumber: row.transferNumber,
+    return present(TransferRow, row, {
       from: place(row.fromLocationId),
       to: place(row.toLocationId),
-      status: row.status,
       products: [...new Set(names)].slice(0, 3),
-      quantity: row.quantity,
-      note: row.note,
       sent: { id: row.sentBy, name: row.sentByName, at: row.sentAt },
       received: signedBy(row.receivedBy, row.receivedByName, row.receivedAt),
-      version: row.version,
-    };
+    });
   });
 }
 
