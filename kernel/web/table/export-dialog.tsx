@@ -60,7 +60,7 @@ export function ExportDialog<Row, S extends ListKeys>({ list, columns, filters =
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
   const picked = exportable.filter((column) => chosen.has(column.key));
-  const words = filterWords(filters, list.search, t, write.day);
+  const words = filterWords(filters, list.search, t, write);
   const large = useLargeExport({ list, format, picked, words, onClose });
   const byServer = scope === 'all' && large.needed;
 

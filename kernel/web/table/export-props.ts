@@ -1,6 +1,6 @@
 import type { ListKeys } from '#kernel/web/frame/search.ts';
 import type { Column } from './column.ts';
-import type { Filter } from './filters.tsx';
+import type { Filter } from './filter.ts';
 import type { List } from './use-list.ts';
 
 /** What an export is made from. */

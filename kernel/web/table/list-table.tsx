@@ -12,8 +12,10 @@ import { sizesOf } from './column-widths.ts';
 import widthStyles from './column-widths.module.css';
 import phoneStyles from './list-phone.module.css';
 import { ColumnsMenu } from './columns-menu.tsx';
-import { type Filter, FilterChips, SearchBox } from './filters.tsx';
+import type { Filter } from './filter.ts';
+import { ExportMenu } from './export-menu.tsx';
 import { ListFoot } from './list-foot.tsx';
+import { ListTools } from './list-tools.tsx';
 import styles from './list-table.module.css';
 import { ListHead, ListRows } from './list-rows.tsx';
 import type { Target } from './target.ts';
@@ -30,8 +32,12 @@ export interface ListTableProps<Row, S extends ListKeys> {
   /** Words of the search box; without them the list has none. */
   readonly searchHint?: string;
   readonly filters?: readonly Filter<S>[];
-  /** Further controls in the tools row, after the chips. */
+  /** Further controls in the tools row, after the filters. */
   readonly tools?: ReactNode;
+  /** The one button that adds a record, at the end of the tools row. */
+  readonly add?: ReactNode;
+  /** False where no file is made of the rows; other columns than those on the screen where files have their own. */
+  readonly exports?: boolean | readonly Column<Row>[];
   readonly emptyText?: string;
   readonly emptyAction?: ReactNode;
   /** Buttons over the picked rows; without it rows cannot be picked. */
@@ -53,6 +59,8 @@ export function ListTable<Row, S extends ListKeys>(props: ListTableProps<Row, S>
     searchHint,
     filters = [],
     tools,
+    add,
+    exports = true,
     emptyText,
     emptyAction,
     bulk,
@@ -79,20 +87,20 @@ export function ListTable<Row, S extends ListKeys>(props: ListTableProps<Row, S>
 
   return (
     <div className={styles.card}>
-      <div className={styles.tools}>
-        {searchHint ? (
-          <SearchBox
-            value={list.search.search ?? ''}
-            hint={searchHint}
-            onChange={(search) => list.setSearch({ search: search || undefined, page: undefined } as Partial<S>, { replace: true })}
-          />
-        ) : null}
-        <FilterChips filters={filters} search={list.search} setSearch={list.setSearch} />
-        {tools}
-        <span className={styles.toolsEnd}>
-          <ColumnsMenu name={list.name} columns={columns} />
-        </span>
-      </div>
+      <ListTools
+        search={list.search}
+        setSearch={list.setSearch}
+        searchHint={searchHint}
+        filters={filters}
+        tools={tools}
+        end={
+          <>
+            <ColumnsMenu name={list.name} columns={columns} />
+            {exports === false ? null : <ExportMenu list={list} columns={exports === true ? columns : exports} filters={filters} />}
+            {add}
+          </>
+        }
+      />
       {bulk && picked.size > 0 ? (
         <BulkBar count={picked.size} onClear={clear}>
           {bulk([...picked.values()], clear)}
@@ -149,7 +157,7 @@ export function ListTable<Row, S extends ListKeys>(props: ListTableProps<Row, S>
         </table>
         {failed && state.refused ? <ErrorState refused={state.refused} onRetry={state.retry} /> : null}
         {!failed && !state.loading && rows.length === 0 ? (
-          <EmptyState title={emptyText ?? t('No record found')} action={emptyAction} />
+          <EmptyState title={emptyText ?? t('No record found')} action={emptyAction ?? add} />
         ) : null}
       </section>
       <ListFoot list={list} allowAll={allowAll} />

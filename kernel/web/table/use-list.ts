@@ -6,6 +6,7 @@ import { type Answer, send } from '#kernel/web/client/send.ts';
 import { type CallState, useCall } from '#kernel/web/client/use-call.ts';
 import type { ListKeys, PageSize, SearchSpec } from '#kernel/web/frame/search.ts';
 import { type ChangeSearch, useSearchOf } from '#kernel/web/frame/use-search.ts';
+import { askedBy } from './asked-by.ts';
 
 /** What every list says beside its rows. */
 export interface ListMeta {
@@ -32,7 +33,9 @@ export interface UseListOptions<S, Query> {
   /** Title of exports, translated. */
   readonly title: string;
   readonly live?: readonly string[];
-  /** Turns the address into the call's query, when they differ. Gets page and limit filled. Return no drawer keys. */
+  /** What the call asks under other words than the address: `(search) => ({ status: search.order })`. The same words are asked by themselves. */
+  readonly asks?: (search: S) => Partial<Query>;
+  /** The whole question, when the address says nothing of it by itself. Gets page and limit filled. */
   readonly toQuery?: (search: S & { page: number; limit: PageSize }) => Query;
   readonly params?: Readonly<Record<string, string>>;
   readonly enabled?: boolean;
@@ -61,12 +64,6 @@ export interface List<Row, S extends ListKeys = ListKeys, Meta extends ListMeta 
   readonly asked?: AskedList;
 }
 
-const noQuery = new Set(['drawer', 'record', 'tab', 'view']);
-
-function withoutPageKeys(search: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(search).filter(([key]) => !noQuery.has(key)));
-}
-
 function filtersOf({ page: _page, limit: _limit, ...query }: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== ''));
 }
@@ -84,8 +81,8 @@ export function useList<C extends CallSpec, S extends ListKeys>(
   const limit = search.limit ?? preferences.tables?.[options.name]?.pageSize ?? 10;
 
   const queryAt = (at: number, size: PageSize | number) => {
-    const filled = { ...search, page: at, limit: size as PageSize };
-    return withoutPageKeys(options.toQuery ? options.toQuery(filled) : filled);
+    if (options.toQuery) return options.toQuery({ ...search, page: at, limit: size as PageSize }) as Record<string, unknown>;
+    return { ...askedBy(call, search), page: at, limit: size, ...options.asks?.(search) };
   };
   const requestAt = (at: number, size: PageSize | number) =>
     ({ ...(options.params ? { params: options.params } : {}), query: queryAt(at, size) }) as RequestOf<C>;

@@ -6,8 +6,7 @@ import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { Facts } from '#kernel/web/frame/facts.tsx';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
-import type { Filter } from '#kernel/web/table/filters.tsx';
+import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { NameCell } from '#kernel/web/table/name-cell.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
@@ -94,9 +93,7 @@ export function PermissionsTab() {
   ];
   return (
     <>
-      <div className={styles.tabActs}>
-        <ExportMenu list={list} columns={columns} filters={filters} />
-      </div>
+      <div className={styles.tabActs}></div>
       <ListTable
         list={list}
         columns={columns}

@@ -6,8 +6,7 @@ import { useAccess } from '#kernel/web/client/access.tsx';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
-import type { Filter } from '#kernel/web/table/filters.tsx';
+import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { NameCell } from '#kernel/web/table/name-cell.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
@@ -104,10 +103,7 @@ export function RolesTab() {
 
   return (
     <>
-      <div className={styles.tabActs}>
-        <ExportMenu list={list} columns={columns} filters={filters} />
-        {add}
-      </div>
+      <div className={styles.tabActs}>{add}</div>
       <ListTable
         list={list}
         columns={columns}

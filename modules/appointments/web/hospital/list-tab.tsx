@@ -3,8 +3,7 @@ import { IconCalendarPlus, IconCalendarRepeat } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
-import type { Filter } from '#kernel/web/table/filters.tsx';
+import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
@@ -123,7 +122,6 @@ export function ListTab() {
         onOpen={(row) => here.show(row.id)}
         searchHint={t('Number, name or phone')}
         filters={filters}
-        tools={<ExportMenu list={list} columns={columns} filters={filters} />}
         rowTone={(row) => (row.priority === 'emergency' ? 'red' : row.priority === 'urgent' ? 'amber' : undefined)}
         emptyText={t('No Upcoming Appointments')}
         emptyAction={

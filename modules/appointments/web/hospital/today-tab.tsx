@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
@@ -76,18 +75,15 @@ export function TodayTab() {
           { kind: 'one', key: 'practitionerId', title: t('Practitioner'), options: optionsOfNamed(practitioners) },
         ]}
         tools={
-          <>
-            <ExportMenu list={list} columns={columns} />
-            {can(appointmentCalls.deskCode) ? (
-              <Button
-                variant="default"
-                leftSection={<IconQrcode size={17} stroke={1.8} aria-hidden="true" />}
-                onClick={() => setShowsCode(true)}
-              >
-                {t('Self check-in code')}
-              </Button>
-            ) : null}
-          </>
+          can(appointmentCalls.deskCode) ? (
+            <Button
+              variant="default"
+              leftSection={<IconQrcode size={17} stroke={1.8} aria-hidden="true" />}
+              onClick={() => setShowsCode(true)}
+            >
+              {t('Self check-in code')}
+            </Button>
+          ) : null
         }
         rowTone={(row) => (row.priority === 'emergency' ? 'red' : row.priority === 'urgent' ? 'amber' : undefined)}
         emptyText={t('No Upcoming Appointments')}

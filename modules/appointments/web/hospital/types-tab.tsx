@@ -8,7 +8,6 @@ import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -55,18 +54,15 @@ export function TypesTab() {
           },
         ]}
         tools={
-          <>
-            <ExportMenu list={list} columns={columns} />
-            {can(appointmentTypeCalls.create) ? (
-              <Button
-                variant="default"
-                leftSection={<IconPlus size={16} aria-hidden="true" />}
-                onClick={() => here.setSearch({ drawer: 'new-type', record: undefined })}
-              >
-                {t('Add appointment type')}
-              </Button>
-            ) : null}
-          </>
+          can(appointmentTypeCalls.create) ? (
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={16} aria-hidden="true" />}
+              onClick={() => here.setSearch({ drawer: 'new-type', record: undefined })}
+            >
+              {t('Add appointment type')}
+            </Button>
+          ) : null
         }
       />
       <DrawerForm

@@ -9,7 +9,7 @@ import { useCards } from '#kernel/web/frame/parts.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import type { Column } from '#kernel/web/table/column.ts';
-import type { Filter } from '#kernel/web/table/filters.tsx';
+import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { NameCell } from '#kernel/web/table/name-cell.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
@@ -139,6 +139,7 @@ export function AuditTrailPage() {
       />
       <ListTable
         list={list}
+        exports={false}
         columns={columns}
         rowKey={(row) => row.id}
         onOpen={(row) => list.setSearch({ drawer: 'entry', record: row.id })}

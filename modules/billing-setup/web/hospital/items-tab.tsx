@@ -6,8 +6,7 @@ import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { sortKeys } from '#kernel/web/frame/search.ts';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
-import type { Filter } from '#kernel/web/table/filters.tsx';
+import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
@@ -69,7 +68,6 @@ export function ItemsTab() {
         emptyAction={add}
         tools={
           <>
-            <ExportMenu list={list} columns={columns} filters={filters} />
             <SetupButton what="items" />
             <UploadButton what="items" />
             {can(billableItemCalls.bulkPrice) ? (

@@ -7,7 +7,6 @@ import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
@@ -56,12 +55,9 @@ export function RulesTab() {
           },
         ]}
         tools={
-          <>
-            <ExportMenu list={list} columns={columns} />
-            <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => here.open('new-rule')}>
-              {t('Add price rule')}
-            </Button>
-          </>
+          <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => here.open('new-rule')}>
+            {t('Add price rule')}
+          </Button>
         }
       />
       <DrawerForm title={t('Add price rule')} size={640} opened={drawer === 'new-rule'} onClose={here.close}>

@@ -7,7 +7,6 @@ import { useSend } from '#kernel/web/client/use-call.ts';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -57,20 +56,17 @@ export function BinTab() {
       emptyText={t('Bin is empty')}
       allowAll={false}
       tools={
-        <>
-          <ExportMenu list={list} columns={columns} />
-          {can(draftCalls.clearBin) && count > 0 ? (
-            <Button
-              variant="default"
-              color="red"
-              loading={clear.busy}
-              leftSection={<IconTrash size={16} aria-hidden="true" />}
-              onClick={() => void empty()}
-            >
-              {t('Clear all')}
-            </Button>
-          ) : null}
-        </>
+        can(draftCalls.clearBin) && count > 0 ? (
+          <Button
+            variant="default"
+            color="red"
+            loading={clear.busy}
+            leftSection={<IconTrash size={16} aria-hidden="true" />}
+            onClick={() => void empty()}
+          >
+            {t('Clear all')}
+          </Button>
+        ) : null
       }
     />
   );

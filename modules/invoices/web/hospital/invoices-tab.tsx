@@ -7,8 +7,7 @@ import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { oneOf } from '#kernel/web/frame/search.ts';
 import { Tiles } from '#kernel/web/frame/tiles.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
-import type { Filter } from '#kernel/web/table/filters.tsx';
+import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
@@ -83,7 +82,6 @@ export function InvoicesTab() {
         onOpen={(row: InvoiceRow) => void navigate({ to: pathOf(row) })}
         filters={filters}
         allowAll={false}
-        tools={<ExportMenu list={list} columns={columns} filters={filters} />}
       />
       <Totals meta={list.state.data?.meta} />
       <InvoiceDrawers />

@@ -12,8 +12,7 @@ import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { ActDrawer, type ActFormProps, RecordMenu } from '#kernel/web/record/record-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
-import type { Filter } from '#kernel/web/table/filters.tsx';
+import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
@@ -65,7 +64,6 @@ export function PaymentsTab() {
         onOpen={(row: PaymentRow) => void navigate({ to: `/hospital/billing/receipt/${row.id}/print` })}
         filters={filters}
         allowAll={false}
-        tools={<ExportMenu list={list} columns={columns} filters={filters} />}
       />
       <Sums meta={list.state.data?.meta} />
       <ActDrawer

@@ -9,7 +9,6 @@ import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { RowActs } from '#kernel/web/table/row-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -40,14 +39,11 @@ export function CategoriesTab() {
         searchHint={t('Name')}
         {...(can(catalogueCalls.editCategory) ? { onOpen: (row: LabCategory) => open('category', row.id) } : {})}
         tools={
-          <>
-            <ExportMenu list={list} columns={columns} />
-            {can(catalogueCalls.createCategory) ? (
-              <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => open('new-category')}>
-                {t('Add category')}
-              </Button>
-            ) : null}
-          </>
+          can(catalogueCalls.createCategory) ? (
+            <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => open('new-category')}>
+              {t('Add category')}
+            </Button>
+          ) : null
         }
       />
       <DrawerForm title={t('Add category')} opened={drawer === 'new-category' && can(catalogueCalls.createCategory)} onClose={close}>

@@ -5,8 +5,7 @@ import { useSession } from '#kernel/web/client/session.ts';
 import type { PageSize } from '#kernel/web/frame/search.ts';
 import { Tiles } from '#kernel/web/frame/tiles.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
-import type { Filter } from '#kernel/web/table/filters.tsx';
+import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
@@ -100,7 +99,6 @@ export function RequestsTab() {
           <>
             {isNarrowed(list.search) ? null : <span className={styles.note}>{t('Last {count} days', { count: shownDays })}</span>}
             <ScanBox onMany={(number) => list.setSearch({ search: number, page: undefined })} />
-            <ExportMenu list={list} columns={columns} filters={filters} />
           </>
         }
       />

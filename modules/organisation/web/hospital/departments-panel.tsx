@@ -9,8 +9,7 @@ import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
-import type { Filter } from '#kernel/web/table/filters.tsx';
+import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { NameCell } from '#kernel/web/table/name-cell.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
@@ -149,7 +148,6 @@ export function DepartmentsPanel({ inTab = false }: { readonly inTab?: boolean }
           {tree ? <IconList size={18} aria-hidden="true" /> : <IconBinaryTree2 size={18} aria-hidden="true" />}
         </ActionIcon>
       </Tooltip>
-      <ExportMenu list={list} columns={columns} filters={filters} />
       {add}
     </>
   );

@@ -9,8 +9,7 @@ import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
-import type { Filter } from '#kernel/web/table/filters.tsx';
+import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { NameCell } from '#kernel/web/table/name-cell.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
@@ -126,16 +125,7 @@ export function SpecializationsPanel() {
   ) : null;
   return (
     <>
-      <PageHead
-        title={t('Specializations')}
-        count={list.count}
-        actions={
-          <>
-            <ExportMenu list={list} columns={columns} filters={filters} />
-            {add}
-          </>
-        }
-      />
+      <PageHead title={t('Specializations')} count={list.count} actions={add} />
       <ListTable
         list={list}
         columns={columns}

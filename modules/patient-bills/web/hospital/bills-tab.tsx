@@ -5,8 +5,7 @@ import { useCall } from '#kernel/web/client/use-call.ts';
 import { useSession } from '#kernel/web/client/session.ts';
 import { sortKeys } from '#kernel/web/frame/search.ts';
 import { type Tile, Tiles } from '#kernel/web/frame/tiles.tsx';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
-import type { Filter } from '#kernel/web/table/filters.tsx';
+import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
@@ -81,8 +80,7 @@ export function BillsTab({ acts }: { readonly acts?: InvoiceActs }) {
         checked={here.search.grouped ?? false}
         onChange={(event) => here.setSearch({ grouped: event.currentTarget.checked || undefined, page: undefined })}
       />
-      {here.search.grouped ? null : <ExportMenu list={list} columns={columns} filters={filters} />}
-      {add}
+      {here.search.grouped ? add : null}
     </span>
   );
   return (
@@ -100,6 +98,7 @@ export function BillsTab({ acts }: { readonly acts?: InvoiceActs }) {
             onOpen={(row: BillRow) => here.open('bill', row.id)}
             filters={filters}
             tools={tools}
+            add={add}
             allowAll={false}
             {...(acts ? { bulk: acts.bulk } : {})}
           />

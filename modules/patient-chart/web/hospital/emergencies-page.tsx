@@ -4,7 +4,6 @@ import type { Look } from '#kernel/web/design/look.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useNow } from '#kernel/web/text/use-format.ts';
@@ -64,7 +63,7 @@ export function EmergenciesPage() {
   ];
   return (
     <>
-      <PageHead title={t('Emergency access')} count={list.count} actions={<ExportMenu list={list} columns={columns} />} />
+      <PageHead title={t('Emergency access')} count={list.count} />
       <ListTable
         list={list}
         columns={columns}

@@ -17,7 +17,8 @@ import { Card } from '#kernel/web/frame/panel.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#kernel/web/frame/states.tsx';
 import type { Icon } from '#kernel/web/design/look.ts';
 import type { Column } from '#kernel/web/table/column.ts';
-import { type Filter, FilterChips } from '#kernel/web/table/filters.tsx';
+import type { Filter } from '#kernel/web/table/filter.ts';
+import { Filters } from '#kernel/web/table/list-tools.tsx';
 import { ListFoot } from '#kernel/web/table/list-foot.tsx';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { type RowOf, useList } from '#kernel/web/table/use-list.ts';
@@ -98,7 +99,7 @@ function Timeline({ patientId }: { readonly patientId: string }) {
   return (
     <Card flush>
       <div className={styles.tools}>
-        <FilterChips filters={filters} search={list.search} setSearch={list.setSearch} />
+        <Filters filters={filters} search={list.search} setSearch={list.setSearch} />
       </div>
       {state.refused && !state.data ? <ErrorState compact refused={state.refused} onRetry={state.retry} /> : null}
       {state.loading ? <SkeletonRows rows={6} /> : null}

@@ -3,8 +3,7 @@ import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
-import type { Filter } from '#kernel/web/table/filters.tsx';
+import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { NameCell } from '#kernel/web/table/name-cell.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
@@ -84,12 +83,7 @@ export function DeathsPage() {
   const totals = (list.state.data?.meta as { totals?: DeathTotals } | undefined)?.totals;
   return (
     <>
-      <PageHead
-        title={t('Death report')}
-        count={list.count}
-        note={t('{from} to {to}', { from: format.day(start), to: format.day(end) })}
-        actions={<ExportMenu list={list} columns={columns} filters={filters} />}
-      />
+      <PageHead title={t('Death report')} count={list.count} note={t('{from} to {to}', { from: format.day(start), to: format.day(end) })} />
       {totals && totals.deaths > 0 ? <DeathCharts totals={totals} /> : null}
       {list.state.loading ? <SkeletonRows rows={6} /> : null}
       <ListTable

@@ -11,14 +11,13 @@ import {
   IconRibbonHealth,
   IconUserCheck,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { Allowed, useAccess } from '#kernel/web/client/access.tsx';
 import type { Icon } from '#kernel/web/design/look.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
-import type { Filter } from '#kernel/web/table/filters.tsx';
+import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
@@ -160,16 +159,7 @@ export function PatientsPage() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only hears Enter of the search box inside.
     <div ref={page} onKeyDown={onEnter}>
-      <PageHead
-        title={t('Patients')}
-        count={list.count}
-        actions={
-          <HeadActions
-            exports={can('Export Patients') ? <ExportMenu list={list} columns={exportColumns(columns)} filters={filters} /> : null}
-            openDrawer={(drawer) => list.setSearch({ drawer })}
-          />
-        }
-      />
+      <PageHead title={t('Patients')} count={list.count} actions={<HeadActions openDrawer={(drawer) => list.setSearch({ drawer })} />} />
       <ListTable
         list={list}
         columns={columns}
@@ -179,6 +169,7 @@ export function PatientsPage() {
           : {})}
         searchHint={t('Name, number or phone')}
         filters={filters}
+        exports={can('Export Patients') ? exportColumns(columns) : false}
         emptyAction={
           can(patientCalls.register) ? (
             <Button
@@ -278,12 +269,11 @@ function MoreMenu({ onCivis }: { readonly onCivis: (() => void) | undefined }) {
   );
 }
 
-function HeadActions({ exports, openDrawer }: { readonly exports: ReactNode; readonly openDrawer: (drawer: string) => void }) {
+function HeadActions({ openDrawer }: { readonly openDrawer: (drawer: string) => void }) {
   const t = useText();
   const { can } = useAccess();
   return (
     <>
-      {exports}
       <MoreMenu onCivis={can(patientCalls.registerFromCivis) ? () => openDrawer('civis') : undefined} />
       <Allowed to={patientCalls.quickRegister}>
         <Button

@@ -2,8 +2,7 @@ import { useMemo } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
-import type { Filter } from '#kernel/web/table/filters.tsx';
+import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { NameCell } from '#kernel/web/table/name-cell.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
@@ -125,7 +124,6 @@ export function HistoryTab({ departmentId, acts }: { readonly departmentId: stri
       onOpen={(row) => acts.open('details', row)}
       searchHint={t('Name, ticket or number')}
       filters={filters}
-      tools={<ExportMenu list={list} columns={columns} filters={filters} />}
       emptyText={t('No record found')}
     />
   );

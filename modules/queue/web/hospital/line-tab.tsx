@@ -2,7 +2,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '#kernel/web/frame/states.tsx';
-import { type Filter, FilterChips, SearchBox } from '#kernel/web/table/filters.tsx';
+import type { Filter } from '#kernel/web/table/filter.ts';
+import { ListTools } from '#kernel/web/table/list-tools.tsx';
 import { ListFoot } from '#kernel/web/table/list-foot.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { lineCalls } from '#modules/queue/contract/calls/lines.ts';
@@ -61,14 +62,7 @@ export function LineTab({ departmentId, line, acts }: { readonly departmentId: s
   const board = { rows, acts, elapsed, target: meta?.department.waitTargetMinutes ?? 30, label: list.title };
   return (
     <div className={styles.card}>
-      <div className={styles.tools}>
-        <SearchBox
-          value={list.search.search ?? ''}
-          hint={t('Name, ticket or number')}
-          onChange={(search) => list.setSearch({ search: search || undefined, page: undefined }, { replace: true })}
-        />
-        <FilterChips filters={filters} search={list.search} setSearch={list.setSearch} />
-      </div>
+      <ListTools search={list.search} setSearch={list.setSearch} searchHint={t('Name, ticket or number')} filters={filters} />
       <div className={styles.board} aria-busy={state.loading}>
         {state.refused && !state.data ? <ErrorState refused={state.refused} onRetry={state.retry} /> : null}
         {state.loading ? (

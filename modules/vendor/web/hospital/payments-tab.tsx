@@ -4,8 +4,8 @@ import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { RecordMenu } from '#kernel/web/record/record-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
-import { ListTable } from '#kernel/web/table/list-table.tsx';
+import { useFiltersOf } from '#kernel/web/table/filters-of.ts';
+import { RecordList } from '#kernel/web/table/record-list.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -15,7 +15,7 @@ import { vendorPaymentStatuses } from '#modules/vendor/contract/words.ts';
 import { paymentLooks } from '../looks.ts';
 import { FilesPanel } from './files-panel.tsx';
 import { methodWords } from '../words.ts';
-import { VendorFilter } from './vendor-filter.tsx';
+import { useVendorFilter } from './use-vendor-filter.ts';
 import { type VendorsSearch, vendorsSearch } from './search.ts';
 import styles from './vendor.module.css';
 
@@ -26,35 +26,17 @@ export function PaymentsTab() {
     name: 'vendor-payments',
     title: t('Payments'),
     live: ['vendor-payments'],
-    toQuery: ({ page, limit, search, payment, vendor, startDate, endDate }: VendorsSearch) => ({
-      ...{ page, limit, startDate, endDate },
-      searchTerm: search,
-      status: payment,
-      vendorId: vendor,
-    }),
+    asks: (search) => ({ status: search.payment, vendorId: search.vendor }),
   });
+  const filter = useFiltersOf<VendorsSearch>();
+  const vendor = useVendorFilter<VendorsSearch>('vendor', t('Vendor'));
   const columns = usePaymentColumns();
   return (
-    <ListTable
+    <RecordList
       list={list}
       columns={columns}
-      rowKey={(row: VendorPayment) => row.id}
       searchHint={t('Payment number or vendor')}
-      filters={[
-        {
-          kind: 'many',
-          key: 'payment',
-          title: t('Status'),
-          options: vendorPaymentStatuses.map((value) => ({ value, label: t(paymentLooks[value].word) })),
-        },
-        { kind: 'days', key: 'startDate', to: 'endDate', title: t('Date') },
-      ]}
-      tools={
-        <>
-          <VendorFilter vendorId={list.search.vendor} onPick={(vendor) => list.setSearch({ vendor, page: undefined })} />
-          <ExportMenu list={list} columns={columns} />
-        </>
-      }
+      filters={[filter.status('payment', vendorPaymentStatuses, paymentLooks), filter.days(), vendor]}
     />
   );
 }

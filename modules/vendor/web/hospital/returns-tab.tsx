@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { RecordMenu } from '#kernel/web/record/record-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
-import { ListTable } from '#kernel/web/table/list-table.tsx';
+import { useFiltersOf } from '#kernel/web/table/filters-of.ts';
+import { RecordList } from '#kernel/web/table/record-list.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { Moment } from '#kernel/web/text/moment.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
@@ -12,7 +12,7 @@ import { returnActs, returnCalls } from '#modules/vendor/contract/calls/supplies
 import type { VendorReturn } from '#modules/vendor/contract/supply-records.ts';
 import { returnStatuses } from '#modules/vendor/contract/words.ts';
 import { returnLooks } from '../looks.ts';
-import { VendorFilter } from './vendor-filter.tsx';
+import { useVendorFilter } from './use-vendor-filter.ts';
 import { type VendorsSearch, vendorsSearch } from './search.ts';
 import { CreditForm } from './credit-form.tsx';
 import styles from './vendor.module.css';
@@ -24,34 +24,17 @@ export function ReturnsTab() {
     name: 'vendor-returns',
     title: t('Returns'),
     live: ['vendor-returns'],
-    toQuery: ({ page, limit, search, return: status, vendor, startDate, endDate }: VendorsSearch) => ({
-      ...{ page, limit, status, startDate, endDate },
-      searchTerm: search,
-      vendorId: vendor,
-    }),
+    asks: (search) => ({ vendorId: search.vendor }),
   });
+  const filter = useFiltersOf<VendorsSearch>();
+  const vendor = useVendorFilter<VendorsSearch>('vendor', t('Vendor'));
   const columns = useReturnColumns();
   return (
-    <ListTable
+    <RecordList
       list={list}
       columns={columns}
-      rowKey={(row: VendorReturn) => row.id}
       searchHint={t('Return number or vendor')}
-      filters={[
-        {
-          kind: 'many',
-          key: 'return',
-          title: t('Status'),
-          options: returnStatuses.map((value) => ({ value, label: t(returnLooks[value].word) })),
-        },
-        { kind: 'days', key: 'startDate', to: 'endDate', title: t('Date') },
-      ]}
-      tools={
-        <>
-          <VendorFilter vendorId={list.search.vendor} onPick={(vendor) => list.setSearch({ vendor, page: undefined })} />
-          <ExportMenu list={list} columns={columns} />
-        </>
-      }
+      filters={[filter.status('return', returnStatuses, returnLooks), filter.days(), vendor]}
     />
   );
 }

@@ -7,8 +7,7 @@ import { send } from '#kernel/web/client/send.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
-import type { Filter } from '#kernel/web/table/filters.tsx';
+import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { saveFile } from '#kernel/web/table/run-export.ts';
 import { useList } from '#kernel/web/table/use-list.ts';
@@ -59,12 +58,7 @@ export function VendorsTab() {
       searchHint={t('Name or code')}
       filters={filters}
       onOpen={(row: VendorRow) => void navigate({ to: '/hospital/vendor/$id' as string, params: { id: row.id } })}
-      tools={
-        <>
-          <UploadMenu />
-          <ExportMenu list={list} columns={columns} filters={filters} />
-        </>
-      }
+      tools={<UploadMenu />}
     />
   );
 }

@@ -2,7 +2,8 @@ import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { readCatalogue } from '#kernel/web/text/catalogue.ts';
-import { type Filter, FilterChips } from '#kernel/web/table/filters.tsx';
+import type { Filter } from '#kernel/web/table/filter.ts';
+import { Filters } from '#kernel/web/table/list-tools.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { appointmentStatuses } from '#modules/appointments/contract/words.ts';
@@ -142,7 +143,7 @@ export function CalendarTools({ layout, date, count }: ToolsProps) {
         </span>
       </div>
       <div className={styles.line}>
-        <FilterChips filters={filters} search={here.search} setSearch={here.setSearch} />
+        <Filters filters={filters} search={here.search} setSearch={here.setSearch} />
       </div>
     </div>
   );

@@ -6,7 +6,6 @@ import { useCall } from '#kernel/web/client/use-call.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { Facts } from '#kernel/web/frame/facts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
@@ -67,7 +66,6 @@ export function JournalTab() {
           { kind: 'one', key: 'event', title: t('Event'), options: ledgerEvents.map((value) => ({ value, label: t(eventWords[value]) })) },
           { kind: 'days', key: 'startDate', to: 'endDate', title: t('Date') },
         ]}
-        tools={<ExportMenu list={list} columns={columns} />}
       />
       <DrawerForm
         title={chosen?.entryNumber ?? t('Entry')}

@@ -4,8 +4,7 @@ import { pageOf } from '#kernel/contract/envelope.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { RecordMenu } from '#kernel/web/record/record-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
-import type { Filter } from '#kernel/web/table/filters.tsx';
+import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -60,7 +59,6 @@ export function CertificatesTab() {
       onOpen={(row) => void navigate({ to: `/hospital/consultation/certificates/${row.id}/print`, search: { patient: row.patient.id } })}
       searchHint={t('Number or patient')}
       filters={filters}
-      tools={<ExportMenu list={list} columns={columns} filters={filters} />}
       emptyText={t('No certificate found')}
     />
   );

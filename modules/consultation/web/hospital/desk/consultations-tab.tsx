@@ -1,5 +1,4 @@
 import { pageOf } from '#kernel/contract/envelope.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -32,12 +31,7 @@ export function ConsultationsTab() {
       open={(row) => ({ to: '/hospital/consultation/$id', params: { id: row.id } })}
       searchHint={t('Number or patient')}
       filters={filters}
-      tools={
-        <>
-          <DiagnosisBox />
-          <ExportMenu list={list} columns={columns} filters={filters} />
-        </>
-      }
+      tools={<DiagnosisBox />}
       emptyText={t('No consultation found')}
     />
   );

@@ -3,8 +3,7 @@ import { useMemo } from 'react';
 import { pageOf } from '#kernel/contract/envelope.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
-import type { Filter } from '#kernel/web/table/filters.tsx';
+import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -67,7 +66,6 @@ export function ReferralsTab() {
         onOpen={(row) => desk.open('referral', row.id)}
         searchHint={t('Number or patient')}
         filters={filters}
-        tools={<ExportMenu list={list} columns={columns} filters={filters} />}
         rowTone={(row) => (row.status === 'sent' && row.urgency === 'emergency' ? 'red' : undefined)}
         emptyText={t('No referral found')}
       />

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { useSettled } from '#kernel/web/form/use-settled.ts';
-import type { Filter } from '#kernel/web/table/filters.tsx';
+import type { Filter } from '#kernel/web/table/filter.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { consultationStatuses } from '#modules/consultation/contract/words.ts';
 import { consultationLooks } from '../../looks.ts';

@@ -1,7 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
@@ -42,12 +41,7 @@ export function VisitsPanel({ patientId }: { readonly patientId: string }) {
         open={(row) => ({ to: '/hospital/consultation/$id', params: { id: row.id } })}
         searchHint={t('Number')}
         filters={filters}
-        tools={
-          <>
-            <DiagnosisBox />
-            <ExportMenu list={list} columns={columns} filters={filters} />
-          </>
-        }
+        tools={<DiagnosisBox />}
         emptyText={t('No consultation found')}
       />
       {picked.length > 0 ? (

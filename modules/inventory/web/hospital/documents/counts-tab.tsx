@@ -1,5 +1,7 @@
-import { useAccess } from '#kernel/web/client/access.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
+import { useColumnsOf } from '#kernel/web/table/columns-of.tsx';
+import { useFiltersOf } from '#kernel/web/table/filters-of.ts';
+import { RecordList } from '#kernel/web/table/record-list.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -7,34 +9,35 @@ import { countCalls } from '#modules/inventory/contract/calls/counts.ts';
 import type { CountRow } from '#modules/inventory/contract/documents/count-records.ts';
 import { countStatuses } from '#modules/inventory/contract/documents/words.ts';
 import { countLooks, countScopeWords } from '../../looks.ts';
-import { inventorySearch } from '../search.ts';
+import { type InventorySearch, inventorySearch } from '../search.ts';
 import { usePlaceOptions } from './choices.ts';
 import { CountForm } from './count-form.tsx';
 import { CountView } from './count-view.tsx';
-import { Two } from './document.tsx';
-import { DocumentTab, documentQuery, useDocumentColumns, useStatusFilter } from './document-tab.tsx';
 
 /** Counts of stock. */
 export function CountsTab() {
   const t = useText();
-  const { can } = useAccess();
   const list = useList(countCalls.list, inventorySearch, {
     name: 'stock-counts',
     title: t('Stock counts'),
     live: ['stock-counts'],
-    toQuery: documentQuery(countStatuses),
   });
   const places = usePlaceOptions();
+  const filter = useFiltersOf<InventorySearch>();
   return (
-    <DocumentTab
+    <RecordList
       list={list}
+      searchHint={t('Number')}
       columns={useColumns()}
-      filters={[useStatusFilter(countStatuses, countLooks), { kind: 'one', key: 'locationId', title: t('Place'), options: places }]}
+      filters={[filter.status('status', countStatuses, countLooks), { kind: 'one', key: 'locationId', title: t('Place'), options: places }]}
       create={{
-        ...{ key: 'new-count', title: t('New count'), size: 480, allowed: can(countCalls.open) },
+        call: countCalls.open,
+        drawer: 'new-count',
+        title: t('New count'),
+        size: 480,
         form: (close) => <CountForm onClose={close} />,
       }}
-      record={{ key: 'count', title: t('Stock count'), size: 820, view: (id) => <CountView id={id} /> }}
+      record={{ drawer: 'count', title: t('Stock count'), size: 820, view: ({ id }) => <CountView id={id} /> }}
     />
   );
 }
@@ -42,15 +45,14 @@ export function CountsTab() {
 function useColumns(): readonly Column<CountRow>[] {
   const t = useText();
   const format = useFormat();
-  const { number, signed, status } = useDocumentColumns<CountRow, CountRow['status']>(countLooks);
+  const column = useColumnsOf<CountRow>();
   return [
-    number('countNumber', (row) => row.countNumber),
-    {
-      key: 'location',
-      title: t('Place'),
-      cell: (row) => <Two first={row.location.name} under={row.scopeName ?? t(countScopeWords[row.scope])} />,
-      text: (row) => row.location.name,
-    },
+    column.number('countNumber', t('Number')),
+    column.name('location', t('Place'), {
+      field: 'location.name',
+      of: (row) => row.location.name,
+      under: (row) => row.scopeName ?? t(countScopeWords[row.scope]),
+    }),
     {
       key: 'counted',
       title: t('Counted'),
@@ -58,7 +60,7 @@ function useColumns(): readonly Column<CountRow>[] {
       cell: (row) => <span className="tnum">{`${format.number(row.countedCount)} / ${format.number(row.lineCount)}`}</span>,
       text: (row) => `${row.countedCount} / ${row.lineCount}`,
     },
-    signed('opened', t('Opened'), (row) => row.opened),
-    status,
+    column.signed('opened', t('Opened'), (row) => row.opened, { wide: true }),
+    column.status((row) => countLooks[row.status]),
   ];
 }

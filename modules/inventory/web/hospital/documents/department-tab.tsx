@@ -5,7 +5,6 @@ import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
@@ -72,7 +71,6 @@ function Held({ departmentId }: { readonly departmentId: string }) {
         filters={[{ kind: 'flag', key: 'low', title: t('Low stock') }]}
         tools={
           <>
-            <ExportMenu list={list} columns={columns} />
             {can(requisitionCalls.create) ? (
               <Button
                 variant="default"

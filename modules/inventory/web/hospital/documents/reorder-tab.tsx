@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
@@ -32,16 +31,11 @@ export function ReorderTab() {
       rowKey={(row: ReorderRow) => row.product.id}
       rowTone={(row: ReorderRow) => (row.quantity <= row.stockReserve ? 'red' : undefined)}
       emptyText={t('No product is at its reserve or below its target level.')}
-      tools={
-        <>
-          {filters.map(({ key, component: Picker }) => (
-            <Suspense key={key}>
-              <Picker vendorId={list.search.vendorId} onPick={pickVendor} />
-            </Suspense>
-          ))}
-          <ExportMenu list={list} columns={columns} />
-        </>
-      }
+      tools={filters.map(({ key, component: Picker }) => (
+        <Suspense key={key}>
+          <Picker vendorId={list.search.vendorId} onPick={pickVendor} />
+        </Suspense>
+      ))}
       {...(acts.length > 0
         ? {
             bulk: (rows: readonly ReorderRow[], clear: () => void) =>

@@ -1,43 +1,47 @@
-import { useAccess } from '#kernel/web/client/access.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
+import { useColumnsOf } from '#kernel/web/table/columns-of.tsx';
+import { useFiltersOf } from '#kernel/web/table/filters-of.ts';
+import { RecordList } from '#kernel/web/table/record-list.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { transferCalls } from '#modules/inventory/contract/calls/transfers.ts';
 import type { TransferRow } from '#modules/inventory/contract/documents/records.ts';
 import { transferStatuses } from '#modules/inventory/contract/documents/words.ts';
 import { transferLooks } from '../../looks.ts';
-import { inventorySearch } from '../search.ts';
+import { type InventorySearch, inventorySearch } from '../search.ts';
 import { usePlaceOptions } from './choices.ts';
 import { useSomeNames } from './document.tsx';
-import { DocumentTab, documentQuery, useDayFilter, useDocumentColumns, useStatusFilter } from './document-tab.tsx';
 import { TransferForm } from './transfer-form.tsx';
 import { TransferView } from './transfer-view.tsx';
 
 /** Stock on its way between places. */
 export function TransfersTab() {
   const t = useText();
-  const { can } = useAccess();
   const list = useList(transferCalls.list, inventorySearch, {
     name: 'stock-transfers',
     title: t('Transfers'),
     live: ['stock-transfers'],
-    toQuery: documentQuery(transferStatuses),
   });
   const places = usePlaceOptions();
+  const filter = useFiltersOf<InventorySearch>();
   return (
-    <DocumentTab
+    <RecordList
       list={list}
+      searchHint={t('Number')}
       columns={useColumns()}
       filters={[
-        useStatusFilter(transferStatuses, transferLooks),
+        filter.status('status', transferStatuses, transferLooks),
         { kind: 'one', key: 'locationId', title: t('Place'), options: places },
-        useDayFilter(),
+        filter.days(),
       ]}
       create={{
-        ...{ key: 'new-transfer', title: t('New transfer'), size: 640, allowed: can(transferCalls.create) },
+        call: transferCalls.create,
+        drawer: 'new-transfer',
+        title: t('New transfer'),
+        size: 640,
         form: (close) => <TransferForm onClose={close} />,
       }}
-      record={{ key: 'transfer', title: t('Transfer'), size: 640, view: (id) => <TransferView id={id} /> }}
+      record={{ drawer: 'transfer', title: t('Transfer'), size: 640, view: ({ id }) => <TransferView id={id} /> }}
     />
   );
 }
@@ -45,14 +49,14 @@ export function TransfersTab() {
 function useColumns(): readonly Column<TransferRow>[] {
   const t = useText();
   const someNames = useSomeNames();
-  const { number, signed, status } = useDocumentColumns<TransferRow, TransferRow['status']>(transferLooks);
+  const column = useColumnsOf<TransferRow>();
   return [
-    number('transferNumber', (row) => row.transferNumber),
-    { key: 'from', field: 'from.name', title: t('From'), text: (row) => row.from.name },
-    { key: 'to', field: 'to.name', title: t('To'), text: (row) => row.to.name },
-    { key: 'products', title: t('Products'), wide: true, text: (row) => someNames(row.products) },
-    { key: 'quantity', title: t('Quantity'), kind: 'number', value: (row) => row.quantity },
-    signed('sent', t('Sent'), (row) => row.sent),
-    status,
+    column.number('transferNumber', t('Number')),
+    column.text('from', t('From'), { field: 'from.name', of: (row) => row.from.name }),
+    column.text('to', t('To'), { field: 'to.name', of: (row) => row.to.name }),
+    column.text('products', t('Products'), { wide: true, of: (row) => someNames(row.products) }),
+    column.count('quantity', t('Quantity')),
+    column.signed('sent', t('Sent'), (row) => row.sent, { wide: true }),
+    column.status((row) => transferLooks[row.status]),
   ];
 }

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { oneOf } from '#kernel/web/frame/search.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
-import type { Filter } from '#kernel/web/table/filters.tsx';
+import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -47,14 +46,11 @@ export function BatchesTab() {
         searchHint={t('Batch number or product')}
         filters={filters}
         tools={
-          <>
-            <ExportMenu list={list} columns={columns} filters={filters} />
-            {can(batchCalls.openStock) ? (
-              <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => open('open-stock')}>
-                {t('Opening stock')}
-              </Button>
-            ) : null}
-          </>
+          can(batchCalls.openStock) ? (
+            <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => open('open-stock')}>
+              {t('Opening stock')}
+            </Button>
+          ) : null
         }
       />
       <BatchDrawers />

@@ -5,8 +5,7 @@ import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { Tiles } from '#kernel/web/frame/tiles.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
-import type { Filter } from '#kernel/web/table/filters.tsx';
+import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
@@ -62,7 +61,6 @@ export function ExpiryTab() {
         rowKey={(row: ExpiryRow) => `${row.batch.id} ${row.location.id}`}
         filters={filters}
         rowTone={(row: ExpiryRow) => (row.window === 'expired' || row.window === 'last' ? 'red' : 'amber')}
-        tools={<ExportMenu list={list} columns={columns} filters={filters} />}
       />
       <BatchDrawers />
       <ProductDrawers />

@@ -3,8 +3,7 @@ import { useMemo } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { oneOf } from '#kernel/web/frame/search.ts';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
-import type { Filter } from '#kernel/web/table/filters.tsx';
+import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { NameCell } from '#kernel/web/table/name-cell.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
@@ -42,7 +41,6 @@ export function MovementsTab() {
       rowKey={(row: MovementRow) => row.id}
       open={(row) => ({ to: '/hospital/inventory/products/$id', params: { id: row.product.id }, search: { tab: 'movements' } })}
       filters={filters}
-      tools={<ExportMenu list={list} columns={columns} filters={filters} />}
     />
   );
 }

@@ -5,7 +5,6 @@ import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { useCards } from '#kernel/web/frame/parts.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { NameCell } from '#kernel/web/table/name-cell.tsx';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
@@ -67,12 +66,7 @@ export function ProductCosts({ product }: Props) {
           <Offers productId={product.id} />
         </Suspense>
       ))}
-      <ListTable
-        list={list}
-        columns={columns}
-        rowKey={(row: CostRow) => row.batchId}
-        tools={<ExportMenu list={list} columns={columns} />}
-      />
+      <ListTable list={list} columns={columns} rowKey={(row: CostRow) => row.batchId} />
     </div>
   );
 }
@@ -129,7 +123,5 @@ export function ProductAudit({ product }: Props) {
     { key: 'actorName', title: t('By'), text: (row) => row.actorName },
     { key: 'reason', title: t('Reason'), wide: true, text: (row) => row.reason ?? '' },
   ];
-  return (
-    <ListTable list={list} columns={columns} rowKey={(row: HistoryRow) => row.id} tools={<ExportMenu list={list} columns={columns} />} />
-  );
+  return <ListTable list={list} columns={columns} rowKey={(row: HistoryRow) => row.id} />;
 }

@@ -1,6 +1,5 @@
 import { oneOf } from '#kernel/web/frame/search.ts';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { NameCell } from '#kernel/web/table/name-cell.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
@@ -49,7 +48,6 @@ export function ProductBatches({ product }: Props) {
           options: batchStatuses.map((value) => ({ value, label: t(batchLooks[value].word) })),
         },
       ]}
-      tools={<ExportMenu list={list} columns={columns} />}
     />
   );
 }
@@ -79,7 +77,6 @@ export function ProductMovements({ product }: Props) {
         { kind: 'one', key: 'locationId', title: t('Location'), options: places },
         { kind: 'days', key: 'startDate', to: 'endDate', title: t('Day') },
       ]}
-      tools={<ExportMenu list={list} columns={columns} />}
     />
   );
 }
@@ -120,7 +117,6 @@ export function ProductRecipients({ product }: Props) {
       columns={columns}
       rowKey={(row: RecipientRow) => `${row.patient?.id ?? row.department?.id} ${row.batchId} ${row.at}`}
       filters={[{ kind: 'days', key: 'startDate', to: 'endDate', title: t('Day') }]}
-      tools={<ExportMenu list={list} columns={columns} />}
     />
   );
 }

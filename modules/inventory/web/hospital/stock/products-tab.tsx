@@ -5,8 +5,7 @@ import { useAccess } from '#kernel/web/client/access.tsx';
 import { send } from '#kernel/web/client/send.ts';
 import { oneOf } from '#kernel/web/frame/search.ts';
 import { toast } from '#kernel/web/frame/toast-store.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
-import type { Filter } from '#kernel/web/table/filters.tsx';
+import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { saveFile } from '#kernel/web/table/run-export.ts';
 import { useList } from '#kernel/web/table/use-list.ts';
@@ -67,7 +66,6 @@ export function ProductsTab() {
                 <Picker vendorId={list.search.vendorId} onPick={pickVendor} />
               </Suspense>
             ))}
-            <ExportMenu list={list} columns={columns} filters={filters} />
             <UploadMenu />
             {can(productCalls.createProduct) ? (
               <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => open('new-product')}>

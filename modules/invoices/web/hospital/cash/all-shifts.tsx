@@ -2,8 +2,7 @@ import { useMemo } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
-import type { Filter } from '#kernel/web/table/filters.tsx';
+import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -67,7 +66,6 @@ export function AllShifts() {
       filters={filters}
       allowAll={false}
       rowTone={(row: ShiftRow) => (row.status === 'closed' ? 'amber' : undefined)}
-      tools={<ExportMenu list={list} columns={columns} filters={filters} />}
     />
   );
 }

@@ -6,8 +6,7 @@ import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
-import type { Filter } from '#kernel/web/table/filters.tsx';
+import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
@@ -44,14 +43,11 @@ export function BankingView() {
         filters={filters}
         allowAll={false}
         tools={
-          <>
-            <ExportMenu list={list} columns={columns} filters={filters} />
-            {can(bankingCalls.record) ? (
-              <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => here.open('banking')}>
-                {t('Record banking')}
-              </Button>
-            ) : null}
-          </>
+          can(bankingCalls.record) ? (
+            <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => here.open('banking')}>
+              {t('Record banking')}
+            </Button>
+          ) : null
         }
       />
       <DrawerForm

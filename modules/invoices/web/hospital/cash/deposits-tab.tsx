@@ -6,8 +6,7 @@ import { useAccess } from '#kernel/web/client/access.tsx';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { RowMenu } from '#kernel/web/table/row-menu.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
-import type { Filter } from '#kernel/web/table/filters.tsx';
+import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -45,14 +44,11 @@ export function DepositsTab() {
         filters={filters}
         allowAll={false}
         tools={
-          <>
-            <ExportMenu list={list} columns={columns} filters={filters} />
-            {can(depositCalls.receive) ? (
-              <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => here.open('receive')}>
-                {t('Receive deposit')}
-              </Button>
-            ) : null}
-          </>
+          can(depositCalls.receive) ? (
+            <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => here.open('receive')}>
+              {t('Receive deposit')}
+            </Button>
+          ) : null
         }
       />
       <Drawers rows={list.rows} />

@@ -3,8 +3,7 @@ import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { ActDrawer } from '#kernel/web/record/record-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
-import type { Filter } from '#kernel/web/table/filters.tsx';
+import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -58,7 +57,6 @@ export function RefundsTab() {
         onOpen={(each: Refund) => here.open('refund-details', each.id)}
         filters={filters}
         allowAll={false}
-        tools={<ExportMenu list={list} columns={columns} filters={filters} />}
       />
       <DrawerForm title={t('Refund')} opened={drawer === 'refund-details' && row !== undefined} onClose={here.close}>
         {row ? <RefundDetails refund={row} /> : null}

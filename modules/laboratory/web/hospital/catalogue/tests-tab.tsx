@@ -11,7 +11,7 @@ import { toast } from '#kernel/web/frame/toast-store.ts';
 import { RowActs } from '#kernel/web/table/row-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
-import type { Filter } from '#kernel/web/table/filters.tsx';
+import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { NameCell } from '#kernel/web/table/name-cell.tsx';
 import { saveFile } from '#kernel/web/table/run-export.ts';

@@ -9,7 +9,6 @@ import { toast } from '#kernel/web/frame/toast-store.ts';
 import { ActDrawer, RecordMenu } from '#kernel/web/record/record-acts.tsx';
 import { BulkBar } from '#kernel/web/table/bulk-bar.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { Moment } from '#kernel/web/text/moment.tsx';
@@ -87,7 +86,6 @@ export function TubesTab() {
         {...(discards && phone === null
           ? { bulk: (rows: readonly Specimen[], clear: () => void) => <DiscardButton rows={rows} onDone={clear} /> }
           : {})}
-        tools={<ExportMenu list={list} columns={columns} />}
       />
       <ActDrawer acts={specimenActs} forms={storageForms} asked={asked} onClose={() => setAsked(null)} />
     </>

@@ -1,22 +1,18 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import type { CallSpec } from '#kernel/contract/calls.ts';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useSend } from '#kernel/web/client/use-call.ts';
-import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
-import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { RowActs } from '#kernel/web/table/row-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
-import { ListTable } from '#kernel/web/table/list-table.tsx';
-import { useList } from '#kernel/web/table/use-list.ts';
+import { useColumnsOf } from '#kernel/web/table/columns-of.tsx';
+import { useFiltersOf } from '#kernel/web/table/filters-of.ts';
+import { RecordList } from '#kernel/web/table/record-list.tsx';
+import { type List, useList } from '#kernel/web/table/use-list.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { listStatuses } from '#modules/inventory/contract/words.ts';
 import { listLooks } from '../../safety-looks.ts';
-import styles from '../medications.module.css';
 import { type MedicationsSearch, medicationsSearch, useDrawer } from '../search.ts';
 
 /** What all three lists of names have in common. */
@@ -42,47 +38,20 @@ export interface ListTabProps<Row extends NamedRow> {
   readonly form: (row: Row | undefined, close: () => void) => ReactNode;
 }
 
-const toQuery = ({ page, limit, search, use }: MedicationsSearch) => ({ page, limit, searchTerm: search, status: use });
-
 /** A list of names by which medicines are arranged: forms, classes, brands. */
 export function ListTab<Row extends NamedRow>({ name, title, add, edit, remove, calls, columns: own, form }: ListTabProps<Row>) {
   const t = useText();
-  const { can } = useAccess();
-  const { drawer, record, open, close } = useDrawer();
-  const list = useList(calls.list, medicationsSearch, { name, title, live: [name, 'products'], toQuery: toQuery });
-  const rows = list.rows as unknown as readonly Row[];
-  const columns = useColumns(own, calls, remove);
-  const chosen = rows.find((row) => row.id === record);
-  const filters = [
-    { kind: 'one', key: 'use', title: t('Use'), options: listStatuses.map((value) => ({ value, label: t(listLooks[value].word) })) },
-  ] as const;
+  const list = useList(calls.list, medicationsSearch, { name, title, live: [name, 'products'], asks: ({ use }) => ({ status: use }) });
+  const filter = useFiltersOf<MedicationsSearch>();
   return (
-    <>
-      <ListTable
-        list={list}
-        columns={columns}
-        rowKey={(row: Row) => row.id}
-        searchHint={t('Name')}
-        filters={filters}
-        {...(can(calls.edit) ? { onOpen: (row: Row) => open('edit', row.id) } : {})}
-        tools={
-          <>
-            <ExportMenu list={list} columns={columns} />
-            {can(calls.create) ? (
-              <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => open('add')}>
-                {add}
-              </Button>
-            ) : null}
-          </>
-        }
-      />
-      <DrawerForm title={add} opened={drawer === 'add' && can(calls.create)} onClose={close}>
-        {form(undefined, close)}
-      </DrawerForm>
-      <DrawerForm title={edit} opened={drawer === 'edit' && chosen !== undefined && can(calls.edit)} onClose={close}>
-        {chosen ? form(chosen, close) : null}
-      </DrawerForm>
-    </>
+    <RecordList
+      list={list as unknown as List<Row, MedicationsSearch>}
+      columns={useColumns(own, calls, remove)}
+      searchHint={t('Name')}
+      filters={[filter.status('use', listStatuses, listLooks, { title: t('Use'), kind: 'one' })]}
+      create={{ call: calls.create, title: add, quiet: true, form: (close) => form(undefined, close) }}
+      record={{ call: calls.edit, drawer: 'edit', title: edit, view: ({ row }, close) => (row ? form(row, close) : null) }}
+    />
   );
 }
 
@@ -117,46 +86,24 @@ function useColumns<Row extends NamedRow>(
   const t = useText();
   const { can } = useAccess();
   const { open } = useDrawer();
+  const column = useColumnsOf<Row>();
   const remove = useRemove(calls.remove, removeWords);
   const mayEdit = can(calls.edit);
   const mayRemove = can(calls.remove);
   return useMemo(
     () => [
-      {
-        key: 'name',
-        title: t('Name'),
-        cell: (row: Row) => (
-          <span className={styles.two}>
-            <span className="strong">{row.name}</span>
-            {row.description ? <span className={styles.under}>{row.description}</span> : null}
-          </span>
-        ),
-        text: (row: Row) => row.name,
-      },
+      column.name('name', t('Name'), { of: (row) => row.name, under: (row) => row.description }),
       ...own,
-      { key: 'items', title: t('Products'), kind: 'number', value: (row: Row) => row.items },
-      {
-        key: 'status',
-        title: t('Use'),
-        wide: true,
-        cell: (row: Row) => <StatusBadge look={listLooks[row.status]} />,
-        text: (row: Row) => t(listLooks[row.status].word),
-      },
-      {
-        key: 'acts',
-        title: t('Actions'),
-        align: 'end',
-        wide: true,
-        screenOnly: true,
-        cell: (row: Row) => (
-          <RowActs
-            name={row.name}
-            onEdit={mayEdit ? () => open('edit', row.id) : undefined}
-            onRemove={mayRemove && row.status === 'active' ? () => void remove(row) : undefined}
-          />
-        ),
-      },
+      column.count('items', t('Products'), { of: (row) => row.items }),
+      column.status((row) => listLooks[row.status], { title: t('Use'), wide: true }),
+      column.acts((row) => (
+        <RowActs
+          name={row.name}
+          onEdit={mayEdit ? () => open('edit', row.id) : undefined}
+          onRemove={mayRemove && row.status === 'active' ? () => void remove(row) : undefined}
+        />
+      )),
     ],
-    [t, own, open, remove, mayEdit, mayRemove],
+    [t, column, own, open, remove, mayEdit, mayRemove],
   );
 }

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { knownWords } from '#kernel/web/table/known-words.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
-import type { Filter } from '#kernel/web/table/filters.tsx';
+import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -50,7 +49,6 @@ export function OrdersTab() {
       searchHint={t('Patient, customer or number')}
       onOpen={(row: OrderRow) => void navigate({ to: `/hospital/medications/orders/${row.id}` as string })}
       filters={filters}
-      tools={<ExportMenu list={list} columns={columns} filters={filters} />}
     />
   );
 }

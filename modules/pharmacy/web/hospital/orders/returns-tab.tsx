@@ -4,8 +4,7 @@ import { useAccess } from '#kernel/web/client/access.tsx';
 import { FaultWall } from '#kernel/web/frame/panel.tsx';
 import { useCards } from '#kernel/web/frame/parts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
-import type { Filter } from '#kernel/web/table/filters.tsx';
+import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { Moment } from '#kernel/web/text/moment.tsx';
@@ -105,7 +104,6 @@ export function ReturnsTab() {
         searchHint={t('Patient, customer or number')}
         onOpen={(row: ReturnRow) => void navigate({ to: `/hospital/medications/orders/${row.order.id}` as string })}
         filters={filters}
-        tools={<ExportMenu list={list} columns={columns} filters={filters} />}
       />
     </>
   );

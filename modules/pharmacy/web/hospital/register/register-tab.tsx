@@ -8,8 +8,7 @@ import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
-import type { Filter } from '#kernel/web/table/filters.tsx';
+import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { Moment } from '#kernel/web/text/moment.tsx';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
@@ -64,7 +63,6 @@ export function RegisterTab() {
         rowKey={(row: RegisterEntry) => row.id}
         filters={filters}
         emptyText={t('No controlled medicine was moved')}
-        tools={<ExportMenu list={list} columns={columns} filters={filters} />}
         rowTone={(row: RegisterEntry) => (row.direction === 'check' && row.quantity !== 0 ? 'red' : undefined)}
       />
       <DrawerForm title={t('Stock check')} opened={drawer === 'check' && chosen !== undefined && mayCheck} onClose={close}>

@@ -3,8 +3,7 @@ import { IconShoppingCart } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { knownWords } from '#kernel/web/table/known-words.ts';
 import { useAccess } from '#kernel/web/client/access.tsx';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
-import type { Filter } from '#kernel/web/table/filters.tsx';
+import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -102,7 +101,6 @@ export function RequestsTab() {
               ),
             }
           : {})}
-        tools={<ExportMenu list={list} columns={columns} filters={filters} />}
       />
       <RequestDrawer />
     </>

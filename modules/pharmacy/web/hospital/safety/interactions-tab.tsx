@@ -9,8 +9,7 @@ import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { RowActs } from '#kernel/web/table/row-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
-import type { Filter } from '#kernel/web/table/filters.tsx';
+import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -58,14 +57,11 @@ export function InteractionsTab() {
         filters={filters}
         {...(mayEdit ? { onOpen: (row: Interaction) => open('interaction', row.id) } : {})}
         tools={
-          <>
-            <ExportMenu list={list} columns={columns} filters={filters} />
-            {can(safetyCalls.createInteraction) ? (
-              <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => open('new-interaction')}>
-                {t('Add interaction')}
-              </Button>
-            ) : null}
-          </>
+          can(safetyCalls.createInteraction) ? (
+            <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => open('new-interaction')}>
+              {t('Add interaction')}
+            </Button>
+          ) : null
         }
       />
       <DrawerForm title={t('Add interaction')} opened={drawer === 'new-interaction' && can(safetyCalls.createInteraction)} onClose={close}>

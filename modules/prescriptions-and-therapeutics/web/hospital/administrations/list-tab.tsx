@@ -2,8 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { pageOf } from '#kernel/contract/envelope.ts';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
-import type { Filter } from '#kernel/web/table/filters.tsx';
+import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { Moment } from '#kernel/web/text/moment.tsx';
@@ -60,7 +59,6 @@ export function ListTab({ status }: { readonly status: AdministrationStatus }) {
       allowAll={false}
       emptyText={t('No therapeutic administration found')}
       rowTone={(row: AdministrationRow) => (row.overdue ? 'red' : undefined)}
-      tools={<ExportMenu list={list} columns={columns} filters={filters} />}
     />
   );
 }

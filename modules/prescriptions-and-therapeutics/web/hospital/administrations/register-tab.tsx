@@ -1,8 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
-import type { Filter } from '#kernel/web/table/filters.tsx';
+import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
@@ -40,7 +39,6 @@ export function RegisterTab() {
       filters={filters}
       allowAll={false}
       emptyText={t('No controlled medicine was moved')}
-      tools={<ExportMenu list={list} columns={columns} filters={filters} />}
       rowTone={(row: RegisterEntry) => (row.direction === 'check' && row.quantity !== 0 ? 'red' : undefined)}
     />
   );

@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
-import type { Filter } from '#kernel/web/table/filters.tsx';
+import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
@@ -43,7 +42,6 @@ export function UncheckedTab() {
       filters={filters}
       allowAll={false}
       emptyText={t('No dose was given without a check')}
-      tools={<ExportMenu list={list} columns={columns} filters={filters} />}
     />
   );
 }
