@@ -12,7 +12,7 @@ import styles from './call-form.module.css';
 import type { FormValues } from './body.ts';
 import { focusFirstError } from './first-error.ts';
 import { FormContext } from './form-context.ts';
-import { useLateFocus } from './late-focus.ts';
+import { useLateFocus } from '../frame/late-focus.ts';
 import type { StaleNoticeProps } from './stale-notice.tsx';
 import type { CallFormState } from './use-call-form.ts';
 

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
-import { takeLateFocus } from '../form/late-focus.ts';
+import { takeLateFocus } from './late-focus.ts';
 import { SkeletonRows } from './states.tsx';
 
 interface LazyPart<Props> {

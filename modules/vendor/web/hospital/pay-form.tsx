@@ -3,7 +3,7 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import { DayBox } from '#kernel/web/form/day-box.tsx';
-import { useLateFocus } from '#kernel/web/form/late-focus.ts';
+import { useLateFocus } from '#kernel/web/frame/late-focus.ts';
 import { MoneyBox } from '#kernel/web/form/money-box.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';

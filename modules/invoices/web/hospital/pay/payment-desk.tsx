@@ -6,7 +6,7 @@ import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import type { Refused } from '#kernel/web/client/send.ts';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { focusFirstError } from '#kernel/web/form/first-error.ts';
-import { useLateFocus } from '#kernel/web/form/late-focus.ts';
+import { useLateFocus } from '#kernel/web/frame/late-focus.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { contractText } from '#kernel/web/text/contract-text.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
