@@ -16,6 +16,8 @@ export interface ActingRecord<R extends AnyRecord = AnyRecord> {
   readonly id: string;
   readonly version?: number;
   readonly acts: ActsOf<R>;
+  /** What the paths of its acts name, where that is more than the id of the record. */
+  readonly params?: Readonly<Record<string, string>>;
 }
 
 /** An act that is offered. */
@@ -132,7 +134,9 @@ export function useActs<B extends BoundActs>(
     const key = open.current?.content === content ? open.current.key : newKey();
     open.current = { key, content };
     setBusy(true);
-    const answer = await send(call, { params: { id: of.id }, ...(body ? { body } : {}) } as Parameters<typeof send>[1], { key });
+    const answer = await send(call, { params: of.params ?? { id: of.id }, ...(body ? { body } : {}) } as Parameters<typeof send>[1], {
+      key,
+    });
     setBusy(false);
     if (answer.ok || (answer.status !== 0 && answer.status !== 503)) open.current = null;
     // A refusal says that the page shows an older state.
