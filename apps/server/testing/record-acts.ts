@@ -14,8 +14,8 @@ export interface RecordScene {
   readonly judge: TestClient;
   /** Bodies of acts that want more than a reason, or what makes one for a record. An inline act is sent only when its body stands here. */
   readonly bodies?: Readonly<Record<string, object | ((id: string) => object | Promise<object>)>>;
-  /** What the paths of some acts name beside the record. */
-  readonly params?: Readonly<Record<string, string>>;
+  /** What the paths of some acts name beside the record, or in its place. */
+  readonly params?: Readonly<Record<string, string>> | ((id: string) => Readonly<Record<string, string>>);
   /** Acts that the rules beside the status do not offer although the status allows them, as `status act`. */
   readonly notOffered?: readonly string[];
 }
@@ -70,7 +70,10 @@ export function testRecordActs(bound: BoundActs, stage: () => Promise<RecordScen
       if (act.inline && !scene.bodies?.[name]) return;
       const body = await bodyFor(act, bound, name, scene, { ...view, id });
       const answer = await scene.judge.send(callOfAct(bound, name), {
-        params: { [bound.record.key ?? 'id']: id, ...scene.params },
+        params: {
+          [bound.record.key ?? 'id']: id,
+          ...(typeof scene.params === 'function' ? scene.params(id) : scene.params),
+        },
         ...(body ? { body } : {}),
       } as never);
       const found = answer.status === 200 ? null : answer.error.code;

@@ -16,6 +16,8 @@ export interface ActingRecord<R extends AnyRecord = AnyRecord> {
   readonly id: string;
   readonly version?: number;
   readonly acts: ActsOf<R>;
+  /** What the paths of its acts name, where that is more than the id of the record. */
+  readonly params?: Readonly<Record<string, string>>;
 }
 
 /** An act that is offered. */
@@ -141,7 +143,7 @@ export function useActs<B extends BoundActs>(bound: B, of: ActingRecord<B['recor
   async function sendAct(name: string, body: object | undefined) {
     const call = callOfAct(bound, name);
     const { key: named = 'id' } = record;
-    const params = { [named]: (of as unknown as Readonly<Record<string, string>>)[named] };
+    const params = of.params ?? { [named]: (of as unknown as Readonly<Record<string, string>>)[named] };
     const content = `${name} ${of.id} ${JSON.stringify(body)}`;
     const key = open.current?.content === content ? open.current.key : newKey();
     open.current = { key, content };

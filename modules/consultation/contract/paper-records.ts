@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { calendarDate, email, id, instant, optionalText, requiredText } from '#kernel/contract/fields.ts';
 import { actsField } from '#kernel/contract/record.ts';
 import { certificateRecord } from './certificate.record.ts';
+import { referralRecord } from './referral.record.ts';
 import { ConsultationPatient } from './records.ts';
 import { certificateKinds, certificateStatuses, referralDirections, referralStatuses, referralUrgencies } from './words.ts';
 
@@ -92,8 +93,7 @@ export const Referral = ReferralRow.extend({
   attachmentIds: z.array(id),
   reply: z.string().nullable(),
   closeReason: z.string().nullable(),
-  /** What the reader may do now. */
-  abilities: z.object({ accept: z.boolean(), book: z.boolean(), decline: z.boolean(), complete: z.boolean(), cancel: z.boolean() }),
+  acts: actsField(referralRecord),
 });
 export type Referral = z.output<typeof Referral>;
 

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { currencyCode, minorUnits } from '#kernel/contract/money.ts';
 import { calendarDate, id, instant, optionalText, requiredText } from '#kernel/contract/fields.ts';
 import { RecordVitals, Vital } from '#modules/patient-chart/contract/vital-records.ts';
+import { actsField } from '#kernel/contract/record.ts';
+import { consultationRecord } from './consultation.record.ts';
 import { Diagnosis, editReason } from './diagnosis-records.ts';
 import { FollowUp, Note, NoteChanges, TreatmentPlan } from './note-records.ts';
 import {
@@ -116,23 +118,6 @@ export const ConsultationBill = z.object({
   invoiceNumber: z.string().nullable(),
 });
 
-/** What the reader may do with this consultation now; the screens draw their buttons from it. */
-export const Abilities = z.object({
-  edit: z.boolean(),
-  hold: z.boolean(),
-  resume: z.boolean(),
-  complete: z.boolean(),
-  cancel: z.boolean(),
-  amend: z.boolean(),
-  coSign: z.boolean(),
-  handOver: z.boolean(),
-  addendum: z.boolean(),
-  orderLab: z.boolean(),
-  recordVitals: z.boolean(),
-  refer: z.boolean(),
-  certify: z.boolean(),
-});
-
 /** A consultation whole. */
 export const Consultation = ConsultationRow.extend({
   ticketId: id.nullable(),
@@ -176,7 +161,7 @@ export const Consultation = ConsultationRow.extend({
   referrals: z.array(z.object({ id, referralNumber: z.string(), to: z.string(), status: z.string() })),
   certificates: z.array(z.object({ id, certificateNumber: z.string(), kind: z.string(), status: z.string() })),
   checklist: z.array(ChecklistItem),
-  abilities: Abilities,
+  acts: actsField(consultationRecord),
 });
 export type Consultation = z.output<typeof Consultation>;
 

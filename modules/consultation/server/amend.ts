@@ -2,11 +2,13 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import { json } from '#kernel/server/database/kysely.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { holdersOf } from '#modules/access-control/server/index.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
 import type { PrescriptionLineChanged } from '#modules/prescriptions-and-therapeutics/contract/events.ts';
 import { knownDiagnoses } from '#modules/patient-chart/server/index.ts';
+import { consultationRecord } from '../contract/consultation.record.ts';
 import type { Amendment, EditConsultation, SavedNote } from '../contract/records.ts';
 import { consultationRefusals, editReasonWords } from '../contract/refusals.ts';
 import { consultationPath, noteSections } from '../contract/words.ts';
@@ -20,7 +22,7 @@ import {
   requireForm,
   savedNote,
 } from './note-writing.ts';
-import { amendmentNeedsCoSign, whyNotIn } from './rules.ts';
+import { amendmentNeedsCoSign } from './rules.ts';
 import {
   changeConsultation,
   consultationsOf,
@@ -45,7 +47,7 @@ export async function openToAmend(
 ): Promise<{ row: StoredConsultation; reason: string }> {
   const row = await findConsultation(scope, id, 'update');
   refuseIf(whyRestricted(scope, row, await isParticipant(scope, id)));
-  refuseIf(whyNotIn(row, 'completed'));
+  guard(consultationRecord, 'amend', row);
   if (!scope.may('Amend Consultation')) throw kernelRefusals.refusal('FORBIDDEN', { permission: 'Amend Consultation' });
   if (!editReason) throw refusal('EDIT_REASON_NEEDED', { least: editReasonWords });
   return { row, reason: editReason };

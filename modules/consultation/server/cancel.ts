@@ -1,16 +1,18 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { type AppointmentBrief, appointmentLeft, returnToScheduled } from '#modules/appointments/server/index.ts';
 import { cancelUnbegun } from '#modules/laboratory/server/index.ts';
 import { cancelUnbegunPrescriptions } from '#modules/prescriptions-and-therapeutics/server/index.ts';
 import type { TicketReturned } from '#modules/queue/contract/events.ts';
 import { lockVisitTicket, waitAgain } from '#modules/queue/server/index.ts';
+import { consultationRecord } from '../contract/consultation.record.ts';
 import { ConsultationCancelled } from '../contract/events.ts';
 import type { Consultation } from '../contract/records.ts';
 import { ordersOf } from './orders-of.ts';
 import { readConsultation } from './read-consultation.ts';
-import { whyNotCancel, whyNotIn } from './rules.ts';
+import { whyNotCancel } from './rules.ts';
 import { cancelUnbegunReferrals } from './write-referrals.ts';
 import {
   changeConsultation,
@@ -75,7 +77,7 @@ export async function cancelConsultation(
 ): Promise<Consultation> {
   const { appointment } = await lockVisitTicket(scope, (await findConsultation(scope, id)).appointmentId);
   const before = await openToWrite(scope, id);
-  refuseIf(whyNotIn(before, 'in-progress', 'on-hold'));
+  guard(consultationRecord, 'cancel', before);
   await cancelLocked(scope, before, reason);
   await settleVisit(scope, appointment, { reason, left });
   return readConsultation(scope, id, { audited: false });

@@ -142,7 +142,7 @@ async function record(scope: Scope, row: StoredCertificate, action: 'create' | '
 export async function issueCertificate(scope: Scope, order: IssueCertificate): Promise<Certificate> {
   refuseIf(whyNotCertificate(order.from, order.to));
   const patient = await openPatient(scope, order.patientId, 'share');
-  await requireOwnConsultation(scope, patient.id, order.consultationId);
+  await requireOwnConsultation(scope, patient.id, order.consultationId, 'certify');
   const id = scope.newId();
   const verifyCode = newVerifyCode();
   await scope.tx

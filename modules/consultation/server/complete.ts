@@ -1,12 +1,14 @@
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { dayIn, startOfDay, addMinutes } from '#kernel/server/clock/instants.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { bookVisit, completeAppointment, firstFreeTime } from '#modules/appointments/server/index.ts';
 import { readSettings, zoneOf } from '#modules/organisation/server/index.ts';
 import { openPatient, requirePatient } from '#modules/patients/server/index.ts';
 import { markPerformed } from '#modules/patient-bills/server/index.ts';
 import { endServing, lockVisitTicket } from '#modules/queue/server/index.ts';
+import { consultationRecord } from '../contract/consultation.record.ts';
 import { ConsultationCompleted } from '../contract/events.ts';
 import type { FollowUp } from '../contract/note-records.ts';
 import type { CompleteConsultation, Consultation } from '../contract/records.ts';
@@ -16,7 +18,7 @@ import { askForCoSign } from './amend.ts';
 import { resumeHeld } from './hold.ts';
 import { ordersOf } from './orders-of.ts';
 import { checklistFor, readConsultation } from './read-consultation.ts';
-import { coSignNeeded, whyNotComplete, whyNotIn } from './rules.ts';
+import { coSignNeeded, whyNotComplete } from './rules.ts';
 import { refuseStaleNote } from './note-writing.ts';
 import {
   changeConsultation,
@@ -120,7 +122,7 @@ export async function completeConsultation(scope: Scope, id: Id, order: Complete
   await openPatient(scope, patientId, 'update');
   await lockVisitTicket(scope, appointmentId);
   const found = await openToWrite(scope, id);
-  refuseIf(whyNotIn(found, 'in-progress', 'on-hold'));
+  guard(consultationRecord, 'complete', found);
   const note = await noteOf(scope, id, 'update');
   if (note.lockVersion !== order.lockVersion) refuseStaleNote(found, note, scope.now);
   const content = contentOf(note);

@@ -24,6 +24,7 @@ import {
   type StoredConsultation,
   type StoredDiagnosis,
   tellScreens,
+  whyNotWrite,
   whyRestricted,
 } from './store.ts';
 
@@ -43,7 +44,7 @@ async function openList(scope: Scope, id: Id, editReason: string | undefined): P
   const participates = await isParticipant(scope, id);
   refuseIf(whyRestricted(scope, row, participates));
   if (!scope.may('Edit Consultation')) throw kernelRefusals.refusal('FORBIDDEN', { permission: 'Edit Consultation' });
-  if (!participates) throw refusal('NOT_PARTICIPANT');
+  refuseIf(whyNotWrite(participates));
   return { row, reason: null };
 }
 

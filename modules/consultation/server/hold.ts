@@ -1,17 +1,18 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import { refuseIf } from '#kernel/contract/refusals.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { consultationRecord } from '../contract/consultation.record.ts';
 import type { Consultation, HoldConsultation } from '../contract/records.ts';
 import { holdReasonTitles } from '../contract/words.ts';
 import { readConsultation } from './read-consultation.ts';
 import { areResultsReady } from './results.ts';
-import { heldSeconds, whyNotIn } from './rules.ts';
+import { heldSeconds } from './rules.ts';
 import { changeConsultation, openToWrite, recordConsultation, type StoredConsultation, tellScreens } from './store.ts';
 
 /** PATCH consultation/{id}/hold. */
 export async function holdConsultation(scope: Scope, id: Id, { reason, note }: HoldConsultation): Promise<Consultation> {
   const before = await openToWrite(scope, id);
-  refuseIf(whyNotIn(before, 'in-progress'));
+  guard(consultationRecord, 'hold', before);
   const row = await changeConsultation(scope, before, {
     status: 'on-hold',
     heldAt: scope.now,
@@ -48,7 +49,7 @@ export async function resumeHeld(scope: Scope, before: StoredConsultation): Prom
 /** PATCH consultation/{id}/resume. */
 export async function resumeConsultation(scope: Scope, id: Id): Promise<Consultation> {
   const before = await openToWrite(scope, id);
-  refuseIf(whyNotIn(before, 'on-hold'));
+  guard(consultationRecord, 'resume', before);
   await resumeHeld(scope, before);
   return readConsultation(scope, id, { audited: false });
 }

@@ -1,11 +1,13 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { createLabRequests, labBriefs } from '#modules/laboratory/server/index.ts';
+import { consultationRecord } from '../contract/consultation.record.ts';
 import { consultationRefusals } from '../contract/refusals.ts';
 import type { ConsultationLabRequest, OrderLabTests } from '../contract/records.ts';
 import { showLab } from './read-consultation.ts';
-import { isOpen, whyNotIn } from './rules.ts';
+import { isOpen } from './rules.ts';
 import { consultationsOf, diagnosesOf, findConsultation, isParticipant, openToWrite, whyRestricted } from './store.ts';
 import { requireAppointment } from '#modules/appointments/server/index.ts';
 import type { PlaceOfPrescription } from '#modules/prescriptions-and-therapeutics/contract/events.ts';
@@ -13,7 +15,7 @@ import type { PlaceOfPrescription } from '#modules/prescriptions-and-therapeutic
 /** PUT consultation/{id}/lab-request: ordered through the laboratory's door, tied to the consultation (invariant 4). */
 export async function orderLabTests(scope: Scope, id: Id, order: OrderLabTests): Promise<ConsultationLabRequest[]> {
   const row = await openToWrite(scope, id, 'share');
-  refuseIf(whyNotIn(row, 'in-progress', 'on-hold'));
+  guard(consultationRecord, 'orderLab', row);
   const wanted = new Set(order.diagnosisIds);
   const diagnoses = wanted.size > 0 ? (await diagnosesOf(scope, id)).filter((each) => wanted.has(each.id)) : [];
   if (diagnoses.length < wanted.size) throw consultationRefusals.refusal('LAB_DIAGNOSIS_UNKNOWN');

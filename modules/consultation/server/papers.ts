@@ -2,9 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { endOfDayExclusive, startOfDay } from '#kernel/server/clock/instants.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { zoneOf } from '#modules/organisation/server/index.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
+import { consultationRecord } from '../contract/consultation.record.ts';
 import type { ConsultationPatient } from '../contract/records.ts';
 import type { z } from 'zod';
 import { consultationRefusals } from '../contract/refusals.ts';
@@ -41,12 +43,18 @@ export function paperVisibleTo(scope: Scope): RawBuilder<boolean> {
   return sql`(${patient} and (${own} or ${note}))`;
 }
 
-/** The consultation that a paper is written in: of the same patient, and open to the actor. */
-export async function requireOwnConsultation(scope: Scope, patientId: Id, consultationId: Id | null): Promise<void> {
+/** The consultation that a paper is written in: of the same patient, open to the actor, and not cancelled where it is written now. */
+export async function requireOwnConsultation(
+  scope: Scope,
+  patientId: Id,
+  consultationId: Id | null,
+  writes?: 'refer' | 'certify',
+): Promise<void> {
   if (!consultationId) return;
   const row = await consultationsOf(scope).where('id', '=', consultationId).executeTakeFirst();
   if (row?.patientId !== patientId) throw consultationRefusals.refusal('CONSULTATION_OF_ANOTHER');
   refuseIf(whyRestricted(scope, row, await isParticipant(scope, consultationId)));
+  if (writes) guard(consultationRecord, writes, row);
 }
 
 /** Opens the patient of a paper and the consultation behind it, as far as the actor may. */

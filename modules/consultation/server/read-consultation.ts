@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
+import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { appointmentBriefs } from '#modules/appointments/server/index.ts';
 import { type LabBrief, labBriefs } from '#modules/laboratory/server/index.ts';
 import { readSettings } from '#modules/organisation/server/index.ts';
 import { knownDiagnoses, vitalsBetween } from '#modules/patient-chart/server/index.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
+import { consultationActs } from '../contract/calls/consultations.ts';
 import type { Diagnosis } from '../contract/diagnosis-records.ts';
 import type { TreatmentPlan } from '../contract/note-records.ts';
 import type { Addendum, ChecklistItem, Consultation, ConsultationLabRequest, ConsultationRow } from '../contract/records.ts';
@@ -25,6 +27,7 @@ import {
   type StoredConsultation,
   type StoredDiagnosis,
   type StoredNote,
+  whyNotWrite,
   whyRestricted,
 } from './store.ts';
 
@@ -143,25 +146,16 @@ export async function checklistFor(
   });
 }
 
-function abilitiesOf(scope: Scope, row: StoredConsultation, participates: boolean): Consultation['abilities'] {
-  const open = isOpen(row);
-  const edits = open && participates && scope.may('Edit Consultation');
-  const signed = row.status === 'completed';
-  return {
-    edit: edits,
-    hold: edits && row.status === 'in-progress',
-    resume: edits && row.status === 'on-hold',
-    complete: open && participates && scope.may('Complete Consultation'),
-    cancel: open && participates && scope.may('Cancel Consultation'),
-    amend: signed && scope.may('Amend Consultation'),
-    coSign: signed && scope.may('Co-sign Consultation') && whyNotCoSign(row, scope.actor.userId) === null,
-    handOver: edits,
-    addendum: signed,
-    orderLab: open && participates && scope.may('Create Lab Test Request'),
-    recordVitals: open && scope.may('Create Vitals'),
-    refer: row.status !== 'cancelled' && scope.may('Create Referrals'),
-    certify: row.status !== 'cancelled' && scope.may('Issue Medical Certificate'),
-  };
+function actsOfConsultation(scope: Scope, row: StoredConsultation, participates: boolean): Consultation['acts'] {
+  const writes = whyNotWrite(participates);
+  const waitsForCoSign = row.coSignRequired && row.coSignedAt === null;
+  return actsOf(scope, consultationActs, row, {
+    ...{ resume: writes, complete: writes, hold: writes, repeatLast: writes, handOver: writes, orderLab: writes, cancel: writes },
+    // One call saves drafts and amendments, each with a right of its own.
+    edit: scope.may('Edit Consultation') ? writes : false,
+    amend: scope.may('Amend Consultation') ? null : false,
+    coSign: waitsForCoSign ? whyNotCoSign(row, scope.actor.userId) : false,
+  });
 }
 
 /** Vitals of a visit: from an hour before its check-in until its end. */
@@ -240,7 +234,7 @@ async function wholeOf(scope: Scope, row: StoredConsultation, { listed, note, pa
     bills: await billsOfVisit(scope, row),
     ...(await papersOf(scope, row.id)),
     checklist: isOpen(row) ? await checklistFor(scope, note, diagnoses, ordered) : [],
-    abilities: abilitiesOf(scope, row, participates),
+    acts: actsOfConsultation(scope, row, participates),
   };
 }
 

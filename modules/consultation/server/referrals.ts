@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
-import { kernelRefusals } from '#kernel/contract/refusals.ts';
+import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts';
+import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import type { referralCalls } from '../contract/calls/papers.ts';
+import { referralActs, type referralCalls } from '../contract/calls/papers.ts';
 import type { Referral, ReferralRow } from '../contract/paper-records.ts';
+import { consultationRefusals } from '../contract/refusals.ts';
 import type { ReferralStatus } from '../contract/words.ts';
 import { openPaper, type PatientColumns, paperConditions, patientColumns, showPatient } from './papers.ts';
-import { whyNotBook, whyNotReferral } from './rules.ts';
+import { whyNotBook, whyNotCompleteReferral } from './rules.ts';
 
 export interface StoredReferral extends PatientColumns {
   readonly id: Id;
@@ -79,29 +81,37 @@ async function ownDepartments(scope: Scope): Promise<Id[]> {
 }
 
 /** Sent to the actor, to a department of theirs, or (an external one) sent by them: who may answer it. */
-export async function isAddressee(scope: Scope, row: StoredReferral): Promise<boolean> {
+async function isAddressee(scope: Scope, row: StoredReferral): Promise<boolean> {
   if (row.direction === 'external') return row.createdBy === scope.actor.userId;
   if (row.toPractitionerId) return row.toPractitionerId === scope.actor.userId;
   const departments = await ownDepartments(scope);
   return departments.length === 0 || departments.includes(row.toDepartmentId as Id);
 }
 
+/** Only who sent a referral takes it back, only who got it answers: a refusal for want of a right. */
+export async function whyNotYours(scope: Scope, row: StoredReferral, act: 'answer' | 'cancel'): Promise<Refusal | null> {
+  const mine = act === 'cancel' ? row.createdBy === scope.actor.userId : await isAddressee(scope, row);
+  return mine ? null : consultationRefusals.refusal('REFERRAL_NOT_YOURS');
+}
+
+async function actsOfReferral(scope: Scope, row: StoredReferral): Promise<Referral['acts']> {
+  const answer = await whyNotYours(scope, row, 'answer');
+  return actsOf(scope, referralActs, row, {
+    accept: answer,
+    complete: whyNotCompleteReferral(row) ? false : answer,
+    decline: answer,
+    cancel: await whyNotYours(scope, row, 'cancel'),
+    book: row.direction === 'external' ? false : whyNotBook(row),
+  });
+}
+
 async function showReferral(scope: Scope, row: StoredReferral): Promise<Referral> {
-  const mine = await isAddressee(scope, row);
-  const answers = mine && scope.may('Manage Referrals');
-  const can = (move: Parameters<typeof whyNotReferral>[1]) => whyNotReferral(row, move) === null;
   const { facilityName, facilityAddress, facilityPhone, facilityEmail, clinicalSummary, attachmentIds, reply, closeReason } = row;
   return {
     ...showReferralRow(row),
     ...{ clinicalSummary, attachmentIds, reply, closeReason },
     facility: facilityName ? { name: facilityName, address: facilityAddress, phone: facilityPhone, email: facilityEmail } : null,
-    abilities: {
-      accept: answers && can('accept'),
-      book: scope.may('Create Appointment') && whyNotBook(row) === null,
-      decline: answers && can('decline'),
-      complete: answers && can('complete'),
-      cancel: row.createdBy === scope.actor.userId && scope.may('Create Referrals') && can('cancel'),
-    },
+    acts: await actsOfReferral(scope, row),
   };
 }
 

@@ -19,12 +19,6 @@ import {
 
 const { refusal } = consultationRefusals;
 
-/** Why a consultation is not in one of the states that an act needs. */
-export function whyNotIn(row: { readonly status: ConsultationStatus }, ...wanted: readonly ConsultationStatus[]): Refusal | null {
-  if (wanted.includes(row.status)) return null;
-  return row.status === 'completed' ? refusal('CONSULTATION_COMPLETED') : refusal('CONSULTATION_STATE', { status: row.status });
-}
-
 /** Open: in progress or on hold. */
 export function isOpen(row: { readonly status: ConsultationStatus }): boolean {
   return openStatuses.includes(row.status);
@@ -143,7 +137,6 @@ export function amendmentNeedsCoSign(
 }
 
 export interface CoSignFacts {
-  readonly status: ConsultationStatus;
   readonly coSignRequired: boolean;
   readonly coSignedAt: Instant | null;
   readonly practitionerId: Id;
@@ -152,10 +145,8 @@ export interface CoSignFacts {
   readonly coSignReason: CoSignReason | null;
 }
 
-/** Why the actor cannot sign beside the author: own words, or nothing that waits for it. */
+/** Why the actor cannot sign beside the author of a signed one: own words, or nothing that waits for it. */
 export function whyNotCoSign(row: CoSignFacts, actorId: Id | null): Refusal | null {
-  const notDone = whyNotIn(row, 'completed');
-  if (notDone) return notDone;
   if (!row.coSignRequired || row.coSignedAt !== null) return refusal('CO_SIGN_NOT_NEEDED');
   const authors = row.coSignReason === 'late-amendment' ? [row.amendedBy, row.signedBy] : [row.practitionerId, row.signedBy];
   return actorId === null || authors.includes(actorId) ? refusal('CO_SIGN_OWN') : null;
@@ -209,32 +200,18 @@ export function whyNotCertificate(from: CalendarDate, to: CalendarDate): Refusal
   return days > mostCertificateDays ? refusal('CERTIFICATE_TOO_LONG') : null;
 }
 
-const referralMoves: Readonly<Record<'accept' | 'book' | 'decline' | 'complete' | 'cancel', readonly ReferralStatus[]>> = {
-  accept: ['sent'],
-  book: ['accepted'],
-  decline: ['sent'],
-  complete: ['sent', 'accepted'],
-  cancel: ['sent', 'accepted'],
-};
-
-/** Why a referral cannot take a step. Internal ones are accepted before they are completed. */
-export function whyNotReferral(
-  row: { readonly status: ReferralStatus; readonly direction: 'internal' | 'external' },
-  move: keyof typeof referralMoves,
-): Refusal | null {
-  const from = move === 'complete' && row.direction === 'internal' ? (['accepted'] as const) : referralMoves[move];
-  return (from as readonly ReferralStatus[]).includes(row.status) ? null : refusal('REFERRAL_STATE', { status: row.status });
+/** Why a referral cannot be completed beside its status: an internal one is accepted first. */
+export function whyNotCompleteReferral(row: {
+  readonly status: ReferralStatus;
+  readonly direction: 'internal' | 'external';
+}): Refusal | null {
+  return row.direction === 'internal' && row.status === 'sent' ? refusal('REFERRAL_STATE', { status: row.status }) : null;
 }
 
 /** Visits that did not take place: what they were booked for may be booked again. */
 const missedVisits: readonly string[] = ['Cancelled', 'No-show'];
 
-/** Why a referral cannot be booked: one visit each, unless that one was cancelled or missed. */
-export function whyNotBook(row: {
-  readonly status: ReferralStatus;
-  readonly direction: 'internal' | 'external';
-  readonly visitStatus: string | null;
-}): Refusal | null {
-  if (row.visitStatus !== null && !missedVisits.includes(row.visitStatus)) return refusal('REFERRAL_BOOKED');
-  return whyNotReferral(row, 'book');
+/** Why a referral cannot be booked beside its status: one visit each, unless that one was cancelled or missed. */
+export function whyNotBook(row: { readonly visitStatus: string | null }): Refusal | null {
+  return row.visitStatus !== null && !missedVisits.includes(row.visitStatus) ? refusal('REFERRAL_BOOKED') : null;
 }

@@ -4,7 +4,6 @@ import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { EditConsultation, SavedNote } from '../contract/records.ts';
-import { consultationRefusals } from '../contract/refusals.ts';
 import { openStatuses } from '../contract/words.ts';
 import { amendConsultation } from './amend.ts';
 import { formColumns, namedSections, refuseStaleNote, requireFollowUp, requireForm, savedNote } from './note-writing.ts';
@@ -15,10 +14,9 @@ import {
   recordConsultation,
   type StoredConsultation,
   tellScreens,
+  whyNotWrite,
   whyRestricted,
 } from './store.ts';
-
-const { refusal } = consultationRefusals;
 
 interface Drafted extends StoredConsultation {
   /** Who saved last. */
@@ -94,7 +92,7 @@ export async function saveConsultation(scope: Scope, id: Id, order: EditConsulta
   if (!row) return amendConsultation(scope, id, order);
   refuseIf(whyRestricted(scope, row, row.participates));
   if (!scope.may('Edit Consultation')) throw kernelRefusals.refusal('FORBIDDEN', { permission: 'Edit Consultation' });
-  if (!row.participates) throw refusal('NOT_PARTICIPANT');
+  refuseIf(whyNotWrite(row.participates));
   const saved = await saveDraft(scope, row, order);
   if (row.writer !== scope.actor.userId)
     await recordConsultation(scope, {

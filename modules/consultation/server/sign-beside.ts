@@ -1,14 +1,16 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { holdersOf, usersBrief } from '#modules/access-control/server/index.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
+import { consultationRecord } from '../contract/consultation.record.ts';
 import type { Addendum, Consultation, HandOver } from '../contract/records.ts';
 import { consultationRefusals } from '../contract/refusals.ts';
 import { consultationPath } from '../contract/words.ts';
 import { addParticipant } from './open-consultation.ts';
 import { readConsultation } from './read-consultation.ts';
-import { whyNotCoSign, whyNotIn } from './rules.ts';
+import { whyNotCoSign } from './rules.ts';
 import {
   changeConsultation,
   findConsultation,
@@ -25,7 +27,7 @@ const { refusal } = consultationRefusals;
 export async function coSignConsultation(scope: Scope, id: Id): Promise<Consultation> {
   const before = await findConsultation(scope, id, 'update');
   refuseIf(whyRestricted(scope, before, await isParticipant(scope, id)));
-  refuseIf(whyNotCoSign(before, scope.actor.userId));
+  guard(consultationRecord, 'coSign', before, whyNotCoSign(before, scope.actor.userId));
   const row = await changeConsultation(scope, before, {
     coSignedBy: scope.actor.userId,
     coSignedByName: scope.actor.name,
@@ -57,7 +59,7 @@ export async function requireDoctor(scope: Scope, userId: Id): Promise<{ id: Id;
 /** POST consultation/{id}/handover: the other doctor writes from now on; the author stays who began. */
 export async function handOverConsultation(scope: Scope, id: Id, { userId, note }: HandOver): Promise<Consultation> {
   const before = await openToWrite(scope, id);
-  refuseIf(whyNotIn(before, 'in-progress', 'on-hold'));
+  guard(consultationRecord, 'handOver', before);
   const target = await requireDoctor(scope, userId);
   await addParticipant(scope, id, { ...target, role: 'handed-over' });
   const row = await changeConsultation(scope, before, {});
@@ -87,7 +89,7 @@ export async function addAddendum(scope: Scope, id: Id, { text }: { readonly tex
   const row = await findConsultation(scope, id, 'share');
   await openPatient(scope, row.patientId);
   refuseIf(whyRestricted(scope, row, await isParticipant(scope, id)));
-  if (row.status !== 'completed') throw refusal('CONSULTATION_STATE', { status: row.status });
+  guard(consultationRecord, 'addAddendum', row);
   const addendum = { id: scope.newId(), text, byId: scope.actor.userId, byName: scope.actor.name, at: scope.now };
   await scope.tx
     .insertInto('consultationAddenda')

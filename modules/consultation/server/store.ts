@@ -72,12 +72,17 @@ export function whyRestricted(
   return consultationRefusals.refusal('CONSULTATION_RESTRICTED', { permission: confidentialRight });
 }
 
+/** Why somebody who takes no part in a consultation cannot write in it. */
+export function whyNotWrite(participates: boolean): Refusal | null {
+  return participates ? null : consultationRefusals.refusal('NOT_PARTICIPANT');
+}
+
 /** A locked consultation for an act of one of its participants: CONSULTATION_RESTRICTED, NOT_PARTICIPANT. */
 export async function openToWrite(scope: Scope, id: Id, lock: 'share' | 'update' = 'update'): Promise<StoredConsultation> {
   const row = await findConsultation(scope, id, lock);
   const participates = await isParticipant(scope, id);
   refuseIf(whyRestricted(scope, row, participates));
-  if (!participates) throw consultationRefusals.refusal('NOT_PARTICIPANT');
+  refuseIf(whyNotWrite(participates));
   return row;
 }
 

@@ -35,8 +35,9 @@ describe('beginning', () => {
       practitioner: { id: doctor.userId },
       note: { presentingComplaints: [{ text: 'Headache' }], plan: null },
       participants: [{ userId: doctor.userId, role: 'author' }],
-      abilities: { edit: true, complete: true, resume: false, amend: false },
+      acts: { edit: null, complete: null },
     });
+    expect([whole.acts.resume, whole.acts.amend]).toEqual([undefined, undefined]);
     expect(whole.ticketId).not.toBeNull();
     const visit = payloadOf<{ status: string; consultation: unknown }>(
       await hospital.admin.raw('GET', `/api/appointments/single/${appointmentId}`),

@@ -1,9 +1,11 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { json } from '#kernel/server/database/kysely.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { recordVitals } from '#modules/patient-chart/server/index.ts';
 import type { Vital } from '#modules/patient-chart/contract/vital-records.ts';
+import { consultationRecord } from '../contract/consultation.record.ts';
 import type { Note, TreatmentPlan } from '../contract/note-records.ts';
 import type { Consultation, RepeatOrder, VisitVitals } from '../contract/records.ts';
 import { consultationRefusals } from '../contract/refusals.ts';
@@ -11,7 +13,6 @@ import { textSections } from '../contract/words.ts';
 import { refuseStaleNote } from './note-writing.ts';
 import { ordersOf } from './orders-of.ts';
 import { readConsultation } from './read-consultation.ts';
-import { whyNotIn } from './rules.ts';
 import {
   consultationsOf,
   contentOf,
@@ -41,7 +42,7 @@ async function requireLinkedOrders(scope: Scope, id: Id, { items }: TreatmentPla
 /** PUT consultation/{id}/treatment-plan. The plan stands beside the note: writing it makes no open editor stale. */
 export async function writeTreatmentPlan(scope: Scope, id: Id, plan: TreatmentPlan): Promise<TreatmentPlan> {
   const row = await openToWrite(scope, id, 'share');
-  refuseIf(whyNotIn(row, 'in-progress', 'on-hold'));
+  guard(consultationRecord, 'edit', row);
   await requireLinkedOrders(scope, id, plan);
   await scope.tx
     .updateTable('consultationNotes')
@@ -63,7 +64,7 @@ export async function writeTreatmentPlan(scope: Scope, id: Id, plan: TreatmentPl
 export async function recordVisitVitals(scope: Scope, id: Id, set: VisitVitals): Promise<Vital> {
   const row = await findConsultation(scope, id, 'share');
   refuseIf(whyRestricted(scope, row, await isParticipant(scope, id)));
-  refuseIf(whyNotIn(row, 'in-progress', 'on-hold'));
+  guard(consultationRecord, 'recordVitals', row);
   const vital = await recordVitals(scope, { ...set, patientId: row.patientId, source: 'consultation', sourceId: id });
   await tellScreens(scope, row, 'update');
   return vital;
@@ -83,7 +84,7 @@ function laid(key: keyof Note, now: Note, last: Note): unknown {
 /** POST consultation/{id}/repeat-last: chosen sections of the actor's own last signed visit of the patient, as draft text. */
 export async function repeatLast(scope: Scope, id: Id, { sections, lockVersion }: RepeatOrder): Promise<Consultation> {
   const row = await openToWrite(scope, id, 'share');
-  refuseIf(whyNotIn(row, 'in-progress', 'on-hold'));
+  guard(consultationRecord, 'repeatLast', row);
   const last = await consultationsOf(scope)
     .where('patientId', '=', row.patientId)
     .where('practitionerId', '=', scope.actor.userId as Id)

@@ -1,19 +1,22 @@
 import type { Updateable } from 'kysely';
 import type { ReferralsTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
+import type { ActName } from '#kernel/contract/record.ts';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { holdersOnDutyIn, usersBrief } from '#modules/access-control/server/index.ts';
 import { bookVisit } from '#modules/appointments/server/index.ts';
 import { requireDepartments } from '#modules/organisation/server/index.ts';
 import { requireLivingPatient, whyClosed } from '#modules/patients/server/index.ts';
 import type { AcceptReferral, CreateReferral, Referral } from '../contract/paper-records.ts';
+import { referralRecord } from '../contract/referral.record.ts';
 import { consultationRefusals } from '../contract/refusals.ts';
 import { liveReferrals } from '../contract/words.ts';
 import { openPaper, requireOwnConsultation } from './papers.ts';
-import { findReferral, isAddressee, readReferral, type StoredReferral } from './referrals.ts';
-import { whyNotBook, whyNotReferral } from './rules.ts';
+import { findReferral, readReferral, type StoredReferral, whyNotYours } from './referrals.ts';
+import { whyNotBook, whyNotCompleteReferral } from './rules.ts';
 import { changedBy, madeBy } from './store.ts';
 
 const { refusal } = consultationRefusals;
@@ -94,7 +97,7 @@ async function tellAddressee(scope: Scope, order: CreateReferral, number: string
 export async function createReferral(scope: Scope, order: CreateReferral): Promise<Referral> {
   const patient = await requireLivingPatient(scope, order.patientId);
   refuseIf(whyClosed(scope, patient));
-  await requireOwnConsultation(scope, patient.id, order.consultationId);
+  await requireOwnConsultation(scope, patient.id, order.consultationId, 'refer');
   await requireTarget(scope, order);
   const attachmentIds = await requireAttachments(scope, patient.id, order.attachmentIds);
   const external = order.direction === 'external';
@@ -137,8 +140,6 @@ export async function createReferral(scope: Scope, order: CreateReferral): Promi
   return readReferral(scope, id);
 }
 
-type Move = Exclude<Parameters<typeof whyNotReferral>[1], 'book'>;
-
 async function lockReferral(scope: Scope, id: Id): Promise<StoredReferral> {
   const locked = await scope.tx
     .selectFrom('referrals')
@@ -151,13 +152,14 @@ async function lockReferral(scope: Scope, id: Id): Promise<StoredReferral> {
   return findReferral(scope, id);
 }
 
-/** The referral of a step, locked: REFERRAL_STATE, REFERRAL_NOT_YOURS. Only who sent it takes it back, only who got it answers. */
+type Move = Exclude<ActName<typeof referralRecord>, 'book'>;
+
+/** The referral of a step, locked: REFERRAL_STATE, REFERRAL_NOT_YOURS. */
 async function openMove(scope: Scope, id: Id, move: Move): Promise<StoredReferral> {
   const row = await lockReferral(scope, id);
   await openPaper(scope, row);
-  const mine = move === 'cancel' ? row.createdBy === scope.actor.userId : await isAddressee(scope, row);
-  if (!mine) throw refusal('REFERRAL_NOT_YOURS');
-  refuseIf(whyNotReferral(row, move));
+  refuseIf(await whyNotYours(scope, row, move === 'cancel' ? 'cancel' : 'answer'));
+  guard(referralRecord, move, row, move === 'complete' && whyNotCompleteReferral(row));
   return row;
 }
 
@@ -274,6 +276,7 @@ export async function referralToBook(
   await openPaper(scope, row);
   if (row.patientId !== patientId) throw refusal('REFERRAL_OTHER_PATIENT');
   refuseIf(whyNotBook(row));
+  guard(referralRecord, 'book', row);
   return { referralNumber: row.referralNumber };
 }
 

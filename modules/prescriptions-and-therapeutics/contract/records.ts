@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { calendarDate, id, instant, optionalText, text, version } from '#kernel/contract/fields.ts';
 import { Directions } from '#modules/pharmacy/contract/direction-records.ts';
 import { SafetyAlert, safetyAnswers } from '#modules/pharmacy/contract/safety/records.ts';
+import { actsField } from '#kernel/contract/record.ts';
+import { lineRecord } from './line.record.ts';
+import { prescriptionRecord } from './prescription.record.ts';
 import {
   doseUnits,
   durationUnits,
@@ -247,6 +250,10 @@ export const PrescriptionLine = z.object({
 });
 export type PrescriptionLine = z.output<typeof PrescriptionLine>;
 
+/** A line on its prescription, with what may be done with it. */
+export const LineOfPrescription = PrescriptionLine.extend({ acts: actsField(lineRecord) });
+export type LineOfPrescription = z.output<typeof LineOfPrescription>;
+
 const patient = z.object({
   id,
   hospitalPatientId: z.string(),
@@ -280,7 +287,8 @@ export type PrescriptionRow = z.output<typeof PrescriptionRow>;
 
 export const Prescription = z.object({
   ...rowFields,
-  lines: z.array(PrescriptionLine),
+  lines: z.array(LineOfPrescription),
+  acts: actsField(prescriptionRecord),
   diagnoses: z.array(z.object({ code: z.string(), description: z.string() })),
   notes: z.string().nullable(),
   weightUsed: z.number().nullable(),

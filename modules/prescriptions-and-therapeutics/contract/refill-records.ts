@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { id, instant, optionalText, requiredText } from '#kernel/contract/fields.ts';
+import { actsField } from '#kernel/contract/record.ts';
+import { refillRecord } from './refill.record.ts';
 import { refillAskStatuses } from './words.ts';
 
 const person = z.object({ id: id.nullable(), fullname: z.string() });
@@ -29,8 +31,6 @@ export const RefillRequest = z.object({
   patient: z.object({ id, hospitalPatientId: z.string(), fullname: z.string() }),
   prescriber: person,
   medicines: z.array(z.string()),
-  /** True: the prescription itself can be repeated; else it is written anew. */
-  repeatable: z.boolean(),
   note: z.string().nullable(),
   askedBy: z.string(),
   askedAt: instant,
@@ -38,6 +38,7 @@ export const RefillRequest = z.object({
   answeredAt: instant.nullable(),
   answeredBy: z.string().nullable(),
   newPrescriptionId: id.nullable(),
+  acts: actsField(refillRecord),
 });
 export type RefillRequest = z.output<typeof RefillRequest>;
 

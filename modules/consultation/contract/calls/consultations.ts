@@ -3,6 +3,9 @@ import { declareCalls } from '#kernel/contract/calls.ts';
 import { names } from '#kernel/contract/care.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { id, many, queryDay, queryFlag, searchWords } from '#kernel/contract/fields.ts';
+import { bindActs } from '#kernel/contract/record.ts';
+import { vitalCalls } from '#modules/patient-chart/contract/calls/vitals.ts';
+import { consultationRecord } from '../consultation.record.ts';
 import {
   AddAddendum,
   Addendum,
@@ -21,6 +24,8 @@ import {
 } from '../records.ts';
 import { reason } from '#kernel/contract/fields.ts';
 import { consultationStatuses, dispositions } from '../words.ts';
+import { orderCalls } from './orders.ts';
+import { certificateCalls, referralCalls } from './papers.ts';
 
 const opening = ['CONFIDENTIAL_PATIENT', 'PATIENT_MERGED', 'CONSULTATION_RESTRICTED'] as const;
 const living = [...opening, 'PATIENT_DECEASED'] as const;
@@ -265,4 +270,12 @@ export const consultationCalls = declareCalls({
     payload: Consultation,
     refusals: [...opening, 'NOT_PARTICIPANT', 'CONSULTATION_STATE', 'CONSULTATION_COMPLETED', 'CONSULTATION_CHANGED', 'NOTHING_TO_REPEAT'],
   },
+});
+
+export const consultationActs = bindActs(consultationRecord, {
+  ...consultationCalls,
+  orderLab: orderCalls.labRequests,
+  recordVitals: vitalCalls.record,
+  refer: referralCalls.create,
+  certify: certificateCalls.issue,
 });

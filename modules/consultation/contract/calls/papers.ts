@@ -4,7 +4,9 @@ import { says } from '#kernel/contract/care.ts';
 import { bindActs } from '#kernel/contract/record.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { id, many, optionalText, queryDay, reason, searchWords } from '#kernel/contract/fields.ts';
+import { appointmentCalls } from '#modules/appointments/contract/calls/appointments.ts';
 import { certificateRecord } from '../certificate.record.ts';
+import { referralRecord } from '../referral.record.ts';
 import {
   AcceptReferral,
   Certificate,
@@ -70,6 +72,7 @@ export const referralCalls = declareCalls({
       'REFERRAL_TARGET',
       'REFERRAL_ATTACHMENT',
       'CONSULTATION_OF_ANOTHER',
+      'CONSULTATION_STATE',
       'DEPARTMENT_UNKNOWN',
       'HANDOVER_TARGET',
     ],
@@ -169,7 +172,7 @@ export const certificateCalls = declareCalls({
     body: IssueCertificate,
     payload: Certificate,
     done: 'Certificate issued',
-    refusals: [...opening, 'CERTIFICATE_DATES', 'CERTIFICATE_TOO_LONG', 'CONSULTATION_OF_ANOTHER'],
+    refusals: [...opening, 'CERTIFICATE_DATES', 'CERTIFICATE_TOO_LONG', 'CONSULTATION_OF_ANOTHER', 'CONSULTATION_STATE'],
   },
   revoke: {
     method: 'PATCH',
@@ -195,4 +198,5 @@ export const certificateCalls = declareCalls({
   },
 });
 
+export const referralActs = bindActs(referralRecord, { ...referralCalls, book: appointmentCalls.createInternal });
 export const certificateActs = bindActs(certificateRecord, certificateCalls);

@@ -12,10 +12,11 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { consultationCalls } from '#modules/consultation/contract/calls/consultations.ts';
 import type { Consultation } from '#modules/consultation/contract/records.ts';
-import { liveConsultations, openStatuses } from '#modules/consultation/contract/words.ts';
+import { liveConsultations } from '#modules/consultation/contract/words.ts';
 import { PatientBanner } from '#modules/patients/web/index.ts';
 import { amendedLook, consultationLooks, coSignLook, restrictedLook, resultsReadyLook } from '../looks.ts';
 import { typeWords } from '../words.ts';
+import { useActDrawer } from './acts/act-forms.tsx';
 import { ConsultationDrawers } from './acts/consultation-drawers.tsx';
 import { ConsultationFoot } from './acts/consultation-foot.tsx';
 import styles from './consultation.module.css';
@@ -23,7 +24,6 @@ import { LeftColumn } from './left-column.tsx';
 import { ConflictCards, NoteCards } from './note/note-cards.tsx';
 import { type NoteEditor, useNote } from './note/use-note.ts';
 import { RightColumn } from './right-column.tsx';
-import { useHere } from './search.ts';
 import { SignedParts } from './signed-parts.tsx';
 
 /** /hospital/consultation/{id}: the visit as its doctor works on it. */
@@ -53,8 +53,8 @@ function Visit({ consultation }: { readonly consultation: Consultation }) {
   const [editReason, setEditReason] = useState<string | null>(null);
   const amends = editReason !== null;
   const editor = useNote(consultation, amends);
-  const isOpen = openStatuses.includes(consultation.status);
-  const locked = !(isOpen && consultation.abilities.edit && consultation.status === 'in-progress') && !amends;
+  // A note on hold rests until the visit is resumed.
+  const locked = (consultation.acts.edit !== null || consultation.heldAt !== null) && !amends;
   useVisitKeys(consultation, editor, locked || amends);
   return (
     <>
@@ -81,25 +81,24 @@ function Visit({ consultation }: { readonly consultation: Consultation }) {
         </div>
         <RightColumn consultation={consultation} locked={locked} editReason={editReason} />
       </div>
-      <ConsultationFoot consultation={consultation} editor={editor} editReason={editReason} onAmend={setEditReason} />
+      <ConsultationFoot consultation={consultation} editor={editor} locked={locked} editReason={editReason} onAmend={setEditReason} />
       <ConsultationDrawers consultation={consultation} editor={editor} editReason={editReason} />
     </>
   );
 }
 
 /** Keys of a visit that is written: what the buttons at its foot and in its panels do. */
-function useVisitKeys({ abilities }: Consultation, editor: NoteEditor, rests: boolean): void {
-  const here = useHere();
-  const opens = (name: string, may: boolean) => (may && !rests ? () => here.open(name) : null);
+function useVisitKeys({ acts }: Consultation, editor: NoteEditor, rests: boolean): void {
+  const open = useActDrawer(editor);
+  const opens = (name: string, act: string | null | undefined) => (act === null && !rests ? () => open(name) : null);
   useShortcuts({
     'mod+s': rests ? null : () => void editor.save(),
     'alt+g': rests ? null : () => document.querySelector<HTMLInputElement>('[data-diagnosis-box] input')?.focus(),
-    'alt+l': opens('lab', abilities.orderLab),
-    'alt+t': opens('template', abilities.edit),
-    'alt+v': opens('vitals', abilities.recordVitals),
-    'alt+h': opens('hold', abilities.hold),
-    'alt+enter':
-      abilities.complete && !rests ? () => void editor.save().then((version) => version !== null && here.open('complete')) : null,
+    'alt+l': opens('lab', acts.orderLab),
+    'alt+t': opens('template', acts.edit),
+    'alt+v': opens('vitals', acts.recordVitals),
+    'alt+h': opens('hold', acts.hold),
+    'alt+enter': opens('complete', acts.complete),
   });
 }
 

@@ -44,7 +44,7 @@ export function LeftColumn({ consultation }: OfConsultation) {
           <LatestVitals patientId={patientId} />
         </Suspense>
       ) : null}
-      {consultation.abilities.recordVitals ? (
+      {consultation.acts.recordVitals === null ? (
         <Button variant="default" leftSection={<IconHeartbeat size={16} aria-hidden="true" />} onClick={() => here.open('vitals')}>
           {t('Record vitals')}
         </Button>

@@ -71,7 +71,7 @@ function BillsPanel({ consultation }: { readonly consultation: Consultation }) {
 function VisitMedicines({ consultation }: { readonly consultation: Consultation }) {
   const { can } = useAccess();
   if (!can('View Prescription')) return null;
-  const state = consultation.abilities.edit ? 'open' : consultation.abilities.addendum ? 'closed' : null;
+  const state = consultation.acts.edit === null ? 'open' : consultation.acts.addAddendum === null ? 'closed' : null;
   return (
     <Suspense fallback={<SkeletonRows rows={2} />}>
       <VisitPrescriptions consultationId={consultation.id} patientId={consultation.patient.id} state={state} />

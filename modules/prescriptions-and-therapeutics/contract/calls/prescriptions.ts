@@ -3,6 +3,8 @@ import { declareCalls } from '#kernel/contract/calls.ts';
 import { says } from '#kernel/contract/care.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { id, many, queryDay, reason, searchWords } from '#kernel/contract/fields.ts';
+import { bindActs } from '#kernel/contract/record.ts';
+import { lineRecord } from '../line.record.ts';
 import {
   OwnPrescription,
   PatientMedications,
@@ -293,3 +295,5 @@ export const prescriptionCalls = declareCalls({
     refusals: ['RX_CODE_UNKNOWN'],
   },
 });
+
+export const lineActs = bindActs(lineRecord, prescriptionCalls);

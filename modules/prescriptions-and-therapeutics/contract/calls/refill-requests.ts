@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { id, many } from '#kernel/contract/fields.ts';
+import { bindActs } from '#kernel/contract/record.ts';
+import { prescriptionRecord } from '../prescription.record.ts';
+import { refillRecord } from '../refill.record.ts';
+import { prescriptionCalls } from './prescriptions.ts';
 import { AskRefill, DeclineRefill, OwnRefill, RefillRequest } from '../refill-records.ts';
 import { refillAskStatuses } from '../words.ts';
 
@@ -45,3 +49,10 @@ export const refillRequestCalls = declareCalls({
     refusals: ['REFILL_ANSWERED', 'CONFIDENTIAL_PATIENT'],
   },
 });
+
+export const refillActs = bindActs(refillRecord, {
+  ...refillRequestCalls,
+  repeat: prescriptionCalls.refill,
+  rewrite: prescriptionCalls.create,
+});
+export const prescriptionActs = bindActs(prescriptionRecord, { ...prescriptionCalls, askRefill: refillRequestCalls.askRefill });

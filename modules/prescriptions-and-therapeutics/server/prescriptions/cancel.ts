@@ -1,29 +1,23 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import { type Refusal, refuseIf } from '#kernel/contract/refusals.ts';
+import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { LinesWithGivenDoses } from '../../contract/events.ts';
+import { prescriptionRecord } from '../../contract/prescription.record.ts';
 import type { Prescription } from '../../contract/records.ts';
-import { prescriptionRefusals } from '../../contract/refusals.ts';
 import { closeRefill } from './refill-requests/answer.ts';
+import { begunOf } from './begun.ts';
 import type { StoredLine } from './door.ts';
 import { endLine } from './line-acts.ts';
 import { requirePlace } from './people.ts';
-import { whyNotStatus } from './rules.ts';
+import { whyNotCancel } from './rules.ts';
 import { showPrescription } from './show.ts';
 import { changePrescription, findPrescription, linesOf, lockPrescription, recordChange, type StoredPrescription } from './store.ts';
-import { kernelRefusals } from '#kernel/contract/refusals.ts';
-
-/** Has somebody handed out or given anything of these lines? */
-export async function whyBegun(scope: Scope, lines: readonly StoredLine[]): Promise<Refusal | null> {
-  const given = (await scope.ask(LinesWithGivenDoses, { lineIds: lines.map(({ id }) => id) })).flat();
-  return given.length > 0 || lines.some(({ dispensed }) => dispensed > 0) ? prescriptionRefusals.refusal('RX_BEGUN') : null;
-}
 
 /** Takes a locked prescription back. */
 export async function cancelLocked(scope: Scope, row: StoredPrescription, reason: string): Promise<StoredPrescription> {
-  refuseIf(whyNotStatus(row.status, ['draft', 'active']));
+  guard(prescriptionRecord, 'cancel', row);
   const lines = await linesOf(scope, [row.id], 'update');
-  refuseIf(await whyBegun(scope, lines));
+  refuseIf(whyNotCancel((await begunOf(scope, lines)).size > 0));
   for (const line of lines)
     if (line.status === 'active' || line.status === 'on-hold') await endLine(scope, row, line, { status: 'cancelled', reason });
   await closeRefill(scope, row.id);

@@ -1,9 +1,11 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import { refuseIf } from '#kernel/contract/refusals.ts';
 import { json } from '#kernel/server/database/kysely.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { cancelMedicationRequest } from '#modules/pharmacy/server/index.ts';
 import { keptDiagnoses } from '#modules/patient-chart/server/index.ts';
+import { lineRecord } from '../../contract/line.record.ts';
+import { prescriptionRecord } from '../../contract/prescription.record.ts';
 import type { EditPrescription, Prescription } from '../../contract/records.ts';
 import { prescriptionRefusals } from '../../contract/refusals.ts';
 import { alertsFor } from './create.ts';
@@ -11,7 +13,7 @@ import type { StoredLine } from './door.ts';
 import { tellLineChange } from './line-acts.ts';
 import { requireAllergies, requirePatientForRx, requireSignRight } from './people.ts';
 import { type PlannedLine, planLines } from './plan-lines.ts';
-import { whyNotLine, whyNotStatus } from './rules.ts';
+import { whyNotChange } from './rules.ts';
 import { showPrescription } from './show.ts';
 import { sendOut, signDraft } from './sign.ts';
 import {
@@ -29,7 +31,7 @@ import {
 /** PATCH prescriptions/{id}. */
 export async function editPrescription(scope: Scope, id: Id, order: EditPrescription): Promise<Prescription> {
   const row = await lockPrescription(scope, id, order.version);
-  refuseIf(whyNotStatus(row.status, ['draft', 'active']));
+  guard(prescriptionRecord, 'edit', row);
   if (order.sign) requireSignRight(scope);
   await requirePatientForRx(scope, row.patientId);
   const after = row.status === 'draft' ? await editDraft(scope, row, order) : await editSigned(scope, row, order);
@@ -88,8 +90,7 @@ function oldLines(lines: readonly StoredLine[], order: EditPrescription): (Store
     if (!id) return null;
     const old = lines.find((line) => line.id === id);
     if (!old) throw prescriptionRefusals.refusal('RX_LINE_UNKNOWN');
-    refuseIf(whyNotLine(old.status, ['active', 'on-hold']));
-    if (old.dispensed > 0) throw prescriptionRefusals.refusal('RX_LINE_DISPENSED');
+    guard(lineRecord, 'change', old, whyNotChange(old));
     return old;
   });
 }

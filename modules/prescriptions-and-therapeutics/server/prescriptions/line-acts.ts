@@ -1,29 +1,31 @@
 import type { Id } from '#kernel/contract/fields.ts';
+import type { ActName } from '#kernel/contract/record.ts';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { cancelMedicationRequest } from '#modules/pharmacy/server/index.ts';
+import { lineRecord } from '../../contract/line.record.ts';
 import { PrescriptionLineChanged } from '../../contract/events.ts';
 import type { QueryLine } from '../../contract/medication-records.ts';
 import type { Prescription } from '../../contract/records.ts';
-import { prescriptionRefusals } from '../../contract/refusals.ts';
-import { type LineChange, type LineStatus, prescriptionPath } from '../../contract/words.ts';
+import { type LineChange, prescriptionPath } from '../../contract/words.ts';
 import type { StoredLine } from './door.ts';
-import { whyNotLine, whyNotStatus } from './rules.ts';
+import { whyNotAnswerQuery, whyNotLinesOf, whyNotVerify } from './rules.ts';
 import { showPrescription } from './show.ts';
 import { changeLine, changePrescription, linesOf, lockPrescription, recordChange, settle, type StoredPrescription } from './store.ts';
 
-/** A signed prescription and one of its lines, both locked, the line in one of the wanted states. */
+/** A signed prescription and one of its lines, both locked, for an act on the line. */
 async function lockLine(
   scope: Scope,
   id: Id,
   lineId: Id,
-  wanted: readonly LineStatus[],
+  act: ActName<typeof lineRecord>,
 ): Promise<{ row: StoredPrescription; line: StoredLine }> {
   const row = await lockPrescription(scope, id);
   const line = (await linesOf(scope, [id], 'update')).find((each) => each.id === lineId);
   if (!line) throw kernelRefusals.refusal('NOT_FOUND');
-  refuseIf(whyNotStatus(row.status, ['active', 'completed']));
-  refuseIf(whyNotLine(line.status, wanted));
+  refuseIf(whyNotLinesOf(row.status));
+  guard(lineRecord, act, line);
   return { row, line };
 }
 
@@ -82,7 +84,7 @@ export async function endLine(
 
 /** PATCH prescriptions/{id}/lines/{lineId}/hold. */
 export async function holdLine(scope: Scope, id: Id, lineId: Id, reason: string): Promise<Prescription> {
-  const { row, line } = await lockLine(scope, id, lineId, ['active']);
+  const { row, line } = await lockLine(scope, id, lineId, 'hold');
   await changeLine(scope, line, { status: 'on-hold', stopReason: reason });
   await tellLineChange(scope, row, line, { change: 'held', reason });
   return noted(scope, row, { words: `line ${line.lineNumber} held`, reason });
@@ -90,7 +92,7 @@ export async function holdLine(scope: Scope, id: Id, lineId: Id, reason: string)
 
 /** PATCH prescriptions/{id}/lines/{lineId}/resume. */
 export async function resumeLine(scope: Scope, id: Id, lineId: Id, reason: string): Promise<Prescription> {
-  const { row, line } = await lockLine(scope, id, lineId, ['on-hold']);
+  const { row, line } = await lockLine(scope, id, lineId, 'resume');
   await changeLine(scope, line, { status: 'active', stopReason: null });
   await tellLineChange(scope, row, line, { change: 'resumed', reason });
   return noted(scope, row, { words: `line ${line.lineNumber} resumed`, reason });
@@ -98,7 +100,7 @@ export async function resumeLine(scope: Scope, id: Id, lineId: Id, reason: strin
 
 /** PATCH prescriptions/{id}/lines/{lineId}/stop; also of a line that was dispensed: what is left comes back to the pharmacy. */
 export async function stopLine(scope: Scope, id: Id, lineId: Id, reason: string): Promise<Prescription> {
-  const { row, line } = await lockLine(scope, id, lineId, ['active', 'on-hold']);
+  const { row, line } = await lockLine(scope, id, lineId, 'stop');
   await endLine(scope, row, line, { status: 'stopped', reason });
   return noted(scope, row, { words: `line ${line.lineNumber} stopped`, reason });
 }
@@ -133,7 +135,7 @@ async function tellUsers(scope: Scope, row: StoredPrescription, userId: Id | nul
 /** PATCH prescriptions/{id}/lines/{lineId}/query: a question to the prescriber, or the answer to it. */
 export async function queryLine(scope: Scope, id: Id, lineId: Id, order: QueryLine): Promise<Prescription> {
   requireRight(scope, order.text === undefined ? 'Edit Prescription' : 'Query Prescription');
-  const { row, line } = await lockLine(scope, id, lineId, ['active', 'on-hold']);
+  const { row, line } = await lockLine(scope, id, lineId, order.text === undefined ? 'answer' : 'ask');
   if (order.text !== undefined) {
     await changeLine(scope, line, {
       queryText: order.text,
@@ -149,7 +151,7 @@ export async function queryLine(scope: Scope, id: Id, lineId: Id, order: QueryLi
     await tellUsers(scope, row, row.prescriberId, 'Prescription Query');
     return noted(scope, row, { words: `line ${line.lineNumber} queried`, reason: null });
   }
-  if (!line.queryText || line.queryAnsweredAt) throw prescriptionRefusals.refusal('RX_NO_QUERY');
+  refuseIf(whyNotAnswerQuery(line));
   await changeLine(scope, line, { queryAnswer: order.answer ?? null, queryAnsweredAt: scope.now });
   await tellUsers(scope, row, line.queryBy, 'Prescription Query Answered');
   return noted(scope, row, { words: `query of line ${line.lineNumber} answered`, reason: null });
@@ -157,8 +159,8 @@ export async function queryLine(scope: Scope, id: Id, lineId: Id, order: QueryLi
 
 /** PATCH prescriptions/{id}/lines/{lineId}/verify. */
 export async function verifyLine(scope: Scope, id: Id, lineId: Id): Promise<Prescription> {
-  const { row, line } = await lockLine(scope, id, lineId, ['active', 'on-hold']);
-  if (line.queryText && !line.queryAnsweredAt) throw prescriptionRefusals.refusal('RX_QUERY_OPEN');
+  const { row, line } = await lockLine(scope, id, lineId, 'verify');
+  refuseIf(whyNotVerify(line));
   await changeLine(scope, line, { verifiedBy: scope.actor.userId, verifiedByName: scope.actor.name, verifiedAt: scope.now });
   return noted(scope, row, { words: `line ${line.lineNumber} verified`, reason: null });
 }

@@ -1,15 +1,15 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import { refuseIf } from '#kernel/contract/refusals.ts';
 import { json } from '#kernel/server/database/kysely.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
+import { lineRecord } from '../../contract/line.record.ts';
 import type { PatientMedication, PatientMedications, ReconcileMedications, Reconciliation } from '../../contract/medication-records.ts';
 import { prescriptionRefusals } from '../../contract/refusals.ts';
 import type { StoredLine } from './door.ts';
 import { editPrescription } from './edit.ts';
 import { stopLine } from './line-acts.ts';
 import { requirePatientForRx } from './people.ts';
-import { whyNotLine } from './rules.ts';
 import { medicineWords, showLine, substitutesFor } from './show.ts';
 import { findPrescription, type StoredPrescription } from './store.ts';
 
@@ -121,7 +121,7 @@ export async function reconcileMedications(scope: Scope, patientId: Id, order: R
   const named = order.items.map((item) => {
     const line = lines.find(({ id }) => id === item.lineId);
     if (!line) throw prescriptionRefusals.refusal('RX_LINE_UNKNOWN');
-    refuseIf(whyNotLine(line.status, ['active', 'on-hold']));
+    guard(lineRecord, 'stop', line);
     return { item, line };
   });
   for (const { item, line } of named) await reconcileOne(scope, line, item, order);

@@ -1,7 +1,10 @@
 import type { Id } from '#kernel/contract/fields.ts';
+import { whyNotAct } from '#kernel/contract/record.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { prescriptionRecord } from '../../contract/prescription.record.ts';
 import type { PrescriptionStatus } from '../../contract/words.ts';
-import { cancelLocked, whyBegun } from './cancel.ts';
+import { begunOf } from './begun.ts';
+import { cancelLocked } from './cancel.ts';
 import { prescriptionsIn } from './list.ts';
 import { medicineWords } from './show.ts';
 import { linesOf } from './store.ts';
@@ -33,7 +36,7 @@ export async function prescriptionsOfConsultation(scope: Scope, consultationId: 
       prescriptionNumber,
       status,
       label: standing.map(medicineWords).join(', '),
-      begun: (await whyBegun(scope, own)) !== null,
+      begun: (await begunOf(scope, own)).size > 0,
     });
   }
   return briefs;
@@ -53,8 +56,8 @@ export async function cancelUnbegunPrescriptions(scope: Scope, ids: readonly Id[
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
-    if (!row || (row.status !== 'draft' && row.status !== 'active')) continue;
-    if (await whyBegun(scope, await linesOf(scope, [id], 'update'))) begun.push(id);
+    if (!row || whyNotAct(prescriptionRecord, 'cancel', row)) continue;
+    if ((await begunOf(scope, await linesOf(scope, [id], 'update'))).size > 0) begun.push(id);
     else await cancelLocked(scope, row, reason);
   }
   return begun;

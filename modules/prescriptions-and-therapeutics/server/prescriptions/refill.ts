@@ -1,6 +1,8 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { prescriptionRecord } from '../../contract/prescription.record.ts';
 import type { LineOrder, Prescription, RefillPrescription } from '../../contract/records.ts';
 import { prescriptionRefusals } from '../../contract/refusals.ts';
 import { lockWaiting } from './refill-requests/store.ts';
@@ -8,7 +10,7 @@ import { writePrescription } from './create.ts';
 import type { StoredLine } from './door.ts';
 import { requireSignRight } from './people.ts';
 import { planLines } from './plan-lines.ts';
-import { whyNotRefill, whyNotStatus } from './rules.ts';
+import { whyNotRefill } from './rules.ts';
 import { showPrescription } from './show.ts';
 import { alertsOf, changeLine, linesOf, lockPrescription, recordChange } from './store.ts';
 
@@ -43,7 +45,7 @@ function chosen(lines: readonly StoredLine[], lineIds: readonly Id[] | undefined
 export async function refillPrescription(scope: Scope, id: Id, order: RefillPrescription): Promise<Prescription> {
   if (order.sign) requireSignRight(scope);
   const row = await lockPrescription(scope, id);
-  refuseIf(whyNotStatus(row.status, ['active', 'completed']));
+  guard(prescriptionRecord, 'refill', row);
   const lines = chosen(await linesOf(scope, [id], 'update'), order.lineIds);
   refuseIf(whyNotRefill(lines, scope.now, order.confirm));
   // A patient's request that waits is answered by the repeat.

@@ -80,13 +80,41 @@ export function validUntilOf(today: CalendarDate, controlled: boolean): Calendar
   return addCalendarDays(today, controlled ? validDaysControlled : validDays);
 }
 
-export function whyNotStatus(status: PrescriptionStatus, wanted: readonly PrescriptionStatus[]): Refusal | null {
-  if (wanted.includes(status)) return null;
-  return refusal(wanted.includes('draft') && wanted.length === 1 ? 'RX_NOT_DRAFT' : 'RX_NOT_ACTIVE', { status });
+/** Lines are acted on while their prescription is signed and neither cancelled nor expired. */
+export function whyNotLinesOf(status: PrescriptionStatus): Refusal | null {
+  return status === 'active' || status === 'completed' ? null : refusal('RX_NOT_ACTIVE', { status });
 }
 
-export function whyNotLine(status: LineStatus, wanted: readonly LineStatus[]): Refusal | null {
-  return wanted.includes(status) ? null : refusal('RX_LINE_STATE', { status: status === 'on-hold' ? 'on hold' : status });
+/** What was handed out is stopped and written anew; anything else may be changed. */
+export function whyNotChange({ dispensed }: { readonly dispensed: number }): Refusal | null {
+  return dispensed > 0 ? refusal('RX_LINE_DISPENSED') : null;
+}
+
+interface Queried {
+  readonly queryText: string | null;
+  readonly queryAnsweredAt: Instant | null;
+}
+
+/** A question of a pharmacist that waits. */
+export function isQueried({ queryText, queryAnsweredAt }: Queried): boolean {
+  return queryText !== null && queryAnsweredAt === null;
+}
+
+export function whyNotAnswerQuery(line: Queried): Refusal | null {
+  return isQueried(line) ? null : refusal('RX_NO_QUERY');
+}
+
+export function whyNotVerify(line: Queried): Refusal | null {
+  return isQueried(line) ? refusal('RX_QUERY_OPEN') : null;
+}
+
+export function whyNotSend({ signedAt }: { readonly signedAt: Instant | null }): Refusal | null {
+  return signedAt === null ? refusal('RX_NOT_SIGNED') : null;
+}
+
+/** Something was handed out or given of a prescription: its lines are stopped instead. */
+export function whyNotCancel(begun: boolean): Refusal | null {
+  return begun ? refusal('RX_BEGUN') : null;
 }
 
 export interface StandingLine {

@@ -1,10 +1,13 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { refuseHeld } from '#kernel/server/outbox/limits.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { hospitalOf } from '#modules/organisation/server/index.ts';
 import { maskContact } from '#modules/patients/server/index.ts';
+import { prescriptionRecord } from '../../contract/prescription.record.ts';
 import { prescriptionRefusals } from '../../contract/refusals.ts';
 import type { SendChannel } from '../../contract/words.ts';
+import { whyNotSend } from './rules.ts';
 import { findPrescription } from './store.ts';
 import { verifyUrlOf } from './verify-code.ts';
 
@@ -13,8 +16,10 @@ import { verifyUrlOf } from './verify-code.ts';
  * name no medicine: phones are shared. Queued with this transaction; audited.
  */
 export async function sendPrescription(scope: Scope, id: Id, channel: SendChannel): Promise<{ channel: SendChannel; to: string }> {
-  const { patientId, prescriptionNumber, signedAt, verifyCode } = await findPrescription(scope, id);
-  if (!signedAt || !verifyCode) throw prescriptionRefusals.refusal('RX_NOT_SIGNED');
+  const row = await findPrescription(scope, id);
+  guard(prescriptionRecord, 'send', row, whyNotSend(row));
+  const { patientId, prescriptionNumber } = row;
+  const verifyCode = row.verifyCode as string;
   const patient = await scope.tx
     .selectFrom('patients')
     .select(['email', 'phoneNumber'])

@@ -6,6 +6,8 @@ import { knownDiagnoses } from '#modules/patient-chart/server/index.ts';
 import type { Prescription, PrescriptionLine, PrescriptionRow } from '../../contract/records.ts';
 import { keptDirections } from '../../contract/rules/dosage-text.ts';
 import type { StoredLine } from './door.ts';
+import { begunOf } from './begun.ts';
+import { actsOfLine, actsOfPrescription } from './offered.ts';
 import { alertsOf, linesOf, type StoredPrescription } from './store.ts';
 import { printedCode, verifyUrlOf } from './verify-code.ts';
 
@@ -124,12 +126,14 @@ export function knownOf(scope: Scope, row: StoredPrescription): Prescription['di
 
 /** Prescriptions with their lines. */
 export async function showPrescriptions(scope: Scope, rows: readonly StoredPrescription[]): Promise<Prescription[]> {
+  if (rows.length === 0) return [];
   const patients = await patientsOf(scope, rows);
   const all = await linesOf(
     scope,
     rows.map(({ id }) => id),
   );
   const substitutes = await substitutesFor(scope, all);
+  const begun = await begunOf(scope, all);
   const of = byPrescription(all);
   return rows.map((row) => {
     const lines = of(row.id);
@@ -139,7 +143,8 @@ export async function showPrescriptions(scope: Scope, rows: readonly StoredPresc
       ...{ notes, weightAt, ageUsed, allergiesReviewed, editReason, cancelReason, cancelledAt, refillOfId },
       weightUsed: row.weightUsed,
       diagnoses: knownOf(scope, row),
-      lines: lines.map((line) => showLine(line, substitutes)),
+      lines: lines.map((line) => ({ ...showLine(line, substitutes), acts: actsOfLine(scope, row, line) })),
+      acts: actsOfPrescription(scope, row, lines, begun.has(row.id)),
       verifyCode: verifyCode && printedCode(verifyCode),
       verifyUrl: verifyCode && verifyUrlOf(scope, verifyCode),
     };

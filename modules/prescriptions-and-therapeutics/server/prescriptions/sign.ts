@@ -1,10 +1,11 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import { refuseIf } from '#kernel/contract/refusals.ts';
 import { json } from '#kernel/server/database/kysely.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { patientBrief } from '#modules/patients/server/index.ts';
 import { clearForPatient, createMedicationRequests } from '#modules/pharmacy/server/index.ts';
 import type { SafetyAlert, SafetyLine, SafetyOverride } from '#modules/pharmacy/contract/safety/records.ts';
+import { prescriptionRecord } from '../../contract/prescription.record.ts';
 import { AdministrationAsked } from '../../contract/events.ts';
 import type { Prescription, SignPrescription } from '../../contract/records.ts';
 import { keptDirections } from '../../contract/rules/dosage-text.ts';
@@ -15,7 +16,7 @@ import { todayIn } from './context.ts';
 import type { StoredLine } from './door.ts';
 import { requireAllergies, requirePatientForRx, snapshotOf } from './people.ts';
 import { requireQuantity } from './plan-lines.ts';
-import { endOf, validUntilOf, whyNotStatus } from './rules.ts';
+import { endOf, validUntilOf } from './rules.ts';
 import { medicineWords, showPrescription } from './show.ts';
 import { alertsOf, changeLine, changePrescription, linesOf, lockPrescription, recordChange, type StoredPrescription } from './store.ts';
 import { keepCode, newVerifyCode } from './verify-code.ts';
@@ -141,7 +142,7 @@ export function signature(scope: Scope) {
 /** PATCH prescriptions/{id}/sign: the draft's lines as they stand, starting now where their start has passed. */
 export async function signPrescription(scope: Scope, id: Id, order: SignPrescription): Promise<Prescription> {
   const row = await lockPrescription(scope, id, order.version);
-  refuseIf(whyNotStatus(row.status, ['draft']));
+  guard(prescriptionRecord, 'sign', row);
   return showPrescription(scope, await signDraft(scope, row, order));
 }
 

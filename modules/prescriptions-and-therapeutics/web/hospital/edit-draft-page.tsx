@@ -30,7 +30,7 @@ function EditDraft({ prescription }: { readonly prescription: Prescription }) {
   const t = useText();
   const now = useNow();
   const navigate = useNavigate();
-  const { id, prescriptionNumber, patient, status, lines } = prescription;
+  const { id, prescriptionNumber, patient, acts, signedAt, lines } = prescription;
   const [start] = useState(() => lines.map((line, at) => lineFromDraft(at + 1, line, medicineOf(line), now)));
   const back = () => void navigate({ to: '/hospital/prescriptions/$id' as string, params: { id } });
   return (
@@ -40,7 +40,7 @@ function EditDraft({ prescription }: { readonly prescription: Prescription }) {
       </Suspense>
       <PageHead title={t('Draft {number}', { number: prescriptionNumber })} />
       <h2 className="visually-hidden">{t('Medicines')}</h2>
-      {status === 'draft' ? (
+      {acts.edit === null && signedAt === null ? (
         <Composer
           patientId={patient.id}
           consultationId={prescription.consultationId}

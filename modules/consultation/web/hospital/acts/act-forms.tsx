@@ -3,6 +3,7 @@ import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { SwitchField, TextareaField } from '#kernel/web/form/fields.tsx';
 import { MultiSelectField, SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
+import type { ActFormProps } from '#kernel/web/record/record-acts.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { userCalls } from '#modules/access-control/contract/calls/users.ts';
 import { consultationCalls } from '#modules/consultation/contract/calls/consultations.ts';
@@ -10,14 +11,37 @@ import type { Consultation } from '#modules/consultation/contract/records.ts';
 import { repeatableSections } from '#modules/consultation/contract/words.ts';
 import { holdWords, optionsFrom, sectionWords, typeWords } from '../../words.ts';
 import type { NoteEditor } from '../note/use-note.ts';
+import { useHere } from '../search.ts';
+import { CompleteForm } from './complete-form.tsx';
 
-interface FormProps {
-  readonly consultation: Consultation;
-  readonly onClose: () => void;
+/** A visit with the editor of its note: what is signed or copied is the version that stands there. */
+export type EditedVisit = Consultation & { readonly editor: NoteEditor };
+type FormProps = ActFormProps<EditedVisit>;
+
+/** The form of each act of a visit, by its name; the address names the one that is open. */
+export const actForms = {
+  complete: CompleteForm,
+  hold: HoldForm,
+  cancel: CancelForm,
+  handOver: HandOverForm,
+  addAddendum: AddendumForm,
+  repeatLast: RepeatForm,
+};
+
+/** Acts on the header and the signature write on the version of the note: what was typed is saved before their form opens. */
+const savedFirst: readonly string[] = ['complete', 'kind'];
+
+/** Opens a drawer of the visit. */
+export function useActDrawer(editor: NoteEditor): (name: string) => void {
+  const here = useHere();
+  return (name) => {
+    if (!savedFirst.includes(name)) return here.open(name);
+    void editor.save().then((version) => version !== null && here.open(name));
+  };
 }
 
 /** Puts the visit on hold. */
-export function HoldForm({ consultation, onClose }: FormProps) {
+function HoldForm({ of: consultation, onClose }: FormProps) {
   const t = useText();
   const form = useCallForm(consultationCalls.hold, {
     params: { id: consultation.id },
@@ -39,7 +63,7 @@ export function HoldForm({ consultation, onClose }: FormProps) {
 }
 
 /** Cancels a visit; orders that nobody has begun go with it. */
-export function CancelForm({ consultation, onClose }: FormProps) {
+function CancelForm({ of: consultation, onClose }: FormProps) {
   const t = useText();
   const form = useCallForm(consultationCalls.cancel, {
     params: { id: consultation.id },
@@ -61,7 +85,7 @@ export function CancelForm({ consultation, onClose }: FormProps) {
 }
 
 /** Gives the visit to another doctor. */
-export function HandOverForm({ consultation, onClose }: FormProps) {
+function HandOverForm({ of: consultation, onClose }: FormProps) {
   const t = useText();
   const people = useCall(userCalls.pickUsers, { query: { limit: 'All' } }, { fresh: 300_000, quiet: true });
   const form = useCallForm(consultationCalls.handOver, { params: { id: consultation.id }, refresh: ['consultation'] });
@@ -87,7 +111,7 @@ export function HandOverForm({ consultation, onClose }: FormProps) {
 }
 
 /** A text under a signed note. */
-export function AddendumForm({ consultation, onClose }: FormProps) {
+function AddendumForm({ of: consultation, onClose }: FormProps) {
   const t = useText();
   const form = useCallForm(consultationCalls.addAddendum, { params: { id: consultation.id }, refresh: ['consultation'] });
   return (
@@ -102,7 +126,7 @@ export function AddendumForm({ consultation, onClose }: FormProps) {
 }
 
 /** Copies sections of one's own last visit of the patient as draft text. */
-export function RepeatForm({ consultation, editor, onClose }: FormProps & { readonly editor: NoteEditor }) {
+function RepeatForm({ of: { editor, ...consultation }, onClose }: FormProps) {
   const t = useText();
   const form = useCallForm(consultationCalls.repeatLast, {
     params: { id: consultation.id },
@@ -126,7 +150,7 @@ export function RepeatForm({ consultation, editor, onClose }: FormProps & { read
 }
 
 /** What kind of visit it is, and who may know of it; written on the version of the note that stands here. */
-export function KindForm({ consultation, editor, onClose }: FormProps & { readonly editor: NoteEditor }) {
+export function KindForm({ of: { editor, ...consultation }, onClose }: FormProps) {
   const t = useText();
   const form = useCallForm(consultationCalls.save, {
     params: { id: consultation.id },

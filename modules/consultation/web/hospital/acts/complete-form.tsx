@@ -6,6 +6,7 @@ import { TextareaField } from '#kernel/web/form/fields.tsx';
 import { useFormAround } from '#kernel/web/form/form-context.ts';
 import { SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
+import type { ActFormProps } from '#kernel/web/record/record-acts.tsx';
 import { useText, word } from '#kernel/web/text/use-text.ts';
 import { appointmentTypeCalls } from '#modules/appointments/contract/calls/types.ts';
 import { consultationCalls } from '#modules/consultation/contract/calls/consultations.ts';
@@ -28,12 +29,6 @@ const fulfilledWords = {
   'co-sign': word('No second signature is needed'),
 } satisfies Readonly<Record<ChecklistItem['key'], string>>;
 
-interface CompleteFormProps {
-  readonly consultation: Consultation;
-  readonly editor: NoteEditor;
-  readonly onClose: () => void;
-}
-
 function bodyOf(
   { date, time, appointmentTypeId, instructions, ...values }: Record<string, unknown>,
   lockVersion: number,
@@ -45,9 +40,9 @@ function bodyOf(
 }
 
 /** Signs the visit: what is missing, how it ends, and when the patient comes again. */
-export function CompleteForm({ consultation, editor, onClose }: CompleteFormProps) {
+export function CompleteForm({ of: consultation, onClose }: ActFormProps<Consultation & { readonly editor: NoteEditor }>) {
   const t = useText();
-  const { note } = consultation;
+  const { note, editor } = consultation;
   const form = useCallForm(consultationCalls.complete, {
     params: { id: consultation.id },
     startWith: {

@@ -1,16 +1,17 @@
 import { Suspense } from 'react';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { SkeletonRows } from '#kernel/web/frame/states.tsx';
+import { ActDrawer } from '#kernel/web/record/record-acts.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { consultationActs } from '#modules/consultation/contract/calls/consultations.ts';
 import type { Consultation } from '#modules/consultation/contract/records.ts';
 import { VitalsForm } from '#modules/patient-chart/web/index.ts';
 import type { NoteEditor } from '../note/use-note.ts';
 import { LabOrder } from '../orders/lab-order.tsx';
 import { useHere } from '../search.ts';
-import { AddendumForm, CancelForm, HandOverForm, HoldForm, KindForm, RepeatForm } from './act-forms.tsx';
+import { actForms, KindForm } from './act-forms.tsx';
 import { AmendmentsList } from './amendments-list.tsx';
 import { CertificateForm } from './certificate-form.tsx';
-import { CompleteForm } from './complete-form.tsx';
 import { type DrawerEntry, useDetailDrawers } from './detail-drawers.tsx';
 import { ReferralForm } from './referral-form.tsx';
 import { TemplatePicker } from './template-picker.tsx';
@@ -26,12 +27,14 @@ interface DrawersProps {
 export function ConsultationDrawers({ consultation, editor, editReason }: DrawersProps) {
   const t = useText();
   const here = useHere();
-  const { abilities, patient } = consultation;
+  const { acts, patient } = consultation;
+  const visit = { ...consultation, editor };
+  const asked = here.search.drawer as keyof typeof actForms | undefined;
   const drawers: readonly DrawerEntry[] = [
     {
       key: 'vitals',
       title: t('Record vitals'),
-      may: abilities.recordVitals,
+      may: acts.recordVitals === null,
       size: 620,
       content: () => (
         <VitalsForm
@@ -51,73 +54,51 @@ export function ConsultationDrawers({ consultation, editor, editReason }: Drawer
     {
       key: 'lab',
       title: t('Order tests'),
-      may: abilities.orderLab,
+      may: acts.orderLab === null,
       size: 620,
       content: () => <LabOrder consultation={consultation} onClose={here.close} />,
     },
     ...useDetailDrawers({ consultation, editReason }),
     {
-      key: 'complete',
-      title: t('Complete consultation'),
-      may: abilities.complete,
-      size: 560,
-      content: () => <CompleteForm consultation={consultation} editor={editor} onClose={here.close} />,
-    },
-    { key: 'hold', title: t('Hold'), may: abilities.hold, content: () => <HoldForm consultation={consultation} onClose={here.close} /> },
-    {
-      key: 'cancel',
-      title: t('Cancel consultation'),
-      may: abilities.cancel,
-      content: () => <CancelForm consultation={consultation} onClose={here.close} />,
-    },
-    {
-      key: 'hand-over',
-      title: t('Hand over'),
-      may: abilities.handOver,
-      content: () => <HandOverForm consultation={consultation} onClose={here.close} />,
-    },
-    {
-      key: 'addendum',
-      title: t('Add addendum'),
-      may: abilities.addendum,
-      content: () => <AddendumForm consultation={consultation} onClose={here.close} />,
-    },
-    {
       key: 'kind',
       title: t('Type and confidentiality'),
-      may: abilities.edit,
-      content: () => <KindForm consultation={consultation} editor={editor} onClose={here.close} />,
-    },
-    {
-      key: 'repeat',
-      title: t('Copy from the last visit'),
-      may: abilities.edit,
-      content: () => <RepeatForm consultation={consultation} editor={editor} onClose={here.close} />,
+      may: acts.edit === null,
+      content: () => <KindForm of={visit} onClose={here.close} />,
     },
     {
       key: 'template',
       title: t('Use a template'),
-      may: abilities.edit,
+      may: acts.edit === null,
       content: () => <TemplatePicker consultation={consultation} editor={editor} onClose={here.close} />,
     },
     {
       key: 'refer',
       title: t('Refer'),
-      may: abilities.refer,
+      may: acts.refer === null,
       size: 560,
       content: () => <ReferralForm consultation={consultation} onClose={here.close} />,
     },
     {
       key: 'certify',
       title: t('Certificate'),
-      may: abilities.certify,
+      may: acts.certify === null,
       content: () => <CertificateForm consultation={consultation} onClose={here.close} />,
     },
     { key: 'amendments', title: t('Amendments'), may: true, size: 720, content: () => <AmendmentsList id={consultation.id} /> },
   ];
-  return drawers.map(({ key, title, may, size, content }) => (
-    <DrawerForm key={key} title={title} opened={here.search.drawer === key && may} onClose={here.close} {...(size ? { size } : {})}>
-      <Suspense fallback={<SkeletonRows rows={6} />}>{content()}</Suspense>
-    </DrawerForm>
-  ));
+  return (
+    <>
+      <ActDrawer
+        acts={consultationActs}
+        forms={actForms}
+        asked={asked && asked in actForms && acts[asked] === null ? { name: asked, of: visit } : null}
+        onClose={here.close}
+      />
+      {drawers.map(({ key, title, may, size, content }) => (
+        <DrawerForm key={key} title={title} opened={here.search.drawer === key && may} onClose={here.close} {...(size ? { size } : {})}>
+          <Suspense fallback={<SkeletonRows rows={6} />}>{content()}</Suspense>
+        </DrawerForm>
+      ))}
+    </>
+  );
 }

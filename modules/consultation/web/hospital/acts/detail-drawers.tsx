@@ -25,7 +25,7 @@ interface DetailsOf {
 export function useDetailDrawers({ consultation, editReason }: DetailsOf): readonly DrawerEntry[] {
   const t = useText();
   const here = useHere();
-  const { abilities, id: consultationId } = consultation;
+  const { acts, id: consultationId } = consultation;
   const plan = consultation.treatmentPlan ?? { items: [], goals: [], reviewAt: null };
   const place = Number(here.search.record ?? -1);
   const diagnosis = consultation.diagnoses.find(({ id }) => id === here.search.record);
@@ -33,7 +33,7 @@ export function useDetailDrawers({ consultation, editReason }: DetailsOf): reado
     {
       key: 'diagnosis',
       title: t('Diagnosis'),
-      may: (abilities.edit || editReason !== null) && diagnosis !== undefined,
+      may: (acts.edit === null || editReason !== null) && diagnosis !== undefined,
       content: () =>
         diagnosis ? (
           <DiagnosisForm
@@ -48,13 +48,13 @@ export function useDetailDrawers({ consultation, editReason }: DetailsOf): reado
     {
       key: 'plan-item',
       title: t('Measure'),
-      may: abilities.edit && plan.items[place] !== undefined,
+      may: acts.edit === null && plan.items[place] !== undefined,
       content: () => <PlanItemForm key={place} consultationId={consultationId} plan={plan} place={place} onClose={here.close} />,
     },
     {
       key: 'plan-goals',
       title: t('Goals and review'),
-      may: abilities.edit,
+      may: acts.edit === null,
       content: () => <PlanGoalsForm consultationId={consultationId} plan={plan} onClose={here.close} />,
     },
     {

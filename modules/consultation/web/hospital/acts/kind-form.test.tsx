@@ -1,16 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
-import type { Consultation } from '#modules/consultation/contract/records.ts';
-import type { NoteEditor } from '../note/use-note.ts';
-import { KindForm } from './act-forms.tsx';
+import { type EditedVisit, KindForm } from './act-forms.tsx';
 
 const id = '01990000-0000-7000-8000-000000000001';
 
 test('a visit is made restricted on the version of the note that stands on the screen', async () => {
-  const consultation = { id, type: 'outpatient', confidentiality: 'normal' } as unknown as Consultation;
-  const editor = { lockVersion: 7 } as NoteEditor;
-  const { user, server } = await renderWithApp(<KindForm consultation={consultation} editor={editor} onClose={vi.fn()} />, {
+  const visit = { id, type: 'outpatient', confidentiality: 'normal', editor: { lockVersion: 7 } } as unknown as EditedVisit;
+  const { user, server } = await renderWithApp(<KindForm of={visit} onClose={vi.fn()} />, {
     prepare: (fake) => fake.answer(`PATCH /consultation/${id}`, { payload: {} }),
   });
   await user.click(screen.getByRole('switch', { name: /^Restricted/ }));

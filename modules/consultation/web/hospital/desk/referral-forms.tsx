@@ -6,17 +6,13 @@ import { useFormAround } from '#kernel/web/form/form-context.ts';
 import { SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import { SkeletonRows } from '#kernel/web/frame/states.tsx';
+import type { ActFormProps } from '#kernel/web/record/record-acts.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { appointmentTypeCalls } from '#modules/appointments/contract/calls/types.ts';
 import { SlotPicker } from '#modules/appointments/web/index.ts';
 import { referralCalls } from '#modules/consultation/contract/calls/papers.ts';
 import type { Referral } from '#modules/consultation/contract/paper-records.ts';
 import { useDepartmentOptions, usePractitionerOptions } from './use-choices.ts';
-
-interface FormProps {
-  readonly referral: Referral;
-  readonly onClose: () => void;
-}
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -37,7 +33,7 @@ function bodyOf({ books, reply, appointmentTypeId, departmentId, practitionerId,
 }
 
 /** Accepts a referral, with the visit booked at once when wished. */
-export function AcceptForm({ referral, onClose }: FormProps) {
+export function AcceptForm({ of: referral, onClose }: ActFormProps<Referral>) {
   const t = useText();
   const startWith = {
     books: true,
@@ -132,7 +128,7 @@ function Booking() {
 }
 
 /** Closes a referral with what came of it. */
-export function CompleteReferralForm({ referral, onClose }: FormProps) {
+export function CompleteReferralForm({ of: referral, onClose }: ActFormProps<Referral>) {
   const t = useText();
   const form = useCallForm(referralCalls.complete, {
     params: { id: referral.id },

@@ -10,7 +10,7 @@ const referral = {
   ...{ toDepartment: { id: id(3), name: 'Eye clinic' }, toPractitioner: null, urgency: 'routine', reason: 'Sees less' },
   ...{ status: 'accepted', sentById: null, sentByName: 'Dr Bello', sentAt: '2026-11-20T09:00:00.000Z', answeredAt: null },
   ...{ answeredByName: null, resultingAppointmentId: null, clinicalSummary: null, attachmentIds: [], reply: null, closeReason: null },
-  abilities: { accept: false, book: true, decline: false, complete: true, cancel: false },
+  acts: { book: null, complete: null },
 };
 
 async function show(changes: Readonly<Record<string, unknown>>, permissions: readonly string[]) {
@@ -31,7 +31,7 @@ test('an accepted referral without a visit leads to the booking, with its patien
   expect(Object.fromEntries(searchParams)).toEqual({ drawer: 'book', referral: id(1), patient: id(2), inDepartment: id(3) });
 });
 
-const booked = { resultingAppointmentId: id(4), abilities: { ...referral.abilities, book: false } };
+const booked = { resultingAppointmentId: id(4), acts: { book: 'REFERRAL_BOOKED', complete: null } };
 
 test('one that was booked leads to its appointment', async () => {
   const { user, address } = await show(booked, ['View Appointment', 'Create Appointment']);
@@ -41,12 +41,12 @@ test('one that was booked leads to its appointment', async () => {
 });
 
 test('one whose visit was cancelled leads to it and to the booking', async () => {
-  await show({ ...booked, abilities: referral.abilities }, ['View Appointment', 'Create Appointment']);
+  await show({ ...booked, acts: referral.acts }, ['View Appointment', 'Create Appointment']);
   expect(screen.getByRole('button', { name: 'Open appointment' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Book again' })).toBeInTheDocument();
 });
 
 test('who may not book is offered nothing', async () => {
-  await show({ abilities: booked.abilities }, ['View Appointment']);
+  await show({ acts: { complete: null } }, ['View Appointment']);
   expect(screen.queryByRole('button', { name: /Book/ })).toBeNull();
 });

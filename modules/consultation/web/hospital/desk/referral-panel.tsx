@@ -1,17 +1,15 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { IconCalendarEvent, IconPrinter, IconStethoscope, IconUser } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
-import { useCall, useSend } from '#kernel/web/client/use-call.ts';
+import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
-import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { Facts } from '#kernel/web/frame/facts.tsx';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
-import { toast } from '#kernel/web/frame/toast-store.ts';
+import { type ActLink, RecordActs } from '#kernel/web/record/record-acts.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { referralCalls } from '#modules/consultation/contract/calls/papers.ts';
+import { referralActs, referralCalls } from '#modules/consultation/contract/calls/papers.ts';
 import type { Referral } from '#modules/consultation/contract/paper-records.ts';
 import { liveReferrals } from '#modules/consultation/contract/words.ts';
 import { urgencyLooks } from '../../looks-papers.ts';
@@ -31,17 +29,31 @@ export function ReferralPanel({ id }: { readonly id: string }) {
 }
 
 function Whole({ referral }: { readonly referral: Referral }) {
-  const [form, setForm] = useState<'accept' | 'complete' | null>(null);
-  const close = () => setForm(null);
-  if (form === 'accept') return <AcceptForm referral={referral} onClose={close} />;
-  if (form === 'complete') return <CompleteReferralForm referral={referral} onClose={close} />;
   return (
     <div className={styles.details}>
       <Head referral={referral} />
       <Words referral={referral} />
-      <Acts referral={referral} onForm={setForm} />
+      <RecordActs acts={referralActs} of={referral} forms={forms} links={useBooking(referral)} inPlace />
     </div>
   );
+}
+
+const forms = { accept: AcceptForm, complete: CompleteReferralForm };
+
+/** Of an accepted referral that has no visit, or whose visit was cancelled or missed, the page that books one. */
+function useBooking({ id, acts, patient, toDepartment, toPractitioner, resultingAppointmentId }: Referral): ActLink[] {
+  const t = useText();
+  const { can } = useAccess();
+  const navigate = useNavigate();
+  if (acts.book !== null || !can('View Appointment')) return [];
+  const search = { drawer: 'book', referral: id, patient: patient.id, inDepartment: toDepartment?.id, withWhom: toPractitioner?.id };
+  return [
+    {
+      words: resultingAppointmentId ? t('Book again') : t('Book'),
+      run: () => void navigate({ to: '/hospital/appointments' as string, search }),
+      main: true,
+    },
+  ];
 }
 
 interface OfReferral {
@@ -118,36 +130,21 @@ function Head({ referral }: OfReferral) {
   );
 }
 
-/** The visit that came of the referral; of an accepted one that has none, or whose visit was cancelled or missed, the form that books it. */
-function VisitButton({ referral }: OfReferral) {
+/** The visit that came of the referral. */
+function VisitButton({ referral: { resultingAppointmentId } }: OfReferral) {
   const t = useText();
   const { can } = useAccess();
   const navigate = useNavigate();
-  const { direction, patient, toDepartment, toPractitioner, resultingAppointmentId, abilities } = referral;
-  if (!can('View Appointment')) return null;
-  const goTo = (search: Readonly<Record<string, string | undefined>>) =>
-    void navigate({ to: '/hospital/appointments' as string, search: search });
-  const icon = <IconCalendarEvent size={16} stroke={1.8} aria-hidden="true" />;
-  const start = {
-    drawer: 'book',
-    referral: referral.id,
-    patient: patient.id,
-    inDepartment: toDepartment?.id,
-    withWhom: toPractitioner?.id,
-  };
+  if (!resultingAppointmentId || !can('View Appointment')) return null;
   return (
-    <>
-      {resultingAppointmentId ? (
-        <Button variant="default" size="compact-md" leftSection={icon} onClick={() => goTo({ id: resultingAppointmentId })}>
-          {t('Open appointment')}
-        </Button>
-      ) : null}
-      {abilities.book && direction === 'internal' ? (
-        <Button size="compact-md" leftSection={icon} onClick={() => goTo(start)}>
-          {resultingAppointmentId ? t('Book again') : t('Book')}
-        </Button>
-      ) : null}
-    </>
+    <Button
+      variant="default"
+      size="compact-md"
+      leftSection={<IconCalendarEvent size={16} stroke={1.8} aria-hidden="true" />}
+      onClick={() => void navigate({ to: '/hospital/appointments' as string, search: { id: resultingAppointmentId } })}
+    >
+      {t('Open appointment')}
+    </Button>
   );
 }
 
@@ -167,58 +164,4 @@ function Words({ referral }: OfReferral) {
         <p className={styles.text}>{text}</p>
       </section>
     ));
-}
-
-function Acts({ referral, onForm }: OfReferral & { readonly onForm: (form: 'accept' | 'complete') => void }) {
-  const t = useText();
-  const decline = useSend(referralCalls.decline, { refresh: ['referrals', 'consultation'] });
-  const cancel = useSend(referralCalls.cancel, { refresh: ['referrals', 'consultation'] });
-  const { abilities } = referral;
-  async function close(act: typeof decline | typeof cancel, words: { title: string; text: string; confirm: string }) {
-    const yes = await askFirst({ ...words, danger: true, reason: true });
-    if (!yes) return;
-    const answer = await act.send({ params: { id: referral.id }, body: { reason: yes.reason } });
-    if (answer?.ok) toast.success(answer.message);
-    else if (answer) toast.error(answer.message);
-  }
-  return (
-    <div className={styles.bar}>
-      {abilities.accept ? <Button onClick={() => onForm('accept')}>{t('Accept')}</Button> : null}
-      {abilities.complete ? (
-        <Button variant={abilities.accept ? 'default' : 'filled'} onClick={() => onForm('complete')}>
-          {t('Complete')}
-        </Button>
-      ) : null}
-      {abilities.decline ? (
-        <Button
-          variant="default"
-          loading={decline.busy}
-          onClick={() =>
-            void close(decline, {
-              title: t('Decline referral'),
-              text: t('The sender is notified with the reason.'),
-              confirm: t('Decline'),
-            })
-          }
-        >
-          {t('Decline')}
-        </Button>
-      ) : null}
-      {abilities.cancel ? (
-        <Button
-          variant="default"
-          loading={cancel.busy}
-          onClick={() =>
-            void close(cancel, {
-              title: t('Cancel referral'),
-              text: t('{number} is taken back.', { number: referral.referralNumber }),
-              confirm: t('Cancel referral'),
-            })
-          }
-        >
-          {t('Cancel referral')}
-        </Button>
-      ) : null}
-    </div>
-  );
 }

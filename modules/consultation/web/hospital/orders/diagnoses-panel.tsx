@@ -37,7 +37,7 @@ export function DiagnosesPanel({ consultation, locked, editReason }: DiagnosesPa
   const { id, diagnoses } = consultation;
   const add = useSend(diagnosisCalls.add, { refresh: ['consultation'] });
   const [freeText, setFreeText] = useState('');
-  const may = !locked && (consultation.status !== 'completed' || editReason !== null);
+  const may = !locked;
   const because = editReason === null ? {} : { editReason };
   const [dragged, setDragged] = useState<Diagnosis | null>(null);
 

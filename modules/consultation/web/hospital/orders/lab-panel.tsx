@@ -34,7 +34,7 @@ export function LabPanel({ consultation }: { readonly consultation: Consultation
               {t('Request form')}
             </Button>
           ) : null}
-          {consultation.abilities.orderLab ? (
+          {consultation.acts.orderLab === null ? (
             <Button
               variant="default"
               size="compact-md"

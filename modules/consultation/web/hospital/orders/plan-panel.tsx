@@ -29,7 +29,7 @@ export function PlanPanel({ consultation, locked }: PlanPanelProps) {
   const [kind, setKind] = useState<Item['kind']>('counselling');
   const [text, setText] = useState('');
   const plan = consultation.treatmentPlan ?? { items: [], goals: [], reviewAt: null };
-  const may = !locked && consultation.status !== 'completed';
+  const may = !locked && consultation.acts.edit === null;
   async function put(items: readonly Item[]): Promise<void> {
     const answer = await save.send({ params: { id: consultation.id }, body: { ...plan, items: [...items] } });
     if (answer?.ok) setText('');

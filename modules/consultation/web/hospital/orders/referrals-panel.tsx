@@ -12,8 +12,8 @@ import { useHere } from '../search.ts';
 export function ReferralsPanel({ consultation }: { readonly consultation: Consultation }) {
   const t = useText();
   const here = useHere();
-  const { abilities, referrals, certificates } = consultation;
-  if (!abilities.refer && !abilities.certify && referrals.length + certificates.length === 0) return null;
+  const { acts, referrals, certificates } = consultation;
+  if (acts.refer !== null && acts.certify !== null && referrals.length + certificates.length === 0) return null;
   return (
     <Panel title={t('Referrals and certificates')}>
       <div className={styles.stack}>
@@ -36,12 +36,12 @@ export function ReferralsPanel({ consultation }: { readonly consultation: Consul
           ))}
         </ul>
         <div className={styles.bar}>
-          {abilities.refer ? (
+          {acts.refer === null ? (
             <Button variant="default" size="compact-md" onClick={() => here.open('refer')}>
               {t('Refer')}
             </Button>
           ) : null}
-          {abilities.certify ? (
+          {acts.certify === null ? (
             <Button variant="default" size="compact-md" onClick={() => here.open('certify')}>
               {t('Certificate')}
             </Button>

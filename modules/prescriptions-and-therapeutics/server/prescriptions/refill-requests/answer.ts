@@ -1,11 +1,11 @@
 import type { Id } from '#kernel/contract/fields.ts';
-import { refuseIf } from '#kernel/contract/refusals.ts';
+import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { openPatient, patientBrief } from '#modules/patients/server/index.ts';
 import type { RefillRequest } from '../../../contract/refill-records.ts';
+import { refillRecord } from '../../../contract/refill.record.ts';
 import { prescriptionRefusals } from '../../../contract/refusals.ts';
 import { showRefills } from './list.ts';
-import { whyNotAnswer } from './rules.ts';
 import { answerRefill, lockRefill, lockWaiting, recordRefill, type StoredRefill } from './store.ts';
 
 async function numberOf(scope: Scope, prescriptionId: Id): Promise<string> {
@@ -38,7 +38,7 @@ async function tellAsker(scope: Scope, row: StoredRefill, content: string): Prom
 export async function declineRefill(scope: Scope, id: Id, reason: string): Promise<RefillRequest> {
   const row = await lockRefill(scope, id);
   await openPatient(scope, row.patientId);
-  refuseIf(whyNotAnswer(row.status));
+  guard(refillRecord, 'decline', row);
   const number = await numberOf(scope, row.prescriptionId);
   const after = await answerRefill(scope, row, { status: 'declined', answer: reason });
   await recordRefill(scope, after, { before: row, number, words: 'declined', reason });
@@ -50,7 +50,7 @@ export async function declineRefill(scope: Scope, id: Id, reason: string): Promi
 export async function refillToAnswer(scope: Scope, id: Id, patientId: Id): Promise<StoredRefill> {
   const row = await lockRefill(scope, id);
   if (row.patientId !== patientId) throw prescriptionRefusals.refusal('REFILL_OTHER_PATIENT');
-  refuseIf(whyNotAnswer(row.status));
+  guard(refillRecord, 'rewrite', row);
   return row;
 }
 

@@ -1,8 +1,9 @@
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
+import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { patientBrief } from '#modules/patients/server/index.ts';
-import type { refillRequestCalls } from '../../../contract/calls/refill-requests.ts';
+import { refillActs, type refillRequestCalls } from '../../../contract/calls/refill-requests.ts';
 import type { RefillRequest } from '../../../contract/refill-records.ts';
 import { medicineWords } from '../show.ts';
 import { linesOf } from '../store.ts';
@@ -36,9 +37,9 @@ export async function showRefills(scope: Scope, rows: readonly StoredRefill[]): 
       patient: patient.get(row.patientId) as RefillRequest['patient'],
       prescriber: { id: of.prescriberId, fullname: of.prescriberName },
       medicines: written.filter(isAskable).map(medicineWords),
-      repeatable: isRepeatable(of.status, written),
       askedBy: row.askedByName,
       answeredBy: row.answeredByName,
+      acts: actsOf(scope, refillActs, row, isRepeatable(of.status, written) ? { rewrite: false } : { repeat: false }),
     };
   });
 }

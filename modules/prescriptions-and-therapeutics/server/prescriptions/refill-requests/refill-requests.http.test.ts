@@ -51,7 +51,7 @@ describe('asking', () => {
     expect(await ownOne(rx.id)).toMatchObject({ mayAskRefill: false, refill: { status: 'waiting' } });
     const [row] = await list({ status: ['waiting'], prescriptionId: rx.id });
     expect(row).toMatchObject({
-      ...{ prescriptionNumber: rx.prescriptionNumber, note: 'It runs out on Friday', repeatable: true },
+      ...{ prescriptionNumber: rx.prescriptionNumber, note: 'It runs out on Friday' },
       ...{ prescriber: { id: room.doctor.userId }, patient: { id: own.patientId } },
     });
     expect(await list({ status: ['waiting'], prescriberId: room.pharmacist.userId })).toEqual([]);
@@ -133,7 +133,7 @@ describe('answering', () => {
 
   test('without refills it is written anew; a draft answers it when it is signed, and only for the same patient', async () => {
     const { rx, id } = await asked([line()]);
-    expect((await list({ prescriptionId: rx.id }))[0]).toMatchObject({ repeatable: false });
+    expect((await list({ prescriptionId: rx.id }))[0]?.acts.repeat).toBeUndefined();
     const foreign = { patientId: other.patientId, refillRequestId: id, allergiesReviewed: true, sign: true, lines: [anOutsideLine()] };
     expect((await room.doctor.send(prescriptionCalls.create, { body: foreign })).error.code).toBe('REFILL_OTHER_PATIENT');
     const draft = await written(own.patientId, [line()], { refillRequestId: id, sign: false });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AskableLine, isAskable, isRepeatable, whyNotAnswer, whyNotAskRefill } from './rules.ts';
+import { type AskableLine, isAskable, isRepeatable, whyNotAskRefill } from './rules.ts';
 
 const line: AskableLine = { status: 'active', controlled: false, administerHere: false, replacedByLineId: null };
 
@@ -36,11 +36,6 @@ describe('asking for a refill', () => {
     expect(whyNotAskRefill({ status: 'active', lines: none, waiting: false })?.code).toBe('REFILL_NOT_ASKABLE');
     expect(whyNotAskRefill({ status: 'active', lines: [...none, line], waiting: false })).toBeNull();
   });
-});
-
-test('a request is answered once', () => {
-  expect(whyNotAnswer('waiting')).toBeNull();
-  for (const status of ['approved', 'declined', 'closed'] as const) expect(whyNotAnswer(status)?.code).toBe('REFILL_ANSWERED');
 });
 
 test('a prescription repeats itself while a line that was not stopped has refills left', () => {

@@ -1,7 +1,8 @@
+import { whyNotAct } from '#kernel/contract/record.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
+import { prescriptionRecord } from '../../../contract/prescription.record.ts';
 import { prescriptionRefusals } from '../../../contract/refusals.ts';
-import type { LineStatus, PrescriptionStatus, RefillAskStatus } from '../../../contract/words.ts';
-import { whyNotStatus } from '../rules.ts';
+import type { LineStatus, PrescriptionStatus } from '../../../contract/words.ts';
 
 const { refusal } = prescriptionRefusals;
 
@@ -26,15 +27,10 @@ export interface AskFacts {
 
 /** One request of a prescription waits at a time, and only for what may be supplied again. */
 export function whyNotAskRefill({ status, lines, waiting }: AskFacts): Refusal | null {
-  const state = whyNotStatus(status, ['active', 'completed', 'expired']);
+  const state = whyNotAct(prescriptionRecord, 'askRefill', { status });
   if (state) return state;
   if (waiting) return refusal('REFILL_WAITING');
   return lines.some(isAskable) ? null : refusal('REFILL_NOT_ASKABLE');
-}
-
-/** A request is answered once. */
-export function whyNotAnswer(status: RefillAskStatus): Refusal | null {
-  return status === 'waiting' ? null : refusal('REFILL_ANSWERED');
 }
 
 export interface RepeatableLine {

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
 import { ChangeLine } from './change-line.tsx';
+import type { LineInHand } from './query-forms.tsx';
 
 const id = '00000000-0000-7000-8000-000000000001';
 const line = {
@@ -19,8 +20,8 @@ const checked = {
 
 test('a signed medicine is changed with a reason: the whole line goes out with the one that it replaces', async () => {
   const done = vi.fn();
-  const props = { prescription: prescription as never, line: line as never, name: 'Amoxicillin 500 mg', onClose: done };
-  const { user, server } = await renderWithApp(<ChangeLine {...props} />, {
+  const of = { ...line, name: 'Amoxicillin 500 mg', prescription } as unknown as LineInHand;
+  const { user, server } = await renderWithApp(<ChangeLine of={of} onClose={done} />, {
     permissions: ['Create Prescription', 'Edit Prescription', 'Sign Prescription'],
     prepare: (fake) => {
       fake.answer('POST /prescriptions/check', { payload: { lines: [checked] } });

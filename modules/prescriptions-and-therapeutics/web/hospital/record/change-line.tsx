@@ -4,26 +4,22 @@ import { useSend } from '#kernel/web/client/use-call.ts';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { ErrorState } from '#kernel/web/frame/states.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
+import type { ActFormProps } from '#kernel/web/record/record-acts.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { useFindings } from '#modules/pharmacy/web/index.ts';
 import { prescriptionCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/prescriptions.ts';
-import type { LineOrderInput, Prescription, PrescriptionLine } from '#modules/prescriptions-and-therapeutics/contract/records.ts';
+import type { LineOrderInput } from '#modules/prescriptions-and-therapeutics/contract/records.ts';
 import { holdsUp, isPassed, type Passed } from '../composer/alerts.tsx';
 import styles from '../composer/composer.module.css';
 import { type DraftLine, faultsOfLine, lineFromOrder, orderFromLine, orderOf } from '../composer/draft.ts';
 import { LineCard } from '../composer/line-card.tsx';
+import type { LineInHand } from './query-forms.tsx';
 import { useLineCheck } from './use-line-check.ts';
 
-interface ChangeProps {
-  readonly prescription: Prescription;
-  readonly line: PrescriptionLine;
-  readonly name: string;
-  readonly onClose: () => void;
-}
-
 /** Changes a signed medicine: the old line stops and a new one takes its place at the pharmacy and on the drug chart. */
-export function ChangeLine({ prescription, line, name, onClose }: ChangeProps) {
+export function ChangeLine({ of: line, onClose }: ActFormProps<LineInHand>) {
   const t = useText();
+  const { name, prescription } = line;
   const [draft, setDraft] = useState<DraftLine>(() => lineFromOrder(1, orderFromLine(line), name));
   const [reason, setReason] = useState('');
   const [passed, setPassed] = useState<readonly Passed[]>([]);

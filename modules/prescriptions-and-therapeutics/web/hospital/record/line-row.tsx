@@ -1,20 +1,16 @@
-import { Button } from '@mantine/core';
-import { IconCheck, IconHandStop, IconHelp, IconPencil, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useAccess } from '#kernel/web/client/access.tsx';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
-import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
+import { RecordActs } from '#kernel/web/record/record-acts.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { useDirections, useUnits } from '#modules/pharmacy/web/index.ts';
-import { prescriptionCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/prescriptions.ts';
-import type { Prescription, PrescriptionLine } from '#modules/prescriptions-and-therapeutics/contract/records.ts';
+import { lineActs } from '#modules/prescriptions-and-therapeutics/contract/calls/prescriptions.ts';
+import type { LineOfPrescription, Prescription, PrescriptionLine } from '#modules/prescriptions-and-therapeutics/contract/records.ts';
 import { lineLooks } from '../../looks.ts';
 import { supplyWords } from '../../rx-words.ts';
 import { Alerts } from '../composer/alerts.tsx';
 import { ChangeLine } from './change-line.tsx';
+import { AnswerForm, AskForm } from './query-forms.tsx';
 import styles from './record.module.css';
-import { useLineActs } from './use-line-acts.ts';
 
 export function medicineOf(line: Pick<PrescriptionLine, 'productName' | 'genericName' | 'strength' | 'form'>): string {
   return line.productName ?? [line.genericName, line.strength, line.form].filter(Boolean).join(' ');
@@ -32,7 +28,7 @@ export function Substituted({ line }: { readonly line: PrescriptionLine }) {
 }
 
 /** A medicine of a prescription with its state, its alerts and what may be done with it. */
-export function LineRow({ prescription, line }: { readonly prescription: Prescription; readonly line: PrescriptionLine }) {
+export function LineRow({ prescription, line }: { readonly prescription: Prescription; readonly line: LineOfPrescription }) {
   const t = useText();
   const directions = useDirections();
   const name = medicineOf(line);
@@ -59,9 +55,7 @@ export function LineRow({ prescription, line }: { readonly prescription: Prescri
           ) : null}
         </p>
       ) : null}
-      {prescription.status === 'active' || prescription.status === 'completed' ? (
-        <LineButtons prescription={prescription} line={line} name={name} />
-      ) : null}
+      <LineActs prescription={prescription} line={line} name={name} />
     </li>
   );
 }
@@ -92,97 +86,20 @@ function LineFacts({ line }: { readonly line: PrescriptionLine }) {
   );
 }
 
-interface ButtonsProps {
+interface LineActsProps {
   readonly prescription: Prescription;
-  readonly line: PrescriptionLine;
+  readonly line: LineOfPrescription;
   readonly name: string;
 }
 
-/** What was handed out is stopped and written anew; anything else may be changed. */
-function ChangeButton({ prescription, line, name }: ButtonsProps) {
-  const t = useText();
-  const { can } = useAccess();
-  const [open, setOpen] = useState(false);
-  const may = can(prescriptionCalls.edit) && can(prescriptionCalls.check) && can(prescriptionCalls.sign);
-  if (!may || prescription.status !== 'active' || line.dispensed > 0) return null;
-  const close = () => setOpen(false);
-  return (
-    <>
-      <Button size="compact-sm" variant="default" leftSection={<IconPencil size={14} aria-hidden="true" />} onClick={() => setOpen(true)}>
-        {t('Change')}
-      </Button>
-      <DrawerForm title={t('Change {name}', { name })} size={640} opened={open} onClose={close}>
-        <ChangeLine prescription={prescription} line={line} name={name} onClose={close} />
-      </DrawerForm>
-    </>
-  );
-}
+const forms = { change: ChangeLine, ask: AskForm, answer: AnswerForm };
 
-function LineButtons({ prescription, line, name }: ButtonsProps) {
-  const t = useText();
-  const { can } = useAccess();
-  const acts = useLineActs(prescription.id);
-  if (line.status !== 'active' && line.status !== 'on-hold') return null;
-  const waiting = line.query !== null && line.query.answer === null;
-  const mayEdit = can(prescriptionCalls.stop);
+/** What may be done with a line. */
+function LineActs({ prescription, line, name }: LineActsProps) {
+  const params = { id: prescription.id, lineId: line.id };
   return (
     <div className={`${styles.acts} no-print`}>
-      {mayEdit && waiting ? (
-        <Button size="compact-sm" variant="default" onClick={() => void acts.answer(line)}>
-          {t('Answer')}
-        </Button>
-      ) : null}
-      <ChangeButton prescription={prescription} line={line} name={name} />
-      {mayEdit && line.status === 'active' ? (
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconPlayerPause size={14} aria-hidden="true" />}
-          onClick={() => void acts.act('hold', line, name)}
-        >
-          {t('Hold')}
-        </Button>
-      ) : null}
-      {mayEdit && line.status === 'on-hold' ? (
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconPlayerPlay size={14} aria-hidden="true" />}
-          onClick={() => void acts.act('resume', line, name)}
-        >
-          {t('Resume')}
-        </Button>
-      ) : null}
-      {mayEdit ? (
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconHandStop size={14} aria-hidden="true" />}
-          onClick={() => void acts.act('stop', line, name)}
-        >
-          {t('Stop')}
-        </Button>
-      ) : null}
-      {can('Query Prescription') && !waiting ? (
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconHelp size={14} aria-hidden="true" />}
-          onClick={() => void acts.ask(line, name)}
-        >
-          {t('Ask')}
-        </Button>
-      ) : null}
-      {can(prescriptionCalls.verify) && !waiting && !line.verifiedBy ? (
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconCheck size={14} aria-hidden="true" />}
-          onClick={() => void acts.verify(line)}
-        >
-          {t('Verify')}
-        </Button>
-      ) : null}
+      <RecordActs acts={lineActs} of={{ ...line, name, params, prescription }} forms={forms} quiet />
     </div>
   );
 }

@@ -1,31 +1,28 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { IconChevronDown, IconPencil, IconPrinter } from '@tabler/icons-react';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { IconPrinter } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { useAccess } from '#kernel/web/client/access.tsx';
-import { useCall, useSend } from '#kernel/web/client/use-call.ts';
+import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
-import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { Facts } from '#kernel/web/frame/facts.tsx';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { SkeletonRows } from '#kernel/web/frame/states.tsx';
-import { toast } from '#kernel/web/frame/toast-store.ts';
+import { type ActLink, RecordActs } from '#kernel/web/record/record-acts.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { PatientBanner } from '#modules/patients/web/index.ts';
-import { useFindings } from '#modules/pharmacy/web/index.ts';
 import { prescriptionCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/prescriptions.ts';
+import { prescriptionActs } from '#modules/prescriptions-and-therapeutics/contract/calls/refill-requests.ts';
 import type { Prescription } from '#modules/prescriptions-and-therapeutics/contract/records.ts';
 import { kindWords, prescriptionLooks } from '../../looks.ts';
 import { LineRow } from './line-row.tsx';
 import { WaitingRefill } from './waiting-refill.tsx';
 import styles from './record.module.css';
-import { SendItems } from './send-items.tsx';
 import { useRepeat } from './use-repeat.ts';
-
-const refresh = ['prescriptions', 'patients', 'consultation', 'medication-request'];
+import { useSendLink } from './use-send-link.ts';
+import { useSign } from './use-sign.ts';
 
 /** /hospital/prescriptions/{id}: a prescription with its lines. */
 export function PrescriptionPage() {
@@ -85,88 +82,34 @@ function PrescriptionView({ prescription }: { readonly prescription: Prescriptio
   );
 }
 
+/** What can be done with a prescription: signing, repeating and sending lead through questions of their own. */
 function PrescriptionActs({ prescription }: { readonly prescription: Prescription }) {
   const t = useText();
-  const { can } = useAccess();
   const navigate = useNavigate();
-  const sign = useSend(prescriptionCalls.sign, { refresh });
-  const cancel = useSend(prescriptionCalls.cancel, { refresh });
+  const sign = useSign(prescription);
+  const send = useSendLink(prescription.id);
   const { repeat } = useRepeat((id) => void navigate({ to: '/hospital/prescriptions/$id' as string, params: { id } }));
-  const params = { id: prescription.id };
-  const { status } = prescription;
-
-  const findings = useFindings();
-  async function signIt(confirm = false): Promise<void> {
-    const answer = await sign.send({ params, body: { version: prescription.version, confirm } });
-    if (answer?.ok) toast.success(answer.message);
-    else if (!confirm && (answer?.code === 'DUPLICATE_THERAPY' || answer?.code === 'SAFETY_CONFIRM')) {
-      const title = answer.code === 'DUPLICATE_THERAPY' ? t('Taken already') : t('Safety alerts');
-      if (await askFirst({ title, text: findings(answer.details), confirm: t('Prescribe anyway') })) await signIt(true);
-    } else if (answer) toast.error(answer.message);
-  }
-  async function cancelIt(): Promise<void> {
-    const yes = await askFirst({
-      title: t('Cancel prescription'),
-      text: t('{number} is cancelled together with its pharmacy requests.', { number: prescription.prescriptionNumber }),
-      confirm: t('Cancel prescription'),
-      cancel: t('Keep'),
-      danger: true,
-      reason: true,
-    });
-    if (!yes) return;
-    const answer = await cancel.send({ params, body: { reason: yes.reason } });
-    if (answer?.ok) toast.success(answer.message);
-    else if (answer) toast.error(answer.message);
-  }
-  const maySend = prescription.signedAt !== null && can(prescriptionCalls.send);
-  const refills = prescription.lines.some(
-    ({ refillsLeft, status: line }) => refillsLeft > 0 && (line === 'active' || line === 'completed'),
-  );
-  const mayRefill = refills && (status === 'active' || status === 'completed') && can(prescriptionCalls.refill);
-  const mayCancel = (status === 'draft' || status === 'active') && can(prescriptionCalls.cancel);
+  const { id, acts, signedAt } = prescription;
+  const goTo = (page: string) => () => void navigate({ to: `/hospital/prescriptions/${id}/${page}` });
+  const links: ActLink[] = [
+    ...(acts.sign === null ? [{ words: t('Sign prescription'), run: () => void sign(), main: true }] : []),
+    ...(acts.edit === null && signedAt === null ? [{ words: t('Edit draft'), run: goTo('edit') }] : []),
+    ...(acts.refill === null ? [{ words: t('Repeat'), run: () => void repeat(id) }] : []),
+    ...(acts.send === null
+      ? [
+          { words: t('Send link by email'), run: () => void send('email') },
+          { words: t('Send link by SMS'), run: () => void send('sms') },
+        ]
+      : []),
+  ];
   return (
     <>
-      {status === 'draft' && can(prescriptionCalls.edit) && can(prescriptionCalls.check) ? (
-        <Button
-          variant="default"
-          leftSection={<IconPencil size={16} aria-hidden="true" />}
-          renderRoot={(props) => <Link to={'/hospital/prescriptions/$id/edit' as string} params={params} {...props} />}
-        >
-          {t('Edit draft')}
-        </Button>
-      ) : null}
-      {status === 'draft' && can(prescriptionCalls.sign) ? (
-        <Button loading={sign.busy} onClick={() => void signIt()}>
-          {t('Sign prescription')}
-        </Button>
-      ) : null}
-      {prescription.signedAt ? (
-        <Button
-          variant="default"
-          leftSection={<IconPrinter size={16} aria-hidden="true" />}
-          renderRoot={(props) => <Link to={'/hospital/prescriptions/$id/print' as string} params={{ id: prescription.id }} {...props} />}
-        >
+      {signedAt ? (
+        <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden="true" />} onClick={goTo('print')}>
           {t('Print')}
         </Button>
       ) : null}
-      {mayRefill || mayCancel || maySend ? (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden="true" />}>
-              {t('More')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {mayRefill ? <Menu.Item onClick={() => void repeat(prescription.id)}>{t('Repeat')}</Menu.Item> : null}
-            {maySend ? <SendItems prescriptionId={prescription.id} /> : null}
-            {mayCancel ? (
-              <Menu.Item color="red" onClick={() => void cancelIt()}>
-                {t('Cancel prescription')}
-              </Menu.Item>
-            ) : null}
-          </Menu.Dropdown>
-        </Menu>
-      ) : null}
+      <RecordActs acts={prescriptionActs} of={prescription} links={links} />
     </>
   );
 }

@@ -1,16 +1,11 @@
-import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { IconBan, IconCircleCheck, IconClock, IconRefresh } from '@tabler/icons-react';
-import { useAccess } from '#kernel/web/client/access.tsx';
-import { useSend } from '#kernel/web/client/use-call.ts';
+import { IconBan, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import type { Looks } from '#kernel/web/design/look.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
-import { askFirst } from '#kernel/web/frame/dialog-store.ts';
-import { toast } from '#kernel/web/frame/toast-store.ts';
+import { type ActLink, RecordMenu } from '#kernel/web/record/record-acts.tsx';
 import { Moment } from '#kernel/web/text/moment.tsx';
 import { useText, word } from '#kernel/web/text/use-text.ts';
-import { prescriptionCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/prescriptions.ts';
-import { refillRequestCalls } from '#modules/prescriptions-and-therapeutics/contract/calls/refill-requests.ts';
+import { refillActs } from '#modules/prescriptions-and-therapeutics/contract/calls/refill-requests.ts';
 import type { RefillRequest } from '#modules/prescriptions-and-therapeutics/contract/refill-records.ts';
 import type { RefillAskStatus } from '#modules/prescriptions-and-therapeutics/contract/words.ts';
 import styles from './record.module.css';
@@ -33,6 +28,7 @@ export function RefillRow({ row }: { readonly row: RefillRequest }) {
           {row.patient.fullname} <span className="muted">{row.patient.hospitalPatientId}</span>
         </p>
         <StatusBadge look={refillLooks[row.status]} />
+        <Answers row={row} />
       </div>
       <p className={styles.sig}>{row.medicines.join(', ')}</p>
       {row.note ? <p className={styles.query}>{row.note}</p> : null}
@@ -56,7 +52,6 @@ export function RefillRow({ row }: { readonly row: RefillRequest }) {
         ) : null}
         {row.answer ? <span>{row.answer}</span> : null}
       </p>
-      {row.status === 'waiting' ? <Answers row={row} /> : null}
     </li>
   );
 }
@@ -64,61 +59,16 @@ export function RefillRow({ row }: { readonly row: RefillRequest }) {
 /** A yes repeats the prescription, or writes it anew when it has no refill left; a no has a reason. */
 function Answers({ row }: { readonly row: RefillRequest }) {
   const t = useText();
-  const { can } = useAccess();
   const navigate = useNavigate();
-  const { repeat, busy } = useRepeat((id) => void navigate({ to: '/hospital/prescriptions/$id' as string, params: { id } }));
-  const decline = useSend(refillRequestCalls.declineRefill, { refresh: ['refill-requests'], quiet: true });
-  const name = row.patient.fullname;
-
-  async function declineIt(): Promise<void> {
-    const yes = await askFirst({
-      title: t('Decline refill'),
-      text: t('{name} reads the reason in the patient area.', { name }),
-      confirm: t('Decline refill'),
-      danger: true,
-      reason: true,
-    });
-    if (!yes) return;
-    const answer = await decline.send({ params: { id: row.id }, body: { reason: yes.reason } });
-    if (answer?.ok) toast.success(answer.message);
-    else if (answer) toast.error(answer.message);
-  }
-
-  const again = { patient: row.patient.id, from: row.prescriptionId, refill: row.id };
-  return (
-    <div className={`${styles.acts} no-print`}>
-      {can(prescriptionCalls.refill) && row.repeatable ? (
-        <Button
-          size="compact-sm"
-          leftSection={<IconRefresh size={14} aria-hidden="true" />}
-          aria-label={t('Repeat for {name}', { name })}
-          loading={busy}
-          onClick={() => void repeat(row.prescriptionId)}
-        >
-          {t('Repeat')}
-        </Button>
-      ) : null}
-      {can(prescriptionCalls.create) && !row.repeatable ? (
-        <Button
-          size="compact-sm"
-          leftSection={<IconRefresh size={14} aria-hidden="true" />}
-          aria-label={t('Rewrite for {name}', { name })}
-          renderRoot={(props) => <Link to={'/hospital/prescriptions/new' as string} search={again} {...props} />}
-        >
-          {t('Rewrite')}
-        </Button>
-      ) : null}
-      {can(refillRequestCalls.declineRefill) ? (
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={t('Decline for {name}', { name })}
-          loading={decline.busy}
-          onClick={() => void declineIt()}
-        >
-          {t('Decline')}
-        </Button>
-      ) : null}
-    </div>
-  );
+  const { repeat } = useRepeat((id) => void navigate({ to: '/hospital/prescriptions/$id' as string, params: { id } }));
+  const { acts, patient, prescriptionId } = row;
+  const name = patient.fullname;
+  const search = { patient: patient.id, from: prescriptionId, refill: row.id };
+  const links: ActLink[] = [
+    ...(acts.repeat === null ? [{ words: t('Repeat'), run: () => void repeat(prescriptionId) }] : []),
+    ...(acts.rewrite === null
+      ? [{ words: t('Rewrite'), run: () => void navigate({ to: '/hospital/prescriptions/new' as string, search }) }]
+      : []),
+  ];
+  return <RecordMenu acts={refillActs} of={{ ...row, name }} name={name} links={links} />;
 }
