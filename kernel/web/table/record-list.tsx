@@ -37,7 +37,7 @@ interface CreateDrawer extends Drawer {
 
 type RecordListProps<Row extends { readonly id: string }, S extends ListKeys> = Omit<
   ListTableProps<Row, S>,
-  'rowKey' | 'add' | 'onOpen'
+  'rowKey' | 'add'
 > & {
   /** Another key than the row's id. */
   readonly rowKey?: (row: Row) => string;

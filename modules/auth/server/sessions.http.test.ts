@@ -44,7 +44,7 @@ test('use moves the idle limit by the minutes of the session, never beyond its a
 
 test('the use of a session is noted without waiting for the disk', async () => {
   const { admin } = await aHospital();
-  const ports = theCivis().kernel.ports as { touchSession: typeof touchSession };
+  const ports = theCivis().kernel.ports as unknown as { touchSession: typeof touchSession };
   const usual = ports.touchSession;
   const seen: string[] = [];
   ports.touchSession = async (scope) => {

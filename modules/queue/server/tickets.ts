@@ -74,7 +74,8 @@ export async function ticketFor(
   if (!ticket) throw whyNotAct(ticketRecord, act, { status: 'left' });
   const rules = ticketRules(ticket, { now: scope.now, zone: await zoneOf(scope), patient, payment });
   const tooSoon = act === 'call' ? whyTooSoon(ticket, scope.now) : null;
-  guard(ticketRecord, act, { ...ticket, name: await serverOf(scope, ticket) }, tooSoon, rules[act]);
+  const row = { ...ticket, name: await serverOf(scope, ticket) };
+  guard(ticketRecord, act, row, tooSoon, rules[act]);
   return ticket;
 }
 
