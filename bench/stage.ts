@@ -32,6 +32,9 @@ async function signInHere(url: string, output: () => string): Promise<ApiAnswer>
   return 'otpRequired' in asked.payload ? signIn(await codeIn(output)) : asked;
 }
 
+/** The same room for what is new as `npm start` gives. */
+const room = ['--min-semi-space-size=16', '--max-semi-space-size=32'];
+
 /** The real server on the bench's own data; registers its hospital the first time. */
 export async function startBenchServer(
   dataDir: string,
@@ -44,8 +47,6 @@ export async function startBenchServer(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const began = performance.now();
-  // With the same room for what is new as `npm start` gives.
-  const room = ['--min-semi-space-size=16', '--max-semi-space-size=32'];
   const child: ChildProcess = spawn(process.execPath, [...room, join(root, 'apps/server/main.ts'), 'api', '--empty'], {
     cwd: root,
     env: {
