@@ -81,6 +81,7 @@ function Choices({ filter: { kind, title, options }, picked, onPick }: ChoicesPr
   const t = useText();
   const many = (next: readonly string[]) =>
     onPick(next.length > 0 ? options.map(({ value }) => value).filter((known) => next.includes(known)) : undefined);
+  if (options.length === 0) return null;
   if (options.length > mostInSight) {
     const box = { label: title, placeholder: t('Any'), data: options.map((option) => ({ ...option })), searchable: true, clearable: true };
     return kind === 'one' ? (

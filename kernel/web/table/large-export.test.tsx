@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
+import { many } from '#kernel/contract/fields.ts';
 import { listSearch, manyOf } from '#kernel/web/frame/search.ts';
 import type { FakeServer } from '#kernel/web/testing/fake-server.ts';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
@@ -16,7 +17,7 @@ const wards = declareCalls({
     path: '/floors/{floor}/wards',
     summary: '',
     permission: 'View Wards',
-    query: z.object({ ...paging }),
+    query: z.object({ ...paging, status: many(z.enum(['open', 'shut'])) }),
     payload: pageOf(z.object({ id: z.string(), name: z.string(), head: z.object({ name: z.string() }) })),
   },
 });

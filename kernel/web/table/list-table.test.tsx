@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
+import { many } from '#kernel/contract/fields.ts';
 import { listSearch, manyOf, oneOf } from '#kernel/web/frame/search.ts';
+import { chooseFilter } from '#kernel/web/testing/filters.ts';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
 import type { FakeServer } from '#kernel/web/testing/fake-server.ts';
 import type { Column } from './column.ts';
@@ -17,7 +19,12 @@ const wards = declareCalls({
     path: '/wards',
     summary: '',
     permission: 'View Wards',
-    query: z.object({ ...paging, search: z.string().optional() }),
+    query: z.object({
+      ...paging,
+      search: z.string().optional(),
+      sort: z.enum(['name', '-name', 'beds', '-beds']).optional(),
+      status: many(z.enum(['open', 'shut'])),
+    }),
     payload: pageOf(z.object({ id: z.string(), name: z.string(), beds: z.number() })),
   },
 });
@@ -76,13 +83,12 @@ describe('ListTable', () => {
     expect([query?.get('sort'), query?.get('status[]'), query?.get('page')]).toEqual([null, null, '1']);
   });
 
-  it('filters by a chip and clears', async () => {
+  it('filters, shows what is set, and clears', async () => {
     const { user, server, address } = await renderWithApp(<WardsPage />, { prepare: answered });
-    await user.click(await screen.findByRole('button', { name: 'Status' }));
-    await user.click(await screen.findByLabelText('shut'));
+    await chooseFilter(user, 'Status', 'shut');
     await waitFor(() => expect(server.sent('GET /wards').at(-1)?.query.getAll('status[]')).toEqual(['shut']));
     expect(screen.getByText('Status: shut')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await user.click(screen.getByRole('button', { name: 'Clear filters', hidden: true }));
     await waitFor(() => expect(address()).not.toContain('status'));
   });
 

@@ -157,7 +157,7 @@ export function ListTable<Row, S extends ListKeys>(props: ListTableProps<Row, S>
         </table>
         {failed && state.refused ? <ErrorState refused={state.refused} onRetry={state.retry} /> : null}
         {!failed && !state.loading && rows.length === 0 ? (
-          <EmptyState title={emptyText ?? t('No record found')} action={emptyAction ?? add} />
+          <EmptyState title={emptyText ?? t('No record found')} action={emptyAction} />
         ) : null}
       </section>
       <ListFoot list={list} allowAll={allowAll} />

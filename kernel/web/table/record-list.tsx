@@ -35,10 +35,7 @@ interface CreateDrawer extends Drawer {
   readonly form: (close: () => void) => ReactNode;
 }
 
-type RecordListProps<Row extends { readonly id: string }, S extends ListKeys> = Omit<
-  ListTableProps<Row, S>,
-  'rowKey' | 'add'
-> & {
+type RecordListProps<Row extends { readonly id: string }, S extends ListKeys> = Omit<ListTableProps<Row, S>, 'rowKey' | 'add'> & {
   /** Another key than the row's id. */
   readonly rowKey?: (row: Row) => string;
   /** A record opens in a drawer beside the list; `open` leads to its page. */

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { chooseFilter } from '#kernel/web/testing/filters.ts';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
 import { AuditTrailPage } from './audit-trail-page.tsx';
 
@@ -26,10 +27,8 @@ test('the filters name what the trail holds, the most frequent first, and the pe
       });
     },
   });
-  await user.click(await screen.findByRole('button', { name: /^User/ }));
-  await user.click(await screen.findByText('Dr Bello · Doctor (7)'));
+  await chooseFilter(user, /^User/, 'Dr Bello · Doctor (7)');
   await waitFor(() => expect(server.sent('GET /audit-trail').at(-1)?.query.get('actorId')).toBe(actor));
   expect(server.sent('GET /audit-trail/filters')[0]?.query.get('startDate')).toBe('2026-11-01');
-  await user.click(screen.getByRole('button', { name: /^Entity type/ }));
   expect(await screen.findByText('Patient (1,200)')).toBeInTheDocument();
 });

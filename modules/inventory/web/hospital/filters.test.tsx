@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { chooseFilter, openFilters } from '#kernel/web/testing/filters.ts';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
 import { DepartmentTab } from './documents/department-tab.tsx';
 import { ProductsTab } from './stock/products-tab.tsx';
@@ -24,15 +25,11 @@ test('products are narrowed by form, brand, vendor, level and state', async () =
       for (const list of ['/medication-category', '/product-category', '/location']) fake.answer(`GET ${list}`, page());
     },
   });
-  const choose = async (title: string, option: string) => {
-    await user.click(await screen.findByRole('button', { name: title }));
-    await user.click(await screen.findByRole('menuitem', { name: option }));
-  };
-  await choose('Dosage form', 'Syrup');
-  await choose('Brand', 'Emzor');
-  await choose('Status', 'Disabled');
-  await user.click(screen.getByRole('button', { name: 'Low stock' }));
-  await user.click(screen.getByRole('button', { name: 'One vendor' }));
+  await user.click(await screen.findByRole('button', { name: 'One vendor' }));
+  await chooseFilter(user, 'Dosage form', 'Syrup');
+  await chooseFilter(user, 'Brand', 'Emzor');
+  await chooseFilter(user, 'Status', 'Disabled');
+  await user.click(screen.getByRole('switch', { name: 'Low stock', hidden: true }));
   const asked = { medicationTypeId: id('1'), brandId: id('2'), vendorId: id('9'), level: 'low', status: 'disabled' };
   await waitFor(() => expect(Object.fromEntries(server.sent('GET /product/filter').at(-1)?.query ?? [])).toMatchObject(asked));
 });
@@ -54,6 +51,7 @@ test('a department narrows its stock to what it holds too little of', async () =
       fake.answer('GET /stock/department', page());
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Low stock' }));
+  await openFilters(user);
+  await user.click(await screen.findByRole('switch', { name: 'Low stock', hidden: true }));
   await waitFor(() => expect(server.sent('GET /stock/department').at(-1)?.query.get('low')).toBe('true'));
 });

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FakeServer } from '#kernel/web/testing/fake-server.ts';
+import { chooseFilter, openFilters } from '#kernel/web/testing/filters.ts';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
 import { anInvoice, ids } from '../testing-records.ts';
 import { InvoicesTab, invoiceColumns } from './invoices-tab.tsx';
@@ -24,16 +25,17 @@ test('invoices are narrowed to those of a cashier; who sees no cash-ups of other
     path,
     prepare,
   });
-  expect(await screen.findByRole('button', { name: 'My invoices' })).toHaveAttribute('aria-pressed', 'true');
+  await openFilters(user);
+  expect(await screen.findByRole('switch', { name: 'My invoices', hidden: true })).toBeChecked();
   await waitFor(() => expect(server.sent('GET /invoice').at(-1)?.query.get('createdBy')).toBe('user'));
-  await user.click(screen.getByRole('button', { name: 'Cashier' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Bola Cashier' }));
+  await chooseFilter(user, 'Cashier', 'Bola Cashier');
   await waitFor(() => expect(server.sent('GET /invoice').at(-1)?.query.get('createdBy')).toBe(ids.item));
-  expect(screen.queryByRole('button', { name: 'My invoices' })).toBeNull();
+  expect(screen.queryByRole('switch', { name: 'My invoices', hidden: true })).toBeNull();
   cleanup();
   const own = await renderWithApp(<InvoicesTab />, { permissions: ['View Billing Module'], path: '/hospital/billing', prepare });
-  await screen.findByRole('button', { name: 'My invoices' });
-  expect(screen.queryByRole('button', { name: 'Cashier' })).toBeNull();
+  await openFilters(own.user);
+  await screen.findByRole('switch', { name: 'My invoices', hidden: true });
+  expect(screen.queryByRole('group', { name: 'Cashier', hidden: true })).toBeNull();
   expect(own.server.sent('GET /cashier-shifts')).toHaveLength(0);
 });
 

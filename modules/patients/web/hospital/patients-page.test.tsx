@@ -1,3 +1,4 @@
+import { chooseFilter } from '#kernel/web/testing/filters.ts';
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type RenderOptions, renderWithApp } from '#kernel/web/testing/render.tsx';
@@ -59,8 +60,7 @@ test('typed words are searched in the field they look like, or in the one chosen
   await user.type(await screen.findByRole('searchbox'), '0803123');
   await waitFor(() => expect(server.sent('GET /patients/search')).toHaveLength(1));
   expect(server.sent('GET /patients/search')[0]!.query.get('phoneNumber')).toBe('0803123');
-  await user.click(screen.getByRole('button', { name: 'Search by' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Name' }));
+  await chooseFilter(user, 'Search by', 'Name');
   await waitFor(() => expect(server.sent('GET /patients/search').at(-1)!.query.get('name')).toBe('0803123'));
 });
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { chooseFilter } from '#kernel/web/testing/filters.ts';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
 import { SuppliesTab } from './supplies-tab.tsx';
 import { VendorMenu } from './vendor-menu.tsx';
@@ -51,12 +52,10 @@ test('deliveries are cut to overdue ones and to a vendor, seen as such, and are 
       fake.answer('GET /vendor/filter', page(vendor));
     },
   });
-  const chip = await screen.findByRole('button', { name: 'Overdue' });
-  expect(chip).toHaveAttribute('aria-pressed', 'true');
+  const remove = await screen.findByRole('button', { name: 'Remove filter Overdue' });
   expect(server.sent('GET /supply').at(-1)?.query.get('overdue')).toBe('true');
-  await user.click(chip);
+  await user.click(remove);
   await waitFor(() => expect(server.sent('GET /supply').at(-1)?.query.has('overdue')).toBe(false));
-  await user.click(screen.getByPlaceholderText('Vendor'));
-  await user.click(await screen.findByRole('option', { name: vendor.name, hidden: true }));
+  await chooseFilter(user, 'Vendor', vendor.name);
   await waitFor(() => expect(server.sent('GET /supply').at(-1)?.query.get('vendorId')).toBe(id));
 });

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { chooseFilter, openFilters } from '#kernel/web/testing/filters.ts';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
 import { answerChoices, desk } from '../../testing/answers.ts';
 import { aRow, bello, department } from '../../testing/samples.ts';
@@ -49,22 +50,25 @@ test('visits without a room, or in one that is kept no more, stand below', async
 
 test('rooms are a choice beside practitioners, and a week can be read by room', async () => {
   const { user, address, server } = await show('/page?date=2026-11-23&layout=week');
-  await user.click(await screen.findByRole('button', { name: 'Room' }, patience));
-  await user.click(await screen.findByLabelText('Room 10'));
+  await openFilters(user);
+  await screen.findByRole('group', { name: 'Room', hidden: true }, patience);
+  await chooseFilter(user, 'Room', 'Room 10');
   await waitFor(() => expect(address()).toContain(second), patience);
   await waitFor(() => {
     const asked = server.sent('GET /appointments/calendar').filter((request) => request.query.get('view') === 'week');
     expect(asked.some((request) => request.query.getAll('roomId[]').join() === second)).toBe(true);
   }, patience);
-  await user.click(screen.getByRole('radio', { name: 'Rooms' }));
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('radio', { name: 'Rooms', hidden: true }));
   await waitFor(() => expect(address()).toContain('layout=rooms'), patience);
 }, 60_000);
 
 test('a hospital that keeps no rooms is offered none', async () => {
-  await show('/page?date=2026-11-23', []);
+  const { user } = await show('/page?date=2026-11-23', []);
   await screen.findByText('1 visit', {}, patience);
+  await openFilters(user);
   expect(screen.queryByRole('radio', { name: 'Rooms' })).not.toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Room' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('group', { name: 'Room', hidden: true })).not.toBeInTheDocument();
 }, 60_000);
 
 test('rooms keep no hours: only closed days are hatched', () => {

@@ -1,6 +1,7 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { FakeServer } from '#kernel/web/testing/fake-server.ts';
+import { chooseFilter, openFilters } from '#kernel/web/testing/filters.ts';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
 import type { Refund, Shift } from '#modules/invoices/contract/cash-records.ts';
 import { aPayment, ids } from '../../testing-records.ts';
@@ -125,15 +126,19 @@ test('cash-ups are narrowed to a cashier and a cash point; who sees their own al
     prepare,
   });
   await screen.findByText('SH-000002');
-  await user.click(screen.getByRole('button', { name: 'Cashier' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Bola Cashier' }));
+  await chooseFilter(user, 'Cashier', 'Bola Cashier');
   await waitFor(() => expect(server.sent('GET /cashier-shifts').at(-1)?.query.get('cashierId')).toBe(ids.item));
-  await user.click(screen.getByRole('button', { name: 'Cash point' }));
-  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Annex', 'Main desk']);
-  await user.click(screen.getByRole('menuitem', { name: 'Annex' }));
+  const points = within(screen.getByRole('group', { name: 'Cash point', hidden: true }));
+  expect(points.getAllByRole('button', { hidden: true }).map((item) => item.textContent)).toEqual(['Annex', 'Main desk']);
+  await chooseFilter(user, 'Cash point', 'Annex');
   await waitFor(() => expect(server.sent('GET /cashier-shifts').at(-1)?.query.get('cashPoint')).toBe('Annex'));
   cleanup();
-  await renderWithApp(<AllShifts />, { permissions: ['Open Cashier Shift'], path: '/hospital/billing?tab=cash-up&view=all', prepare });
+  const own = await renderWithApp(<AllShifts />, {
+    permissions: ['Open Cashier Shift'],
+    path: '/hospital/billing?tab=cash-up&view=all',
+    prepare,
+  });
   await screen.findByText('SH-000002');
-  expect(screen.queryByRole('button', { name: 'Cashier' })).toBeNull();
+  await openFilters(own.user);
+  expect(screen.queryByRole('group', { name: 'Cashier', hidden: true })).toBeNull();
 });
