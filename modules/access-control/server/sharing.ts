@@ -35,13 +35,15 @@ interface Wish {
  */
 export async function sharingOf(scope: Scope, { sharedWith, departmentId }: Wish, before?: Shared): Promise<Shared> {
   const wanted = sharedWith ?? before?.sharedWith ?? 'nobody';
-  if (wanted !== 'department') return { sharedWith: wanted, departmentId: null };
   const kept = before?.departmentId ?? null;
-  if (kept !== null && (departmentId ?? kept) === kept) return { sharedWith: wanted, departmentId: kept };
+  const keeps = kept !== null && (departmentId ?? kept) === kept;
+  if (keeps || (wanted !== 'department' && departmentId === undefined))
+    return { sharedWith: wanted, departmentId: wanted === 'department' ? kept : null };
   const own = await readOwnDepartments(scope);
-  if (own.length === 0) throw accessRefusals.refusal('SHARING_NO_DEPARTMENT');
+  if (own.length === 0 && wanted === 'department') throw accessRefusals.refusal('SHARING_NO_DEPARTMENT');
   const chosen = departmentId === undefined ? own[0] : own.find(({ id }) => id === departmentId);
   if (!chosen) throw accessRefusals.refusal('SHARING_OTHER_DEPARTMENT');
+  if (wanted !== 'department') return { sharedWith: wanted, departmentId: null };
   return { sharedWith: wanted, departmentId: chosen.id };
 }
 
