@@ -309,7 +309,8 @@ function planRest(now: Instant): DemoStep[] {
       },
     },
     {
-      at: addDays(now, -4),
+      // Before the visits of the next weeks are booked: none of its times is taken, whatever the day of the demo is.
+      at: addDays(now, -13),
       run: async (stage) => {
         const startsAt = instantAt(addCalendarDays(nextMonday(now), 8), 11 * 60 + 20, zone);
         const more = { recurrence: { every: 1, unit: 'week', count: 8 } };
