@@ -82,7 +82,7 @@ function FiltersButton({ count, children }: FiltersButtonProps) {
       leftSection={<IconFilter size={16} stroke={1.7} aria-hidden="true" />}
       onClick={() => setOpen(!open)}
     >
-      <span className={styles.words}>{t('Filters')}</span>
+      {t('Filters')}
       {count > 0 ? <span className={styles.number}>{count}</span> : null}
     </Button>
   );
@@ -132,7 +132,7 @@ function SetChips({ set, change }: SetChipsProps) {
           <span className={styles.chipWords} title={words}>
             {words}
           </span>
-          <ActionIcon size={22} aria-label={t('Remove filter {name}', { name: words })} onClick={() => change(without(keys))}>
+          <ActionIcon size={24} aria-label={t('Remove filter {name}', { name: words })} onClick={() => change(without(keys))}>
             <IconX size={13} stroke={2} aria-hidden="true" />
           </ActionIcon>
         </li>
