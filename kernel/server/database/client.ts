@@ -7,6 +7,22 @@ import pg from 'pg';
 export class Client extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
-    this.on('error', () => undefined);
+    this.#hearErrors();
+  }
+
+  /** As of every emitter; the connection stays open for a moment afterwards, and the database may still end it with a message. */
+  override removeAllListeners(event?: string | symbol): this {
+    super.removeAllListeners(event);
+    this.#hearErrors();
+    return this;
+  }
+
+  #hearErrors(): void {
+    if (!this.listeners('error').includes(hearNothing)) this.on('error', hearNothing);
   }
 }
+
+const hearNothing = () => undefined;
+
+// The job queue makes its listening connection itself, as `new pg.Client`, and takes its listeners off before it has ended.
+Object.assign(pg, { Client });

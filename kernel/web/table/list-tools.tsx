@@ -77,13 +77,11 @@ function FiltersButton({ count, children }: FiltersButtonProps) {
     <Button
       variant="default"
       className={styles.quiet}
-      aria-label={title}
       aria-expanded={open}
       leftSection={<IconFilter size={16} stroke={1.7} aria-hidden="true" />}
       onClick={() => setOpen(!open)}
     >
-      {t('Filters')}
-      {count > 0 ? <span className={styles.number}>{count}</span> : null}
+      {title}
     </Button>
   );
   if (phone)
