@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Calls, CallSpec, RequestOf } from './calls.ts';
-import type { Refusal, RefusalCatalogue } from './refusals.ts';
+import { kernelRefusals, type Refusal, type RefusalCatalogue } from './refusals.ts';
 
 /** What a person is asked before an act is sent. */
 export interface Asks {
@@ -53,13 +53,15 @@ export interface ActSpec<Status extends string = string, Code extends string = s
   readonly undoes?: boolean;
 }
 
+/** Codes that need not stand in the record's own catalogue. */
+type KernelCode = keyof typeof kernelRefusals.specs;
 type ActSpecs<Status extends string, Code extends string> = Readonly<Record<string, ActSpec<Status, Code>>>;
 
 /** The lifecycle of a record: its statuses and what may be done in each. */
 export interface RecordSpec<
   Status extends string = string,
   Code extends string = string,
-  A extends ActSpecs<Status, Code> = ActSpecs<Status, Code>,
+  A extends ActSpecs<Status, Code | KernelCode> = ActSpecs<Status, Code | KernelCode>,
 > {
   /** Name of the record as calls, live changes and the generated suites know it. */
   readonly entity: string;
@@ -67,7 +69,7 @@ export interface RecordSpec<
   /** Where the codes of this record are declared. */
   readonly refusals: RefusalCatalogue<Code>;
   /** The refusal of an act in a status that does not allow it; its words may name fields of the record, as `{status}`. */
-  readonly refused: Code;
+  readonly refused: Code | KernelCode;
   /** Catalogues of other modules whose refusals the rules beside the status give. */
   readonly alsoRefuses?: readonly RefusalCatalogue[];
   /** The record's field that the addresses of its calls name, where it is another than `id`. */
@@ -92,12 +94,12 @@ export type ActsOf<R extends AnyRecord> = { readonly [Name in ActName<R>]?: stri
 export function declareRecord<
   const S extends readonly string[],
   Code extends string,
-  const A extends ActSpecs<NoInfer<S[number]>, NoInfer<Code>>,
+  const A extends ActSpecs<NoInfer<S[number]>, NoInfer<Code> | KernelCode>,
 >(spec: {
   readonly entity: string;
   readonly statuses: S;
   readonly refusals: RefusalCatalogue<Code>;
-  readonly refused: NoInfer<Code>;
+  readonly refused: NoInfer<Code> | KernelCode;
   readonly alsoRefuses?: readonly RefusalCatalogue[];
   readonly key?: string;
   readonly acts: A;
@@ -165,9 +167,10 @@ export function whyNotAct<R extends AnyRecord>(record: R, name: ActName<R>, row:
   if (act.from.includes(status)) return null;
   const own = typeof act.refused === 'string' ? act.refused : act.refused?.[status];
   const code: string = act.otherwise?.[status] ?? own ?? record.refused;
-  const message = record.refusals.specs[code]?.message ?? '';
+  const catalogue: RefusalCatalogue = code in record.refusals.specs ? record.refusals : kernelRefusals;
+  const message = catalogue.specs[code]?.message ?? '';
   const named = Object.entries(row).filter(([key]) => message.includes(`{${key}}`));
-  return record.refusals.refusal(code, { ...Object.fromEntries(named), status: status.replaceAll('-', ' ') });
+  return catalogue.refusal(code, { ...Object.fromEntries(named), status: status.replaceAll('-', ' ') });
 }
 
 /**

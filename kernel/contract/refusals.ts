@@ -83,6 +83,8 @@ export const kernelRefusals = declareRefusals({
   },
   MESSAGE_LIMIT: { status: 429, message: 'The daily limit of messages is reached. Try again tomorrow.' },
   STALE_VERSION: { status: 409, message: 'Record was changed by {name}, reload and try again' },
+  ARCHIVED_ALREADY: { status: 409, message: 'This entry is already archived' },
+  ACTIVE_ALREADY: { status: 409, message: 'This entry is already active' },
   CONFLICT: { status: 409, message: 'The record is in use or was changed at the same time.' },
   IDEMPOTENCY_CONFLICT: { status: 409, message: 'This Idempotency-Key was used with other content.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Try again in {seconds} seconds.' },

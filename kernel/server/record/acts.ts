@@ -2,6 +2,7 @@ import { permissionNames } from '#kernel/contract/access.ts';
 import type { CallSpec } from '#kernel/contract/calls.ts';
 import {
   type ActName,
+  type ActSpec,
   type ActRules,
   type ActsOf,
   actsFor,
@@ -25,6 +26,22 @@ export function guard<R extends AnyRecord>(
 ): void {
   refuseIf(whyNotAct(record, name, row));
   for (const rule of rules) refuseIf(rule || null);
+}
+
+/**
+ * The same for a call that changes fields and may name a status: one that changes the status does the act that leads there. Naming the
+ * status that the record has beside other fields is an edit; naming it alone is refused as the act would be.
+ */
+export function guardEdit<R extends AnyRecord>(
+  record: R & { readonly acts: { readonly edit: ActSpec } },
+  row: { readonly status: StatusOf<R> },
+  { status, ...fields }: { readonly status?: StatusOf<R> | undefined },
+  ...rules: readonly (Refusal | null | undefined | false)[]
+): void {
+  const edits = status === undefined || (status === row.status && Object.values(fields).some((value) => value !== undefined));
+  const ways = Object.entries<ActSpec>(record.acts).filter(([, act]) => act.with?.['status'] === status);
+  const way = ways.find(([, act]) => act.from.includes(row.status)) ?? ways[0];
+  guard(record, edits || !way ? 'edit' : (way[0] as ActName<R>), row, ...rules);
 }
 
 /**

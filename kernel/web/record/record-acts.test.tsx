@@ -207,3 +207,28 @@ test('a page that gives no form for an act that wants one does not compile', () 
   );
   expect(page).toBeTypeOf('function');
 });
+
+test('an act whose form the address names is opened by the page, and a refusal is told in the words of the page', async () => {
+  const edit = vi.fn();
+  const { user, server } = await renderWithApp(
+    <RecordMenu
+      acts={loanActs}
+      of={{ ...loan, acts: { extend: null, rate: null } }}
+      name="The atlas"
+      forms={{ rate: Rate }}
+      opens={{ rate: edit }}
+      says={({ code }) => `Told by the page: ${code}`}
+    />,
+    { permissions: [] },
+  );
+  server.refuse('PATCH /loans/{id}/extend', { status: 409, code: 'LOAN_OWN', message: 'Somebody else must extend it' });
+  const press = async (name: string) => {
+    await user.click(screen.getByRole('button', { name: 'Actions of The atlas' }));
+    await user.click(await screen.findByRole('menuitem', { name }));
+  };
+  await press('Rate');
+  expect(edit).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('button', { name: 'Five stars' })).toBeNull();
+  await press('Extend');
+  expect(await screen.findByText('Told by the page: LOAN_OWN')).toBeInTheDocument();
+});

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import type { ActSpec, BoundActs, FormActs } from '#kernel/contract/record.ts';
+import type { ActName, ActSpec, BoundActs, FormActs } from '#kernel/contract/record.ts';
 import { DrawerForm } from '../frame/drawer-form.tsx';
 import { RowMenu } from '../table/row-menu.tsx';
 import { useText } from '../text/use-text.ts';
@@ -36,10 +36,12 @@ export type RecordActsProps<B extends BoundActs, Of> = Forms<B, Of> & {
   readonly of: Of;
   /** Shows the form of an act in the place of a drawer here: a list holds it, as a row may leave the list while somebody types. */
   readonly open?: (name: string) => void;
+  /** Acts whose form the page shows in a drawer of its own, as the address names it. */
+  readonly opens?: { readonly [Name in ActName<B['record']>]?: () => void };
   readonly links?: readonly ActLink[];
   /** What the page does after an act: leave a record that was removed, open its paper. */
   readonly done?: (name: string, payload: unknown) => void;
-} & Pick<UseActsOptions, 'warns' | 'sends'>;
+} & Pick<UseActsOptions, 'warns' | 'sends' | 'says'>;
 
 export interface Shown {
   readonly state: UseActs;
@@ -51,15 +53,16 @@ export interface Shown {
 
 /** The record's acts with the forms of those that need one. */
 export function useShown<B extends BoundActs, Of extends ActingRecord<B['record']>>(props: RecordActsProps<B, Of>, inPlace = false): Shown {
-  const { acts, of, done, warns, sends, open } = props;
+  const { acts, of, done, warns, sends, says, open } = props;
+  const opens: Readonly<Record<string, (() => void) | undefined>> = props.opens ?? {};
   const forms = (props.forms ?? {}) as ActForms<Of>;
-  const state = useActs(acts, of, { done, warns, sends });
+  const state = useActs(acts, of, { done, warns, sends, says });
   const [asked, setAsked] = useState<string | null>(null);
   const show = open ?? setAsked;
   const Form = inPlace && asked ? forms[asked] : undefined;
   return {
     state,
-    press: (name) => (forms[name] ? show(name) : void state.run(name)),
+    press: (name) => (opens[name] ? opens[name]() : forms[name] ? show(name) : void state.run(name)),
     form: Form ? <Form of={of} onClose={() => setAsked(null)} /> : null,
     drawer:
       open || inPlace ? null : (

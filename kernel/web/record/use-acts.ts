@@ -5,7 +5,7 @@ import type { CallSpec } from '#kernel/contract/calls.ts';
 import { type ActName, type ActSpec, type ActsOf, type AnyRecord, type BoundActs, callOfAct } from '#kernel/contract/record.ts';
 import { kernelRefusals, type RefusalCatalogue } from '#kernel/contract/refusals.ts';
 import { newKey } from '../client/new-key.ts';
-import { send } from '../client/send.ts';
+import { type Refused, send } from '../client/send.ts';
 import { refreshAnswers } from '../client/use-call.ts';
 import { askFirst } from '../frame/dialog-store.ts';
 import { toast } from '../frame/toast-store.ts';
@@ -46,6 +46,8 @@ export interface UseActsOptions {
   readonly warns?: ((name: string, payload: unknown) => boolean) | undefined;
   /** Per act: what this screen adds to its body, as the room in which it stands. */
   readonly sends?: Readonly<Record<string, object>> | undefined;
+  /** Words of a refusal that the page can tell better than the server: days and names in the language of the screen. */
+  readonly says?: ((refused: Refused) => string) | undefined;
 }
 
 interface Sent {
@@ -138,7 +140,7 @@ export function useActs<B extends BoundActs>(bound: B, of: ActingRecord<B['recor
   const insistence = useInsistence();
   const { record } = bound;
   const acts = record.acts as Readonly<Record<string, ActSpec>>;
-  const { done, warns, sends } = options;
+  const { done, warns, sends, says = ({ message }) => message } = options;
 
   async function sendAct(name: string, body: object | undefined) {
     const call = callOfAct(bound, name);
@@ -168,7 +170,7 @@ export function useActs<B extends BoundActs>(bound: B, of: ActingRecord<B['recor
       if (!more) return;
       answer = await sendAct(name, { ...body, ...more });
     }
-    if (!answer.ok) return toast.error(answer.message);
+    if (!answer.ok) return toast.error(says(answer));
     question.answered();
     toast[warns?.(name, answer.payload) ? 'warning' : 'success'](answer.message);
     done?.(name, answer.payload);
