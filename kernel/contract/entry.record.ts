@@ -6,7 +6,7 @@ export type EntryStatus = (typeof entryStatuses)[number];
 export const editEntry = { word: 'Edit', from: ['active', 'archived'] } as const;
 
 export const restoreEntry = {
-  word: 'Use again',
+  word: 'Restore',
   from: ['archived'],
   refused: 'ACTIVE_ALREADY',
   call: 'edit',

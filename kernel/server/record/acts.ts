@@ -35,7 +35,7 @@ export function guard<R extends AnyRecord>(
 export function guardEdit<R extends AnyRecord>(
   record: R & { readonly acts: { readonly edit: ActSpec } },
   row: { readonly status: StatusOf<R> },
-  { status, ...fields }: { readonly status?: StatusOf<R> | undefined },
+  { status, ...fields }: { readonly status?: StatusOf<R> | undefined; readonly [field: string]: unknown },
   ...rules: readonly (Refusal | null | undefined | false)[]
 ): void {
   const edits = status === undefined || (status === row.status && Object.values(fields).some((value) => value !== undefined));

@@ -5,6 +5,7 @@ import { actsField } from '#kernel/contract/record.ts';
 import { RowError } from '#kernel/contract/sheets.ts';
 import { revenueAccountCode, optionalDay, optionalId, optionalLine } from './fields.ts';
 import { itemRecord } from './item.record.ts';
+import { serviceTypeRecord } from './setup.record.ts';
 import {
   billingModules,
   bulkPriceKinds,
@@ -280,5 +281,6 @@ export const ServiceType = z.object({
   itemCount: z.number().int(),
   updatedAt: instant,
   version: z.number().int(),
+  acts: actsField(serviceTypeRecord),
 });
 export type ServiceType = z.infer<typeof ServiceType>;

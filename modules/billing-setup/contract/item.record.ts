@@ -10,7 +10,7 @@ export const itemRecord = declareRecord({
   refused: 'BILLABLE_ITEM_ARCHIVED_ALREADY',
   acts: {
     edit: { word: 'Edit', from: ['active', 'archived'], inline: true },
-    restore: { word: 'Use again', from: ['archived'], refused: 'BILLABLE_ITEM_NOT_ARCHIVED' },
+    restore: { word: 'Restore', from: ['archived'], refused: 'BILLABLE_ITEM_NOT_ARCHIVED' },
     remove: {
       word: 'Archive',
       from: ['active'],

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { calendarDate, id, instant } from '#kernel/contract/fields.ts';
+import { actsField } from '#kernel/contract/record.ts';
+import { periodRecord } from './period.record.ts';
 import { accountTypes, ledgerEvents, normalSides, periodStatuses, subLedgers } from './ledger-words.ts';
 
 /** Minor units of the hospital's currency. */
@@ -104,11 +106,9 @@ export const AccountingPeriod = z.object({
   reopenedAt: instant.nullable(),
   reopenedBy: z.string().nullable(),
   reopenReason: z.string().nullable(),
-  /** The oldest open month, once it is over. */
-  canClose: z.boolean(),
-  /** The latest closed month. */
-  canReopen: z.boolean(),
   /** Over for long enough to be offered for closing (billing policy, wholeMonthLockDay). */
   due: z.boolean(),
+  /** The oldest open month can be closed once it is over, the latest closed one reopened. */
+  acts: actsField(periodRecord),
 });
 export type AccountingPeriod = z.output<typeof AccountingPeriod>;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { amountDue, basisPoints, mostUnitPrice, wholeInBps } from '#kernel/contract/money.ts';
+import { actsField } from '#kernel/contract/record.ts';
 import { calendarDate, id, instant, requiredText, version } from '#kernel/contract/fields.ts';
 import { taxAccountCode, optionalDay, optionalId, optionalLine, wallTime } from './fields.ts';
+import { discountReasonRecord, patientCategoryRecord, taxRecord } from './setup.record.ts';
 import { billingModules, discountReasonKinds, draftMoments, gates, setupStatuses, taxAccount } from './words.ts';
 
 const bps = basisPoints(wholeInBps);
@@ -57,6 +59,7 @@ export const Tax = z.object({
   itemCount: z.number().int(),
   updatedAt: instant,
   version: z.number().int(),
+  acts: actsField(taxRecord),
 });
 export type Tax = z.infer<typeof Tax>;
 
@@ -88,6 +91,7 @@ export const DiscountReason = z.object({
   requiresNote: z.boolean(),
   status: z.enum(setupStatuses),
   version: z.number().int(),
+  acts: actsField(discountReasonRecord),
 });
 export type DiscountReason = z.infer<typeof DiscountReason>;
 
@@ -109,7 +113,7 @@ export const EditPatientCategory = z.strictObject({
   version: version.optional(),
 });
 export type EditPatientCategory = z.output<typeof EditPatientCategory>;
-export const PatientCategory = z.object({
+const CategoryFacts = z.object({
   id,
   name: z.string(),
   defaultDiscountBps: z.number().int(),
@@ -119,6 +123,8 @@ export const PatientCategory = z.object({
   status: z.enum(setupStatuses),
   version: z.number().int(),
 });
+export type CategoryFacts = z.infer<typeof CategoryFacts>;
+export const PatientCategory = CategoryFacts.extend({ acts: actsField(patientCategoryRecord) });
 export type PatientCategory = z.infer<typeof PatientCategory>;
 
 export const SetPatientCategory = z.strictObject({
@@ -129,13 +135,13 @@ export const SetPatientCategory = z.strictObject({
 export type SetPatientCategory = z.output<typeof SetPatientCategory>;
 export const CategoryOfPatient = z.object({
   patientId: id,
-  category: PatientCategory.nullable(),
+  category: CategoryFacts.nullable(),
   documentReference: z.string().nullable(),
   note: z.string().nullable(),
   since: instant.nullable(),
   byName: z.string().nullable(),
   /** What may be chosen. */
-  choices: z.array(PatientCategory),
+  choices: z.array(CategoryFacts),
 });
 export type CategoryOfPatient = z.infer<typeof CategoryOfPatient>;
 

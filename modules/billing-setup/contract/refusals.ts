@@ -42,6 +42,7 @@ export const billingSetupRefusals = declareRefusals({
   TAX_TAKEN: { status: 409, message: 'Tax code already in use', constraint: 'taxes_one_code', field: 'code' },
   TAX_NAME_TAKEN: { status: 409, message: 'Tax name already in use', constraint: 'taxes_one_name', field: 'name' },
   TAX_DATES: { status: 400, message: 'Valid to must not be before valid from', constraint: 'taxes_dates', field: 'validTo' },
+  PRICE_RULE_STATE: { status: 409, message: 'This price rule is {status}' },
   PRICE_RULE_NAME_TAKEN: { status: 409, message: 'Name already in use', constraint: 'price_rules_one_name', field: 'name' },
   PRICE_RULE_PRIORITY_TAKEN: {
     status: 409,

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { lineQuantity, mostUnitPrice } from '#kernel/contract/money.ts';
 import { id, instant, calendarDate, requiredText, version } from '#kernel/contract/fields.ts';
+import { actsField } from '#kernel/contract/record.ts';
 import { weekdays } from '#modules/organisation/contract/words.ts';
 import { optionalDay, wallTime } from './fields.ts';
+import { ruleRecord } from './rule.record.ts';
 import { billingModules, encounterTypes, limitedSexes, payers, ruleKinds, ruleStatuses } from './words.ts';
 
 const months = z.number().int().min(0).max(1_560);
@@ -85,5 +87,6 @@ export const PriceRule = z.object({
   createdAt: instant,
   updatedAt: instant,
   version: z.number().int(),
+  acts: actsField(ruleRecord),
 });
 export type PriceRule = z.infer<typeof PriceRule>;

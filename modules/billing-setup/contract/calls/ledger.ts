@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { pageOf, paging } from '#kernel/contract/envelope.ts';
 import { calendarDate, id, many, queryDay, reason } from '#kernel/contract/fields.ts';
+import { bindActs } from '#kernel/contract/record.ts';
 import { AccountingPeriod, Integrity, LedgerAccount, LedgerEntry, TrialBalance } from '../ledger-records.ts';
+import { periodRecord } from '../period.record.ts';
 import { ledgerEvents } from '../ledger-words.ts';
 
 /** A month: `2026-11`. */
@@ -95,3 +97,5 @@ export const ledgerCalls = declareCalls({
     refusals: ['PERIOD_STATE', 'PERIOD_NOT_LATEST'],
   },
 });
+
+export const periodActs = bindActs(periodRecord, ledgerCalls);

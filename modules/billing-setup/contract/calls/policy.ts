@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { pageOf } from '#kernel/contract/envelope.ts';
 import { many, searchWords } from '#kernel/contract/fields.ts';
+import { bindActs } from '#kernel/contract/record.ts';
 import { fullPaging } from '../fields.ts';
 import {
   BillingPolicy,
@@ -18,6 +19,7 @@ import {
   SetPatientCategory,
   Tax,
 } from '../policy-records.ts';
+import { discountReasonRecord, patientCategoryRecord, taxRecord } from '../setup.record.ts';
 import { setupStatuses } from '../words.ts';
 
 const query = z.object({ ...fullPaging, search: searchWords.optional(), status: many(z.enum(setupStatuses)) });
@@ -55,6 +57,8 @@ export const taxCalls = declareCalls({
   },
 });
 
+export const taxActs = bindActs(taxRecord, taxCalls);
+
 export const discountReasonCalls = declareCalls({
   list: {
     method: 'GET',
@@ -87,6 +91,8 @@ export const discountReasonCalls = declareCalls({
     refusals: ['DISCOUNT_REASON_TAKEN'],
   },
 });
+
+export const discountReasonActs = bindActs(discountReasonRecord, discountReasonCalls);
 
 export const patientCategoryCalls = declareCalls({
   list: {
@@ -140,6 +146,8 @@ export const patientCategoryCalls = declareCalls({
     refusals: ['CONFIDENTIAL_PATIENT', 'PATIENT_MERGED', 'PATIENT_CATEGORY_UNKNOWN', 'PATIENT_CATEGORY_DOCUMENT'],
   },
 });
+
+export const patientCategoryActs = bindActs(patientCategoryRecord, patientCategoryCalls);
 
 export const billingPolicyCalls = declareCalls({
   read: {

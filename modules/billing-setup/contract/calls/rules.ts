@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { pageOf } from '#kernel/contract/envelope.ts';
 import { many, searchWords } from '#kernel/contract/fields.ts';
+import { bindActs } from '#kernel/contract/record.ts';
 import { fullPaging } from '../fields.ts';
 import { RuleTest, TestPriceRule } from '../pricing-records.ts';
 import { CreatePriceRule, EditPriceRule, PriceRule } from '../rule-records.ts';
+import { ruleRecord } from '../rule.record.ts';
 import { ruleKinds, ruleStatuses } from '../words.ts';
 
 const permission = 'Manage Price Rules';
@@ -15,6 +17,7 @@ const refusals = [
   'PRICE_RULE_VALUE',
   'PRICE_RULE_DATES',
 ];
+const stateRefusals = ['PRICE_RULE_STATE'];
 
 export const priceRuleCalls = declareCalls({
   list: {
@@ -59,7 +62,7 @@ export const priceRuleCalls = declareCalls({
     body: EditPriceRule,
     payload: PriceRule,
     done: 'Price rule updated successfully',
-    refusals,
+    refusals: [...refusals, ...stateRefusals],
   },
   remove: {
     method: 'DELETE',
@@ -70,6 +73,7 @@ export const priceRuleCalls = declareCalls({
     of: { id: 'price-rules' },
     payload: PriceRule,
     done: 'Price rule archived successfully',
+    refusals: stateRefusals,
   },
   test: {
     method: 'POST',
@@ -85,3 +89,5 @@ export const priceRuleCalls = declareCalls({
     refusals: ['CURRENCY_NOT_SET', 'BILLABLE_ITEM_UNKNOWN', 'BILLABLE_ITEM_ARCHIVED', 'PATIENT_MERGED'],
   },
 });
+
+export const ruleActs = bindActs(ruleRecord, priceRuleCalls);

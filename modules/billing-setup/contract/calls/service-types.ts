@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { pageOf } from '#kernel/contract/envelope.ts';
 import { id, many, searchWords } from '#kernel/contract/fields.ts';
+import { bindActs } from '#kernel/contract/record.ts';
 import { sheetRefusalCodes } from '#kernel/contract/sheets.ts';
 import { fullPaging } from '../fields.ts';
 import { CreateServiceType, EditServiceType, ServiceType, SetupItems, SetupResult, UploadResult } from '../item-records.ts';
+import { serviceTypeRecord } from '../setup.record.ts';
 import { mostUploadBytes, serviceTypeKinds, setupStatuses } from '../words.ts';
 import { uploadFields } from './items.ts';
 
@@ -80,6 +82,8 @@ export const serviceTypeCalls = declareCalls({
     done: 'Service type deleted successfully',
   },
 });
+
+export const serviceTypeActs = bindActs(serviceTypeRecord, serviceTypeCalls);
 
 /** Service types from files. */
 export const serviceTypeUploadCalls = declareCalls({

@@ -2,11 +2,15 @@ import type { Selectable } from 'kysely';
 import type { PatientCategoriesTable } from '#database/types.ts';
 import type { Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
+import type { Refusal } from '#kernel/contract/refusals.ts';
 import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
+import { actsOf, guardEdit } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import type { CreatePatientCategory, EditPatientCategory, PatientCategory } from '../../contract/policy-records.ts';
+import { patientCategoryActs } from '../../contract/calls/policy.ts';
+import type { CategoryFacts, CreatePatientCategory, EditPatientCategory, PatientCategory } from '../../contract/policy-records.ts';
 import { billingSetupRefusals } from '../../contract/refusals.ts';
+import { patientCategoryRecord } from '../../contract/setup.record.ts';
 import { defaultCategories } from '../../contract/words.ts';
 import { changedBy, madeBy, nameKey } from '../context.ts';
 import { pageOfRows, type SetupListQuery } from '../policy/list-page.ts';
@@ -26,8 +30,17 @@ export function showCategory({
   isDefault,
   status,
   version,
-}: StoredCategory): PatientCategory {
+}: StoredCategory): CategoryFacts {
   return { id, name, defaultDiscountBps, requiresDocument, isDefault, status, version };
+}
+
+/** The category that patients begin with stays in use. */
+function whyNotArchive({ isDefault }: StoredCategory): Refusal | null {
+  return isDefault ? billingSetupRefusals.refusal('PATIENT_CATEGORY_DEFAULT') : null;
+}
+
+function show(scope: Scope, row: StoredCategory): PatientCategory {
+  return { ...showCategory(row), acts: actsOf(scope, patientCategoryActs, row, { archive: whyNotArchive(row) }) };
 }
 
 /** GET patient-categories. */
@@ -39,7 +52,7 @@ export async function listCategories(scope: Scope, query: SetupListQuery): Promi
     .orderBy('foldedName')
     .execute();
   const page = pageOfRows(rows, query);
-  return { ...page, data: page.data.map(showCategory) };
+  return { ...page, data: page.data.map((row) => show(scope, row)) };
 }
 
 async function insert(scope: Scope, orders: readonly (CreatePatientCategory & { isDefault: boolean })[]): Promise<StoredCategory[]> {
@@ -70,7 +83,7 @@ export async function createCategory(scope: Scope, order: CreatePatientCategory)
     summary: `Patient category ${row.name} added`,
     after: showCategory(row),
   });
-  return showCategory(row);
+  return show(scope, row);
 }
 
 /** PATCH patient-categories/{id}. */
@@ -78,7 +91,7 @@ export async function editCategory(scope: Scope, id: Id, order: EditPatientCateg
   const before = await categoriesOf(scope).selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
   const { version, ...changes } = order;
   if (version !== undefined && version !== before.version) refuseStale(before, before.updatedByName);
-  if (before.isDefault && order.status === 'archived') throw billingSetupRefusals.refusal('PATIENT_CATEGORY_DEFAULT');
+  guardEdit(patientCategoryRecord, before, changes, changes.status === 'archived' && whyNotArchive(before));
   const row = await scope.tx
     .updateTable('patientCategories')
     .set({
@@ -100,7 +113,7 @@ export async function editCategory(scope: Scope, id: Id, order: EditPatientCateg
     before: showCategory(before),
     after: showCategory(row),
   });
-  return showCategory(row);
+  return show(scope, row);
 }
 
 /** Makes the usual categories in a hospital that has none. Answers how many. */

@@ -6,10 +6,12 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { foldText, typedWords } from '#kernel/contract/search-words.ts';
 import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
+import { actsOf, guardEdit } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { requireSpecializations } from '#modules/organisation/server/index.ts';
-import type { serviceTypeCalls } from '../../contract/calls/service-types.ts';
+import { serviceTypeActs, type serviceTypeCalls } from '../../contract/calls/service-types.ts';
 import type { CreateServiceType, EditServiceType, ServiceType, SetupResult } from '../../contract/item-records.ts';
+import { serviceTypeRecord } from '../../contract/setup.record.ts';
 import { defaultServiceTypes, type ServiceTypeKind, serviceTypeKinds, type SetupStatus } from '../../contract/words.ts';
 import { changedBy, lockPriceList, madeBy, nameKey, portions } from '../context.ts';
 
@@ -37,11 +39,15 @@ async function show(scope: Scope, rows: readonly StoredServiceType[]): Promise<S
         .groupBy('serviceTypeId')
         .execute()
     : [];
-  return rows.map(({ id, type, name, description, revenueAccount, status, updatedAt, version }) => ({
-    ...{ id, type, name, description, status, updatedAt, version },
-    revenueAccount: revenueAccount ?? accounts[type],
-    itemCount: Number(counts.find((row) => row.serviceTypeId === id)?.items ?? 0),
-  }));
+  return rows.map((row) => {
+    const { id, type, name, description, revenueAccount, status, updatedAt, version } = row;
+    return {
+      ...{ id, type, name, description, status, updatedAt, version },
+      revenueAccount: revenueAccount ?? accounts[type],
+      itemCount: Number(counts.find((count) => count.serviceTypeId === id)?.items ?? 0),
+      acts: actsOf(scope, serviceTypeActs, row),
+    };
+  });
 }
 
 /** GET service-types. */
@@ -153,6 +159,7 @@ export async function editServiceType(scope: Scope, id: Id, order: EditServiceTy
   const before = await typesOf(scope).selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
   const { version, name, ...changes } = order;
   if (version !== undefined && version !== before.version) refuseStale(before, before.updatedByName);
+  guardEdit(serviceTypeRecord, before, { name, ...changes });
   const row = await scope.tx
     .updateTable('serviceTypes')
     .set({

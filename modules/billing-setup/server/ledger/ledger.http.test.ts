@@ -265,11 +265,11 @@ describe('periods', () => {
     expect(data.find(({ narration }) => narration === 'late')?.entryDate).toBe('2026-11-20');
     expect(data.find(({ narration }) => narration === 'back-dated')?.entryDate).toBe('2026-09-20');
     const { payload } = await hospital.admin.send(ledgerCalls.periods);
-    expect(payload.data.map(({ yearMonth, status, canClose, canReopen }) => [yearMonth, status, canClose, canReopen])).toEqual([
-      ['2026-11', 'open', false, false],
-      ['2026-10', 'open', false, false],
-      ['2026-09', 'open', true, false],
-      ['2026-08', 'closed', false, true],
+    expect(payload.data.map(({ yearMonth, status, acts }) => [yearMonth, status, acts])).toEqual([
+      ['2026-11', 'open', {}],
+      ['2026-10', 'open', {}],
+      ['2026-09', 'open', { close: null }],
+      ['2026-08', 'closed', { reopen: null }],
     ]);
     setClock(null);
   });
@@ -315,7 +315,7 @@ describe('periods', () => {
     expect((await reopen(hospital, '2026-09')).payload).toMatchObject({
       status: 'open',
       reopenReason: 'An invoice was forgotten',
-      canClose: true,
+      acts: { close: null },
     });
     expect((await reopen(hospital, '2026-09')).error.code).toBe('PERIOD_STATE');
     await post(hospital, { entryDate: '2026-09-30' });

@@ -4,11 +4,14 @@ import type { CalendarDate } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { addCalendarDays, endOfDayExclusive, startOfDay } from '#kernel/server/clock/instants.ts';
 import { json } from '#kernel/server/database/kysely.ts';
+import { actsOf, guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { zoneOf } from '#modules/organisation/server/index.ts';
+import { periodActs } from '../../contract/calls/ledger.ts';
 import { PeriodBlockers } from '../../contract/ledger-events.ts';
 import type { AccountingPeriod } from '../../contract/ledger-records.ts';
 import { ledgerRefusals } from '../../contract/ledger-refusals.ts';
+import { periodRecord } from '../../contract/period.record.ts';
 import { billingPolicyOf } from '../policy/policy.ts';
 import { checkIntegrity } from './integrity.ts';
 import { todayOf } from './post-entry.ts';
@@ -44,11 +47,19 @@ function isDue(month: string, today: CalendarDate, lockDay: number): boolean {
   return today >= `${monthAfter(month)}-${String(lockDay).padStart(2, '0')}`;
 }
 
+const statusOf = (month: string, { closed }: Months) => ({ status: closed.has(month) ? ('closed' as const) : ('open' as const) });
+
+/** One month can be closed and one reopened; nothing is offered for the others, whose turn has not come. */
+function offered(month: string, all: Months) {
+  return {
+    close: whyNotClose({ month, ...all }) === null ? null : (false as const),
+    reopen: whyNotReopen({ month, closed: all.closed }) === null ? null : (false as const),
+  };
+}
+
 async function showPeriods(scope: Scope, months: readonly string[], all: Months): Promise<AccountingPeriod[]> {
   if (months.length === 0) return [];
-  const { rows } = await sql<
-    Omit<AccountingPeriod, 'canClose' | 'canReopen' | 'due' | 'status'> & { status: 'open' | 'closed' | null; lockDay: number }
-  >`
+  const { rows } = await sql<Omit<AccountingPeriod, 'acts' | 'due' | 'status'> & { status: 'open' | 'closed' | null; lockDay: number }>`
     select m.year_month, p.status, p.closed_at, p.closed_by_name as closed_by, p.reopened_at, p.reopened_by_name as reopened_by, p.reopen_reason,
            (select count(*)::int from ledger_entries e where e.hospital_id = ${scope.hospitalId} and e.entry_date >= (m.year_month || '-01')::date
               and e.entry_date < ((m.year_month || '-01')::date + interval '1 month')::date) as entries
@@ -60,8 +71,7 @@ async function showPeriods(scope: Scope, months: readonly string[], all: Months)
   return rows.map(({ status, ...row }) => ({
     ...row,
     status: status ?? 'open',
-    canClose: scope.may('Close Accounting Period') && whyNotClose({ month: row.yearMonth, ...all }) === null,
-    canReopen: scope.may('Reopen Accounting Period') && whyNotReopen({ month: row.yearMonth, closed: all.closed }) === null,
+    acts: actsOf(scope, periodActs, { status: status ?? 'open' }, offered(row.yearMonth, all)),
     due: status !== 'closed' && isDue(row.yearMonth, today, lockDay),
   }));
 }
@@ -106,19 +116,24 @@ function notClean(checks: readonly string[]): { readonly checks: string; readonl
   return { checks: differing.join(', '), differing };
 }
 
+async function refuseClosing(scope: Scope, month: string): Promise<void> {
+  const all = await monthsOf(scope);
+  guard(periodRecord, 'close', statusOf(month, all), whyNotClose({ month, ...all }));
+}
+
 /**
  * PATCH ledger/periods/{yearMonth}/close: once the month is over, every earlier one is closed, nothing of it is open and the books
  * are clean. The trial balance is kept as it was.
  */
 export async function closePeriod(scope: Scope, month: string): Promise<AccountingPeriod> {
-  refuseIf(whyNotClose({ month, ...(await monthsOf(scope)) }));
+  await refuseClosing(scope, month);
   const open = await whatIsOpen(scope, month);
   refuseIf(open.length > 0 ? ledgerRefusals.refusal('PERIOD_BLOCKED', { open: open.slice(0, 10).join(', '), count: open.length }) : null);
   const wrong = (await checkIntegrity(scope)).filter(({ difference }) => difference !== 0);
   refuseIf(wrong.length > 0 ? ledgerRefusals.refusal('PERIOD_NOT_CLEAN', notClean(wrong.map(({ check }) => check))) : null);
   await lockMonth(scope, month);
   // Somebody else may have closed it meanwhile.
-  refuseIf(whyNotClose({ month, ...(await monthsOf(scope)) }));
+  await refuseClosing(scope, month);
   const snapshot = await trialBalance(scope, `${month}-01`, lastDayOf(month));
   const closing = {
     status: 'closed' as const,
@@ -166,7 +181,7 @@ export async function closePeriod(scope: Scope, month: string): Promise<Accounti
 export async function reopenPeriod(scope: Scope, month: string, reason: string): Promise<AccountingPeriod> {
   await lockMonth(scope, month);
   const all = await monthsOf(scope);
-  refuseIf(whyNotReopen({ month, closed: all.closed }));
+  guard(periodRecord, 'reopen', statusOf(month, all), whyNotReopen({ month, closed: all.closed }));
   await scope.tx
     .updateTable('accountingPeriods')
     .set((eb) => ({

@@ -60,9 +60,8 @@ export interface CloseFacts {
   readonly closed: ReadonlySet<string>;
 }
 
-/** Why a month cannot be closed by the calendar: it is not over, closed already, before the books begin, or an earlier one is open. */
+/** Why an open month cannot be closed by the calendar: it is not over, before the books begin, or an earlier one is open. */
 export function whyNotClose({ month, first, current, closed }: CloseFacts): Refusal | null {
-  if (closed.has(month)) return ledgerRefusals.refusal('PERIOD_STATE', { status: 'closed' });
   if (month >= current) return ledgerRefusals.refusal('PERIOD_NOT_OVER');
   if (first === null || month < first) return ledgerRefusals.refusal('PERIOD_EMPTY');
   const open: string[] = [];
@@ -72,7 +71,6 @@ export function whyNotClose({ month, first, current, closed }: CloseFacts): Refu
 
 /** Only the latest closed month is opened again. */
 export function whyNotReopen({ month, closed }: { readonly month: string; readonly closed: ReadonlySet<string> }): Refusal | null {
-  if (!closed.has(month)) return ledgerRefusals.refusal('PERIOD_STATE', { status: 'open' });
   for (const other of closed) if (other > month) return ledgerRefusals.refusal('PERIOD_NOT_LATEST');
   return null;
 }

@@ -5,8 +5,11 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { wholeInBps } from '#kernel/contract/money.ts';
 import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
+import { actsOf, guardEdit } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { discountReasonActs } from '../../contract/calls/policy.ts';
 import type { CreateDiscountReason, DiscountReason, EditDiscountReason } from '../../contract/policy-records.ts';
+import { discountReasonRecord } from '../../contract/setup.record.ts';
 import { defaultDiscountReasons } from '../../contract/words.ts';
 import { changedBy, madeBy, nameKey } from '../context.ts';
 import { pageOfRows, type SetupListQuery } from './list-page.ts';
@@ -17,8 +20,12 @@ function reasonsOf(scope: Scope) {
   return scope.tx.selectFrom('discountReasons').where('hospitalId', '=', scope.hospitalId);
 }
 
-function show({ id, name, kind, maxBps, requiresNote, status, version }: StoredReason): DiscountReason {
+function factsOf({ id, name, kind, maxBps, requiresNote, status, version }: StoredReason) {
   return { id, name, kind, maxBps, requiresNote, status, version };
+}
+
+function show(scope: Scope, row: StoredReason): DiscountReason {
+  return { ...factsOf(row), acts: actsOf(scope, discountReasonActs, row) };
 }
 
 /** GET discount-reasons. */
@@ -29,7 +36,7 @@ export async function listReasons(scope: Scope, query: SetupListQuery): Promise<
     .orderBy('foldedName')
     .execute();
   const page = pageOfRows(rows, query);
-  return { ...page, data: page.data.map(show) };
+  return { ...page, data: page.data.map((row) => show(scope, row)) };
 }
 
 async function insert(scope: Scope, orders: readonly CreateDiscountReason[]): Promise<StoredReason[]> {
@@ -56,10 +63,10 @@ async function told(scope: Scope, action: 'create' | 'update' | 'state', row: St
     entityId: row.id,
     entityNumber: 'discount-reasons',
     summary: `Discount reason ${row.name} ${before ? 'changed' : 'added'}`,
-    before: before ? show(before) : null,
-    after: show(row),
+    before: before ? factsOf(before) : null,
+    after: factsOf(row),
   });
-  return show(row);
+  return show(scope, row);
 }
 
 /** POST discount-reasons. */
@@ -73,6 +80,7 @@ export async function editReason(scope: Scope, id: Id, order: EditDiscountReason
   const before = await reasonsOf(scope).selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
   const { version, ...changes } = order;
   if (version !== undefined && version !== before.version) refuseStale(before, before.updatedByName);
+  guardEdit(discountReasonRecord, before, changes);
   const row = await scope.tx
     .updateTable('discountReasons')
     .set({

@@ -8,9 +8,11 @@ import { refuseIf } from '#kernel/contract/refusals.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
+import { actsOf, guardEdit } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import type { priceRuleCalls } from '../../contract/calls/rules.ts';
+import { type priceRuleCalls, ruleActs } from '../../contract/calls/rules.ts';
 import { billingSetupRefusals } from '../../contract/refusals.ts';
+import { ruleRecord } from '../../contract/rule.record.ts';
 import { type CreatePriceRule, type EditPriceRule, type PackageItem, type RuleConditions, PriceRule } from '../../contract/rule-records.ts';
 import { changedBy, madeBy, nameKey } from '../context.ts';
 import { allRules, type Rule, rulesOf, toRule } from './rule-rows.ts';
@@ -34,6 +36,7 @@ async function show(scope: Scope, rules: readonly Rule[]): Promise<PriceRule[]> 
   return rules.map((rule) => {
     const { conditions } = rule;
     return present(PriceRule, rule, {
+      acts: actsOf(scope, ruleActs, rule),
       packageItems: rule.packageItems.map((item) => ({ ...item, name: names.get(item.billableItemId) ?? null })),
       conditionItems: (conditions.billableItemIds ?? []).flatMap((itemId) => {
         const itemName = names.get(itemId);
@@ -132,6 +135,7 @@ export async function editRule(scope: Scope, id: Id, order: EditPriceRule): Prom
   const before = await requireRule(scope, id, true);
   const { version, conditions, packageItems, ...fields } = order;
   if (version !== undefined && version !== before.version) refuseStale(before, before.updatedByName);
+  guardEdit(ruleRecord, before, { conditions, packageItems, ...fields });
   const changes = named(fields);
   const merged = { ...before, ...changes, conditions: conditions ?? before.conditions, packageItems: packageItems ?? before.packageItems };
   refuseIf(whyNotRule(merged));

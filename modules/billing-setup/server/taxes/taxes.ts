@@ -6,9 +6,12 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { addCalendarDays } from '#kernel/server/clock/instants.ts';
 import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
+import { actsOf, guardEdit } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { taxActs } from '../../contract/calls/policy.ts';
 import { ChargedTaxes } from '../../contract/events.ts';
 import { type CreateTax, type EditTax, Tax } from '../../contract/policy-records.ts';
+import { taxRecord } from '../../contract/setup.record.ts';
 import type { BillingModule } from '../../contract/words.ts';
 import { changedBy, madeBy, nameKey, todayHere } from '../context.ts';
 import { pageOfRows, type SetupListQuery } from '../policy/list-page.ts';
@@ -28,6 +31,7 @@ async function show(scope: Scope, rows: readonly StoredTax[]): Promise<Tax[]> {
     const { id } = row;
     return present(Tax, row, {
       modules: row.modules as BillingModule[],
+      acts: actsOf(scope, taxActs, row),
       itemCount: Number(counts.find((count) => count.taxId === id)?.items ?? 0),
     });
   });
@@ -132,6 +136,7 @@ export async function editTax(scope: Scope, id: Id, order: EditTax): Promise<Tax
   const before = await taxesOf(scope).selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
   const { version, status, ...fields } = order;
   if (version !== undefined && version !== before.version) refuseStale(before, before.updatedByName);
+  guardEdit(taxRecord, before, { status, ...fields });
   const changes = named(fields);
   const retaxes = taxing.some((key) => changes[key] !== undefined && changes[key] !== before[key]);
   const charged =

@@ -7,7 +7,7 @@ import type { Column } from '#kernel/web/table/column.ts';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { patientCategoryCalls } from '#modules/billing-setup/contract/calls/policy.ts';
+import { patientCategoryActs, patientCategoryCalls } from '#modules/billing-setup/contract/calls/policy.ts';
 import type { PatientCategory } from '#modules/billing-setup/contract/policy-records.ts';
 import { type BillingSearch, billingSearch } from './search.ts';
 import { SetupList } from './setup-list.tsx';
@@ -37,14 +37,11 @@ export function CategoriesTab() {
       drawer="category"
       addTitle={t('Add patient category')}
       editTitle={t('Edit patient category')}
-      calls={patientCategoryCalls}
-      mayArchive={isSpare}
+      acts={patientCategoryActs}
       form={(row, close) => <CategoryForm {...(row ? { row } : {})} onClose={close} />}
     />
   );
 }
-
-const isSpare = ({ isDefault }: PatientCategory) => !isDefault;
 
 function CategoryForm({ row, onClose }: { readonly row?: PatientCategory; readonly onClose: () => void }) {
   const t = useText();

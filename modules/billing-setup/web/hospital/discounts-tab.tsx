@@ -7,7 +7,7 @@ import type { Column } from '#kernel/web/table/column.ts';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { discountReasonCalls } from '#modules/billing-setup/contract/calls/policy.ts';
+import { discountReasonActs, discountReasonCalls } from '#modules/billing-setup/contract/calls/policy.ts';
 import type { DiscountReason } from '#modules/billing-setup/contract/policy-records.ts';
 import { optionsFrom, reasonKindWords } from '../words.ts';
 import { type BillingSearch, billingSearch } from './search.ts';
@@ -39,7 +39,7 @@ export function DiscountsTab() {
       drawer="discount"
       addTitle={t('Add discount reason')}
       editTitle={t('Edit discount reason')}
-      calls={discountReasonCalls}
+      acts={discountReasonActs}
       form={(row, close) => <ReasonForm {...(row ? { row } : {})} onClose={close} />}
     />
   );

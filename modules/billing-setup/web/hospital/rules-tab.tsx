@@ -1,22 +1,21 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconFlask, IconPlayerPause, IconPlayerPlay, IconPlus } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
-import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
+import { RecordMenu } from '#kernel/web/record/record-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { priceRuleCalls } from '#modules/billing-setup/contract/calls/rules.ts';
+import { priceRuleCalls, ruleActs } from '#modules/billing-setup/contract/calls/rules.ts';
 import type { PriceRule } from '#modules/billing-setup/contract/rule-records.ts';
 import { ruleKinds, ruleStatuses } from '#modules/billing-setup/contract/words.ts';
 import { ruleLooks } from '../looks.ts';
 import { ruleKindWords } from '../words.ts';
-import { RowActs } from './row-acts.tsx';
 import styles from './billing.module.css';
 import { RuleForm } from './rule-form.tsx';
 import { RuleTester } from './rule-tester.tsx';
@@ -110,64 +109,40 @@ function useColumns(rows: readonly PriceRule[]): readonly Column<PriceRule>[] {
         cell: (row) => <StatusBadge look={ruleLooks[row.status]} />,
         text: (row) => t(ruleLooks[row.status].word),
       },
-      { key: 'acts', title: t('Actions'), align: 'end', screenOnly: true, cell: (row) => <RuleActs row={row} rows={rows} /> },
+      { key: 'acts', title: t('Actions'), align: 'end', screenOnly: true, cell: (row) => <RuleMenu row={row} rows={rows} /> },
     ],
     [t, format, rows],
   );
 }
 
-function RuleActs({ row, rows }: { readonly row: PriceRule; readonly rows: readonly PriceRule[] }) {
+function RuleMenu({ row, rows }: { readonly row: PriceRule; readonly rows: readonly PriceRule[] }) {
   const t = useText();
   const here = useHere();
   const edit = useSend(priceRuleCalls.edit);
-  const change = async (body: Readonly<Record<string, unknown>>) => {
-    const answer = await edit.send({ params: { id: row.id }, body: { ...body, version: row.version } });
+  const move = async (priority: number | null) => {
+    if (priority === null) return;
+    const answer = await edit.send({ params: { id: row.id }, body: { priority, version: row.version } });
     if (answer?.ok) toast.success(answer.message);
     else if (answer) toast.error(answer.message);
   };
-  async function turn() {
-    if (row.status === 'archived') return change({ status: 'paused' });
-    const yes = await askFirst({
-      title: t('Archive {name}', { name: row.name }),
-      text: t('Existing lines are not changed.'),
-      confirm: t('Archive'),
-      danger: true,
-    });
-    if (yes) await change({ status: 'archived' });
-  }
   const taken = rows.map((each) => each.priority).sort((one, other) => one - other);
+  const [up, down] = [earlier(taken, row.priority), later(taken, row.priority)];
   return (
-    <RowActs name={row.name} archived={row.status === 'archived'} onTurn={() => void turn()}>
-      <ActionIcon
-        aria-label={t('Apply {name} earlier', { name: row.name })}
-        disabled={earlier(taken, row.priority) === null}
-        onClick={() => void change({ priority: earlier(taken, row.priority) })}
-      >
+    <span className={styles.acts}>
+      <ActionIcon aria-label={t('Apply {name} earlier', { name: row.name })} disabled={up === null} onClick={() => void move(up)}>
         <IconArrowUp size={17} stroke={1.7} aria-hidden="true" />
       </ActionIcon>
-      <ActionIcon
-        aria-label={t('Apply {name} later', { name: row.name })}
-        disabled={later(taken, row.priority) === null}
-        onClick={() => void change({ priority: later(taken, row.priority) })}
-      >
+      <ActionIcon aria-label={t('Apply {name} later', { name: row.name })} disabled={down === null} onClick={() => void move(down)}>
         <IconArrowDown size={17} stroke={1.7} aria-hidden="true" />
       </ActionIcon>
-      <ActionIcon aria-label={t('Test {name}', { name: row.name })} onClick={() => here.open('test-rule', row.id)}>
-        <IconFlask size={17} stroke={1.7} aria-hidden="true" />
-      </ActionIcon>
-      {row.status === 'archived' ? null : (
-        <ActionIcon
-          aria-label={row.status === 'active' ? t('Pause {name}', { name: row.name }) : t('Continue {name}', { name: row.name })}
-          onClick={() => void change({ status: row.status === 'active' ? 'paused' : 'active' })}
-        >
-          {row.status === 'active' ? (
-            <IconPlayerPause size={17} stroke={1.7} aria-hidden="true" />
-          ) : (
-            <IconPlayerPlay size={17} stroke={1.7} aria-hidden="true" />
-          )}
-        </ActionIcon>
-      )}
-    </RowActs>
+      <RecordMenu
+        acts={ruleActs}
+        of={row}
+        name={row.name}
+        opens={{ edit: () => here.open('rule', row.id) }}
+        links={[{ words: t('Test price rule'), run: () => here.open('test-rule', row.id) }]}
+      />
+    </span>
   );
 }
 

@@ -5,7 +5,7 @@ import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import type { Column } from '#kernel/web/table/column.ts';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { serviceTypeCalls } from '#modules/billing-setup/contract/calls/service-types.ts';
+import { serviceTypeActs, serviceTypeCalls } from '#modules/billing-setup/contract/calls/service-types.ts';
 import type { ServiceType } from '#modules/billing-setup/contract/item-records.ts';
 import { serviceTypeKinds } from '#modules/billing-setup/contract/words.ts';
 import { optionsFrom, serviceKindWords } from '../words.ts';
@@ -39,7 +39,7 @@ export function ServiceTypesTab() {
       drawer="service-type"
       addTitle={t('Add service type')}
       editTitle={t('Edit service type')}
-      calls={serviceTypeCalls}
+      acts={serviceTypeActs}
       filters={[
         {
           kind: 'many',

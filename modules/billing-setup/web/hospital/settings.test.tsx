@@ -107,7 +107,7 @@ test('what differs in the books stands open with its record, all that agrees is 
           data: [
             {
               ...{ yearMonth: '2026-05', status: 'closed', entries: 12, closedAt: '2026-06-10T09:00:00.000Z', closedBy: 'Ada Obi' },
-              ...{ reopenedAt: null, reopenedBy: null, reopenReason: null, canClose: false, canReopen: false, due: false },
+              ...{ reopenedAt: null, reopenedBy: null, reopenReason: null, acts: {}, due: false },
             },
           ],
           meta: meta(1),

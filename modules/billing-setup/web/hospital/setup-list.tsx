@@ -1,6 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
-import type { CallSpec } from '#kernel/contract/calls.ts';
-import { useAccess } from '#kernel/web/client/access.tsx';
+import type { Calls, CallSpec } from '#kernel/contract/calls.ts';
+import type { BoundActs } from '#kernel/contract/record.ts';
+import { RecordMenu } from '#kernel/web/record/record-acts.tsx';
+import type { ActingRecord } from '#kernel/web/record/use-acts.ts';
 import type { Column } from '#kernel/web/table/column.ts';
 import { useColumnsOf } from '#kernel/web/table/columns-of.tsx';
 import { useFiltersOf } from '#kernel/web/table/filters-of.ts';
@@ -8,18 +10,18 @@ import type { ListTableProps } from '#kernel/web/table/list-table.tsx';
 import { RecordList } from '#kernel/web/table/record-list.tsx';
 import type { List } from '#kernel/web/table/use-list.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import type { taxRecord } from '#modules/billing-setup/contract/setup.record.ts';
 import { type SetupStatus, setupStatuses } from '#modules/billing-setup/contract/words.ts';
 import { setupLooks } from '../looks.ts';
-import { RowActs } from './row-acts.tsx';
 import { type BillingSearch, useHere } from './search.ts';
-import { useTurn } from './use-turn.ts';
+
+/** The record of each of these lists: they differ by name alone. */
+type SetupRecord = typeof taxRecord;
 
 /** What every record of the billing setup has. */
-interface SetupRow {
-  readonly id: string;
+interface SetupRow extends ActingRecord<SetupRecord> {
   readonly name: string;
   readonly status: SetupStatus;
-  readonly version: number;
 }
 
 interface SetupListProps<Row extends SetupRow> {
@@ -30,9 +32,7 @@ interface SetupListProps<Row extends SetupRow> {
   readonly drawer: string;
   readonly addTitle: string;
   readonly editTitle: string;
-  readonly calls: { readonly create: CallSpec; readonly edit: CallSpec };
-  /** False for the one record that is always in use. */
-  readonly mayArchive?: (row: Row) => boolean;
+  readonly acts: BoundActs<SetupRecord, Calls & { readonly create: CallSpec; readonly edit: CallSpec }>;
   readonly searchHint?: string;
   readonly filters?: ListTableProps<Row, BillingSearch>['filters'];
   /** Buttons before the one that adds. */
@@ -43,7 +43,7 @@ interface SetupListProps<Row extends SetupRow> {
 
 /** A list of the billing setup with its drawers: found by name, narrowed by status, archived and taken back into use. */
 export function SetupList<Row extends SetupRow>(props: SetupListProps<Row>) {
-  const { list, drawer, addTitle, editTitle, calls, searchHint, filters = [], tools, form } = props;
+  const { list, drawer, addTitle, editTitle, acts, searchHint, filters = [], tools, form } = props;
   const t = useText();
   const columns = useColumns(props);
   const filter = useFiltersOf<BillingSearch>();
@@ -54,28 +54,21 @@ export function SetupList<Row extends SetupRow>(props: SetupListProps<Row>) {
       searchHint={searchHint ?? t('Name')}
       filters={[...filters, filter.status('status', setupStatuses, setupLooks)]}
       tools={tools}
-      create={{ call: calls.create, drawer: `new-${drawer}`, title: addTitle, form: (close) => form(undefined, close) }}
-      record={{ call: calls.edit, drawer, title: editTitle, view: ({ row }, close) => (row ? form(row, close) : null) }}
+      create={{ call: acts.calls.create, drawer: `new-${drawer}`, title: addTitle, form: (close) => form(undefined, close) }}
+      record={{ call: acts.calls.edit, drawer, title: editTitle, view: ({ row }, close) => (row ? form(row, close) : null) }}
     />
   );
 }
 
-function useColumns<Row extends SetupRow>({ columns, drawer, calls, mayArchive }: SetupListProps<Row>): readonly Column<Row>[] {
+function useColumns<Row extends SetupRow>({ columns, drawer, acts }: SetupListProps<Row>): readonly Column<Row>[] {
   const column = useColumnsOf<Row>();
   const { open } = useHere();
-  const { can } = useAccess();
-  const turn = useTurn(calls.edit);
-  const mayEdit = can(calls.edit);
-  return useMemo(() => {
-    const status = column.status((row) => setupLooks[row.status]);
-    const acts = column.acts((row) => (
-      <RowActs
-        name={row.name}
-        archived={row.status === 'archived'}
-        onEdit={() => open(drawer, row.id)}
-        onTurn={mayArchive?.(row) === false ? undefined : () => void turn(row)}
-      />
-    ));
-    return mayEdit ? [...columns, status, acts] : [...columns, status];
-  }, [column, columns, drawer, mayArchive, mayEdit, open, turn]);
+  return useMemo(
+    () => [
+      ...columns,
+      column.status((row) => setupLooks[row.status]),
+      column.acts((row) => <RecordMenu acts={acts} of={row} name={row.name} opens={{ edit: () => open(drawer, row.id) }} />),
+    ],
+    [column, columns, drawer, acts, open],
+  );
 }

@@ -9,7 +9,7 @@ import type { Column } from '#kernel/web/table/column.ts';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { taxCalls } from '#modules/billing-setup/contract/calls/policy.ts';
+import { taxActs, taxCalls } from '#modules/billing-setup/contract/calls/policy.ts';
 import type { Tax } from '#modules/billing-setup/contract/policy-records.ts';
 import { moduleWords, optionsFrom } from '../words.ts';
 import { type BillingSearch, billingSearch } from './search.ts';
@@ -44,7 +44,7 @@ export function TaxesTab() {
       drawer="tax"
       addTitle={t('Add tax')}
       editTitle={t('Edit tax')}
-      calls={taxCalls}
+      acts={taxActs}
       searchHint={t('Name or code')}
       form={(row, close) => (row ? <EditTax tax={row} onClose={close} /> : <NewTax onClose={close} />)}
     />

@@ -1,18 +1,15 @@
-import { Button } from '@mantine/core';
 import { useMemo } from 'react';
-import { useCall, useSend } from '#kernel/web/client/use-call.ts';
+import { useCall } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
-import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
-import { toast } from '#kernel/web/frame/toast-store.ts';
+import { RecordMenu } from '#kernel/web/record/record-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { ledgerCalls } from '#modules/billing-setup/contract/calls/ledger.ts';
+import { ledgerCalls, periodActs } from '#modules/billing-setup/contract/calls/ledger.ts';
 import type { AccountingPeriod, IntegrityFigure } from '#modules/billing-setup/contract/ledger-records.ts';
-import styles from '../billing.module.css';
 import { IntegrityPanel } from './integrity-panel.tsx';
 import { agreeLooks, periodLooks } from './ledger-words.ts';
 import { ledgerRefusalText } from './refusal-text.ts';
@@ -27,7 +24,7 @@ export function PeriodsTab() {
   const columns = useMemo<readonly Column<AccountingPeriod>[]>(
     () => [
       { key: 'yearMonth', title: t('Month'), text: (row) => format.month(row.yearMonth) },
-      { key: 'status', title: t('Status'), cell: (row) => <StatusBadge look={periodLooks[row.status]} /> },
+      { key: 'status', title: t('Status'), cell: (row) => <StatusBadge look={periodLooks[row.due ? 'due' : row.status]} /> },
       {
         key: 'entries',
         title: t('Entries'),
@@ -50,7 +47,7 @@ export function PeriodsTab() {
         title: t('Integrity'),
         cell: (row) => <Agreed figure={figureOf(figures, row)} />,
       },
-      { key: 'acts', title: t('Actions'), align: 'end', screenOnly: true, cell: (row) => <PeriodActs row={row} /> },
+      { key: 'acts', title: t('Actions'), align: 'end', screenOnly: true, cell: (row) => <PeriodMenu row={row} /> },
     ],
     [t, format, figures],
   );
@@ -80,47 +77,16 @@ function Agreed({ figure }: { readonly figure: IntegrityFigure | undefined }) {
   return figure ? <StatusBadge look={agreeLooks[figure.difference === 0 ? 'agrees' : 'differs']} /> : '–';
 }
 
-function PeriodActs({ row }: { readonly row: AccountingPeriod }) {
+function PeriodMenu({ row }: { readonly row: AccountingPeriod }) {
   const t = useText();
   const format = useFormat();
-  const close = useSend(ledgerCalls.closePeriod, { refresh: ['ledger'] });
-  const reopen = useSend(ledgerCalls.reopenPeriod, { refresh: ['ledger'] });
-  async function shut() {
-    const yes = await askFirst({
-      title: t('Close {month}', { month: format.month(row.yearMonth) }),
-      text: t('No further posting in this period. Later transactions are dated today.'),
-      confirm: t('Close period'),
-    });
-    if (!yes) return;
-    const answer = await close.send({ params: { yearMonth: row.yearMonth }, body: {} });
-    if (answer?.ok) toast.success(answer.message);
-    else if (answer) toast.error(ledgerRefusalText(t, format, answer));
-  }
-  async function open() {
-    const yes = await askFirst({
-      title: t('Reopen {month}', { month: format.month(row.yearMonth) }),
-      text: t('Enter a reason of at least 10 characters.'),
-      confirm: t('Reopen'),
-      reason: true,
-      danger: true,
-    });
-    if (!yes) return;
-    const answer = await reopen.send({ params: { yearMonth: row.yearMonth }, body: { reason: yes.reason } });
-    if (answer?.ok) toast.success(answer.message);
-    else if (answer) toast.error(ledgerRefusalText(t, format, answer));
-  }
+  const month = format.month(row.yearMonth);
   return (
-    <span className={styles.acts}>
-      {row.canClose ? (
-        <Button variant={row.due ? 'light' : 'default'} size="compact-sm" loading={close.busy} onClick={() => void shut()}>
-          {t('Close')}
-        </Button>
-      ) : null}
-      {row.canReopen ? (
-        <Button variant="default" size="compact-sm" loading={reopen.busy} onClick={() => void open()}>
-          {t('Reopen')}
-        </Button>
-      ) : null}
-    </span>
+    <RecordMenu
+      acts={periodActs}
+      of={{ ...row, id: row.yearMonth, month }}
+      name={month}
+      says={(refused) => ledgerRefusalText(t, format, refused)}
+    />
   );
 }
