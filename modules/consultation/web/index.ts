@@ -88,6 +88,24 @@ export const hospitalMenu: readonly MenuEntry[] = [
 
 export const hospitalCards: readonly Card[] = [
   {
+    place: 'work',
+    key: 'results',
+    order: 20,
+    title: word('Results to acknowledge'),
+    cadres: ['doctor'],
+    permission: 'View Consultations',
+    component: lazyRouteComponent(() => import('./hospital/desk/work-cards.tsx'), 'ResultsCard'),
+  },
+  {
+    place: 'work',
+    key: 'notes',
+    order: 30,
+    title: word('Notes to complete'),
+    cadres: ['doctor'],
+    permission: 'View Consultations',
+    component: lazyRouteComponent(() => import('./hospital/desk/work-cards.tsx'), 'NotesCard'),
+  },
+  {
     place: 'patient',
     key: 'visits',
     title: word('Visits'),

@@ -65,6 +65,24 @@ export const hospitalMenu: readonly MenuEntry[] = [
 
 export const hospitalCards: readonly Card[] = [
   {
+    place: 'work',
+    key: 'reorder',
+    title: word('Out of stock and low'),
+    order: 20,
+    cadres: ['pharmacist', 'store'],
+    permission: 'View Products',
+    component: lazyRouteComponent(() => import('./hospital/dashboard/work-cards.tsx'), 'ReorderCard'),
+  },
+  {
+    place: 'work',
+    key: 'expiring',
+    title: word('Expiring stock'),
+    order: 30,
+    cadres: ['pharmacist', 'store'],
+    permission: 'View Products',
+    component: lazyRouteComponent(() => import('./hospital/dashboard/work-cards.tsx'), 'ExpiringCard'),
+  },
+  {
     place: 'dashboard-tile',
     key: 'inventory',
     order: 50,

@@ -14,6 +14,7 @@ import { deleteDraft } from './delete-draft.ts';
 import { invoiceDocument, readReceipt } from './documents.ts';
 import { editInvoice } from './edit-draft.ts';
 import { addToInvoice, generateInvoice, generateInvoices, tryAddToInvoice, tryGenerate } from './from-bills.ts';
+import { incomePerDay } from './income-per-day.ts';
 import { listInvoices, summarizeInvoices } from './list-invoices.ts';
 import { listPayments } from './list-payments.ts';
 import { listOwnAccounts, listOwnInvoices, listOwnReceipts, readOwnInvoice } from './own-invoices.ts';
@@ -52,6 +53,7 @@ export const invoiceHandlers = [
     add: (scope, { body }) => addPayment(scope, body),
     reverse: (scope, { params, body }) => reversePayment(scope, params.id, body),
     list: (scope, { query }) => listPayments(scope, query),
+    perDay: (scope, { query }) => incomePerDay(scope, query.days),
     receipt: (scope, { params }) => readReceipt(scope, params.paymentId),
     sendReceipt: (scope, { params, body }) => sendReceipt(scope, params.paymentId, body.channel),
   }),

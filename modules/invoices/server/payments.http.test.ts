@@ -119,6 +119,29 @@ describe('taking money', () => {
     expect(await wrongFigures(rounded.hospital)).toEqual([]);
   }, 60_000);
 
+  test('income per day: today is what the list of today sums up to; a spent deposit and a reversed payment are no income', async () => {
+    const perDay = async () => (await till.cashier.send(paymentCalls.perDay, { query: { days: 7 } })).payload;
+    const before = (await perDay()).days.at(-1);
+    const patientId = (await aPatient(till.hospital)).id;
+    const [kept, wrong] = [await till.billed(1, patientId), await till.billed(1, patientId)];
+    const pay = (invoiceId: string) =>
+      send({ allocations: [{ invoiceId, amount: 450_000 }], tenders: [{ method: 'card', amount: 450_000, reference: unique('POS-') }] });
+    await pay(kept.id);
+    await reverse((await pay(wrong.id)).payload.payment.id);
+    const { days, currency } = await perDay();
+    expect(days).toHaveLength(7);
+    expect(currency).toBe('NGN');
+    const today = days.at(-1);
+    expect({ count: (today?.count ?? 0) - (before?.count ?? 0), amount: (today?.amount ?? 0) - (before?.amount ?? 0) }).toEqual({
+      count: 1,
+      amount: 450_000,
+    });
+    const listed = await till.cashier.send(paymentCalls.list, {
+      query: { startDate: today?.day, endDate: today?.day, status: 'received', kind: ['invoice-payment', 'deposit', 'claim-payment'] },
+    });
+    expect(listed.payload.meta.totals?.reduce((sum, { amount }) => sum + amount, 0)).toBe(today?.amount);
+  });
+
   test('cash wants an open shift', async () => {
     const invoice = await till.billed();
     const other = await till.hospital.userWith('Add Invoice Payment');

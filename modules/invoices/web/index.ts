@@ -77,6 +77,42 @@ export const hospitalMenu: readonly MenuEntry[] = [
 
 export const hospitalCards: readonly Card[] = [
   {
+    place: 'work',
+    key: 'my-shift',
+    title: word('My shift'),
+    order: 10,
+    cadres: ['cashier'],
+    permission: 'Open Cashier Shift',
+    component: lazyRouteComponent(() => import('./hospital/work-cards.tsx'), 'MyShiftCard'),
+  },
+  {
+    place: 'work',
+    key: 'income',
+    title: word('Income per day'),
+    order: 10,
+    cadres: ['accountant'],
+    permission: 'View Billing Module',
+    component: lazyRouteComponent(() => import('./hospital/income-card.tsx'), 'IncomeCard'),
+  },
+  {
+    place: 'work',
+    key: 'invoice-figures',
+    title: word('Invoices'),
+    order: 20,
+    cadres: ['accountant'],
+    permission: 'View Billing Module',
+    component: lazyRouteComponent(() => import('./hospital/dashboard-card.tsx'), 'InvoicesCard'),
+  },
+  {
+    place: 'work',
+    key: 'unpaid',
+    title: word('Unpaid invoices'),
+    order: 30,
+    cadres: ['cashier', 'accountant'],
+    permission: 'View Billing Module',
+    component: lazyRouteComponent(() => import('./hospital/work-cards.tsx'), 'UnpaidCard'),
+  },
+  {
     place: 'dashboard',
     key: 'invoices',
     title: word('Invoices'),

@@ -59,7 +59,36 @@ export const hospitalMenu: readonly MenuEntry[] = [
   },
 ];
 
+const labCadres = ['lab-scientist', 'lab-technician'];
+
 export const hospitalCards: readonly Card[] = [
+  {
+    place: 'work',
+    key: 'lab-critical',
+    title: word('Critical, unacknowledged'),
+    order: 10,
+    cadres: labCadres,
+    permission: 'View Lab Test Requests',
+    component: lazyRouteComponent(() => import('./hospital/work-cards.tsx'), 'CriticalCard'),
+  },
+  {
+    place: 'work',
+    key: 'lab-worklist',
+    title: word('Worklist'),
+    order: 20,
+    cadres: labCadres,
+    permission: 'View Lab Test Requests',
+    component: lazyRouteComponent(() => import('./hospital/work-cards.tsx'), 'LabWorkCard'),
+  },
+  {
+    place: 'work',
+    key: 'lab-overdue',
+    title: word('Overdue'),
+    order: 30,
+    cadres: labCadres,
+    permission: 'View Lab Test Requests',
+    component: lazyRouteComponent(() => import('./hospital/work-cards.tsx'), 'OverdueCard'),
+  },
   {
     place: 'dashboard',
     key: 'labs',

@@ -54,6 +54,15 @@ export const hospitalMenu: readonly MenuEntry[] = [
 
 export const hospitalCards: readonly Card[] = [
   {
+    place: 'work',
+    key: 'medication-requests',
+    title: word('Medication requests'),
+    order: 10,
+    cadres: ['pharmacist'],
+    permission: 'View Medication Requests',
+    component: lazyRouteComponent(() => import('./hospital/requests/work-card.tsx'), 'RequestsWorkCard'),
+  },
+  {
     place: 'dashboard',
     key: 'medication-orders',
     title: word('Latest Medication Order'),

@@ -53,6 +53,15 @@ export const administrationMenu: readonly MenuEntry[] = [
 
 export const administrationCards: readonly Card[] = [
   {
+    place: 'work',
+    key: 'doses',
+    title: word('Doses due'),
+    order: 20,
+    cadres: ['nurse', 'midwife'],
+    permission: 'View Therapeutic Administration',
+    component: lazyRouteComponent(() => import('./hospital/administrations/due-card.tsx'), 'DosesDueCard'),
+  },
+  {
     place: 'settings',
     key: 'therapeutics',
     title: word('Therapeutic Administration'),

@@ -45,6 +45,24 @@ export const hospitalMenu: readonly MenuEntry[] = [
 /** How lines run where a department has not chosen otherwise, among the settings. */
 export const hospitalCards: readonly Card[] = [
   {
+    place: 'work',
+    key: 'my-queue',
+    order: 10,
+    title: word('My queue'),
+    cadres: ['doctor', 'physiotherapist', 'dietitian'],
+    permission: 'View QMS Per Department',
+    component: lazyRouteComponent(() => import('./hospital/work-cards.tsx'), 'MyQueueCard'),
+  },
+  {
+    place: 'work',
+    key: 'triage',
+    order: 15,
+    title: word('Vitals to take'),
+    cadres: ['nurse', 'midwife'],
+    permission: 'View QMS Per Department',
+    component: lazyRouteComponent(() => import('./hospital/work-cards.tsx'), 'TriageCard'),
+  },
+  {
     place: 'settings',
     key: 'queue',
     order: 420,

@@ -88,6 +88,8 @@ const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time like
 export const QuietHours = z.strictObject({ on: z.boolean(), from: clock, to: clock });
 export type QuietHours = z.output<typeof QuietHours>;
 
+const homes = ['work', 'hospital'] as const;
+
 export const Preferences = z.object({
   theme: z.enum(themes),
   density: z.enum(densities),
@@ -102,6 +104,8 @@ export const Preferences = z.object({
   quietHours: QuietHours.nullable(),
   tables: z.record(z.string(), TablePreference),
   dashboard: z.object({ order: z.array(z.string()), hidden: z.array(z.string()) }),
+  /** What the first page shows to those whose work has panels of its own: these, or the hospital's. */
+  home: z.enum(homes),
   recent: z.array(RecentItem),
   /** Own quick phrases of clinical notes: the word typed after a dot, and the text it becomes. */
   phrases: z.record(z.string(), z.string()),
@@ -124,6 +128,7 @@ export const EditPreferences = z.strictObject({
   quietHours: QuietHours.nullish(),
   tables: z.record(key, TablePreference.nullable()).refine(fewEnough(100), 'Too many lists').optional(),
   dashboard: DashboardLayout.optional(),
+  home: z.enum(homes).optional(),
   recent: z.array(RecentItem).max(mostRecentItems).optional(),
   phrases: z
     .record(z.string().regex(/^[a-z0-9]{2,20}$/, 'Use 2 to 20 small letters or digits'), z.string().trim().min(1).max(2000).nullable())

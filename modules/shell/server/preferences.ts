@@ -18,6 +18,7 @@ const defaults: Preferences = {
   quietHours: null,
   tables: {},
   dashboard: { order: [], hidden: [] },
+  home: 'work',
   recent: [],
   phrases: {},
 };

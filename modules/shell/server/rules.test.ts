@@ -46,6 +46,7 @@ describe('preferences', () => {
       quietHours: null,
       tables: {},
       dashboard: { order: [], hidden: [] },
+      home: 'work',
       recent: [],
       phrases: {},
     });

@@ -14,6 +14,7 @@ import { PhoneVerificationModal } from '#modules/auth/web/index.ts';
 import { readProfile } from '../calls.ts';
 import styles from './dashboard.module.css';
 import { PanelGrid } from './panel-grid.tsx';
+import { useHome, WorkGrid } from './work-grid.tsx';
 import { SummaryStrip, useTiles } from './summary-strip.tsx';
 
 // Seen by few and seldom: they come when they are needed.
@@ -30,6 +31,7 @@ export function DashboardPage() {
   const profile = useCall(readProfile, {}, { enabled: can(readProfile), live: ['users'], quiet: true });
   const [verifying, setVerifying] = useState(false);
   const tiles = useTiles();
+  const home = useHome(profile.data?.user.cadre);
   const cards = useCards('dashboard').filter((card) => card.permission === undefined || can(card.permission));
   const banners = useCards('dashboard-banner').filter((card) => card.permission === undefined || can(card.permission));
   const unverified = profile.data?.user.phoneNumberConfirmed === false && can('View Get Started');
@@ -77,13 +79,15 @@ export function DashboardPage() {
       ))}
       {unverified ? <PhoneBanner onVerify={() => setVerifying(true)} /> : null}
       <PhoneVerificationModal opened={verifying} onClose={() => setVerifying(false)} />
-      {tiles.length === 0 && cards.length === 0 ? (
+      {home.choice}
+      {home.shows === 'work' ? <WorkGrid cards={home.cards} /> : null}
+      {home.shows === 'hospital' && tiles.length === 0 && cards.length === 0 ? (
         <Suspense>
           <Welcome name={profile.data?.user.fullname ?? ''} />
         </Suspense>
       ) : null}
-      {tiles.length > 0 ? <SummaryStrip tiles={tiles} /> : null}
-      <PanelGrid cards={cards} />
+      {home.shows === 'hospital' && tiles.length > 0 ? <SummaryStrip tiles={tiles} /> : null}
+      {home.shows === 'hospital' ? <PanelGrid cards={cards} /> : null}
     </>
   );
 }

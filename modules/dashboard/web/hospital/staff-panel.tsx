@@ -22,18 +22,16 @@ export function StaffPanel() {
     quiet: true,
   });
   return (
-    <div className={styles.wide}>
-      <Panel
-        title={t('Staff by role')}
-        {...(can('View Users') ? { link: { to: '/hospital/settings/users', words: t('View all users') } } : {})}
-      >
-        <Loaded from={users} rows={4}>
-          {({ data }) => (
-            <Groups groups={countByCard(data)} deceased={can(getPatients) ? (patients.data?.meta.deceased ?? null) : undefined} />
-          )}
-        </Loaded>
-      </Panel>
-    </div>
+    <Panel
+      title={t('Staff by role')}
+      {...(can('View Users') ? { link: { to: '/hospital/settings/users', words: t('View all users') } } : {})}
+    >
+      <Loaded from={users} rows={4}>
+        {({ data }) => (
+          <Groups groups={countByCard(data)} deceased={can(getPatients) ? (patients.data?.meta.deceased ?? null) : undefined} />
+        )}
+      </Loaded>
+    </Panel>
   );
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { declareCalls } from '#kernel/contract/calls.ts';
 import { bindActs } from '#kernel/contract/record.ts';
+import { IncomePerDay } from '../income-records.ts';
 import { paymentRecord } from '../payment.record.ts';
 import { refundCalls } from './refunds.ts';
 import { pageWith, paging } from '#kernel/contract/envelope.ts';
@@ -145,6 +146,14 @@ export const paymentCalls = declareCalls({
       /** Sums of received payments by method; null when too many rows match. */
       totals: z.array(z.object({ method: z.enum(paymentMethods), count: z.number().int(), amount: z.number().int() })).nullable(),
     }),
+  },
+  perDay: {
+    method: 'GET',
+    path: '/invoice/payment/per-day',
+    summary: 'What was received on each of the last days, today last; reversed payments and spent deposits are left out.',
+    permission: 'View Billing Module',
+    query: z.object({ days: z.coerce.number<number | string>().int().min(1).max(92).default(30) }),
+    payload: IncomePerDay,
   },
   receipt: {
     method: 'GET',

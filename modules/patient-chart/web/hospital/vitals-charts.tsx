@@ -1,4 +1,4 @@
-import './charts.css';
+import '#kernel/web/design/charts.css';
 import { LineChart } from '@mantine/charts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';

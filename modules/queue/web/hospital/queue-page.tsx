@@ -11,33 +11,11 @@ import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { lineCalls } from '#modules/queue/contract/calls/lines.ts';
-import type { QueueDepartment } from '#modules/queue/contract/records.ts';
 import { liveQueue } from '#modules/queue/contract/words.ts';
-import { keepLine, keptLine } from './device-room.ts';
+import { keepLine } from './device-room.ts';
+import { firstLine, useKeptLine } from './first-line.ts';
 import { LinePage } from './line-page.tsx';
 import { queueSearch } from './search.ts';
-
-/** The line in which the person worked last at this device; undefined until the browser has said, null: none. */
-function useKeptLine(userId: string | null): string | null | undefined {
-  const [found, setFound] = useState<string | null>();
-  useEffect(() => {
-    let stale = false;
-    void (userId ? keptLine(userId) : Promise.resolve(null)).then((id) => {
-      if (!stale) setFound(id);
-    });
-    return () => {
-      stale = true;
-    };
-  }, [userId]);
-  return found;
-}
-
-/** The first own department with people in it, else the first own; for who belongs to none, the one with the most people. */
-function firstLine(lines: readonly QueueDepartment[]): string | undefined {
-  const own = lines.find((line) => line.own && line.waiting + line.called > 0) ?? lines.find((line) => line.own);
-  const fullest = lines.toSorted((a, b) => b.waiting + b.called - (a.waiting + a.called))[0];
-  return (own ?? fullest)?.id;
-}
 
 /** /hospital/queue-management: the line of one department, its patients who did not come, its past and its rules. */
 export function QueuePage() {

@@ -20,7 +20,7 @@ import { VisitBadges, VisitCell } from './consultation-columns.tsx';
 import styles from './desk.module.css';
 import { useDesk } from './search.ts';
 
-const criticalLook = { word: word('Critical'), tone: 'red', icon: IconAlertTriangle } as const;
+export const criticalLook = { word: word('Critical'), tone: 'red', icon: IconAlertTriangle } as const;
 
 interface PartProps<Row> {
   readonly rows: readonly Row[];
@@ -120,7 +120,8 @@ export function ResultsPart({ rows, count }: PartProps<Result>) {
   );
 }
 
-function Acknowledge({ row }: { readonly row: Result }) {
+/** Acknowledges a released result. */
+export function Acknowledge({ row }: { readonly row: Result }) {
   const t = useText();
   const { can } = useAccess();
   const acknowledge = useSend(transitionCalls.acknowledged, { refresh: ['consultation', 'lab-request'] });

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useAccess } from '#kernel/web/client/access.tsx';
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { WorkPanel } from '#kernel/web/frame/work-panel.tsx';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { appointmentCalls } from '#modules/appointments/contract/calls/appointments.ts';
+import type { AppointmentRow } from '#modules/appointments/contract/records.ts';
+import { appointmentLooks } from '../looks.ts';
+import { actsOn, personName } from './person-of.ts';
+
+const page = '/hospital/appointments';
+const most = 25;
+
+/** Who is expected today and has not come, earliest first: the front desk checks in, books and adds a walk-in from here. */
+export function ArrivalsCard() {
+  const t = useText();
+  const format = useFormat();
+  const { can } = useAccess();
+  const today = format.today();
+  const found = useCall(
+    appointmentCalls.filter,
+    { query: { startDate: today, endDate: today, status: ['Scheduled'], order: 'asc', limit: most } },
+    { live: ['appointments', 'queue'], keepOld: true, quiet: true },
+  );
+  return (
+    <WorkPanel
+      title={t('Arrivals today')}
+      from={found}
+      rows={({ data }) =>
+        data
+          .filter((row) => row.checkedInAt === null)
+          .map((row) => ({
+            key: row.id,
+            mark: format.time(row.appointmentDate),
+            lead: personName(row),
+            under: [row.practitioner?.name, row.department.name].filter(Boolean).join(' · '),
+            end: <CheckIn row={row} />,
+            open: { to: page, search: { tab: 'today', id: row.id } },
+          }))
+      }
+      count={({ meta }) => meta.count}
+      all={{ to: page, search: { tab: 'today' } }}
+      empty={t('No Upcoming Appointments')}
+      actions={
+        can('Check In Appointment') ? (
+          <Button size="compact-sm" variant="default" component={Link} {...({ to: page, search: { drawer: 'walk-in' } } as object)}>
+            {t('Walk-in')}
+          </Button>
+        ) : undefined
+      }
+    />
+  );
+}
+
+function CheckIn({ row }: { readonly row: AppointmentRow }) {
+  const t = useText();
+  const { can } = useAccess();
+  if (!actsOn(row).checkIn || !can(appointmentCalls.internalCheckIn)) return <StatusBadge look={appointmentLooks[row.status]} />;
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      component={Link}
+      {...({ to: page, search: { tab: 'today', drawer: 'check-in', record: row.id } } as object)}
+    >
+      {t('Check in')}
+      <span className="visually-hidden"> {personName(row)}</span>
+    </Button>
+  );
+}

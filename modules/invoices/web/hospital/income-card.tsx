@@ -1,0 +1,66 @@
+import '#kernel/web/design/charts.css';
+import { BarChart } from '@mantine/charts';
+import { useCall } from '#kernel/web/client/use-call.ts';
+import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
+import { useShownTable } from '#kernel/web/frame/panel-place.ts';
+import { useFormat } from '#kernel/web/text/use-format.ts';
+import { useText } from '#kernel/web/text/use-text.ts';
+import { paymentCalls } from '#modules/invoices/contract/calls/payments.ts';
+import type { IncomePerDay } from '#modules/invoices/contract/income-records.ts';
+import styles from './dashboard-card.module.css';
+
+/** What came in today and on each of the last 30 days. */
+export function IncomeCard() {
+  const t = useText();
+  const found = useCall(paymentCalls.perDay, { query: {} }, { live: ['payments'], keepOld: true, quiet: true });
+  return (
+    <Panel title={t('Income per day')} link={{ to: '/hospital/accounting', words: t('Accounting') }}>
+      <Loaded from={found} rows={6}>
+        {(income) => <Income income={income} />}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function Income({ income: { days, currency } }: { readonly income: IncomePerDay }) {
+  const t = useText();
+  const format = useFormat();
+  const money = (amount: number) => format.money(amount, currency);
+  const today = days.at(-1);
+  const sum = days.reduce((all, { amount }) => all + amount, 0);
+  useShownTable(
+    [
+      { key: 'day', title: t('Date'), text: ({ day }) => format.day(day) },
+      { key: 'amount', title: t('Amount'), text: ({ amount }) => money(amount) },
+      { key: 'count', title: t('Receipts'), text: ({ count }) => count },
+    ],
+    days,
+  );
+  return (
+    <>
+      <dl className={styles.figures}>
+        <div>
+          <dt>{t('Today')}</dt>
+          <dd>{money(today?.amount ?? 0)}</dd>
+          <dd className={styles.sum}>{t('{count} receipt | {count} receipts', { count: today?.count ?? 0 })}</dd>
+        </div>
+        <div>
+          <dt>{t('Last 30 days')}</dt>
+          <dd>{money(sum)}</dd>
+        </div>
+      </dl>
+      <BarChart
+        h={180}
+        role="img"
+        aria-label={t('Income per day, last 30 days')}
+        data={days.map(({ day, amount }) => ({ day: format.day(day), amount }))}
+        dataKey="day"
+        series={[{ name: 'amount', label: t('Amount'), color: 'var(--accent)' }]}
+        valueFormatter={money}
+        xAxisProps={{ minTickGap: 40 }}
+        yAxisProps={{ width: 84, tickFormatter: money }}
+        tickLine="none"
+      />
+    </>
+  );
+}
