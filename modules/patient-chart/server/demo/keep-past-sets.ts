@@ -1,8 +1,8 @@
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { zoneOf } from '#modules/organisation/server/index.ts';
-import type { RecordVitals } from '../contract/vital-records.ts';
-import { madeBy } from './chart.ts';
-import { judgeSet, keptColumns } from './record-vitals.ts';
+import type { RecordVitals } from '../../contract/vital-records.ts';
+import { madeBy } from '../chart.ts';
+import { judgeSet, keptColumns } from '../record-vitals.ts';
 
 /** Who took a set. */
 export interface Taker {

@@ -7,8 +7,8 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { IcdCode } from '#modules/reference-data/contract/code-records.ts';
 import { icdCodesOf } from '#modules/reference-data/server/index.ts';
 import { isSensitiveCode } from '#modules/patient-chart/server/index.ts';
-import type { NoteChanges } from '../contract/note-records.ts';
-import type { ConsultationType, Disposition } from '../contract/words.ts';
+import type { NoteChanges } from '../../contract/note-records.ts';
+import type { ConsultationType, Disposition } from '../../contract/words.ts';
 
 /** A consultation that is over and signed, as another book has it. */
 export interface PastConsultation {

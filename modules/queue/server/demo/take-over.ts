@@ -4,11 +4,10 @@ import { foldText } from '#kernel/contract/search-words.ts';
 import { dayIn } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { type AppointmentBrief, appointmentBriefs } from '#modules/appointments/server/index.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import { patientFacts } from '#modules/patients/server/index.ts';
-import type { QueueEventType, TicketStage } from '../contract/words.ts';
-import { departmentsById, type QueueDepartmentRow } from './department-queue.ts';
-import { closingOf, ticketNumber, ticketPrefix, waitedSeconds } from './rules.ts';
+import type { QueueEventType, TicketStage } from '../../contract/words.ts';
+import { departmentsById, type QueueDepartmentRow } from '../department-queue.ts';
+import { closingOf, ticketNumber, ticketPrefix, waitedSeconds } from '../rules.ts';
 
 /** One stay in a department's line that is over. */
 export interface PastStay {
@@ -190,7 +189,7 @@ export async function takeOverVisits(scope: Scope, given: readonly PastVisit[]):
   if (fault) throw new Error(fault);
   const visits = given.length === 0 ? [] : await withoutTickets(scope, given);
   if (visits.length === 0) return { visits: 0, tickets: 0 };
-  const zone = await zoneOf(scope);
+  const zone = await scope.zone();
   const stays: Numbered[] = visits.flatMap((visit) =>
     visit.stays.map((stay, index) => ({ visit, stay, index, id: scope.newId(), day: dayIn(stay.enteredAt, zone) })),
   );

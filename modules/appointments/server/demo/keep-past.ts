@@ -3,9 +3,9 @@ import { bumpCounter } from '#kernel/server/counters/counters.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { noteVisit } from '#modules/patients/server/index.ts';
-import type { AppointmentSource, CancelSide } from '../contract/words.ts';
-import { countOf, type StoredType } from './store.ts';
-import { busyOf } from './place.ts';
+import type { AppointmentSource, CancelSide } from '../../contract/words.ts';
+import { countOf, type StoredType } from '../store.ts';
+import { busyOf } from '../place.ts';
 
 /** How a visit of the past ended. */
 export type PastEnd =
