@@ -72,7 +72,7 @@ export async function listOutbox(scope: PlatformScope, query: OutboxQuery) {
     .execute();
   return {
     data: found.map((row) => shown(scope, row)),
-    meta: { count: count, page: query.page, limit: query.limit, keptHere: isKeptHere(scope.settings, 'email') },
+    meta: { count, page: query.page, limit: query.limit, keptHere: isKeptHere(scope.settings, 'email') },
   };
 }
 

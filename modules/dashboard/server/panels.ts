@@ -55,7 +55,7 @@ export async function getUsers(scope: Scope, query: QueryOf<'getUsers'>) {
     .execute();
   return {
     data: rows.map(({ roleName, ...row }) => ({ ...row, role: { name: roleName } })),
-    meta: { count: count, page: query.page, limit, locked: false },
+    meta: { count, page: query.page, limit, locked: false },
   };
 }
 
@@ -74,6 +74,6 @@ export async function getDepartments(scope: Scope, query: QueryOf<'getDepartment
   const [userCounts = {}] = await scope.ask(DepartmentUserCounts, { departmentIds: rows.map(({ id }) => id) });
   return {
     data: rows.map((row) => ({ ...row, userCount: userCounts[row.id] ?? 0 })),
-    meta: { count: count, page: query.page, limit, locked: false },
+    meta: { count, page: query.page, limit, locked: false },
   };
 }

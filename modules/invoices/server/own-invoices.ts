@@ -95,7 +95,7 @@ async function receiptsAt(scope: Scope, place: OwnPlace, most: number): Promise<
   const { hospital, personId, fullname } = await aboutOf(scope, place);
   return {
     rows: rows.map((row) => present(OwnReceipt, row, { hospital, personId, fullname, methods: row.methods as PaymentMethod[] })),
-    count: count,
+    count,
   };
 }
 

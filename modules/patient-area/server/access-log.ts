@@ -51,7 +51,7 @@ async function openingsIn(scope: Scope, { patientId }: Membership, query: Access
     const what = (action === 'read' ? sensitiveViews[entityType] : undefined) ?? accessWords[action] ?? action;
     return { id, at, hospitalId, hospitalName, who, role, what };
   });
-  return { count: count, data };
+  return { count, data };
 }
 
 const newestFirst = (one: { at: Instant; id: Id }, other: { at: Instant; id: Id }) =>

@@ -130,7 +130,7 @@ export async function listRequests(scope: Scope, query: Query): Promise<Page<Per
     .limit(query.limit)
     .offset(offsetOf(query))
     .execute();
-  return { data: await show(scope, rows), meta: { count: count, page: query.page, limit: query.limit } };
+  return { data: await show(scope, rows), meta: { count, page: query.page, limit: query.limit } };
 }
 
 /** A code is for what the request says now: another text of it needs another code. */

@@ -147,5 +147,5 @@ export async function readAccessLog(
     .limit(query.limit)
     .offset(offsetOf(query))
     .execute();
-  return { data, meta: { count: count, page: query.page, limit: query.limit } };
+  return { data, meta: { count, page: query.page, limit: query.limit } };
 }

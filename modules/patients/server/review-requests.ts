@@ -54,7 +54,7 @@ export async function listReviews(scope: PlatformScope, query: Query): Promise<P
     .execute();
   const data: PersonReview[] = [];
   for (const row of rows) data.push(await show(scope, row));
-  return { data, meta: { count: count, page: query.page, limit: query.limit } };
+  return { data, meta: { count, page: query.page, limit: query.limit } };
 }
 
 /**

@@ -37,7 +37,7 @@ export async function listItems(scope: Scope, query: ListQuery): Promise<Page<Bi
     .limit(query.limit)
     .offset(offsetOf(query))
     .execute();
-  return { data: await showRows(scope, rows, today), meta: { count: count, page: query.page, limit: query.limit } };
+  return { data: await showRows(scope, rows, today), meta: { count, page: query.page, limit: query.limit } };
 }
 
 /** GET billable-items/picker: active items by name. */

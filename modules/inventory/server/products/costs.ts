@@ -30,5 +30,5 @@ export async function listCosts(scope: Scope, productId: Id, query: QueryOf<type
       unitCost: Math.round(Number(unitCost)),
     };
   });
-  return { data, meta: { count: count, page, limit } };
+  return { data, meta: { count, page, limit } };
 }

@@ -251,6 +251,6 @@ export async function listRefunds(scope: Scope, query: RefundListQuery): Promise
   const rows = await found.selectAll().orderBy('requestedAt', 'desc').orderBy('id').limit(query.limit).offset(offsetOf(query)).execute();
   return {
     data: await shownCopies(scope, await showRefunds(scope, rows)),
-    meta: { count: count, page: query.page, limit: query.limit },
+    meta: { count, page: query.page, limit: query.limit },
   };
 }

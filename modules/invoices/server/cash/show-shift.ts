@@ -179,6 +179,6 @@ export async function listShifts(scope: Scope, query: ShiftListQuery): Promise<P
   const [blind, acts] = [await countsBlind(scope), await shiftActsOf(scope, rows)];
   return {
     data: rows.map((row) => showShiftRow(row, acts(row), isHidden(scope, row, blind))),
-    meta: { count: count, page: query.page, limit: query.limit },
+    meta: { count, page: query.page, limit: query.limit },
   };
 }

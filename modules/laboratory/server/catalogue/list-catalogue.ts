@@ -90,7 +90,7 @@ export async function filterTests(scope: Scope, query: Filter): Promise<Page<Tes
   if (query.hasPrice !== undefined) rows = rows.where('id', 'in', orNone(await idsByPrice(scope, query.hasPrice)));
   const count = await countAll(rows);
   const found = await rows.selectAll().orderBy('foldedName').orderBy('id').limit(query.limit).offset(offsetOf(query)).execute();
-  return { data: await showRows(scope, found), meta: { count: count, page: query.page, limit: query.limit } };
+  return { data: await showRows(scope, found), meta: { count, page: query.page, limit: query.limit } };
 }
 
 /** GET laboratory/test. */
@@ -113,5 +113,5 @@ export async function testHistory(
     .offset(offsetOf(query))
     .execute();
   const data = found.map(({ version, at, byName, changes }) => ({ version, at, by: byName, changes: changes }));
-  return { data, meta: { count: count, page: query.page, limit: query.limit } };
+  return { data, meta: { count, page: query.page, limit: query.limit } };
 }

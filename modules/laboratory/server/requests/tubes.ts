@@ -51,7 +51,7 @@ export async function listTubes(scope: Scope, query: QueryOf<typeof requestCalls
     scope,
     found.map(({ id }) => id),
   );
-  return { data, meta: { count: count, page, limit } };
+  return { data, meta: { count, page, limit } };
 }
 
 /** POST lab-request/specimen/discard: all or none; a tube whose result is awaited is rejected, not thrown away. */

@@ -1,7 +1,6 @@
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
+import { madeBy } from '#kernel/server/scope/stamps.ts';
 import type { RecordVitals } from '../../contract/vital-records.ts';
-import { madeBy } from '../chart.ts';
 import { judgeSet, keptColumns } from '../record-vitals.ts';
 
 /** Who took a set. */
@@ -16,7 +15,7 @@ export interface Taker {
  */
 export async function keepPastSets(scope: Scope, orders: readonly RecordVitals[], taker: Taker): Promise<number> {
   if (orders.length === 0) return 0;
-  const zone = await zoneOf(scope);
+  const zone = await scope.zone();
   const patients = await scope.tx
     .selectFrom('patients')
     .selectAll()

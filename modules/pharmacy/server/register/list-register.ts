@@ -97,7 +97,7 @@ export async function listRegister(scope: Scope, query: Query): Promise<PayloadO
   return {
     data: await shown(scope, rows),
     meta: {
-      count: count,
+      count,
       page,
       limit,
       opening: one ? (days.from ? await balanceBefore(scope, one.productId, one.locationId, days.from) : 0) : null,

@@ -60,6 +60,6 @@ export async function listUnchecked(scope: Scope, query: Query): Promise<Page<Un
       identityKind: row.identityKind as IdentityKind,
       identityReason: row.identityReason as BedsideReason,
     })),
-    meta: { count: count, page: query.page, limit: query.limit },
+    meta: { count, page: query.page, limit: query.limit },
   };
 }

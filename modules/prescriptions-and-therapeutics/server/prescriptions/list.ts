@@ -73,7 +73,7 @@ async function pageOf(
     .limit(limit)
     .offset(offsetOf({ page, limit }))
     .execute();
-  return { rows, meta: { count: count, page, limit } };
+  return { rows, meta: { count, page, limit } };
 }
 
 /** GET prescriptions, the newest first. */

@@ -90,7 +90,7 @@ async function ownIn(
   const { id, name } = await hospitalOf(scope);
   const { doseTimes } = await readSettings(scope, admissionSettings);
   return {
-    count: count,
+    count,
     rows: rows.map((row) =>
       showOwn(scope, row, {
         personId: asked.personId,

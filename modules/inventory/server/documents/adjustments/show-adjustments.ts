@@ -74,7 +74,7 @@ export async function listAdjustments(scope: Scope, query: QueryOf<typeof adjust
     .limit(limit)
     .offset(offsetOf({ page, limit }))
     .execute();
-  return { data: await showRows(scope, found), meta: { count: count, page, limit } };
+  return { data: await showRows(scope, found), meta: { count, page, limit } };
 }
 
 /** GET stock/adjustment/{id}. */

@@ -70,7 +70,7 @@ export async function listCounts(scope: Scope, query: QueryOf<typeof countCalls.
     .limit(limit)
     .offset(offsetOf({ page, limit }))
     .execute();
-  return { data: await showRows(scope, found), meta: { count: count, page, limit } };
+  return { data: await showRows(scope, found), meta: { count, page, limit } };
 }
 
 /** Those who count blind see no expected figures before the review, unless they post counts. */

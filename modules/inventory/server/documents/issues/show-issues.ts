@@ -85,7 +85,7 @@ export async function listIssues(scope: Scope, query: QueryOf<typeof issueCalls.
     .limit(limit)
     .offset(offsetOf({ page, limit }))
     .execute();
-  return { data: await showRows(scope, found), meta: { count: count, page, limit } };
+  return { data: await showRows(scope, found), meta: { count, page, limit } };
 }
 
 async function showLines(scope: Scope, id: Id): Promise<Issue['lines']> {

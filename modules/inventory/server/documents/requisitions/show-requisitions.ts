@@ -74,7 +74,7 @@ export async function listRequisitions(scope: Scope, query: QueryOf<typeof requi
     .limit(limit)
     .offset(offsetOf({ page, limit }))
     .execute();
-  return { data: await showRows(scope, found), meta: { count: count, page, limit } };
+  return { data: await showRows(scope, found), meta: { count, page, limit } };
 }
 
 /** What the rules beside the status say of a requisition's acts. */

@@ -69,7 +69,7 @@ export async function listTransfers(scope: Scope, query: QueryOf<typeof transfer
     .limit(limit)
     .offset(offsetOf({ page, limit }))
     .execute();
-  return { data: await showRows(scope, found), meta: { count: count, page, limit } };
+  return { data: await showRows(scope, found), meta: { count, page, limit } };
 }
 
 /** GET stock/transfer/{id}. */

@@ -62,5 +62,5 @@ export async function listRefills(scope: Scope, query: QueryOf<typeof refillRequ
     .limit(limit)
     .offset(offsetOf({ page, limit }))
     .execute();
-  return { data: await showRefills(scope, rows), meta: { count: count, page, limit } };
+  return { data: await showRefills(scope, rows), meta: { count, page, limit } };
 }
