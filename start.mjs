@@ -26,6 +26,7 @@ const commands = {
   check: ['tools/run-checks.ts'],
   format: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write'],
   'db:types': ['kernel/server/database/generate-types.ts'],
+  docs: ['tools/check-docs.ts', '--write'],
   bench: ['bench/run.ts'],
   crash: ['e2e/crash/run.ts'],
 };

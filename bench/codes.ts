@@ -172,6 +172,7 @@ const ports: ServerModule = {
     touchSession: () => Promise.resolve(),
     gate: nothing,
     deliverNotice: () => Promise.resolve(),
+    zoneOf: () => Promise.resolve('UTC'),
     listHospitals: () => Promise.resolve([]),
   },
 };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import { describeSchema, schemaDifferences, writeSchema } from './describe-schema.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 
@@ -156,15 +157,20 @@ function pascalCase(name: string): string {
   return camel.charAt(0).toUpperCase() + camel.slice(1);
 }
 
+interface Described {
+  readonly types: string;
+  readonly schema: ReadonlyMap<string, string>;
+}
+
 /** Migrates a throwaway database and describes it. */
-async function typesOfMigrations(): Promise<string> {
+async function describeMigrations(): Promise<Described> {
   const folder = mkdtempSync(path.join(tmpdir(), 'civis-types-'));
   chmodSync(folder, 0o755);
   try {
     const database = await openDatabase({ dataDir: folder, fsync: false });
     try {
       await migrate(database);
-      return await describeTypes(database.owner);
+      return { types: await describeTypes(database.owner), schema: await describeSchema(database) };
     } finally {
       await database.close();
     }
@@ -173,17 +179,19 @@ async function typesOfMigrations(): Promise<string> {
   }
 }
 
-/** Writes `database/types.ts`; with `check` it only says whether the file is up to date. */
-export async function generateTypes({ check }: { readonly check: boolean }): Promise<boolean> {
-  const text = await typesOfMigrations();
-  const same = readFileSync(typesFile, 'utf8') === text;
-  if (!check && !same) writeFileSync(typesFile, text);
-  return same || !check;
+/** Writes `database/types.ts` and `database/schema`; with `check` it only names the files that are not up to date. */
+export async function generateTypes({ check }: { readonly check: boolean }): Promise<string[]> {
+  const { types, schema } = await describeMigrations();
+  const same = readFileSync(typesFile, 'utf8') === types;
+  const outdated = [...(same ? [] : ['database/types.ts']), ...schemaDifferences(schema).map((name) => `database/schema/${name}`)];
+  if (check) return outdated;
+  if (!same) writeFileSync(typesFile, types);
+  writeSchema(schema);
+  return [];
 }
 
 if (import.meta.main) {
-  const check = process.argv.includes('--check');
-  const fine = await generateTypes({ check });
-  if (!fine) process.stderr.write('database/types.ts is not what the migrations make: run npm run db:types\n');
-  process.exitCode = fine ? 0 : 1;
+  const outdated = await generateTypes({ check: process.argv.includes('--check') });
+  if (outdated.length > 0) process.stderr.write(`Not what the migrations make: run npm run db:types\n  ${outdated.join('\n  ')}\n`);
+  process.exitCode = outdated.length > 0 ? 1 : 0;
 }

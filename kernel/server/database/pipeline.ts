@@ -28,20 +28,36 @@ export function joinWrites(client: pg.PoolClient): void {
   process.nextTick(() => stream.uncork());
 }
 
+type Answers<T> = { -readonly [K in keyof T]: Awaited<T[K]> };
+
 /**
  * Values of parallel statements once all are over, so that none is under way when their act leaves; throws what the first of them in
  * this order failed with. On a pipelined connection statements are carried out in the order they are handed over.
  */
-export async function together<T extends readonly unknown[]>(asked: { readonly [K in keyof T]: T[K] | PromiseLike<T[K]> }): Promise<T> {
+export async function together<T extends readonly unknown[]>(asked: readonly [...T]): Promise<Answers<T>> {
   const outcomes = await Promise.allSettled(asked);
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failed) throw failed.reason;
-  return outcomes.map((outcome) => (outcome as PromiseFulfilledResult<unknown>).value) as unknown as T;
+  return outcomes.map((outcome) => (outcome as PromiseFulfilledResult<unknown>).value) as Answers<T>;
 }
 
-/** `together` of statements whose types need not be written out. */
-export async function answersOf<T extends readonly unknown[]>(
-  asked: readonly [...T],
-): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
-  return (await together<readonly unknown[]>(asked)) as { -readonly [K in keyof T]: Awaited<T[K]> };
+/** A rule among reads: it refuses at its place, and adds no answer. */
+export type Rule = () => void;
+
+type Read<T> = { -readonly [K in keyof T as T[K] extends Rule ? never : K]: Awaited<T[K]> };
+
+/**
+ * Reads that need nothing of each other, by name: on a pipelined connection they go out in one write. Once all are over, what is
+ * written first refuses first, be it a read or a rule (`() => refuseIf(…)`) that stands between them.
+ */
+export async function readTogether<T extends Readonly<Record<string, unknown>>>(asked: T): Promise<Read<T>> {
+  const named = Object.entries(asked);
+  const outcomes = await Promise.allSettled(named.map(([, read]) => read));
+  const answers: Record<string, unknown> = {};
+  for (const [at, outcome] of outcomes.entries()) {
+    if (outcome.status === 'rejected') throw outcome.reason;
+    if (typeof outcome.value === 'function') (outcome.value as Rule)();
+    else answers[named[at]?.[0] as string] = outcome.value;
+  }
+  return answers as Read<T>;
 }

@@ -107,6 +107,8 @@ export interface Ports {
   readonly mayText?: (scope: Scope, number: string) => Promise<boolean>;
   /** notifications-and-calls: tells who must know that the hospital's messages of a channel are all sent for the day. */
   readonly tellDayFull?: (scope: Scope, channel: 'sms' | 'email') => Promise<void>;
+  /** organisation: the IANA zone of the scope's hospital, 'UTC' where none is set. */
+  readonly zoneOf: (scope: Scope) => Promise<string>;
   /** organisation: zones and ids of all active hospitals, for nightly jobs. */
   readonly listHospitals: (scope: PlatformScope) => Promise<readonly { readonly id: Id; readonly zone: string }[]>;
 }

@@ -6,7 +6,7 @@ import type { EventKind, QuestionKind } from '#kernel/contract/events.ts';
 import { droppedIn } from '../access/session-cache.ts';
 import type { AuditEvent } from '../audit/event.ts';
 import { type CallFacts, writeEntries, writeEntry } from '../audit/write-entry.ts';
-import { millisecondsOf } from '../clock/instants.ts';
+import { dayIn, millisecondsOf } from '../clock/instants.ts';
 import { kyselyOn } from '../database/kysely.ts';
 import { joinWrites, together } from '../database/pipeline.ts';
 import { closeSending, firstFailure, hasTravelled, openSending, sendNotifications } from '../database/send-along.ts';
@@ -103,7 +103,7 @@ async function askIn(inner: Inner, scope: AnyScope, question: QuestionKind<unkno
 
 async function askAtOnceIn(inner: Inner, scope: AnyScope, question: QuestionKind<unknown, unknown>, asked: unknown): Promise<unknown[]> {
   const answerers = inner.kernel.answerers.get(question.name) ?? [];
-  const answers = await together<readonly unknown[]>(answerers.map(({ act }) => (act as Answering)(scope, asked)));
+  const answers = await together(answerers.map(({ act }) => (act as Answering)(scope, asked)));
   return answers.filter((given) => given !== undefined);
 }
 
@@ -180,6 +180,8 @@ function hospitalScope(inner: Inner, hospitalId: string): Scope {
     ...baseOf(inner, hospitalId, () => scope),
     apart: (act) => apartFrom(inner, { hospitalId }, (own) => act(hospitalScope(own, hospitalId))),
     as: (actor, act) => act(hospitalScope({ ...inner, facts: { ...inner.facts, actor } }, hospitalId)),
+    zone: () => inner.kernel.ports.zoneOf(scope),
+    today: async () => dayIn(inner.facts.now, await inner.kernel.ports.zoneOf(scope)),
     identify: async (accountId) => (await inner.kernel.ports.identify?.(scope, accountId)) ?? null,
     list: (path) => inner.kernel.lists.get(path)?.call ?? null,
     readList: (order) => readList(inner.kernel, scope, order),

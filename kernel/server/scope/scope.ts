@@ -4,7 +4,7 @@ import type { DB } from '#database/types.ts';
 import type { Area } from '#kernel/contract/access.ts';
 import type { CallSpec } from '#kernel/contract/calls.ts';
 import type { Page } from '#kernel/contract/envelope.ts';
-import type { Id, Instant } from '#kernel/contract/fields.ts';
+import type { CalendarDate, Id, Instant } from '#kernel/contract/fields.ts';
 import type { AuditEvent } from '../audit/event.ts';
 import type { Letter } from '../exports/paper.ts';
 import type { KeptSecret } from '../http/browser-cookie.ts';
@@ -188,6 +188,10 @@ export interface Scope extends ScopeBase {
   readonly apart: <T>(act: (scope: Scope) => Promise<T>) => Promise<T>;
   /** Goes on in the same transaction as somebody else: jobs that work in the rights of the person who asked for them. */
   readonly as: <T>(actor: Actor, act: (scope: Scope) => Promise<T>) => Promise<T>;
+  /** The IANA zone of the hospital's days. */
+  readonly zone: () => Promise<string>;
+  /** The hospital's calendar day at `now`. */
+  readonly today: () => Promise<CalendarDate>;
   /** Who an account of this hospital is now; null when it may not sign in any more. */
   readonly identify: (accountId: Id) => Promise<Identity | null>;
   /** The list call of a path (`/patients`), or null when no module has such a list. */

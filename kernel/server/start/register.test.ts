@@ -10,6 +10,7 @@ const ports = {
   touchSession: async () => undefined,
   gate: async () => null,
   deliverNotice: async () => undefined,
+  zoneOf: async () => 'UTC',
   listHospitals: async () => [],
 } satisfies Ports;
 const base: ServerModule = { name: 'base', calls: [], ports };
@@ -69,7 +70,7 @@ describe('a server does not start', () => {
 
   test('without a port that the kernel needs', () => {
     expect(() => register([{ name: 'none', calls: [], ports: { gate: ports.gate } }])).toThrow(
-      'No module gives the port resolveSession, touchSession, deliverNotice, listHospitals',
+      'No module gives the port resolveSession, touchSession, deliverNotice, zoneOf, listHospitals',
     );
   });
 });

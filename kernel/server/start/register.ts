@@ -29,7 +29,7 @@ function portsOf(modules: readonly ServerModule[]): Ports {
     }
     Object.assign(ports, module.ports);
   }
-  const wanted = ['resolveSession', 'touchSession', 'gate', 'deliverNotice', 'listHospitals'] as const;
+  const wanted = ['resolveSession', 'touchSession', 'gate', 'deliverNotice', 'zoneOf', 'listHospitals'] as const;
   const missing = wanted.filter((name) => !ports[name]);
   if (missing.length > 0) throw new Error(`No module gives the port ${missing.join(', ')}`);
   return ports as Ports;

@@ -97,6 +97,7 @@ function moduleOf(shared: Shared): ServerModule {
       },
       gate: async (scope, _call, goesOn) => (!goesOn && shared.unpaid.has(scope.hospitalId) ? unpaidRefusal.refusal('TRY_UNPAID') : null),
       deliverNotice: async () => undefined,
+      zoneOf: async ({ hospitalId }) => shared.zones.get(hospitalId) ?? 'UTC',
       listHospitals: async () => [...shared.zones].map(([id, zone]) => ({ id, zone })),
     },
   };

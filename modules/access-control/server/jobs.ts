@@ -1,7 +1,6 @@
-import { addDays, dayIn } from '#kernel/server/clock/instants.ts';
+import { addDays } from '#kernel/server/clock/instants.ts';
 import type { Job } from '#kernel/server/module/module.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import { UserDeactivated } from '../contract/events.ts';
 import { leave } from './leave-and-return.ts';
 import { whyNotLoseAdmin } from './rules.ts';
@@ -37,7 +36,7 @@ export async function archiveOldInvitations(scope: Scope): Promise<void> {
 
 /** Users whose employment ended yesterday or before are deactivated; the last Hospital Admin stays. */
 export async function endEmployments(scope: Scope): Promise<void> {
-  const today = dayIn(scope.now, await zoneOf(scope));
+  const today = await scope.today();
   const ended = await scope.tx
     .selectFrom('users')
     .select('id')

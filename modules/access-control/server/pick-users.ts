@@ -4,6 +4,7 @@ import { offsetOf } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { foldName, typedWords } from '#kernel/contract/search-words.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
 import { phoneKeyOf } from '#modules/auth/server/index.ts';
 import type { SearchGroup } from '#modules/organisation/contract/events.ts';
 import { findPermission } from '#modules/permissions/contract/catalogue.ts';
@@ -60,7 +61,7 @@ export async function pickUsers(scope: Scope, query: QueryOf<typeof userCalls.pi
         .where('specializationId', '=', specializationId),
     );
   }
-  const { count } = await base.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(base);
   const data = await base
     .select(['u.id', 'u.fullname', 'u.title', 'u.roleId', 'r.name as role', 'u.cadre', 'u.isConsultant', 'u.photoFileId'])
     .select((eb) =>
@@ -79,7 +80,7 @@ export async function pickUsers(scope: Scope, query: QueryOf<typeof userCalls.pi
     .limit(query.limit)
     .offset(offsetOf(query))
     .execute();
-  return { data, meta: { count: Number(count), page: query.page, limit: query.limit } };
+  return { data, meta: { count, page: query.page, limit: query.limit } };
 }
 
 /** Ids of all active users that hold a permission, of one department when named. */

@@ -5,6 +5,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { foldName } from '#kernel/contract/search-words.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
 import { findPermission, permissionModules } from '#modules/permissions/contract/catalogue.ts';
 import type { roleCalls } from '../contract/calls/roles.ts';
 import type { Role, RoleActs, RoleRow } from '../contract/records.ts';
@@ -37,7 +38,7 @@ export async function listRoles(scope: Scope, query: QueryOf<typeof roleCalls.li
     .where('r.hospitalId', '=', scope.hospitalId)
     .where('r.status', 'in', query.status?.length ? query.status : ['active'])
     .$if(wanted !== '', (rows) => rows.where('r.foldedName', 'like', `%${wanted}%`));
-  const { count } = await base.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(base);
   const rows = await base
     .selectAll('r')
     .select((eb) => [
@@ -72,7 +73,7 @@ export async function listRoles(scope: Scope, query: QueryOf<typeof roleCalls.li
         refused: refused.get(row.id) as RoleActs,
       }),
     ),
-    meta: { count: Number(count), page: query.page, limit: query.limit },
+    meta: { count, page: query.page, limit: query.limit },
   };
 }
 

@@ -4,9 +4,9 @@ import { offsetOf } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { typedWords } from '#kernel/contract/search-words.ts';
-import { addCalendarDays, dayIn } from '#kernel/server/clock/instants.ts';
+import { addCalendarDays } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
 import { heldBackUntil, sessionsOf, signInsOf } from '#modules/auth/server/index.ts';
 import { userSlots } from '#modules/subscription/server/index.ts';
 import type { userCalls } from '../contract/calls/users.ts';
@@ -98,8 +98,7 @@ const plain = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 /** GET users: one hospital's few thousand rows at most, so contained words are looked for in the rows themselves. */
 export async function listUsers(scope: Scope, query: QueryOf<typeof userCalls.listUsers>): Promise<PayloadOf<typeof userCalls.listUsers>> {
   const tokens = typedWords(`${query.name ?? ''} ${query.search ?? ''}`);
-  const licenceBy =
-    query.licenceExpiresWithin === undefined ? null : addCalendarDays(dayIn(scope.now, await zoneOf(scope)), query.licenceExpiresWithin);
+  const licenceBy = query.licenceExpiresWithin === undefined ? null : addCalendarDays(await scope.today(), query.licenceExpiresWithin);
   let base = usersWithAccounts(scope).where('u.status', 'in', query.status?.length ? query.status : ['active', 'pending', 'inactive']);
   for (const token of tokens) {
     base = base.where((eb) =>
@@ -120,7 +119,7 @@ export async function listUsers(scope: Scope, query: QueryOf<typeof userCalls.li
         .where('ud.departmentId', 'in', departmentId),
     );
   }
-  const { count } = await base.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(base);
   const sortColumn = {
     name: sql`u.fullname`,
     staffNumber: sql`u.staff_number`,
@@ -144,7 +143,7 @@ export async function listUsers(scope: Scope, query: QueryOf<typeof userCalls.li
   const refused = await refusedActsOfUsers(scope, rows);
   return {
     data: rows.map((row) => shownRow(scope, row, departments.get(row.id) ?? [], refused.get(row.id) as UserActs)),
-    meta: { count: Number(count), page: query.page, limit: query.limit },
+    meta: { count, page: query.page, limit: query.limit },
   };
 }
 
@@ -161,7 +160,7 @@ export async function readUser(scope: Scope, id: Id): Promise<User> {
     .where('us.userId', '=', id)
     .orderBy('us.position')
     .execute();
-  const today = dayIn(scope.now, await zoneOf(scope));
+  const today = await scope.today();
   const { accountId, firstName, lastName, middleName, gender, address, country, state, city, dateOfBirth } = row;
   const {
     licenceBody,

@@ -5,6 +5,7 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { endOfDayExclusive, startOfDay } from '#kernel/server/clock/instants.ts';
 import { actsOf, guard } from '#kernel/server/record/acts.ts';
 import type { PlatformScope, PublicSettings } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
 import { type adminCalls, messageActs } from '../contract/calls.ts';
 import { messageRecord } from '../contract/platform.record.ts';
 import type { OutboxRow } from '../contract/records.ts';
@@ -61,7 +62,7 @@ export async function listOutbox(scope: PlatformScope, query: OutboxQuery) {
     rows = rows.where('createdAt', '>=', query.startDate.length === 10 ? startOfDay(query.startDate, 'UTC') : query.startDate);
   if (query.endDate)
     rows = rows.where('createdAt', '<', query.endDate.length === 10 ? endOfDayExclusive(query.endDate, 'UTC') : query.endDate);
-  const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(rows);
   const found = await rows
     .select(columns)
     .orderBy('createdAt', 'desc')
@@ -71,7 +72,7 @@ export async function listOutbox(scope: PlatformScope, query: OutboxQuery) {
     .execute();
   return {
     data: found.map((row) => shown(scope, row)),
-    meta: { count: Number(count), page: query.page, limit: query.limit, keptHere: isKeptHere(scope.settings, 'email') },
+    meta: { count, page: query.page, limit: query.limit, keptHere: isKeptHere(scope.settings, 'email') },
   };
 }
 

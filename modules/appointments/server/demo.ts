@@ -15,7 +15,7 @@ import { type DemoPractitioner, moreTypes, onLeave, outsiders, practitioners, vi
 import { addException } from './exceptions.ts';
 import { createSchedule } from './schedules.ts';
 import { createType, listTypes } from './types.ts';
-import { noteLastVisits } from './keep-past.ts';
+import { noteLastVisits } from './demo/keep-past.ts';
 import { addWaiting } from './waitlist.ts';
 import { instantAt, weekdayOf } from './wall-time.ts';
 

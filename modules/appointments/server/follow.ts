@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import { Refusal } from '#kernel/contract/refusals.ts';
-import { answersOf } from '#kernel/server/database/pipeline.ts';
+import { readTogether } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
 import type { OpenWorkItem } from '#modules/access-control/contract/records.ts';
 import type { GetStartedAnswer, SearchGroup } from '#modules/organisation/contract/events.ts';
 import { zoneOf } from '#modules/organisation/server/index.ts';
@@ -177,10 +178,10 @@ export async function timelineRows(
     .where((eb) => eb.or([eb('patientId', '=', patientId), eb('linkedPatientId', '=', patientId)]));
   if (from) base = base.where('startsAt', '>=', from);
   if (until) base = base.where('startsAt', '<', until);
-  const [{ count }, ids] = await answersOf([
-    base.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    base.select('id').orderBy('startsAt', 'desc').orderBy('id', 'desc').limit(most).execute(),
-  ]);
+  const { count, ids } = await readTogether({
+    count: countAll(base),
+    ids: base.select('id').orderBy('startsAt', 'desc').orderBy('id', 'desc').limit(most).execute(),
+  });
   const rows = await rowsById(
     scope,
     ids.map((row) => row.id),

@@ -5,7 +5,6 @@ import { entryColumns } from '#kernel/server/audit/chainer.ts';
 import { addDays, dayIn } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { tellOperators } from '#modules/notifications-and-calls/server/index.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import type { ChainCheck, Integrity } from '../contract/records.ts';
 import { auditRefusals } from '../contract/refusals.ts';
 import { anchorSignature, whyNotWindow, windowOf } from './rules.ts';
@@ -133,7 +132,7 @@ export async function verifyTrail(
 ): Promise<ChainCheck> {
   if (!(await takeTurn(scope))) throw auditRefusals.refusal('AUDIT_VERIFY_RUNNING');
   const whole = !order.from && !order.to;
-  const window = windowOf({ startDate: order.from ?? undefined, endDate: order.to ?? undefined }, await zoneOf(scope), scope.now);
+  const window = windowOf({ startDate: order.from ?? undefined, endDate: order.to ?? undefined }, await scope.zone(), scope.now);
   refuseIf(whole ? null : whyNotWindow(window));
   const last = await lastLink(scope);
   const range = whole ? { from: 1, to: last?.sequence ?? 0 } : await sequencesOf(scope, window);
@@ -152,7 +151,7 @@ async function writeAnchor(scope: Scope): Promise<void> {
   if (!last) return;
   const facts = {
     hospitalId: scope.hospitalId,
-    day: dayIn(scope.now, await zoneOf(scope)),
+    day: await scope.today(),
     lastSequence: last.sequence,
     lastHash: last.hash,
   };
@@ -166,7 +165,7 @@ async function writeAnchor(scope: Scope): Promise<void> {
 /** Every night: the last 30 days of the chain are recomputed, all of it on Sundays; then its end is signed. */
 export async function verifyNightly(scope: Scope): Promise<void> {
   if (!(await takeTurn(scope))) return;
-  const zone = await zoneOf(scope);
+  const zone = await scope.zone();
   const isSunday = new Date(`${dayIn(scope.now, zone)}T00:00:00Z`).getUTCDay() === 0;
   const since = isSunday ? '0001-01-01T00:00:00.000Z' : addDays(scope.now, -nightlyDays);
   const range = isSunday

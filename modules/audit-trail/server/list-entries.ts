@@ -3,7 +3,6 @@ import { offsetOf } from '#kernel/contract/envelope.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { nobody } from '#kernel/server/ids/uuid.ts';
 import type { PlatformScope, Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import type { AuditFilters, AuditRow } from '../contract/records.ts';
 import { exactAuditCount } from '../contract/words.ts';
 import { afterCursor, type Conditions, conditionsOf, sourceOf, unreadProbe } from './conditions.ts';
@@ -23,7 +22,7 @@ interface ListQuery extends AuditFilterValues {
 
 /** Whose trail a scope reads, and the zone of its days. */
 export async function tenantOf(scope: Scope | PlatformScope): Promise<{ tenant: string; zone: string }> {
-  return scope.kind === 'hospital' ? { tenant: scope.hospitalId, zone: await zoneOf(scope) } : { tenant: nobody, zone: 'UTC' };
+  return scope.kind === 'hospital' ? { tenant: scope.hospitalId, zone: await scope.zone() } : { tenant: nobody, zone: 'UTC' };
 }
 
 /** Exact up to 10 000; beyond, 10 000 and marked as such. */

@@ -4,7 +4,7 @@ import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { dropSessions, hashToken } from '#kernel/server/access/session-cache.ts';
 import { addMinutes } from '#kernel/server/clock/instants.ts';
-import { answersOf } from '#kernel/server/database/pipeline.ts';
+import { readTogether } from '#kernel/server/database/pipeline.ts';
 import type { SessionFacts } from '#kernel/server/module/module.ts';
 import type { AnyScope, PlatformScope } from '#kernel/server/scope/scope.ts';
 import { AccountIdentity, SetupPending, SignedIn } from '../contract/events.ts';
@@ -161,10 +161,13 @@ export async function resolveSession(scope: PlatformScope, tokenHash: Buffer): P
   if (!row) return null;
   const { accountId, area, hospitalId } = row;
   // Every request waits for this: neither needs what the other finds, so they are asked in one breath.
-  const [[identity], pending] = await answersOf([
-    scope.ask(AccountIdentity, { accountId, area, hospitalId }),
-    hospitalId ? scope.ask(SetupPending, { hospitalId }) : [],
-  ]);
+  const {
+    identities: [identity],
+    pending,
+  } = await readTogether({
+    identities: scope.ask(AccountIdentity, { accountId, area, hospitalId }),
+    pending: hospitalId ? scope.ask(SetupPending, { hospitalId }) : [],
+  });
   if (!identity) return null;
   return {
     sessionId: row.id,

@@ -1,24 +1,6 @@
 import { sql } from 'kysely';
-import type { CalendarDate } from '#kernel/contract/fields.ts';
-import { dayIn } from '#kernel/server/clock/instants.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
-
-/** Columns of who changed a row last. */
-export function changedBy(scope: Scope) {
-  return { updatedAt: scope.now, updatedBy: scope.actor.userId, updatedByName: scope.actor.name };
-}
-
-/** Columns of a new row. */
-export function madeBy(scope: Scope) {
-  return { createdAt: scope.now, createdBy: scope.actor.userId, ...changedBy(scope), version: 1 };
-}
-
-/** The hospital's calendar day. */
-export async function todayHere(scope: Scope): Promise<CalendarDate> {
-  return dayIn(scope.now, await zoneOf(scope));
-}
 
 /** Acts that fill the price list wait for each other, so that the same rows are not made twice (invariant 8). */
 export async function lockPriceList(scope: Scope): Promise<void> {

@@ -37,7 +37,6 @@ export {
   type PostedEntry,
   postEntry,
   revenueAccountOf,
-  todayOf,
 } from './ledger/ledger.ts';
 export { gateOf } from './policy/gate.ts';
 export { billingPolicyOf, type OwnLimits, type Policy, roleLimitsOf } from './policy/policy.ts';

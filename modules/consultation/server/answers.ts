@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
-import { answersOf } from '#kernel/server/database/pipeline.ts';
+import { readTogether } from '#kernel/server/database/pipeline.ts';
 import type { AnyScope, Scope } from '#kernel/server/scope/scope.ts';
 import type { OpenWorkItem } from '#modules/access-control/contract/records.ts';
 import { usersBrief } from '#modules/access-control/server/index.ts';
@@ -144,10 +144,10 @@ export async function timelineRows(
     ],
     sql` and `,
   );
-  const [rows, counted] = await answersOf([
-    selectRows(scope, sql`where ${where} order by c.started_at desc, c.id desc limit ${most}`),
-    sql<{ count: number }>`select count(*)::int as count from consultations c where ${where}`.execute(scope.tx),
-  ]);
+  const { rows, counted } = await readTogether({
+    rows: selectRows(scope, sql`where ${where} order by c.started_at desc, c.id desc limit ${most}`),
+    counted: sql<{ count: number }>`select count(*)::int as count from consultations c where ${where}`.execute(scope.tx),
+  });
   const lines = rows.map((row) => ({
     type: 'consultation',
     id: row.id,

@@ -8,6 +8,7 @@ import { dayIn } from '#kernel/server/clock/instants.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
 import { actsOf, guard } from '#kernel/server/record/acts.ts';
 import type { PlatformScope, Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy, madeBy } from '#kernel/server/scope/stamps.ts';
 import { hospitalOf } from '#modules/organisation/server/index.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
 import { certificateActs, type certificateCalls } from '../contract/calls/papers.ts';
@@ -17,7 +18,6 @@ import { consultationRefusals } from '../contract/refusals.ts';
 import { type CertificateKind, certificatePath, liveCertificates } from '../contract/words.ts';
 import { openPaper, type PatientColumns, paperConditions, patientColumns, requireOwnConsultation, showPatient } from './papers.ts';
 import { whyNotCertificate } from './rules.ts';
-import { changedBy, madeBy } from './store.ts';
 
 // Letters and digits that are not mistaken for each other (Crockford's base 32): twenty of them are 100 bits (invariant 11).
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -4,7 +4,7 @@ import { dayIn, startOfDay, addMinutes } from '#kernel/server/clock/instants.ts'
 import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { bookVisit, completeAppointment, firstFreeTime } from '#modules/appointments/server/index.ts';
-import { readSettings, zoneOf } from '#modules/organisation/server/index.ts';
+import { readSettings } from '#modules/organisation/server/index.ts';
 import { openPatient, requirePatient } from '#modules/patients/server/index.ts';
 import { markPerformed } from '#modules/patient-bills/server/index.ts';
 import { endServing, lockVisitTicket } from '#modules/queue/server/index.ts';
@@ -44,7 +44,7 @@ function atTime(day: string, time: string, zone: string): Instant {
 /** Books the follow-up of a visit: at its time, or at the first free one of its day. Null: nothing is to be booked. */
 async function bookFollowUp(scope: Scope, row: StoredConsultation, followUp: FollowUp | null): Promise<Id | null> {
   if (!followUp) return null;
-  const zone = await zoneOf(scope);
+  const zone = await scope.zone();
   if (followUp.date <= dayIn(scope.now, zone)) throw refusal('FOLLOW_UP_DATE');
   if (!followUp.appointmentTypeId) return null;
   const practitionerId = followUp.practitionerId ?? row.practitionerId;

@@ -14,7 +14,7 @@ import { caseFor, doctors, type DemoCase } from './demo/cases.ts';
 import { addDiagnosis } from './diagnoses.ts';
 import { holdConsultation } from './hold.ts';
 import { createLabRequests } from '#modules/laboratory/server/index.ts';
-import { keepPastConsultations, type PastConsultation } from './keep-past.ts';
+import { keepPastConsultations, type PastConsultation } from './demo/keep-past.ts';
 import { openConsultation } from './open-consultation.ts';
 import { typeOfVisit } from './rules.ts';
 import { saveConsultation } from './save-note.ts';

@@ -5,7 +5,7 @@ import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import { foldText } from '#kernel/contract/search-words.ts';
 import { dayIn } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { createCondition, isSensitiveCode, knownDiagnoses } from '#modules/patient-chart/server/index.ts';
 import { requirePatient, yearsBetween } from '#modules/patients/server/index.ts';
 import { noteIcdUse, requireIcdCode } from '#modules/reference-data/server/index.ts';
@@ -16,7 +16,6 @@ import { showDiagnosis } from './read-consultation.ts';
 import { hasPrimary, isOpen, placeRank, whyUnlikely } from './rules.ts';
 import {
   changeConsultation,
-  changedBy,
   diagnosesOf,
   findConsultation,
   isParticipant,
@@ -144,7 +143,7 @@ async function checkedCode(scope: Scope, row: StoredConsultation, order: AddDiag
   if (!order.icdCode) return null;
   const code = await requireIcdCode(scope, order.icdCode);
   const patient = await requirePatient(scope, row.patientId, 'none');
-  const day = dayIn(row.startedAt, await zoneOf(scope));
+  const day = dayIn(row.startedAt, await scope.zone());
   const ageYears = patient.dateOfBirth && patient.dateOfBirth <= day ? yearsBetween(patient.dateOfBirth, day) : null;
   const why = whyUnlikely(code, { sex: patient.sexAtBirth ?? patient.gender, ageYears });
   if (why && !order.confirm) throw refusal('DIAGNOSIS_UNLIKELY', { why, icdCode: code.code });

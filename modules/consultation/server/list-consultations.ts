@@ -8,7 +8,6 @@ import { readCounters } from '#kernel/server/counters/counters.ts';
 import { readTallies, talliedWhere } from '#kernel/server/counters/tallies.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { codeTerm, wordTerm } from '#kernel/server/search/search-ids.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import { openPatient, patientsFound } from '#modules/patients/server/index.ts';
 import { notSensitive } from '#modules/patient-chart/server/index.ts';
 import type { consultationCalls } from '../contract/calls/consultations.ts';
@@ -56,7 +55,7 @@ function diagnosed(scope: Scope, typed: string): RawBuilder<unknown> {
 }
 
 async function conditions(scope: Scope, query: ListQuery): Promise<RawBuilder<unknown>[]> {
-  const zone = query.startDate || query.endDate ? await zoneOf(scope) : 'UTC';
+  const zone = query.startDate || query.endDate ? await scope.zone() : 'UTC';
   const at = (day: string, edge: typeof startOfDay) => (day.length > 10 ? day : edge(day, zone));
   return [
     ...(query.patientId ? [sql`c.patient_id = ${query.patientId}`] : []),

@@ -4,6 +4,7 @@ import { json } from '#kernel/server/database/kysely.ts';
 import { bumpCounter } from '#kernel/server/counters/counters.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { madeBy } from '#kernel/server/scope/stamps.ts';
 import {
   type AppointmentBrief,
   bookVisit,
@@ -23,7 +24,7 @@ import type { ConsultationType, ParticipantRole } from '../contract/words.ts';
 import { resumeHeld } from './hold.ts';
 import { readConsultation } from './read-consultation.ts';
 import { isOpen, typeOfVisit } from './rules.ts';
-import { confidentialRight, consultationsOf, madeBy, recordConsultation, type StoredConsultation, tellScreens } from './store.ts';
+import { confidentialRight, consultationsOf, recordConsultation, type StoredConsultation, tellScreens } from './store.ts';
 import { chargeVisit } from './visit-billing.ts';
 
 const { refusal } = consultationRefusals;

@@ -4,7 +4,6 @@ import { refuseIf } from '#kernel/contract/refusals.ts';
 import { endOfDayExclusive, startOfDay } from '#kernel/server/clock/instants.ts';
 import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
 import { consultationRecord } from '../contract/consultation.record.ts';
 import type { ConsultationPatient } from '../contract/records.ts';
@@ -79,7 +78,7 @@ export async function paperConditions(
   query: Searched,
   { prefix, column }: { readonly prefix: string; readonly column: string },
 ): Promise<RawBuilder<unknown>[]> {
-  const zone = query.startDate || query.endDate ? await zoneOf(scope) : 'UTC';
+  const zone = query.startDate || query.endDate ? await scope.zone() : 'UTC';
   const at = (day: string, edge: typeof startOfDay) => (day.length > 10 ? day : edge(day, zone));
   const conditions = [sql`x.hospital_id = ${scope.hospitalId}`, paperVisibleTo(scope)];
   if (query.patientId) conditions.push(sql`x.patient_id = ${query.patientId}`);

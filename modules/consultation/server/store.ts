@@ -9,6 +9,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals, type Refusal, refuseIf } from '#kernel/contract/refusals.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { emptyNote, type Note } from '../contract/note-records.ts';
 import { consultationRefusals } from '../contract/refusals.ts';
 import { liveConsultations } from '../contract/words.ts';
@@ -112,14 +113,6 @@ export function diagnosesOf(scope: Scope, consultationId: Id): Promise<StoredDia
     .where('removedAt', 'is', null)
     .orderBy('rank')
     .execute();
-}
-
-export function changedBy(scope: Scope) {
-  return { updatedAt: scope.now, updatedBy: scope.actor.userId, updatedByName: scope.actor.name };
-}
-
-export function madeBy(scope: Scope) {
-  return { createdAt: scope.now, createdBy: scope.actor.userId, ...changedBy(scope), version: 1 };
 }
 
 type Changes = Omit<Updateable<ConsultationsTable>, 'hospitalId' | 'id' | 'version'>;

@@ -9,13 +9,13 @@ import { foldName, foldText } from '#kernel/contract/search-words.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy, madeBy } from '#kernel/server/scope/stamps.ts';
 import { requireDepartments, requireSpecializations } from '#modules/organisation/server/index.ts';
 import type { templateCalls } from '../contract/calls/templates.ts';
 import { consultationRefusals } from '../contract/refusals.ts';
 import type { CreateTemplate, EditTemplate, OrderSet, Template, TemplateField, TemplateWhole } from '../contract/template-records.ts';
 import { liveTemplates } from '../contract/words.ts';
 import { builtInTemplates } from './built-in-templates.ts';
-import { changedBy, madeBy } from './store.ts';
 
 type StoredTemplate = Selectable<ConsultationTemplatesTable>;
 type Form = { readonly sections: readonly TemplateField[]; readonly orderSet: OrderSet };

@@ -6,6 +6,7 @@ import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
 import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy, madeBy } from '#kernel/server/scope/stamps.ts';
 import { holdersOnDutyIn, usersBrief } from '#modules/access-control/server/index.ts';
 import { bookVisit } from '#modules/appointments/server/index.ts';
 import { requireDepartments } from '#modules/organisation/server/index.ts';
@@ -17,7 +18,6 @@ import { liveReferrals } from '../contract/words.ts';
 import { openPaper, requireOwnConsultation } from './papers.ts';
 import { findReferral, readReferral, type StoredReferral, whyNotYours } from './referrals.ts';
 import { whyNotBook, whyNotCompleteReferral } from './rules.ts';
-import { changedBy, madeBy } from './store.ts';
 
 const { refusal } = consultationRefusals;
 

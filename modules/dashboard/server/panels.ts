@@ -2,6 +2,7 @@ import type { InputOf } from '#kernel/contract/calls.ts';
 import { offsetOf } from '#kernel/contract/envelope.ts';
 import { readCounters } from '#kernel/server/counters/counters.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
 import { DepartmentUserCounts } from '#modules/organisation/contract/events.ts';
 import type { dashboardCalls } from '../contract/calls.ts';
 import { dashboardLimits } from '../contract/words.ts';
@@ -43,7 +44,7 @@ export async function getUsers(scope: Scope, query: QueryOf<'getUsers'>) {
   const limit = Math.min(query.limit, dashboardLimits.users);
   let source = scope.tx.selectFrom('users').where('users.hospitalId', '=', scope.hospitalId);
   if (query.status?.length) source = source.where('users.status', 'in', query.status);
-  const { count } = await source.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(source);
   const rows = await source
     .innerJoin('roles', (join) => join.onRef('roles.hospitalId', '=', 'users.hospitalId').onRef('roles.id', '=', 'users.roleId'))
     .select(['users.id', 'users.fullname as name', 'users.status', 'roles.name as roleName'])
@@ -54,7 +55,7 @@ export async function getUsers(scope: Scope, query: QueryOf<'getUsers'>) {
     .execute();
   return {
     data: rows.map(({ roleName, ...row }) => ({ ...row, role: { name: roleName } })),
-    meta: { count: Number(count), page: query.page, limit, locked: false },
+    meta: { count, page: query.page, limit, locked: false },
   };
 }
 
@@ -62,7 +63,7 @@ export async function getUsers(scope: Scope, query: QueryOf<'getUsers'>) {
 export async function getDepartments(scope: Scope, query: QueryOf<'getDepartments'>) {
   const limit = Math.min(query.limit, dashboardLimits.departments);
   const source = scope.tx.selectFrom('departments').where('hospitalId', '=', scope.hospitalId).where('status', '=', 'active');
-  const { count } = await source.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(source);
   const rows = await source
     .select(['id', 'name'])
     .orderBy('createdAt', 'desc')
@@ -73,6 +74,6 @@ export async function getDepartments(scope: Scope, query: QueryOf<'getDepartment
   const [userCounts = {}] = await scope.ask(DepartmentUserCounts, { departmentIds: rows.map(({ id }) => id) });
   return {
     data: rows.map((row) => ({ ...row, userCount: userCounts[row.id] ?? 0 })),
-    meta: { count: Number(count), page: query.page, limit, locked: false },
+    meta: { count, page: query.page, limit, locked: false },
   };
 }

@@ -5,7 +5,6 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import { AllocationsLapsed } from '../contract/events.ts';
 import { correctOpening } from './batches/correct-opening.ts';
 import { endingBatches, warnExpiring } from './batches/warn-expiring.ts';
-import { todayHere } from './context.ts';
 import { writeRequisitions } from './documents/requisitions/auto-requisition.ts';
 import { fitAllocations } from './engine/allocations.ts';
 import { openBook } from './engine/book.ts';
@@ -40,7 +39,7 @@ async function releaseLapsed(scope: Scope): Promise<number> {
 
 /** Products with batches whose expiry date is over and that are not marked yet. */
 async function expiredProducts(scope: Scope): Promise<Id[]> {
-  const today = await todayHere(scope);
+  const today = await scope.today();
   const { rows } = await sql<{ productId: Id }>`
     select distinct product_id as "productId" from batches
      where hospital_id = ${scope.hospitalId} and status = 'available' and expiry_date < ${today}::date`.execute(scope.tx);
@@ -50,7 +49,7 @@ async function expiredProducts(scope: Scope): Promise<Id[]> {
 /** Batches whose expiry date is over are marked so; what was held of them is let go. */
 async function markExpired(scope: Scope, productIds: readonly Id[]): Promise<number> {
   if (productIds.length === 0) return 0;
-  const today = await todayHere(scope);
+  const today = await scope.today();
   const { rows: marked } = await sql`
     update batches set status = 'expired', updated_at = ${scope.now}, version = version + 1
      where hospital_id = ${scope.hospitalId} and status = 'available' and expiry_date < ${today}::date

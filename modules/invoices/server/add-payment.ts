@@ -1,6 +1,5 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { todayOf } from '#modules/billing-setup/server/index.ts';
 import { shownCopies, shownCopy } from '#modules/patients/server/index.ts';
 import type { PaymentOrder } from '../contract/calls/payments.ts';
 import type { InvoiceHead, Payment } from '../contract/records.ts';
@@ -63,7 +62,7 @@ export async function addPayment(
     note,
     confirmReference,
   });
-  const today = await todayOf(scope);
+  const today = await scope.today();
   const { id, receiptNumber, change } = made.payment;
   return {
     payment: await shownCopy(scope, showMade(made)),

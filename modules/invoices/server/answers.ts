@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
-import { answersOf } from '#kernel/server/database/pipeline.ts';
+import { readTogether } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
 import type { MergeTable, TimelineLine } from '#modules/patients/contract/events.ts';
 
 /** Columns of the core that point at a patient; those of the cash desk are named beside them. */
@@ -51,10 +52,15 @@ export async function timelineRows(scope: Scope, asked: Asked): Promise<{ lines:
   let rows = scope.tx.selectFrom('invoices').where('hospitalId', '=', scope.hospitalId).where('patientId', '=', patientId);
   if (from) rows = rows.where('createdAt', '>=', from);
   if (until) rows = rows.where('createdAt', '<', until);
-  const [{ count }, found] = await answersOf([
-    rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    rows.select(['id', 'invoiceNumber', 'status', 'createdAt']).orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(most).execute(),
-  ]);
+  const { count, found } = await readTogether({
+    count: countAll(rows),
+    found: rows
+      .select(['id', 'invoiceNumber', 'status', 'createdAt'])
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(most)
+      .execute(),
+  });
   const lines = found.map((row) => ({
     type: 'invoice',
     id: row.id,
@@ -64,5 +70,5 @@ export async function timelineRows(scope: Scope, asked: Asked): Promise<{ lines:
     by: null,
     path: row.status === 'draft' ? `/billing/invoice/draft/${row.id}` : `/billing/invoice/${row.id}`,
   }));
-  return { lines, count: Number(count) };
+  return { lines, count: count };
 }

@@ -2,7 +2,6 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { todayOf } from '#modules/billing-setup/server/index.ts';
 import { billsForInvoice, releaseShares, voidBillsOf } from '#modules/patient-bills/server/index.ts';
 import { invoiceRecord } from '../contract/invoice.record.ts';
 import type { AddItems, RemoveItems } from '../contract/calls/drafts.ts';
@@ -56,7 +55,7 @@ export async function addItems(scope: Scope, id: Id, order: AddItems): Promise<I
   await requireVersion(scope, draft, order.version);
   refuseIf(whyTooLong(draft.itemCount + bills.length + order.items.length));
   const from = ((await itemsOf(scope, [id])).at(-1)?.position ?? 0) + 1;
-  await insertItems(scope, draft, { bills, raised: new Set(raised), items: order.items, owner, today: await todayOf(scope), from });
+  await insertItems(scope, draft, { bills, raised: new Set(raised), items: order.items, owner, today: await scope.today(), from });
   const invoice = await sumDraft(scope, draft);
   await requireDiscountStill(scope, draft, invoice);
   await recordItems(

@@ -4,7 +4,7 @@ import { bumpCounter } from '#kernel/server/counters/counters.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { lockCurrency, requireCurrency, todayOf } from '#modules/billing-setup/server/index.ts';
+import { lockCurrency, requireCurrency } from '#modules/billing-setup/server/index.ts';
 import type { InvoiceableBill } from '#modules/patient-bills/server/index.ts';
 import { requirePatient } from '#modules/patients/server/index.ts';
 import { requireInstitution } from '#modules/patient-bills/server/index.ts';
@@ -95,7 +95,7 @@ export async function createDraft(scope: Scope, order: DraftOrder): Promise<Invo
   if (bills.length + items.length === 0) throw invoiceRefusals.refusal('INVOICE_EMPTY');
   await lockCurrency(scope);
   const draft = await insertDraft(scope, order, name, bills);
-  await insertItems(scope, draft, { bills, raised: new Set(raised), items, owner, today: await todayOf(scope), from: 1 });
+  await insertItems(scope, draft, { bills, raised: new Set(raised), items, owner, today: await scope.today(), from: 1 });
   const invoice = await sumDraft(scope, draft);
   await keepSearchable(scope, invoice);
   await bumpCounter(scope, 'invoices', 1);

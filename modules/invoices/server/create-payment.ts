@@ -3,7 +3,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { sumOf } from '#kernel/contract/money.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { addDays } from '#kernel/server/clock/instants.ts';
-import { together } from '#kernel/server/database/pipeline.ts';
+import { readTogether, together } from '#kernel/server/database/pipeline.ts';
 import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { type Currency, type EntryLine, lockCurrency, type PostedEntry, postEntry } from '#modules/billing-setup/server/index.ts';
@@ -62,11 +62,11 @@ function merged(allocations: readonly Allocation[]): Map<Id, Allocation> {
 
 /** Invoices with their items, their bills and themselves locked in the order of ids: three statements in one round trip. */
 async function holdInvoices(scope: Scope, ids: readonly Id[]): Promise<Held> {
-  const [, invoices, items] = await together<[unknown, InvoiceRecord[], ItemRecord[]]>([
-    lockBillsOf(scope, ids),
-    lockInvoices(scope, ids),
-    itemsOf(scope, ids),
-  ]);
+  const { invoices, items } = await readTogether({
+    bills: lockBillsOf(scope, ids),
+    invoices: lockInvoices(scope, ids),
+    items: itemsOf(scope, ids),
+  });
   return { invoices, items };
 }
 
@@ -126,7 +126,7 @@ async function holdSlip(scope: Scope, slip: Slip): Promise<UsedSlip[]> {
  * other: each look follows its lock on the same connection.
  */
 async function usedSlips(scope: Scope, slips: readonly Slip[]): Promise<UsedSlip[]> {
-  return (await together<UsedSlip[][]>(slips.flatMap((slip) => [holdSlip(scope, slip), usedSince(scope, slip)]))).flat();
+  return (await together(slips.flatMap((slip) => [holdSlip(scope, slip), usedSince(scope, slip)]))).flat();
 }
 
 /** A slip entered twice, in this payment or before it, unless somebody says that it is meant. */
@@ -224,12 +224,17 @@ async function prepare(scope: Scope, request: PaymentRequest, allocations: Reado
   const slips = request.confirmReference ? [] : slipsOf(request.tenders);
   const applied = request.kind === 'deposit-application';
   const touchesAccount = applied || request.excessToDeposit > 0;
-  const [{ code: currency, cashRounding }, held, used, early] = await together<[Currency, Held, UsedSlip[], OpenShift | null]>([
-    lockCurrency(scope),
-    holdInvoices(scope, [...allocations.keys()]),
-    usedSlips(scope, slips),
-    touchesAccount ? null : holdShiftOf(scope, scope.actor.userId),
-  ]);
+  const {
+    currency: { code: currency, cashRounding },
+    held,
+    used,
+    early,
+  } = await readTogether({
+    currency: lockCurrency(scope),
+    held: holdInvoices(scope, [...allocations.keys()]),
+    used: usedSlips(scope, slips),
+    early: touchesAccount ? null : holdShiftOf(scope, scope.actor.userId),
+  });
   const paid = spread(held, allocations);
   const { tenders, amount } = checkTenders(request, cashRounding, settlesWhole(request, paid));
   refuseUsed(slips, used);
@@ -251,7 +256,7 @@ export async function createPayment(scope: Scope, request: PaymentRequest): Prom
   const { currency, paid, tenders, amount, owner, shift } = await prepare(scope, request, allocations);
   const [first] = paid;
   const paymentId = scope.newId();
-  const [invoices, entry] = await together<[InvoiceRecord[], PostedEntry | null, unknown]>([
+  const [invoices, entry] = await together([
     settleAll(scope, paid),
     postEntry(scope, {
       event: events[request.kind],

@@ -5,7 +5,7 @@ import { addHours, addMinutes } from '#kernel/server/clock/instants.ts';
 import { moment } from '#kernel/server/demo/past.ts';
 import type { DemoSize, DemoStage, DemoStep } from '#kernel/server/demo/step.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { currencyOf, todayOf } from '#modules/billing-setup/server/index.ts';
+import { currencyOf } from '#modules/billing-setup/server/index.ts';
 import { cancelInvoice } from './cancel-invoice.ts';
 import { drawersSinceDaysAgo } from './cash/demo-cash.ts';
 import { createDraft, type DraftOrder } from './create-draft.ts';
@@ -30,7 +30,7 @@ async function waiting(scope: Scope, most: number, newest: boolean): Promise<{ p
   const { rows } = await sql<{ patientId: Id; billIds: Id[] }>`
     select patient_id, (array_agg(id order by service_date, id))[1:${sql.lit(mostLines)}] as bill_ids from patient_bills
      where hospital_id = ${scope.hospitalId} and status = 'active' and stage = 'uninvoiced' and pricing_status = 'priced'
-       and patient_id is not null and patient_amount > 0 and service_date <= ${await todayOf(scope)}
+       and patient_id is not null and patient_amount > 0 and service_date <= ${await scope.today()}
      group by patient_id order by min(service_date) ${order}, patient_id limit ${most}`.execute(scope.tx);
   return rows;
 }
@@ -168,7 +168,7 @@ async function waitingOutside(scope: Scope): Promise<{ id: Id; customer: NonNull
   const { rows } = await sql<{ id: Id; customer: NonNullable<DraftOrder['externalCustomer']> }>`
     select id, jsonb_build_object('taxId', null) || external_customer as customer from patient_bills
      where hospital_id = ${scope.hospitalId} and status = 'active' and stage = 'uninvoiced' and pricing_status = 'priced'
-       and patient_id is null and service_date = ${await todayOf(scope)} order by id limit 2`.execute(scope.tx);
+       and patient_id is null and service_date = ${await scope.today()} order by id limit 2`.execute(scope.tx);
   return rows;
 }
 

@@ -7,8 +7,7 @@ import { readCounters } from '#kernel/server/counters/counters.ts';
 import { readTallies, talliedWhere } from '#kernel/server/counters/tallies.ts';
 import { mostFound, searchIds } from '#kernel/server/search/search-ids.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { currencyOf, todayOf } from '#modules/billing-setup/server/index.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
+import { currencyOf } from '#modules/billing-setup/server/index.ts';
 import { notClosed, registeredBetween, seesConfidential, shownCopies } from '#modules/patients/server/index.ts';
 import type { InvoiceListQuery } from '../contract/calls/invoices.ts';
 import type { InvoiceRow, InvoiceSummary } from '../contract/records.ts';
@@ -119,7 +118,7 @@ async function countAndSum(scope: Scope, query: InvoiceListQuery, narrowed: Narr
 
 async function narrowing(scope: Scope, query: InvoiceListQuery): Promise<Narrowed> {
   const { from, until } = await registeredBetween(scope, query);
-  return { field: dateFieldOf(query), from, until, ids: await searched(scope, query.searchTerm), today: await todayOf(scope) };
+  return { field: dateFieldOf(query), from, until, ids: await searched(scope, query.searchTerm), today: await scope.today() };
 }
 
 const rowColumns = [
@@ -181,7 +180,7 @@ interface Figures {
 
 /** GET invoice/summary: each figure is the count and the sum of the list that its tile opens (invariant 16). */
 export async function summarizeInvoices(scope: Scope): Promise<InvoiceSummary> {
-  const [zone, today] = [await zoneOf(scope), await todayOf(scope)];
+  const [zone, today] = [await scope.zone(), await scope.today()];
   const paidSince = addCalendarDays(today, 1 - paidDays);
   const { rows } = await sql<Figures>`
     select d.count as drafts, d.amount as draft_total, u.count as unpaid, u.amount as unpaid_balance, p.count as paid, p.amount as paid_amount from

@@ -5,7 +5,8 @@ import { offsetOf } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import type { PatientScope, Scope } from '#kernel/server/scope/scope.ts';
-import { billingPolicyOf, currencyOf, todayOf } from '#modules/billing-setup/server/index.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
+import { billingPolicyOf, currencyOf } from '#modules/billing-setup/server/index.ts';
 import { hospitalOf } from '#modules/organisation/server/index.ts';
 import { patientBrief } from '#modules/patients/server/index.ts';
 import type { ownInvoiceCalls } from '../contract/calls/own.ts';
@@ -81,20 +82,20 @@ async function invoicesAt(scope: Scope, place: OwnPlace, most: number): Promise<
     .where('hospitalId', '=', scope.hospitalId)
     .where('patientId', '=', place.patientId)
     .where('status', '<>', 'draft');
-  const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(found);
   const rows = await found.selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(most).execute();
-  const [about, today] = [await aboutOf(scope, place), await todayOf(scope)];
-  return { rows: rows.map((row) => showOwn(row, about, today)), count: Number(count) };
+  const [about, today] = [await aboutOf(scope, place), await scope.today()];
+  return { rows: rows.map((row) => showOwn(row, about, today)), count: count };
 }
 
 async function receiptsAt(scope: Scope, place: OwnPlace, most: number): Promise<Part<OwnReceipt>> {
   const found = scope.tx.selectFrom('payments').where('hospitalId', '=', scope.hospitalId).where('patientId', '=', place.patientId);
-  const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(found);
   const rows = await found.selectAll().orderBy('receivedAt', 'desc').orderBy('id', 'desc').limit(most).execute();
   const { hospital, personId, fullname } = await aboutOf(scope, place);
   return {
     rows: rows.map((row) => present(OwnReceipt, row, { hospital, personId, fullname, methods: row.methods as PaymentMethod[] })),
-    count: Number(count),
+    count,
   };
 }
 
@@ -141,7 +142,7 @@ async function detailsAt(scope: Scope, place: OwnPlace, id: Id): Promise<OwnInvo
     items.map((item) => item.departmentId),
   );
   return {
-    ...showOwn(row, await aboutOf(scope, place), await todayOf(scope)),
+    ...showOwn(row, await aboutOf(scope, place), await scope.today()),
     note: row.note,
     items: items.map(({ id: itemId, itemName, departmentId, serviceDate, quantity, amount, balance }) => ({
       id: itemId,

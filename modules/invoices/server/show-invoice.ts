@@ -1,7 +1,6 @@
 import { present } from '#kernel/server/reading/present.ts';
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { todayOf } from '#modules/billing-setup/server/index.ts';
 import { shownCopy } from '#modules/patients/server/index.ts';
 import { type ExternalCustomer, type Invoice, InvoiceHead, InvoiceItem, InvoicePayment } from '../contract/records.ts';
 import type { InvoiceBillingStatus, PaymentMethod } from '../contract/words.ts';
@@ -107,7 +106,7 @@ export async function showInvoice(scope: Scope, row: InvoiceRecord): Promise<Inv
   );
   const { discountKind: kind, discountValue: value, discountReasonId, discountNote } = row;
   return {
-    ...(await shownCopy(scope, headOf(row, await todayOf(scope)))),
+    ...(await shownCopy(scope, headOf(row, await scope.today()))),
     discountOrder: kind && value !== null && discountReasonId ? { kind, value, discountReasonId, note: discountNote } : null,
     items: items.map((item) => showItem(row.status, item, { departments, units })),
     payments: row.status === 'draft' ? [] : await paymentsOf(scope, row.id),

@@ -169,7 +169,7 @@ export async function settle(scope: Scope, invoice: InvoiceRecord, settlements: 
   const shares = settlements.flatMap(({ item, paid = 0, credited = 0, writtenOff = 0 }) =>
     item.billId ? [{ billId: item.billId, share: item.share, paidDelta: paid, creditedDelta: credited, writtenOffDelta: writtenOff }] : [],
   );
-  const [settled] = await together<[InvoiceRecord, unknown, unknown]>([
+  const [settled] = await together([
     settleRows(scope, invoice, settlements, after),
     settleShares(scope, shares, moved ? { invoiceId: invoice.id, invoiceStatus: moved } : undefined),
     moved ? countPaid(scope, invoice.status, moved) : undefined,

@@ -4,7 +4,7 @@ import { addCalendarDays } from '#kernel/server/clock/instants.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
 import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { billingPolicyOf, postEntry, requireCurrency, todayOf } from '#modules/billing-setup/server/index.ts';
+import { billingPolicyOf, postEntry, requireCurrency } from '#modules/billing-setup/server/index.ts';
 import { billRefusals } from '#modules/patient-bills/contract/refusals.ts';
 import { billsForInvoice, type InvoiceableBill, moveShares } from '#modules/patient-bills/server/index.ts';
 import { patientBrief, toldCopies } from '#modules/patients/server/index.ts';
@@ -128,7 +128,7 @@ export async function submitInvoice(scope: Scope, id: Id, version: number): Prom
   await requireCurrency(scope);
   await raiseTexts(scope, draft);
   const items = await itemsOf(scope, [id]);
-  const dueDate = await dueDateOf(scope, draft, await todayOf(scope));
+  const dueDate = await dueDateOf(scope, draft, await scope.today());
   const entryId = await postBilled(scope, draft, items);
   const number = await nextNumber(scope, 'INV-');
   const invoice = await markBilled(scope, draft, { number, dueDate, entryId });

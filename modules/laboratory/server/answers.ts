@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
-import { answersOf } from '#kernel/server/database/pipeline.ts';
+import { readTogether } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
 import type { OpenWorkItem } from '#modules/access-control/contract/records.ts';
 import type { SummarySection } from '#modules/patient-chart/contract/document-records.ts';
 import type { SourceType } from '#modules/patient-bills/contract/words.ts';
@@ -39,10 +40,10 @@ export async function timelineRows(
   if (!seesSensitive(scope)) rows = rows.where('sensitive', '=', false);
   if (from) rows = rows.where('createdAt', '>=', from);
   if (until) rows = rows.where('createdAt', '<', until);
-  const [{ count }, found] = await answersOf([
-    rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    rows.selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(most).execute(),
-  ]);
+  const { count, found } = await readTogether({
+    count: countAll(rows),
+    found: rows.selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(most).execute(),
+  });
   const lines = (await briefsOf(scope, found)).map((brief) => ({
     type: 'lab',
     id: brief.id,

@@ -3,7 +3,7 @@ import type { Scope, Transaction } from '#kernel/server/scope/scope.ts';
 import { contactsOf, type StaffContact } from '#modules/access-control/server/index.ts';
 import { letter, maskEmail, maskPhone } from '#modules/auth/server/index.ts';
 import { notificationSettings } from '#modules/organisation/contract/settings.ts';
-import { readSettings, zoneOf } from '#modules/organisation/server/index.ts';
+import { readSettings } from '#modules/organisation/server/index.ts';
 import { NoticeWishes } from '../contract/events.ts';
 import { channelsOf, type QuietHours, quietUntil } from './rules.ts';
 
@@ -30,7 +30,7 @@ const waysOfHospitals = new WeakMap<Transaction, Map<Id, Promise<HospitalWay>>>(
 
 async function readHospitalWay(scope: Scope) {
   const { titles, quietHours } = await readSettings(scope, notificationSettings);
-  return { titles, quietHours, zone: await zoneOf(scope) };
+  return { titles, quietHours, zone: await scope.zone() };
 }
 
 /** The hospital's settings, read once in a transaction however many notices it sends. */

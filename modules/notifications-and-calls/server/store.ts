@@ -3,6 +3,7 @@ import type { DB } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { nobody } from '#kernel/server/ids/uuid.ts';
 import type { AnyScope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
 import type { NotificationRecord } from '../contract/records.ts';
 import { collection } from '../contract/words.ts';
 
@@ -82,8 +83,8 @@ export async function findRecords(
 export async function countRecords(scope: AnyScope, where: RawBuilder<boolean> | null): Promise<number> {
   let rows = ownNotices(scope);
   if (where) rows = rows.where(where);
-  const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return Number(count);
+  const count = await countAll(rows);
+  return count;
 }
 
 /** Own records by id, locked in one order so that two marks never wait for each other crosswise. */

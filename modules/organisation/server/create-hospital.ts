@@ -3,6 +3,7 @@ import { refuseIf } from '#kernel/contract/refusals.ts';
 import { nextPlatformNumber } from '#kernel/server/numbers/number-series.ts';
 import type { PlatformScope, Scope } from '#kernel/server/scope/scope.ts';
 import { foldName } from '#kernel/contract/search-words.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { HospitalStatusChanged } from '../contract/events.ts';
 import { organisationRefusals } from '../contract/refusals.ts';
 import { defaultDepartments, defaultSpecializations, type HospitalStatus } from '../contract/words.ts';
@@ -116,9 +117,7 @@ export async function setHospitalStatus(
     .set({
       status: to,
       statusChangedAt: scope.now,
-      updatedAt: scope.now,
-      updatedBy: scope.actor.userId,
-      updatedByName: scope.actor.name,
+      ...changedBy(scope),
       version: before.version + 1,
     })
     .where('id', '=', id)

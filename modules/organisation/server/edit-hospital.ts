@@ -1,10 +1,11 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { AppointmentsInZone, HospitalZoneChanged } from '../contract/events.ts';
 import type { EditContact, EditHospital, EditTimezone, Hospital, HospitalWithZoneEffect } from '../contract/records.ts';
 import { organisationRefusals } from '../contract/refusals.ts';
-import { forgetZone, type HospitalRow, hospitalOf, lockHospital, refuseStaleHospital, showHospital, stamp } from './hospital-record.ts';
+import { forgetZone, type HospitalRow, hospitalOf, lockHospital, refuseStaleHospital, showHospital } from './hospital-record.ts';
 import { findCountry, findTimezone } from '#modules/reference-data/server/index.ts';
 import { foldRcCode, whyNotChangeRcCode, whyNotZone } from './rules.ts';
 
@@ -17,7 +18,7 @@ type Changes = Partial<Omit<HospitalRow, 'id' | 'version'>>;
 async function saveHospital(scope: Scope, before: HospitalRow, changes: Changes, words: string, reason?: string): Promise<HospitalRow> {
   const after = await scope.tx
     .updateTable('hospitals')
-    .set({ ...changes, ...stamp(scope), version: before.version + 1 })
+    .set({ ...changes, ...changedBy(scope), version: before.version + 1 })
     .where('id', '=', scope.hospitalId)
     .returningAll()
     .executeTakeFirstOrThrow();

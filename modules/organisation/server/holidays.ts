@@ -4,6 +4,7 @@ import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { foldName } from '#kernel/contract/search-words.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
 import type { AddHoliday, AddHolidayPreset, Holiday } from '../contract/records.ts';
 import { organisationRefusals } from '../contract/refusals.ts';
 import { type PublicHoliday, publicHolidays } from './holiday-preset.ts';
@@ -24,7 +25,7 @@ export async function listHolidays(
     const [first, last] = [`${year}-01-01`, `${year}-12-31`];
     holidays = holidays.where((eb) => eb.and([eb('day', '<=', last), eb.or([eb('day', '>=', first), eb('repeatsYearly', '=', true)])]));
   }
-  const { count } = await holidays.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(holidays);
   const rows = await holidays.selectAll().orderBy('day').orderBy('name').limit(query.limit).offset(offsetOf(query)).execute();
   return { data: rows.map(show), meta: { count, page: query.page, limit: query.limit } };
 }

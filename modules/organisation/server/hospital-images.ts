@@ -3,9 +3,10 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { imageRule, readFile, saveFile } from '#kernel/server/files/file-store.ts';
 import type { FileAnswer, UploadedFile } from '#kernel/server/module/implement.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import type { ImageAnswer } from '../contract/records.ts';
 import { type HospitalImage, imageBytes } from '../contract/words.ts';
-import { lockHospital, requireHospital, stamp } from './hospital-record.ts';
+import { lockHospital, requireHospital } from './hospital-record.ts';
 
 const columns = { logo: 'logoFileId', stamp: 'stampFileId' } as const;
 const words = { logo: 'Logo', stamp: 'Stamp' } as const;
@@ -15,7 +16,7 @@ async function setImage(scope: Scope, image: HospitalImage, fileId: Id | null): 
   const column = columns[image];
   const after = await scope.tx
     .updateTable('hospitals')
-    .set({ [column]: fileId, ...stamp(scope), version: before.version + 1 })
+    .set({ [column]: fileId, ...changedBy(scope), version: before.version + 1 })
     .where('id', '=', scope.hospitalId)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -79,11 +79,6 @@ export async function readHospital(scope: Scope, id: Id): Promise<HospitalDetail
   };
 }
 
-/** Columns that change with every edit. */
-export function stamp(scope: Scope) {
-  return { updatedAt: scope.now, updatedBy: scope.actor.userId, updatedByName: scope.actor.name };
-}
-
 /** Refuses an edit that was made on an older state, naming who changed it. */
 export function refuseStaleHospital(row: HospitalRow): never {
   refuseStale(row, row.updatedByName);

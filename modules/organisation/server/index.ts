@@ -5,6 +5,7 @@ import { organisationSteps } from './demo.ts';
 import { getStartedItems } from './get-started.ts';
 import { organisationHandlers } from './handlers.ts';
 import { listActiveHospitals } from './list-hospitals.ts';
+import { zoneOf } from './hospital-record.ts';
 import { remindOfLicence } from './remind-licence.ts';
 import { mayText } from './text-countries.ts';
 
@@ -39,6 +40,6 @@ export const organisationModule: ServerModule = {
   },
   answers: [answer(GetStartedItems, (scope) => getStartedItems(scope))],
   jobs: [{ name: 'organisation.remind-licence', run: { hospital: (scope) => remindOfLicence(scope) }, nightlyHour: 6 }],
-  ports: { listHospitals: listActiveHospitals, mayText },
+  ports: { listHospitals: listActiveHospitals, zoneOf, mayText },
   demo: organisationSteps,
 };

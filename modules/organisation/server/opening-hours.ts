@@ -1,6 +1,7 @@
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import type { EditOpeningHours, OpeningHour, OpeningWeek } from '../contract/records.ts';
 import { organisationRefusals } from '../contract/refusals.ts';
 import { weekdays } from '../contract/words.ts';
@@ -53,7 +54,7 @@ async function requireActiveDepartments(scope: Scope, { hours }: EditOpeningHour
 /** Replaces the week on the version the user saw. */
 export async function editOpeningHours(scope: Scope, order: EditOpeningHours): Promise<OpeningWeek> {
   refuseIf(whyNotHours(order.hours));
-  const author = { updatedAt: scope.now, updatedBy: scope.actor.userId, updatedByName: scope.actor.name };
+  const author = { ...changedBy(scope) };
   await scope.tx
     .insertInto('openingWeeks')
     .values({ hospitalId: scope.hospitalId, ...author })

@@ -6,6 +6,8 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { SettingsChanged } from '../contract/events.ts';
 import type { EditSettings, SettingsChange, SettingsGroupRow } from '../contract/records.ts';
 import type { SettingsGroup } from '../contract/settings.ts';
@@ -72,9 +74,7 @@ async function lockGroup(scope: Scope, name: string) {
       groupKey: name,
       stored: json({}),
       createdAt: scope.now,
-      updatedAt: scope.now,
-      updatedBy: scope.actor.userId,
-      updatedByName: scope.actor.name,
+      ...changedBy(scope),
     })
     .onConflict((conflict) => conflict.columns(['hospitalId', 'groupKey']).doNothing())
     .execute();
@@ -111,9 +111,7 @@ export async function editSettings(scope: Scope, name: string, order: EditSettin
     .updateTable('hospitalSettings')
     .set({
       stored: json(after),
-      updatedAt: scope.now,
-      updatedBy: scope.actor.userId,
-      updatedByName: scope.actor.name,
+      ...changedBy(scope),
       version: row.version + 1,
     })
     .where('hospitalId', '=', scope.hospitalId)
@@ -169,7 +167,7 @@ export async function settingsHistory(scope: Scope, name: string, query: { page:
   const group = requireGroup(name);
   requirePermission(scope, group.viewPermission);
   const history = scope.tx.selectFrom('hospitalSettingsHistory').where('hospitalId', '=', scope.hospitalId).where('groupKey', '=', name);
-  const { count } = await history.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(history);
   const rows = await history.selectAll().orderBy('version', 'desc').limit(query.limit).offset(offsetOf(query)).execute();
   const data = rows.map((row) => ({
     id: row.id,

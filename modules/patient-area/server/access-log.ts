@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import { offsetOf } from '#kernel/contract/envelope.ts';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
-import { endOfDayExclusive, startOfDay } from '#kernel/server/clock/instants.ts';
 import type { PatientScope, Scope } from '#kernel/server/scope/scope.ts';
-import { hospitalOf, zoneOf } from '#modules/organisation/server/index.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
+import { between } from '#kernel/server/scope/days.ts';
+import { hospitalOf } from '#modules/organisation/server/index.ts';
 import type { patientAreaCalls } from '../contract/calls.ts';
 import { accessWords, sensitiveViews } from '../contract/words.ts';
 import { inEachHospital, type Membership } from './own-hospitals.ts';
@@ -11,16 +12,6 @@ import { personFor } from './proxies.ts';
 
 type AccessQuery = z.output<(typeof patientAreaCalls)['accessLog']['query']>;
 type AccessPage = z.input<(typeof patientAreaCalls)['accessLog']['payload']>;
-
-const isDay = (text: string) => text.length === 10;
-
-async function between(scope: Scope, { startDate, endDate }: AccessQuery): Promise<{ from: Instant | null; until: Instant | null }> {
-  const zone = await zoneOf(scope);
-  return {
-    from: startDate ? (isDay(startDate) ? startOfDay(startDate, zone) : startDate) : null,
-    until: endDate ? (isDay(endDate) ? endOfDayExclusive(endDate, zone) : endDate) : null,
-  };
-}
 
 /**
  * The newest `most` openings in one hospital, of the record and of those that were merged into it. What patients themselves
@@ -49,7 +40,7 @@ async function openingsIn(scope: Scope, { patientId }: Membership, query: Access
     .where('outcome', '=', 'ok');
   if (from) entries = entries.where('at', '>=', from);
   if (until) entries = entries.where('at', '<', until);
-  const { count } = await entries.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(entries);
   const rows = await entries
     .select(['id', 'at', 'actorName', 'actorRole', 'action', 'entityType'])
     .orderBy('at', 'desc')
@@ -60,7 +51,7 @@ async function openingsIn(scope: Scope, { patientId }: Membership, query: Access
     const what = (action === 'read' ? sensitiveViews[entityType] : undefined) ?? accessWords[action] ?? action;
     return { id, at, hospitalId, hospitalName, who, role, what };
   });
-  return { count: Number(count), data };
+  return { count, data };
 }
 
 const newestFirst = (one: { at: Instant; id: Id }, other: { at: Instant; id: Id }) =>

@@ -3,7 +3,6 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { dropSessions } from '#kernel/server/access/session-cache.ts';
 import { startOfDay } from '#kernel/server/clock/instants.ts';
 import type { AnyScope, PatientScope, Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import { isKeptElsewhere } from '#modules/patients/server/index.ts';
 import { patientAreaRefusals } from '../contract/refusals.ts';
 import { majorityDay, relationTo } from './rules.ts';
@@ -88,7 +87,7 @@ export async function followDependants(scope: Scope, principalPatientId: Id): Pr
     .executeTakeFirst();
   const portal = principal ? await portalOf(scope, principal.personId) : null;
   if (!principal || portal?.status !== 'active') return;
-  const zone = await zoneOf(scope);
+  const zone = await scope.zone();
   const children = await scope.tx
     .selectFrom('patients')
     .select(['personId', 'dateOfBirth', 'dependantRelationship'])

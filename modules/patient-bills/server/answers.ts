@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
-import { answersOf } from '#kernel/server/database/pipeline.ts';
+import { readTogether } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
 import { currencyOf } from '#modules/billing-setup/server/index.ts';
 import type { BannerAnswer, MergeTable, TimelineLine } from '#modules/patients/contract/events.ts';
 import { billingStatusTexts, type BillBillingStatus, billingPath } from '../contract/words.ts';
@@ -39,9 +40,9 @@ export async function timelineRows(
   if (until) rows = rows.where('createdAt', '<', until);
   // Ids are in the order of time, and the patient's index holds them: the newest are found without reading the lines themselves.
   const newest = rows.select('id').orderBy('id', 'desc').limit(most);
-  const [{ count }, found] = await answersOf([
-    rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    scope.tx
+  const { count, found } = await readTogether({
+    count: countAll(rows),
+    found: scope.tx
       .selectFrom('patientBills')
       .select(['id', 'billNumber', 'itemName', 'billingStatus', 'createdAt', 'createdByName'])
       .where('hospitalId', '=', scope.hospitalId)
@@ -49,7 +50,7 @@ export async function timelineRows(
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
       .execute(),
-  ]);
+  });
   const lines = found.map((row) => ({
     type: 'bill',
     id: row.id,

@@ -4,6 +4,7 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import type { PricedLine } from '#modules/billing-setup/contract/pricing-records.ts';
 import { billRecord } from '../contract/bill.record.ts';
 import { BillRepriced } from '../contract/events.ts';
@@ -17,7 +18,7 @@ import { amountsOf, postRaised, postTakenBack, type PriceOrder, type PriceOverri
 import { auditOf, coverageOf, factOf, noteTaxes } from './raise-bills.ts';
 import { sharesOf, whyNotPayer } from './rules.ts';
 import { showBill } from './show-bills.ts';
-import { type BillRecord, changedBy, lockBill, lockBillsOf, tellLive, type WholeBill } from './store.ts';
+import { type BillRecord, lockBill, lockBillsOf, tellLive, type WholeBill } from './store.ts';
 
 /** What a line is priced from again: its own facts, typed price and discount among them. */
 export function priceOrderOf(bill: BillRecord): PriceOrder {

@@ -2,7 +2,6 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { usersBrief } from '#modules/access-control/server/index.ts';
-import { todayOf } from '#modules/billing-setup/server/index.ts';
 import { requireDepartments } from '#modules/organisation/server/index.ts';
 import { requireCareRecord, requirePatient } from '#modules/patients/server/index.ts';
 import type { Bill, CreateBill } from '../contract/records.ts';
@@ -34,8 +33,8 @@ export async function createBill(scope: Scope, order: CreateBill): Promise<Bill>
   await requireCareRecord(scope, patientId, { kind: 'admission', id: admissionId, field: 'admissionId' });
   await requirePerformer(scope, performerId ?? null);
   await requireInstitution(scope, externalCustomer?.institutionId ?? null);
-  const serviceDate = order.serviceDate ?? (await todayOf(scope));
-  if (serviceDate > (await todayOf(scope))) throw billRefusals.refusal('BILL_SERVICE_DATE');
+  const serviceDate = order.serviceDate ?? (await scope.today());
+  if (serviceDate > (await scope.today())) throw billRefusals.refusal('BILL_SERVICE_DATE');
   const [bill] = await raiseBills(scope, [
     {
       ...{ patientId, externalCustomer, billableItemId, quantity, unitPrice, departmentId, performerId, billingId },

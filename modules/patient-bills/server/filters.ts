@@ -6,7 +6,6 @@ import { typedWords } from '#kernel/contract/search-words.ts';
 import { dayIn } from '#kernel/server/clock/instants.ts';
 import { codeStartTerm, codeTerm, type SearchTerm, searchIds, wordTerm } from '#kernel/server/search/search-ids.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import { patientsFound } from '#modules/patients/server/index.ts';
 import type { billCalls } from '../contract/calls/bills.ts';
 import { billRefusals } from '../contract/refusals.ts';
@@ -81,7 +80,7 @@ async function findTyped(scope: Scope, typed: string): Promise<Found> {
 /** Days as they stand in the query: whole days of the hospital; an instant means its day there. */
 async function daysOf(scope: Scope, { startDate, endDate }: Filters): Promise<{ from: CalendarDate | null; until: CalendarDate | null }> {
   const days = [startDate, endDate].map((day) => day ?? null);
-  const zone = days.some((day) => day !== null && day.length > 10) ? await zoneOf(scope) : '';
+  const zone = days.some((day) => day !== null && day.length > 10) ? await scope.zone() : '';
   const [from = null, until = null] = days.map((day) => (day !== null && day.length > 10 ? dayIn(day, zone) : day));
   if (from !== null && until !== null && from > until) throw billRefusals.refusal('BILL_RANGE');
   return { from, until };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { sumOf } from '#kernel/contract/money.ts';
-import { answersOf } from '#kernel/server/database/pipeline.ts';
+import { readTogether } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { billingPolicyOf, gateOf } from '#modules/billing-setup/server/index.ts';
 import { DepositAvailable } from '../contract/events.ts';
@@ -65,7 +65,11 @@ async function overriddenSources(scope: Scope, { sourceType, sourceIds }: GateAs
 /** Everything the gate hangs on, read in the act's own transaction. */
 export async function gateState(scope: Scope, asked: GateAsked): Promise<GateState> {
   // None needs another's answer: they go out together.
-  const [all, free, policy] = await answersOf([gatedBills(scope, asked), overriddenSources(scope, asked), billingPolicyOf(scope)]);
+  const { all, free, policy } = await readTogether({
+    all: gatedBills(scope, asked),
+    free: overriddenSources(scope, asked),
+    policy: billingPolicyOf(scope),
+  });
   const nothing = { refusal: null, required: 0, paid: 0, approvalStatus: 'none' as const, bills: all, depositAvailable: 0 };
   if (all.length === 0) return { ...nothing, overridden: false };
   const bills = all.filter(({ sourceId }) => !free.has(sourceId));

@@ -5,15 +5,16 @@ import { json } from '#kernel/server/database/kysely.ts';
 import { nextNumbers } from '#kernel/server/numbers/number-series.ts';
 import { replaceSearchKeys } from '#kernel/server/search/search-keys.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import type { PricedLine } from '#modules/billing-setup/contract/pricing-records.ts';
-import { lockCurrency, todayOf } from '#modules/billing-setup/server/index.ts';
+import { lockCurrency } from '#modules/billing-setup/server/index.ts';
 import { BillCoverage, type BillFact, BillRaised } from '../contract/events.ts';
 import type { ExternalCustomer } from '../contract/records.ts';
 import { type CoverageStatus, sourceWords } from '../contract/words.ts';
 import type { RaisedBill, RaiseOrder } from './orders.ts';
 import { amountsOf, postRaised, pricedColumns, pricesOf } from './pricing.ts';
 import { sharesOf } from './rules.ts';
-import { type BillRecord, billsIn, changedBy, tellLive } from './store.ts';
+import { type BillRecord, billsIn, tellLive } from './store.ts';
 
 /** Kind of the search keys of customers who are no patients. */
 export const billKind = 'patient-bill';
@@ -84,7 +85,7 @@ interface Draft {
 }
 
 async function priceOrders(scope: Scope, orders: readonly RaiseOrder[]): Promise<Draft[]> {
-  const today = await todayOf(scope);
+  const today = await scope.today();
   const dated = orders.map((order) => ({ order, serviceDate: order.serviceDate ?? today }));
   const prices = await pricesOf(
     scope,

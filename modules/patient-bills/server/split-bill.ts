@@ -4,6 +4,7 @@ import { json } from '#kernel/server/database/kysely.ts';
 import { nextNumbers } from '#kernel/server/numbers/number-series.ts';
 import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { billRecord } from '../contract/bill.record.ts';
 import type { ExternalCustomer, Bill, SplitBill } from '../contract/records.ts';
 import { standOf } from './bill-acts.ts';
@@ -12,7 +13,7 @@ import { type KeptTax, postRaised, postTakenBack } from './pricing.ts';
 import { auditOf, keepFindable } from './raise-bills.ts';
 import { type Amounts, requireSoundAmounts, sharesOf, splitAmounts, whyNotSplit } from './rules.ts';
 import { showBills } from './show-bills.ts';
-import { type BillRecord, changedBy, lockBill, tellLive, type WholeBill } from './store.ts';
+import { type BillRecord, lockBill, tellLive, type WholeBill } from './store.ts';
 
 interface Part {
   readonly id: Id;

@@ -3,7 +3,7 @@ import type { PatientBillSharesTable, PatientBillsTable } from '#database/types.
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
-import { answersOf } from '#kernel/server/database/pipeline.ts';
+import { readTogether } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { livePatientBills } from '../contract/words.ts';
 import type { ShareState, SourceRef } from './orders.ts';
@@ -18,11 +18,6 @@ export interface WholeBill extends BillRecord {
 
 export function billsIn(scope: Scope) {
   return scope.tx.selectFrom('patientBills').selectAll().where('hospitalId', '=', scope.hospitalId);
-}
-
-/** Columns of who changed a row last. */
-export function changedBy(scope: Scope) {
-  return { updatedAt: scope.now, updatedBy: scope.actor.userId, updatedByName: scope.actor.name };
 }
 
 export async function sharesOfBills(scope: Scope, billIds: readonly Id[]): Promise<Map<Id, ShareState[]>> {
@@ -42,14 +37,14 @@ export async function sharesOfBills(scope: Scope, billIds: readonly Id[]): Promi
 
 /** The lines of a source that are not voided, unlocked, with their shares: asked for together. */
 export async function billsOfSource(scope: Scope, sourceType: BillRecord['sourceType'], sourceId: Id): Promise<WholeBill[]> {
-  const [rows, shares] = await answersOf([
-    billsIn(scope)
+  const { rows, shares } = await readTogether({
+    rows: billsIn(scope)
       .where('sourceType', '=', sourceType)
       .where('sourceId', '=', sourceId)
       .where('stage', '<>', sql.lit('voided'))
       .orderBy('id')
       .execute(),
-    scope.tx
+    shares: scope.tx
       .selectFrom('patientBillShares as s')
       .innerJoin('patientBills as b', (join) => join.onRef('b.hospitalId', '=', 's.hospitalId').onRef('b.id', '=', 's.billId'))
       .selectAll('s')
@@ -58,7 +53,7 @@ export async function billsOfSource(scope: Scope, sourceType: BillRecord['source
       .where('b.sourceId', '=', sourceId)
       .orderBy('s.share', 'desc')
       .execute(),
-  ]);
+  });
   return rows.map((row) => ({ ...row, shares: shares.filter(({ billId }) => billId === row.id).map(stateOf) }));
 }
 

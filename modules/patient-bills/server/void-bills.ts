@@ -1,11 +1,12 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { BilledActCancelled, BillVoided } from '../contract/events.ts';
 import { voidReason } from '../contract/words.ts';
 import type { ShareState, SourceRef } from './orders.ts';
 import { postTakenBack } from './pricing.ts';
-import { changedBy, lockBesides, lockBillsOf, readBills, tellLive, type WholeBill } from './store.ts';
+import { lockBesides, lockBillsOf, readBills, tellLive, type WholeBill } from './store.ts';
 
 function isBilled({ invoiceStatus }: ShareState): boolean {
   return invoiceStatus === 'billed' || invoiceStatus === 'paid';

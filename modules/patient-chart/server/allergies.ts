@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { AllergiesTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
-import { answersOf } from '#kernel/server/database/pipeline.ts';
+import { readTogether } from '#kernel/server/database/pipeline.ts';
 import type { PatientScope, Scope } from '#kernel/server/scope/scope.ts';
 import type { Allergy, AllergyReview } from '../contract/records.ts';
 import { criticalities } from '../contract/words.ts';
@@ -71,12 +71,17 @@ export interface KnownAllergies {
 
 /** Allergies of a patient from all hospitals, shared always, the most critical first; and what is known as a whole. */
 export async function allergiesOfPatient(scope: Scope, patient: Pick<ChartPatient, 'id' | 'civisId'>): Promise<KnownAllergies> {
-  const [here, mine, { rows }, newest] = await answersOf([
-    hospitalName(scope),
-    ownAllergies(scope, patient.id),
-    sql<Shown & { hospitalName: string }>`select * from civis_shared_allergies(${patient.id})`.execute(scope.tx),
-    newestReview(scope, patient.id),
-  ]);
+  const {
+    here,
+    mine,
+    shared: { rows },
+    newest,
+  } = await readTogether({
+    here: hospitalName(scope),
+    mine: ownAllergies(scope, patient.id),
+    shared: sql<Shown & { hospitalName: string }>`select * from civis_shared_allergies(${patient.id})`.execute(scope.tx),
+    newest: newestReview(scope, patient.id),
+  });
   const own = mine.map((row) => toAllergy(row, patient, here, true));
   const shared = rows.map((row) => toAllergy(row, patient, row.hospitalName, false));
   const data = [...own, ...shared].sort((one, other) => rank(one) - rank(other) || (one.recordedAt < other.recordedAt ? 1 : -1));

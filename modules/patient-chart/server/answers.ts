@@ -1,6 +1,7 @@
 import type { Id, Instant } from '#kernel/contract/fields.ts';
-import { answersOf } from '#kernel/server/database/pipeline.ts';
+import { readTogether, together } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
 import type { BannerAnswer, MergeTable, TimelineLine } from '#modules/patients/contract/events.ts';
 import { patientBrief } from '#modules/patients/server/index.ts';
 import { type KnownAllergies, allergiesOfPatient } from './allergies.ts';
@@ -133,10 +134,10 @@ async function linesOf(
   const at = kind.at as 'updatedAt';
   if (from) rows = rows.where(at, '>=', from);
   if (until) rows = rows.where(at, '<', until);
-  const [{ count }, newest] = await answersOf([
-    rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    rows.selectAll().orderBy(at, 'desc').limit(most).execute(),
-  ]);
+  const { count, newest } = await readTogether({
+    count: countAll(rows),
+    newest: rows.selectAll().orderBy(at, 'desc').limit(most).execute(),
+  });
   const found: readonly Record<string, unknown>[] = newest;
   const lines = found.map((row) => ({
     type: kind.type,
@@ -147,13 +148,13 @@ async function linesOf(
     by: row[kind.by] as string,
     path: `/patients/${patientId}?tab=${kind.tab}`,
   }));
-  return { lines, count: Number(count) };
+  return { lines, count: count };
 }
 
 /** Lines of the chart for the patient's timeline, each kind for those who may see it; sensitive rows leave no trace (invariant 10). */
 export async function timelineRows(scope: Scope, asked: Asked): Promise<{ lines: TimelineLine[]; count: number }> {
   const wanted = kinds.filter((kind) => (asked.types === null || asked.types.includes(kind.type)) && scope.may(kind.permission));
-  const parts = await answersOf(wanted.map((kind) => linesOf(scope, kind, asked)));
+  const parts = await together(wanted.map((kind) => linesOf(scope, kind, asked)));
   const lines = parts.flatMap((part) => part.lines).sort((one, other) => (one.at < other.at ? 1 : -1));
   return { lines: lines.slice(0, asked.most), count: parts.reduce((sum, part) => sum + part.count, 0) };
 }

@@ -7,6 +7,7 @@ import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import { readFile, sendStored } from '#kernel/server/files/file-store.ts';
 import type { FileAnswer, StoredFileAnswer } from '#kernel/server/module/implement.ts';
 import type { PatientScope, Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
 import type { attachmentCalls } from '../contract/calls/documents.ts';
 import type { Attachment } from '../contract/document-records.ts';
 import { type AttachmentType, extensionOf } from './attachment-types.ts';
@@ -42,10 +43,10 @@ async function newestRows(scope: Scope, patientId: Id, query: Query, sight: Sigh
   if (query.category?.length) rows = rows.where('category', 'in', query.category);
   if (query.linkedType) rows = rows.where('linkedType', '=', query.linkedType);
   if (query.linkedId) rows = rows.where('linkedId', '=', query.linkedId);
-  const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(rows);
   const found = await rows.selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(most).offset(skip).execute();
   const here = await hospitalName(scope);
-  return { count: Number(count), data: found.map((row) => toAttachment(row, here)) };
+  return { count, data: found.map((row) => toAttachment(row, here)) };
 }
 
 const staffSight = (scope: Scope): Sight => ({ sensitive: scope.may(sensitiveRight), ownOnly: false });

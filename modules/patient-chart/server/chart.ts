@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
-import { dayIn, endOfDayExclusive, startOfDay } from '#kernel/server/clock/instants.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { hospitalOf, zoneOf } from '#modules/organisation/server/index.ts';
+import { hospitalOf } from '#modules/organisation/server/index.ts';
 import { openPatient, requireLivingPatient, whyClosed } from '#modules/patients/server/index.ts';
 
 export type ChartPatient = Awaited<ReturnType<typeof openPatient>>;
@@ -31,14 +30,6 @@ export async function openLivingChart(scope: Scope, patientId: Id): Promise<Char
 /** One writer of a kind in a patient's chart at a time, so that what must be there once is looked for and written as one. */
 export async function takeTurn(scope: Scope, kind: string, patientId: Id): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`chart:${kind}:${patientId}`}, 21))`.execute(scope.tx);
-}
-
-export function madeBy(scope: Scope) {
-  return { createdAt: scope.now, createdBy: scope.actor.userId, ...changedBy(scope), version: 1 };
-}
-
-export function changedBy(scope: Scope) {
-  return { updatedAt: scope.now, updatedBy: scope.actor.userId, updatedByName: scope.actor.name };
 }
 
 /** Keeps a row as it was before a change. */
@@ -68,22 +59,4 @@ export async function keepHistory(
 
 export async function hospitalName(scope: Scope): Promise<string> {
   return (await hospitalOf(scope)).name;
-}
-
-/** Instants between two days of a query in the hospital's zone, the last day included. */
-export async function between(
-  scope: Scope,
-  { startDate, endDate }: { readonly startDate?: string | undefined; readonly endDate?: string | undefined },
-): Promise<{ from: string | null; until: string | null }> {
-  if (!startDate && !endDate) return { from: null, until: null };
-  const zone = await zoneOf(scope);
-  return {
-    from: startDate ? (startDate.length > 10 ? startDate : startOfDay(startDate, zone)) : null,
-    until: endDate ? (endDate.length > 10 ? endDate : endOfDayExclusive(endDate, zone)) : null,
-  };
-}
-
-/** The day it is in the hospital. */
-export async function today(scope: Scope): Promise<string> {
-  return dayIn(scope.now, await zoneOf(scope));
 }

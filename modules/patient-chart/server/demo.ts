@@ -7,7 +7,7 @@ import { CreateCondition, RecordAllergy } from '../contract/records.ts';
 import { RecordVitals } from '../contract/vital-records.ts';
 import { allergies, conditions, letter, picture, sensitive } from './demo/words.ts';
 import { ill, plannedSets } from './demo/vitals.ts';
-import { keepPastSets } from './keep-past-sets.ts';
+import { keepPastSets } from './demo/keep-past-sets.ts';
 import { recordVitals } from './record-vitals.ts';
 import { recordAllergy } from './write-allergies.ts';
 import { uploadAttachments } from './write-attachments.ts';

@@ -3,12 +3,14 @@ import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { addHours } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
+import { between } from '#kernel/server/scope/days.ts';
 import { readSettings } from '#modules/organisation/server/index.ts';
 import { recordsSettings } from '#modules/patients/contract/settings.ts';
 import { patientBrief, tellKeepers } from '#modules/patients/server/index.ts';
 import type { conditionCalls } from '../contract/calls/conditions.ts';
 import type { EmergencyAccess } from '../contract/records.ts';
-import { between, openChartToWrite } from './chart.ts';
+import { openChartToWrite } from './chart.ts';
 
 /**
  * POST patients/{id}/break-glass: for some hours (setting `breakGlassHours`) this user sees what other hospitals wrote, although
@@ -84,7 +86,7 @@ export async function listEmergencies(scope: Scope, query: Query): Promise<Page<
   if (query.patientId) rows = rows.where('patientId', '=', query.patientId);
   if (from) rows = rows.where('grantedAt', '>=', from);
   if (until) rows = rows.where('grantedAt', '<', until);
-  const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(rows);
   const found = await rows
     .selectAll()
     .orderBy('grantedAt', 'desc')
@@ -98,5 +100,5 @@ export async function listEmergencies(scope: Scope, query: Query): Promise<Page<
   );
   const numberOf = new Map(briefs.map((brief) => [brief.id, brief.hospitalPatientId]));
   const data = found.map(({ hospitalId: _hospital, ...row }) => ({ ...row, hospitalPatientId: numberOf.get(row.patientId) ?? '' }));
-  return { data, meta: { count: Number(count), page: query.page, limit: query.limit } };
+  return { data, meta: { count, page: query.page, limit: query.limit } };
 }

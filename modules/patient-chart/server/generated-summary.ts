@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
-import { addDays, dayIn } from '#kernel/server/clock/instants.ts';
+import { addDays } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import { yearsBetween } from '#modules/patients/server/index.ts';
 import { allergyStateTexts } from '#modules/patients/contract/words.ts';
 import type { GeneratedSummary, SummarySection } from '../contract/document-records.ts';
@@ -23,7 +22,7 @@ type OwnSection = (typeof ownSummarySections)[number];
 const row = (label: string, value: string | null, at: string | null = null) => (value === null ? [] : [{ label, value, at }]);
 
 async function demographics(scope: Scope, patient: ChartPatient): Promise<Rows> {
-  const age = patient.dateOfBirth ? `${yearsBetween(patient.dateOfBirth, dayIn(scope.now, await zoneOf(scope)))} years` : null;
+  const age = patient.dateOfBirth ? `${yearsBetween(patient.dateOfBirth, await scope.today())} years` : null;
   return [
     ...row('Name', patient.fullname),
     ...row('Patient ID', patient.hospitalPatientId),

@@ -1,7 +1,6 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { dayIn } from '#kernel/server/clock/instants.ts';
 import type { PatientScope, Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import { chartRefusals } from '../contract/refusals.ts';
 import type { Growth } from '../contract/vital-records.ts';
 import type { GrowthIndicator } from '../contract/words.ts';
@@ -105,7 +104,7 @@ function childOf({ sexAtBirth: sex, dateOfBirth: born }: ChartPatient, zone: str
 /** GET vitals/patient/{id}/growth. */
 export async function readGrowth(scope: Scope, patientId: Id): Promise<Growth> {
   const patient = await openChart(scope, patientId);
-  const child = childOf(patient, await zoneOf(scope));
+  const child = childOf(patient, await scope.zone());
   return growthOf(await standingSets(scope, patient.id, {}), child);
 }
 
@@ -113,7 +112,7 @@ export async function readGrowth(scope: Scope, patientId: Id): Promise<Growth> {
 export async function readOwnGrowth(scope: PatientScope, asked: Id): Promise<Growth> {
   const person = await ownPerson(scope, asked);
   const parts = await inOwnHospitals(scope, person, async (inside, patient) => ({
-    child: { patient, zone: await zoneOf(inside) },
+    child: { patient, zone: await inside.zone() },
     rows: await standingSets(inside, patient.id, {}),
   }));
   const [first] = parts;

@@ -3,9 +3,11 @@ import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import type { PatientScope, Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
+import { between } from '#kernel/server/scope/days.ts';
 import type { vitalCalls } from '../contract/calls/vitals.ts';
 import type { Vital } from '../contract/vital-records.ts';
-import { between, hospitalName, openChart } from './chart.ts';
+import { hospitalName, openChart } from './chart.ts';
 import { inOwnHospitals, ownPerson } from './own-chart.ts';
 import { toVital, type VitalRow } from './vitals-record.ts';
 
@@ -25,10 +27,10 @@ async function selection(scope: Scope, patientId: Id, query: Omit<VitalsQuery, '
 /** The newest `most` sets of a patient here, and how many there are. */
 async function newestSets(scope: Scope, patientId: Id, query: VitalsQuery, most: number, skip: number) {
   const rows = await selection(scope, patientId, query);
-  const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(rows);
   const here = await hospitalName(scope);
   const found = await rows.selectAll().orderBy('takenAt', 'desc').orderBy('id', 'desc').limit(most).offset(skip).execute();
-  return { count: Number(count), data: found.map((row) => toVital(row, here)) };
+  return { count, data: found.map((row) => toVital(row, here)) };
 }
 
 /** GET vitals of a patient; `latest`: one, the newest that stands. */

@@ -4,7 +4,7 @@ import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import { addSeconds, dayIn, startOfDay } from '#kernel/server/clock/instants.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import type { PatientScope, Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
+import { madeBy } from '#kernel/server/scope/stamps.ts';
 import { requireCareRecord, requireLivingPatient } from '#modules/patients/server/index.ts';
 import { PregnancyState } from '../contract/events.ts';
 import { chartRefusals } from '../contract/refusals.ts';
@@ -12,7 +12,7 @@ import { completeNews2, type ScoredPatient, scoreOf, unusualFields } from '../co
 import { toKept, type UnitField, unitsOf } from '../contract/units.ts';
 import { measuredFields, type MeasuredField, type RecordVitals, type Vital } from '../contract/vital-records.ts';
 import { alertOf } from './alert-vitals.ts';
-import { type ChartPatient, hospitalName, madeBy, openLivingChart, takeTurn } from './chart.ts';
+import { type ChartPatient, hospitalName, openLivingChart, takeTurn } from './chart.ts';
 import { inOwnHospital } from './own-chart.ts';
 import { monthsBetween, whyNotBackdated, whyNotTakenAt } from './rules.ts';
 import { toVital, type VitalRow, verbalOf } from './vitals-record.ts';
@@ -113,7 +113,7 @@ export async function judgeSet(
   kept: Kept,
   { takenAt, confirm, only, zone: known }: JudgedAt,
 ): Promise<Judged> {
-  const zone = known ?? (await zoneOf(scope));
+  const zone = known ?? (await scope.zone());
   refuseIf(whyNotTakenAt(takenAt, scope.now, patient.dateOfBirth ? startOfDay(patient.dateOfBirth, zone) : null));
   const isObstetric = kept.lmp !== null || kept.isPregnant === true || kept.fetalHeartRate !== null || kept.fundalHeight !== null;
   if (isObstetric && patient.sexAtBirth === 'male') throw chartRefusals.refusal('FEMALE_ONLY');

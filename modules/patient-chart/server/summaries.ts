@@ -5,6 +5,7 @@ import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import type { PatientScope, Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
 import type { summaryCalls } from '../contract/calls/documents.ts';
 import type { Summary, SummaryRow } from '../contract/document-records.ts';
 import { hospitalName, openChart } from './chart.ts';
@@ -48,10 +49,10 @@ async function newestRows(scope: Scope, patientId: Id, query: Query, { own, most
   let rows = scope.tx.selectFrom('patientSummaries').where('hospitalId', '=', scope.hospitalId).where('patientId', '=', patientId);
   if (query.type?.length) rows = rows.where('type', 'in', query.type);
   if (own) rows = rows.where('status', '=', 'final').where('visibleToPatient', '=', true);
-  const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(rows);
   const found = await rows.selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(most).offset(skip).execute();
   const here = await hospitalName(scope);
-  return { count: Number(count), data: found.map((row) => toRow(row, here)) };
+  return { count, data: found.map((row) => toRow(row, here)) };
 }
 
 /** GET patient-summaries/patient/{patientId}. */

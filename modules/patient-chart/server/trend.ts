@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { Id } from '#kernel/contract/fields.ts';
 import { startOfDay } from '#kernel/server/clock/instants.ts';
 import type { PatientScope, Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import type { vitalCalls } from '../contract/calls/vitals.ts';
 import type { Trend, Vital } from '../contract/vital-records.ts';
 import { type TrendField, trendFields } from '../contract/words.ts';
@@ -71,7 +70,7 @@ export async function readTrend(scope: Scope, patientId: Id, query: Query): Prom
   const patient = await openChart(scope, patientId);
   const here = await hospitalName(scope);
   const sets = (await standingSets(scope, patient.id, query)).map((row) => toVital(row, here));
-  return { series: trendOf(query, sets, patient, await zoneOf(scope)) };
+  return { series: trendOf(query, sets, patient, await scope.zone()) };
 }
 
 function trendOf(query: Query, sets: readonly Vital[], patient: ChartPatient, zone: string): Trend['series'] {
@@ -85,7 +84,7 @@ export async function readOwnTrend(scope: PatientScope, asked: Id, query: Query)
   const person = await ownPerson(scope, asked);
   const parts = await inOwnHospitals(scope, person, async (inside, patient) => {
     const here = await hospitalName(inside);
-    return { patient, zone: await zoneOf(inside), sets: (await standingSets(inside, patient.id, query)).map((row) => toVital(row, here)) };
+    return { patient, zone: await inside.zone(), sets: (await standingSets(inside, patient.id, query)).map((row) => toVital(row, here)) };
   });
   const [first] = parts;
   if (!first) return { series: [] };

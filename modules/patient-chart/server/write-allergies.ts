@@ -3,10 +3,11 @@ import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy, madeBy } from '#kernel/server/scope/stamps.ts';
 import { chartRefusals } from '../contract/refusals.ts';
 import type { Allergy, AllergyReview, EditAllergy, RecordAllergy } from '../contract/records.ts';
 import { type AllergyRow, allergiesOfPatient, toAllergy } from './allergies.ts';
-import { changedBy, type ChartPatient, hospitalName, keepHistory, madeBy, openChart, openLivingChart, takeTurn } from './chart.ts';
+import { type ChartPatient, hospitalName, keepHistory, openChart, openLivingChart, takeTurn } from './chart.ts';
 import { isActiveAllergy } from '../contract/active-allergy.ts';
 import { whyNotEntered } from './rules.ts';
 

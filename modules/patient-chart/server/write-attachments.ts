@@ -4,7 +4,7 @@ import { fileRefusals, saveFile } from '#kernel/server/files/file-store.ts';
 import type { UploadedFile } from '#kernel/server/module/implement.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { PatientScope, Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import type { Attachment, EditAttachment, UploadAttachments } from '../contract/document-records.ts';
 import { AttachmentLink } from '../contract/events.ts';
 import { chartRefusals } from '../contract/refusals.ts';
@@ -12,7 +12,7 @@ import { mostAttachmentBytes, mostAttachmentsAtOnce, mostOwnAttachmentsADay } fr
 import { type AttachmentType, attachmentTypes, pagesOf, typeOfContent } from './attachment-types.ts';
 import { type AttachmentRecord, openAttachment, toAttachment } from './attachments.ts';
 import { keepThumbnail } from './thumbnails.ts';
-import { changedBy, type ChartPatient, hospitalName, openChartToWrite, takeTurn, today } from './chart.ts';
+import { type ChartPatient, hospitalName, openChartToWrite, takeTurn } from './chart.ts';
 import { inOwnHospital } from './own-chart.ts';
 
 /** The type of an uploaded file by its content. Refuses hostile content (400), other types (415) and what is too large (413). */
@@ -170,7 +170,7 @@ export function uploadOwnAttachments(scope: PatientScope, order: UploadAttachmen
       .where('hospitalId', '=', inside.hospitalId)
       .where('patientId', '=', patient.id)
       .where('fromPatient', '=', true)
-      .where('createdAt', '>=', startOfDay(await today(inside), await zoneOf(inside)))
+      .where('createdAt', '>=', startOfDay(await inside.today(), await inside.zone()))
       .executeTakeFirstOrThrow();
     if (Number(count) + files.length > mostOwnAttachmentsADay) throw chartRefusals.refusal('ATTACHMENTS_TODAY');
     return keepAll(inside, patient, { ...order, patientId: patient.id, visibleToPatient: true, isSensitive: false }, files, true);

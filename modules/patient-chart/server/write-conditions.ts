@@ -3,21 +3,11 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy, madeBy } from '#kernel/server/scope/stamps.ts';
 import { chartRefusals } from '../contract/refusals.ts';
 import type { Condition, CreateCondition, EditCondition } from '../contract/records.ts';
 import { presentStatuses } from '../contract/words.ts';
-import {
-  changedBy,
-  type ChartPatient,
-  hospitalName,
-  keepHistory,
-  madeBy,
-  openChart,
-  openLivingChart,
-  sensitiveRight,
-  takeTurn,
-  today,
-} from './chart.ts';
+import { type ChartPatient, hospitalName, keepHistory, openChart, openLivingChart, sensitiveRight, takeTurn } from './chart.ts';
 import { type ConditionRow, toCondition } from './conditions.ts';
 import { whyNotCondition, whyNotEntered } from './rules.ts';
 
@@ -122,7 +112,7 @@ async function tell(
 /** POST preExistingConditions. */
 export async function createCondition(scope: Scope, { patientId, ...order }: CreateCondition): Promise<Condition> {
   const patient = await openLivingChart(scope, patientId);
-  refuseIf(whyNotCondition(order, await today(scope)));
+  refuseIf(whyNotCondition(order, await scope.today()));
   await takeTurn(scope, 'conditions', patient.id);
   if (await presentTwin(scope, patient.id, order, null)) throw chartRefusals.refusal('CONDITION_RECORDED');
   const row = await scope.tx
@@ -160,7 +150,7 @@ export async function editCondition(scope: Scope, id: Id, { reason, version, ...
   const patient = await openChart(scope, seen.patientId);
   if (seen.isSensitive && !scope.may(sensitiveRight)) throw kernelRefusals.refusal('NOT_FOUND');
   refuseIf(whyNotEntered(order.verificationStatus, seen.verificationStatus, reason));
-  refuseIf(whyNotCondition(order, await today(scope)));
+  refuseIf(whyNotCondition(order, await scope.today()));
   await takeTurn(scope, 'conditions', patient.id);
   const before = await found().forUpdate().executeTakeFirstOrThrow();
   if (version !== undefined && version !== before.version) refuseStale(before, before.updatedByName);

@@ -2,6 +2,7 @@ import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
 import { authRefusals } from '#modules/auth/contract/refusals.ts';
 import { checkCode, maskEmail, maskPhone, sendCode } from '#modules/auth/server/index.ts';
 import { tellOperators } from '#modules/notifications-and-calls/server/index.ts';
@@ -121,7 +122,7 @@ export async function listRequests(scope: Scope, query: Query): Promise<Page<Per
       return eb.or([eb('personId', '=', of), eb('mergedPersonId', '=', of)]);
     });
   }
-  const { count } = await base.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(base);
   const rows = await base
     .selectAll()
     .orderBy('createdAt', 'desc')
@@ -129,7 +130,7 @@ export async function listRequests(scope: Scope, query: Query): Promise<Page<Per
     .limit(query.limit)
     .offset(offsetOf(query))
     .execute();
-  return { data: await show(scope, rows), meta: { count: Number(count), page: query.page, limit: query.limit } };
+  return { data: await show(scope, rows), meta: { count, page: query.page, limit: query.limit } };
 }
 
 /** A code is for what the request says now: another text of it needs another code. */

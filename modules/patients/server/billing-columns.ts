@@ -3,11 +3,11 @@ import type { PatientBillingsTable } from '#database/types.ts';
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import { type Refusal, refuseIf } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { madeBy } from '#kernel/server/scope/stamps.ts';
 import type { BillingInput } from '../contract/billing-records.ts';
 import { BillingPlan, type BillingPlanAnswer } from '../contract/events.ts';
 import { patientRefusals } from '../contract/refusals.ts';
 import type { CoverageState } from '../contract/words.ts';
-import { madeBy } from './context.ts';
 
 export type BillingRecord = Selectable<PatientBillingsTable>;
 export type PlanFacts = BillingPlanAnswer;

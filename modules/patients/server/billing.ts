@@ -1,15 +1,13 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals, type Refusal, refuseIf } from '#kernel/contract/refusals.ts';
-import { dayIn } from '#kernel/server/clock/instants.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import type { BillingInput, EditBilling, PatientBilling, VerifyBilling } from '../contract/billing-records.ts';
 import { BillingPlans, type BillingPlanAnswer } from '../contract/events.ts';
 import { patientRefusals } from '../contract/refusals.ts';
 import type { BillingStatus } from '../contract/words.ts';
 import { type BillingRecord, billingColumns, coverageOn, planOf, selfPay, typedBilling } from './billing-columns.ts';
-import { changedBy } from './context.ts';
 import { openPatient } from './open-patient.ts';
 import type { PatientRecord } from './patient-record.ts';
 
@@ -19,7 +17,7 @@ function rowsOf(scope: Scope, patientId: Id) {
 
 /** Billing rows as the wire has them, with their plans and what each is worth today; plans asked once for all rows. */
 async function show(scope: Scope, rows: readonly BillingRecord[]): Promise<PatientBilling[]> {
-  const today = dayIn(scope.now, await zoneOf(scope));
+  const today = await scope.today();
   const planIds = [...new Set(rows.flatMap((row) => (row.planId ? [row.planId] : [])))];
   const answers = planIds.length > 0 ? await scope.ask(BillingPlans, { planIds, billingIds: rows.map((row) => row.id), today }) : [];
   const plans = new Map<Id, BillingPlanAnswer>(answers.flatMap((answer) => answer.plans.map((plan) => [plan.planId, plan] as const)));

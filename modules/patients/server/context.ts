@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#kernel/contract/fields.ts';
 import { dayIn } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { readSettings, zoneOf } from '#modules/organisation/server/index.ts';
+import { readSettings } from '#modules/organisation/server/index.ts';
 import { recordsSettings, type RecordsSettings } from '../contract/settings.ts';
 
 /** What most acts on patients want to know of the hospital. */
@@ -12,16 +12,6 @@ export interface Here {
 }
 
 export async function here(scope: Scope): Promise<Here> {
-  const zone = await zoneOf(scope);
+  const zone = await scope.zone();
   return { settings: await readSettings(scope, recordsSettings), zone, today: dayIn(scope.now, zone) };
-}
-
-/** Columns of who changed a row last. */
-export function changedBy(scope: Scope) {
-  return { updatedAt: scope.now, updatedBy: scope.actor.userId, updatedByName: scope.actor.name };
-}
-
-/** Columns of a new row. */
-export function madeBy(scope: Scope) {
-  return { createdAt: scope.now, createdBy: scope.actor.userId, ...changedBy(scope), version: 1 };
 }

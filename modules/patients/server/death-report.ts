@@ -5,7 +5,7 @@ import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { dayIn, endOfDayExclusive, startOfDay } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { hospitalOf, zoneOf } from '#modules/organisation/server/index.ts';
+import { hospitalOf } from '#modules/organisation/server/index.ts';
 import { type Cause, type DeathReportRow, type DeathTotals, DeathCertificate } from '../contract/death-records.ts';
 import { patientRefusals } from '../contract/refusals.ts';
 import { ageAt, ageBands, chainOf, isNeonatal, underlyingCause } from './death-rules.ts';
@@ -116,7 +116,7 @@ interface ReportQuery {
 export async function reportDeaths(scope: Scope, query: ReportQuery): Promise<Page<DeathReportRow> & { meta: { totals: DeathTotals } }> {
   if (!scope.may('View Report Module')) throw kernelRefusals.refusal('FORBIDDEN', { permission: 'View Report Module' });
   if (query.start > query.end) throw patientRefusals.refusal('REPORT_DATES');
-  const zone = await zoneOf(scope);
+  const zone = await scope.zone();
   const rows = await scope.tx
     .selectFrom('deathRecords as d')
     .innerJoin('patients as p', (join) => join.onRef('p.hospitalId', '=', 'd.hospitalId').onRef('p.id', '=', 'd.patientId'))

@@ -6,7 +6,6 @@ import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import { dayIn, startOfDay } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import type { DuplicatePair, patientWorklistCalls } from '../contract/calls/worklists.ts';
 import type { DuplicateReason } from '../contract/words.ts';
 import { here } from './context.ts';
@@ -114,7 +113,7 @@ export async function scanDuplicates(scope: Scope): Promise<void> {
 
 /** Once a night, when the trail is read to its end, to those who merge; the list itself is GET patients/duplicates. */
 async function tellOfDuplicates(scope: Scope): Promise<void> {
-  const zone = await zoneOf(scope);
+  const zone = await scope.zone();
   const today = dayIn(scope.now, zone);
   const { count } = await pairs(scope)
     .clearSelect()

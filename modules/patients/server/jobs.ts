@@ -1,9 +1,8 @@
 import type { Job } from '#kernel/server/module/module.ts';
 import { dayIn, startOfDay } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { fallBackToSelfPay } from './billing.ts';
-import { changedBy } from './context.ts';
 import { scanDuplicates, scanJob } from './duplicate-worklist.ts';
 import { importJob } from './imports/import-patients.ts';
 import { runImport, tidyImports } from './imports/run-import.ts';
@@ -13,7 +12,7 @@ const atOnce = 500;
 
 /** Ends billing rows past their last day; the default falls back to Self-Pay. The trail says so of each. */
 export async function expireBillings(scope: Scope): Promise<void> {
-  const zone = await zoneOf(scope);
+  const zone = await scope.zone();
   const today = dayIn(scope.now, zone);
   const rows = await scope.tx
     .selectFrom('patientBillings as b')

@@ -1,8 +1,8 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { PatientChanged } from '../contract/events.ts';
-import { changedBy } from './context.ts';
 import { findPatient } from './open-patient.ts';
 import { type PatientRecord, toPatient } from './patient-record.ts';
 import { keepSearchable } from './search-terms.ts';

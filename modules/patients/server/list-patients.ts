@@ -5,7 +5,6 @@ import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import { endOfDayExclusive, startOfDay } from '#kernel/server/clock/instants.ts';
 import { readCounters } from '#kernel/server/counters/counters.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import type { patientCalls } from '../contract/calls/patients.ts';
 import type { PatientListRow } from '../contract/records.ts';
 import { billingMethods, genders, listedPatientStatuses } from '../contract/words.ts';
@@ -25,7 +24,7 @@ export async function registeredBetween(
   { startDate, endDate }: Pick<Filters, 'startDate' | 'endDate'>,
 ): Promise<{ from: string | null; until: string | null }> {
   if (!startDate && !endDate) return { from: null, until: null };
-  const zone = await zoneOf(scope);
+  const zone = await scope.zone();
   const from = startDate ? (startDate.length > 10 ? startDate : startOfDay(startDate, zone)) : null;
   const until = endDate ? (endDate.length > 10 ? endDate : endOfDayExclusive(endDate, zone)) : null;
   return { from, until };

@@ -12,7 +12,6 @@ import { OpenAdmission, PatientsMerged, PatientsUnmerged } from '../contract/eve
 import { type FieldChoices, type MergePatients, type MergePreview, PatientMerge } from '../contract/merge-records.ts';
 import { mergeableFields, mergeUndoDays } from '../contract/words.ts';
 import { withdrawWaiting } from './complete-request.ts';
-import { changedBy } from './context.ts';
 import { dropPairsOf } from './duplicate-worklist.ts';
 import { joinPersons, lockPersons, partPersons } from './merge-persons.ts';
 import { countRows, mergeTables, moveRows, moveRowsBack } from './merge-rows.ts';
@@ -25,6 +24,8 @@ import { shownPatient } from './shown-patients.ts';
 import { keepSearchable, patientKind } from './search-terms.ts';
 import { settleSurvivor } from './settle-survivor.ts';
 import { foldText } from '#kernel/contract/search-words.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 
 type MergeRow = Selectable<PatientMergesTable>;
 
@@ -227,7 +228,7 @@ async function waitingMerges(scope: Scope, rows: readonly MergeRow[]): Promise<S
 /** GET patients/merges. */
 export async function listMerges(scope: Scope, query: { page: number; limit: number }): Promise<Page<PatientMerge>> {
   const base = scope.tx.selectFrom('patientMerges').where('hospitalId', '=', scope.hospitalId);
-  const { count } = await base.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(base);
   const rows = await base.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(query.limit).offset(offsetOf(query)).execute();
   const ids = [...new Set(rows.flatMap((row) => [row.survivorId, row.mergedId]))];
   const named =

@@ -5,6 +5,7 @@ import { offsetOf } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
 import { hospitalOf } from '#modules/organisation/server/index.ts';
 import type { patientCalls } from '../contract/calls/patients.ts';
 import { type BannerAnswer, BannerFacts } from '../contract/events.ts';
@@ -138,7 +139,7 @@ export async function readAccessLog(
     .where('action', 'in', ['read', 'print', 'export', 'break-glass']);
   if (from) entries = entries.where('at', '>=', from);
   if (until) entries = entries.where('at', '<', until);
-  const { count } = await entries.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(entries);
   const data = await entries
     .select(['id', 'at', 'actorName', 'actorRole', 'action', 'summary', 'ip', 'reason'])
     .orderBy('at', 'desc')
@@ -146,5 +147,5 @@ export async function readAccessLog(
     .limit(query.limit)
     .offset(offsetOf(query))
     .execute();
-  return { data, meta: { count: Number(count), page: query.page, limit: query.limit } };
+  return { data, meta: { count, page: query.page, limit: query.limit } };
 }

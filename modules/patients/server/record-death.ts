@@ -7,13 +7,12 @@ import { refuseStale } from '#kernel/server/database/versions.ts';
 import { dayIn } from '#kernel/server/clock/instants.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy, madeBy } from '#kernel/server/scope/stamps.ts';
 import { requireRecentPassword } from '#modules/auth/server/index.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import type { AmendDeath, Cause, DeathRecord, DeathState, OpenItem, RecordDeath, ReversedDeath } from '../contract/death-records.ts';
 import { CancelledByDeath, DeathWatchers, LastVitals, PatientDeathReversed, PatientDied, RunningProcedure } from '../contract/events.ts';
 import { patientRefusals } from '../contract/refusals.ts';
 import { requireCareRecord } from './care-records.ts';
-import { changedBy, madeBy } from './context.ts';
 import { whyBrokenChain, whyNotCertify, whyNotTimeOfDeath } from './death-rules.ts';
 import { openPatient } from './open-patient.ts';
 import type { PatientRecord } from './patient-record.ts';
@@ -69,7 +68,7 @@ function columnsOf({ causeA, causeB, causeC, causeD, otherConditions, ...fields 
 }
 
 async function checkCertificate(scope: Scope, patient: PatientRecord, typed: Typed): Promise<void> {
-  const dayOfDeath = dayIn(typed.dateTimeOfDeath, await zoneOf(scope));
+  const dayOfDeath = dayIn(typed.dateTimeOfDeath, await scope.zone());
   const vitals = (await scope.ask(LastVitals, { patientId: patient.id })).sort().at(-1) ?? null;
   refuseIf(whyNotTimeOfDeath({ ...typed, dayOfDeath, dateOfBirth: patient.dateOfBirth, lastVitals: vitals, now: scope.now }));
   refuseIf(whyBrokenChain(typed));

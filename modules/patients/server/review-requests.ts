@@ -5,6 +5,7 @@ import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import type { PlatformScope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
 import { type RequestSide, PersonReview } from '../contract/request-records.ts';
 import type { PersonRequestKind, PersonRequestStatus } from '../contract/request-words.ts';
 import { fieldsOf } from './answer-request.ts';
@@ -41,7 +42,7 @@ export async function listReviews(scope: PlatformScope, query: Query): Promise<P
   let base = asked(scope);
   if (query.kind) base = base.where('r.kind', '=', query.kind);
   if (query.status?.length) base = base.where('r.status', 'in', [...query.status]);
-  const { count } = await base.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(base);
   const rows = await base
     .selectAll('r')
     .select('h.name as hospitalName')
@@ -53,7 +54,7 @@ export async function listReviews(scope: PlatformScope, query: Query): Promise<P
     .execute();
   const data: PersonReview[] = [];
   for (const row of rows) data.push(await show(scope, row));
-  return { data, meta: { count: Number(count), page: query.page, limit: query.limit } };
+  return { data, meta: { count, page: query.page, limit: query.limit } };
 }
 
 /**

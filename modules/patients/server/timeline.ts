@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
-import { answersOf } from '#kernel/server/database/pipeline.ts';
+import { readTogether } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
 import type { patientCalls } from '../contract/calls/patients.ts';
 import { type TimelineLine, TimelineRows } from '../contract/events.ts';
 import { timelineTypes } from '../contract/words.ts';
@@ -48,15 +49,15 @@ async function ownLines(
     );
   if (from) entries = entries.where('at', '>=', from);
   if (until) entries = entries.where('at', '<', until);
-  const [{ count }, rows] = await answersOf([
-    entries.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    entries
+  const { count, rows } = await readTogether({
+    count: countAll(entries),
+    rows: entries
       .select(['entityType', 'action', 'entityId', 'at', 'summary', 'reason', 'actorName'])
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
       .limit(most)
       .execute(),
-  ]);
+  });
   const lines = rows.map((row) => ({
     type: typeOf(row.entityType, row.action),
     id: row.entityId,
@@ -66,7 +67,7 @@ async function ownLines(
     by: row.actorName,
     path: null,
   }));
-  return { lines, count: Number(count) };
+  return { lines, count: count };
 }
 
 /** GET patients/{id}/timeline: this module's lines and those that later modules add, newest first. */
@@ -77,10 +78,10 @@ export async function readTimeline(scope: Scope, patientId: Id, query: TimelineQ
   const types = query.types?.length ? query.types : null;
   const ownTypes = timelineTypes.filter((type) => types === null || types.includes(type));
   // Eight modules with some thirty statements: one after the other each would wait for the answer to the one before.
-  const [ownPart, others] = await answersOf([
-    ownLines(scope, patientId, ownTypes, between, most),
-    scope.askAtOnce(TimelineRows, { patientId, types, ...between, most }),
-  ]);
+  const { ownPart, others } = await readTogether({
+    ownPart: ownLines(scope, patientId, ownTypes, between, most),
+    others: scope.askAtOnce(TimelineRows, { patientId, types, ...between, most }),
+  });
   const parts = [ownPart, ...others];
   const lines = parts.flatMap((part) => [...part.lines]).sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
   return {

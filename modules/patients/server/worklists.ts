@@ -1,9 +1,8 @@
 import { present } from '#kernel/server/reading/present.ts';
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
-import { dayIn } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
 import { type GrownDependant, type patientWorklistCalls, EndedBilling } from '../contract/calls/worklists.ts';
 import { adultSince, lastBirthOfAdults } from './rules.ts';
 import { seesConfidential, shownPatient } from './shown-patients.ts';
@@ -23,7 +22,7 @@ export async function listEndedBillings(
     .where('b.endedReason', '=', validityEnded)
     .where('b.status', '=', 'ended')
     .where('p.listed', '=', true);
-  const { count } = await ended.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(ended);
   const rows = await ended
     .select(['b.id as billingId', 'b.patientId', 'b.method', 'b.planName', 'b.enrolleeNumber', 'b.validTo', 'b.updatedAt as endedAt'])
     .select(['p.id', 'p.hospitalPatientId', 'p.civisId', 'p.fullname', 'p.gender', 'p.dateOfBirth', 'p.phoneNumber', 'p.confidential'])
@@ -46,7 +45,7 @@ export async function listGrownDependants(
   scope: Scope,
   query: QueryOf<typeof patientWorklistCalls.grownDependants>,
 ): Promise<Page<GrownDependant>> {
-  const today = dayIn(scope.now, await zoneOf(scope));
+  const today = await scope.today();
   // Who may not open a record has nothing to do about its age.
   const closed = !seesConfidential(scope);
   const grown = scope.tx
@@ -58,7 +57,7 @@ export async function listGrownDependants(
     .where('p.status', '=', 'active')
     .where('p.dateOfBirth', '<=', lastBirthOfAdults(today))
     .$if(closed, (query) => query.where('p.confidential', '=', false));
-  const { count } = await grown.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(grown);
   const rows = await grown
     .select(['p.id', 'p.hospitalPatientId', 'p.civisId', 'p.fullname', 'p.gender', 'p.dateOfBirth', 'p.phoneNumber', 'p.confidential'])
     .select(['p.principalPatientId', 'p.dependantRelationship', 'h.fullname as principalName', 'h.confidential as principalHidden'])
@@ -83,7 +82,7 @@ export async function listGrownDependants(
 
 /** The night's notice of dependants who came of age since the last one; confidential records are not counted. The list is the call above. */
 export async function tellOfGrown(scope: Scope): Promise<void> {
-  const today = dayIn(scope.now, await zoneOf(scope));
+  const today = await scope.today();
   const { hospitalId } = scope;
   const told = await scope.tx
     .selectFrom('patientGrownTold')

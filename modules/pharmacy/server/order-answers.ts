@@ -1,7 +1,8 @@
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { listed } from '#kernel/server/database/listed.ts';
-import { answersOf } from '#kernel/server/database/pipeline.ts';
+import { readTogether } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
 import { extendAllocations, lockStock } from '#modules/inventory/server/index.ts';
 import type { SourceType } from '#modules/patient-bills/contract/words.ts';
 import type { OpenItem } from '#modules/patients/contract/death-records.ts';
@@ -39,10 +40,10 @@ export async function timelineRows(
     .where('void', '=', false);
   if (from) rows = rows.where('createdAt', '>=', from);
   if (until) rows = rows.where('createdAt', '<', until);
-  const [{ count }, found] = await answersOf([
-    rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    rows.selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(most).execute(),
-  ]);
+  const { count, found } = await readTogether({
+    count: countAll(rows),
+    found: rows.selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(most).execute(),
+  });
   const lines = found.map((row) => ({
     type: 'medication',
     id: row.id,
@@ -52,7 +53,7 @@ export async function timelineRows(
     by: row.requestedByName,
     path: requestPath(row.id),
   }));
-  return { lines, count: Number(count) };
+  return { lines, count: count };
 }
 
 /** Numbers of open orders and requests that name a product. */

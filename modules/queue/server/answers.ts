@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
-import { answersOf } from '#kernel/server/database/pipeline.ts';
+import { readTogether } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
 import type { OpenWorkItem } from '#modules/access-control/contract/records.ts';
 import type { AppointmentTicket } from '#modules/appointments/contract/events.ts';
 import type { OpenItem } from '#modules/patients/contract/death-records.ts';
@@ -98,16 +99,16 @@ export async function timelineRows(
   let rows = scope.tx.selectFrom('queueTickets').where('hospitalId', '=', scope.hospitalId).where('patientId', '=', patientId);
   if (from) rows = rows.where('enteredAt', '>=', from);
   if (until) rows = rows.where('enteredAt', '<', until);
-  const [{ count }, found, departments] = await answersOf([
-    rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    rows
+  const { count, found, departments } = await readTogether({
+    count: countAll(rows),
+    found: rows
       .select(['id', 'ticketNumber', 'departmentId', 'status', 'enteredAt', 'updatedByName'])
       .orderBy('enteredAt', 'desc')
       .orderBy('id', 'desc')
       .limit(most)
       .execute(),
-    departmentsById(scope),
-  ]);
+    departments: departmentsById(scope),
+  });
   const lines = found.map((row) => ({
     type: 'queue',
     id: row.id,

@@ -3,7 +3,6 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { callPeople } from '#modules/notifications-and-calls/server/index.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import { namedInNotice, requirePatient } from '#modules/patients/server/index.ts';
 import type { CallNextOrder, CallOrder } from '../contract/calls/tickets.ts';
 import type { QueueTicket } from '../contract/records.ts';
@@ -107,7 +106,7 @@ export async function callNext(
   await requirePractitioner(scope, practitionerId, 'practitionerId');
   refuseIf(whyNoQueue(line.department));
   roomIn(line, roomId);
-  const zone = await zoneOf(scope);
+  const zone = await scope.zone();
   const id = await takeFirst(scope, departmentId, line.settings, {
     dayStart: startOfDay(dayIn(scope.now, zone), zone),
     free: { practitionerId, userId: scope.actor.userId, stage },

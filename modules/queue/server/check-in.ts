@@ -1,8 +1,6 @@
-import { dayIn } from '#kernel/server/clock/instants.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { CheckedIn } from '#modules/appointments/contract/events.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import { requirePatient } from '#modules/patients/server/index.ts';
 import { queueRefusals } from '../contract/refusals.ts';
 import { lineOf } from './department-queue.ts';
@@ -41,7 +39,7 @@ export async function takeIn(scope: Scope, fact: CheckedInFact): Promise<void> {
     stage: firstStage(line.settings, fact.createsConsultation),
     priority: fact.priority,
     colour: null,
-    flags: flagsOf(person, dayIn(scope.now, await zoneOf(scope))),
+    flags: flagsOf(person, await scope.today()),
     chiefComplaint: fact.chiefComplaint,
     scheduledFor: fact.walkIn ? null : fact.scheduledFor,
     checkedInAt: enteredAt,

@@ -12,7 +12,7 @@ import { addDisplay } from './display.ts';
 import { editDepartmentQueue } from './edit-department-queue.ts';
 import { completeServe, servePatient } from './serve-patient.ts';
 import { setAside } from './set-aside.ts';
-import { takeOverVisits } from './take-over.ts';
+import { takeOverVisits } from './demo/take-over.ts';
 import { transferPatient, triagePatient } from './transfer-patient.ts';
 
 const demo = 'hospital:demo';

@@ -2,7 +2,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import type { DepartmentQueue, EditDepartmentQueue } from '../contract/settings.ts';
 import { liveQueue, liveRooms } from '../contract/words.ts';
 import { recloseDays } from './close-days.ts';
@@ -28,7 +28,7 @@ export async function readDepartmentQueue(scope: Scope, departmentId: Id): Promi
 
 /** PATCH qms/settings/{departmentId}, on the version that was seen (0 before the first change). */
 export async function editDepartmentQueue(scope: Scope, departmentId: Id, order: EditDepartmentQueue): Promise<DepartmentQueue> {
-  const stamp = { updatedAt: scope.now, updatedBy: scope.actor.userId, updatedByName: scope.actor.name };
+  const stamp = { ...changedBy(scope) };
   // Two first changes at once meet in the same row.
   await scope.tx
     .insertInto('queueSettings')
@@ -63,7 +63,7 @@ export async function editDepartmentQueue(scope: Scope, departmentId: Id, order:
     before: { ...before.settings, rooms: before.rooms.map(({ name }) => name) },
     after: { ...after.settings, rooms: after.rooms.map(({ name }) => name) },
   });
-  if (after.settings.dayCloseTime !== before.settings.dayCloseTime) await recloseDays(scope, await zoneOf(scope), departmentId);
+  if (after.settings.dayCloseTime !== before.settings.dayCloseTime) await recloseDays(scope, await scope.zone(), departmentId);
   // Rooms of the queue are the rooms that visits are booked into: calendars and pickers of whoever sees visits hear of them.
   if (rooms) await scope.live({ entity: liveRooms, id: departmentId, action: 'update', permission: 'View Appointment' });
   await scope.live({ entity: liveQueue, id: departmentId, action: 'update', permission: 'View QMS Per Department' });

@@ -1,13 +1,12 @@
-import { dayIn } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { SearchGroup } from '#modules/organisation/contract/events.ts';
-import { typedNumbers, zoneOf } from '#modules/organisation/server/index.ts';
+import { typedNumbers } from '#modules/organisation/server/index.ts';
 
 /** Today's tickets of the global search, by their number; the line opens with the ticket searched for. */
 export async function searchGroup(scope: Scope, { words, most }: { words: string; most: number }): Promise<SearchGroup | undefined> {
   const numbers = typedNumbers(words, 3);
   if (!scope.may('View QMS Per Department') || numbers.length === 0) return undefined;
-  const today = dayIn(scope.now, await zoneOf(scope));
+  const today = await scope.today();
   const rows = await scope.tx
     .selectFrom('departments as d')
     .innerJoin('queueTickets as q', (join) => join.onRef('q.hospitalId', '=', 'd.hospitalId').onRef('q.departmentId', '=', 'd.id'))

@@ -10,7 +10,7 @@ import {
 import { CallAcknowledged } from '#modules/notifications-and-calls/contract/events.ts';
 import { DepartmentWork, HospitalZoneChanged, GlobalSearch } from '#modules/organisation/contract/events.ts';
 import { searchGroup } from './global-search.ts';
-import { registerSettingsGroup, zoneOf } from '#modules/organisation/server/index.ts';
+import { registerSettingsGroup } from '#modules/organisation/server/index.ts';
 import { VitalsRecorded } from '#modules/patient-chart/contract/events.ts';
 import { CancelledByDeath, MergeRows, PatientDied, TimelineRows } from '#modules/patients/contract/events.ts';
 import { queueRefusals } from '../contract/refusals.ts';
@@ -49,7 +49,7 @@ export const queueModule: ServerModule = {
     on(VitalsRecorded, noteVitals),
     on(CallAcknowledged, noteAnswer),
     on(WorkHandedOver, handOver),
-    on(HospitalZoneChanged, async (scope) => recloseDays(scope, await zoneOf(scope))),
+    on(HospitalZoneChanged, async (scope) => recloseDays(scope, await scope.zone())),
   ],
   answers: [
     answer(GlobalSearch, searchGroup),

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import { dayIn } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import type { LineCounts } from '../contract/records.ts';
 import { between, minutesOf } from './rules.ts';
 
@@ -31,7 +30,7 @@ const none: LineCounts = {
 export async function countsOf(scope: Scope, departmentIds: readonly Id[]): Promise<ReadonlyMap<Id, LineCounts>> {
   const counts = new Map<Id, LineCounts>(departmentIds.map((id) => [id, none]));
   if (departmentIds.length === 0) return counts;
-  const zone = await zoneOf(scope);
+  const zone = await scope.zone();
   const today: CalendarDate = dayIn(scope.now, zone);
   const { from } = between(today, today, zone);
   const { rows } = await sql<CountRow>`

@@ -3,7 +3,6 @@ import type { CalendarDate, Id, Instant } from '#kernel/contract/fields.ts';
 import { foldText } from '#kernel/contract/search-words.ts';
 import { dayIn } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import type { TicketFlag, TicketPriority, TicketStage, TriageColour } from '../contract/words.ts';
 import type { Line } from './department-queue.ts';
 import { closingOf, ticketNumber, ticketPrefix } from './rules.ts';
@@ -53,7 +52,7 @@ async function nextOfDay(scope: Scope, departmentId: Id, day: CalendarDate, clos
 
 /** Puts a new ticket at its place in a line, under the next number of the local day. */
 export async function openTicket(scope: Scope, line: Line, order: NewTicket): Promise<Ticket> {
-  const zone = await zoneOf(scope);
+  const zone = await scope.zone();
   const day = dayIn(order.enteredAt, zone);
   const closesAt = closingOf(day, { dayCloseTime: line.settings.dayCloseTime, zone, now: order.enteredAt });
   const { words, room, flags, ...columns } = order;

@@ -1,14 +1,13 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
-import type { DB } from '#database/types.ts';
+import { sql } from 'kysely';
 import type { PayloadOf, QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf } from '#kernel/contract/envelope.ts';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { foldText } from '#kernel/contract/search-words.ts';
 import { dayIn, startOfDay } from '#kernel/server/clock/instants.ts';
-import { answersOf } from '#kernel/server/database/pipeline.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
+import { readTogether } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import { closedPatients, notClosed } from '#modules/patients/server/index.ts';
 import type { lineCalls } from '../contract/calls/lines.ts';
 import type { HistoryRow, LineCounts, QueueDepartment, QueueTicket, TransferTarget } from '../contract/records.ts';
@@ -43,7 +42,7 @@ export async function requireOwnLine(scope: Scope, departmentId: Id): Promise<vo
 
 /** The first instant of the hospital's today. */
 export async function todayFrom(scope: Scope): Promise<Instant> {
-  const zone = await zoneOf(scope);
+  const zone = await scope.zone();
   return startOfDay(dayIn(scope.now, zone), zone);
 }
 
@@ -182,12 +181,8 @@ function historyRow(ticket: QueueTicket, path: string[]): HistoryRow {
 
 type HistoryQuery = QueryOf<typeof lineCalls.history>;
 
-function filterHistory<O>(
-  scope: Scope,
-  rows: SelectQueryBuilder<DB, 'queueTickets', O>,
-  query: HistoryQuery,
-  { from, until }: { from: Instant | null; until: Instant | null },
-): SelectQueryBuilder<DB, 'queueTickets', O> {
+function historyOf(scope: Scope, departmentId: Id, query: HistoryQuery, { from, until }: { from: Instant | null; until: Instant | null }) {
+  const rows = scope.tx.selectFrom('queueTickets').where('hospitalId', '=', scope.hospitalId).where('departmentId', '=', departmentId);
   let found = rows.where('open', '=', sql.lit(false));
   if (from) found = found.where('closedAt', '>=', from);
   if (until) found = found.where('closedAt', '<', until);
@@ -202,7 +197,7 @@ function filterHistory<O>(
 /** GET qms/history/{id}: today's unless days are given. */
 export async function readHistory(scope: Scope, departmentId: Id, query: HistoryQuery): Promise<PayloadOf<typeof lineCalls.history>> {
   await requireOwnLine(scope, departmentId);
-  const zone = await zoneOf(scope);
+  const zone = await scope.zone();
   const today = dayIn(scope.now, zone);
   const day = (given: string | undefined) => given?.slice(0, 10);
   const start = day(query.startDate) ?? (query.endDate ? undefined : today);
@@ -211,21 +206,13 @@ export async function readHistory(scope: Scope, departmentId: Id, query: History
     from: start ? between(start, start, zone).from : null,
     until: end ? between(end, end, zone).until : null,
   };
-  const base = scope.tx.selectFrom('queueTickets').where('hospitalId', '=', scope.hospitalId).where('departmentId', '=', departmentId);
-  const counting = filterHistory(
-    scope,
-    base.select((eb) => eb.fn.countAll<number>().as('count')),
-    query,
-    range,
-  );
-  const newest = filterHistory(scope, base.selectAll(), query, range)
-    .orderBy('closedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(query.limit)
-    .offset(offsetOf(query));
-  const [{ count }, rows] = await answersOf([counting.executeTakeFirstOrThrow(), newest.execute()]);
+  const found = historyOf(scope, departmentId, query, range);
+  const { count, rows } = await readTogether({
+    count: countAll(found),
+    rows: found.selectAll().orderBy('closedAt', 'desc').orderBy('id', 'desc').limit(query.limit).offset(offsetOf(query)).execute(),
+  });
   const visits = rows.map(({ appointmentId }) => appointmentId);
-  const [paths, shown] = await answersOf([pathsOf(scope, visits), showTickets(scope, rows)]);
+  const { paths, shown } = await readTogether({ paths: pathsOf(scope, visits), shown: showTickets(scope, rows) });
   const data = shown.map((ticket) => historyRow(ticket, paths.get(ticket.appointmentId) ?? []));
-  return { data, meta: { count: Number(count), page: query.page, limit: query.limit } };
+  return { data, meta: { count, page: query.page, limit: query.limit } };
 }

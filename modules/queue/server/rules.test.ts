@@ -25,7 +25,7 @@ import {
   whyTooSoon,
   withChosenFlags,
 } from './rules.ts';
-import { whyNotPast } from './take-over.ts';
+import { whyNotPast } from './demo/take-over.ts';
 
 const lagos = 'Africa/Lagos';
 const ticket = (changes: Partial<TicketState> = {}): TicketState => ({

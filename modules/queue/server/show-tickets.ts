@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import { dayIn } from '#kernel/server/clock/instants.ts';
-import { answersOf } from '#kernel/server/database/pipeline.ts';
+import { readTogether } from '#kernel/server/database/pipeline.ts';
 import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { usersBrief } from '#modules/access-control/server/index.ts';
 import { appointmentBriefs } from '#modules/appointments/server/index.ts';
-import { readSettings, zoneOf } from '#modules/organisation/server/index.ts';
+import { readSettings } from '#modules/organisation/server/index.ts';
 import { type PatientBrief, patientBrief, yearsBetween } from '#modules/patients/server/index.ts';
 import { ticketActs } from '../contract/calls/tickets.ts';
 import { PaymentState } from '../contract/events.ts';
@@ -108,13 +108,13 @@ async function aroundOf(scope: Scope, tickets: readonly Ticket[]): Promise<Aroun
   for (const id of waitingIn) standings.set(id, await standingOf(scope, id, settings.get(id) as QueueSettings));
   const staff = some(tickets.flatMap((t) => [t.practitionerId, t.calledBy, t.servedBy, t.acknowledgedBy]));
   const open = tickets.filter((ticket) => ticket.closedAt === null).map((ticket) => ticket.appointmentId);
-  const [patients, users, appointments, departments, zone] = await answersOf([
-    patientBrief(scope, some(tickets.map((ticket) => ticket.patientId))),
-    staff.length > 0 ? usersBrief(scope, staff) : Promise.resolve([]),
-    appointmentBriefs(scope, some(tickets.map((ticket) => ticket.appointmentId))),
-    departmentsById(scope),
-    zoneOf(scope),
-  ]);
+  const { patients, users, appointments, departments, zone } = await readTogether({
+    patients: patientBrief(scope, some(tickets.map((ticket) => ticket.patientId))),
+    users: staff.length > 0 ? usersBrief(scope, staff) : Promise.resolve([]),
+    appointments: appointmentBriefs(scope, some(tickets.map((ticket) => ticket.appointmentId))),
+    departments: departmentsById(scope),
+    zone: scope.zone(),
+  });
   return {
     scope,
     now: scope.now,

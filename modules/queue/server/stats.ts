@@ -5,7 +5,6 @@ import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import { dayIn } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { usersBrief } from '#modules/access-control/server/index.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import type { lineCalls } from '../contract/calls/lines.ts';
 import type { LineCounts, PractitionerLoad, QueueStats, QueueSummaryRow } from '../contract/records.ts';
 import { departmentsById } from './department-queue.ts';
@@ -79,7 +78,7 @@ async function serversOf(scope: Scope, condition: ReturnType<typeof ofDay>): Pro
 /** GET qms/stats/{id}: figures of one day, counted from its tickets. */
 export async function readStats(scope: Scope, departmentId: Id, date: string | undefined): Promise<QueueStats> {
   await requireOwnLine(scope, departmentId);
-  const zone = await zoneOf(scope);
+  const zone = await scope.zone();
   const day: CalendarDate = date?.slice(0, 10) ?? dayIn(scope.now, zone);
   const condition = ofDay(scope, departmentId, between(day, day, zone));
   const figures = await dayFigures(scope, condition);
@@ -168,7 +167,7 @@ export async function reportQueue(
 ): Promise<Report> {
   if (!scope.may('View Report Module')) throw kernelRefusals.refusal('FORBIDDEN', { permission: 'View Report Module' });
   refuseIf(whyNotReport(start, end));
-  const zone = await zoneOf(scope);
+  const zone = await scope.zone();
   const { from, until } = between(start, end, zone);
   const only = departmentId && departmentId !== 'all' ? sql`and department_id = ${departmentId}` : sql``;
   const condition = sql`hospital_id = ${scope.hospitalId} and entered_at >= ${from}::timestamptz and entered_at < ${until}::timestamptz ${only}`;

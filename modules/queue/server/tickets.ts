@@ -7,7 +7,6 @@ import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { usersBrief } from '#modules/access-control/server/index.ts';
 import { requireAppointment } from '#modules/appointments/server/index.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import { requirePatient } from '#modules/patients/server/index.ts';
 import { ticketRecord } from '../contract/ticket.record.ts';
 import { liveQueue, openStatuses, type QueueEventType } from '../contract/words.ts';
@@ -72,7 +71,7 @@ export async function ticketFor(
   payment?: Parameters<typeof ticketRules>[1]['payment'],
 ): Promise<Ticket> {
   if (!ticket) throw whyNotAct(ticketRecord, act, { status: 'left' });
-  const rules = ticketRules(ticket, { now: scope.now, zone: await zoneOf(scope), patient, payment });
+  const rules = ticketRules(ticket, { now: scope.now, zone: await scope.zone(), patient, payment });
   const tooSoon = act === 'call' ? whyTooSoon(ticket, scope.now) : null;
   const row = { ...ticket, name: await serverOf(scope, ticket) };
   guard(ticketRecord, act, row, tooSoon, rules[act]);

@@ -4,7 +4,7 @@ import { checkListAsk, listExport, type ListAsk } from '#kernel/server/exports/l
 import { tenantExport } from '#kernel/server/exports/tenant-export.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { requireRecentPassword } from '#modules/auth/server/index.ts';
-import { hospitalOf, zoneOf } from '#modules/organisation/server/index.ts';
+import { hospitalOf } from '#modules/organisation/server/index.ts';
 import type { ExportState, OrderExport } from '../contract/exports.ts';
 
 /** A filter as the list's address would carry it. */
@@ -21,7 +21,7 @@ export async function orderListExport(scope: Scope, order: OrderExport): Promise
     filters,
     columns: order.columns,
     title: order.title,
-    zone: await zoneOf(scope),
+    zone: await scope.zone(),
     currency: order.currency ?? null,
     standIns: order.standIns,
   };

@@ -1,7 +1,6 @@
 import type { CallSpec } from '#kernel/contract/calls.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import { moduleOf, whyNotGated } from './rules.ts';
 import { subscriptionOf } from './stored-subscription.ts';
 
@@ -11,7 +10,7 @@ import { subscriptionOf } from './stored-subscription.ts';
  */
 export async function gate(scope: Scope, call: CallSpec, goesOn: boolean): Promise<Refusal | null> {
   if (goesOn) {
-    await zoneOf(scope);
+    await scope.zone();
     return null;
   }
   return whyNotGated({ method: call.method, module: moduleOf(call.module), subscription: await subscriptionOf(scope) });

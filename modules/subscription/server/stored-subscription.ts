@@ -3,7 +3,6 @@ import type { SubscriptionMiniPlansTable, SubscriptionsTable } from '#database/t
 import type { CalendarDate } from '#kernel/contract/fields.ts';
 import { dayIn } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import type { ModuleKey, SubscriptionStatus } from '../contract/words.ts';
 import { isOpenOn, modulesOn, statusOn } from './rules.ts';
 
@@ -31,7 +30,7 @@ export async function subscriptionOf(scope: Scope): Promise<CurrentSubscription 
       .select(['module', 'startDate', 'endDate'])
       .where('hospitalId', '=', scope.hospitalId)
       .execute(),
-    zoneOf(scope),
+    scope.zone(),
   ]);
   if (!row) return null;
   const today = dayIn(scope.now, zone);

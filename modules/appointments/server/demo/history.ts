@@ -2,7 +2,7 @@ import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { addDays, addMinutes, dayIn } from '#kernel/server/clock/instants.ts';
 import type { DemoStage } from '#kernel/server/demo/step.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { keepPastVisits, type PastEnd, type PastVisit } from '../keep-past.ts';
+import { keepPastVisits, type PastEnd, type PastVisit } from './keep-past.ts';
 import type { StoredType } from '../store.ts';
 import { instantAt, weekdayOf } from '../wall-time.ts';
 import { cancelReasons, type DemoPractitioner, practitioners } from './plan.ts';

@@ -7,12 +7,13 @@ import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import { actsOf, guardEdit } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy, madeBy } from '#kernel/server/scope/stamps.ts';
 import { patientCategoryActs } from '../../contract/calls/policy.ts';
 import type { CategoryFacts, CreatePatientCategory, EditPatientCategory, PatientCategory } from '../../contract/policy-records.ts';
 import { billingSetupRefusals } from '../../contract/refusals.ts';
 import { patientCategoryRecord } from '../../contract/setup.record.ts';
 import { defaultCategories } from '../../contract/words.ts';
-import { changedBy, madeBy, nameKey } from '../context.ts';
+import { nameKey } from '../context.ts';
 import { pageOfRows, type SetupListQuery } from '../policy/list-page.ts';
 
 export type StoredCategory = Selectable<PatientCategoriesTable>;

@@ -6,6 +6,7 @@ import type { MoneyFormat } from '#kernel/contract/money.ts';
 import { kernelRefusals, Refusal, refuseIf } from '#kernel/contract/refusals.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy, madeBy } from '#kernel/server/scope/stamps.ts';
 import { findCurrency, listCurrencies as listKnownCurrencies } from '#modules/reference-data/server/index.ts';
 import {
   type CurrencySettingsInput,
@@ -16,7 +17,6 @@ import {
   CurrencySettings,
 } from '../../contract/currency-records.ts';
 import { billingSetupRefusals } from '../../contract/refusals.ts';
-import { changedBy, madeBy } from '../context.ts';
 import { whyNotEditCurrency } from './rules.ts';
 
 type CurrencyRow = Selectable<CurrenciesTable>;

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import { bpsOf, roundToStep, sumOf } from '#kernel/contract/money.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { type BulkPrice, BulkPriceResult } from '../../contract/item-records.ts';
 import { billingSetupRefusals } from '../../contract/refusals.ts';
 import type { BulkPriceKind } from '../../contract/words.ts';
-import { changedBy, todayHere } from '../context.ts';
 import { findItems, itemsOn, wordsOf } from './item-rows.ts';
 import { writePrices } from './prices.ts';
 import { isWithin } from './rules.ts';
@@ -68,7 +68,7 @@ async function record(scope: Scope, order: BulkPrice, result: BulkPriceResult): 
  * result is outside its item's bounds; `preview` shows which are.
  */
 export async function changePrices(scope: Scope, order: BulkPrice): Promise<BulkPriceResult> {
-  const today = await todayHere(scope);
+  const today = await scope.today();
   const from = order.effectiveFrom ?? today;
   if (from < today) throw billingSetupRefusals.refusal('PRICE_DATE_PAST');
   await requireItems(scope, order.ids);

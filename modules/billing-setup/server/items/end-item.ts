@@ -1,11 +1,11 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { BillableItemStatusChanged, ChargedItems } from '../../contract/events.ts';
 import type { BillableItem } from '../../contract/item-records.ts';
 import { itemRecord } from '../../contract/item.record.ts';
 import type { SetupStatus } from '../../contract/words.ts';
-import { changedBy } from '../context.ts';
 import { showItem, type StoredItem } from './item-rows.ts';
 import { whyNotRemove, whyNotRestore } from './rules.ts';
 import { lockItem } from './write-item.ts';

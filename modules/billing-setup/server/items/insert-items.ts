@@ -3,8 +3,9 @@ import type { BillableItemsTable } from '#database/types.ts';
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import { nextNumbers } from '#kernel/server/numbers/number-series.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { madeBy } from '#kernel/server/scope/stamps.ts';
 import type { PriceSource } from '../../contract/words.ts';
-import { insertMany, madeBy, nameKey } from '../context.ts';
+import { insertMany, nameKey } from '../context.ts';
 import { searchTextOf } from './item-rows.ts';
 import { writePrices } from './prices.ts';
 

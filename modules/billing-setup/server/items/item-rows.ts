@@ -6,7 +6,6 @@ import { foldText, typedWords } from '#kernel/contract/search-words.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { BillableItem, BillableItemRow } from '../../contract/item-records.ts';
 import { revenueAccounts } from '../../contract/words.ts';
-import { todayHere } from '../context.ts';
 
 export type StoredItem = Selectable<BillableItemsTable>;
 
@@ -123,7 +122,7 @@ export async function showItems(scope: Scope, items: readonly FoundItem[], day: 
 
 /** One item as the wire has it, with today's price; the caller knows that it is there. */
 export async function showItem(scope: Scope, id: Id): Promise<BillableItem> {
-  const today = await todayHere(scope);
+  const today = await scope.today();
   const [item] = await showItems(scope, await findItems(scope, [id], today), today);
   if (!item) throw new Error('The item is not there');
   return item;

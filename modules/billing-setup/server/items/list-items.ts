@@ -3,10 +3,10 @@ import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
 import { type billableItemCalls, itemActs } from '../../contract/calls/items.ts';
 import { InsurerPriceCounts } from '../../contract/events.ts';
 import type { BillableItemDetail, BillableItemRow, PickedItem } from '../../contract/item-records.ts';
-import { todayHere } from '../context.ts';
 import { allRules, touches } from '../rules/rule-rows.ts';
 import { findItems, type FoundItem, itemsOn, selectFound, showItems, showRows, wordsOf } from './item-rows.ts';
 import { whyNotRemove, whyNotRestore } from './rules.ts';
@@ -28,21 +28,21 @@ const sortColumns = { name: 'i.foldedName', code: 'i.code', price: 'p.price', up
 
 /** GET billable-items. */
 export async function listItems(scope: Scope, query: ListQuery): Promise<Page<BillableItemRow>> {
-  const today = await todayHere(scope);
+  const today = await scope.today();
   const base = narrowed(scope, query, today);
-  const { count } = await base.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(base);
   const rows = await selectFound(base)
     .orderBy(sortColumns[query.sort], (order) => (query.order === 'asc' ? order.asc().nullsLast() : order.desc().nullsLast()))
     .orderBy('i.id')
     .limit(query.limit)
     .offset(offsetOf(query))
     .execute();
-  return { data: await showRows(scope, rows, today), meta: { count: Number(count), page: query.page, limit: query.limit } };
+  return { data: await showRows(scope, rows, today), meta: { count, page: query.page, limit: query.limit } };
 }
 
 /** GET billable-items/picker: active items by name. */
 export async function pickItems(scope: Scope, query: QueryOf<typeof billableItemCalls.pick>): Promise<PickedItem[]> {
-  let items = itemsOn(scope, await todayHere(scope)).where('i.status', '=', 'active');
+  let items = itemsOn(scope, await scope.today()).where('i.status', '=', 'active');
   if (query.module?.length) items = items.where('i.module', 'in', query.module);
   if (query.departmentId) items = items.where('i.departmentId', '=', query.departmentId);
   for (const word of wordsOf(query.search)) items = items.where(word);
@@ -56,7 +56,7 @@ export async function pickItems(scope: Scope, query: QueryOf<typeof billableItem
 
 /** GET billable-items/{id}: with its prices, newest first, and the rules that touch it. */
 export async function readItem(scope: Scope, id: Id): Promise<BillableItemDetail> {
-  const today = await todayHere(scope);
+  const today = await scope.today();
   const found = (await findItems(scope, [id], today)) as [FoundItem];
   const [item] = await showItems(scope, found, today);
   const periods = await scope.tx

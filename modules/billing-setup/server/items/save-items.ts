@@ -3,6 +3,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { named } from '#kernel/server/database/named.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { BillableItemStatusChanged } from '../../contract/events.ts';
 import type { BillableItem } from '../../contract/item-records.ts';
 import {
@@ -14,7 +15,7 @@ import {
   serviceKindOf,
   type SetupStatus,
 } from '../../contract/words.ts';
-import { changedBy, lockPriceList, nameKey, todayHere } from '../context.ts';
+import { lockPriceList, nameKey } from '../context.ts';
 import { type NewItem, insertItems } from './insert-items.ts';
 import { findItems, type FoundItem, searchTextOf, showItems, type StoredItem } from './item-rows.ts';
 import { writePrices } from './prices.ts';
@@ -156,7 +157,7 @@ export async function saveBillableItems(
 ): Promise<BillableItem[]> {
   if (orders.length === 0) return [];
   if (orders.length > 1) await lockPriceList(scope);
-  const today = await todayHere(scope);
+  const today = await scope.today();
   const known = await knownOf(scope, orders);
   const sorted = sortOut(orders, known);
   const before = new Map(
@@ -218,7 +219,7 @@ export async function itemOfSource(scope: Scope, sourceType: ItemSource, sourceI
     .where('sourceType', '=', sourceType)
     .where('sourceId', '=', sql<Id>`any(${[...new Set(sourceIds)]}::uuid[])`)
     .execute();
-  const today = await todayHere(scope);
+  const today = await scope.today();
   const found = await findItems(
     scope,
     rows.map((row) => row.id),
@@ -271,7 +272,7 @@ export async function itemNamed(
   if (wanted.serviceType) items = items.where('s.foldedName', '=', nameKey(wanted.serviceType));
   const row = await items.orderBy('i.code').limit(1).executeTakeFirst();
   if (!row) return null;
-  const today = await todayHere(scope);
+  const today = await scope.today();
   const [item] = await showItems(scope, await findItems(scope, [row.id], today), today);
   return item ?? null;
 }

@@ -8,12 +8,13 @@ import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import { actsOf, guardEdit } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy, madeBy } from '#kernel/server/scope/stamps.ts';
 import { requireSpecializations } from '#modules/organisation/server/index.ts';
 import { serviceTypeActs, type serviceTypeCalls } from '../../contract/calls/service-types.ts';
 import type { CreateServiceType, EditServiceType, ServiceType, SetupResult } from '../../contract/item-records.ts';
 import { serviceTypeRecord } from '../../contract/setup.record.ts';
 import { defaultServiceTypes, type ServiceTypeKind, serviceTypeKinds, type SetupStatus } from '../../contract/words.ts';
-import { changedBy, lockPriceList, madeBy, nameKey, portions } from '../context.ts';
+import { lockPriceList, nameKey, portions } from '../context.ts';
 
 export type StoredServiceType = Selectable<ServiceTypesTable>;
 

@@ -3,12 +3,13 @@ import { refuseIf } from '#kernel/contract/refusals.ts';
 import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { requireDepartments } from '#modules/organisation/server/index.ts';
 import { requireHcpcs } from '#modules/reference-data/server/index.ts';
 import type { BillableItem, CreateBillableItem, EditBillableItem } from '../../contract/item-records.ts';
 import { billingSetupRefusals } from '../../contract/refusals.ts';
 import { type BillingModule, serviceKindOf } from '../../contract/words.ts';
-import { changedBy, nameKey, todayHere } from '../context.ts';
+import { nameKey } from '../context.ts';
 import { insertItems } from './insert-items.ts';
 import { findItems, type FoundItem, searchTextOf, showItem, type StoredItem } from './item-rows.ts';
 import { writePrices } from './prices.ts';
@@ -80,7 +81,7 @@ export async function createItem(scope: Scope, order: CreateBillableItem): Promi
   if (order.status === 'active' && !order.departmentId) throw billingSetupRefusals.refusal('DEPARTMENT_REQUIRED');
   refuseIf(whyNotPrice(order.price, order));
   await checkPlaces(scope, { ...order, taxIds: taxes });
-  const today = await todayHere(scope);
+  const today = await scope.today();
   const [id] = (await insertItems(
     scope,
     [{ ...fields, ...(unit ? { unit } : {}), serviceTypeId, taxIds: [...new Set(taxes)], effectiveFrom }],
@@ -142,7 +143,7 @@ export async function editItem(scope: Scope, id: Id, order: EditBillableItem): P
   const before = await lockItem(scope, id);
   if (order.version !== undefined && order.version !== before.version) refuseStale(before, before.updatedByName);
   refuseIf(whyNotRename(before, named({ name: order.name, module: order.module })));
-  const today = await todayHere(scope);
+  const today = await scope.today();
   const [found] = (await findItems(scope, [id], today)) as [FoundItem];
   const merged = columnsOf(before, order);
   if (merged.status === 'active' && !merged.departmentId) throw billingSetupRefusals.refusal('DEPARTMENT_REQUIRED');

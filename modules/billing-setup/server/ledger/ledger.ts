@@ -12,7 +12,7 @@ import { foldJob, foldTotals } from './totals.ts';
 export { revenueAccountOf } from './accounts.ts';
 export { accountBalance, accountTitle, figureOf, ledgerChecks, openedWith } from './checks.ts';
 export { type AccountOpening, openAccount } from './open-account.ts';
-export { type EntryLine, type EntryOrder, mirrorEntry, numberOfEntry, type PostedEntry, postEntry, todayOf } from './post-entry.ts';
+export { type EntryLine, type EntryOrder, mirrorEntry, numberOfEntry, type PostedEntry, postEntry } from './post-entry.ts';
 export { ledgerBalance } from './totals.ts';
 
 /** The ledger's calls with the acts that serve them. */

@@ -6,7 +6,6 @@ import { addCalendarDays, endOfDayExclusive, startOfDay } from '#kernel/server/c
 import { json } from '#kernel/server/database/kysely.ts';
 import { actsOf, guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import { periodActs } from '../../contract/calls/ledger.ts';
 import { PeriodBlockers } from '../../contract/ledger-events.ts';
 import type { AccountingPeriod } from '../../contract/ledger-records.ts';
@@ -14,7 +13,6 @@ import { ledgerRefusals } from '../../contract/ledger-refusals.ts';
 import { periodRecord } from '../../contract/period.record.ts';
 import { billingPolicyOf } from '../policy/policy.ts';
 import { checkIntegrity } from './integrity.ts';
-import { todayOf } from './post-entry.ts';
 import { trialBalance } from './read-accounts.ts';
 import { monthAfter, monthBefore, monthOf, whyNotClose, whyNotReopen } from './rules.ts';
 
@@ -32,7 +30,7 @@ async function monthsOf(scope: Scope): Promise<Months> {
     scope.tx,
   );
   const first = rows[0]?.first ?? null;
-  return { first: first && monthOf(first), current: monthOf(await todayOf(scope)), closed: new Set(rows[0]?.closed ?? []) };
+  return { first: first && monthOf(first), current: monthOf(await scope.today()), closed: new Set(rows[0]?.closed ?? []) };
 }
 
 /** All months of the books, latest first. */
@@ -66,7 +64,7 @@ async function showPeriods(scope: Scope, months: readonly string[], all: Months)
       from unnest(array[${sql.join(months)}]::text[]) as m(year_month)
       left join accounting_periods p on p.hospital_id = ${scope.hospitalId} and p.year_month = m.year_month
      order by m.year_month desc`.execute(scope.tx);
-  const today = await todayOf(scope);
+  const today = await scope.today();
   const { wholeMonthLockDay: lockDay } = await billingPolicyOf(scope);
   return rows.map(({ status, ...row }) => ({
     ...row,
@@ -94,7 +92,7 @@ const lastDayOf = (month: string): CalendarDate => addCalendarDays(`${monthAfter
 
 async function whatIsOpen(scope: Scope, month: string): Promise<string[]> {
   const [firstDay, lastDay] = [`${month}-01`, lastDayOf(month)];
-  const zone = await zoneOf(scope);
+  const zone = await scope.zone();
   const found = await scope.ask(PeriodBlockers, {
     yearMonth: month,
     firstDay,

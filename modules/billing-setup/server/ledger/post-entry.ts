@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
-import { dayIn } from '#kernel/server/clock/instants.ts';
-import type { Scope, Transaction } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
+import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { AccountCode, LedgerEvent } from '../../contract/ledger-words.ts';
 import { entryDateOf, monthOf, whyNotBalanced } from './rules.ts';
 
@@ -38,19 +36,6 @@ export interface PostedEntry {
   readonly id: Id;
 }
 
-const todays = new WeakMap<Transaction, Map<Id, CalendarDate>>();
-
-/** Today in the hospital's zone, looked up once a transaction. */
-export async function todayOf(scope: Scope): Promise<CalendarDate> {
-  const known = todays.get(scope.tx) ?? new Map<Id, CalendarDate>();
-  todays.set(scope.tx, known);
-  const before = known.get(scope.hospitalId);
-  if (before !== undefined) return before;
-  const today = dayIn(scope.now, await zoneOf(scope));
-  known.set(scope.hospitalId, today);
-  return today;
-}
-
 /** Whether the month (`2026-10`) is closed. */
 export async function isClosed(scope: Scope, month: string): Promise<boolean> {
   const row = await scope.tx
@@ -64,7 +49,7 @@ export async function isClosed(scope: Scope, month: string): Promise<boolean> {
 }
 
 async function dateFor(scope: Scope, wanted: CalendarDate | undefined): Promise<CalendarDate> {
-  const today = await todayOf(scope);
+  const today = await scope.today();
   if (wanted === undefined || wanted >= today) return today;
   return entryDateOf({ today, wanted, isClosed: monthOf(wanted) < monthOf(today) && (await isClosed(scope, monthOf(wanted))) });
 }

@@ -3,12 +3,10 @@ import type { CalendarDate } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { dayIn } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import type { ledgerCalls } from '../../contract/calls/ledger.ts';
 import type { TrialBalance, TrialBalanceRow } from '../../contract/ledger-records.ts';
 import { ledgerRefusals } from '../../contract/ledger-refusals.ts';
 import { seedAccounts } from './accounts.ts';
-import { todayOf } from './post-entry.ts';
 import { monthOf } from './rules.ts';
 import { accountSums } from './totals.ts';
 
@@ -29,12 +27,12 @@ async function accountsOf(scope: Scope) {
 
 /** Queries may name an instant: its day in the hospital's zone counts. */
 async function dayOf(scope: Scope, text: string | undefined): Promise<CalendarDate | undefined> {
-  return text?.includes('T') ? dayIn(text, await zoneOf(scope)) : text;
+  return text?.includes('T') ? dayIn(text, await scope.zone()) : text;
 }
 
 /** GET ledger/accounts: balances at the end of a day. */
 export async function readAccounts(scope: Scope, asked: string | undefined): Promise<PayloadOf<typeof ledgerCalls.accounts>> {
-  const asAt = (await dayOf(scope, asked)) ?? (await todayOf(scope));
+  const asAt = (await dayOf(scope, asked)) ?? (await scope.today());
   const sums = new Map((await accountSums(scope, '0001-01-01', asAt)).map((each) => [each.code, each.debit - each.credit]));
   const accounts = await accountsOf(scope);
   return {
@@ -81,7 +79,7 @@ export async function readTrialBalance(
   scope: Scope,
   query: { start?: string | undefined; end?: string | undefined },
 ): Promise<TrialBalance> {
-  const today = await todayOf(scope);
+  const today = await scope.today();
   const end = (await dayOf(scope, query.end)) ?? today;
   const start = (await dayOf(scope, query.start)) ?? `${monthOf(end)}-01`;
   refuseIf(start > end ? ledgerRefusals.refusal('LEDGER_RANGE') : null);

@@ -3,7 +3,6 @@ import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { CalendarDate, Id, Instant } from '#kernel/contract/fields.ts';
 import { dayIn } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import type { LedgerEntriesQuery } from '../../contract/calls/ledger.ts';
 import type { LedgerEntry, LedgerLine } from '../../contract/ledger-records.ts';
 import { type LedgerEvent, ledgerEventNames } from '../../contract/ledger-words.ts';
@@ -33,7 +32,7 @@ interface Wanted {
 }
 
 async function wantedOf(scope: Scope, query: LedgerEntriesQuery): Promise<Wanted | null> {
-  const day = async (text: string | undefined) => (text?.includes('T') ? dayIn(text, await zoneOf(scope)) : text);
+  const day = async (text: string | undefined) => (text?.includes('T') ? dayIn(text, await scope.zone()) : text);
   const [start, end] = [await day(query.startDate), await day(query.endDate)];
   if (!query.accountId) return { code: null, start, end, query };
   const account = await scope.tx

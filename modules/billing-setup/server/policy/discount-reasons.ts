@@ -7,11 +7,12 @@ import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import { actsOf, guardEdit } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy, madeBy } from '#kernel/server/scope/stamps.ts';
 import { discountReasonActs } from '../../contract/calls/policy.ts';
 import type { CreateDiscountReason, DiscountReason, EditDiscountReason } from '../../contract/policy-records.ts';
 import { discountReasonRecord } from '../../contract/setup.record.ts';
 import { defaultDiscountReasons } from '../../contract/words.ts';
-import { changedBy, madeBy, nameKey } from '../context.ts';
+import { nameKey } from '../context.ts';
 import { pageOfRows, type SetupListQuery } from './list-page.ts';
 
 type StoredReason = Selectable<DiscountReasonsTable>;

@@ -5,11 +5,11 @@ import { json } from '#kernel/server/database/kysely.ts';
 import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy, madeBy } from '#kernel/server/scope/stamps.ts';
 import { hospitalAdminRole } from '#modules/permissions/contract/catalogue.ts';
 import type { BillingPolicy, EditBillingPolicy, RoleLimits } from '../../contract/policy-records.ts';
 import { billingSetupRefusals } from '../../contract/refusals.ts';
 import type { Gate } from '../../contract/words.ts';
-import { changedBy, madeBy } from '../context.ts';
 
 type PolicyRow = Selectable<BillingPoliciesTable>;
 /** The hospital's billing policy as acts read it. */

@@ -2,7 +2,7 @@ import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import { dayIn, minuteOfDayIn } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { weekdays } from '#modules/organisation/contract/words.ts';
-import { isHoliday, zoneOf } from '#modules/organisation/server/index.ts';
+import { isHoliday } from '#modules/organisation/server/index.ts';
 import { type BillingCover, billingCoverOn, requirePatient } from '#modules/patients/server/index.ts';
 import { InsurerTariff, type TariffAnswer } from '../../contract/events.ts';
 import { billingSetupRefusals } from '../../contract/refusals.ts';
@@ -122,7 +122,7 @@ export function weekdayOf(day: CalendarDate): Weekday {
 /** Reads everything that the prices of an order depend on. Refuses as `pricingRefusalCodes` say. */
 export async function gatherFacts(scope: Scope, order: PriceOrder, trial: Trial | null): Promise<OrderFacts> {
   const currency = await requireCurrency(scope);
-  const zone = await zoneOf(scope);
+  const zone = await scope.zone();
   const at = order.at ?? scope.now;
   const serviceDate = order.serviceDate ?? dayIn(at, zone);
   const patient = order.patientId ? await requirePatient(scope, order.patientId, 'none') : null;

@@ -10,11 +10,12 @@ import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import { actsOf, guardEdit } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy, madeBy } from '#kernel/server/scope/stamps.ts';
 import { type priceRuleCalls, ruleActs } from '../../contract/calls/rules.ts';
 import { billingSetupRefusals } from '../../contract/refusals.ts';
 import { ruleRecord } from '../../contract/rule.record.ts';
 import { type CreatePriceRule, type EditPriceRule, type PackageItem, type RuleConditions, PriceRule } from '../../contract/rule-records.ts';
-import { changedBy, madeBy, nameKey } from '../context.ts';
+import { nameKey } from '../context.ts';
 import { allRules, type Rule, rulesOf, toRule } from './rule-rows.ts';
 import { whyNotRule } from './rules.ts';
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { GetStartedAnswer } from '#modules/organisation/contract/events.ts';
-import { todayHere } from '../context.ts';
 
 interface Counts {
   readonly currency: string | null;
@@ -13,7 +12,7 @@ interface Counts {
 }
 
 async function countAll(scope: Scope): Promise<Counts> {
-  const today = await todayHere(scope);
+  const today = await scope.today();
   const { rows } = await sql<Counts>`
     select
       (select code from currencies where hospital_id = ${scope.hospitalId}) as currency,

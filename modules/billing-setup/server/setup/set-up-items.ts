@@ -7,7 +7,7 @@ import { currencyOfCountry } from '#modules/reference-data/server/index.ts';
 import type { SetupItems, SetupResult } from '../../contract/item-records.ts';
 import { billingSetupRefusals } from '../../contract/refusals.ts';
 import { type BillingModule, billingModules, serviceKindOf } from '../../contract/words.ts';
-import { lockPriceList, nameKey, todayHere } from '../context.ts';
+import { lockPriceList, nameKey } from '../context.ts';
 import { type Currency, currencyOf } from '../currency/currency.ts';
 import { insertItems, type NewItem } from '../items/insert-items.ts';
 import { ensureServiceTypes } from '../items/service-types.ts';
@@ -114,7 +114,7 @@ export async function setUpItems(scope: Scope, order: SetupItems): Promise<Setup
   const wanted = await newItemsOf(scope, await wantedGroups(scope, order.specializationIds), fits ? currency : null);
   const known = await knownKeys(scope);
   const missing = wanted.filter((item) => !known.has(keyOf({ ...item, serviceTypeId: item.serviceTypeId ?? null })));
-  await insertItems(scope, missing, { from: await todayHere(scope), reason: null, source: 'setup' });
+  await insertItems(scope, missing, { from: await scope.today(), reason: null, source: 'setup' });
   await scope.record({
     action: missing.length > 0 ? 'create' : 'job',
     entity: 'BillableItem',

@@ -8,12 +8,13 @@ import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import { actsOf, guardEdit } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy, madeBy } from '#kernel/server/scope/stamps.ts';
 import { taxActs } from '../../contract/calls/policy.ts';
 import { ChargedTaxes } from '../../contract/events.ts';
 import { type CreateTax, type EditTax, Tax } from '../../contract/policy-records.ts';
 import { taxRecord } from '../../contract/setup.record.ts';
 import type { BillingModule } from '../../contract/words.ts';
-import { changedBy, madeBy, nameKey, todayHere } from '../context.ts';
+import { nameKey } from '../context.ts';
 import { pageOfRows, type SetupListQuery } from '../policy/list-page.ts';
 
 type StoredTax = Selectable<TaxesTable>;
@@ -98,7 +99,7 @@ const taxing = ['rateBps', 'inclusive'] as const;
 
 /** Ends the row yesterday and puts a new one in its place, on the items too: what was charged keeps its tax. */
 async function replaceTax(scope: Scope, before: StoredTax, changes: Partial<CreateTax>): Promise<StoredTax> {
-  const today = await todayHere(scope);
+  const today = await scope.today();
   const from = changes.validFrom ?? today;
   const lastDay = addCalendarDays(from, -1);
   await scope.tx

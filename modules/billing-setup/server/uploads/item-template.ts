@@ -2,7 +2,6 @@ import { formatMoney } from '#kernel/contract/money.ts';
 import type { FileAnswer } from '#kernel/server/module/implement.ts';
 import { sheetTemplate } from '#kernel/server/sheets/write-sheets.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { todayHere } from '../context.ts';
 import { itemsOn, selectFound } from '../items/item-rows.ts';
 import { columnsHere } from './upload-items.ts';
 
@@ -12,7 +11,7 @@ const bare = { symbol: '', symbolPosition: 'before', thousandsSeparator: '', dec
 export async function itemTemplate(scope: Scope, { format, filled }: { format: 'csv' | 'xlsx'; filled: boolean }): Promise<FileAnswer> {
   const { known, columns } = await columnsHere(scope);
   const items = filled
-    ? await selectFound(itemsOn(scope, await todayHere(scope)))
+    ? await selectFound(itemsOn(scope, await scope.today()))
         .where('i.status', '=', 'active')
         .orderBy('i.module')
         .orderBy('i.foldedName')

@@ -11,7 +11,7 @@ import { errorSheet } from '#kernel/server/sheets/write-sheets.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { UploadResult } from '../../contract/item-records.ts';
 import { type DuplicateWay, mostUploadRows, type UploadMode } from '../../contract/words.ts';
-import { lockPriceList, nameKey, todayHere } from '../context.ts';
+import { lockPriceList, nameKey } from '../context.ts';
 import { currencyOf } from '../currency/currency.ts';
 import { insertItems } from '../items/insert-items.ts';
 import { type FoundItem, itemsOn, selectFound } from '../items/item-rows.ts';
@@ -153,7 +153,7 @@ export async function uploadItems(scope: Scope, order: UploadOrder, uploads: rea
   const parsed = await parseRows(sheet, itemRow({ ...known, hcpcs: await currentHcpcs(scope, sheet) }));
   const once = withoutRepeats(withoutRepeats(parsed, { keyOf: nameOf, column: 'Name' }), { keyOf: (row) => row.code, column: 'Code' });
   await lockPriceList(scope);
-  const today = await todayHere(scope);
+  const today = await scope.today();
   const list = new PriceList(await selectFound(itemsOn(scope, today)).where('i.status', '=', 'active').execute());
   const { fresh, known: found, errors } = sortOut(once.good, list);
   const changes = await changeItems(scope, order.onDuplicate === 'update' ? found : [], { today, write: false });

@@ -5,9 +5,10 @@ import { parseRows, withoutRepeats } from '#kernel/server/sheets/parse-rows.ts';
 import { readSheet } from '#kernel/server/sheets/read-sheet.ts';
 import { sheetTemplate } from '#kernel/server/sheets/write-sheets.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import type { UploadResult } from '../../contract/item-records.ts';
 import { mostUploadRows, serviceTypeKinds } from '../../contract/words.ts';
-import { changedBy, lockPriceList, nameKey } from '../context.ts';
+import { lockPriceList, nameKey } from '../context.ts';
 import { ensureServiceTypes } from '../items/service-types.ts';
 import { resultOf, type UploadOrder } from './upload-items.ts';
 

@@ -2,12 +2,12 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import type { Batch, ChangeBatchState, EditBatch, ReleaseBatch } from '../../contract/batch-records.ts';
 import { batchRecord } from '../../contract/batch.record.ts';
 import { BatchRecalled } from '../../contract/events.ts';
 import { inventoryRefusals } from '../../contract/refusals.ts';
 import { type BatchStatus, productPath } from '../../contract/words.ts';
-import { changedBy, todayHere } from '../context.ts';
 import { fitAllocations } from '../engine/allocations.ts';
 import { lockProducts, openBook, standingOf, type StockBook, usableToServe } from '../engine/book.ts';
 import { tellLowStock } from '../engine/low-stock.ts';
@@ -37,7 +37,7 @@ async function lockBatch(scope: Scope, id: Id, version: number | undefined): Pro
       .executeTakeFirstOrThrow();
     refuseStale(row, row.updatedByName);
   }
-  return { batch, book, today: await todayHere(scope) };
+  return { batch, book, today: await scope.today() };
 }
 
 /** The locked batch with what it is today as its status. */

@@ -8,12 +8,12 @@ import { readTallies, talliedWhere } from '#kernel/server/counters/tallies.ts';
 import { mostFound } from '#kernel/server/search/search-ids.ts';
 import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
 import { BatchRow, Batch } from '../../contract/batch-records.ts';
 import { batchActs, type batchCalls } from '../../contract/calls/batches.ts';
 import { VendorNames } from '../../contract/events.ts';
 import type { BatchStatus } from '../../contract/words.ts';
 import { stockFilesOf } from '../attachments/attachments.ts';
-import { todayHere } from '../context.ts';
 import { foldNumber } from '../engine/receive.ts';
 import { standingOf } from '../engine/book.ts';
 import { seesValue } from '../products/rows.ts';
@@ -188,8 +188,8 @@ async function batchesFound(scope: Scope, query: Query, today: string): Promise<
 
   async function counted(): Promise<number> {
     if (productId || expiryFrom || expiryTo) {
-      const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-      return Number(count);
+      const count = await countAll(rows);
+      return count;
     }
     const tallies = await readTallies(scope, 'batches');
     const isDated = (state: string | undefined) => state === 'available' || state === 'expired';
@@ -201,7 +201,7 @@ async function batchesFound(scope: Scope, query: Query, today: string): Promise<
 
 /** GET batch: first expiry first; used-up batches only when they are asked for. */
 export async function listBatches(scope: Scope, query: Query): Promise<Page<BatchRow>> {
-  const today = await todayHere(scope);
+  const today = await scope.today();
   const { locationId, searchTerm } = query;
   const found = async () => {
     if (searchTerm) return batchesNamed(scope, { ...query, searchTerm }, today);
@@ -214,14 +214,14 @@ export async function listBatches(scope: Scope, query: Query): Promise<Page<Batc
 
 /** A batch as it is stored, for acts. */
 export async function findBatch(scope: Scope, id: Id): Promise<StoredBatch> {
-  const [row] = await rowsOf(scope, await todayHere(scope), [id]);
+  const [row] = await rowsOf(scope, await scope.today(), [id]);
   if (!row) throw kernelRefusals.refusal('NOT_FOUND');
   return row;
 }
 
 /** GET batch/{id}. */
 export async function showBatch(scope: Scope, id: Id): Promise<Batch> {
-  const today = await todayHere(scope);
+  const today = await scope.today();
   const row = await findBatch(scope, id);
   const value = seesValue(scope);
   const { vendorId } = row;

@@ -4,7 +4,6 @@ import { addCalendarDays } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { readSettings } from '#modules/organisation/server/index.ts';
 import { inventorySettings } from '../../contract/settings.ts';
-import { todayHere } from '../context.ts';
 import { daysBetween, windowToTell } from '../documents/rules.ts';
 
 interface Ending {
@@ -18,7 +17,7 @@ interface Ending {
 /** Usable batches on hand that end within the furthest of the days of the settings, the soonest first. */
 export async function endingBatches(scope: Scope): Promise<Ending[]> {
   const { expiryWarnDays } = await readSettings(scope, inventorySettings);
-  const today = await todayHere(scope);
+  const today = await scope.today();
   const { rows } = await sql<Ending>`
     select b.id, b.product_id as "productId", b.expiry_date as "expiryDate", b.expiry_warned_days as told, p.name as "productName"
       from batches b join products p on p.hospital_id = b.hospital_id and p.id = b.product_id
@@ -42,7 +41,7 @@ function wordsOf(names: readonly string[], days: number): string {
  */
 export async function warnExpiring(scope: Scope, ending: readonly Ending[]): Promise<number> {
   const { expiryWarnDays } = await readSettings(scope, inventorySettings);
-  const today = await todayHere(scope);
+  const today = await scope.today();
   let told = 0;
   for (const days of expiryWarnDays) {
     const reached = ending.filter(

@@ -8,7 +8,6 @@ import { refuseIf } from '#kernel/contract/refusals.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { useCalls } from '../../contract/calls/use.ts';
 import type { DepartmentStockRow } from '../../contract/documents/count-records.ts';
-import { todayHere } from '../context.ts';
 import { requireDepartmentPlace, whyNotOfDepartment } from './people.ts';
 import { DocumentProduct } from '../../contract/documents/records.ts';
 
@@ -25,7 +24,7 @@ interface Held {
 
 /** Everything that a department holds or wishes to keep: some hundred products, so it is read whole and narrowed here. */
 async function heldBy(scope: Scope, departmentId: Id, locationId: Id | null): Promise<Held[]> {
-  const today = await todayHere(scope);
+  const today = await scope.today();
   const { hospitalId } = scope;
   const { rows } = await sql<Held>`
     with units as (

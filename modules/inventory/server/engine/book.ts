@@ -3,7 +3,6 @@ import type { CalendarDate, Id, Instant } from '#kernel/contract/fields.ts';
 import type { Scope, Transaction } from '#kernel/server/scope/scope.ts';
 import { inventoryRefusals } from '../../contract/refusals.ts';
 import type { BatchStatus, LocationKind, ProductKind } from '../../contract/words.ts';
-import { todayHere } from '../context.ts';
 
 export interface BookProduct {
   readonly id: Id;
@@ -114,7 +113,7 @@ export async function openBook(scope: Scope, productIds: readonly Id[], batchIds
   const mine = sql<Id>`any(${ids}::uuid[])`;
   const { hospitalId } = scope;
   const [today, batches, balances, locations, allocations] = await Promise.all([
-    todayHere(scope),
+    scope.today(),
     sql<BookBatch>`
       select id, product_id as "productId", batch_number as "batchNumber", folded_number as "foldedNumber", expiry_date as "expiryDate",
              frozen_by as "frozenBy", quantity_received as "quantityReceived", total_cost as "totalCost", status,

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { availableOf, stockLevelOf, stockStatusOf } from '../../contract/rules/level.ts';
-import { todayHere } from '../context.ts';
 import type { BatchTake, StockFigures } from './orders.ts';
 
 interface FigureRow {
@@ -25,7 +24,7 @@ interface FigureRow {
 
 /** Rows of figures: of one place, or over the places that serve. `products` null: of every product of the hospital. */
 async function figureRows(scope: Scope, products: readonly Id[] | null, locationId: Id | null): Promise<FigureRow[]> {
-  const today = await todayHere(scope);
+  const today = await scope.today();
   const { hospitalId } = scope;
   const mine = (column: string) => (products === null ? sql`true` : sql`${sql.ref(column)} = any(${[...products]}::uuid[])`);
   const here = (column: string) => (locationId === null ? sql`true` : sql`${sql.ref(column)} = ${locationId}`);
@@ -110,7 +109,7 @@ export async function fefoOf(
   scope: Scope,
   asked: { readonly productId: Id; readonly locationId: Id; readonly quantity: number; readonly usableUntil?: CalendarDate },
 ): Promise<BatchTake[]> {
-  const today = await todayHere(scope);
+  const today = await scope.today();
   const until = asked.usableUntil && asked.usableUntil > today ? asked.usableUntil : today;
   const { rows } = await sql<BatchTake>`
     select b.id as "batchId", b.batch_number as "batchNumber", b.expiry_date as "expiryDate", s.quantity - s.quarantined as quantity

@@ -4,7 +4,6 @@ import { readTallies } from '#kernel/server/counters/tallies.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { LevelWord } from '../../contract/rules/level.ts';
 import type { ProductKind, ProductStatus } from '../../contract/words.ts';
-import { todayHere } from '../context.ts';
 
 /** What is kept beside products about their stock, right for today: to be named in a `from`. */
 export interface KeptLevels {
@@ -35,7 +34,7 @@ async function outdated(scope: Scope, today: string): Promise<Id[]> {
  * used of products asks for it, as it changes with other days.
  */
 export async function levelsToday(scope: Scope, withUse = false): Promise<KeptLevels> {
-  const today = await todayHere(scope);
+  const today = await scope.today();
   const ids = await outdated(scope, today);
   if (withUse) ids.push(...(await outdatedUse(scope, today)));
   if (ids.length === 0) return { rows: sql.table('product_levels'), settled: true };
@@ -46,14 +45,14 @@ export async function levelsToday(scope: Scope, withUse = false): Promise<KeptLe
 
 /** Products of whose levels the day took something. */
 export async function outdatedLevels(scope: Scope): Promise<Id[]> {
-  const today = await todayHere(scope);
+  const today = await scope.today();
   return [...new Set([...(await outdated(scope, today)), ...(await outdatedUse(scope, today))])];
 }
 
 /** Makes the levels of products anew as of today. The products are locked by the caller. */
 export async function renewLevels(scope: Scope, ids: readonly Id[]): Promise<void> {
   if (ids.length === 0) return;
-  const today = await todayHere(scope);
+  const today = await scope.today();
   await sql`select keep_product_levels(${scope.hospitalId}, ${[...ids]}::uuid[], ${today}::date)`.execute(scope.tx);
 }
 

@@ -1,6 +1,6 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { mulDivHalfUp } from '#kernel/contract/money.ts';
-import { answersOf } from '#kernel/server/database/pipeline.ts';
+import { together } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { covers } from '../../contract/clearance.ts';
 import { inventoryRefusals } from '../../contract/refusals.ts';
@@ -216,7 +216,7 @@ export async function takeStock(scope: Scope, order: TakeOrder): Promise<Map<str
   }
   refuseShort(short, 'INSUFFICIENT_STOCK');
   refuseShort(stale, 'STOCK_CHANGED');
-  await answersOf([writeConsumed(scope, consumed), writeBook(scope, book, taking.changes)]);
+  await together([writeConsumed(scope, consumed), writeBook(scope, book, taking.changes)]);
   if (!serves(type)) await fitAllocations(scope, book);
   await tellLowStock(scope, book, before);
   return found;

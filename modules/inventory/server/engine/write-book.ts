@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import { json } from '#kernel/server/database/kysely.ts';
-import { answersOf } from '#kernel/server/database/pipeline.ts';
+import { together } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { postEntry } from '#modules/billing-setup/server/index.ts';
 import { type MovedStock, StockMoved, type StockParty } from '../../contract/events.ts';
@@ -185,7 +185,7 @@ export async function writeBook(scope: Scope, book: StockBook, changes: BookChan
   const balances = [...changes.balances].map((key) => book.balances.get(key) as BookBalance);
   // None needs another's answer, and they are carried out in this order. Movements before balances: they hold their places against a
   // change of what serves, which the levels kept with balances read.
-  await answersOf([writeBatches(scope, batches), writeMoves(scope, moves), writeBalances(scope, balances), postMoves(scope, book, moves)]);
+  await together([writeBatches(scope, batches), writeMoves(scope, moves), writeBalances(scope, balances), postMoves(scope, book, moves)]);
   const told = moves.map(({ cost: _cost, reference: _reference, ...moved }) => moved);
   await scope.emit(StockMoved, { movements: told, party: moves[0]?.reference.party ?? null });
   await scope.live({ entity: 'products', action: 'update', permission: 'View Products' });

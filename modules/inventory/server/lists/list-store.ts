@@ -7,7 +7,7 @@ import { json } from '#kernel/server/database/kysely.ts';
 import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { changedBy, madeBy } from '../context.ts';
+import { changedBy, madeBy } from '#kernel/server/scope/stamps.ts';
 
 /** One of the lists by which products are arranged. */
 export interface ListKind {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { foldName } from '#kernel/contract/search-words.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { madeBy } from '#kernel/server/scope/stamps.ts';
 import type { MedicineRoute, ReserveGroup } from '../../contract/words.ts';
-import { madeBy } from '../context.ts';
 import { medicationCategories, medicationTypes, productCategories } from './kinds.ts';
 import { insertRows, type ListKind } from './list-store.ts';
 

@@ -8,11 +8,11 @@ import { readTallies, talliedWhere } from '#kernel/server/counters/tallies.ts';
 import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy, madeBy } from '#kernel/server/scope/stamps.ts';
 import { usersBrief } from '#modules/access-control/server/index.ts';
 import type { batchCalls } from '../../contract/calls/batches.ts';
 import type { CreateLocation, EditLocation, Location } from '../../contract/list-records.ts';
 import { inventoryRefusals } from '../../contract/refusals.ts';
-import { changedBy, madeBy } from '../context.ts';
 
 interface StoredPlace {
   readonly id: Id;

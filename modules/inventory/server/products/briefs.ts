@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
-import { answersOf } from '#kernel/server/database/pipeline.ts';
+import { readTogether } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { itemOfSource } from '#modules/billing-setup/server/index.ts';
 import { inventoryRefusals } from '../../contract/refusals.ts';
@@ -15,7 +15,6 @@ import type {
   SafetyWord,
   Storage,
 } from '../../contract/words.ts';
-import { todayHere } from '../context.ts';
 import { withStrength } from '../rules/product.ts';
 
 /** The medicine's side of a product. Doses are in `doseUnit`. */
@@ -141,14 +140,17 @@ export function displayNameOf(row: {
 /** As `productsOf`, without prices. */
 export async function unpricedProducts(scope: Scope, ids: readonly Id[]): Promise<Map<Id, UnpricedProduct>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await rowsOf(scope, [...new Set(ids)], await todayHere(scope));
+  const { rows } = await rowsOf(scope, [...new Set(ids)], await scope.today());
   return new Map(rows.map((row) => [row.id, unpricedOf(row)]));
 }
 
 /** Products by their ids, archived and disabled ones too, with today's price; unknown ids are left out. */
 export async function productsOf(scope: Scope, ids: readonly Id[]): Promise<Map<Id, ProductBrief>> {
   if (ids.length === 0) return new Map();
-  const [products, items] = await answersOf([unpricedProducts(scope, ids), itemOfSource(scope, 'product', [...new Set(ids)])]);
+  const { products, items } = await readTogether({
+    products: unpricedProducts(scope, ids),
+    items: itemOfSource(scope, 'product', [...new Set(ids)]),
+  });
   return new Map(
     [...products].map(([id, product]) => {
       const item = items.get(id);

@@ -2,6 +2,7 @@ import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
 import type { productCalls } from '../../contract/calls/products.ts';
 import { VendorNames } from '../../contract/events.ts';
 import type { CostRow } from '../../contract/product-records.ts';
@@ -10,7 +11,7 @@ import type { CostRow } from '../../contract/product-records.ts';
 export async function listCosts(scope: Scope, productId: Id, query: QueryOf<typeof productCalls.productCosts>): Promise<Page<CostRow>> {
   const { page, limit } = query;
   const batches = scope.tx.selectFrom('batches').where('hospitalId', '=', scope.hospitalId).where('productId', '=', productId);
-  const { count } = await batches.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(batches);
   const rows = await batches
     .select(['id', 'batchNumber', 'receivedAt', 'vendorId', 'quantityReceived', 'totalCost', 'unitCost'])
     .orderBy('receivedAt', 'desc')
@@ -29,5 +30,5 @@ export async function listCosts(scope: Scope, productId: Id, query: QueryOf<type
       unitCost: Math.round(Number(unitCost)),
     };
   });
-  return { data, meta: { count: Number(count), page, limit } };
+  return { data, meta: { count, page, limit } };
 }

@@ -5,10 +5,10 @@ import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import { addCalendarDays } from '#kernel/server/clock/instants.ts';
 import { readTallies, talliedWhere } from '#kernel/server/counters/tallies.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
 import type { productCalls } from '../../contract/calls/products.ts';
 import type { ProductRow } from '../../contract/product-records.ts';
 import { type LevelWord, levelWords } from '../../contract/rules/level.ts';
-import { todayHere } from '../context.ts';
 import { countedWhere, type LevelCount, levelCounts, levelsToday } from '../engine/kept-levels.ts';
 import { productRows } from './rows.ts';
 import { productsFound } from './search.ts';
@@ -59,8 +59,8 @@ async function countOf(scope: Scope, query: Filter, rows: ReturnType<typeof narr
     const tallies = await readTallies(scope, 'products');
     return talliedWhere(tallies, ([of, state]) => (!kind || of === kind) && (status ? state === status : state !== 'archived'));
   }
-  const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return Number(count);
+  const count = await countAll(rows);
+  return count;
 }
 
 /** Levels that a list wants: `low` is all that is not well stocked. */
@@ -138,7 +138,7 @@ async function pageByName(scope: Scope, query: Filter): Promise<{ ids: Id[]; cou
 
 /** GET product/filter: by name unless another order is asked for. The figures of the rows that are shown are computed as they stand. */
 export async function filterProducts(scope: Scope, query: Filter): Promise<Page<ProductRow>> {
-  const { ids, count } = byStock(query) ? await pageByStock(scope, query, await todayHere(scope)) : await pageByName(scope, query);
+  const { ids, count } = byStock(query) ? await pageByStock(scope, query, await scope.today()) : await pageByName(scope, query);
   const data = await productRows(scope, ids, query.locationId || undefined);
   return { data, meta: { count, page: query.page, limit: query.limit } };
 }

@@ -3,10 +3,11 @@ import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { readTallies, talliedWhere } from '#kernel/server/counters/tallies.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
+import { between } from '#kernel/server/scope/days.ts';
 import { shownColumn } from '#modules/patients/server/index.ts';
 import type { MovementRow, RecipientRow } from '../../contract/product-records.ts';
 import type { MovementType } from '../../contract/words.ts';
-import { between } from '../context.ts';
 import { seesValue } from './rows.ts';
 
 export interface MovementQuery {
@@ -38,8 +39,8 @@ async function countOf(scope: Scope, query: MovementQuery, rows: ReturnType<type
     const tallies = await readTallies(scope, 'stock_movements');
     return talliedWhere(tallies, ([place, kind]) => (!locationId || place === locationId) && (!type || kind === type));
   }
-  const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return Number(count);
+  const count = await countAll(rows);
+  return count;
 }
 
 /** GET stock/movements and product/{id}/movements: the newest first. */

@@ -4,7 +4,6 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { productCalls } from '../../contract/calls/products.ts';
 import { inventoryRefusals } from '../../contract/refusals.ts';
 import { gtinSpellings, parseGs1 } from '../../contract/rules/gs1.ts';
-import { todayHere } from '../context.ts';
 import { foldNumber } from '../engine/receive.ts';
 import { productsOf } from './briefs.ts';
 import { productRows } from './rows.ts';
@@ -24,7 +23,7 @@ async function batchOf(scope: Scope, productId: string, batchNumber: string | nu
 
 /** GET product/barcode/{code}: a plain barcode or SKU, or a GS1 code that names a batch too. */
 export async function scanCode(scope: Scope, code: string): Promise<Scanned> {
-  const gs1 = parseGs1(code.trim(), Number((await todayHere(scope)).slice(0, 4)));
+  const gs1 = parseGs1(code.trim(), Number((await scope.today()).slice(0, 4)));
   const spellings = gs1 ? gtinSpellings(gs1.gtin) : [code.trim()];
   const { rows } = await sql<{ productId: string; packName: string | null }>`
     select c.product_id as "productId", c.pack_name as "packName" from product_barcodes c

@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import { endOfDayExclusive } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import type { ProductStock } from '../../contract/product-records.ts';
-import { todayHere } from '../context.ts';
 import { standingOf } from '../engine/book.ts';
 import { stockOf } from '../engine/figures.ts';
 import type { StockFigures } from '../engine/orders.ts';
@@ -24,7 +22,7 @@ interface UnitRow {
 }
 
 async function placesOf(scope: Scope, productId: Id): Promise<ProductStock['places']> {
-  const today = await todayHere(scope);
+  const today = await scope.today();
   const { rows } = await sql<UnitRow>`
     select l.id as "locationId", l.name as "locationName", l.saleable, b.id as "batchId", b.batch_number as "batchNumber",
            b.expiry_date as "expiryDate", b.status, s.quantity, s.quarantined, s.value
@@ -73,8 +71,8 @@ function monthsBack(today: string): string[] {
 }
 
 async function monthsOf(scope: Scope, productId: Id): Promise<ProductStock['months']> {
-  const zone = await zoneOf(scope);
-  const months = monthsBack(await todayHere(scope));
+  const zone = await scope.zone();
+  const months = monthsBack(await scope.today());
   const ends = months.map((month) => {
     const [year, at] = month.split('-').map(Number) as [number, number];
     const next = at === 12 ? `${year + 1}-01-01` : `${year}-${String(at + 1).padStart(2, '0')}-01`;
@@ -98,7 +96,7 @@ const usageDays = 90;
 /** Units that were used up over the last 90 days, whoever used them, less what came back: from the days that are kept. */
 export async function usedOf(scope: Scope, productIds: readonly Id[]): Promise<Map<Id, number>> {
   if (productIds.length === 0) return new Map();
-  const today = await todayHere(scope);
+  const today = await scope.today();
   const { rows } = await sql<{ id: Id; used: number }>`
     select product_id as id, sum(units)::int as used from product_uses
      where hospital_id = ${scope.hospitalId} and product_id = any(${[...productIds]}::uuid[]) and day > ${today}::date - ${usageDays}::int

@@ -4,8 +4,8 @@ import { foldText } from '#kernel/contract/search-words.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import { nextNumbers } from '#kernel/server/numbers/number-series.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { madeBy } from '#kernel/server/scope/stamps.ts';
 import { VendorNames } from '../../contract/events.ts';
-import { madeBy } from '../context.ts';
 import { identityOf, type ListEntry, type ProductDraft, type ProductLists, searchTextOf } from '../rules/product.ts';
 
 async function entries(scope: Scope, table: string): Promise<Map<Id, ListEntry>> {

@@ -13,7 +13,6 @@ import { VendorsByName } from '../../contract/events.ts';
 import type { UploadAnswer, UploadProducts } from '../../contract/upload-records.ts';
 import { inventoryRefusals } from '../../contract/refusals.ts';
 import { mostUploadRows, type ProductKind } from '../../contract/words.ts';
-import { todayHere } from '../context.ts';
 import { lockStock } from '../engine/lock-stock.ts';
 import { findLocations } from '../locations/store.ts';
 import { saveProductPrices } from '../products/prices.ts';
@@ -74,7 +73,7 @@ async function factsOf(scope: Scope, order: UploadProducts, lists: ProductLists,
   return {
     mode: order.mode,
     withOpeningStock: isTrue(order.withOpeningStock),
-    today: await todayHere(scope),
+    today: await scope.today(),
     lists: { ...lists, vendors: new Map([...vendors].map(([name, id]) => [id, name])) },
     vendorsByName: vendors,
     known: await knownProducts(scope),

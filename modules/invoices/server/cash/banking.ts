@@ -4,8 +4,7 @@ import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { dayIn } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { ledgerBalance, numberOfEntry, postEntry, todayOf } from '#modules/billing-setup/server/index.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
+import { ledgerBalance, numberOfEntry, postEntry } from '#modules/billing-setup/server/index.ts';
 import type { BankingListQuery, BankingOrder } from '../../contract/calls/banking.ts';
 import { cashRefusals } from '../../contract/cash-refusals.ts';
 import type { Banking } from '../../contract/cash-records.ts';
@@ -55,7 +54,7 @@ function whyNotBank(order: BankingOrder, { today, balance }: { readonly today: C
 export async function recordBanking(scope: Scope, order: BankingOrder): Promise<Banking> {
   await lockAccountOf(scope, order.fromAccount);
   const balance = await ledgerBalance(scope, order.fromAccount);
-  refuseIf(whyNotBank(order, { today: await todayOf(scope), balance }));
+  refuseIf(whyNotBank(order, { today: await scope.today(), balance }));
   const id = scope.newId();
   const posted = await postEntry(scope, {
     event: order.fromAccount === '1010' ? 'E14' : 'E16',
@@ -110,7 +109,7 @@ export async function recordBanking(scope: Scope, order: BankingOrder): Promise<
 
 /** GET ledger/banking. */
 export async function listBankings(scope: Scope, query: BankingListQuery): Promise<Page<Banking>> {
-  const zone = await zoneOf(scope);
+  const zone = await scope.zone();
   const day = (text: string) => (text.includes('T') ? dayIn(text, zone) : text);
   const conditions = [
     sql`true`,

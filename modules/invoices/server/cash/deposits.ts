@@ -5,7 +5,6 @@ import { sumOf } from '#kernel/contract/money.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { foldText } from '#kernel/contract/search-words.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { todayOf } from '#modules/billing-setup/server/index.ts';
 import { requireCareRecord, requirePatient, shownColumn, shownCopy } from '#modules/patients/server/index.ts';
 import type { DepositListQuery, DepositOrder } from '../../contract/calls/deposits.ts';
 import type { AccountFigures, DepositRow } from '../../contract/cash-records.ts';
@@ -60,7 +59,7 @@ export async function applyDeposit(
   });
   const [paid] = made.invoices;
   if (!paid) throw new Error(`Invoice ${invoiceId} was not paid`);
-  const [payment, head] = [await shownCopy(scope, showMade(made)), await shownCopy(scope, headOf(paid, await todayOf(scope)))];
+  const [payment, head] = [await shownCopy(scope, showMade(made)), await shownCopy(scope, headOf(paid, await scope.today()))];
   return { account: await accountOf(scope, patientId), payment, invoice: head };
 }
 

@@ -3,8 +3,8 @@ import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { addCalendarDays, dayIn } from '#kernel/server/clock/instants.ts';
 import type { PatientScope, Scope } from '#kernel/server/scope/scope.ts';
-import { currencyOf, todayOf } from '#modules/billing-setup/server/index.ts';
-import { hospitalOf, zoneOf } from '#modules/organisation/server/index.ts';
+import { currencyOf } from '#modules/billing-setup/server/index.ts';
+import { hospitalOf } from '#modules/organisation/server/index.ts';
 import { patientBrief } from '#modules/patients/server/index.ts';
 import type { AccountRow, PatientAccount, Statement, StatementRow } from '../../contract/cash-records.ts';
 import { mostStatementRows as mostRows } from '../../contract/cash-words.ts';
@@ -113,9 +113,9 @@ export interface StatementQuery {
  */
 export async function readStatement(scope: Scope, patientId: Id, query: StatementQuery): Promise<Statement> {
   const patient = await patientOf(scope, patientId);
-  const zone = await zoneOf(scope);
+  const zone = await scope.zone();
   const day = (text: string) => (text.includes('T') ? dayIn(text, zone) : text);
-  const endDate = query.endDate ? day(query.endDate) : await todayOf(scope);
+  const endDate = query.endDate ? day(query.endDate) : await scope.today();
   const startDate = query.startDate ? day(query.startDate) : addCalendarDays(endDate, -365);
   const moves = await movesOf(scope, patientId, startDate, endDate);
   const closing = await balanceAt(scope, patientId, endDate);

@@ -9,8 +9,8 @@ import { ownHandsIn, tookPart } from '#kernel/server/hands/document-hands.ts';
 import { actsOf, guard } from '#kernel/server/record/acts.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
 import type { Notice, Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
 import { postEntry, requireCurrency } from '#modules/billing-setup/server/index.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import { notClosed, requirePatient, shownCopies } from '#modules/patients/server/index.ts';
 import { type RefundListQuery, type RefundOrder, refundActs } from '../../contract/calls/refunds.ts';
 import { refundRecord } from '../../contract/cash.record.ts';
@@ -235,7 +235,7 @@ export async function payRefund(scope: Scope, id: Id, reference: string | null):
 
 /** GET invoice/refund. */
 export async function listRefunds(scope: Scope, query: RefundListQuery): Promise<Page<Refund>> {
-  const zone = await zoneOf(scope);
+  const zone = await scope.zone();
   const day = (text: string) => (text.includes('T') ? dayIn(text, zone) : text);
   let found = scope.tx.selectFrom('refunds').where('hospitalId', '=', scope.hospitalId);
   if (query.status?.length) found = found.where('status', 'in', query.status);
@@ -247,10 +247,10 @@ export async function listRefunds(scope: Scope, query: RefundListQuery): Promise
   }
   if (query.startDate) found = found.where('requestedAt', '>=', startOfDay(day(query.startDate), zone));
   if (query.endDate) found = found.where('requestedAt', '<', endOfDayExclusive(day(query.endDate), zone));
-  const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(found);
   const rows = await found.selectAll().orderBy('requestedAt', 'desc').orderBy('id').limit(query.limit).offset(offsetOf(query)).execute();
   return {
     data: await shownCopies(scope, await showRefunds(scope, rows)),
-    meta: { count: Number(count), page: query.page, limit: query.limit },
+    meta: { count, page: query.page, limit: query.limit },
   };
 }

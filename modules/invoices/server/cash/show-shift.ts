@@ -7,7 +7,7 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { dayIn, endOfDayExclusive, startOfDay } from '#kernel/server/clock/instants.ts';
 import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
 import { shiftActs, type ShiftListQuery } from '../../contract/calls/shifts.ts';
 import { type DrawerFigures, type OwnShift, ShiftRow, Shift } from '../../contract/cash-records.ts';
 import type { PaymentMethod } from '../../contract/words.ts';
@@ -164,7 +164,7 @@ export async function readOwnShift(scope: Scope): Promise<OwnShift> {
 
 /** GET cashier-shifts. */
 export async function listShifts(scope: Scope, query: ShiftListQuery): Promise<Page<ShiftRow>> {
-  const zone = await zoneOf(scope);
+  const zone = await scope.zone();
   const day = (text: string) => (text.includes('T') ? dayIn(text, zone) : text);
   let found = scope.tx.selectFrom('cashierShifts').where('hospitalId', '=', scope.hospitalId);
   if (!scope.may(seesAll)) found = found.where('cashierId', '=', scope.actor.userId ?? scope.hospitalId);
@@ -174,11 +174,11 @@ export async function listShifts(scope: Scope, query: ShiftListQuery): Promise<P
   if (query.banked !== undefined) found = found.where('status', '=', 'approved').where('bankingId', query.banked ? 'is not' : 'is', null);
   if (query.startDate) found = found.where('openedAt', '>=', startOfDay(day(query.startDate), zone));
   if (query.endDate) found = found.where('openedAt', '<', endOfDayExclusive(day(query.endDate), zone));
-  const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(found);
   const rows = await found.selectAll().orderBy('openedAt', 'desc').orderBy('id').limit(query.limit).offset(offsetOf(query)).execute();
   const [blind, acts] = [await countsBlind(scope), await shiftActsOf(scope, rows)];
   return {
     data: rows.map((row) => showShiftRow(row, acts(row), isHidden(scope, row, blind))),
-    meta: { count: Number(count), page: query.page, limit: query.limit },
+    meta: { count, page: query.page, limit: query.limit },
   };
 }

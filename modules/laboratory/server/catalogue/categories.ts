@@ -6,10 +6,10 @@ import { foldName, foldText } from '#kernel/contract/search-words.ts';
 import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy, madeBy } from '#kernel/server/scope/stamps.ts';
 import type { catalogueCalls } from '../../contract/calls/catalogue.ts';
 import type { CreateCategory, EditCategory, LabCategory } from '../../contract/catalogue-records.ts';
 import { laboratoryRefusals } from '../../contract/refusals.ts';
-import { changedBy, madeBy } from '../context.ts';
 import { keepVersions, requireCategory } from './store.ts';
 
 async function counted(scope: Scope): Promise<Map<Id, number>> {

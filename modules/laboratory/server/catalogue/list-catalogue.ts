@@ -4,6 +4,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { foldText, typedWords } from '#kernel/contract/search-words.ts';
 import { nobody } from '#kernel/server/ids/uuid.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
 import type { catalogueCalls } from '../../contract/calls/catalogue.ts';
 import type { TestChange, TestRow } from '../../contract/catalogue-records.ts';
 import { pricesOfTests } from './prices.ts';
@@ -87,9 +88,9 @@ export async function filterTests(scope: Scope, query: Filter): Promise<Page<Tes
   if (query.specimenType) rows = rows.where('specimenType', '=', query.specimenType);
   if (query.kind) rows = rows.where('kind', '=', query.kind);
   if (query.hasPrice !== undefined) rows = rows.where('id', 'in', orNone(await idsByPrice(scope, query.hasPrice)));
-  const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(rows);
   const found = await rows.selectAll().orderBy('foldedName').orderBy('id').limit(query.limit).offset(offsetOf(query)).execute();
-  return { data: await showRows(scope, found), meta: { count: Number(count), page: query.page, limit: query.limit } };
+  return { data: await showRows(scope, found), meta: { count, page: query.page, limit: query.limit } };
 }
 
 /** GET laboratory/test. */
@@ -104,7 +105,7 @@ export async function testHistory(
   query: { readonly page: number; readonly limit: number },
 ): Promise<Page<TestChange>> {
   const rows = scope.tx.selectFrom('labTestVersions').where('hospitalId', '=', scope.hospitalId).where('testId', '=', id);
-  const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(rows);
   const found = await rows
     .select(['version', 'at', 'byName', 'changes'])
     .orderBy('version', 'desc')
@@ -112,5 +113,5 @@ export async function testHistory(
     .offset(offsetOf(query))
     .execute();
   const data = found.map(({ version, at, byName, changes }) => ({ version, at, by: byName, changes: changes }));
-  return { data, meta: { count: Number(count), page: query.page, limit: query.limit } };
+  return { data, meta: { count, page: query.page, limit: query.limit } };
 }

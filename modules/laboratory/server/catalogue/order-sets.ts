@@ -4,10 +4,10 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { foldText } from '#kernel/contract/search-words.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy, madeBy } from '#kernel/server/scope/stamps.ts';
 import { sharedWithActor, sharingOf } from '#modules/access-control/server/index.ts';
 import { type CreateOrderSet, type EditOrderSet, type TestOrderSet, FavouriteTest } from '../../contract/order-set-records.ts';
 import { laboratoryRefusals } from '../../contract/refusals.ts';
-import { changedBy, madeBy } from '../context.ts';
 
 /** So many reach one person at most; their own come first. */
 const mostShown = 500;

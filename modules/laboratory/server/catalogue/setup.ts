@@ -2,9 +2,9 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { foldName, foldText } from '#kernel/contract/search-words.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { madeBy } from '#kernel/server/scope/stamps.ts';
 import type { Parameter, TemplateRow } from '../../contract/catalogue-records.ts';
 import { builtInCategories, type BuiltInProfile, builtInProfiles, type BuiltInTest, builtInTests } from '../built-in/built-in-catalogue.ts';
-import { madeBy } from '../context.ts';
 import { savePrices } from './prices.ts';
 import { keepVersions, type StoredTest } from './store.ts';
 

@@ -1,12 +1,12 @@
-import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
+import type { Id } from '#kernel/contract/fields.ts';
 import { searchTokens } from '#kernel/contract/search-words.ts';
-import { addMinutes, dayIn, millisecondsOf } from '#kernel/server/clock/instants.ts';
+import { addMinutes, millisecondsOf } from '#kernel/server/clock/instants.ts';
 import { bumpCounter } from '#kernel/server/counters/counters.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import { nextNumber, nextNumbers } from '#kernel/server/numbers/number-series.ts';
 import { replaceSearchKeys } from '#kernel/server/search/search-keys.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
+import { madeBy } from '#kernel/server/scope/stamps.ts';
 import type { ExternalCustomer } from '#modules/patient-bills/contract/records.ts';
 import { type RaiseOrder, raiseBills } from '#modules/patient-bills/server/index.ts';
 import { requireLivingPatient, requirePatient } from '#modules/patients/server/index.ts';
@@ -14,7 +14,6 @@ import { LabRequestsCreated } from '../../contract/events.ts';
 import type { CreateExternal, ExternalPatient, Referrer } from '../../contract/order-records.ts';
 import { type LabPriority, labPath, type RequestOrigin } from '../../contract/words.ts';
 import { labDepartment, pricesOfTests, savePrices } from '../catalogue/prices.ts';
-import { madeBy } from '../context.ts';
 import type { LabOrder, LabOrdered } from '../orders.ts';
 import { turnaroundOf, workOrder } from '../rules/transitions.ts';
 import {
@@ -211,10 +210,6 @@ async function write(scope: Scope, facts: Facts): Promise<LabOrdered> {
   return { requisitionNumber: requisition, requestIds: ids };
 }
 
-async function today(scope: Scope): Promise<CalendarDate> {
-  return dayIn(scope.now, await zoneOf(scope));
-}
-
 /**
  * Orders tests for a patient in the caller's transaction, under one requisition, with a bill line each: all or none. Refuses as
  * POST lab-request/create-multiple-internal does (LAB_TEST_UNAVAILABLE, LAB_TEST_SEX, LAB_TEST_AGE, LAB_CONSENT_REQUIRED,
@@ -223,7 +218,7 @@ async function today(scope: Scope): Promise<CalendarDate> {
 export async function createLabRequests(scope: Scope, order: LabOrder): Promise<LabOrdered> {
   const patient = await (order.postMortem ? requirePatient(scope, order.patientId) : requireLivingPatient(scope, order.patientId));
   const lines = await linesOf(scope, order.tests);
-  requireFit(lines, subjectOf(patient), await today(scope), order.consentGiven ?? false);
+  requireFit(lines, subjectOf(patient), await scope.today(), order.consentGiven ?? false);
   await takeTurn(scope, patient.id);
   const meant = { confirm: order.confirm ?? false, reason: order.reason ?? null };
   const duplicates = await requireNoDuplicate(scope, patient.id, lines, meant);
@@ -251,7 +246,7 @@ export async function createLabRequests(scope: Scope, order: LabOrder): Promise<
 export async function createExternalRequests(scope: Scope, order: CreateExternal): Promise<LabOrdered> {
   const lines = await linesOf(scope, order.tests);
   const { externalPatient, referrer, priority, clinicalInfo, consentGiven } = order;
-  requireFit(lines, externalSubject(externalPatient), await today(scope), consentGiven);
+  requireFit(lines, externalSubject(externalPatient), await scope.today(), consentGiven);
   const ordered = await write(scope, {
     lines,
     patientId: null,

@@ -3,12 +3,11 @@ import { sql, type SqlBool } from 'kysely';
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
-import { dayIn } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
 import { sharedWithActor } from '#modules/access-control/server/index.ts';
 import type { PricedLine } from '#modules/billing-setup/contract/pricing-records.ts';
 import { priceLines, requireCurrency } from '#modules/billing-setup/server/index.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
 import type { requestCalls } from '../../contract/calls/requests.ts';
 import { OrderableTest } from '../../contract/request-records.ts';
@@ -100,7 +99,7 @@ async function pageOfTests(scope: Scope, query: Query): Promise<{ rows: StoredTe
   const isShared = sql<SqlBool>`exists (select from lab_favourite_tests f where f.hospital_id = lab_tests.hospital_id
     and f.test_id = lab_tests.id and ${sharedWithActor(scope, 'f')})`;
   if (query.favourite) tests = tests.where(isFavourite);
-  const { count } = await tests.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(tests);
   const rows = await tests
     .selectAll()
     .orderBy(isFavourite, 'desc')
@@ -110,7 +109,7 @@ async function pageOfTests(scope: Scope, query: Query): Promise<{ rows: StoredTe
     .limit(query.limit)
     .offset(offsetOf(query))
     .execute();
-  return { rows, count: Number(count) };
+  return { rows, count: count };
 }
 
 /** GET lab-request/test-pbm/filter/{patientId}. */
@@ -136,7 +135,7 @@ export async function orderableTests(scope: Scope, patientId: Id, query: Query):
   );
   const categories = await categoryNames(scope);
   const subject = subjectOf(patient);
-  const ageDays = ageDaysOn(subject, dayIn(scope.now, await zoneOf(scope)));
+  const ageDays = ageDaysOn(subject, await scope.today());
   const data = rows.map((row): OrderableTest => {
     const own = members.filter(({ profileId }) => profileId === row.id);
     const whole = row.kind === 'profile' && typeof items.get(row.id)?.price !== 'number';

@@ -8,6 +8,8 @@ import { addDays, dayIn } from '#kernel/server/clock/instants.ts';
 import { readFile } from '#kernel/server/files/file-store.ts';
 import type { FileAnswer } from '#kernel/server/module/implement.ts';
 import type { PatientScope, Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
+import { between } from '#kernel/server/scope/days.ts';
 import { requireRecentPassword } from '#modules/auth/server/index.ts';
 import { hospitalOf } from '#modules/organisation/server/index.ts';
 import { OwnChartRight } from '#modules/patient-chart/contract/events.ts';
@@ -15,7 +17,6 @@ import { patientBrief, yearsBetween } from '#modules/patients/server/index.ts';
 import type { requestCalls } from '../../contract/calls/requests.ts';
 import { OwnLabRow, OwnLabResult } from '../../contract/request-records.ts';
 import { newForDays, sensitiveResult } from '../../contract/words.ts';
-import { between } from '../context.ts';
 import { statusesOf } from './list.ts';
 import { type KeptResult, resultsOf, shownResult } from './results-store.ts';
 import { orderedTests, type StoredRequest } from './store.ts';
@@ -138,13 +139,13 @@ async function ownIn(scope: Scope, reading: Reading, query: Query): Promise<{ da
           ),
         ),
       );
-  const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(rows);
   const found = await rows
     .selectAll()
     .orderBy('releasedAt', 'desc')
     .limit(offsetOf(query) + query.limit)
     .execute();
-  return { data: await show(scope, reading, found), count: Number(count) };
+  return { data: await show(scope, reading, found), count: count };
 }
 
 /** GET lab-request/patient: released and shared, over all hospitals of the person, newest first. */

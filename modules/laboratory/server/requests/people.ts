@@ -1,7 +1,6 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { dayIn } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import { type PatientBrief, patientBrief, patientFacts, yearsBetween } from '#modules/patients/server/index.ts';
 import { PregnancyTrimester } from '../../contract/events.ts';
 import type { ExternalPatient } from '../../contract/order-records.ts';
@@ -69,7 +68,7 @@ export async function rangePerson(scope: Scope, row: Whose & { readonly collecte
   const at = row.collectedAt ?? scope.now;
   const subject = await subjectOfRequest(scope, row);
   const [pregnancy] = row.patientId ? await scope.ask(PregnancyTrimester, { patientId: row.patientId, at }) : [];
-  return { sex: subject.sex, ageDays: ageDaysOn(subject, dayIn(at, await zoneOf(scope))), pregnancy: pregnancy ?? null };
+  return { sex: subject.sex, ageDays: ageDaysOn(subject, dayIn(at, await scope.zone())), pregnancy: pregnancy ?? null };
 }
 
 /** An age as labels say it: `34 y`, `5 m`, `12 d`. */

@@ -1,9 +1,9 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { addMinutes } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import type { RejectSpecimen } from '../../contract/calls/transitions.ts';
 import type { LabRequest } from '../../contract/request-records.ts';
-import { changedBy } from '../context.ts';
 import { turnaroundOf } from '../rules/transitions.ts';
 import { lockSpecimen } from './keep-specimen.ts';
 import { changeRequest, lockFor, noteTransition } from './store.ts';

@@ -4,7 +4,7 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { dayIn } from '#kernel/server/clock/instants.ts';
 import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { readSettings, zoneOf } from '#modules/organisation/server/index.ts';
+import { readSettings } from '#modules/organisation/server/index.ts';
 import { specimenActs } from '../../contract/calls/requests.ts';
 import { type SpecimenWithRequests, Specimen } from '../../contract/request-records.ts';
 import { laboratorySettings } from '../../contract/settings.ts';
@@ -67,7 +67,7 @@ export async function showSpecimens(scope: Scope, ids: readonly Id[]): Promise<S
   const all = ever.map(({ request }) => request);
   const personOf = await peopleOf(scope, all);
   const testOf = await orderedTests(scope, all);
-  const zone = await zoneOf(scope);
+  const zone = await scope.zone();
   const { labelSize } = await readSettings(scope, laboratorySettings);
   const sees = seesSensitive(scope);
   const byId = new Map(rows.map((row) => [row.id, row]));

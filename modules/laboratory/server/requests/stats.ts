@@ -3,7 +3,6 @@ import type { QueryOf } from '#kernel/contract/calls.ts';
 import { addCalendarDays, dayIn, endOfDayExclusive, secondsBetween, startOfDay } from '#kernel/server/clock/instants.ts';
 import { readCounters } from '#kernel/server/counters/counters.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import type { requestCalls } from '../../contract/calls/requests.ts';
 import type { LabStats } from '../../contract/request-records.ts';
 import { laboratoryRefusals } from '../../contract/refusals.ts';
@@ -16,7 +15,7 @@ const periodDays: Readonly<Record<Query['period'], number>> = { today: 1, '7d': 
 const mostDays = 400;
 
 async function spanOf(scope: Scope, { period, startDate, endDate }: Query): Promise<{ from: string; until: string; today: string }> {
-  const zone = await zoneOf(scope);
+  const zone = await scope.zone();
   const today = dayIn(scope.now, zone);
   const last = endDate ?? today;
   const first = startDate ?? addCalendarDays(last, 1 - periodDays[period]);

@@ -9,13 +9,13 @@ import { refuseStale } from '#kernel/server/database/versions.ts';
 import { ownHandsIn } from '#kernel/server/hands/document-hands.ts';
 import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { readSettings } from '#modules/organisation/server/index.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
 import type { Parameter } from '../../contract/catalogue-records.ts';
 import { requestRecord } from '../../contract/request.record.ts';
 import { laboratorySettings } from '../../contract/settings.ts';
 import type { RequestStatus } from '../../contract/words.ts';
-import { changedBy } from '../context.ts';
 import { sensitiveRight, whyNotCancel, whyNotRelease, whyNotSee, workOrder } from '../rules/transitions.ts';
 
 export type StoredRequest = Selectable<LabRequestsTable>;

@@ -7,13 +7,14 @@ import { refuseStale } from '#kernel/server/database/versions.ts';
 import { guard } from '#kernel/server/record/acts.ts';
 import { mostFound } from '#kernel/server/search/search-ids.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { patientsFound } from '#modules/patients/server/index.ts';
 import type { requestCalls } from '../../contract/calls/requests.ts';
 import type { DiscardTubes } from '../../contract/order-records.ts';
 import type { Specimen } from '../../contract/request-records.ts';
 import { specimenRecord } from '../../contract/specimen.record.ts';
 import type { TubeShelf } from '../../contract/words.ts';
-import { changedBy } from '../context.ts';
 import { whyNotDiscard } from '../rules/specimens.ts';
 import { numberOf, termsOf } from './list.ts';
 import { awaitedOn, showSpecimens } from './show-specimens.ts';
@@ -43,14 +44,14 @@ async function narrowed(scope: Scope, shelf: TubeShelf, typed: string | undefine
 export async function listTubes(scope: Scope, query: QueryOf<typeof requestCalls.tubes>): Promise<Page<Specimen>> {
   const { page, limit, shelf, searchTerm } = query;
   const tubes = await narrowed(scope, shelf, searchTerm);
-  const { count } = await tubes.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(tubes);
   const [column, direction] = orders[shelf];
   const found = await tubes.select('id').orderBy(column, direction).orderBy('id').limit(limit).offset(offsetOf({ page, limit })).execute();
   const data = await showSpecimens(
     scope,
     found.map(({ id }) => id),
   );
-  return { data, meta: { count: Number(count), page, limit } };
+  return { data, meta: { count, page, limit } };
 }
 
 /** POST lab-request/specimen/discard: all or none; a tube whose result is awaited is rejected, not thrown away. */

@@ -3,9 +3,9 @@ import { kernelRefusals, refuseIf } from '#kernel/contract/refusals.ts';
 import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy, madeBy } from '#kernel/server/scope/stamps.ts';
 import type { CreateInteraction, EditInteraction, Interaction } from '../../contract/interaction-records.ts';
 import { pharmacyRefusals } from '../../contract/refusals.ts';
-import { changedBy, madeBy } from '../context.ts';
 import { type BuiltInPair, builtInById, builtInPairs, builtInSource } from './built-in/pairs.ts';
 import { foldSide, keyOf, lockStored, showInteraction, toInteraction } from './store.ts';
 

@@ -2,10 +2,9 @@ import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals, Refusal, refuseIf } from '#kernel/contract/refusals.ts';
 import { insertRows } from '#kernel/server/database/insert-rows.ts';
 import { json } from '#kernel/server/database/kysely.ts';
-import { answersOf } from '#kernel/server/database/pipeline.ts';
+import { readTogether, together } from '#kernel/server/database/pipeline.ts';
 import { addCalendarDays } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { todayOf } from '#modules/billing-setup/server/index.ts';
 import type { SafetyClearance } from '#modules/inventory/contract/clearance.ts';
 import { inventoryRefusals } from '#modules/inventory/contract/refusals.ts';
 import {
@@ -113,7 +112,7 @@ function prescriberOf({ order, requests }: Dispense): { prescriberId: Id | null;
 /** What left, by line: first expiry first. Not enough by now is 409 STOCK_CHANGED: nothing is shortened in silence. */
 async function take(scope: Scope, dispense: Dispense, cleared: SafetyClearance): Promise<Map<string, TakenBatch[]>> {
   const { order, lines, given, requests, settings, people, body } = dispense;
-  const today = await todayOf(scope);
+  const today = await scope.today();
   const wanted = [];
   for (const line of lines) {
     const { quantity, batchIds } = given.get(line.id) as GivenLine;
@@ -177,7 +176,7 @@ async function writeLines(
     const own = alerts.get(line.id) ?? line.alerts;
     return [line.id, { quantityDispensed: quantity, outcome, outcomeReason, counselled, live: false, alerts: own }] as const;
   });
-  const [after] = await answersOf([
+  const [after] = await together([
     changeLines(scope, new Map(changes)),
     batches.length > 0 ? insertRows('medicationOrderBatches', batches).execute(scope.tx) : null,
   ]);
@@ -195,48 +194,34 @@ async function settleBills(scope: Scope, order: StoredOrder, lines: readonly Sto
     reason: `Dispensed less than ordered on ${order.orderNumber}`,
   });
   // The first locks the bills, so that the second reads what they stay.
-  const [, charged] = await answersOf([markPerformed(scope, sourceOf(order.id), scope.now), chargeLines(scope, order.id, lines)]);
+  const [, charged] = await together([markPerformed(scope, sourceOf(order.id), scope.now), chargeLines(scope, order.id, lines)]);
   return charged;
-}
-
-/** What reads answer, or why they refuse: an act asks for several at once and refuses in the order of its rules. */
-async function outcomeOfRead<T>(asked: Promise<T>): Promise<() => T> {
-  return asked.then(
-    (value) => () => value,
-    (error: unknown) => () => {
-      throw error;
-    },
-  );
 }
 
 async function begin(scope: Scope, id: Id, body: DispenseMedicationOrder): Promise<Dispense> {
   // The patient, then the order are locked; what is read after it in the same breath is what it holds from then on.
-  const [, order, lines, settings] = await answersOf([
-    holdPatientOf(scope, id),
-    findOrder(scope, id, 'update'),
-    linesOf(scope, [id]),
-    pharmacySettingsOf(scope),
-  ]);
+  const { order, lines, settings } = await readTogether({
+    held: holdPatientOf(scope, id),
+    order: findOrder(scope, id, 'update'),
+    lines: linesOf(scope, [id]),
+    settings: pharmacySettingsOf(scope),
+  });
   const given = new Map(body.lines.map((line) => [line.lineId, line]));
   const handedOut = lines.filter((line) => (given.get(line.id)?.quantity ?? 0) > 0);
-  const [opened, living, locked, products, paid] = await answersOf([
-    outcomeOfRead(order.patientId ? openPatient(scope, order.patientId) : Promise.resolve(null)),
-    outcomeOfRead(order.patientId ? requireLivingPatient(scope, order.patientId) : Promise.resolve(null)),
-    outcomeOfRead(lockRequests(scope, requestIdsOf(lines))),
-    unpricedProducts(
+  const { requests, products } = await readTogether({
+    opened: order.patientId ? openPatient(scope, order.patientId) : null,
+    mayDispense: () => guardOrder(order, 'dispense', body.version),
+    living: order.patientId ? requireLivingPatient(scope, order.patientId) : null,
+    mayGive: () => refuseIf(whyNotGive(lines, body.lines)),
+    requests: lockRequests(scope, requestIdsOf(lines)),
+    earliestFirst: () => requireFefo(scope, body),
+    paid: requirePayment(scope, { ...sourceOf(id), encounterType: order.encounterType }),
+    products: unpricedProducts(
       scope,
       handedOut.map(({ productId }) => productId),
     ),
-    outcomeOfRead(requirePayment(scope, { ...sourceOf(id), encounterType: order.encounterType })),
-  ]);
-  opened();
-  guardOrder(order, 'dispense', body.version);
-  living();
-  refuseIf(whyNotGive(lines, body.lines));
-  const requests = locked();
-  requireFefo(scope, body);
+  });
   const people = await requirePeople(scope, orderNeeds(handedOut, products, settings), body);
-  paid();
   return { order, lines, requests, settings, given, people, body };
 }
 
@@ -252,7 +237,7 @@ export async function dispenseOrder(scope: Scope, id: Id, body: DispenseMedicati
   // What is held for lines of which nothing is given is let go after the others were taken: all are locked before.
   if (lines.some((line) => units(line) === 0)) await lockStock(scope, { productIds: lines.map(({ productId }) => productId) });
   const taken = await take(scope, dispense, clearance);
-  const [written] = await answersOf([
+  const [written] = await together([
     writeLines(scope, dispense, taken, alerts),
     // What was held for units that are not given is free again.
     releaseAllocations(
@@ -295,6 +280,6 @@ export async function dispenseOrder(scope: Scope, id: Id, body: DispenseMedicati
   // Whose line was given nothing waits still, and hears nothing.
   const handedOut = new Set(after.flatMap(({ requestId, quantityDispensed }) => (quantityDispensed > 0 ? [requestId] : [])));
   const told = [...requests.values()].filter(({ id: requestId }) => handedOut.has(requestId));
-  const [shown] = await answersOf([showStored(scope, done, after), tellDispensed(scope, done, told)]);
+  const [shown] = await together([showStored(scope, done, after), tellDispensed(scope, done, told)]);
   return shown;
 }

@@ -1,7 +1,6 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { dayIn } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import { changeRequest, changeRequests, noteChange, type RequestChanges, type StoredRequest } from '../requests/store.ts';
 import { coveredBy, type GivenUnits, givenOf, wholeUnits } from '../../contract/equivalence.ts';
 import { courseEnd } from '../rules/requests.ts';
@@ -46,7 +45,7 @@ export async function giveRequests(
   lines: readonly StoredLine[],
   requests: ReadonlyMap<Id, StoredRequest>,
 ): Promise<GivenRequest[]> {
-  const zone = await zoneOf(scope);
+  const zone = await scope.zone();
   const begun = [...requests.values()].flatMap(({ id, firstDispensedAt }) => (firstDispensedAt === null ? [] : [id]));
   const parts: ReadonlyMap<Id, readonly GivenUnits[]> = await givenParts(scope, begun);
   const moves = [...Map.groupBy(lines, (line) => line.requestId ?? '')].flatMap(([requestId, all]) => {
@@ -91,7 +90,7 @@ export async function takeBackRequests(
   back: readonly { readonly line: StoredLine; readonly units: number }[],
   requests: ReadonlyMap<Id, StoredRequest>,
 ): Promise<GivenRequest[]> {
-  const zone = await zoneOf(scope);
+  const zone = await scope.zone();
   const byRequest = Map.groupBy(back, ({ line }) => line.requestId as Id);
   const parts = await givenParts(scope, [...byRequest.keys()]);
   const moved: GivenRequest[] = [];

@@ -4,9 +4,9 @@ import type { PayloadOf, QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { between } from '#kernel/server/scope/days.ts';
 import type { medicationOrderCalls } from '../../contract/calls/orders.ts';
 import { ReturnRow } from '../../contract/medication-order-records.ts';
-import { between } from '../context.ts';
 import { patientsOf } from '../requests/rows.ts';
 import { findTyped } from './list.ts';
 

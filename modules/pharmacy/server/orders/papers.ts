@@ -2,9 +2,8 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { addCalendarDays, dayIn } from '#kernel/server/clock/instants.ts';
 import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { todayOf } from '#modules/billing-setup/server/index.ts';
 import { fefoOf, locationsOf, productsOf } from '#modules/inventory/server/index.ts';
-import { hospitalOf, zoneOf } from '#modules/organisation/server/index.ts';
+import { hospitalOf } from '#modules/organisation/server/index.ts';
 import { openPatient, patientBrief } from '#modules/patients/server/index.ts';
 import type { MedicineLabels, PickList } from '../../contract/medication-order-records.ts';
 import { directionsFor } from '../../contract/directions.ts';
@@ -35,7 +34,7 @@ export async function pickList(scope: Scope, id: Id): Promise<PickList> {
     lines.map(({ productId }) => productId),
   );
   const place = (await locationsOf(scope, [order.locationId])).get(order.locationId);
-  const least = addCalendarDays(await todayOf(scope), (await pharmacySettingsOf(scope)).fefoMinDays);
+  const least = addCalendarDays(await scope.today(), (await pharmacySettingsOf(scope)).fefoMinDays);
   const barcodes = await scope.tx
     .selectFrom('productBarcodes')
     .select(['productId', 'code'])
@@ -135,7 +134,7 @@ export async function labelsOf(
   const hospital = await hospitalOf(scope);
   const language = asked.language ?? (await spokenBy(scope, order.patientId));
   const directions = await directionsOfLines(scope, lines, language);
-  const date = dayIn(order.dispensedAt ?? scope.now, await zoneOf(scope));
+  const date = dayIn(order.dispensedAt ?? scope.now, await scope.zone());
   const given = order.status === 'completed' ? lines.filter(({ quantityDispensed }) => quantityDispensed > 0) : lines;
   const labels = given.flatMap((line) => {
     const own = batches.filter(({ lineId }) => lineId === line.id);

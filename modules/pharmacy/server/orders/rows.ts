@@ -1,6 +1,6 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { actsOf } from '#kernel/server/record/acts.ts';
-import { answersOf } from '#kernel/server/database/pipeline.ts';
+import { readTogether } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { locationsOf } from '#modules/inventory/server/index.ts';
 import { type BillBrief, billsOf } from '#modules/patient-bills/server/index.ts';
@@ -24,15 +24,20 @@ function billOf(brief: BillBrief | undefined): OrderBill | null {
 export async function showOrderRows(scope: Scope, rows: readonly StoredOrder[]): Promise<OrderRow[]> {
   if (rows.length === 0) return [];
   const charged = rows.filter(({ status }) => status !== 'draft').map(({ id }) => id);
-  const [patients, places, bills, { returnDays }] = await answersOf([
-    patientsOf(
+  const {
+    patients,
+    places,
+    bills,
+    settings: { returnDays },
+  } = await readTogether({
+    patients: patientsOf(
       scope,
       rows.map(({ patientId }) => patientId),
     ),
-    locationsOf(scope, [...new Set(rows.map(({ locationId }) => locationId))]),
-    billsOf(scope, 'medication-order', charged),
-    pharmacySettingsOf(scope),
-  ]);
+    places: locationsOf(scope, [...new Set(rows.map(({ locationId }) => locationId))]),
+    bills: billsOf(scope, 'medication-order', charged),
+    settings: pharmacySettingsOf(scope),
+  });
   return rows.map((row) => {
     const { id, orderNumber, createdAt, itemCount, totalPrice, unpricedLines, status, fulfilment, submittedAt, dispensedAt, version } = row;
     return {

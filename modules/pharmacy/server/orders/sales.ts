@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import { addCalendarDays, endOfDayExclusive, startOfDay } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { todayOf } from '#modules/billing-setup/server/index.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import type { medicationOrderCalls } from '../../contract/calls/orders.ts';
 import type { SaleRow } from '../../contract/medication-order-records.ts';
 import { orderRefusals } from '../../contract/order-refusals.ts';
@@ -26,8 +24,8 @@ function grouping(groupBy: SaleGroup, zone: string) {
 
 /** GET medication/sales: what was handed out, less what came back and was credited, as it is charged now. */
 export async function salesOf(scope: Scope, query: QueryOf<typeof medicationOrderCalls.sales>) {
-  const zone = await zoneOf(scope);
-  const today = await todayOf(scope);
+  const zone = await scope.zone();
+  const today = await scope.today();
   const first = (query.startDate ?? today).slice(0, 10);
   const last = (query.endDate ?? today).slice(0, 10);
   if (addCalendarDays(first, mostDays) < last) throw orderRefusals.refusal('SALES_TOO_LONG');

@@ -2,7 +2,6 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { addCalendarDays } from '#kernel/server/clock/instants.ts';
 import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { todayOf } from '#modules/billing-setup/server/index.ts';
 import { fefoOf, scanCode } from '#modules/inventory/server/index.ts';
 import type { ScannedForOrder } from '../../contract/medication-order-records.ts';
 import { orderRefusals } from '../../contract/order-refusals.ts';
@@ -21,7 +20,7 @@ async function statusOf(scope: Scope, batchId: Id): Promise<{ status: string; ov
     .where('hospitalId', '=', scope.hospitalId)
     .where('id', '=', batchId)
     .executeTakeFirst();
-  const today = await todayOf(scope);
+  const today = await scope.today();
   return row && { status: row.status, over: row.expiryDate !== null && row.expiryDate < today };
 }
 
@@ -29,7 +28,7 @@ async function statusOf(scope: Scope, batchId: Id): Promise<{ status: string; ov
 async function faultOf(scope: Scope, batchId: Id | null, expiryDate: string | null): Promise<ScanFault> {
   const found = batchId ? await statusOf(scope, batchId) : undefined;
   if (found?.status === 'quarantined' || found?.status === 'recalled') return found.status;
-  if (found?.over || (expiryDate !== null && expiryDate < (await todayOf(scope)))) return 'expired';
+  if (found?.over || (expiryDate !== null && expiryDate < (await scope.today()))) return 'expired';
   return found ? 'not-here' : 'unknown';
 }
 
@@ -45,7 +44,7 @@ export async function scanForOrder(scope: Scope, id: Id, code: string): Promise<
   if (lines.length === 0) throw orderRefusals.refusal('MEDICATION_SCAN_PRODUCT', { product: product.displayName });
   const lineIds = lines.map((line) => line.id);
   if (!batch) return { lineIds, product: product.displayName, batch: null };
-  const usableUntil = addCalendarDays(await todayOf(scope), (await pharmacySettingsOf(scope)).fefoMinDays);
+  const usableUntil = addCalendarDays(await scope.today(), (await pharmacySettingsOf(scope)).fefoMinDays);
   const usable = await fefoOf(scope, { productId: product.id, locationId: order.locationId, quantity: all, usableUntil });
   const taken = usable.find(({ batchId }) => batchId === batch.id);
   if (!taken) {

@@ -5,14 +5,14 @@ import type { ActName } from '#kernel/contract/record.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { bumpCounters } from '#kernel/server/counters/counters.ts';
 import { json } from '#kernel/server/database/kysely.ts';
-import { answersOf } from '#kernel/server/database/pipeline.ts';
+import { readTogether, together } from '#kernel/server/database/pipeline.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
 import { liveOrders, type OrderStatus } from '../../contract/order-words.ts';
 import { orderRecord } from '../../contract/order.record.ts';
-import { changedBy } from '../context.ts';
 
 export type StoredOrder = Selectable<MedicationOrdersTable>;
 export type StoredLine = Selectable<MedicationOrderLinesTable>;
@@ -58,7 +58,7 @@ export async function holdPatientOf(scope: Scope, id: Id): Promise<void> {
 
 /** An order for an act: its patient may be opened, the row is locked, its status allows the act, and it is as the caller saw it. */
 export async function lockOrder(scope: Scope, id: Id, act: OrderAct, version?: number): Promise<StoredOrder> {
-  const [seen] = await answersOf([findOrder(scope, id), holdPatientOf(scope, id)]);
+  const { seen } = await readTogether({ seen: findOrder(scope, id), held: holdPatientOf(scope, id) });
   if (seen.patientId) await openPatient(scope, seen.patientId);
   const row = await findOrder(scope, id, 'update');
   guardOrder(row, act, version);
@@ -115,7 +115,7 @@ export function tellLive(scope: Scope, id: Id, action: 'create' | 'update' | 'de
 /** Writes a change of a locked order: version, counts, open screens. */
 export async function changeOrder(scope: Scope, before: StoredOrder, changes: OrderChanges): Promise<StoredOrder> {
   const { status = before.status, itemCount = before.itemCount, totalPrice = before.totalPrice, archived = before.archived } = changes;
-  const [row] = await answersOf([
+  const [row] = await together([
     scope.tx
       .updateTable('medicationOrders')
       .set({ ...changes, ...changedBy(scope), version: before.version + 1 })

@@ -2,7 +2,6 @@ import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { todayOf } from '#modules/billing-setup/server/index.ts';
 import { type ProductBrief, productsOf, putStock, takeStock } from '#modules/inventory/server/index.ts';
 import { lowerBillsOf } from '#modules/patient-bills/server/index.ts';
 import { MedicationDispensed } from '../../contract/events.ts';
@@ -50,7 +49,7 @@ async function readBack(scope: Scope, order: StoredOrder, lines: readonly Stored
     scope,
     lines.map(({ productId }) => productId),
   );
-  const today = await todayOf(scope);
+  const today = await scope.today();
   return body.lines.map((asked) => {
     const line = lines.find(({ id }) => id === asked.lineId);
     const batch = batches.find(({ lineId, batchId }) => lineId === asked.lineId && batchId === asked.batchId);

@@ -1,6 +1,6 @@
 import { present } from '#kernel/server/reading/present.ts';
 import type { Id } from '#kernel/contract/fields.ts';
-import { answersOf } from '#kernel/server/database/pipeline.ts';
+import { readTogether } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import {
   allocationsOf,
@@ -170,18 +170,29 @@ export async function showStored(scope: Scope, order: StoredOrder, lines: readon
   const { id } = order;
   const draft = order.status === 'draft';
   const productIds = lines.map(({ productId }) => productId);
-  const [[row], priced, unpriced, requests, batches, stock, settings, gate, returns, held] = await answersOf([
-    showOrderRows(scope, [order]),
-    draft ? productsOf(scope, productIds) : null,
-    draft ? null : unpricedProducts(scope, productIds),
-    requestsById(scope, requestIdsOf(lines)),
-    batchesOf(scope, id),
-    stockFor(scope, order, lines),
-    pharmacySettingsOf(scope),
-    order.status === 'submitted' ? gateFor(scope, order) : null,
-    returnsOf(scope, id),
-    heldFor(scope, order, lines),
-  ]);
+  const {
+    shown: [row],
+    priced,
+    unpriced,
+    requests,
+    batches,
+    stock,
+    settings,
+    gate,
+    returns,
+    held,
+  } = await readTogether({
+    shown: showOrderRows(scope, [order]),
+    priced: draft ? productsOf(scope, productIds) : null,
+    unpriced: draft ? null : unpricedProducts(scope, productIds),
+    requests: requestsById(scope, requestIdsOf(lines)),
+    batches: batchesOf(scope, id),
+    stock: stockFor(scope, order, lines),
+    settings: pharmacySettingsOf(scope),
+    gate: order.status === 'submitted' ? gateFor(scope, order) : null,
+    returns: returnsOf(scope, id),
+    held: heldFor(scope, order, lines),
+  });
   const products: ReadonlyMap<Id, UnpricedProduct> = priced ?? unpriced ?? new Map();
   // What ended needs no more to be left.
   const left = draft || order.status === 'submitted' ? await leftOf(scope, requests.values()) : new Map<Id, number>();

@@ -5,12 +5,13 @@ import type { PayloadOf, QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
+import { between } from '#kernel/server/scope/days.ts';
 import { locationsOf, productsOf } from '#modules/inventory/server/index.ts';
 import { confidentialPatient } from '#modules/patients/contract/words.ts';
 import { closedPatients } from '#modules/patients/server/index.ts';
 import type { safetyCalls } from '../../contract/calls/safety.ts';
 import { type RegisterBalance, RegisterEntry } from '../../contract/register-records.ts';
-import { between } from '../context.ts';
 
 type StoredLine = Selectable<ControlledRegisterTable>;
 
@@ -82,7 +83,7 @@ async function balanceBefore(scope: Scope, productId: Id, locationId: Id, until:
 export async function listRegister(scope: Scope, query: Query): Promise<PayloadOf<typeof safetyCalls.register>> {
   const days = await between(scope, query);
   const picked = selection(scope, query, days);
-  const { count } = await picked.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(picked);
   const rows = await picked
     .selectAll()
     .orderBy('at', 'desc')
@@ -96,7 +97,7 @@ export async function listRegister(scope: Scope, query: Query): Promise<PayloadO
   return {
     data: await shown(scope, rows),
     meta: {
-      count: Number(count),
+      count,
       page,
       limit,
       opening: one ? (days.from ? await balanceBefore(scope, one.productId, one.locationId, days.from) : 0) : null,

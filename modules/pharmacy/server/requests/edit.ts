@@ -6,7 +6,6 @@ import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { todayOf } from '#modules/billing-setup/server/index.ts';
 import { openPatient, requireLivingPatient } from '#modules/patients/server/index.ts';
 import { dosesPerDay } from '../../contract/frequency.ts';
 import type { EditMedicationRequest, MedicationRequest } from '../../contract/request-records.ts';
@@ -47,7 +46,7 @@ async function changedMedicine(scope: Scope, row: StoredRequest, order: EditMedi
   const productId = order.productId ?? row.productId;
   const product = productId ? (await requireMedicines(scope, [productId])).get(productId) : undefined;
   const controlled = isControlled(product);
-  const today = await todayOf(scope);
+  const today = await scope.today();
   const validUntil = lastDay(order.validUntil ?? row.validUntil, controlled, today);
   refuseIf(whyNotTerms({ refillsAllowed: row.refillsAllowed, validUntil }, { controlled, today }));
   return {

@@ -1,6 +1,5 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { todayOf } from '#modules/billing-setup/server/index.ts';
 import { patientBrief } from '#modules/patients/server/index.ts';
 import { medicationsPath, requestPath } from '../../contract/order-words.ts';
 
@@ -23,7 +22,7 @@ async function waitingFor(scope: Scope, productIds: readonly Id[]): Promise<Wait
     .where('productId', 'in', [...productIds])
     .where('open', '=', true)
     .where('status', '=', 'unattended')
-    .where('validUntil', '>=', await todayOf(scope))
+    .where('validUntil', '>=', await scope.today())
     .orderBy('createdAt')
     .orderBy('id')
     .limit(mostTold)

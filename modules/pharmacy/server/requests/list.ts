@@ -7,12 +7,12 @@ import { typedWords } from '#kernel/contract/search-words.ts';
 import { readCounters } from '#kernel/server/counters/counters.ts';
 import { mostFound, wordTerm } from '#kernel/server/search/search-ids.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { between } from '#kernel/server/scope/days.ts';
 import { productsOf } from '#modules/inventory/server/index.ts';
 import { patientsFound } from '#modules/patients/server/index.ts';
 import type { medicationRequestCalls } from '../../contract/calls/requests.ts';
 import { type RequestStatus, requestStatuses } from '../../contract/order-words.ts';
 import type { MedicationRow } from '../../contract/request-records.ts';
-import { between } from '../context.ts';
 import { patientsOf, showRows } from './rows.ts';
 import { countOf } from './store.ts';
 

@@ -5,7 +5,6 @@ import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { secondsBetween, startOfDay } from '#kernel/server/clock/instants.ts';
 import type { PatientScope, Scope } from '#kernel/server/scope/scope.ts';
-import { todayOf } from '#modules/billing-setup/server/index.ts';
 import { productsOf } from '#modules/inventory/server/index.ts';
 import { hospitalOf } from '#modules/organisation/server/index.ts';
 import { OwnChartRight } from '#modules/patient-chart/contract/events.ts';
@@ -49,7 +48,7 @@ function stateOf(row: StoredRequest, today: CalendarDate): OwnMedicine['state'] 
 }
 
 async function ownIn(scope: Scope, place: Place): Promise<OwnMedicine[]> {
-  const today = await todayOf(scope);
+  const today = await scope.today();
   const rows = await scope.tx
     .selectFrom('medicationRequests')
     .selectAll()

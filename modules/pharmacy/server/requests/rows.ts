@@ -2,7 +2,6 @@ import type { Id } from '#kernel/contract/fields.ts';
 import type { ActRules } from '#kernel/contract/record.ts';
 import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { todayOf } from '#modules/billing-setup/server/index.ts';
 import { type ProductBrief, productsOf, type StockFigures, stockOf } from '#modules/inventory/server/index.ts';
 import { type PatientBrief, patientBrief } from '#modules/patients/server/index.ts';
 import { unitsFor } from '../../contract/equivalence.ts';
@@ -88,7 +87,7 @@ export async function showRows(scope: Scope, rows: readonly StoredRequest[]): Pr
     scope,
     rows.map(({ orderId }) => orderId),
   );
-  const today = await todayOf(scope);
+  const today = await scope.today();
   const left = await leftOf(
     scope,
     rows.filter(({ status }) => status !== 'completed'),

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { dayIn } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import type { RunningMedicine } from '../../contract/safety/records.ts';
 import { sourceIdsOf } from './safety-lines.ts';
 import { alertsOf } from './store.ts';
@@ -20,7 +19,7 @@ export async function runningRequests(
   scope: Scope,
   { patientId, at }: { readonly patientId: Id; readonly at: Instant },
 ): Promise<RunningMedicine[]> {
-  const today = dayIn(at, await zoneOf(scope));
+  const today = dayIn(at, await scope.zone());
   const rows = await scope.tx
     .selectFrom('medicationRequests')
     .selectAll()

@@ -4,13 +4,13 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { bumpCounters } from '#kernel/server/counters/counters.ts';
 import type { json } from '#kernel/server/database/kysely.ts';
-import { answersOf } from '#kernel/server/database/pipeline.ts';
+import { together } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { RequestsTaken } from '../../contract/events.ts';
 import { liveRequests, type RequestStatus } from '../../contract/order-words.ts';
 import type { Directions } from '../../contract/directions.ts';
 import type { SafetyAlert } from '../../contract/safety/records.ts';
-import { changedBy } from '../context.ts';
 
 export type StoredRequest = Selectable<MedicationRequestsTable>;
 type Written = ReturnType<typeof json>;
@@ -107,7 +107,7 @@ interface RequestChange {
 
 /** As `changeRequest`, of several together; answers them in their order. */
 export async function changeRequests(scope: Scope, all: readonly RequestChange[]): Promise<StoredRequest[]> {
-  const rows = await answersOf(all.map(({ before, changes }) => writeRequest(scope, before, changes)));
+  const rows = await together(all.map(({ before, changes }) => writeRequest(scope, before, changes)));
   const counts = new Map<string, number>();
   const add = (row: StoredRequest, by: number) => counts.set(countOf(row.status), (counts.get(countOf(row.status)) ?? 0) + by);
   for (const [at, row] of rows.entries()) {

@@ -4,14 +4,13 @@ import { bumpCounter } from '#kernel/server/counters/counters.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import { nextNumbers } from '#kernel/server/numbers/number-series.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { todayOf } from '#modules/billing-setup/server/index.ts';
+import { madeBy } from '#kernel/server/scope/stamps.ts';
 import { inventoryRefusals } from '#modules/inventory/contract/refusals.ts';
 import { type ProductBrief, productsOf } from '#modules/inventory/server/index.ts';
 import { patientBrief } from '#modules/patients/server/index.ts';
 import { dosesPerDay } from '../../contract/frequency.ts';
 import { orderRefusals } from '../../contract/order-refusals.ts';
 import { medicationsPath } from '../../contract/order-words.ts';
-import { madeBy } from '../context.ts';
 import { lastDay, whyNotTerms } from '../rules/requests.ts';
 import type { MedicineAsked } from './asked.ts';
 import { countOf, tellLive } from './store.ts';
@@ -115,7 +114,7 @@ export async function createMedicationRequests(
     scope,
     asked.flatMap(({ productId }) => productId ?? []),
   );
-  const today = await todayOf(scope);
+  const today = await scope.today();
   const days = asked.map((each) => {
     const controlled = isControlled(products.get(each.productId ?? ''));
     const validUntil = lastDay(each.validUntil, controlled, today);

@@ -3,7 +3,6 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { addDays, dayIn } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { requireProduct } from '#modules/inventory/server/index.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import { bodySurface } from '#modules/patient-chart/contract/scores.ts';
 import { pharmacyRefusals } from '../../contract/refusals.ts';
 import type { DoseHelp } from '../../contract/safety/records.ts';
@@ -44,7 +43,7 @@ export async function doseHelp(scope: Scope, { productId, patientId }: Asked): P
   const child = facts.ageYears !== null && facts.ageYears < childYears;
   const kilos = facts.weight?.kg ?? null;
   const perChild = child && (medication.paediatricSinglePerKg !== null || medication.paediatricDailyPerKg !== null);
-  const zone = await zoneOf(scope);
+  const zone = await scope.zone();
   const today = dayIn(scope.now, zone);
   const measured = await newestHeight(scope, patientId);
   const millimetres = measured ? Number(measured.height) : null;

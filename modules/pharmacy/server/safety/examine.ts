@@ -1,9 +1,8 @@
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { dayIn } from '#kernel/server/clock/instants.ts';
-import { answersOf } from '#kernel/server/database/pipeline.ts';
+import { readTogether } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import { evaluateSafety } from '../../contract/safety/evaluate.ts';
 import type { CheckedLine, RunningCourse, SafetyCase } from '../../contract/safety/facts.ts';
 import { atcCodesOf, mainAtc, substancesIn } from '../../contract/safety/names.ts';
@@ -56,14 +55,14 @@ export async function examine(scope: Scope, ask: SafetyAsk): Promise<Examined> {
   const door = ask.door ?? 'check';
   const at: Instant = ask.at ?? scope.now;
   // None needs another's answer: they go out together.
-  const [products, facts, pairs] = await answersOf([
-    productsFor(scope, ask.lines, door),
-    ask.patientId ? patientFacts(scope, ask.patientId, at) : null,
-    livePairs(scope),
-  ]);
+  const { products, facts, pairs } = await readTogether({
+    products: productsFor(scope, ask.lines, door),
+    facts: ask.patientId ? patientFacts(scope, ask.patientId, at) : null,
+    pairs: livePairs(scope),
+  });
   const lines = ask.lines.map((line) => checkedLine(line, products.get(line.productId ?? '')));
   if (ask.patientId && !facts) throw kernelRefusals.refusal('NOT_FOUND');
-  const today = dayIn(at, await zoneOf(scope));
+  const today = dayIn(at, await scope.zone());
   const asked: SafetyCase = {
     door,
     today,

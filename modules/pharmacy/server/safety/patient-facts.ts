@@ -1,8 +1,7 @@
 import type { CalendarDate, Id, Instant } from '#kernel/contract/fields.ts';
 import { addDays, dayIn } from '#kernel/server/clock/instants.ts';
-import { answersOf } from '#kernel/server/database/pipeline.ts';
+import { readTogether } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import { PregnancyState } from '#modules/patient-chart/contract/events.ts';
 import { presentStatuses } from '#modules/patient-chart/contract/words.ts';
 import { allergiesOf } from '#modules/patient-chart/server/index.ts';
@@ -117,20 +116,30 @@ function feeding({ sex, states, conditions }: Told): boolean {
 
 /** All that the rules look at of a patient, as it is known at an instant; null for an unknown id. */
 export async function patientFacts(scope: Scope, patientId: Id, at: Instant): Promise<PatientFacts | null> {
-  const zone = await zoneOf(scope);
+  const zone = await scope.zone();
   const today = dayIn(at, zone);
   // None needs another's answer: they go out together.
-  const [[brief], allergies, weighed, note, conditions, blood, states, fasting, running] = await answersOf([
-    factsOfPatients(scope, [patientId]),
-    knownAllergies(scope, patientId),
-    newestVital(scope, patientId, 'weight'),
-    newestVital(scope, patientId, 'isPregnant'),
-    conditionsOf(scope, patientId),
-    bloodOf(scope, patientId, at),
-    scope.ask(PregnancyState, { patientId, at }),
-    scope.ask(NilByMouth, { patientId, at }),
-    runningCourses(scope, patientId, at),
-  ]);
+  const {
+    briefs: [brief],
+    allergies,
+    weighed,
+    note,
+    conditions,
+    blood,
+    states,
+    fasting,
+    running,
+  } = await readTogether({
+    briefs: factsOfPatients(scope, [patientId]),
+    allergies: knownAllergies(scope, patientId),
+    weighed: newestVital(scope, patientId, 'weight'),
+    note: newestVital(scope, patientId, 'isPregnant'),
+    conditions: conditionsOf(scope, patientId),
+    blood: bloodOf(scope, patientId, at),
+    states: scope.ask(PregnancyState, { patientId, at }),
+    fasting: scope.ask(NilByMouth, { patientId, at }),
+    running: runningCourses(scope, patientId, at),
+  });
   if (!brief) return null;
   const ageYears = brief.dateOfBirth ? yearsBetween(brief.dateOfBirth, today) : null;
   const told: Told = { sex: sexOf(brief), states, note, conditions, at };

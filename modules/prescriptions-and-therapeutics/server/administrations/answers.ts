@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import { dayIn } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import type { SourceType } from '#modules/patient-bills/contract/words.ts';
 import type { OpenItem } from '#modules/patients/contract/death-records.ts';
 import type { MergeTable } from '#modules/patients/contract/events.ts';
@@ -39,7 +38,7 @@ export async function runningAdministrations(scope: Scope, { patientId }: { read
     .where('patientId', '=', patientId)
     .where('status', '=', sql.lit('in-progress'))
     .execute();
-  const zone = found.length > 0 ? await zoneOf(scope) : '';
+  const zone = found.length > 0 ? await scope.zone() : '';
   return found.map((row) => ({
     source: 'administration',
     sourceIds: [row.id, row.prescriptionLineId].flatMap((id) => id ?? []),

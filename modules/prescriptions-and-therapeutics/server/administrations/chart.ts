@@ -3,7 +3,6 @@ import type { QueryOf } from '#kernel/contract/calls.ts';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { addCalendarDays, addDays, dayIn, secondsBetween, startOfDay } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
 import type { Chart } from '../../contract/administration-records.ts';
 import type { ChartPatient } from '../../contract/bedside-records.ts';
@@ -77,7 +76,7 @@ async function administrationsOf(
 }
 
 async function spanOf(scope: Scope, query: Query): Promise<{ from: Instant; until: Instant }> {
-  const zone = await zoneOf(scope);
+  const zone = await scope.zone();
   const day = query.day?.slice(0, 10) ?? dayIn(scope.now, zone);
   const from = query.from ?? startOfDay(day, zone);
   const until = query.to ?? (query.from ? addDays(from, query.days) : startOfDay(addCalendarDays(day, query.days), zone));

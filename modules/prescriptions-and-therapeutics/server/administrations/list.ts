@@ -7,12 +7,12 @@ import { typedWords } from '#kernel/contract/search-words.ts';
 import { readCounters } from '#kernel/server/counters/counters.ts';
 import { mostFound, wordTerm } from '#kernel/server/search/search-ids.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { between } from '#kernel/server/scope/days.ts';
 import { searchProducts } from '#modules/inventory/server/index.ts';
 import { patientsFound } from '#modules/patients/server/index.ts';
 import type { AdministrationRow } from '../../contract/administration-records.ts';
 import { type AdministrationStatus, administrationStatuses } from '../../contract/administration-words.ts';
 import type { administrationCalls } from '../../contract/calls/administrations.ts';
-import { between } from '../prescriptions/context.ts';
 import { showRows } from './rows.ts';
 import { countOf } from './store.ts';
 

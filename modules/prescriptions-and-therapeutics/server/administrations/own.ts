@@ -4,6 +4,7 @@ import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import type { PatientScope, Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
 import { hospitalOf } from '#modules/organisation/server/index.ts';
 import { OwnChartRight } from '#modules/patient-chart/contract/events.ts';
 import type { OwnAdministration } from '../../contract/administration-records.ts';
@@ -66,13 +67,13 @@ async function ownIn(scope: Scope, place: Place, query: Query): Promise<{ data: 
     .where('hospitalId', '=', scope.hospitalId)
     .where('patientId', '=', place.patientId);
   if (statuses) rows = rows.where('status', 'in', statuses);
-  const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(rows);
   const found = await rows
     .selectAll()
     .orderBy('id', 'desc')
     .limit(offsetOf(query) + query.limit)
     .execute();
-  return { data: await show(scope, place.personId, found), count: Number(count) };
+  return { data: await show(scope, place.personId, found), count: count };
 }
 
 /** The person's own administrations over all hospitals, the newest first. */

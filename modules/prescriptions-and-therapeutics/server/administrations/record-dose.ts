@@ -5,7 +5,7 @@ import { addMinutes, minuteOfDayIn } from '#kernel/server/clock/instants.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { type ProductBrief, productsOf } from '#modules/inventory/server/index.ts';
-import { readSettings, zoneOf } from '#modules/organisation/server/index.ts';
+import { readSettings } from '#modules/organisation/server/index.ts';
 import { requireLivingPatient } from '#modules/patients/server/index.ts';
 import { clearForPatient } from '#modules/pharmacy/server/index.ts';
 import { DoseRecorded } from '../../contract/administration-events.ts';
@@ -89,7 +89,7 @@ async function refuseByRules(scope: Scope, { row, dosage, order, witness, correc
   refuseIf(whyNotScale(row.titration, { glucose: order.preCheck?.glucose ?? null, doseGiven, reasoned }));
   const given = await givenOf(scope, row);
   if (row.prn && row.prnMinIntervalMinutes !== null) {
-    const zone = await zoneOf(scope);
+    const zone = await scope.zone();
     const clock = (at: Instant) => {
       const minute = minuteOfDayIn(at, zone);
       return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

@@ -1,7 +1,7 @@
 import type { Instant } from '#kernel/contract/fields.ts';
 import { addDays, addSeconds } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { readSettings, zoneOf } from '#modules/organisation/server/index.ts';
+import { readSettings } from '#modules/organisation/server/index.ts';
 import { daysAhead } from '../../contract/administration-words.ts';
 import { admissionSettings } from '../../contract/settings.ts';
 import { windowOf } from './rules/doses.ts';
@@ -41,7 +41,7 @@ function horizonOf(scope: Scope, row: Scheduled): Instant {
 /** The doses of an administration as far ahead as they stand on the chart. */
 export async function planOf(scope: Scope, row: Scheduled, changes: Partial<Course> = {}): Promise<Plan> {
   const { doseTimes } = await readSettings(scope, admissionSettings);
-  return planDoses({ ...courseOf(row), ...changes }, { zone: await zoneOf(scope), doseTimes, until: horizonOf(scope, row) });
+  return planDoses({ ...courseOf(row), ...changes }, { zone: await scope.zone(), doseTimes, until: horizonOf(scope, row) });
 }
 
 /** What the columns of a planned dose hold. */

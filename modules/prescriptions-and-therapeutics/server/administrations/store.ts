@@ -5,6 +5,7 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { bumpCounter } from '#kernel/server/counters/counters.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { openPatient, requirePatient } from '#modules/patients/server/index.ts';
 import type { SafetyAlert } from '#modules/pharmacy/contract/safety/records.ts';
 import type { AdministrationStatus } from '../../contract/administration-words.ts';
@@ -175,9 +176,7 @@ export async function changeAdministration(
       pendingCount: Number(pending),
       nextDueAt: held ? null : next,
       nextLateAt: held ? null : late,
-      updatedAt: scope.now,
-      updatedBy: scope.actor.userId,
-      updatedByName: scope.actor.name,
+      ...changedBy(scope),
       version: before.version + 1,
     })
     .where('hospitalId', '=', scope.hospitalId)

@@ -2,10 +2,11 @@ import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Instant } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
+import { between } from '#kernel/server/scope/days.ts';
 import type { ChartPatient, UncheckedDose } from '../../contract/bedside-records.ts';
 import type { BedsideReason, IdentityKind } from '../../contract/administration-words.ts';
 import type { administrationCalls } from '../../contract/calls/administrations.ts';
-import { between } from '../prescriptions/context.ts';
 import { chartPatients } from './rows.ts';
 import { wardNames } from './wards.ts';
 
@@ -27,7 +28,7 @@ async function selection(scope: Scope, query: Query) {
 /** GET therapeutic-administrations/unchecked-doses. */
 export async function listUnchecked(scope: Scope, query: Query): Promise<Page<UncheckedDose>> {
   const narrowed = await selection(scope, query);
-  const { count } = await narrowed.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(narrowed);
   const rows = await narrowed
     .innerJoin('therapeuticAdministrations as a', (join) =>
       join.onRef('a.hospitalId', '=', 'd.hospitalId').onRef('a.id', '=', 'd.administrationId'),
@@ -59,6 +60,6 @@ export async function listUnchecked(scope: Scope, query: Query): Promise<Page<Un
       identityKind: row.identityKind as IdentityKind,
       identityReason: row.identityReason as BedsideReason,
     })),
-    meta: { count: Number(count), page: query.page, limit: query.limit },
+    meta: { count, page: query.page, limit: query.limit },
   };
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { QueryOf } from '#kernel/contract/calls.ts';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
-import { addHours, addMinutes, dayIn, secondsBetween, startOfDay } from '#kernel/server/clock/instants.ts';
+import { addHours, addMinutes, secondsBetween, startOfDay } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { readSettings, zoneOf } from '#modules/organisation/server/index.ts';
+import { readSettings } from '#modules/organisation/server/index.ts';
 import type { DueDose, Worklist } from '../../contract/administration-records.ts';
 import type { ChartPatient } from '../../contract/bedside-records.ts';
 import { administrationRefusals } from '../../contract/administration-refusals.ts';
@@ -78,7 +78,7 @@ export function dueState(dose: { readonly dueAt: Instant; readonly windowMinutes
 }
 
 async function figuresOfDay(scope: Scope, wardId: Id | null): Promise<{ given: number; missed: number }> {
-  const from = startOfDay(dayIn(scope.now, await zoneOf(scope)), await zoneOf(scope));
+  const from = startOfDay(await scope.today(), await scope.zone());
   let rows = scope.tx
     .selectFrom('administrationDosages')
     .select((eb) => ['status', eb.fn.countAll<number>().as('count')] as const)

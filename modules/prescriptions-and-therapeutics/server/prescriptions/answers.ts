@@ -1,6 +1,7 @@
 import type { Id, Instant } from '#kernel/contract/fields.ts';
-import { answersOf } from '#kernel/server/database/pipeline.ts';
+import { readTogether } from '#kernel/server/database/pipeline.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
 import type { OpenItem } from '#modules/patients/contract/death-records.ts';
 import type { MergeTable, TimelineLine } from '#modules/patients/contract/events.ts';
 import type { OpenWorkItem } from '#modules/access-control/contract/records.ts';
@@ -11,7 +12,6 @@ import { keptDirections } from '../../contract/rules/dosage-text.ts';
 import { mostDosesInDay } from '../../contract/rules/frequency.ts';
 import { prescriptionPath } from '../../contract/words.ts';
 import { closeRefillsOf } from './refill-requests/answer.ts';
-import { todayIn } from './context.ts';
 import type { StoredLine } from './door.ts';
 import { endLine } from './line-acts.ts';
 import { isCurrent } from './medications.ts';
@@ -183,10 +183,10 @@ export async function timelineRows(
   let rows = scope.tx.selectFrom('prescriptions').where('hospitalId', '=', scope.hospitalId).where('patientId', '=', patientId);
   if (from) rows = rows.where('createdAt', '>=', from);
   if (until) rows = rows.where('createdAt', '<', until);
-  const [{ count }, found] = await answersOf([
-    rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    rows.selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(most).execute(),
-  ]);
+  const { count, found } = await readTogether({
+    count: countAll(rows),
+    found: rows.selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(most).execute(),
+  });
   return {
     count: Number(count),
     lines: (await showRows(scope, found)).map((row) => ({
@@ -265,7 +265,7 @@ export async function expirePrescriptions(scope: Scope): Promise<void> {
     .where('endAt', '<', scope.now)
     .where('administerHere', '=', false)
     .execute();
-  const today = await todayIn(scope);
+  const today = await scope.today();
   const over = await scope.tx
     .selectFrom('prescriptions as p')
     .innerJoin('prescriptionLines as l', (join) => join.onRef('l.hospitalId', '=', 'p.hospitalId').onRef('l.prescriptionId', '=', 'p.id'))

@@ -1,12 +1,4 @@
-import type { CalendarDate, Instant } from '#kernel/contract/fields.ts';
-import { dayIn, endOfDayExclusive, startOfDay } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
-
-/** The columns that every change of a prescription sets. */
-export function changedBy(scope: Scope) {
-  return { updatedAt: scope.now, updatedBy: scope.actor.userId, updatedByName: scope.actor.name };
-}
 
 /** The columns that every change of a line sets. */
 export function touchedBy(scope: Scope) {
@@ -15,22 +7,4 @@ export function touchedBy(scope: Scope) {
 
 export function createdBy(scope: Scope) {
   return { createdAt: scope.now, createdBy: scope.actor.userId, version: 1 };
-}
-
-/** The actor's day in the hospital's zone. */
-export async function todayIn(scope: Scope): Promise<CalendarDate> {
-  return dayIn(scope.now, await zoneOf(scope));
-}
-
-/** The instants of a list's days in the hospital's zone, the last day included. */
-export async function between(
-  scope: Scope,
-  { startDate, endDate }: { readonly startDate?: string | undefined; readonly endDate?: string | undefined },
-): Promise<{ from: Instant | null; until: Instant | null }> {
-  if (!startDate && !endDate) return { from: null, until: null };
-  const zone = await zoneOf(scope);
-  return {
-    from: startDate ? (startDate.length > 10 ? startDate : startOfDay(startDate, zone)) : null,
-    until: endDate ? (endDate.length > 10 ? endDate : endOfDayExclusive(endDate, zone)) : null,
-  };
 }

@@ -2,12 +2,13 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { json } from '#kernel/server/database/kysely.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { checkSafety } from '#modules/pharmacy/server/index.ts';
 import type { SafetyAlert } from '#modules/pharmacy/contract/safety/records.ts';
 import type { CreateInConsultation, CreatePrescription, Prescription } from '../../contract/records.ts';
 import { prescriptionRefusals } from '../../contract/refusals.ts';
 import { refillToAnswer } from './refill-requests/answer.ts';
-import { changedBy, createdBy, todayIn } from './context.ts';
+import { createdBy } from './context.ts';
 import { requireAllergies, requirePatientForRx, requirePlace, requireSignRight, snapshotOf } from './people.ts';
 import { type PlannedLine, planLines, type SafetyOwn, safetyOfPlanned } from './plan-lines.ts';
 import { validUntilOf } from './rules.ts';
@@ -45,7 +46,7 @@ export async function writePrescription(scope: Scope, order: NewPrescription): P
   await requireAllergies(scope, patientId, order.allergiesReviewed);
   const id = scope.newId();
   const controlled = planned.some((line) => line.controlled);
-  const validUntil = order.validUntil ?? validUntilOf(await todayIn(scope), controlled);
+  const validUntil = order.validUntil ?? validUntilOf(await scope.today(), controlled);
   const lines = planned.map((line, at) => ({ id: scope.newId(), lineNumber: at + 1, planned: line }));
   const repeats = order.repeats;
   const alerts = await alertsFor(scope, { id, prescriptionNumber: null, patientId, validUntil }, planned, {

@@ -6,10 +6,11 @@ import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { typedWords } from '#kernel/contract/search-words.ts';
 import { codeStartTerm, mostFound, wordTerm } from '#kernel/server/search/search-ids.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
+import { between } from '#kernel/server/scope/days.ts';
 import { openPatient, patientsFound } from '#modules/patients/server/index.ts';
 import type { prescriptionCalls } from '../../contract/calls/prescriptions.ts';
 import type { Prescription, PrescriptionRow } from '../../contract/records.ts';
-import { between } from './context.ts';
 import { requirePlace } from './people.ts';
 import { showPrescriptions, showRows } from './show.ts';
 import type { StoredPrescription } from './store.ts';
@@ -64,7 +65,7 @@ async function pageOf(
     .selectFrom('prescriptions')
     .where('hospitalId', '=', scope.hospitalId)
     .where((eb) => eb.and(conditionsOf(eb, query)));
-  const { count } = await chosen.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(chosen);
   const rows = await chosen
     .selectAll()
     .orderBy('createdAt', 'desc')
@@ -72,7 +73,7 @@ async function pageOf(
     .limit(limit)
     .offset(offsetOf({ page, limit }))
     .execute();
-  return { rows, meta: { count: Number(count), page, limit } };
+  return { rows, meta: { count, page, limit } };
 }
 
 /** GET prescriptions, the newest first. */

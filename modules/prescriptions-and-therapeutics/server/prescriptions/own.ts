@@ -3,6 +3,7 @@ import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { secondsBetween } from '#kernel/server/clock/instants.ts';
 import type { PatientScope, Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
 import { hospitalOf, readSettings } from '#modules/organisation/server/index.ts';
 import { findOwn, inOwnHospitals, ownPerson } from '#modules/patient-chart/server/index.ts';
 import type { prescriptionCalls } from '../../contract/calls/prescriptions.ts';
@@ -81,7 +82,7 @@ async function ownIn(
     .where('patientId', '=', asked.patientId)
     .where('signedAt', 'is not', null)
     .where('status', 'in', [...asked.statuses]);
-  const { count } = await signed.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(signed);
   const rows = await signed.selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(asked.most).execute();
   const ids = rows.map(({ id }) => id);
   const lines = Map.groupBy(await linesOf(scope, ids), ({ prescriptionId }) => prescriptionId);
@@ -89,7 +90,7 @@ async function ownIn(
   const { id, name } = await hospitalOf(scope);
   const { doseTimes } = await readSettings(scope, admissionSettings);
   return {
-    count: Number(count),
+    count,
     rows: rows.map((row) =>
       showOwn(scope, row, {
         personId: asked.personId,

@@ -1,8 +1,6 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
-import { dayIn } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import { allergiesOf, latestVitals } from '#modules/patient-chart/server/index.ts';
 import { openPatient, requireLivingPatient, yearsBetween } from '#modules/patients/server/index.ts';
 import { PrescriptionPlace, type PlaceOfPrescription } from '../../contract/events.ts';
@@ -50,6 +48,6 @@ export async function snapshotOf(scope: Scope, patient: { readonly id: Id; reado
     // Kilograms; vitals keep grams.
     weightUsed: vital?.weight ? Math.round(vital.weight / 10) / 100 : null,
     weightAt: vital?.weight ? vital.takenAt : null,
-    ageUsed: ageWords(patient.dateOfBirth, dayIn(scope.now, await zoneOf(scope))),
+    ageUsed: ageWords(patient.dateOfBirth, await scope.today()),
   };
 }

@@ -8,7 +8,6 @@ import type { PrintedPrescription } from '../../contract/medication-records.ts';
 import type { VerifiedPrescription } from '../../contract/records.ts';
 import { prescriptionRefusals } from '../../contract/refusals.ts';
 import { keptDirections } from '../../contract/rules/dosage-text.ts';
-import { todayIn } from './context.ts';
 import { withOwnPrescription } from './own.ts';
 import { knownOf, medicineWords } from './show.ts';
 import { findPrescription, linesOf, type StoredPrescription } from './store.ts';
@@ -106,7 +105,7 @@ export async function verifyPrescription(scope: PlatformScope, typed: string): P
     const lines = await linesOf(inside, [row.id]);
     const { name } = await hospitalOf(inside);
     return {
-      valid: row.status === 'active' && row.validUntil >= (await todayIn(inside)),
+      valid: row.status === 'active' && row.validUntil >= (await inside.today()),
       status: row.status,
       prescriptionNumber: row.prescriptionNumber,
       hospital: name,

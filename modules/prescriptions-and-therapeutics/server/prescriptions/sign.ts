@@ -12,7 +12,6 @@ import { keptDirections } from '../../contract/rules/dosage-text.ts';
 import { courseDays, dosesPerDay, mostDosesInDay } from '../../contract/rules/frequency.ts';
 import type { PrescriptionKind } from '../../contract/words.ts';
 import { approveRefill } from './refill-requests/answer.ts';
-import { todayIn } from './context.ts';
 import type { StoredLine } from './door.ts';
 import { requireAllergies, requirePatientForRx, snapshotOf } from './people.ts';
 import { requireQuantity } from './plan-lines.ts';
@@ -151,7 +150,7 @@ export async function signDraft(scope: Scope, row: StoredPrescription, passing: 
   const patient = await requirePatientForRx(scope, row.patientId);
   await requireAllergies(scope, row.patientId, row.allergiesReviewed);
   const lines = await linesOf(scope, [row.id], 'update');
-  const today = await todayIn(scope);
+  const today = await scope.today();
   const validUntil =
     row.validUntil < today
       ? validUntilOf(

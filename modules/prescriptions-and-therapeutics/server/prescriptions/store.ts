@@ -3,12 +3,13 @@ import type { DB, PrescriptionsTable } from '#database/types.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { json } from '#kernel/server/database/kysely.ts';
-import { answersOf } from '#kernel/server/database/pipeline.ts';
+import { readTogether } from '#kernel/server/database/pipeline.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import type { SafetyAlert } from '#modules/pharmacy/contract/safety/records.ts';
 import { openPatient } from '#modules/patients/server/index.ts';
-import { changedBy, createdBy, touchedBy } from './context.ts';
+import { createdBy, touchedBy } from './context.ts';
 import type { StoredLine } from './door.ts';
 import { columnsOf, type PlannedLine } from './plan-lines.ts';
 import { isDone } from './rules.ts';
@@ -34,7 +35,7 @@ async function holdPatientOf(scope: Scope, id: Id): Promise<void> {
 
 /** As above, its patient held, then itself locked, and as the person saw it. */
 export async function lockPrescription(scope: Scope, id: Id, version?: number): Promise<StoredPrescription> {
-  const [, row] = await answersOf([holdPatientOf(scope, id), findPrescription(scope, id, 'update')]);
+  const { row } = await readTogether({ held: holdPatientOf(scope, id), row: findPrescription(scope, id, 'update') });
   if (version !== undefined && version !== row.version) refuseStale(row, row.updatedByName);
   return row;
 }

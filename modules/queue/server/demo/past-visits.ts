@@ -2,7 +2,7 @@ import type { Id, Instant } from '#kernel/contract/fields.ts';
 import { addSeconds, secondsBetween } from '#kernel/server/clock/instants.ts';
 import type { DemoStage } from '#kernel/server/demo/step.ts';
 import type { TicketStage } from '../../contract/words.ts';
-import type { PastStay, PastVisit } from '../take-over.ts';
+import type { PastStay, PastVisit } from './take-over.ts';
 
 /** Who serves a department's line, by the names of the demo's staff. */
 export const servers: Readonly<Record<string, readonly string[]>> = {

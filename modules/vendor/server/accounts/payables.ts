@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import { endOfDayExclusive } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { currencyOf, todayOf } from '#modules/billing-setup/server/index.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
+import { currencyOf } from '#modules/billing-setup/server/index.ts';
 import type { Payables } from '../../contract/supply-records.ts';
 import { ageColumn } from '../rules.ts';
 
@@ -53,8 +52,8 @@ async function openCredits(scope: Scope, asOf: CalendarDate): Promise<{ vendorId
 
 /** GET vendor/payables. */
 export async function readPayables(scope: Scope, asked: string | undefined): Promise<Payables> {
-  const asOf = asked?.slice(0, 10) ?? (await todayOf(scope));
-  const until = endOfDayExclusive(asOf, await zoneOf(scope));
+  const asOf = asked?.slice(0, 10) ?? (await scope.today());
+  const until = endOfDayExclusive(asOf, await scope.zone());
   const found = new Map<Id, { vendorId: Id; vendorName: string; ages: Ages; credits: number; overdue: number; owed: number }>();
   const rowOf = (vendorId: Id, vendorName: string) => {
     const row = found.get(vendorId) ?? { vendorId, vendorName, ages: [0, 0, 0, 0] as Ages, credits: 0, overdue: 0, owed: 0 };

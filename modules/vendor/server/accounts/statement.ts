@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { CalendarDate, Id, Instant } from '#kernel/contract/fields.ts';
 import { addCalendarDays, dayIn } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { currencyOf, todayOf } from '#modules/billing-setup/server/index.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
+import { currencyOf } from '#modules/billing-setup/server/index.ts';
 import { vendorRefusals } from '../../contract/refusals.ts';
 import type { Statement } from '../../contract/supply-records.ts';
 import { findVendor } from '../vendors/store.ts';
@@ -47,8 +46,8 @@ export async function readStatement(
   query: { readonly startDate?: string | undefined; readonly endDate?: string | undefined },
 ): Promise<Statement> {
   const vendor = await findVendor(scope, vendorId);
-  const zone = await zoneOf(scope);
-  const endDate = query.endDate?.slice(0, 10) ?? (await todayOf(scope));
+  const zone = await scope.zone();
+  const endDate = query.endDate?.slice(0, 10) ?? (await scope.today());
   const startDate = query.startDate?.slice(0, 10) ?? addCalendarDays(endDate, -89);
   if (startDate > endDate) throw vendorRefusals.refusal('VENDOR_DATES');
   const booked = (await bookedOf(scope, vendorId))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { requireCurrency, todayOf } from '#modules/billing-setup/server/index.ts';
+import { requireCurrency } from '#modules/billing-setup/server/index.ts';
 import { inventoryRefusals } from '#modules/inventory/contract/refusals.ts';
 import { findLocations, suggestedOrders } from '#modules/inventory/server/index.ts';
 import type { OrderLineOrder, ReorderAnswer, ReorderOrder } from '../../contract/order-records.ts';
@@ -19,7 +19,7 @@ interface Offer {
 
 /** The offer of each product: of the preferred vendor, else the cheapest that holds today. */
 async function offersFor(scope: Scope, productIds: readonly Id[]): Promise<Map<Id, Offer>> {
-  const today = await todayOf(scope);
+  const today = await scope.today();
   const rows = await scope.tx
     .selectFrom('vendorProducts as v')
     .innerJoin('vendors as w', (join) => join.onRef('w.hospitalId', '=', 'v.hospitalId').onRef('w.id', '=', 'v.vendorId'))

@@ -2,7 +2,6 @@ import { present } from '#kernel/server/reading/present.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { todayOf } from '#modules/billing-setup/server/index.ts';
 import type { ProductBrief } from '#modules/inventory/server/index.ts';
 import { orderActs } from '../../contract/calls/orders.ts';
 import { OrderRow, OrderLine, PurchaseOrder } from '../../contract/order-records.ts';
@@ -68,6 +67,6 @@ export async function showOrder(scope: Scope, id: Id): Promise<PurchaseOrder> {
       address: [vendor.address, vendor.city, vendor.state, vendor.country].filter((part) => part).join(', ') || null,
     },
     supplies,
-    warnings: orderWarnings(row, vendor, await todayOf(scope)),
+    warnings: orderWarnings(row, vendor, await scope.today()),
   });
 }

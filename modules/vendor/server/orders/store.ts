@@ -4,7 +4,7 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { changedBy } from '../context.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { tellLive } from '../vendors/store.ts';
 
 export type OrderRecord = Selectable<PurchaseOrdersTable>;

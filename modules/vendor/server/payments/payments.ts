@@ -9,11 +9,13 @@ import { refuseStale } from '#kernel/server/database/versions.ts';
 import { actsOf, guard } from '#kernel/server/record/acts.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { mirrorEntry, postEntry, todayOf } from '#modules/billing-setup/server/index.ts';
+import { between } from '#kernel/server/scope/days.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
+import { mirrorEntry, postEntry } from '#modules/billing-setup/server/index.ts';
 import { type paymentCalls, vendorPaymentActs } from '../../contract/calls/supplies.ts';
 import { type CreatePayment, VendorPayment } from '../../contract/supply-records.ts';
 import { vendorPaymentRecord } from '../../contract/supply.record.ts';
-import { between, by, changedBy, madeBy, orNone } from '../context.ts';
+import { by, madeBy, orNone } from '../context.ts';
 import { documentNumber } from '../orders/list-orders.ts';
 import { whyNotPay } from '../rules.ts';
 import { lockSupplies } from '../supplies/store.ts';
@@ -122,7 +124,7 @@ export async function createPayment(scope: Scope, order: CreatePayment): Promise
     scope,
     order.allocations.map(({ supplyId }) => supplyId),
   );
-  refuseIf(whyNotPay(order, supplies, await todayOf(scope)));
+  refuseIf(whyNotPay(order, supplies, await scope.today()));
   const { allocations, amount, paidAt, method, reference, note } = order;
   const id = scope.newId();
   const entry = await postEntry(scope, {

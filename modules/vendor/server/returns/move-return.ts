@@ -5,12 +5,13 @@ import { refuseStale } from '#kernel/server/database/versions.ts';
 import { guard } from '#kernel/server/record/acts.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { postEntry, requireCurrency, todayOf } from '#modules/billing-setup/server/index.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
+import { postEntry, requireCurrency } from '#modules/billing-setup/server/index.ts';
 import { putStock, takeStock } from '#modules/inventory/server/index.ts';
 import { vendorRefusals } from '../../contract/refusals.ts';
 import type { CreateReturn, CreditReturn, VendorReturn } from '../../contract/supply-records.ts';
 import { returnRecord } from '../../contract/supply.record.ts';
-import { changedBy, madeBy } from '../context.ts';
+import { madeBy } from '../context.ts';
 import { requireProducts } from '../products.ts';
 import { spreadCredit } from '../rules.ts';
 import { findSupply, lockSupplies } from '../supplies/store.ts';
@@ -200,7 +201,7 @@ export async function creditReturn(scope: Scope, id: Id, order: CreditReturn): P
     status: 'credited',
     creditedAmount: amount,
     creditNoteNumber: order.creditNoteNumber,
-    creditedOn: await todayOf(scope),
+    creditedOn: await scope.today(),
     entryId: entry?.id ?? null,
     endedAt: scope.now,
   });

@@ -5,10 +5,10 @@ import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import { foldName } from '#kernel/contract/search-words.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { todayOf } from '#modules/billing-setup/server/index.ts';
+import { between } from '#kernel/server/scope/days.ts';
 import type { supplyCalls } from '../../contract/calls/supplies.ts';
 import type { SupplyRow } from '../../contract/supply-records.ts';
-import { between, orNone } from '../context.ts';
+import { orNone } from '../context.ts';
 import { documentNumber } from '../orders/list-orders.ts';
 import { locationNames } from '../products.ts';
 import { vendorIdsBy } from '../vendors/store.ts';
@@ -43,7 +43,7 @@ function typedIs(eb: Where, { number, vendorIds, invoice }: Found): Expression<S
 /** GET supply, and a vendor's own. `money`: amounts are shown. */
 export async function listSupplies(scope: Scope, query: Query, money = true): Promise<Page<SupplyRow>> {
   const { from, until } = await between(scope, query);
-  const today = await todayOf(scope);
+  const today = await scope.today();
   const found = await findTyped(scope, query.searchTerm);
   const where = (eb: Where): Expression<SqlBool> =>
     eb.and([

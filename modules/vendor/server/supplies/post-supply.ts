@@ -5,13 +5,12 @@ import { dayIn } from '#kernel/server/clock/instants.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
 import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { itemOfSource, postEntry, saveBillableItems, todayOf } from '#modules/billing-setup/server/index.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
+import { itemOfSource, postEntry, saveBillableItems } from '#modules/billing-setup/server/index.ts';
 import { receiveBatches } from '#modules/inventory/server/index.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import { vendorRefusals } from '../../contract/refusals.ts';
 import { spreadCost, supplyLineUnits } from '../../contract/sums.ts';
 import type { PostSupply, Supply } from '../../contract/supply-records.ts';
-import { changedBy } from '../context.ts';
 import { changeOrder, lockOrder, type OrderLineRecord, orderLines, type OrderRecord } from '../orders/store.ts';
 import { requireProducts } from '../products.ts';
 import {
@@ -45,7 +44,7 @@ function requireRights(scope: Scope, order: PostSupply): void {
 
 async function refuseUnready(scope: Scope, { vendor, supply, lines, products }: SupplyFacts, order: PostSupply): Promise<void> {
   refuseIf(whyNotTrade(vendor));
-  const today = await todayOf(scope);
+  const today = await scope.today();
   refuseIf(
     whyNotComplete({
       invoiceNumber: supply.invoiceNumber,
@@ -61,7 +60,7 @@ async function refuseUnready(scope: Scope, { vendor, supply, lines, products }: 
       })),
     }),
   );
-  const receivedOn = dayIn(supply.receivedAt, await zoneOf(scope));
+  const receivedOn = dayIn(supply.receivedAt, await scope.zone());
   refuseIf(whyNotDated({ receivedAt: supply.receivedAt, receivedOn, invoiceDate: supply.invoiceDate, now: scope.now }));
   refuseIf(whyNotLicensed(licenceOf(vendor, today), order.overrideLicence !== undefined));
   if (supply.total < 0) throw vendorRefusals.refusal('SUPPLY_DISCOUNT');

@@ -1,11 +1,11 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { mirrorEntry } from '#modules/billing-setup/server/index.ts';
 import { reverseReceipt } from '#modules/inventory/server/index.ts';
 import type { Supply } from '../../contract/supply-records.ts';
 import { supplyRecord } from '../../contract/supply.record.ts';
-import { changedBy } from '../context.ts';
 import { lockOrder, orderLines } from '../orders/store.ts';
 import { whyNotReverseSupply } from '../rules.ts';
 import { addToAccount, tellLive } from '../vendors/store.ts';

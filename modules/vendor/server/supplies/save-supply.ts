@@ -5,13 +5,13 @@ import { foldName } from '#kernel/contract/search-words.ts';
 import { addCalendarDays, dayIn } from '#kernel/server/clock/instants.ts';
 import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { requireCurrency } from '#modules/billing-setup/server/index.ts';
 import { requireLocation } from '#modules/inventory/server/index.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import { vendorRefusals } from '../../contract/refusals.ts';
 import { supplyLineAmount, supplyLineUnits, supplyTotals } from '../../contract/sums.ts';
 import { type CreateSupply, type EditSupply, type Supply, SupplyLineOrder } from '../../contract/supply-records.ts';
-import { changedBy, madeBy } from '../context.ts';
+import { madeBy } from '../context.ts';
 import { findOrder, type OrderLineRecord, orderLines } from '../orders/store.ts';
 import { requireProducts } from '../products.ts';
 import { whyNotDated, whyNotReceive, whyNotTrade } from '../rules.ts';
@@ -39,7 +39,7 @@ async function orderFor(scope: Scope, vendorId: Id, orderId: Id | null): Promise
 }
 
 async function checkDates(scope: Scope, { receivedAt, invoiceDate }: Heads): Promise<void> {
-  const receivedOn = dayIn(receivedAt, await zoneOf(scope));
+  const receivedOn = dayIn(receivedAt, await scope.zone());
   refuseIf(whyNotDated({ receivedAt, receivedOn, invoiceDate, now: scope.now }));
 }
 

@@ -2,7 +2,6 @@ import { present } from '#kernel/server/reading/present.ts';
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { todayOf } from '#modules/billing-setup/server/index.ts';
 import type { ProductBrief } from '#modules/inventory/server/index.ts';
 import { supplyActs } from '../../contract/calls/supplies.ts';
 import type { Warning } from '../../contract/records.ts';
@@ -63,7 +62,7 @@ export async function showSupply(scope: Scope, id: Id, warnings?: Warning[]): Pr
     lines.map(({ productId }) => productId),
     false,
   );
-  const today = await todayOf(scope);
+  const today = await scope.today();
   const facts = { scope, locations: await locationNames(scope), orders: await orderNumbers(scope, [row]), today, money: true };
   const found =
     warnings ??

@@ -1,7 +1,6 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { addCalendarDays } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { todayOf } from '#modules/billing-setup/server/index.ts';
 import type { ProductBrief } from '#modules/inventory/server/index.ts';
 import type { Warning } from '../../contract/records.ts';
 import { orderLines } from '../orders/store.ts';
@@ -41,7 +40,7 @@ async function overReceipts(scope: Scope, { supply, lines }: SupplyFacts): Promi
 /** What to be told of a delivery before it is booked. */
 export async function supplyWarnings(scope: Scope, facts: SupplyFacts): Promise<Warning[]> {
   const { vendor, supply, lines, products } = facts;
-  const today = await todayOf(scope);
+  const today = await scope.today();
   const found = vendorWarnings(vendor, today);
   const last = await lastPrices(scope, vendor.id);
   for (const line of lines) {

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { CalendarDate, Id } from '#kernel/contract/fields.ts';
 import { addCalendarDays, dayIn, endOfDayExclusive, startOfDay } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { currencyOf, todayOf } from '#modules/billing-setup/server/index.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
+import { currencyOf } from '#modules/billing-setup/server/index.ts';
 import type { VendorSummary } from '../../contract/records.ts';
 import { openOrderStatuses } from '../../contract/words.ts';
 import { seesAccounts } from './store.ts';
@@ -19,7 +18,7 @@ const percentOf = (part: number, whole: number) => (whole > 0 ? Math.round((part
 
 /** How vendors deliver, from their posted deliveries. */
 export async function deliveryOf(scope: Scope, vendorIds: readonly Id[]): Promise<Map<Id, Delivery>> {
-  const zone = await zoneOf(scope);
+  const zone = await scope.zone();
   const { hospitalId } = scope;
   const due = await scope.tx
     .selectFrom('supplies as s')
@@ -58,8 +57,8 @@ export async function deliveryOf(scope: Scope, vendorIds: readonly Id[]): Promis
 
 /** Purchases of the last twelve months, this one last; months without any are 0. */
 export async function spendOf(scope: Scope, vendorId: Id): Promise<{ month: string; amount: number }[]> {
-  const zone = await zoneOf(scope);
-  const today = await todayOf(scope);
+  const zone = await scope.zone();
+  const today = await scope.today();
   const months: string[] = [];
   for (let day = `${today.slice(0, 7)}-15`; months.length < 12; day = `${addCalendarDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7)}-15`)
     months.unshift(day.slice(0, 7));
@@ -81,8 +80,8 @@ export async function spendOf(scope: Scope, vendorId: Id): Promise<{ month: stri
 
 /** GET vendor/summary. */
 export async function summarizeVendors(scope: Scope): Promise<VendorSummary> {
-  const zone = await zoneOf(scope);
-  const today = await todayOf(scope);
+  const zone = await scope.zone();
+  const today = await scope.today();
   const from = startOfDay(`${today.slice(0, 7)}-01`, zone);
   const until = endOfDayExclusive(today, zone);
   const { hospitalId } = scope;

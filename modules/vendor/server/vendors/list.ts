@@ -3,6 +3,7 @@ import type { DB } from '#database/types.ts';
 import type { PayloadOf, QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
 import type { vendorCalls, vendorDashboardCalls } from '../../contract/calls/vendors.ts';
 import type { VendorRow } from '../../contract/records.ts';
 import { chosenVendorStatuses } from '../../contract/words.ts';
@@ -64,7 +65,7 @@ export async function dashboardVendors(
   query: QueryOf<typeof vendorDashboardCalls.dashboard>,
 ): Promise<PayloadOf<typeof vendorDashboardCalls.dashboard>> {
   const rows = scope.tx.selectFrom('vendors').where('hospitalId', '=', scope.hospitalId).where('status', '<>', 'archived');
-  const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(rows);
   const data = await rows.select(['id', 'name']).orderBy('foldedName').orderBy('id').limit(query.limit).offset(offsetOf(query)).execute();
   return { data, meta: { count: Number(count), page: query.page, limit: query.limit } };
 }

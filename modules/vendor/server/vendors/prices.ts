@@ -7,7 +7,6 @@ import { mulDivHalfUp } from '#kernel/contract/money.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { foldText, typedWords } from '#kernel/contract/search-words.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { todayOf } from '#modules/billing-setup/server/index.ts';
 import type { vendorHistoryCalls } from '../../contract/calls/vendors.ts';
 import { type PriceList, type PriceRow, VendorProduct, VendorOffer } from '../../contract/records.ts';
 import { vendorRefusals } from '../../contract/refusals.ts';
@@ -135,7 +134,7 @@ export function holdsOn(
 /** GET vendor/compare: the lowest price of a unit first, prices that hold before others. */
 export async function compareVendors(scope: Scope, productId: Id): Promise<VendorOffer[]> {
   await requireProducts(scope, [productId], false);
-  const today = await todayOf(scope);
+  const today = await scope.today();
   const rows = await scope.tx
     .selectFrom('vendorProducts as v')
     .innerJoin('vendors as w', (join) => join.onRef('w.hospitalId', '=', 'v.hospitalId').onRef('w.id', '=', 'v.vendorId'))

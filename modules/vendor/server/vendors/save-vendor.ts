@@ -5,10 +5,11 @@ import { named } from '#kernel/server/database/named.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { currencyOf } from '#modules/billing-setup/server/index.ts';
 import type { CreateVendor, EditVendor, Vendor } from '../../contract/records.ts';
 import { vendorRefusals } from '../../contract/refusals.ts';
-import { changedBy, madeBy } from '../context.ts';
+import { madeBy } from '../context.ts';
 import { lockVendor, tellLive, type VendorRecord, vendorReaders } from './store.ts';
 import { showVendor } from './show.ts';
 

@@ -1,7 +1,6 @@
 import { present } from '#kernel/server/reading/present.ts';
 import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { todayOf } from '#modules/billing-setup/server/index.ts';
 import { VendorRow, Vendor } from '../../contract/records.ts';
 import { maskAccountNumber, openOrderStatuses, type VendorCategory } from '../../contract/words.ts';
 import { deliveryOf, spendOf } from './figures.ts';
@@ -42,7 +41,7 @@ export async function showVendor(scope: Scope, id: Id): Promise<Vendor> {
   const money = seesAccounts(scope);
   const delivery = (await deliveryOf(scope, [id])).get(id);
   const openOrders = await openOrdersOf(scope, id);
-  const warnings = vendorWarnings(row, await todayOf(scope));
+  const warnings = vendorWarnings(row, await scope.today());
   if (row.status !== 'active' && openOrders.length > 0)
     warnings.push(warningOf('open-orders', { orders: openOrders.slice(0, 5).join(', ') }));
   return present(Vendor, row, {

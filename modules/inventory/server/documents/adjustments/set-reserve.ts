@@ -3,11 +3,11 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { refuseStale } from '#kernel/server/database/versions.ts';
 import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { productRecord } from '../../../contract/product.record.ts';
 import { documentRefusals } from '../../../contract/documents/refusals.ts';
 import type { ReserveSet, SetReserve } from '../../../contract/documents/records.ts';
 import { inventoryRefusals } from '../../../contract/refusals.ts';
-import { changedBy } from '../../context.ts';
 import {
   balancesOf,
   type BookBalance,

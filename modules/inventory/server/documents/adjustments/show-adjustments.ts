@@ -6,10 +6,11 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { tookPart } from '#kernel/server/hands/document-hands.ts';
 import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
+import { between } from '#kernel/server/scope/days.ts';
 import { adjustmentActs, type adjustmentCalls } from '../../../contract/calls/adjustments.ts';
 import { type Adjustment, AdjustmentRow, AdjustmentLine } from '../../../contract/documents/records.ts';
 import { stockFilesOf } from '../../attachments/attachments.ts';
-import { between } from '../../context.ts';
 import { anyOf, batchNames, placeNames, productNames, shownBatch, signedBy } from '../names.ts';
 import { numberTyped } from '../number-typed.ts';
 import { whyNotApprove } from '../rules.ts';
@@ -65,7 +66,7 @@ export async function listAdjustments(scope: Scope, query: QueryOf<typeof adjust
         .where('hospitalId', '=', scope.hospitalId)
         .where('productId', '=', productId),
     );
-  const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(rows);
   const found = await rows
     .selectAll()
     .orderBy('createdAt', 'desc')
@@ -73,7 +74,7 @@ export async function listAdjustments(scope: Scope, query: QueryOf<typeof adjust
     .limit(limit)
     .offset(offsetOf({ page, limit }))
     .execute();
-  return { data: await showRows(scope, found), meta: { count: Number(count), page, limit } };
+  return { data: await showRows(scope, found), meta: { count, page, limit } };
 }
 
 /** GET stock/adjustment/{id}. */

@@ -4,9 +4,9 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
 import type { ActName } from '#kernel/contract/record.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { adjustmentRecord } from '../../../contract/documents/document.record.ts';
 import { type AdjustmentReason, type AdjustmentSource, type AdjustmentStatus, documentPath } from '../../../contract/documents/words.ts';
-import { changedBy } from '../../context.ts';
 import { openTo } from '../paper.ts';
 
 export type StoredAdjustment = Selectable<StockAdjustmentsTable>;

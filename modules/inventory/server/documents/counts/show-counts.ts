@@ -7,6 +7,7 @@ import { tookPart } from '#kernel/server/hands/document-hands.ts';
 import type { ActRules } from '#kernel/contract/record.ts';
 import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
 import type { countRecord } from '../../../contract/documents/document.record.ts';
 import { countActs, type countCalls } from '../../../contract/calls/counts.ts';
 import { type Count, CountRow, CountLine } from '../../../contract/documents/count-records.ts';
@@ -61,7 +62,7 @@ export async function listCounts(scope: Scope, query: QueryOf<typeof countCalls.
   if (query.locationId) rows = rows.where('locationId', '=', query.locationId);
   const number = numberTyped('CNT-', query.searchTerm);
   if (number) rows = rows.where('countNumber', '=', number);
-  const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(rows);
   const found = await rows
     .selectAll()
     .orderBy('openedAt', 'desc')
@@ -69,7 +70,7 @@ export async function listCounts(scope: Scope, query: QueryOf<typeof countCalls.
     .limit(limit)
     .offset(offsetOf({ page, limit }))
     .execute();
-  return { data: await showRows(scope, found), meta: { count: Number(count), page, limit } };
+  return { data: await showRows(scope, found), meta: { count, page, limit } };
 }
 
 /** Those who count blind see no expected figures before the review, unless they post counts. */

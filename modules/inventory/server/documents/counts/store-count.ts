@@ -4,8 +4,8 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import type { ActName } from '#kernel/contract/record.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { countRecord } from '../../../contract/documents/document.record.ts';
-import { changedBy } from '../../context.ts';
 import { openTo } from '../paper.ts';
 
 export type StoredCount = Selectable<StockCountsTable>;

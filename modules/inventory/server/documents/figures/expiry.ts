@@ -14,7 +14,6 @@ import { type ExpiryWindow, expiryWindows } from '../../../contract/documents/wo
 import type { BatchStatus } from '../../../contract/words.ts';
 import { inventorySettings } from '../../../contract/settings.ts';
 import { readSettings } from '#modules/organisation/server/index.ts';
-import { todayHere } from '../../context.ts';
 import { standingOf } from '../../engine/book.ts';
 import { batchRules } from '../../rules/batch.ts';
 import { productNames } from '../names.ts';
@@ -43,7 +42,7 @@ export async function listExpiry(scope: Scope, query: QueryOf<typeof figureCalls
   const [far, near, nearest] = expiryWarnDays;
   const reach: Readonly<Record<ExpiryWindow, number | null>> = { expired: 0, last: nearest, near, far, later: null };
   const days = query.days ?? far;
-  const today = await todayHere(scope);
+  const today = await scope.today();
   const last = addCalendarDays(today, Math.max(days, far));
   const here = locationId ? sql`s.location_id = ${locationId}` : sql`true`;
   const { rows } = await sql<Ending>`

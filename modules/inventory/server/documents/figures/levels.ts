@@ -7,7 +7,6 @@ import type { Scope } from '#kernel/server/scope/scope.ts';
 import type { figureCalls } from '../../../contract/calls/figures.ts';
 import type { DashboardProduct, StockSummary } from '../../../contract/documents/figure-records.ts';
 import { colourOf, type LevelWord, stockStatusOf } from '../../../contract/rules/level.ts';
-import { todayHere } from '../../context.ts';
 import { countedWhere, type KeptLevels, type LevelCount, levelCounts, levelsToday } from '../../engine/kept-levels.ts';
 import { productNames } from '../names.ts';
 
@@ -81,7 +80,7 @@ interface Ending {
 
 // A batch that is in use and not on its way has units somewhere; of the others it is looked for.
 async function endingBatches(scope: Scope): Promise<Ending> {
-  const today = await todayHere(scope);
+  const today = await scope.today();
   const { rows } = await sql<Ending>`
     select count(*) filter (where b.expiry_date < ${today}::date)::int as expired,
            count(*) filter (where b.expiry_date >= ${today}::date)::int as expiring

@@ -5,12 +5,10 @@ import { bpsBetween, sumOf } from '#kernel/contract/money.ts';
 import { refuseIf } from '#kernel/contract/refusals.ts';
 import { addCalendarDays, endOfDayExclusive, startOfDay } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import type { figureCalls } from '../../../contract/calls/figures.ts';
 import { documentRefusals } from '../../../contract/documents/refusals.ts';
 import type { ReportRow, StockReportAnswer } from '../../../contract/documents/figure-records.ts';
 import type { StockReport } from '../../../contract/documents/words.ts';
-import { todayHere } from '../../context.ts';
 import { placeNames, productNames } from '../names.ts';
 import { abcOf, daysBetween } from '../rules.ts';
 import { isConsumption } from './consumed.ts';
@@ -105,11 +103,11 @@ const reports: Readonly<Record<StockReport, (scope: Scope, period: Period) => Pr
 };
 
 async function periodOf(scope: Scope, kind: StockReport, query: QueryOf<typeof figureCalls.report>): Promise<Period> {
-  const until = (query.endDate ?? (await todayHere(scope))).slice(0, 10);
+  const until = (query.endDate ?? (await scope.today())).slice(0, 10);
   const from = (query.startDate ?? addCalendarDays(until, kind === 'abc' ? -364 : -89)).slice(0, 10);
   const days = daysBetween(from, until);
   refuseIf(days < 0 || days >= mostDays ? documentRefusals.refusal('STOCK_REPORT_PERIOD', { days: mostDays }) : null);
-  const zone = await zoneOf(scope);
+  const zone = await scope.zone();
   const { locationId, departmentId } = query;
   return { from, until, begins: startOfDay(from, zone), ends: endOfDayExclusive(until, zone), locationId, departmentId };
 }

@@ -5,10 +5,8 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { sumOf } from '#kernel/contract/money.ts';
 import { endOfDayExclusive } from '#kernel/server/clock/instants.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { zoneOf } from '#modules/organisation/server/index.ts';
 import type { figureCalls } from '../../../contract/calls/figures.ts';
 import type { DocumentProduct } from '../../../contract/documents/records.ts';
-import { todayHere } from '../../context.ts';
 import { productNames } from '../names.ts';
 
 interface Worth {
@@ -23,8 +21,8 @@ interface Worth {
  */
 export async function valueStock(scope: Scope, query: QueryOf<typeof figureCalls.valuation>) {
   const { page, limit, asOf, locationId } = query;
-  const day = (asOf ?? (await todayHere(scope))).slice(0, 10);
-  const until = endOfDayExclusive(day, await zoneOf(scope));
+  const day = (asOf ?? (await scope.today())).slice(0, 10);
+  const until = endOfDayExclusive(day, await scope.zone());
   const here = locationId ? sql`m.location_id = ${locationId}` : sql`not m.transit`;
   const { rows } = await sql<Worth>`
     select m.product_id as "productId", sum(m.quantity)::int as quantity, sum(m.cost)::bigint as value

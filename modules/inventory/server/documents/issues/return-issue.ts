@@ -2,7 +2,6 @@ import type { Id } from '#kernel/contract/fields.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
 import { documentRefusals } from '../../../contract/documents/refusals.ts';
 import type { Issue, ReturnIssue, WithReason } from '../../../contract/documents/records.ts';
-import { todayHere } from '../../context.ts';
 import { putStock } from '../../engine/put.ts';
 import { takeStock } from '../../engine/take.ts';
 import { batchNames, productNames } from '../names.ts';
@@ -42,7 +41,7 @@ async function readReturned(scope: Scope, issue: StoredIssue, wanted: ReturnIssu
     scope,
     lines.map(({ productId }) => productId),
   );
-  const today = await todayHere(scope);
+  const today = await scope.today();
   const over = ({ batchId }: StoredIssueBatch) => (names.get(batchId)?.expiryDate ?? today) < today;
   if (namedTwice(wanted.map(({ lineId }) => lineId)).length > 0) throw documentRefusals.refusal('STOCK_LINE_UNKNOWN');
   return wanted.flatMap(({ lineId, quantity }) => {

@@ -5,9 +5,10 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
+import { between } from '#kernel/server/scope/days.ts';
 import { issueActs, type issueCalls } from '../../../contract/calls/issues.ts';
 import { type DocumentProduct, type Issue, IssueRow, IssueLine } from '../../../contract/documents/records.ts';
-import { between } from '../../context.ts';
 import { anyOf, batchNames, type NamedBatch, placeNames, productNames, shownBatch, signedBy } from '../names.ts';
 import { numberTyped } from '../number-typed.ts';
 import { whyNotOfDepartment } from '../people.ts';
@@ -76,7 +77,7 @@ export async function listIssues(scope: Scope, query: QueryOf<typeof issueCalls.
     rows = rows.where('id', 'in', (eb) =>
       eb.selectFrom('stockIssueLines').select('issueId').where('hospitalId', '=', scope.hospitalId).where('productId', '=', productId),
     );
-  const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(rows);
   const found = await rows
     .selectAll()
     .orderBy('issuedAt', 'desc')
@@ -84,7 +85,7 @@ export async function listIssues(scope: Scope, query: QueryOf<typeof issueCalls.
     .limit(limit)
     .offset(offsetOf({ page, limit }))
     .execute();
-  return { data: await showRows(scope, found), meta: { count: Number(count), page, limit } };
+  return { data: await showRows(scope, found), meta: { count, page, limit } };
 }
 
 async function showLines(scope: Scope, id: Id): Promise<Issue['lines']> {

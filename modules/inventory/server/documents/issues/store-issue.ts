@@ -3,8 +3,8 @@ import type { StockIssueBatchesTable, StockIssueLinesTable, StockIssuesTable } f
 import type { Id } from '#kernel/contract/fields.ts';
 import type { ActName } from '#kernel/contract/record.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { issueRecord } from '../../../contract/documents/document.record.ts';
-import { changedBy } from '../../context.ts';
 import { openTo, recordStep } from '../paper.ts';
 
 export type StoredIssue = Selectable<StockIssuesTable>;

@@ -6,10 +6,11 @@ import { tookPart } from '#kernel/server/hands/document-hands.ts';
 import type { ActRules } from '#kernel/contract/record.ts';
 import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
+import { between } from '#kernel/server/scope/days.ts';
 import type { requisitionRecord } from '../../../contract/documents/document.record.ts';
 import { requisitionActs, type requisitionCalls } from '../../../contract/calls/requisitions.ts';
 import { type DocumentProduct, RequisitionRow, Requisition } from '../../../contract/documents/records.ts';
-import { between } from '../../context.ts';
 import { stockOf } from '../../engine/figures.ts';
 import { placeNames, productNames, signedBy } from '../names.ts';
 import { numberTyped } from '../number-typed.ts';
@@ -65,7 +66,7 @@ export async function listRequisitions(scope: Scope, query: QueryOf<typeof requi
         .where('hospitalId', '=', scope.hospitalId)
         .where('productId', '=', productId),
     );
-  const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(rows);
   const found = await rows
     .selectAll()
     .orderBy('createdAt', 'desc')
@@ -73,7 +74,7 @@ export async function listRequisitions(scope: Scope, query: QueryOf<typeof requi
     .limit(limit)
     .offset(offsetOf({ page, limit }))
     .execute();
-  return { data: await showRows(scope, found), meta: { count: Number(count), page, limit } };
+  return { data: await showRows(scope, found), meta: { count, page, limit } };
 }
 
 /** What the rules beside the status say of a requisition's acts. */

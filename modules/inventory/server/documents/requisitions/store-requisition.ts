@@ -4,9 +4,9 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import type { ActName } from '#kernel/contract/record.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { requisitionRecord } from '../../../contract/documents/document.record.ts';
 import { documentPath } from '../../../contract/documents/words.ts';
-import { changedBy } from '../../context.ts';
 import { ownDepartments } from '../people.ts';
 import { openTo } from '../paper.ts';
 

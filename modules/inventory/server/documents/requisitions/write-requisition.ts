@@ -4,10 +4,10 @@ import { named } from '#kernel/server/database/named.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
 import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { requisitionRecord } from '../../../contract/documents/document.record.ts';
 import { documentRefusals } from '../../../contract/documents/refusals.ts';
 import type { CreateRequisition, EditRequisition, Requisition, Seen, WithReason } from '../../../contract/documents/records.ts';
-import { changedBy, todayHere } from '../../context.ts';
 import { productNames } from '../names.ts';
 import { requireDepartmentPlace, whyNotRequest } from '../people.ts';
 import { requireUsable } from '../products.ts';
@@ -25,7 +25,7 @@ async function requireLines(scope: Scope, lines: Lines): Promise<void> {
 }
 
 async function requireDay(scope: Scope, neededBy: string | null | undefined): Promise<void> {
-  const passed = neededBy && neededBy < (await todayHere(scope));
+  const passed = neededBy && neededBy < (await scope.today());
   refuseIf(passed ? documentRefusals.refusal('REQUISITION_DAY') : null);
 }
 

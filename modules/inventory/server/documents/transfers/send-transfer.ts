@@ -1,10 +1,10 @@
 import type { Id } from '#kernel/contract/fields.ts';
 import { nextNumber } from '#kernel/server/numbers/number-series.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { changedBy } from '#kernel/server/scope/stamps.ts';
 import { documentRefusals } from '../../../contract/documents/refusals.ts';
 import type { CreateTransfer, Transfer } from '../../../contract/documents/records.ts';
 import { inventoryRefusals } from '../../../contract/refusals.ts';
-import { changedBy } from '../../context.ts';
 import { lockProducts } from '../../engine/book.ts';
 import { takeStock } from '../../engine/take.ts';
 import { productNames } from '../names.ts';

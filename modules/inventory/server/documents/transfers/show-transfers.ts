@@ -5,9 +5,10 @@ import type { Id } from '#kernel/contract/fields.ts';
 import { kernelRefusals } from '#kernel/contract/refusals.ts';
 import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
+import { between } from '#kernel/server/scope/days.ts';
 import { transferActs, type transferCalls } from '../../../contract/calls/transfers.ts';
 import { type DocumentProduct, type Transfer, TransferRow } from '../../../contract/documents/records.ts';
-import { between } from '../../context.ts';
 import { adjustmentsOf } from '../issues/show-issues.ts';
 import { batchNames, type NamedBatch, placeNames, productNames, shownBatch, signedBy } from '../names.ts';
 import { numberTyped } from '../number-typed.ts';
@@ -60,7 +61,7 @@ export async function listTransfers(scope: Scope, query: QueryOf<typeof transfer
         .where('hospitalId', '=', scope.hospitalId)
         .where('productId', '=', productId),
     );
-  const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(rows);
   const found = await rows
     .selectAll()
     .orderBy('sentAt', 'desc')
@@ -68,7 +69,7 @@ export async function listTransfers(scope: Scope, query: QueryOf<typeof transfer
     .limit(limit)
     .offset(offsetOf({ page, limit }))
     .execute();
-  return { data: await showRows(scope, found), meta: { count: Number(count), page, limit } };
+  return { data: await showRows(scope, found), meta: { count, page, limit } };
 }
 
 /** GET stock/transfer/{id}. */

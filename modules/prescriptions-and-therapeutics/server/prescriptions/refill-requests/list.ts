@@ -2,6 +2,7 @@ import type { QueryOf } from '#kernel/contract/calls.ts';
 import { offsetOf, type Page } from '#kernel/contract/envelope.ts';
 import { actsOf } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
+import { countAll } from '#kernel/server/database/count-all.ts';
 import { patientBrief } from '#modules/patients/server/index.ts';
 import { refillActs, type refillRequestCalls } from '../../../contract/calls/refill-requests.ts';
 import type { RefillRequest } from '../../../contract/refill-records.ts';
@@ -51,7 +52,7 @@ export async function listRefills(scope: Scope, query: QueryOf<typeof refillRequ
   if (status?.length) chosen = chosen.where('status', 'in', status);
   if (prescriberId) chosen = chosen.where('prescriberId', '=', prescriberId);
   if (prescriptionId) chosen = chosen.where('prescriptionId', '=', prescriptionId);
-  const { count } = await chosen.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countAll(chosen);
   // Who waits longest is answered first.
   const direction = status?.length === 1 && status[0] === 'waiting' ? 'asc' : 'desc';
   const rows = await chosen
@@ -61,5 +62,5 @@ export async function listRefills(scope: Scope, query: QueryOf<typeof refillRequ
     .limit(limit)
     .offset(offsetOf({ page, limit }))
     .execute();
-  return { data: await showRefills(scope, rows), meta: { count: Number(count), page, limit } };
+  return { data: await showRefills(scope, rows), meta: { count, page, limit } };
 }

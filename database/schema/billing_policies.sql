@@ -1,0 +1,56 @@
+-- Written by `npm run db:types` from the migrated database. Do not edit: a change is a new migration.
+create table billing_policies (
+  hospital_id uuid not null,
+  gate_laboratory text not null,
+  gate_radiology text not null,
+  gate_medication text not null,
+  gate_procedure text not null,
+  gate_blood text not null,
+  gate_admission text not null,
+  gate_professional_service text not null,
+  gate_other_service text not null,
+  emergency_bypass boolean not null,
+  role_limits jsonb not null,
+  invoice_due_days integer not null,
+  bed_charge_time text not null,
+  min_deposit_inpatient bigint not null,
+  auto_create_draft_at text not null,
+  require_open_shift boolean not null,
+  blind_cash_count boolean not null,
+  receipt_footer text,
+  invoice_footer text,
+  bank_details text,
+  logo_file_id uuid,
+  whole_month_lock_day integer not null,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  updated_at timestamp with time zone not null,
+  updated_by uuid,
+  updated_by_name text,
+  version integer default 1 not null,
+  constraint billing_policies_pkey PRIMARY KEY (hospital_id),
+  constraint billing_policies_hospital_id_fkey FOREIGN KEY (hospital_id) REFERENCES hospitals(id) ON DELETE CASCADE,
+  constraint billing_policies_hospital_id_logo_file_id_fkey FOREIGN KEY (hospital_id, logo_file_id) REFERENCES files(hospital_id, id),
+  constraint billing_policies_auto_create_draft_at_check CHECK ((auto_create_draft_at = ANY (ARRAY['never'::text, 'checkout'::text, 'discharge'::text]))),
+  constraint billing_policies_bank_details_check CHECK ((length(bank_details) <= 500)),
+  constraint billing_policies_bed_charge_time_check CHECK ((bed_charge_time ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)),
+  constraint billing_policies_gate_admission_check CHECK ((gate_admission = ANY (ARRAY['none'::text, 'pay-first'::text, 'deposit-or-pay'::text]))),
+  constraint billing_policies_gate_blood_check CHECK ((gate_blood = ANY (ARRAY['none'::text, 'pay-first'::text, 'deposit-or-pay'::text]))),
+  constraint billing_policies_gate_laboratory_check CHECK ((gate_laboratory = ANY (ARRAY['none'::text, 'pay-first'::text, 'deposit-or-pay'::text]))),
+  constraint billing_policies_gate_medication_check CHECK ((gate_medication = ANY (ARRAY['none'::text, 'pay-first'::text, 'deposit-or-pay'::text]))),
+  constraint billing_policies_gate_other_service_check CHECK ((gate_other_service = ANY (ARRAY['none'::text, 'pay-first'::text, 'deposit-or-pay'::text]))),
+  constraint billing_policies_gate_procedure_check CHECK ((gate_procedure = ANY (ARRAY['none'::text, 'pay-first'::text, 'deposit-or-pay'::text]))),
+  constraint billing_policies_gate_professional_service_check CHECK ((gate_professional_service = ANY (ARRAY['none'::text, 'pay-first'::text, 'deposit-or-pay'::text]))),
+  constraint billing_policies_gate_radiology_check CHECK ((gate_radiology = ANY (ARRAY['none'::text, 'pay-first'::text, 'deposit-or-pay'::text]))),
+  constraint billing_policies_invoice_due_days_check CHECK (((invoice_due_days >= 0) AND (invoice_due_days <= 365))),
+  constraint billing_policies_invoice_footer_check CHECK ((length(invoice_footer) <= 500)),
+  constraint billing_policies_min_deposit_inpatient_check CHECK ((min_deposit_inpatient >= 0)),
+  constraint billing_policies_receipt_footer_check CHECK ((length(receipt_footer) <= 500)),
+  constraint billing_policies_whole_month_lock_day_check CHECK (((whole_month_lock_day >= 1) AND (whole_month_lock_day <= 28)))
+);
+
+alter table billing_policies enable row level security;
+alter table billing_policies force row level security;
+create policy civis_app on billing_policies for all to civis_app using ((hospital_id = ( SELECT app_hospital() AS app_hospital))) with check ((hospital_id = ( SELECT app_hospital() AS app_hospital)));
+create policy civis_owner on billing_policies for all to current_user using (true) with check (true);
+grant delete, insert, select, update on billing_policies to civis_app;

@@ -1,0 +1,67 @@
+-- Written by `npm run db:types` from the migrated database. Do not edit: a change is a new migration.
+create table hospitals (
+  id uuid not null,
+  civis_hospital_id text not null,
+  name text not null,
+  email text not null,
+  dial_code text not null,
+  phone text not null,
+  address text not null,
+  city text not null,
+  state text not null,
+  country text not null,
+  country_code text,
+  rc_code text not null,
+  rc_code_folded text not null,
+  time_zone_label text,
+  time_zone_offset text,
+  time_zone_code text,
+  facility_type text,
+  ownership text,
+  licence_number text,
+  licence_expiry date,
+  facility_registry_id text,
+  tax_number text,
+  bed_capacity integer,
+  logo_file_id uuid,
+  stamp_file_id uuid,
+  letterhead_footer text,
+  website text,
+  emergency_phone text,
+  locale text not null,
+  date_format text not null,
+  week_start text not null,
+  status text not null,
+  status_changed_at timestamp with time zone not null,
+  terms_version text,
+  terms_accepted_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  updated_at timestamp with time zone not null,
+  updated_by uuid,
+  updated_by_name text,
+  version integer default 1 not null,
+  constraint hospitals_pkey PRIMARY KEY (id),
+  constraint hospitals_number_once UNIQUE (civis_hospital_id),
+  constraint hospitals_rc_code_unique UNIQUE (rc_code_folded),
+  constraint hospitals_id_logo_file_id_fkey FOREIGN KEY (id, logo_file_id) REFERENCES files(hospital_id, id),
+  constraint hospitals_id_stamp_file_id_fkey FOREIGN KEY (id, stamp_file_id) REFERENCES files(hospital_id, id),
+  constraint hospitals_bed_capacity_check CHECK ((bed_capacity >= 0)),
+  constraint hospitals_country_code_check CHECK ((length(country_code) = 2)),
+  constraint hospitals_date_format_check CHECK ((date_format = ANY (ARRAY['DD/MM/YYYY'::text, 'MM/DD/YYYY'::text, 'YYYY-MM-DD'::text]))),
+  constraint hospitals_facility_type_check CHECK ((facility_type = ANY (ARRAY['clinic'::text, 'maternity'::text, 'diagnostic-centre'::text, 'general'::text, 'specialist'::text, 'teaching'::text, 'other'::text]))),
+  constraint hospitals_name_check CHECK (((length(name) >= 2) AND (length(name) <= 160))),
+  constraint hospitals_ownership_check CHECK ((ownership = ANY (ARRAY['private'::text, 'public'::text, 'faith-based'::text, 'ngo'::text, 'military'::text]))),
+  constraint hospitals_rc_code_folded_check CHECK ((rc_code_folded <> ''::text)),
+  constraint hospitals_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'suspended'::text, 'closed'::text]))),
+  constraint hospitals_week_start_check CHECK ((week_start = ANY (ARRAY['monday'::text, 'saturday'::text, 'sunday'::text]))),
+  constraint hospitals_whole_zone CHECK ((num_nulls(time_zone_label, time_zone_offset, time_zone_code) = ANY (ARRAY[0, 3])))
+);
+
+CREATE INDEX hospitals_by_status ON hospitals USING btree (status, created_at DESC, id DESC);
+
+alter table hospitals enable row level security;
+alter table hospitals force row level security;
+create policy civis_app on hospitals for all to civis_app using (((id = ( SELECT app_hospital() AS app_hospital)) OR ( SELECT app_platform() AS app_platform))) with check (((id = ( SELECT app_hospital() AS app_hospital)) OR ( SELECT app_platform() AS app_platform)));
+create policy civis_owner on hospitals for all to current_user using (true) with check (true);
+grant delete, insert, select, update on hospitals to civis_app;

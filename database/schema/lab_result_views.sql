@@ -1,0 +1,15 @@
+-- Written by `npm run db:types` from the migrated database. Do not edit: a change is a new migration.
+create table lab_result_views (
+  hospital_id uuid not null,
+  request_id uuid not null,
+  user_id uuid not null,
+  viewed_at timestamp with time zone not null,
+  constraint lab_result_views_pkey PRIMARY KEY (hospital_id, request_id, user_id),
+  constraint lab_result_views_request FOREIGN KEY (hospital_id, request_id) REFERENCES lab_requests(hospital_id, id)
+);
+
+alter table lab_result_views enable row level security;
+alter table lab_result_views force row level security;
+create policy civis_app on lab_result_views for all to civis_app using ((hospital_id = ( SELECT app_hospital() AS app_hospital))) with check ((hospital_id = ( SELECT app_hospital() AS app_hospital)));
+create policy civis_owner on lab_result_views for all to current_user using (true) with check (true);
+grant delete, insert, select, update on lab_result_views to civis_app;

@@ -1,0 +1,98 @@
+-- Written by `npm run db:types` from the migrated database. Do not edit: a change is a new migration.
+create table medication_requests (
+  hospital_id uuid not null,
+  id uuid not null,
+  request_number text not null,
+  patient_id uuid not null,
+  product_id uuid,
+  generic_text text,
+  product_name text not null,
+  generic_name text,
+  source text not null,
+  prescription_id uuid,
+  prescription_line_id uuid,
+  consultation_id uuid,
+  category text not null,
+  priority text not null,
+  dose numeric(14,4),
+  dose_unit text,
+  route text,
+  frequency text,
+  per_day numeric(8,3),
+  duration_days integer,
+  prn_reason text,
+  max_per_day numeric(14,4),
+  dosage_text text not null,
+  quantity integer not null,
+  quantity_dispensed integer default 0 not null,
+  quantity_returned integer default 0 not null,
+  refills_allowed integer not null,
+  refills_used integer default 0 not null,
+  refill_of uuid,
+  valid_until date not null,
+  substitution_allowed boolean not null,
+  indication text,
+  diagnosis_code text,
+  note text,
+  billing_id uuid,
+  status text not null,
+  open boolean generated always as ((status = ANY (ARRAY['unattended'::text, 'in-progress'::text]))) stored not null,
+  void boolean default false not null,
+  alerts jsonb not null,
+  requested_by uuid,
+  requested_by_name text not null,
+  requested_role_id uuid,
+  order_id uuid,
+  first_dispensed_at timestamp with time zone,
+  last_dispensed_at timestamp with time zone,
+  course_until date,
+  cancel_reason_code text,
+  cancel_reason text,
+  cancelled_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  updated_at timestamp with time zone not null,
+  updated_by uuid,
+  updated_by_name text,
+  version integer default 1 not null,
+  directions jsonb,
+  constraint medication_requests_pkey PRIMARY KEY (hospital_id, id),
+  constraint medication_requests_hospital_id_fkey FOREIGN KEY (hospital_id) REFERENCES hospitals(id) ON DELETE CASCADE,
+  constraint medication_requests_order FOREIGN KEY (hospital_id, order_id) REFERENCES medication_orders(hospital_id, id),
+  constraint medication_requests_patient FOREIGN KEY (hospital_id, patient_id) REFERENCES patients(hospital_id, id),
+  constraint medication_requests_product FOREIGN KEY (hospital_id, product_id) REFERENCES products(hospital_id, id),
+  constraint medication_requests_cancel_reason_code_check CHECK ((cancel_reason_code = ANY (ARRAY['not-available'::text, 'patient-refused'::text, 'prescriber-stopped'::text, 'clinical'::text, 'duplicate'::text, 'other'::text]))),
+  constraint medication_requests_cancelled CHECK (((status <> 'cancelled'::text) OR (cancel_reason_code IS NOT NULL))),
+  constraint medication_requests_category_check CHECK ((category = ANY (ARRAY['outpatient'::text, 'inpatient'::text, 'discharge'::text, 'community'::text]))),
+  constraint medication_requests_completed CHECK (((status <> 'completed'::text) OR (quantity_dispensed = quantity))),
+  constraint medication_requests_dispensed CHECK (((quantity_dispensed >= 0) AND (quantity_dispensed <= quantity))),
+  constraint medication_requests_dosage_text_check CHECK (((length(dosage_text) >= 1) AND (length(dosage_text) <= 300))),
+  constraint medication_requests_dose_check CHECK ((dose > (0)::numeric)),
+  constraint medication_requests_duration_days_check CHECK (((duration_days >= 1) AND (duration_days <= 730))),
+  constraint medication_requests_in_order CHECK (((status <> 'in-progress'::text) OR (order_id IS NOT NULL))),
+  constraint medication_requests_max_per_day_check CHECK ((max_per_day > (0)::numeric)),
+  constraint medication_requests_one_medicine CHECK (((product_id IS NULL) = (generic_text IS NOT NULL))),
+  constraint medication_requests_per_day_check CHECK ((per_day > (0)::numeric)),
+  constraint medication_requests_priority_check CHECK ((priority = ANY (ARRAY['stat'::text, 'urgent'::text, 'routine'::text]))),
+  constraint medication_requests_quantity_check CHECK ((quantity > 0)),
+  constraint medication_requests_refills CHECK (((refills_used >= 0) AND (refills_used <= refills_allowed))),
+  constraint medication_requests_refills_allowed_check CHECK (((refills_allowed >= 0) AND (refills_allowed <= 12))),
+  constraint medication_requests_returned CHECK (((quantity_returned >= 0) AND (quantity_returned <= quantity_dispensed))),
+  constraint medication_requests_source_check CHECK ((source = ANY (ARRAY['prescription'::text, 'admission'::text, 'ward-round'::text, 'procedure'::text, 'emergency'::text, 'manual'::text, 'walk-in'::text]))),
+  constraint medication_requests_status_check CHECK ((status = ANY (ARRAY['unattended'::text, 'in-progress'::text, 'completed'::text, 'cancelled'::text]))),
+  constraint medication_requests_void CHECK (((NOT void) OR (status = 'cancelled'::text)))
+);
+
+CREATE INDEX medication_requests_by_creation ON medication_requests USING btree (hospital_id, created_at DESC, id DESC) INCLUDE (status) WHERE (NOT void);
+CREATE INDEX medication_requests_by_prescriber ON medication_requests USING btree (hospital_id, requested_by, product_id, created_at) WHERE ((requested_by IS NOT NULL) AND (product_id IS NOT NULL));
+CREATE INDEX medication_requests_by_status ON medication_requests USING btree (hospital_id, status, created_at DESC, id DESC) WHERE (NOT void);
+CREATE INDEX medication_requests_of_line ON medication_requests USING btree (hospital_id, prescription_line_id) WHERE (prescription_line_id IS NOT NULL);
+CREATE INDEX medication_requests_of_patient ON medication_requests USING btree (hospital_id, patient_id, created_at DESC) WHERE (NOT void);
+CREATE INDEX medication_requests_of_product ON medication_requests USING btree (hospital_id, product_id) WHERE open;
+CREATE UNIQUE INDEX medication_requests_one_number ON medication_requests USING btree (hospital_id, request_number);
+
+alter table medication_requests enable row level security;
+alter table medication_requests force row level security;
+create policy civis_app on medication_requests for all to civis_app using ((hospital_id = ( SELECT app_hospital() AS app_hospital))) with check ((hospital_id = ( SELECT app_hospital() AS app_hospital)));
+create policy civis_owner on medication_requests for all to current_user using (true) with check (true);
+grant delete, insert, select, update on medication_requests to civis_app;

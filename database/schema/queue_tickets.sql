@@ -1,0 +1,106 @@
+-- Written by `npm run db:types` from the migrated database. Do not edit: a change is a new migration.
+create table queue_tickets (
+  hospital_id uuid not null,
+  id uuid not null,
+  ticket_number text not null,
+  day date not null,
+  day_number integer not null,
+  appointment_id uuid not null,
+  appointment_number text not null,
+  appointment_type_id uuid,
+  creates_consultation boolean not null,
+  walk_in boolean not null,
+  patient_id uuid,
+  external_name text,
+  search_text text not null,
+  department_id uuid not null,
+  practitioner_id uuid,
+  room_id uuid,
+  room_name text,
+  stage text not null,
+  status text not null,
+  open boolean generated always as ((status = ANY (ARRAY['waiting'::text, 'called'::text, 'serving'::text, 'unavailable'::text]))) stored not null,
+  priority text not null,
+  suggested_priority text,
+  colour text,
+  flags text[] not null,
+  chief_complaint text,
+  scheduled_for timestamp with time zone,
+  checked_in_at timestamp with time zone not null,
+  entered_at timestamp with time zone not null,
+  place_at timestamp with time zone,
+  called_at timestamp with time zone,
+  call_count integer default 0 not null,
+  called_by uuid,
+  acknowledged_by uuid,
+  acknowledged_at timestamp with time zone,
+  served_at timestamp with time zone,
+  served_by uuid,
+  started_visit boolean default false not null,
+  completed_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  unavailable_at timestamp with time zone,
+  unavailable_reason text,
+  leaves_at timestamp with time zone,
+  reinstated_at timestamp with time zone,
+  reinstate_count integer default 0 not null,
+  transferred_from_ticket_id uuid,
+  transferred_to_ticket_id uuid,
+  transfer_reason text,
+  transfer_note text,
+  left_reason text,
+  vitals_id uuid,
+  latest_news2 integer,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  updated_at timestamp with time zone not null,
+  updated_by uuid,
+  updated_by_name text not null,
+  version integer default 1 not null,
+  constraint queue_tickets_pkey PRIMARY KEY (hospital_id, id),
+  constraint queue_tickets_number_once UNIQUE (hospital_id, department_id, day, day_number),
+  constraint queue_tickets_apart EXCLUDE USING gist (hospital_id WITH =, appointment_id WITH =, tstzrange(entered_at, COALESCE(closed_at, 'infinity'::timestamp with time zone)) WITH &&) DEFERRABLE INITIALLY DEFERRED,
+  constraint queue_tickets_hospital_id_appointment_id_fkey FOREIGN KEY (hospital_id, appointment_id) REFERENCES appointments(hospital_id, id),
+  constraint queue_tickets_hospital_id_department_id_fkey FOREIGN KEY (hospital_id, department_id) REFERENCES departments(hospital_id, id),
+  constraint queue_tickets_hospital_id_fkey FOREIGN KEY (hospital_id) REFERENCES hospitals(id),
+  constraint queue_tickets_hospital_id_patient_id_fkey FOREIGN KEY (hospital_id, patient_id) REFERENCES patients(hospital_id, id),
+  constraint queue_tickets_hospital_id_practitioner_id_fkey FOREIGN KEY (hospital_id, practitioner_id) REFERENCES users(hospital_id, id),
+  constraint queue_tickets_hospital_id_transferred_from_ticket_id_fkey FOREIGN KEY (hospital_id, transferred_from_ticket_id) REFERENCES queue_tickets(hospital_id, id),
+  constraint queue_tickets_hospital_id_transferred_to_ticket_id_fkey FOREIGN KEY (hospital_id, transferred_to_ticket_id) REFERENCES queue_tickets(hospital_id, id) DEFERRABLE INITIALLY DEFERRED,
+  constraint queue_tickets_call_count_check CHECK (((call_count >= 0) AND (call_count <= 10))),
+  constraint queue_tickets_chief_complaint_check CHECK ((length(chief_complaint) <= 500)),
+  constraint queue_tickets_closed_whole CHECK (((closed_at IS NULL) = (status = ANY (ARRAY['waiting'::text, 'called'::text, 'serving'::text, 'unavailable'::text])))),
+  constraint queue_tickets_colour_check CHECK ((colour = ANY (ARRAY['red'::text, 'orange'::text, 'yellow'::text, 'green'::text, 'blue'::text]))),
+  constraint queue_tickets_day_number_check CHECK ((day_number >= 1)),
+  constraint queue_tickets_forward CHECK (((entered_at >= checked_in_at) AND (COALESCE(called_at, entered_at) >= entered_at) AND (COALESCE(served_at, entered_at) >= entered_at) AND (COALESCE(completed_at, served_at, entered_at) >= COALESCE(served_at, entered_at)) AND (COALESCE(closed_at, completed_at, served_at, entered_at) >= COALESCE(completed_at, served_at, entered_at)))),
+  constraint queue_tickets_left_reason_check CHECK ((left_reason = ANY (ARRAY['left-without-being-seen'::text, 'sent-home'::text, 'admitted'::text, 'deceased'::text, 'cancelled'::text, 'day-closed'::text]))),
+  constraint queue_tickets_left_whole CHECK (((status = 'left'::text) = (left_reason IS NOT NULL))),
+  constraint queue_tickets_priority_check CHECK ((priority = ANY (ARRAY['normal'::text, 'urgent'::text, 'emergency'::text]))),
+  constraint queue_tickets_served_whole CHECK (((status <> ALL (ARRAY['serving'::text, 'served'::text])) OR (served_at IS NOT NULL))),
+  constraint queue_tickets_somebody CHECK (((patient_id IS NULL) OR (external_name IS NULL))),
+  constraint queue_tickets_somebody_named CHECK (((patient_id IS NOT NULL) OR (external_name IS NOT NULL))),
+  constraint queue_tickets_stage_check CHECK ((stage = ANY (ARRAY['triage'::text, 'consultation'::text, 'service'::text, 'review'::text]))),
+  constraint queue_tickets_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'called'::text, 'serving'::text, 'unavailable'::text, 'transferred'::text, 'served'::text, 'left'::text]))),
+  constraint queue_tickets_suggested_priority_check CHECK ((suggested_priority = ANY (ARRAY['normal'::text, 'urgent'::text, 'emergency'::text]))),
+  constraint queue_tickets_transfer_note_check CHECK ((length(transfer_note) <= 500)),
+  constraint queue_tickets_transfer_reason_check CHECK ((length(transfer_reason) <= 500)),
+  constraint queue_tickets_transferred_whole CHECK (((status <> 'transferred'::text) OR (transferred_to_ticket_id IS NOT NULL))),
+  constraint queue_tickets_unavailable_reason_check CHECK ((length(unavailable_reason) <= 500)),
+  constraint queue_tickets_unavailable_whole CHECK (((status <> 'unavailable'::text) OR ((unavailable_at IS NOT NULL) AND (leaves_at IS NOT NULL))))
+);
+
+CREATE INDEX queue_tickets_called ON queue_tickets USING btree (hospital_id, department_id, called_at DESC) WHERE (called_at IS NOT NULL);
+CREATE INDEX queue_tickets_entered ON queue_tickets USING btree (hospital_id, entered_at);
+CREATE INDEX queue_tickets_entered_in ON queue_tickets USING btree (hospital_id, department_id, entered_at);
+CREATE INDEX queue_tickets_history ON queue_tickets USING btree (hospital_id, department_id, closed_at DESC, id DESC) WHERE (NOT open);
+CREATE INDEX queue_tickets_line ON queue_tickets USING btree (hospital_id, department_id) WHERE open;
+CREATE INDEX queue_tickets_of_patient ON queue_tickets USING btree (hospital_id, patient_id, entered_at DESC) WHERE (patient_id IS NOT NULL);
+CREATE INDEX queue_tickets_of_visit ON queue_tickets USING btree (hospital_id, appointment_id, entered_at);
+CREATE UNIQUE INDEX queue_tickets_one_open ON queue_tickets USING btree (hospital_id, appointment_id) WHERE open;
+CREATE INDEX queue_tickets_serving ON queue_tickets USING btree (hospital_id, served_by) WHERE (status = 'serving'::text);
+
+alter table queue_tickets enable row level security;
+alter table queue_tickets force row level security;
+create policy civis_app on queue_tickets for all to civis_app using ((hospital_id = ( SELECT app_hospital() AS app_hospital))) with check ((hospital_id = ( SELECT app_hospital() AS app_hospital)));
+create policy civis_owner on queue_tickets for all to current_user using (true) with check (true);
+grant delete, insert, select, update on queue_tickets to civis_app;

@@ -1,0 +1,71 @@
+-- Written by `npm run db:types` from the migrated database. Do not edit: a change is a new migration.
+create table vendors (
+  hospital_id uuid not null,
+  id uuid not null,
+  code text not null,
+  name text not null,
+  folded_name text not null,
+  categories text[] not null,
+  contact_person text,
+  contact_role text,
+  email text,
+  dialcode text,
+  phone_number text,
+  alt_phone text,
+  address text,
+  country text,
+  state text,
+  city text,
+  website text,
+  registration_number text,
+  tax_number text,
+  licence_number text,
+  licence_expiry date,
+  bank_name text,
+  account_number text,
+  account_name text,
+  payment_terms_days integer not null,
+  lead_time_days integer,
+  minimum_order bigint,
+  currency text,
+  status text not null,
+  status_reason text,
+  notes text,
+  supplies_count integer default 0 not null,
+  last_supply_at timestamp with time zone,
+  purchased bigint default 0 not null,
+  credited bigint default 0 not null,
+  paid bigint default 0 not null,
+  owed bigint generated always as (((purchased - credited) - paid)) stored not null,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  updated_at timestamp with time zone not null,
+  updated_by uuid,
+  updated_by_name text,
+  version integer default 1 not null,
+  constraint vendors_pkey PRIMARY KEY (hospital_id, id),
+  constraint vendors_code_once UNIQUE (hospital_id, code),
+  constraint vendors_hospital_id_fkey FOREIGN KEY (hospital_id) REFERENCES hospitals(id) ON DELETE CASCADE,
+  constraint vendors_blocked_for_a_reason CHECK (((status <> 'blocked'::text) OR (status_reason IS NOT NULL))),
+  constraint vendors_categories_check CHECK ((categories <@ ARRAY['pharmaceutical'::text, 'consumables'::text, 'reagents'::text, 'blood-service'::text, 'equipment'::text, 'food'::text, 'services'::text, 'general'::text])),
+  constraint vendors_credited_check CHECK ((credited >= 0)),
+  constraint vendors_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint vendors_folded_name_check CHECK ((folded_name <> ''::text)),
+  constraint vendors_lead_time_days_check CHECK (((lead_time_days >= 0) AND (lead_time_days <= 365))),
+  constraint vendors_minimum_order_check CHECK ((minimum_order >= 0)),
+  constraint vendors_name_check CHECK (((length(name) >= 2) AND (length(name) <= 120))),
+  constraint vendors_paid_check CHECK ((paid >= 0)),
+  constraint vendors_payment_terms_days_check CHECK (((payment_terms_days >= 0) AND (payment_terms_days <= 180))),
+  constraint vendors_purchased_check CHECK ((purchased >= 0)),
+  constraint vendors_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'blocked'::text, 'archived'::text]))),
+  constraint vendors_supplies_count_check CHECK ((supplies_count >= 0))
+);
+
+CREATE INDEX vendors_by_name ON vendors USING btree (hospital_id, folded_name, id);
+CREATE UNIQUE INDEX vendors_one_name ON vendors USING btree (hospital_id, folded_name) WHERE (status <> 'archived'::text);
+
+alter table vendors enable row level security;
+alter table vendors force row level security;
+create policy civis_app on vendors for all to civis_app using ((hospital_id = ( SELECT app_hospital() AS app_hospital))) with check ((hospital_id = ( SELECT app_hospital() AS app_hospital)));
+create policy civis_owner on vendors for all to current_user using (true) with check (true);
+grant delete, insert, select, update on vendors to civis_app;
