@@ -1,22 +1,7 @@
 import { createContext, use } from 'react';
+import { readSession } from '#kernel/web/client/session.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-
-/** A paper that is counted: what tells it from others of its name, and what its read was asked with. */
-export interface CountedPaper {
-  readonly key: string;
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
-}
-
-/** What a page prints and counts. */
-export interface PrintCount {
-  /** Name of the paper in the contract of its read. */
-  readonly paper: string;
-  readonly records: readonly CountedPaper[];
-  /** A version that is counted for itself: a period, for whom. */
-  readonly variant?: string;
-}
 
 /** Which copy each paper of the page is (0: the original), printed when and by whom. */
 export interface PrintMarks {
@@ -35,4 +20,10 @@ export function useCopyMark(key?: string): string | null {
   const copy = key === undefined ? marks?.copies.values().next().value : marks?.copies.get(key);
   if (!marks || !copy) return null;
   return t('Copy {number} · {time} · {name}', { number: copy, time: format.instant(marks.at), name: marks.by });
+}
+
+/** Who is signed in, as the foot of a paper names them. */
+export function printedBy(): string {
+  const { hospital, email } = readSession();
+  return [hospital?.title, hospital?.firstName, hospital?.lastName].filter(Boolean).join(' ') || (email ?? '');
 }
