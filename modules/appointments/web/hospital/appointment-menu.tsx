@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import {
   IconArrowBackUp,
@@ -6,7 +6,6 @@ import {
   IconCalendarRepeat,
   IconCircleX,
   IconDoorEnter,
-  IconDots,
   IconEye,
   IconPencil,
   IconPrinter,
@@ -14,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import type { Icon } from '#kernel/web/design/look.ts';
+import { RowMenu } from '#kernel/web/table/row-menu.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { appointmentCalls } from '#modules/appointments/contract/calls/appointments.ts';
@@ -86,30 +86,23 @@ export function AppointmentMenu({ row }: { readonly row: AppointmentRow }) {
   const icon = (Mark: Icon) => <Mark size={17} stroke={1.7} aria-hidden="true" />;
   const patientId = row.internalPatient?.id;
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon aria-label={t('Actions for {name}', { name: personName(row) })} onClick={(event) => event.stopPropagation()}>
-          <IconDots size={18} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
-        <Menu.Item leftSection={icon(IconEye)} onClick={() => here.show(row.id)}>
-          {t('View')}
+    <RowMenu name={personName(row)}>
+      <Menu.Item leftSection={icon(IconEye)} onClick={() => here.show(row.id)}>
+        {t('View')}
+      </Menu.Item>
+      {acts.map((act) => (
+        <Menu.Item key={act.key} leftSection={icon(act.icon)} onClick={act.act}>
+          {act.words}
         </Menu.Item>
-        {acts.map((act) => (
-          <Menu.Item key={act.key} leftSection={icon(act.icon)} onClick={act.act}>
-            {act.words}
-          </Menu.Item>
-        ))}
-        <Menu.Item leftSection={icon(IconPrinter)} component={Link} to={`/hospital/appointments/${row.id}/slip`}>
-          {t('Print slip')}
+      ))}
+      <Menu.Item leftSection={icon(IconPrinter)} component={Link} to={`/hospital/appointments/${row.id}/slip`}>
+        {t('Print slip')}
+      </Menu.Item>
+      {patientId && can(patientCalls.details) ? (
+        <Menu.Item leftSection={icon(IconUser)} component={Link} to={`/hospital/patients/${patientId}`}>
+          {t('Open patient')}
         </Menu.Item>
-        {patientId && can(patientCalls.details) ? (
-          <Menu.Item leftSection={icon(IconUser)} component={Link} to={`/hospital/patients/${patientId}`}>
-            {t('Open patient')}
-          </Menu.Item>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
+      ) : null}
+    </RowMenu>
   );
 }

@@ -72,14 +72,14 @@ test('filters of the address go to the call, drawers do not', async () => {
 
 test('a row offers what its state and the permissions allow', async () => {
   const { user } = await show();
-  await user.click(await screen.findByRole('button', { name: 'Actions for Okafor Ada' }, patience));
+  await user.click(await screen.findByRole('button', { name: 'Actions of Okafor Ada' }, patience));
   const menu = await screen.findByRole('menu', {}, patience);
   const offered = within(menu)
     .getAllByRole('menuitem')
     .map((item) => item.textContent);
   expect(offered).toEqual(['View', 'Edit', 'Reschedule', 'Cancel appointment', 'Check in on another day', 'Print slip']);
   await user.keyboard('{Escape}');
-  await user.click(screen.getByRole('button', { name: 'Actions for Kofi Mensah' }));
+  await user.click(screen.getByRole('button', { name: 'Actions of Kofi Mensah' }));
   expect(await screen.findByRole('menuitem', { name: 'Rebook' }, patience)).toBeInTheDocument();
   expect(screen.queryByRole('menuitem', { name: 'Check in' })).not.toBeInTheDocument();
 }, 60_000);
@@ -95,14 +95,14 @@ test('Check in is offered on the day of the visit itself, in the row and as the 
   const details = await screen.findByRole('dialog', { name: 'Appointment' }, patience);
   expect(await within(details).findByRole('button', { name: 'Check in' }, patience)).toBeInTheDocument();
   await user.keyboard('{Escape}');
-  await user.click(await screen.findByRole('button', { name: 'Actions for Okafor Ada' }, patience));
+  await user.click(await screen.findByRole('button', { name: 'Actions of Okafor Ada' }, patience));
   expect(await screen.findByRole('menuitem', { name: 'Check in' }, patience)).toBeInTheDocument();
   expect(screen.queryByRole('menuitem', { name: 'Check in on another day' })).toBeNull();
 }, 60_000);
 
 test('who may only look sees no acts', async () => {
   const { user } = await show('/hospital/appointments?tab=list', { permissions: ['View Appointment'] });
-  await user.click(await screen.findByRole('button', { name: 'Actions for Okafor Ada' }, patience));
+  await user.click(await screen.findByRole('button', { name: 'Actions of Okafor Ada' }, patience));
   expect((await screen.findAllByRole('menuitem', {}, patience)).map((item) => item.textContent)).toEqual(['View', 'Print slip']);
   expect(screen.queryByRole('button', { name: 'Book appointment' })).not.toBeInTheDocument();
   expect(screen.queryByRole('tab', { name: 'Schedules' })).not.toBeInTheDocument();
