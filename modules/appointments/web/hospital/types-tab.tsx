@@ -53,7 +53,7 @@ export function TypesTab() {
             options: typeStatuses.map((value) => ({ value, label: t(typeLooks[value].word) })),
           },
         ]}
-        tools={
+        add={
           can(appointmentTypeCalls.create) ? (
             <Button
               variant="default"

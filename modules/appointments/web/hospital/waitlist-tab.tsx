@@ -71,7 +71,7 @@ export function WaitlistTab() {
           { kind: 'one', key: 'departmentId', title: t('Department'), options: optionsOfNamed(departments) },
           { kind: 'one', key: 'appointmentTypeId', title: t('Type'), options: optionsOfNamed(types) },
         ]}
-        tools={add}
+        add={add}
         emptyText={t('No one is waiting')}
       />
       <DrawerForm title={t('Add to waitlist')} opened={here.search.drawer === 'wait' && mayAdd} onClose={here.close}>

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconDownload, IconFileUpload, IconPlus, IconWand } from '@tabler/icons-react';
+import { IconDownload, IconFileUpload, IconPlus, IconWand } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { send } from '#kernel/web/client/send.ts';
@@ -10,7 +10,6 @@ import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { RowActs } from '#kernel/web/table/row-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { NameCell } from '#kernel/web/table/name-cell.tsx';
@@ -65,16 +64,13 @@ export function TestsTab() {
         searchHint={t('Test, short name or code')}
         onOpen={(row: TestRow) => open(can(catalogueCalls.editTest) ? 'test' : 'test-history', row.id)}
         filters={filters}
-        tools={
-          <>
-            <ExportMenu list={list} columns={columns} filters={filters} />
-            <MoreMenu />
-            {can(catalogueCalls.createTest) ? (
-              <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => open('new-test')}>
-                {t('Add test')}
-              </Button>
-            ) : null}
-          </>
+        more={can(catalogueCalls.setupTests) || can(catalogueCalls.uploadTests) ? <MoreItems /> : null}
+        add={
+          can(catalogueCalls.createTest) ? (
+            <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => open('new-test')}>
+              {t('Add test')}
+            </Button>
+          ) : null
         }
       />
       <TestDrawers />
@@ -119,7 +115,7 @@ function TestDrawers() {
   );
 }
 
-function MoreMenu() {
+function MoreItems() {
   const t = useText();
   const { can } = useAccess();
   const { open } = useDrawer();
@@ -148,35 +144,27 @@ function MoreMenu() {
   }
 
   const [uploads, sets] = [can(catalogueCalls.uploadTests), can(catalogueCalls.setupTests)];
-  if (!uploads && !sets) return null;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" loading={setup.busy} rightSection={<IconChevronDown size={15} aria-hidden="true" />}>
-          {t('More')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {sets ? (
-          <Menu.Item leftSection={<IconWand {...icon} />} onClick={() => void setUp()}>
-            {t('Set up standard list')}
+    <>
+      {sets ? (
+        <Menu.Item leftSection={<IconWand {...icon} />} onClick={() => void setUp()}>
+          {t('Set up standard list')}
+        </Menu.Item>
+      ) : null}
+      {uploads ? (
+        <>
+          <Menu.Item leftSection={<IconFileUpload {...icon} />} onClick={() => open('upload-tests')}>
+            {t('Upload tests')}
           </Menu.Item>
-        ) : null}
-        {uploads ? (
-          <>
-            <Menu.Item leftSection={<IconFileUpload {...icon} />} onClick={() => open('upload-tests')}>
-              {t('Upload tests')}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => void template('xlsx')}>
-              {t('Download template')}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => void template('csv')}>
-              {t('Download template (CSV)')}
-            </Menu.Item>
-          </>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
+          <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => void template('xlsx')}>
+            {t('Download template')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => void template('csv')}>
+            {t('Download template (CSV)')}
+          </Menu.Item>
+        </>
+      ) : null}
+    </>
   );
 }
 
