@@ -10,13 +10,14 @@ import { toast } from '#kernel/web/frame/toast-store.ts';
 import type { Column } from '#kernel/web/table/column.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
+import { spanWords } from '#kernel/web/text/span.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { appointmentTypeCalls } from '#modules/appointments/contract/calls/types.ts';
 import type { AppointmentType } from '#modules/appointments/contract/type-records.ts';
 import { typeStatuses } from '#modules/appointments/contract/words.ts';
 import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import { typeLooks } from '../looks.ts';
-import { minutesIn, modeWords } from '../words.ts';
+import { modeWords } from '../words.ts';
 import { TypeCell } from './appointment-columns.tsx';
 import styles from './appointments.module.css';
 import { type AppointmentsSearch, appointmentsSearch } from './search.ts';
@@ -93,8 +94,8 @@ function useColumns(mayEdit: boolean): readonly Column<AppointmentType>[] {
       {
         key: 'duration',
         title: t('Duration'),
-        cell: (row) => <span className="nowrap">{minutesIn(row.durationMinutes, t)}</span>,
-        text: (row) => minutesIn(row.durationMinutes, t),
+        cell: (row) => <span className="nowrap">{spanWords(row.durationMinutes, t)}</span>,
+        text: (row) => spanWords(row.durationMinutes, t),
       },
       {
         key: 'status',

@@ -15,6 +15,7 @@ import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { NameCell } from '#kernel/web/table/name-cell.tsx';
 import { saveFile } from '#kernel/web/table/run-export.ts';
 import { useList } from '#kernel/web/table/use-list.ts';
+import { spanWords } from '#kernel/web/text/span.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { catalogueCalls } from '#modules/laboratory/contract/calls/catalogue.ts';
@@ -22,7 +23,7 @@ import type { TestRow } from '#modules/laboratory/contract/catalogue-records.ts'
 import { testStatuses } from '#modules/laboratory/contract/words.ts';
 import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import { testLooks } from '../../looks.ts';
-import { kindWords, optionsFrom, spanWords, specimenTypeWords } from '../../words.ts';
+import { kindWords, optionsFrom, specimenTypeWords } from '../../words.ts';
 import { type LabsSearch, labsSearch, useDrawer } from '../search.ts';
 import { useCategoryOptions } from '../use-categories.ts';
 
