@@ -419,7 +419,7 @@ describe('From the order to the bedside', () => {
       const short = store.getByRole('group', { name: 'Products with low stock level' });
       const row = short.getByRole('row').filter({ hasText: 'Amoxil' });
       await see(row, '40%');
-      await see(row, 'Out-Of-Stock');
+      await see(row, 'Out of stock');
     });
     await step('And the pharmacist what was sold', async () => {
       await counter.goto('/hospital/dashboard');

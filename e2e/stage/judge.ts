@@ -136,6 +136,33 @@ export async function cutFindings(page: Page): Promise<string[]> {
   });
 }
 
+/** Tools over a list that stand in two rows: on a desk and on a phone they are one. */
+export async function toolsFindings(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const wide = document.documentElement.clientWidth;
+    if (wide > 480 && wide < 1265) return [];
+    return [...document.querySelectorAll('[data-list-tools]')]
+      .filter((tools) => tools.checkVisibility())
+      .flatMap((tools) => {
+        const controls = [...tools.querySelectorAll('input, button, a')].filter((control) => control.checkVisibility());
+        const middles = controls.map((control) => {
+          const { top, height } = control.getBoundingClientRect();
+          return top + height / 2;
+        });
+        const apart = Math.max(...middles) - Math.min(...middles);
+        const out = controls.find(
+          (control) => control.getBoundingClientRect().right > tools.getBoundingClientRect().right + 1 && !control.closest('ul'),
+        );
+        return [
+          ...(apart > 16
+            ? [`the tools of a list take two rows: ${controls.map((control) => control.textContent?.trim()).join(' · ')}`]
+            : []),
+          ...(out ? [`a tool of a list is cut off: ${out.textContent?.trim()}`] : []),
+        ];
+      });
+  });
+}
+
 /** Throws when axe finds anything or the page scrolls sideways. */
 export async function expectNoAxe(page: Page, what = page.url()): Promise<void> {
   await untilSettled(page);

@@ -33,7 +33,7 @@ export const billingStates = states('admin', {
   'billing settings, a new item': [`${settings}?tab=items&drawer=new-item`, submitInDrawer('Save item')],
   'billing settings, an item': [`${settings}?tab=items`, firstIn],
   'billing settings, bulk price change': `${settings}?tab=items&drawer=bulk-price`,
-  'billing settings, upload': [`${settings}?tab=items`, menu('Upload')],
+  'billing settings, upload': [`${settings}?tab=items`, menu('More')],
   'billing settings, service types': `${settings}?tab=service-types`,
   'billing settings, rules': `${settings}?tab=rules`,
   'billing settings, a rule': [`${settings}?tab=rules`, firstIn],

@@ -13,7 +13,11 @@ export const patientChartStates = [
     'chart, correct vitals': [
       tab('vitals'),
       async (page) => {
-        await page.getByRole('main').getByRole('button', { name: 'Actions', exact: true }).last().click();
+        await page
+          .getByRole('main')
+          .getByRole('button', { name: /^Actions of/ })
+          .last()
+          .click();
         await page.getByRole('menuitem', { name: 'Correct' }).click();
         await dialog(page);
       },

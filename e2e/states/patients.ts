@@ -30,7 +30,7 @@ export const patientsStates = states('admin', {
   'a patient, photo': '/hospital/patients/{patient}?drawer=photo',
   'a patient, merge': '/hospital/patients/{patient}?drawer=merge',
   'a patient, death': '/hospital/patients/{patient}?drawer=death',
-  'a patient, actions': ['/hospital/patients/{patient}', menu('Actions')],
+  'a patient, actions': ['/hospital/patients/{patient}', menu('More')],
   'an unidentified patient': '/hospital/patients/{unidentified}?drawer=identify',
   'a deceased patient': '/hospital/patients/{deceased}?tab=death',
 });

@@ -4,7 +4,7 @@ import { aBrowserStage } from '../stage/browser.ts';
 import { type DemoPerson, demoPeople, startDemoServer } from '../stage/demo.ts';
 import { readSamples } from '../stage/demo-samples.ts';
 import { goWithin, signIn, storageOf } from '../stage/hand.ts';
-import { axeFindings, cutFindings, isCovered, layers, sidewaysFindings, untilSettled } from '../stage/judge.ts';
+import { axeFindings, cutFindings, isCovered, layers, sidewaysFindings, toolsFindings, untilSettled } from '../stage/judge.ts';
 import { judgeNewColours } from '../stage/painted.ts';
 import type { RunningServer } from '../stage/server.ts';
 import { everyState, missingPages } from './every-state.ts';
@@ -32,7 +32,7 @@ async function laptopFindings(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 1280, height });
   // Two frames: the tables have measured themselves and are drawn anew.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  const asked = async () => [...(await sidewaysFindings(page)), ...(await cutFindings(page))];
+  const asked = async () => [...(await sidewaysFindings(page)), ...(await cutFindings(page)), ...(await toolsFindings(page))];
   if ((await asked()).length === 0) return [];
   // An open menu follows its button a little after the window has changed: only what stays is a finding.
   await untilSettled(page);

@@ -1,9 +1,9 @@
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { ActName, ActSpec, BoundActs, FormActs } from '#kernel/contract/record.ts';
 import { DrawerForm } from '../frame/drawer-form.tsx';
 import { RowMenu } from '../table/row-menu.tsx';
+import { MoreMenu } from '../frame/more-menu.tsx';
 import { useText } from '../text/use-text.ts';
 import { type ActingRecord, type OfferedAct, useActs, type UseActs, type UseActsOptions } from './use-acts.ts';
 import styles from './record-acts.module.css';
@@ -110,7 +110,6 @@ export function RecordActs<B extends BoundActs, Of extends ActingRecord<B['recor
   },
 ): ReactNode {
   const { links = [], quiet = false, inPlace = false } = props;
-  const t = useText();
   const { state, press, form, drawer } = useShown(props, inPlace);
   if (form) return form;
   const mainLink = links.find(({ main }) => main);
@@ -121,16 +120,9 @@ export function RecordActs<B extends BoundActs, Of extends ActingRecord<B['recor
   const shown = (
     <>
       {others.length + papers.length > 0 ? (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <Button variant="default" rightSection={<IconChevronDown size={15} aria-hidden="true" />}>
-              {t('More')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Items acts={others} links={papers} press={press} />
-          </Menu.Dropdown>
-        </Menu>
+        <MoreMenu>
+          <Items acts={others} links={papers} press={press} />
+        </MoreMenu>
       ) : null}
       {first ? <FirstAct act={first} busy={state.busy} press={press} quiet={quiet} /> : null}
       {mainLink ? <Button onClick={mainLink.run}>{mainLink.words}</Button> : null}

@@ -1,6 +1,7 @@
 import '#kernel/web/design/mantine-frame.css';
 import { useNavigate } from '@tanstack/react-router';
 import { type CSSProperties, type ReactNode, useState } from 'react';
+import { MoreMenu } from '#kernel/web/frame/more-menu.tsx';
 import { ErrorState, EmptyState } from '#kernel/web/frame/states.tsx';
 import type { ListKeys } from '#kernel/web/frame/search.ts';
 import { usePreferences } from '#kernel/web/client/preferences.tsx';
@@ -32,8 +33,10 @@ export interface ListTableProps<Row, S extends ListKeys> {
   /** Words of the search box; without them the list has none. */
   readonly searchHint?: string;
   readonly filters?: readonly Filter<S>[];
-  /** Further controls in the tools row, after the filters. */
+  /** What narrows the list and is no filter: a scan box, a switch. What adds or uploads stands in `more` and `add`. */
   readonly tools?: ReactNode;
+  /** Entries of the menu of what else can be done with the list: uploads, templates, set-up. */
+  readonly more?: ReactNode;
   /** The one button that adds a record, at the end of the tools row. */
   readonly add?: ReactNode;
   /** False where no file is made of the rows; other columns than those on the screen where files have their own. */
@@ -59,6 +62,7 @@ export function ListTable<Row, S extends ListKeys>(props: ListTableProps<Row, S>
     searchHint,
     filters = [],
     tools,
+    more,
     add,
     exports = true,
     emptyText,
@@ -97,6 +101,7 @@ export function ListTable<Row, S extends ListKeys>(props: ListTableProps<Row, S>
           <>
             <ColumnsMenu name={list.name} columns={columns} />
             {exports === false ? null : <ExportMenu list={list} columns={exports === true ? columns : exports} filters={filters} />}
+            {more ? <MoreMenu>{more}</MoreMenu> : null}
             {add}
           </>
         }

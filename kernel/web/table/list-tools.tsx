@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Drawer, Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconFilter, IconX } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { IconDots, IconFilter, IconX } from '@tabler/icons-react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import type { ListKeys } from '#kernel/web/frame/search.ts';
 import type { ChangeSearch } from '#kernel/web/frame/use-search.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
@@ -27,7 +27,7 @@ interface ListToolsProps<S> {
 /** The one row over a list: search, filters with what is set, and at its end what is done with the whole list. */
 export function ListTools<S extends ListKeys>({ search, setSearch, searchHint, filters, tools, end }: ListToolsProps<S>) {
   return (
-    <div className={styles.tools}>
+    <div className={styles.tools} data-list-tools>
       {searchHint ? (
         <SearchBox
           value={search.search ?? ''}
@@ -37,8 +37,48 @@ export function ListTools<S extends ListKeys>({ search, setSearch, searchHint, f
       ) : null}
       <Filters filters={filters} search={search} setSearch={setSearch} />
       {tools}
-      {end ? <span className={styles.end}>{end}</span> : null}
+      {end ? <End>{end}</End> : null}
     </div>
+  );
+}
+
+const usePhone = () => useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+
+/** What is done with the whole list: in the row on a desk, in a sheet behind one button on a phone. */
+function End({ children }: { readonly children: ReactNode }) {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  if (!usePhone()) return <span className={styles.end}>{children}</span>;
+  // What opens a menu of its own keeps the sheet.
+  const closeOnAct = ({ target }: MouseEvent<HTMLElement>) => {
+    if ((target as HTMLElement).closest('a, button:not([aria-haspopup])')) setOpen(false);
+  };
+  return (
+    <>
+      <ActionIcon
+        variant="default"
+        size={36}
+        className={styles.quiet}
+        aria-label={t('More')}
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <IconDots size={18} aria-hidden="true" />
+      </ActionIcon>
+      <Drawer
+        keepMounted
+        opened={open}
+        onClose={() => setOpen(false)}
+        position="bottom"
+        size="auto"
+        title={t('More')}
+        closeButtonProps={{ 'aria-label': t('Close') }}
+      >
+        <div className={styles.sheet} onClickCapture={closeOnAct}>
+          {children}
+        </div>
+      </Drawer>
+    </>
   );
 }
 
@@ -71,7 +111,7 @@ interface FiltersButtonProps {
 function FiltersButton({ count, children }: FiltersButtonProps) {
   const t = useText();
   const [open, setOpen] = useState(false);
-  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const phone = usePhone();
   const title = count > 0 ? t('Filters ({count})', { count }) : t('Filters');
   const button = (
     <Button

@@ -103,10 +103,3 @@ export const genderWords = {
 export function optionsFrom(words: Words<string>, t: Translate): readonly Option[] {
   return Object.entries(words).map(([value, text]) => ({ value, label: t(text) }));
 }
-
-/** How many minutes in words people use: 45 min, 2 h, 3 days. */
-export function minutesIn(minutes: number, t: Translate): string {
-  if (minutes >= 1440 && minutes % 1440 === 0) return t('{count} day | {count} days', { count: minutes / 1440 });
-  if (minutes >= 60 && minutes % 60 === 0) return t('{count} h', { count: minutes / 60 });
-  return t('{count} min', { count: minutes });
-}

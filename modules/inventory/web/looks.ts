@@ -27,8 +27,8 @@ import type {
 import type { StockStatus } from '#modules/inventory/contract/words.ts';
 
 export const stockLooks = {
-  'In-Stock': { word: word('In-Stock'), tone: 'green' },
-  'Out-Of-Stock': { word: word('Out-Of-Stock'), tone: 'red', icon: IconAlertTriangle },
+  'In-Stock': { word: word('In stock'), tone: 'green' },
+  'Out-Of-Stock': { word: word('Out of stock'), tone: 'red', icon: IconAlertTriangle },
 } satisfies Looks<StockStatus>;
 
 export const adjustmentLooks = {

@@ -2,7 +2,7 @@ import type { NoProps } from '#kernel/web/frame/parts.tsx';
 
 interface VendorChoice {
   readonly vendorId: string | undefined;
-  readonly onPick: (vendorId: string | undefined) => void;
+  readonly onPick: (vendorId: string | undefined, name?: string) => void;
 }
 
 declare module '#kernel/web/frame/parts.tsx' {

@@ -150,14 +150,6 @@ export function optionsFrom<Key extends string>(words: Words<Key>, t: Translate)
   return (Object.entries(words) as [Key, string][]).map(([value, label]) => ({ value, label: t(label) }));
 }
 
-/** `90 min`, `6 h`, `2 d`: a span as it is said at the bench. */
-export function spanWords(minutes: number, t: Translate): string {
-  const whole = Math.max(0, Math.round(minutes));
-  if (whole < 120) return t('{count} min', { count: whole });
-  if (whole < 2880) return t('{count} h', { count: Math.round(whole / 60) });
-  return t('{count} d', { count: Math.round(whole / 1440) });
-}
-
 /** Who did it, as people read it: what a job did has the name of the job (`system:registration.run-setup`). */
 export function doerWords(name: string, t: Translate): string {
   return name.startsWith('system:') ? t('System') : name;

@@ -23,7 +23,7 @@ import type {
 
 export const requestLooks = {
   unattended: { word: word('Unattended'), tone: 'blue', icon: IconClock },
-  'in-progress': { word: word('InProgress'), tone: 'amber', icon: IconProgress },
+  'in-progress': { word: word('In progress'), tone: 'amber', icon: IconProgress },
   completed: { word: word('Completed'), tone: 'green', icon: IconCircleCheck },
   cancelled: { word: word('Cancelled'), tone: 'red', icon: IconBan },
 } satisfies Looks<RequestStatus>;
@@ -50,8 +50,8 @@ export const priorityLooks = {
 } satisfies Looks<RequestPriority>;
 
 export const stockLooks = {
-  'In-Stock': { word: word('In-Stock'), tone: 'green' },
-  'Out-Of-Stock': { word: word('Out-Of-Stock'), tone: 'red' },
+  'In-Stock': { word: word('In stock'), tone: 'green' },
+  'Out-Of-Stock': { word: word('Out of stock'), tone: 'red' },
 } satisfies Looks<'In-Stock' | 'Out-Of-Stock'>;
 
 export const sourceWords = {

@@ -1,10 +1,11 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconCopy, IconDots, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconCopy, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { toast } from '#kernel/web/frame/toast-store.ts';
+import { RowMenu } from '#kernel/web/table/row-menu.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { roleCalls } from '../../contract/calls/roles.ts';
 import type { RoleRow } from '../../contract/records.ts';
@@ -42,23 +43,16 @@ export function RoleMenu({ role, onDuplicate, onRemove }: RoleMenuProps) {
   }
 
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon aria-label={t('Actions for {name}', { name: role.name })}>
-          <IconDots size={18} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconPencil size={16} aria-hidden="true" />}
-          onClick={() => void navigate({ to: '/hospital/settings/roles-and-permissions/$id', params: { id: role.id } })}
-        >
-          {mayEdit ? t('Edit') : t('View')}
-        </Menu.Item>
-        {mayCopy ? <MenuAct icon={IconCopy} words={t('Duplicate')} refused={role.refused.duplicate} act={onDuplicate} /> : null}
-        {mayReset ? <MenuAct icon={IconRestore} words={t('Reset')} refused={role.refused.reset} act={() => void toDefault()} /> : null}
-        {mayRemove ? <MenuAct icon={IconTrash} words={t('Delete')} refused={role.refused.remove} act={onRemove} /> : null}
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu name={role.name}>
+      <Menu.Item
+        leftSection={<IconPencil size={16} aria-hidden="true" />}
+        onClick={() => void navigate({ to: '/hospital/settings/roles-and-permissions/$id', params: { id: role.id } })}
+      >
+        {mayEdit ? t('Edit') : t('View')}
+      </Menu.Item>
+      {mayCopy ? <MenuAct icon={IconCopy} words={t('Duplicate')} refused={role.refused.duplicate} act={onDuplicate} /> : null}
+      {mayReset ? <MenuAct icon={IconRestore} words={t('Reset')} refused={role.refused.reset} act={() => void toDefault()} /> : null}
+      {mayRemove ? <MenuAct icon={IconTrash} words={t('Delete')} refused={role.refused.remove} act={onRemove} /> : null}
+    </RowMenu>
   );
 }

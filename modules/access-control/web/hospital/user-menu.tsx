@@ -1,6 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
 import {
-  IconDots,
   IconKey,
   IconLockOpen,
   IconMailForward,
@@ -17,6 +15,8 @@ import { useSession } from '#kernel/web/client/session.ts';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { toast } from '#kernel/web/frame/toast-store.ts';
+import { MoreMenu } from '#kernel/web/frame/more-menu.tsx';
+import { RowMenu } from '#kernel/web/table/row-menu.tsx';
 import { useNow } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { userCalls } from '../../contract/calls/users.ts';
@@ -115,27 +115,11 @@ export function UserMenu({ user, onEdit, wide }: UserMenuProps) {
     },
   ].filter((item) => item.shown);
   if (items.length === 0) return null;
+  const shown = items.map(({ key, ...item }) => <MenuAct key={key} {...item} />);
 
   return (
     <>
-      <Menu>
-        <Menu.Target>
-          {wide ? (
-            <Button variant="default" rightSection={<IconDots size={16} aria-hidden="true" />}>
-              {t('Actions')}
-            </Button>
-          ) : (
-            <ActionIcon aria-label={t('Actions for {name}', { name: user.fullname })}>
-              <IconDots size={18} aria-hidden="true" />
-            </ActionIcon>
-          )}
-        </Menu.Target>
-        <Menu.Dropdown>
-          {items.map(({ key, ...item }) => (
-            <MenuAct key={key} {...item} />
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      {wide ? <MoreMenu>{shown}</MoreMenu> : <RowMenu name={user.fullname}>{shown}</RowMenu>}
       {leaving ? <LeaveDialog user={user} act={leaving} onClose={() => setLeaving(null)} /> : null}
     </>
   );

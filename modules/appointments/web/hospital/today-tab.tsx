@@ -73,7 +73,7 @@ export function TodayTab() {
           { kind: 'one', key: 'departmentId', title: t('Department'), options: optionsOfNamed(departments) },
           { kind: 'one', key: 'practitionerId', title: t('Practitioner'), options: optionsOfNamed(practitioners) },
         ]}
-        tools={
+        add={
           can(appointmentCalls.deskCode) ? (
             <Button
               variant="default"

@@ -5,12 +5,13 @@ import type { Column } from '#kernel/web/table/column.ts';
 import { useColumnsOf } from '#kernel/web/table/columns-of.tsx';
 import { RecordList } from '#kernel/web/table/record-list.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
+import { spanWords } from '#kernel/web/text/span.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { appointmentTypeCalls, typeActs } from '#modules/appointments/contract/calls/types.ts';
 import type { AppointmentType } from '#modules/appointments/contract/type-records.ts';
 import { typeStatuses } from '#modules/appointments/contract/words.ts';
 import { typeLooks } from '../looks.ts';
-import { minutesIn, modeWords } from '../words.ts';
+import { modeWords } from '../words.ts';
 import { TypeCell } from './appointment-columns.tsx';
 import { type AppointmentsSearch, appointmentsSearch } from './search.ts';
 import { useHere } from './use-here.ts';
@@ -65,7 +66,7 @@ function useColumns(): readonly Column<AppointmentType>[] {
   return useMemo(
     () => [
       { key: 'name', title: t('Name'), cell: (row) => <TypeCell type={row} />, text: (row) => row.name },
-      column.text('duration', t('Duration'), { of: (row) => minutesIn(row.durationMinutes, t) }),
+      column.text('duration', t('Duration'), { of: (row) => spanWords(row.durationMinutes, t) }),
       column.status((row) => typeLooks[row.status]),
       column.text('department', t('Department'), {
         wide: true,

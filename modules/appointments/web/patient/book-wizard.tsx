@@ -6,13 +6,14 @@ import { Facts } from '#kernel/web/frame/facts.tsx';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#kernel/web/frame/states.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
+import { spanWords } from '#kernel/web/text/span.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { appointmentCalls } from '#modules/appointments/contract/calls/appointments.ts';
 import { calendarCalls } from '#modules/appointments/contract/calls/calendar.ts';
 import type { FreeSlot } from '#modules/appointments/contract/schedule-records.ts';
 import type { BookableType } from '#modules/appointments/contract/type-records.ts';
 import { SlotPicker } from '../slots/slot-picker.tsx';
-import { minutesIn, modeWords } from '../words.ts';
+import { modeWords } from '../words.ts';
 import { type KnownHospital, useKnownHospitals, useKnownPersons } from './own-calls.ts';
 import styles from './own.module.css';
 import { ReasonBox } from './reason-box.tsx';
@@ -189,7 +190,7 @@ function TypeStep({
             rows={types.map((type) => ({
               key: type.id,
               name: type.name,
-              under: [minutesIn(type.durationMinutes, t), t(modeWords[type.mode]), type.description].filter(Boolean).join(' · '),
+              under: [spanWords(type.durationMinutes, t), t(modeWords[type.mode]), type.description].filter(Boolean).join(' · '),
             }))}
             onChoose={(key) => {
               const type = types.find((each) => each.id === key);
@@ -273,7 +274,7 @@ function ConfirmStep({ draft, onReason, onBack, onClose }: ConfirmProps) {
       />
       <ReasonBox value={draft.reason} onChange={onReason} />
       <p className="muted">
-        {t('It can be changed here until {time} before the visit.', { time: minutesIn(type.cancelCutoffMinutes, t) })}
+        {t('It can be changed here until {time} before the visit.', { time: spanWords(type.cancelCutoffMinutes, t) })}
       </p>
       {book.refused ? <ErrorState refused={book.refused} compact /> : null}
       <div className={styles.foot}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconPercentage, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
@@ -11,7 +11,7 @@ import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { billableItemCalls } from '#modules/billing-setup/contract/calls/items.ts';
+import { billableItemCalls, billableItemUploadCalls } from '#modules/billing-setup/contract/calls/items.ts';
 import type { BillableItemRow } from '#modules/billing-setup/contract/item-records.ts';
 import { billingModules, setupStatuses } from '#modules/billing-setup/contract/words.ts';
 import { setupLooks, unpricedLook } from '../looks.ts';
@@ -21,8 +21,8 @@ import { BulkPriceForm } from './bulk-price-form.tsx';
 import { ItemDetails } from './item-details.tsx';
 import { EditItem, NewItem } from './item-form.tsx';
 import { type BillingSearch, billingSearch, useHere } from './search.ts';
-import { SetupButton } from './setup-button.tsx';
-import { UploadButton } from './upload/upload-button.tsx';
+import { SetupItem } from './setup-item.tsx';
+import { UploadDrawer, UploadItems } from './upload/upload-items.tsx';
 import { useDepartments, useServiceTypes } from './use-choices.ts';
 
 const toQuery = ({ page, limit, sort, search, module, serviceTypeId, departmentId, status, priced }: BillingSearch) => ({
@@ -66,24 +66,23 @@ export function ItemsTab() {
         filters={filters}
         emptyText={t('No billable item found')}
         emptyAction={add}
-        tools={
-          <>
-            <SetupButton what="items" />
-            <UploadButton what="items" />
-            {can(billableItemCalls.bulkPrice) ? (
-              <Button
-                variant="default"
-                leftSection={<IconPercentage size={16} aria-hidden="true" />}
-                onClick={() => here.open('bulk-price')}
-              >
-                {t('Bulk price change')}
-              </Button>
-            ) : null}
-            {add}
-          </>
+        more={
+          can(billableItemCalls.setup) || can(billableItemUploadCalls.upload) || can(billableItemCalls.bulkPrice) ? (
+            <>
+              <SetupItem what="items" />
+              <UploadItems what="items" />
+              {can(billableItemCalls.bulkPrice) ? (
+                <Menu.Item leftSection={<IconPercentage size={16} aria-hidden="true" />} onClick={() => here.open('bulk-price')}>
+                  {t('Bulk price change')}
+                </Menu.Item>
+              ) : null}
+            </>
+          ) : null
         }
+        add={add}
       />
       <ItemDrawers />
+      <UploadDrawer what="items" />
     </>
   );
 }

@@ -53,7 +53,7 @@ export function RulesTab() {
             options: ruleStatuses.map((value) => ({ value, label: t(ruleLooks[value].word) })),
           },
         ]}
-        tools={
+        add={
           <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => here.open('new-rule')}>
             {t('Add price rule')}
           </Button>

@@ -1,22 +1,26 @@
 import { useMemo } from 'react';
+import { useAccess } from '#kernel/web/client/access.tsx';
 import { CallForm, FormSection, Wide } from '#kernel/web/form/call-form.tsx';
 import { SegmentField, TextareaField, TextField } from '#kernel/web/form/fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import type { Column } from '#kernel/web/table/column.ts';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { serviceTypeActs, serviceTypeCalls } from '#modules/billing-setup/contract/calls/service-types.ts';
+
+import { billableItemCalls } from '#modules/billing-setup/contract/calls/items.ts';
+import { serviceTypeActs, serviceTypeCalls, serviceTypeUploadCalls } from '#modules/billing-setup/contract/calls/service-types.ts';
 import type { ServiceType } from '#modules/billing-setup/contract/item-records.ts';
 import { serviceTypeKinds } from '#modules/billing-setup/contract/words.ts';
 import { optionsFrom, serviceKindWords } from '../words.ts';
 import { type BillingSearch, billingSearch } from './search.ts';
 import { SetupList } from './setup-list.tsx';
-import { SetupButton } from './setup-button.tsx';
-import { UploadButton } from './upload/upload-button.tsx';
+import { SetupItem } from './setup-item.tsx';
+import { UploadDrawer, UploadItems } from './upload/upload-items.tsx';
 
 /** Kinds of services, by which the items of the two service parts are arranged. */
 export function ServiceTypesTab() {
   const t = useText();
+  const { can } = useAccess();
   const list = useList(serviceTypeCalls.list, billingSearch, {
     name: 'service-types',
     title: t('Service Types'),
@@ -33,29 +37,34 @@ export function ServiceTypesTab() {
     [t],
   );
   return (
-    <SetupList
-      list={list}
-      columns={columns}
-      drawer="service-type"
-      addTitle={t('Add service type')}
-      editTitle={t('Edit service type')}
-      acts={serviceTypeActs}
-      filters={[
-        {
-          kind: 'many',
-          key: 'type',
-          title: t('Type'),
-          options: serviceTypeKinds.map((value) => ({ value, label: t(serviceKindWords[value]) })),
-        },
-      ]}
-      tools={
-        <>
-          <SetupButton what="service-types" />
-          <UploadButton what="service-types" />
-        </>
-      }
-      form={(row, close) => (row ? <EditForm row={row} onClose={close} /> : <NewForm onClose={close} />)}
-    />
+    <>
+      <SetupList
+        list={list}
+        columns={columns}
+        drawer="service-type"
+        addTitle={t('Add service type')}
+        editTitle={t('Edit service type')}
+        acts={serviceTypeActs}
+        filters={[
+          {
+            kind: 'many',
+            key: 'type',
+            title: t('Type'),
+            options: serviceTypeKinds.map((value) => ({ value, label: t(serviceKindWords[value]) })),
+          },
+        ]}
+        more={
+          can(billableItemCalls.setup) || can(serviceTypeUploadCalls.upload) ? (
+            <>
+              <SetupItem what="service-types" />
+              <UploadItems what="service-types" />
+            </>
+          ) : null
+        }
+        form={(row, close) => (row ? <EditForm row={row} onClose={close} /> : <NewForm onClose={close} />)}
+      />
+      <UploadDrawer what="service-types" />
+    </>
   );
 }
 

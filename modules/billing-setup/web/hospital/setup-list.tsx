@@ -35,15 +35,15 @@ interface SetupListProps<Row extends SetupRow> {
   readonly acts: BoundActs<SetupRecord, Calls & { readonly create: CallSpec; readonly edit: CallSpec }>;
   readonly searchHint?: string;
   readonly filters?: ListTableProps<Row, BillingSearch>['filters'];
-  /** Buttons before the one that adds. */
-  readonly tools?: ReactNode;
+  /** Entries of the menu of what else can be done with the list. */
+  readonly more?: ReactNode;
   /** The form of a record, or of a new one. */
   readonly form: (row: Row | undefined, close: () => void) => ReactNode;
 }
 
 /** A list of the billing setup with its drawers: found by name, narrowed by status, archived and taken back into use. */
 export function SetupList<Row extends SetupRow>(props: SetupListProps<Row>) {
-  const { list, drawer, addTitle, editTitle, acts, searchHint, filters = [], tools, form } = props;
+  const { list, drawer, addTitle, editTitle, acts, searchHint, filters = [], more, form } = props;
   const t = useText();
   const columns = useColumns(props);
   const filter = useFiltersOf<BillingSearch>();
@@ -53,7 +53,7 @@ export function SetupList<Row extends SetupRow>(props: SetupListProps<Row>) {
       columns={columns}
       searchHint={searchHint ?? t('Name')}
       filters={[...filters, filter.status('status', setupStatuses, setupLooks)]}
-      tools={tools}
+      more={more}
       create={{ call: acts.calls.create, drawer: `new-${drawer}`, title: addTitle, form: (close) => form(undefined, close) }}
       record={{ call: acts.calls.edit, drawer, title: editTitle, view: ({ row }, close) => (row ? form(row, close) : null) }}
     />

@@ -25,7 +25,8 @@ test('products are narrowed by form, brand, vendor, level and state', async () =
       for (const list of ['/medication-category', '/product-category', '/location']) fake.answer(`GET ${list}`, page());
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'One vendor' }));
+  await openFilters(user);
+  await user.click(await screen.findByRole('button', { name: 'One vendor', hidden: true }));
   await chooseFilter(user, 'Dosage form', 'Syrup');
   await chooseFilter(user, 'Brand', 'Emzor');
   await chooseFilter(user, 'Status', 'Disabled');

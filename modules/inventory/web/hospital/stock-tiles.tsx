@@ -26,7 +26,7 @@ export function StockTiles() {
         { key: 'low', title: t('Low stock'), value: figure(data?.lowStock), onPick: go({ tab: 'reorder' }) },
         {
           key: 'out',
-          title: t('Out-Of-Stock'),
+          title: t('Out of stock'),
           value: figure(data?.outOfStock),
           ...(data?.outOfStock ? { tone: 'red' as const } : {}),
           onPick: go({ tab: 'reorder' }),

@@ -55,7 +55,7 @@ export function BinTab() {
       filters={[{ kind: 'days', key: 'startDate', to: 'endDate', title: t('Deleted') }]}
       emptyText={t('Bin is empty')}
       allowAll={false}
-      tools={
+      add={
         can(draftCalls.clearBin) && count > 0 ? (
           <Button
             variant="default"

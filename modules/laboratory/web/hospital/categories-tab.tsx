@@ -38,7 +38,7 @@ export function CategoriesTab() {
         rowKey={(row: LabCategory) => row.id}
         searchHint={t('Name')}
         {...(can(catalogueCalls.editCategory) ? { onOpen: (row: LabCategory) => open('category', row.id) } : {})}
-        tools={
+        add={
           can(catalogueCalls.createCategory) ? (
             <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => open('new-category')}>
               {t('Add category')}

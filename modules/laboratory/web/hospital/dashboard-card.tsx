@@ -19,7 +19,7 @@ export function LabsCard() {
     <Panel title={t('Laboratory')} {...(can('View Lab Test Requests') ? { link: { to: '/hospital/labs', words: t('View labs') } } : {})}>
       <div className={styles.figures}>
         <Figure title={t('Unattended')} status="specimen-due" />
-        <Figure title={t('InProgress')} status="specimen-taken" />
+        <Figure title={t('In progress')} status="specimen-taken" />
         <Figure title={t('Completed')} status="result-released" />
       </div>
     </Panel>

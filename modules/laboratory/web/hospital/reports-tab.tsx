@@ -6,6 +6,7 @@ import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { Tiles } from '#kernel/web/frame/tiles.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
+import { spanWords } from '#kernel/web/text/span.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText, word } from '#kernel/web/text/use-text.ts';
 import { requestCalls } from '#modules/laboratory/contract/calls/requests.ts';
@@ -45,22 +46,10 @@ export function ReportsTab() {
   );
 }
 
-/** Minutes as people say them: `45 min`, `3 h 20 min`, `2 d 4 h`. */
-function useDuration(): (minutes: number | null) => string {
-  const t = useText();
-  return (minutes) => {
-    if (minutes === null) return '–';
-    if (minutes < 60) return t('{count} min', { count: minutes });
-    const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-    if (hours < 48) return t('{hours} h {minutes} min', { hours, minutes: rest });
-    return t('{days} d {hours} h', { days: Math.floor(hours / 24), hours: hours % 24 });
-  };
-}
-
 function Figures({ stats }: { readonly stats: LabStats }) {
   const t = useText();
   const format = useFormat();
-  const duration = useDuration();
+  const duration = (minutes: number | null) => spanWords(minutes, t);
   const { taken, rejected } = stats.specimens;
   const rate = taken === 0 ? null : rejected / taken;
   const statuses = requestStatuses.map((status) => ({ status, count: stats.byStatus[status] }));

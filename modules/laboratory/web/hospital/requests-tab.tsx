@@ -145,7 +145,7 @@ function RequestTiles() {
       label={t('Lab requests')}
       tiles={[
         tile('unattended', t('Unattended'), now?.unattended, same(search.status, due), pick(due)),
-        tile('in-progress', t('InProgress'), now?.inProgress, same(search.status, doing), pick(doing)),
+        tile('in-progress', t('In progress'), now?.inProgress, same(search.status, doing), pick(doing)),
         tile('on-the-way', t('On the way'), now?.onTheWay, search.onTheWay === true, { onTheWay: true }),
         tile('completed', t('Completed today'), now?.completedToday, search.releasedFrom === today, { ...pick(done), releasedFrom: today }),
         tile(

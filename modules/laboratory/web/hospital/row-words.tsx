@@ -1,9 +1,10 @@
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { spanWords } from '#kernel/web/text/span.ts';
 import { useFormat, useNow } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { LabPatient, LabRow } from '#modules/laboratory/contract/request-records.ts';
 import { criticalLook, onTheWayLook, requestLooks } from '../looks.ts';
-import { genderWords, spanWords } from '../words.ts';
+import { genderWords } from '../words.ts';
 import styles from './labs.module.css';
 
 /** `34 y · Female`; of somebody external the age as it was said. */

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
-import { IconArchive, IconBinaryTree2, IconDots, IconList, IconPencil, IconPlus, IconRestore, IconUsers } from '@tabler/icons-react';
+import { IconArchive, IconBinaryTree2, IconList, IconPencil, IconPlus, IconRestore, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
@@ -13,6 +13,7 @@ import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { NameCell } from '#kernel/web/table/name-cell.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
+import { RowMenu } from '#kernel/web/table/row-menu.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { catalogueCalls } from '../../contract/calls/catalogues.ts';
 import type { DepartmentRow } from '../../contract/records.ts';
@@ -30,7 +31,7 @@ interface RowActs {
   readonly onArchive: () => void;
 }
 
-function RowMenu({ row, onOpen, onEdit, onArchive }: RowActs & { readonly row: DepartmentRow }) {
+function RowItems({ row, onOpen, onEdit, onArchive }: RowActs & { readonly row: DepartmentRow }) {
   const t = useText();
   const { can } = useAccess();
   const restore = useSend(catalogueCalls.editDepartment);
@@ -40,33 +41,26 @@ function RowMenu({ row, onOpen, onEdit, onArchive }: RowActs & { readonly row: D
     if (answer) (answer.ok ? toast.success : toast.error)(answer.message);
   }
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon aria-label={t('Actions for {name}', { name: row.name })}>
-          <IconDots size={18} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconUsers size={16} aria-hidden="true" />} onClick={onOpen}>
-          {t('Open')}
+    <RowMenu name={row.name}>
+      <Menu.Item leftSection={<IconUsers size={16} aria-hidden="true" />} onClick={onOpen}>
+        {t('Open')}
+      </Menu.Item>
+      {can(catalogueCalls.editDepartment) && active ? (
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={onEdit}>
+          {t('Edit')}
         </Menu.Item>
-        {can(catalogueCalls.editDepartment) && active ? (
-          <Menu.Item leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={onEdit}>
-            {t('Edit')}
-          </Menu.Item>
-        ) : null}
-        {can(catalogueCalls.editDepartment) && !active ? (
-          <Menu.Item leftSection={<IconRestore size={16} aria-hidden="true" />} onClick={() => void takeBack()}>
-            {t('Use again')}
-          </Menu.Item>
-        ) : null}
-        {can(catalogueCalls.deleteDepartment) && active ? (
-          <Menu.Item leftSection={<IconArchive size={16} aria-hidden="true" />} onClick={onArchive}>
-            {t('Archive')}
-          </Menu.Item>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
+      ) : null}
+      {can(catalogueCalls.editDepartment) && !active ? (
+        <Menu.Item leftSection={<IconRestore size={16} aria-hidden="true" />} onClick={() => void takeBack()}>
+          {t('Use again')}
+        </Menu.Item>
+      ) : null}
+      {can(catalogueCalls.deleteDepartment) && active ? (
+        <Menu.Item leftSection={<IconArchive size={16} aria-hidden="true" />} onClick={onArchive}>
+          {t('Archive')}
+        </Menu.Item>
+      ) : null}
+    </RowMenu>
   );
 }
 
@@ -120,7 +114,7 @@ export function DepartmentsPanel({ inTab = false }: { readonly inTab?: boolean }
       cell: (row) => <StatusBadge look={catalogueLooks[row.status ?? 'active']} />,
       text: (row) => t(catalogueLooks[row.status ?? 'active'].word),
     },
-    { key: 'actions', title: t('Actions'), screenOnly: true, align: 'end', cell: (row) => <RowMenu row={row} {...actsOf(row)} /> },
+    { key: 'actions', title: t('Actions'), screenOnly: true, align: 'end', cell: (row) => <RowItems row={row} {...actsOf(row)} /> },
   ];
   const filters: readonly Filter<typeof list.search>[] = [
     { kind: 'one', key: 'kind', title: t('Kind'), options: choicesOf(kindWords, t) },

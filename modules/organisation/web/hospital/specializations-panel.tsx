@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconArchive, IconDots, IconPencil, IconPlus, IconRestore } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
+import { IconArchive, IconPencil, IconPlus, IconRestore } from '@tabler/icons-react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
@@ -13,6 +13,7 @@ import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { NameCell } from '#kernel/web/table/name-cell.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
+import { RowMenu } from '#kernel/web/table/row-menu.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { catalogueCalls } from '../../contract/calls/catalogues.ts';
 import type { SpecializationRow } from '../../contract/records.ts';
@@ -22,7 +23,7 @@ import { specializationsSearch } from './search.ts';
 import { AddSpecializationForm, EditSpecializationForm } from './specialization-forms.tsx';
 import { SpecializationDetails } from './specialization-details.tsx';
 
-function RowMenu({ row, onEdit }: { readonly row: SpecializationRow; readonly onEdit: () => void }) {
+function RowItems({ row, onEdit }: { readonly row: SpecializationRow; readonly onEdit: () => void }) {
   const t = useText();
   const { can } = useAccess();
   const archive = useSend(catalogueCalls.archiveSpecialization);
@@ -49,30 +50,23 @@ function RowMenu({ row, onEdit }: { readonly row: SpecializationRow; readonly on
   }
 
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon aria-label={t('Actions for {name}', { name: row.name })}>
-          <IconDots size={18} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {mayEdit && active ? (
-          <Menu.Item leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={onEdit}>
-            {t('Edit')}
-          </Menu.Item>
-        ) : null}
-        {mayEdit && !active ? (
-          <Menu.Item leftSection={<IconRestore size={16} aria-hidden="true" />} onClick={() => void takeBack()}>
-            {t('Use again')}
-          </Menu.Item>
-        ) : null}
-        {mayArchive ? (
-          <Menu.Item leftSection={<IconArchive size={16} aria-hidden="true" />} onClick={() => void putAway()}>
-            {t('Archive')}
-          </Menu.Item>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu name={row.name}>
+      {mayEdit && active ? (
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={onEdit}>
+          {t('Edit')}
+        </Menu.Item>
+      ) : null}
+      {mayEdit && !active ? (
+        <Menu.Item leftSection={<IconRestore size={16} aria-hidden="true" />} onClick={() => void takeBack()}>
+          {t('Use again')}
+        </Menu.Item>
+      ) : null}
+      {mayArchive ? (
+        <Menu.Item leftSection={<IconArchive size={16} aria-hidden="true" />} onClick={() => void putAway()}>
+          {t('Archive')}
+        </Menu.Item>
+      ) : null}
+    </RowMenu>
   );
 }
 
@@ -107,7 +101,7 @@ export function SpecializationsPanel() {
       title: t('Actions'),
       screenOnly: true,
       align: 'end',
-      cell: (row) => <RowMenu row={row} onEdit={() => list.setSearch({ drawer: 'edit', record: row.id })} />,
+      cell: (row) => <RowItems row={row} onEdit={() => list.setSearch({ drawer: 'edit', record: row.id })} />,
     },
   ];
   const filters: readonly Filter<typeof list.search>[] = [

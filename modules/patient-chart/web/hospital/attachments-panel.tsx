@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Menu, SegmentedControl, Select } from '@mantine/core';
+import { Button, Menu, SegmentedControl, Select } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
-import { IconArchive, IconDotsVertical, IconDownload, IconEye, IconPencil, IconUpload } from '@tabler/icons-react';
+import { IconArchive, IconDownload, IconEye, IconPencil, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
@@ -12,6 +12,7 @@ import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import type { Column } from '#kernel/web/table/column.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
+import { RowMenu } from '#kernel/web/table/row-menu.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { attachmentCalls } from '#modules/patient-chart/contract/calls/documents.ts';
@@ -188,28 +189,21 @@ function FileActs({ file, open }: { readonly file: Attachment; readonly open: (w
       >
         {t('View')}
       </Button>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon aria-label={t('Actions of {name}', { name: file.name })}>
-            <IconDotsVertical size={17} aria-hidden="true" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={() => void download(file)}>
-            {t('Download')}
+      <RowMenu name={file.name}>
+        <Menu.Item leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={() => void download(file)}>
+          {t('Download')}
+        </Menu.Item>
+        {can(attachmentCalls.edit) && file.status === 'active' ? (
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={() => open('edit', file)}>
+            {t('Edit')}
           </Menu.Item>
-          {can(attachmentCalls.edit) && file.status === 'active' ? (
-            <Menu.Item leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={() => open('edit', file)}>
-              {t('Edit')}
-            </Menu.Item>
-          ) : null}
-          {can(attachmentCalls.archive) && file.status === 'active' ? (
-            <Menu.Item color="red" leftSection={<IconArchive size={16} aria-hidden="true" />} onClick={() => void putAway()}>
-              {t('Archive')}
-            </Menu.Item>
-          ) : null}
-        </Menu.Dropdown>
-      </Menu>
+        ) : null}
+        {can(attachmentCalls.archive) && file.status === 'active' ? (
+          <Menu.Item color="red" leftSection={<IconArchive size={16} aria-hidden="true" />} onClick={() => void putAway()}>
+            {t('Archive')}
+          </Menu.Item>
+        ) : null}
+      </RowMenu>
     </span>
   );
 }

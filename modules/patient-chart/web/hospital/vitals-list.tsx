@@ -1,6 +1,6 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
-import { IconDotsVertical, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
@@ -12,6 +12,7 @@ import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import type { Column } from '#kernel/web/table/column.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
+import { RowMenu } from '#kernel/web/table/row-menu.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { vitalCalls } from '#modules/patient-chart/contract/calls/vitals.ts';
@@ -126,6 +127,7 @@ function useVitalColumns(open: (what: 'amend' | 'history', vital: Vital) => void
 
 function VitalActs({ vital, open }: { readonly vital: Vital; readonly open: (what: 'amend' | 'history', vital: Vital) => void }) {
   const t = useText();
+  const format = useFormat();
   const { can } = useAccess();
   const voiding = useSend(vitalCalls.void, { refresh: ['patients'] });
   const stands = vital.status !== 'entered-in-error';
@@ -145,27 +147,20 @@ function VitalActs({ vital, open }: { readonly vital: Vital; readonly open: (wha
   }
 
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={t('Actions')}>
-          <IconDotsVertical size={17} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconHistory size={16} aria-hidden="true" />} onClick={() => open('history', vital)}>
-          {t('Details')}
+    <RowMenu name={format.instant(vital.takenAt)}>
+      <Menu.Item leftSection={<IconHistory size={16} aria-hidden="true" />} onClick={() => open('history', vital)}>
+        {t('Details')}
+      </Menu.Item>
+      {stands && can(vitalCalls.amend) ? (
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={() => open('amend', vital)}>
+          {t('Correct')}
         </Menu.Item>
-        {stands && can(vitalCalls.amend) ? (
-          <Menu.Item leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={() => open('amend', vital)}>
-            {t('Correct')}
-          </Menu.Item>
-        ) : null}
-        {stands && can(vitalCalls.void) ? (
-          <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden="true" />} onClick={() => void takeBack()}>
-            {t('Void')}
-          </Menu.Item>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
+      ) : null}
+      {stands && can(vitalCalls.void) ? (
+        <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden="true" />} onClick={() => void takeBack()}>
+          {t('Void')}
+        </Menu.Item>
+      ) : null}
+    </RowMenu>
   );
 }

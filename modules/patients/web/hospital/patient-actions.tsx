@@ -4,7 +4,6 @@ import {
   IconAlertCircle,
   IconArrowMerge,
   IconCamera,
-  IconChevronDown,
   IconDeviceMobileOff,
   IconFileText,
   IconId,
@@ -23,6 +22,7 @@ import type { Icon } from '#kernel/web/design/look.ts';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { useCards } from '#kernel/web/frame/parts.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
+import { MoreMenu } from '#kernel/web/frame/more-menu.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { deathCalls } from '#modules/patients/contract/calls/deaths.ts';
 import { mergeCalls } from '#modules/patients/contract/calls/merges.ts';
@@ -68,54 +68,47 @@ export function PatientActions({ patient, open }: PatientActionsProps) {
           </Button>
         )
       ) : null}
-      <Menu>
-        <Menu.Target>
-          <Button variant="default" rightSection={<IconChevronDown size={15} aria-hidden="true" />}>
-            {t('Actions')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <PatientStarts cards={starts} patient={patient} as="item" />
-          {cards.map((card) => {
-            const Item = card.component;
-            return (
-              <Suspense key={card.key}>
-                <Item patient={patient} />
-              </Suspense>
-            );
-          })}
-          {cards.length + starts.length > 0 ? <Menu.Divider /> : null}
+      <MoreMenu>
+        <PatientStarts cards={starts} patient={patient} as="item" />
+        {cards.map((card) => {
+          const Item = card.component;
+          return (
+            <Suspense key={card.key}>
+              <Item patient={patient} />
+            </Suspense>
+          );
+        })}
+        {cards.length + starts.length > 0 ? <Menu.Divider /> : null}
+        <Menu.Item
+          component={Link}
+          to={`/hospital/patients/${patient.id}/card`}
+          leftSection={<IconId size={17} stroke={1.7} aria-hidden="true" />}
+        >
+          {t('Print card')}
+        </Menu.Item>
+        {alive ? (
           <Menu.Item
             component={Link}
-            to={`/hospital/patients/${patient.id}/card`}
-            leftSection={<IconId size={17} stroke={1.7} aria-hidden="true" />}
+            to={`/hospital/patients/${patient.id}/wristband`}
+            leftSection={<IconQrcode size={17} stroke={1.7} aria-hidden="true" />}
           >
-            {t('Print card')}
+            {t('Print wristband')}
           </Menu.Item>
-          {alive ? (
-            <Menu.Item
-              component={Link}
-              to={`/hospital/patients/${patient.id}/wristband`}
-              leftSection={<IconQrcode size={17} stroke={1.7} aria-hidden="true" />}
-            >
-              {t('Print wristband')}
-            </Menu.Item>
-          ) : null}
-          <Menu.Item
-            component={Link}
-            to={`/hospital/patients/${patient.id}/summary`}
-            leftSection={<IconFileText size={17} stroke={1.7} aria-hidden="true" />}
-          >
-            {t('Print summary')}
+        ) : null}
+        <Menu.Item
+          component={Link}
+          to={`/hospital/patients/${patient.id}/summary`}
+          leftSection={<IconFileText size={17} stroke={1.7} aria-hidden="true" />}
+        >
+          {t('Print summary')}
+        </Menu.Item>
+        {acts.length > 0 ? <Menu.Divider /> : null}
+        {acts.map(({ key, words, icon: Mark, run }) => (
+          <Menu.Item key={key} leftSection={<Mark size={17} stroke={1.7} aria-hidden="true" />} onClick={run}>
+            {words}
           </Menu.Item>
-          {acts.length > 0 ? <Menu.Divider /> : null}
-          {acts.map(({ key, words, icon: Mark, run }) => (
-            <Menu.Item key={key} leftSection={<Mark size={17} stroke={1.7} aria-hidden="true" />} onClick={run}>
-              {words}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+        ))}
+      </MoreMenu>
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { IconDots, IconFolderOpen, IconId, IconPencil, IconQrcode, IconRibbonHealth } from '@tabler/icons-react';
+import { IconFolderOpen, IconId, IconPencil, IconQrcode, IconRibbonHealth } from '@tabler/icons-react';
 import { useAccess } from '#kernel/web/client/access.tsx';
+import { RowMenu } from '#kernel/web/table/row-menu.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { deathCalls } from '#modules/patients/contract/calls/deaths.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
@@ -10,22 +11,14 @@ import { PatientStarts, usePatientStarts } from '../patient-start.tsx';
 
 /** What can be done with a row of the list without opening it first. */
 export function PatientMenu({ patient }: { readonly patient: PatientListRow }) {
-  const t = useText();
   const { can } = useAccess();
   const starts = usePatientStarts(patient.status);
   if (!can(patientCalls.details) && starts.length === 0) return null;
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon aria-label={t('Actions for {name}', { name: patient.fullname })}>
-          <IconDots size={18} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
-        <PatientStarts cards={starts} patient={patient} as="item" />
-        {can(patientCalls.details) ? <RecordItems patient={patient} divided={starts.length > 0} /> : null}
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu name={patient.fullname}>
+      <PatientStarts cards={starts} patient={patient} as="item" />
+      {can(patientCalls.details) ? <RecordItems patient={patient} divided={starts.length > 0} /> : null}
+    </RowMenu>
   );
 }
 

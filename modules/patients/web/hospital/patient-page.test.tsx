@@ -114,7 +114,7 @@ test('the patient area is deactivated with a reason', async () => {
     patient: { ...patient, banner: { ...patient.banner, portal: 'active' } },
     prepare: (fake) => fake.answer(`PATCH /patients/${ada}/portal/deactivate`, { payload: { portal: 'blocked' } }),
   });
-  await user.click(await screen.findByRole('button', { name: 'Actions' }));
+  await user.click(await screen.findByRole('button', { name: 'More' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Deactivate patient area' }));
   await user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'Lost phone');
   await user.click(screen.getByRole('button', { name: 'Deactivate' }));

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import {
   IconAmbulance,
   IconArrowMerge,
-  IconChevronDown,
   IconFileImport,
   IconId,
   IconListCheck,
@@ -20,6 +19,7 @@ import { useSearchOf } from '#kernel/web/frame/use-search.ts';
 import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
+import { MoreMenu } from '#kernel/web/frame/more-menu.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { deathCalls } from '#modules/patients/contract/calls/deaths.ts';
@@ -241,31 +241,24 @@ function useMorePages(): readonly MoreEntry[] {
   return pages.filter(({ shown }) => shown);
 }
 
-function MoreMenu({ onCivis }: { readonly onCivis: (() => void) | undefined }) {
+function MorePages({ onCivis }: { readonly onCivis: (() => void) | undefined }) {
   const t = useText();
   const pages = useMorePages();
   if (!onCivis && pages.length === 0) return null;
   const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const;
   return (
-    <Menu>
-      <Menu.Target>
-        <Button variant="default" rightSection={<IconChevronDown size={15} aria-hidden="true" />}>
-          {t('More')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {onCivis ? (
-          <Menu.Item leftSection={<IconId {...icon} />} onClick={onCivis}>
-            {t('Register with Civis ID')}
-          </Menu.Item>
-        ) : null}
-        {pages.map(({ key, words, icon: Mark, to }) => (
-          <Menu.Item key={key} leftSection={<Mark {...icon} />} component={Link} to={`/hospital/patients/${to}`}>
-            {words}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu>
+      {onCivis ? (
+        <Menu.Item leftSection={<IconId {...icon} />} onClick={onCivis}>
+          {t('Register with Civis ID')}
+        </Menu.Item>
+      ) : null}
+      {pages.map(({ key, words, icon: Mark, to }) => (
+        <Menu.Item key={key} leftSection={<Mark {...icon} />} component={Link} to={`/hospital/patients/${to}`}>
+          {words}
+        </Menu.Item>
+      ))}
+    </MoreMenu>
   );
 }
 
@@ -274,7 +267,7 @@ function HeadActions({ openDrawer }: { readonly openDrawer: (drawer: string) => 
   const { can } = useAccess();
   return (
     <>
-      <MoreMenu onCivis={can(patientCalls.registerFromCivis) ? () => openDrawer('civis') : undefined} />
+      <MorePages onCivis={can(patientCalls.registerFromCivis) ? () => openDrawer('civis') : undefined} />
       <Allowed to={patientCalls.quickRegister}>
         <Button
           variant="default"

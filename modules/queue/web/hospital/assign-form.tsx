@@ -3,13 +3,13 @@ import { CallForm } from '#kernel/web/form/call-form.tsx';
 import { SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import type { ActFormProps } from '#kernel/web/record/record-acts.tsx';
+import { spanWords } from '#kernel/web/text/span.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { lineCalls } from '#modules/queue/contract/calls/lines.ts';
 import { ticketCalls } from '#modules/queue/contract/calls/tickets.ts';
 import type { PractitionerLoad, QueueTicket } from '#modules/queue/contract/records.ts';
 import { liveQueue } from '#modules/queue/contract/words.ts';
 import type { Translate } from '#kernel/web/text/translate.ts';
-import { waitWords } from '../wait-words.ts';
 import { WhoLine } from './who-line.tsx';
 
 /** The choice that stands for nobody: the department's pool. */
@@ -27,7 +27,7 @@ export function staffOptions(staff: readonly PractitionerLoad[], t: Translate) {
           : t('{name} · {count} waiting · {wait}', {
               name: person.fullname,
               count: person.waiting,
-              wait: waitWords(person.longestWaitMinutes, t),
+              wait: spanWords(person.longestWaitMinutes, t),
             }),
     })),
   ];

@@ -9,13 +9,13 @@ import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { Facts } from '#kernel/web/frame/facts.tsx';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { Moment } from '#kernel/web/text/moment.tsx';
+import { spanWords } from '#kernel/web/text/span.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { lineCalls } from '#modules/queue/contract/calls/lines.ts';
 import type { QueueEvent, QueueTicket } from '#modules/queue/contract/records.ts';
 import { liveQueue } from '#modules/queue/contract/words.ts';
 import { eventWords, leftWords, methodWords, paymentLooks, stageWords, ticketLooks } from '../looks.ts';
-import { waitWords } from '../wait-words.ts';
 import styles from './details.module.css';
 import { TicketMarks, useAgeSex } from './line-cells.tsx';
 import { TicketButtons } from './ticket-buttons.tsx';
@@ -142,7 +142,7 @@ function VisitPath({ tickets }: { readonly tickets: readonly QueueTicket[] }) {
                 <StatusBadge look={ticketLooks[ticket.status]} />
               </span>
               <span className={styles.stopNote}>
-                {ticket.leftReason ? t(leftWords[ticket.leftReason]) : t('waited {wait}', { wait: waitWords(ticket.waitedMinutes, t) })}
+                {ticket.leftReason ? t(leftWords[ticket.leftReason]) : t('waited {wait}', { wait: spanWords(ticket.waitedMinutes, t) })}
               </span>
             </span>
           </li>
@@ -234,7 +234,7 @@ function Timeline({ events }: { readonly events: readonly QueueEvent[] }) {
               <span className={styles.small}>
                 {[
                   event.by.fullname,
-                  event.waitedSeconds === null ? null : t('after {wait}', { wait: waitWords(Math.floor(event.waitedSeconds / 60), t) }),
+                  event.waitedSeconds === null ? null : t('after {wait}', { wait: spanWords(Math.floor(event.waitedSeconds / 60), t) }),
                   event.reason ? t(event.reason) : null,
                 ]
                   .filter(Boolean)

@@ -6,12 +6,12 @@ import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { Tiles } from '#kernel/web/frame/tiles.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
+import { spanWords } from '#kernel/web/text/span.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { lineCalls } from '#modules/queue/contract/calls/lines.ts';
 import type { QueueStats } from '#modules/queue/contract/records.ts';
 import { liveQueue } from '#modules/queue/contract/words.ts';
-import { waitWords } from '../wait-words.ts';
 import styles from './overview.module.css';
 
 /** How a department's line went on one day: waits, service times, by hour and by person. */
@@ -49,7 +49,7 @@ function Figures({ figures }: { readonly figures: QueueStats }) {
   const perServer: readonly Column<QueueStats['perServer'][number]>[] = [
     { key: 'fullname', title: t('Served by'), text: ({ fullname }) => fullname },
     { key: 'served', title: t('Served'), kind: 'number', value: ({ served }) => served },
-    { key: 'average', title: t('Average service time'), align: 'end', cell: (row) => waitWords(row.averageServiceMinutes, t) },
+    { key: 'average', title: t('Average service time'), align: 'end', cell: (row) => spanWords(row.averageServiceMinutes, t) },
   ];
   const none = <EmptyState compact title={t('No record found')} />;
   return (
@@ -68,14 +68,14 @@ function Figures({ figures }: { readonly figures: QueueStats }) {
           {
             key: 'wait',
             title: t('Average wait'),
-            value: waitWords(figures.averageWaitMinutes, t),
-            note: t('9 of 10 within {wait}', { wait: waitWords(figures.p90WaitMinutes, t) }),
+            value: spanWords(figures.averageWaitMinutes, t),
+            note: t('9 of 10 within {wait}', { wait: spanWords(figures.p90WaitMinutes, t) }),
           },
           {
             key: 'service',
             title: t('Average service time'),
-            value: waitWords(figures.averageServiceMinutes, t),
-            note: t('9 of 10 within {wait}', { wait: waitWords(figures.p90ServiceMinutes, t) }),
+            value: spanWords(figures.averageServiceMinutes, t),
+            note: t('9 of 10 within {wait}', { wait: spanWords(figures.p90ServiceMinutes, t) }),
           },
         ]}
       />

@@ -8,12 +8,12 @@ import { NameCell } from '#kernel/web/table/name-cell.tsx';
 import { useList } from '#kernel/web/table/use-list.ts';
 import { Moment } from '#kernel/web/text/moment.tsx';
 import type { Translate } from '#kernel/web/text/translate.ts';
+import { spanWords } from '#kernel/web/text/span.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { lineCalls } from '#modules/queue/contract/calls/lines.ts';
 import type { HistoryRow } from '#modules/queue/contract/records.ts';
 import { closedStatuses, liveQueue } from '#modules/queue/contract/words.ts';
 import { leftWords, ticketLooks } from '../looks.ts';
-import { waitWords } from '../wait-words.ts';
 import { queueSearch, type QueueSearch } from './search.ts';
 import type { TicketActs } from './use-ticket-acts.ts';
 
@@ -50,16 +50,16 @@ function historyColumns(t: Translate): readonly Column<HistoryRow>[] {
       title: t('Wait'),
       align: 'end',
       wide: true,
-      cell: (row) => waitWords(row.waitMinutes, t),
-      text: (row) => waitWords(row.waitMinutes, t),
+      cell: (row) => spanWords(row.waitMinutes, t),
+      text: (row) => spanWords(row.waitMinutes, t),
     },
     {
       key: 'service',
       title: t('Service'),
       align: 'end',
       wide: true,
-      cell: (row) => waitWords(row.serviceMinutes, t),
-      text: (row) => waitWords(row.serviceMinutes, t),
+      cell: (row) => spanWords(row.serviceMinutes, t),
+      text: (row) => spanWords(row.serviceMinutes, t),
     },
     {
       key: 'path',

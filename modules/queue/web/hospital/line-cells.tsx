@@ -1,12 +1,13 @@
 import { Tooltip } from '@mantine/core';
 import { IconCheck, IconClockExclamation, IconHourglassHigh } from '@tabler/icons-react';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
+import { spanWords } from '#kernel/web/text/span.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { QueueTicket } from '#modules/queue/contract/records.ts';
 import { type TicketPriority, ticketPriorities, type TriageColour } from '#modules/queue/contract/words.ts';
 import { colourWords, externalLook, flagLooks, paymentLooks, priorityLooks, stageWords, ticketLooks } from '../looks.ts';
-import { waitTone, waitWords } from '../wait-words.ts';
+import { waitTone } from '../wait-tone.ts';
 import styles from './line.module.css';
 
 /** Age and sex as the line shows them: `34 y · F`. */
@@ -79,17 +80,17 @@ export function WaitCell({ ticket, elapsed, target }: { readonly ticket: QueueTi
   const value = (
     <span className={styles.wait} data-tone={tone}>
       {tone ? <IconClockExclamation size={15} stroke={1.9} aria-hidden="true" /> : null}
-      {waitWords(minutes, t)}
-      {tone ? <span className="visually-hidden">{t('Over the target of {minutes} min', { minutes: target })}</span> : null}
+      {spanWords(minutes, t)}
+      {tone ? <span className="visually-hidden">{t('Over the target of {wait}', { wait: spanWords(target, t) })}</span> : null}
     </span>
   );
   const estimate = ticket.estimatedWaitMinutes === null ? null : Math.max(1, ticket.estimatedWaitMinutes - elapsed);
   return (
     <span className={styles.stack}>
-      {tone ? <Tooltip label={t('Over the target of {minutes} min', { minutes: target })}>{value}</Tooltip> : value}
+      {tone ? <Tooltip label={t('Over the target of {wait}', { wait: spanWords(target, t) })}>{value}</Tooltip> : value}
       {ticket.status === 'waiting' && estimate !== null ? (
         <span className={`${styles.small} nowrap`}>
-          {ticket.position === 1 ? t('is next') : t('{minutes} min to go', { minutes: estimate })}
+          {ticket.position === 1 ? t('is next') : t('{wait} to go', { wait: spanWords(estimate, t) })}
         </span>
       ) : null}
     </span>

@@ -8,12 +8,12 @@ import { FaultWall } from '#kernel/web/frame/panel.tsx';
 import { shownTab } from '#kernel/web/frame/shown-tab.ts';
 import { SkeletonRows } from '#kernel/web/frame/states.tsx';
 import type { List } from '#kernel/web/table/use-list.ts';
+import { spanWords } from '#kernel/web/text/span.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { TabList } from '#kernel/web/frame/tab-list.tsx';
 import { lineCalls } from '#modules/queue/contract/calls/lines.ts';
 import { queueSetupCalls } from '#modules/queue/contract/calls/setup.ts';
 import type { QueueDepartment, QueueTicket } from '#modules/queue/contract/records.ts';
-import { waitWords } from '../wait-words.ts';
 import { CallNext } from './call-next.tsx';
 import { LineTab } from './line-tab.tsx';
 import { LineTiles } from './line-tiles.tsx';
@@ -119,7 +119,7 @@ function DepartmentOption({ line, label }: { readonly line: QueueDepartment | un
         <span className={styles.optionNote}>
           {line.waiting === 0
             ? t('No one waiting')
-            : t('{count} waiting · {wait}', { count: line.waiting, wait: waitWords(line.longestWaitMinutes, t) })}
+            : t('{count} waiting · {wait}', { count: line.waiting, wait: spanWords(line.longestWaitMinutes, t) })}
         </span>
       ) : null}
     </span>

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { spanWords } from '#kernel/web/text/span.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { LineCounts } from '#modules/queue/contract/records.ts';
-import { waitWords } from '../wait-words.ts';
 import styles from './page.module.css';
 import type { QueueSearch } from './search.ts';
 import { useElapsed } from './use-elapsed.ts';
@@ -29,8 +29,8 @@ export function LineTiles({
     [t('Serving'), number(counts?.serving), null],
     [t('Unavailable'), number(counts?.unavailable), { tab: 'unavailable' }],
     [t('Served today'), number(counts?.servedToday), { tab: 'history', status: ['served'] }],
-    [t('Average wait'), waitWords(counts?.averageWaitMinutes, t), null],
-    [t('Longest wait'), waitWords(typeof longest === 'number' ? longest + elapsed : null, t), null],
+    [t('Average wait'), spanWords(counts?.averageWaitMinutes, t), null],
+    [t('Longest wait'), spanWords(typeof longest === 'number' ? longest + elapsed : null, t), null],
   ];
   return (
     <ul className={styles.tiles} aria-label={t('Today in this department')}>

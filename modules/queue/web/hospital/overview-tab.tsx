@@ -4,12 +4,12 @@ import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { PlainTable } from '#kernel/web/table/plain-table.tsx';
+import { spanWords } from '#kernel/web/text/span.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { lineCalls } from '#modules/queue/contract/calls/lines.ts';
 import type { QueueSummaryRow } from '#modules/queue/contract/records.ts';
 import { liveQueue } from '#modules/queue/contract/words.ts';
-import { waitWords } from '../wait-words.ts';
 import styles from './overview.module.css';
 import type { QueueSearch } from './search.ts';
 import { useElapsed } from './use-elapsed.ts';
@@ -59,12 +59,12 @@ export function OverviewTab() {
     number('serving', t('Serving')),
     number('unavailable', t('Unavailable'), { tab: 'unavailable' }),
     number('servedToday', t('Served today'), { tab: 'history', status: ['served'] }),
-    { key: 'average', title: t('Average wait'), align: 'end', wide: true, cell: (row) => waitWords(row.averageWaitMinutes, t) },
+    { key: 'average', title: t('Average wait'), align: 'end', wide: true, cell: (row) => spanWords(row.averageWaitMinutes, t) },
     {
       key: 'longest',
       title: t('Longest wait'),
       align: 'end',
-      cell: (row) => waitWords(row.longestWaitMinutes === null ? null : row.longestWaitMinutes + elapsed, t),
+      cell: (row) => spanWords(row.longestWaitMinutes === null ? null : row.longestWaitMinutes + elapsed, t),
     },
   ];
   return (

@@ -76,7 +76,7 @@ test('the own department comes first, with its figures above the line', async ()
     '2Unavailable',
     '21Served today',
     '18 minAverage wait',
-    '1 h 05Longest wait',
+    '1 h 5 minLongest wait',
   ]);
 });
 
@@ -146,7 +146,7 @@ test('a wait over twice the target is said in words, not by colour alone', async
   const row = await rowOf('Eze Ngozi');
   expect(
     within(row)
-      .getByText(/1 h 04/)
+      .getByText(/1 h 4 min/)
       .closest('[data-tone]'),
   ).toHaveAttribute('data-tone', 'red');
   expect(within(row).getByText('Over the target of 30 min')).toBeInTheDocument();

@@ -58,7 +58,7 @@ test('every line is offered with its length and wait, whichever of them are in s
   const { user } = await renderWithApp(<TransferForm of={aTicket()} onClose={vi.fn()} />, { prepare: withTargets });
   await user.click(screen.getByRole('combobox', { name: /Department/ }));
   expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
-    'General OPD · 4 waiting · about 1 h 05',
+    'General OPD · 4 waiting · about 1 h 5 min',
     'Laboratory · 5 waiting · about 20 min',
     'Pharmacy · no one waiting',
   ]);

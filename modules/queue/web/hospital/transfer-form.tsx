@@ -5,13 +5,13 @@ import { optionsOf } from '#kernel/web/form/option.ts';
 import { SelectField } from '#kernel/web/form/select-fields.tsx';
 import { useCallForm } from '#kernel/web/form/use-call-form.ts';
 import type { ActFormProps } from '#kernel/web/record/record-acts.tsx';
+import { spanWords } from '#kernel/web/text/span.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { lineCalls } from '#modules/queue/contract/calls/lines.ts';
 import { ticketCalls } from '#modules/queue/contract/calls/tickets.ts';
 import type { QueueTicket } from '#modules/queue/contract/records.ts';
 import { liveQueue, ticketPriorities, ticketStages } from '#modules/queue/contract/words.ts';
 import { priorityLooks, stageWords, transferWords } from '../looks.ts';
-import { waitWords } from '../wait-words.ts';
 import { pool, staffOptions } from './assign-form.tsx';
 import styles from './dialogs.module.css';
 import { WhoLine } from './who-line.tsx';
@@ -25,7 +25,7 @@ function useTargets() {
     label:
       waiting === 0
         ? t('{name} · no one waiting', { name })
-        : t('{name} · {count} waiting · about {wait}', { name, count: waiting, wait: waitWords(estimatedWaitMinutes, t) }),
+        : t('{name} · {count} waiting · about {wait}', { name, count: waiting, wait: spanWords(estimatedWaitMinutes, t) }),
   }));
   return { options, loading: found.loading };
 }

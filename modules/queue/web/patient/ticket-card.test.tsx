@@ -21,7 +21,7 @@ const ticket: MyTicket = {
 };
 
 test('the sentence follows the ticket', () => {
-  expect(ticketWords(ticket, t)).toBe('You are number 3, about 25 minutes.');
+  expect(ticketWords(ticket, t)).toBe('You are number 3, about 25 min.');
   expect(ticketWords({ ...ticket, estimatedWaitMinutes: null }, t)).toBe('You are number 3.');
   expect(ticketWords({ ...ticket, status: 'called', position: null, room: 'Room 2' }, t)).toBe('It is your turn. Go to Room 2.');
   expect(ticketWords({ ...ticket, status: 'unavailable', position: null }, t)).toBe(

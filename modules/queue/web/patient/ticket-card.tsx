@@ -3,6 +3,7 @@ import { callOf } from '#kernel/web/client/call.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Panel } from '#kernel/web/frame/panel.tsx';
 import type { Translate } from '#kernel/web/text/translate.ts';
+import { spanWords } from '#kernel/web/text/span.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { lineCalls } from '#modules/queue/contract/calls/lines.ts';
 import type { MyTicket } from '#modules/queue/contract/records.ts';
@@ -23,7 +24,7 @@ export function ticketWords(ticket: Pick<MyTicket, 'status' | 'position' | 'esti
   if (minutes === null) return t('You are number {position}.', { position });
   return minutes === 0
     ? t('You are number {position}, any moment now.', { position })
-    : t('You are number {position}, about {minutes} minutes.', { position, minutes });
+    : t('You are number {position}, about {wait}.', { position, wait: spanWords(minutes, t) });
 }
 
 /** A patient's live tickets: number, place and where to go. Nothing while there is none. `personId`: of somebody acted for. */

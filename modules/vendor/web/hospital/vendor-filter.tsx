@@ -5,7 +5,7 @@ import { vendorCalls } from '#modules/vendor/contract/calls/vendors.ts';
 
 interface Props {
   readonly vendorId: string | undefined;
-  readonly onPick: (vendorId: string | undefined) => void;
+  readonly onPick: (vendorId: string | undefined, name?: string) => void;
 }
 
 /** Narrows the reorder list to what is ordered first from one vendor. */
@@ -27,16 +27,15 @@ function OneVendor({ vendorId, onPick, title }: Props & { readonly title: string
   const rows = (found.data as { readonly data: readonly { id: string; name: string }[] } | undefined)?.data ?? [];
   return (
     <Select
-      aria-label={title}
-      placeholder={title}
-      size="sm"
-      w={220}
+      label={title}
+      placeholder={t('Any')}
+      comboboxProps={{ withinPortal: false }}
       searchable
       clearable
       limit={200}
       data={rows.map(({ id, name }) => ({ value: id, label: name }))}
       value={rows.some(({ id }) => id === vendorId) ? (vendorId ?? null) : null}
-      onChange={(id) => onPick(id ?? undefined)}
+      onChange={(id, option) => onPick(id ?? undefined, option?.label)}
       nothingFoundMessage={t('No record found')}
     />
   );

@@ -1,14 +1,5 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import {
-  IconBan,
-  IconCash,
-  IconCircleCheck,
-  IconDotsVertical,
-  IconPencil,
-  IconShoppingCart,
-  IconTrash,
-  IconTruckDelivery,
-} from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconBan, IconCash, IconCircleCheck, IconPencil, IconShoppingCart, IconTrash, IconTruckDelivery } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
@@ -16,6 +7,7 @@ import { send } from '#kernel/web/client/send.ts';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { toast } from '#kernel/web/frame/toast-store.ts';
+import { RowMenu } from '#kernel/web/table/row-menu.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { orderCalls } from '#modules/vendor/contract/calls/orders.ts';
 import { paymentCalls, supplyCalls } from '#modules/vendor/contract/calls/supplies.ts';
@@ -125,17 +117,9 @@ export function VendorItems({ vendor }: { readonly vendor: Chosen }): ReactNode 
 
 /** The menu at the end of a vendor's row. */
 export function VendorMenu({ vendor }: { readonly vendor: Chosen }) {
-  const t = useText();
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={t('Actions of {name}', { name: vendor.name })}>
-          <IconDotsVertical size={17} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <VendorItems vendor={vendor} />
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu name={vendor.name}>
+      <VendorItems vendor={vendor} />
+    </RowMenu>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, Menu, Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import '#kernel/web/design/mantine-frame.css';
-import { IconDotsVertical, IconShoppingCart } from '@tabler/icons-react';
+import { IconShoppingCart } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
@@ -10,6 +10,7 @@ import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { FaultWall, Loaded } from '#kernel/web/frame/panel.tsx';
 import { TabList } from '#kernel/web/frame/tab-list.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
+import { MoreMenu } from '#kernel/web/frame/more-menu.tsx';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { auditCalls } from '#modules/audit-trail/contract/calls.ts';
 import { orderCalls } from '#modules/vendor/contract/calls/orders.ts';
@@ -72,16 +73,9 @@ function Shown({ vendor }: { readonly vendor: Vendor }) {
         badges={<StatusBadge look={vendorLooks[vendor.status]} />}
         actions={
           <>
-            <Menu position="bottom-end">
-              <Menu.Target>
-                <Button variant="default" leftSection={<IconDotsVertical size={16} aria-hidden="true" />}>
-                  {t('Actions')}
-                </Button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <VendorItems vendor={vendor} />
-              </Menu.Dropdown>
-            </Menu>
+            <MoreMenu>
+              <VendorItems vendor={vendor} />
+            </MoreMenu>
             {vendor.status === 'active' && can(orderCalls.create) ? (
               <Button
                 leftSection={<IconShoppingCart size={16} aria-hidden="true" />}

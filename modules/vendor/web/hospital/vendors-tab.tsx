@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconDownload, IconFileUpload } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -58,7 +58,7 @@ export function VendorsTab() {
       searchHint={t('Name or code')}
       filters={filters}
       onOpen={(row: VendorRow) => void navigate({ to: '/hospital/vendor/$id' as string, params: { id: row.id } })}
-      tools={<UploadMenu />}
+      more={can(vendorCalls.upload) ? <UploadItems /> : null}
     />
   );
 }
@@ -147,34 +147,25 @@ function useColumns(): readonly Column<VendorRow>[] {
   }, [t, format, money]);
 }
 
-function UploadMenu() {
+function UploadItems() {
   const t = useText();
-  const { can } = useAccess();
   const drawer = useDrawer();
-  if (!can(vendorCalls.upload)) return null;
   async function template(format: 'csv' | 'xlsx') {
     const answer = await send(vendorCalls.template, { query: { format } });
     if (answer.ok) saveFile(answer.payload as Blob, `vendors.${format}`);
     else toast.error(answer.message);
   }
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" leftSection={<IconFileUpload size={16} aria-hidden="true" />}>
-          {t('Upload')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconFileUpload size={16} aria-hidden="true" />} onClick={() => drawer.open('upload')}>
-          {t('Upload vendors')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={() => void template('xlsx')}>
-          {t('Download template')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={() => void template('csv')}>
-          {t('Download template (CSV)')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu.Item leftSection={<IconFileUpload size={16} aria-hidden="true" />} onClick={() => drawer.open('upload')}>
+        {t('Upload vendors')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={() => void template('xlsx')}>
+        {t('Download template')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={() => void template('csv')}>
+        {t('Download template (CSV)')}
+      </Menu.Item>
+    </>
   );
 }

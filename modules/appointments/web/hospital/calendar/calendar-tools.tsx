@@ -107,44 +107,42 @@ export function CalendarTools({ layout, date, count }: ToolsProps) {
   const filters = useFilters();
   const rooms = useRooms();
   return (
-    <div className={`${styles.tools} no-print`}>
-      <div className={styles.line}>
-        <ActionIcon variant="default" size={36} aria-label={t('Back')} onClick={() => turn.by(-1)}>
-          <IconChevronLeft size={18} aria-hidden="true" className={styles.turns} />
-        </ActionIcon>
-        <Button variant="default" onClick={turn.today}>
-          {t('Today')}
-        </Button>
-        <ActionIcon variant="default" size={36} aria-label={t('Forward')} onClick={() => turn.by(1)}>
-          <IconChevronRight size={18} aria-hidden="true" className={styles.turns} />
-        </ActionIcon>
-        <h2 className={styles.title} aria-live="polite">
-          {title}
-        </h2>
-        {count === undefined ? null : <span className="muted tnum">{t('{count} visit | {count} visits', { count })}</span>}
-        <span className={styles.lineEnd}>
-          <SegmentedControl
-            aria-label={t('Calendar view')}
-            value={layout}
-            onChange={(value) => here.setSearch({ layout: value as CalendarLayout })}
-            data={[
-              { value: 'practitioners', label: t('Practitioners') },
-              ...(rooms.length > 0 || layout === 'rooms' ? [{ value: 'rooms', label: t('Rooms') }] : []),
-              { value: 'day', label: t('Day') },
-              { value: 'week', label: t('Week') },
-              { value: 'month', label: t('Month') },
-            ]}
-          />
-          {layout === 'month' || layout === 'week' ? null : (
-            <ActionIcon variant="default" size={36} aria-label={t('Print day list')} onClick={() => window.print()}>
-              <IconPrinter size={18} stroke={1.8} aria-hidden="true" />
-            </ActionIcon>
-          )}
-        </span>
-      </div>
-      <div className={styles.line}>
+    <div className={`${styles.line} no-print`} data-list-tools>
+      <ActionIcon variant="default" size={36} aria-label={t('Back')} onClick={() => turn.by(-1)}>
+        <IconChevronLeft size={18} aria-hidden="true" className={styles.turns} />
+      </ActionIcon>
+      <Button variant="default" onClick={turn.today}>
+        {t('Today')}
+      </Button>
+      <ActionIcon variant="default" size={36} aria-label={t('Forward')} onClick={() => turn.by(1)}>
+        <IconChevronRight size={18} aria-hidden="true" className={styles.turns} />
+      </ActionIcon>
+      <h2 className={styles.title} aria-live="polite">
+        {title}
+      </h2>
+      {count === undefined ? null : <span className="muted tnum">{t('{count} visit | {count} visits', { count })}</span>}
+      <span className={styles.lineEnd}>
         <Filters filters={filters} search={here.search} setSearch={here.setSearch} />
-      </div>
+      </span>
+      <span className={styles.layouts}>
+        <SegmentedControl
+          aria-label={t('Calendar view')}
+          value={layout}
+          onChange={(value) => here.setSearch({ layout: value as CalendarLayout })}
+          data={[
+            { value: 'practitioners', label: t('Practitioners') },
+            ...(rooms.length > 0 || layout === 'rooms' ? [{ value: 'rooms', label: t('Rooms') }] : []),
+            { value: 'day', label: t('Day') },
+            { value: 'week', label: t('Week') },
+            { value: 'month', label: t('Month') },
+          ]}
+        />
+        {layout === 'month' || layout === 'week' ? null : (
+          <ActionIcon variant="default" size={36} aria-label={t('Print day list')} onClick={() => window.print()}>
+            <IconPrinter size={18} stroke={1.8} aria-hidden="true" />
+          </ActionIcon>
+        )}
+      </span>
     </div>
   );
 }

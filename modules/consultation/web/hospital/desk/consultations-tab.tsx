@@ -7,7 +7,7 @@ import { ConsultationRow } from '#modules/consultation/contract/records.ts';
 import { liveConsultations } from '#modules/consultation/contract/words.ts';
 import { useVisitColumns } from './consultation-columns.tsx';
 import { deskSearch } from './search.ts';
-import { DiagnosisBox, toVisitQuery, useVisitFilters } from './visit-filters.tsx';
+import { toVisitQuery, useVisitFilters } from './visit-filters.tsx';
 
 // A session of the hospital gets its rows; the other half of the answer is the patient area's.
 const staffConsultations = { ...consultationCalls.list, payload: pageOf(ConsultationRow) };
@@ -31,7 +31,6 @@ export function ConsultationsTab() {
       open={(row) => ({ to: '/hospital/consultation/$id', params: { id: row.id } })}
       searchHint={t('Number or patient')}
       filters={filters}
-      tools={<DiagnosisBox />}
       emptyText={t('No consultation found')}
     />
   );

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSettled } from '#kernel/web/form/use-settled.ts';
 import type { Filter } from '#kernel/web/table/filter.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -37,7 +37,7 @@ export const toVisitQuery = ({
 });
 
 /** Finds by the beginning of a code or of a description. */
-export function DiagnosisBox() {
+function DiagnosisBox() {
   const t = useText();
   const desk = useDesk();
   const value = desk.search.diagnosis ?? '';
@@ -49,27 +49,32 @@ export function DiagnosisBox() {
     if (value !== settled) setTyped(value);
   }
   const { setSearch } = desk;
+  const find = useCallback(
+    (words: string) => {
+      if (words !== value && words.length !== 1) setSearch({ diagnosis: words || undefined, page: undefined }, { replace: true });
+    },
+    [setSearch, value],
+  );
   useEffect(() => {
-    if (settled === typed.trim() && settled !== value && settled.length !== 1)
-      setSearch({ diagnosis: settled || undefined, page: undefined }, { replace: true });
-  }, [settled, typed, value, setSearch]);
+    if (settled === typed.trim()) find(settled);
+  }, [settled, typed, find]);
   return (
     <TextInput
-      aria-label={t('Diagnosis: code or words')}
-      placeholder={t('Diagnosis')}
+      label={t('Diagnosis: code or words')}
       value={typed}
       maxLength={80}
-      w={150}
+      onBlur={() => find(typed.trim())}
       onChange={(event) => setTyped(event.currentTarget.value)}
     />
   );
 }
 
-/** The chips over every list of consultations. */
+/** What every list of consultations is narrowed by. */
 export function useVisitFilters(): readonly Filter<DeskSearch>[] {
   const t = useText();
   const departments = useDepartmentOptions();
   const practitioners = usePractitionerOptions();
+  const { diagnosis } = useDesk().search;
   return useMemo(
     () => [
       {
@@ -81,9 +86,10 @@ export function useVisitFilters(): readonly Filter<DeskSearch>[] {
       { kind: 'days', key: 'startDate', to: 'endDate', title: t('Date') },
       { kind: 'one', key: 'departmentId', title: t('Department'), options: departments },
       { kind: 'one', key: 'practitionerId', title: t('Practitioner'), options: practitioners },
+      { kind: 'own', key: 'diagnosis', title: t('Diagnosis'), said: diagnosis ?? '', control: <DiagnosisBox key="diagnosis" /> },
       { kind: 'flag', key: 'uncoded', title: t('Diagnosis without a code') },
       { kind: 'many', key: 'disposition', title: t('Disposition'), options: optionsFrom(dispositionWords, t) },
     ],
-    [t, departments, practitioners],
+    [t, departments, practitioners, diagnosis],
   );
 }

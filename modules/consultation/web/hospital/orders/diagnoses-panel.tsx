@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconDotsVertical, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Refused } from '#kernel/web/client/send.ts';
 import { useSend } from '#kernel/web/client/use-call.ts';
@@ -7,6 +7,7 @@ import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { Panel } from '#kernel/web/frame/panel.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
+import { RowMenu } from '#kernel/web/table/row-menu.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { diagnosisCalls } from '#modules/consultation/contract/calls/orders.ts';
@@ -188,50 +189,43 @@ function DiagnosisMenu({ consultationId, diagnosis, place, all, because }: Omit<
   }
   const icon = { size: 16, 'aria-hidden': true } as const;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={t('Actions of {name}', { name: diagnosis.description })}>
-          <IconDotsVertical size={17} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {place > 0 ? (
-          <Menu.Item leftSection={<IconArrowUp {...icon} />} onClick={() => void change({ rank: place })}>
-            {t('Higher')}
-          </Menu.Item>
-        ) : null}
-        {place < all.length - 1 ? (
-          <Menu.Item leftSection={<IconArrowDown {...icon} />} onClick={() => void change({ rank: place + 2 })}>
-            {t('Lower')}
-          </Menu.Item>
-        ) : null}
-        <Menu.Label>{t('Kind')}</Menu.Label>
-        {diagnosisTypes
-          .filter((type) => type !== diagnosis.type)
-          .map((type: DiagnosisType) => (
-            <Menu.Item key={type} onClick={() => void change({ type })}>
-              {t(diagnosisTypeWords[type])}
-            </Menu.Item>
-          ))}
-        <Menu.Label>{t('Certainty')}</Menu.Label>
-        {diagnosisVerifications
-          .filter((verification) => verification !== diagnosis.verification)
-          .map((verification: DiagnosisVerification) => (
-            <Menu.Item key={verification} onClick={() => void change({ verification })}>
-              {t(verificationLooks[verification].word)}
-            </Menu.Item>
-          ))}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => here.open('diagnosis', diagnosis.id)}>
-          {t('Details')}
+    <RowMenu name={diagnosis.description}>
+      {place > 0 ? (
+        <Menu.Item leftSection={<IconArrowUp {...icon} />} onClick={() => void change({ rank: place })}>
+          {t('Higher')}
         </Menu.Item>
-        {diagnosis.promotedConditionId === null ? (
-          <Menu.Item onClick={() => void change({ promote: true })}>{t('Add to pre-existing conditions')}</Menu.Item>
-        ) : null}
-        <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => void takeOff()}>
-          {t('Remove')}
+      ) : null}
+      {place < all.length - 1 ? (
+        <Menu.Item leftSection={<IconArrowDown {...icon} />} onClick={() => void change({ rank: place + 2 })}>
+          {t('Lower')}
         </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      ) : null}
+      <Menu.Label>{t('Kind')}</Menu.Label>
+      {diagnosisTypes
+        .filter((type) => type !== diagnosis.type)
+        .map((type: DiagnosisType) => (
+          <Menu.Item key={type} onClick={() => void change({ type })}>
+            {t(diagnosisTypeWords[type])}
+          </Menu.Item>
+        ))}
+      <Menu.Label>{t('Certainty')}</Menu.Label>
+      {diagnosisVerifications
+        .filter((verification) => verification !== diagnosis.verification)
+        .map((verification: DiagnosisVerification) => (
+          <Menu.Item key={verification} onClick={() => void change({ verification })}>
+            {t(verificationLooks[verification].word)}
+          </Menu.Item>
+        ))}
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => here.open('diagnosis', diagnosis.id)}>
+        {t('Details')}
+      </Menu.Item>
+      {diagnosis.promotedConditionId === null ? (
+        <Menu.Item onClick={() => void change({ promote: true })}>{t('Add to pre-existing conditions')}</Menu.Item>
+      ) : null}
+      <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => void takeOff()}>
+        {t('Remove')}
+      </Menu.Item>
+    </RowMenu>
   );
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { openFilters } from '#kernel/web/testing/filters.ts';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
 import { VisitsPanel } from './visits-panel.tsx';
 
@@ -27,7 +28,8 @@ test("a patient's visits are filtered by the address and written into a file", a
   expect(row).toHaveAttribute('href', `/hospital/consultation/${id(2)}`);
   const asked = server.sent('GET /consultation/patient/{patientId}')[0]?.query;
   expect([asked?.getAll('status[]'), asked?.get('startDate'), asked?.get('tab')]).toEqual([['completed'], '2026-11-01', null]);
-  await user.type(screen.getByRole('textbox', { name: 'Diagnosis: code or words' }), 'B54');
+  await openFilters(user);
+  await user.type(await screen.findByRole('textbox', { name: 'Diagnosis: code or words', hidden: true }), 'B54');
   await waitFor(() => expect(server.sent('GET /consultation/patient/{patientId}').at(-1)?.query.get('diagnosis')).toBe('B54'), {
     timeout: 20_000,
   });

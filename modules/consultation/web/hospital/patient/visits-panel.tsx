@@ -10,7 +10,7 @@ import type { ConsultationRow } from '#modules/consultation/contract/records.ts'
 import { liveConsultations } from '#modules/consultation/contract/words.ts';
 import { useVisitColumns } from '../desk/consultation-columns.tsx';
 import { deskSearch } from '../desk/search.ts';
-import { DiagnosisBox, toVisitQuery, useVisitFilters } from '../desk/visit-filters.tsx';
+import { toVisitQuery, useVisitFilters } from '../desk/visit-filters.tsx';
 import { PatientCertificates } from './certificates-panel.tsx';
 import { VisitReader } from './visit-reader.tsx';
 import styles from './visits.module.css';
@@ -41,7 +41,6 @@ export function VisitsPanel({ patientId }: { readonly patientId: string }) {
         open={(row) => ({ to: '/hospital/consultation/$id', params: { id: row.id } })}
         searchHint={t('Number')}
         filters={filters}
-        tools={<DiagnosisBox />}
         emptyText={t('No consultation found')}
       />
       {picked.length > 0 ? (

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button, Menu, Select } from '@mantine/core';
 import { IconArrowBackUp, IconClipboardPlus, IconMinus } from '@tabler/icons-react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
@@ -61,6 +61,9 @@ function Held({ departmentId }: { readonly departmentId: string }) {
     toQuery: ({ page, limit, search, low }: InventorySearch) => ({ page, limit, searchTerm: search, low, departmentId }),
   });
   const columns = useColumns();
+  const asks = can(requisitionCalls.create);
+  // What is given back goes to the batches that it came from: by the issue that brought it.
+  const returns = can(issueCalls.returnSome) && can(issueCalls.list);
   return (
     <>
       <ListTable
@@ -69,33 +72,31 @@ function Held({ departmentId }: { readonly departmentId: string }) {
         rowKey={(row: DepartmentStockRow) => row.product.id}
         searchHint={t('Name or SKU')}
         filters={[{ kind: 'flag', key: 'low', title: t('Low stock') }]}
-        tools={
-          <>
-            {can(requisitionCalls.create) ? (
-              <Button
-                variant="default"
-                leftSection={<IconClipboardPlus size={16} aria-hidden="true" />}
-                onClick={() => open('ask-for-stock')}
-              >
-                {t('New requisition')}
-              </Button>
-            ) : null}
-            {can(issueCalls.returnSome) && can(issueCalls.list) ? (
-              // What is given back goes to the batches that it came from: by the issue that brought it.
-              <Button
-                variant="default"
-                leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
-                onClick={() => setSearch({ tab: 'issues', departmentId, page: undefined, search: undefined })}
-              >
-                {t('Return stock')}
-              </Button>
-            ) : null}
-            {can(useCalls.use) ? (
-              <Button leftSection={<IconMinus size={16} aria-hidden="true" />} onClick={() => open('use-stock')}>
-                {t('Use')}
-              </Button>
-            ) : null}
-          </>
+        more={
+          asks || returns ? (
+            <>
+              {asks ? (
+                <Menu.Item leftSection={<IconClipboardPlus size={16} aria-hidden="true" />} onClick={() => open('ask-for-stock')}>
+                  {t('New requisition')}
+                </Menu.Item>
+              ) : null}
+              {returns ? (
+                <Menu.Item
+                  leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
+                  onClick={() => setSearch({ tab: 'issues', departmentId, page: undefined, search: undefined })}
+                >
+                  {t('Return stock')}
+                </Menu.Item>
+              ) : null}
+            </>
+          ) : null
+        }
+        add={
+          can(useCalls.use) ? (
+            <Button leftSection={<IconMinus size={16} aria-hidden="true" />} onClick={() => open('use-stock')}>
+              {t('Use')}
+            </Button>
+          ) : null
         }
       />
       <DrawerForm title={t('Use stock')} size={600} opened={drawer === 'use-stock' && can(useCalls.use)} onClose={close}>

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { openFilters } from '#kernel/web/testing/filters.ts';
 import { renderWithApp } from '#kernel/web/testing/render.tsx';
 import { ReorderTab } from './reorder-tab.tsx';
 
@@ -23,7 +24,8 @@ test('a later module narrows the list to a vendor; those who may not pick one ha
     },
     prepare: (fake) => fake.answer('GET /stock/reorder', { payload: { data: [], meta: { page: 1, limit: 10, count: 0 } } }),
   });
-  await user.click(await screen.findByRole('button', { name: 'One vendor' }));
+  await openFilters(user);
+  await user.click(await screen.findByRole('button', { name: 'One vendor', hidden: true }));
   await waitFor(() => expect(server.sent('GET /stock/reorder').at(-1)?.query.get('vendorId')).toBe(vendorId));
   expect(screen.queryByText('hidden picker')).toBeNull();
 });

@@ -8,6 +8,7 @@ import { figureCalls } from '#modules/inventory/contract/calls/figures.ts';
 import type { ReorderRow } from '#modules/inventory/contract/documents/figure-records.ts';
 import { type InventorySearch, inventorySearch } from '../search.ts';
 import { usePlaceCards } from '../use-place-cards.ts';
+import { useVendorFilter } from '../use-vendor-filter.tsx';
 import { Two } from './document.tsx';
 
 /** What runs out, and how much of it to order. */
@@ -20,10 +21,9 @@ export function ReorderTab() {
     toQuery: ({ page, limit, vendorId }: InventorySearch) => ({ page, limit, vendorId }),
   });
   const columns = useColumns();
-  // What later modules do with picked products, given `productIds` and `clear`, and how they narrow the list, given `vendorId` and `onPick`.
+  // What later modules do with picked products, given `productIds` and `clear`.
   const acts = usePlaceCards('inventory-reorder');
-  const filters = usePlaceCards('inventory-reorder-filter');
-  const pickVendor = (vendorId: string | undefined) => list.setSearch({ vendorId, page: undefined });
+  const filters = useVendorFilter('inventory-reorder-filter', t('Preferred vendor'), list);
   return (
     <ListTable
       list={list}
@@ -31,11 +31,7 @@ export function ReorderTab() {
       rowKey={(row: ReorderRow) => row.product.id}
       rowTone={(row: ReorderRow) => (row.quantity <= row.stockReserve ? 'red' : undefined)}
       emptyText={t('No product is at its reserve or below its target level.')}
-      tools={filters.map(({ key, component: Picker }) => (
-        <Suspense key={key}>
-          <Picker vendorId={list.search.vendorId} onPick={pickVendor} />
-        </Suspense>
-      ))}
+      filters={filters}
       {...(acts.length > 0
         ? {
             bulk: (rows: readonly ReorderRow[], clear: () => void) =>

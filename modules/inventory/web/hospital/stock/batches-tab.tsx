@@ -45,7 +45,7 @@ export function BatchesTab() {
         open={(row) => ({ to: '/hospital/inventory/products/$id', params: { id: row.product.id }, search: { tab: 'batches' } })}
         searchHint={t('Batch number or product')}
         filters={filters}
-        tools={
+        add={
           can(batchCalls.openStock) ? (
             <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => open('open-stock')}>
               {t('Opening stock')}

@@ -1,6 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconDownload, IconFileUpload, IconPlus } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { IconDownload, IconFileUpload, IconPlus } from '@tabler/icons-react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { send } from '#kernel/web/client/send.ts';
 import { oneOf } from '#kernel/web/frame/search.ts';
@@ -17,7 +16,7 @@ import { stockLooks } from '../../looks.ts';
 import { kindWords, optionsFrom, productLooks } from '../../stock-looks.ts';
 import { usePlaceOptions } from '../documents/choices.ts';
 import { type InventorySearch, inventorySearch, useDrawer } from '../search.ts';
-import { usePlaceCards } from '../use-place-cards.ts';
+import { useVendorFilter } from '../use-vendor-filter.tsx';
 import { useProductColumns } from './product-columns.tsx';
 import { ProductDrawers } from './product-drawers.tsx';
 import { useBrandOptions, useCategoryOptions, useClassOptions, useTypeOptions } from './use-lists.ts';
@@ -46,10 +45,7 @@ export function ProductsTab() {
     toQuery,
   });
   const columns = useProductColumns();
-  const filters = useFilters();
-  // How later modules narrow the list: given `vendorId` and `onPick`.
-  const pickers = usePlaceCards('inventory-product-filter');
-  const pickVendor = (vendorId: string | undefined) => list.setSearch({ vendorId, page: undefined });
+  const filters = [...useFilters(), ...useVendorFilter('inventory-product-filter', t('Vendor'), list)];
   return (
     <>
       <ListTable
@@ -59,20 +55,13 @@ export function ProductsTab() {
         open={(row) => ({ to: '/hospital/inventory/products/$id', params: { id: row.id } })}
         searchHint={t('Name, generic name, SKU or barcode')}
         filters={filters}
-        tools={
-          <>
-            {pickers.map(({ key, component: Picker }) => (
-              <Suspense key={key}>
-                <Picker vendorId={list.search.vendorId} onPick={pickVendor} />
-              </Suspense>
-            ))}
-            <UploadMenu />
-            {can(productCalls.createProduct) ? (
-              <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => open('new-product')}>
-                {t('New Product')}
-              </Button>
-            ) : null}
-          </>
+        more={can(productCalls.uploadProducts) ? <UploadItems /> : null}
+        add={
+          can(productCalls.createProduct) ? (
+            <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => open('new-product')}>
+              {t('New Product')}
+            </Button>
+          ) : null
         }
       />
       <ProductDrawers />
@@ -80,9 +69,8 @@ export function ProductsTab() {
   );
 }
 
-function UploadMenu() {
+function UploadItems() {
   const t = useText();
-  const { can } = useAccess();
   const { open } = useDrawer();
   const icon = { size: 16, 'aria-hidden': true } as const;
   async function template(format: 'xlsx' | 'csv') {
@@ -90,26 +78,18 @@ function UploadMenu() {
     if (answer.ok) saveFile(answer.payload as Blob, `products.${format}`);
     else toast.error(answer.message);
   }
-  if (!can(productCalls.uploadProducts)) return null;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" rightSection={<IconChevronDown size={15} aria-hidden="true" />}>
-          {t('Upload')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconFileUpload {...icon} />} onClick={() => open('upload-products')}>
-          {t('Upload products')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => void template('xlsx')}>
-          {t('Download template')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => void template('csv')}>
-          {t('Download template (CSV)')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu.Item leftSection={<IconFileUpload {...icon} />} onClick={() => open('upload-products')}>
+        {t('Upload products')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => void template('xlsx')}>
+        {t('Download template')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => void template('csv')}>
+        {t('Download template (CSV)')}
+      </Menu.Item>
+    </>
   );
 }
 

@@ -21,7 +21,7 @@ test('the dialog says what saving changes, and leaves the quantity alone unless 
   const reserve = screen.getByLabelText(/^Reserve/);
   await user.clear(reserve);
   await user.type(reserve, '100');
-  expect(await screen.findByText('Out-Of-Stock')).toBeInTheDocument();
+  expect(await screen.findByText('Out of stock')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Save reserve' }));
   await waitFor(() => expect(done).toHaveBeenCalled());
   expect(server.sent('PATCH /product/{id}/reserve')[0]?.body).toEqual({ stockReserve: 100, parLevel: 400, version: 3 });

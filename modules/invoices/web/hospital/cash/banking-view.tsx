@@ -42,7 +42,7 @@ export function BankingView() {
         rowKey={(row: Banking) => row.id}
         filters={filters}
         allowAll={false}
-        tools={
+        add={
           can(bankingCalls.record) ? (
             <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => here.open('banking')}>
               {t('Record banking')}

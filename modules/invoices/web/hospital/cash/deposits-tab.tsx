@@ -43,7 +43,7 @@ export function DepositsTab() {
         onOpen={(row: DepositRow) => void navigate({ to: `/hospital/billing/statement/${row.patientId}` })}
         filters={filters}
         allowAll={false}
-        tools={
+        add={
           can(depositCalls.receive) ? (
             <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => here.open('receive')}>
               {t('Receive deposit')}

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconDownload, IconFileUpload, IconPlus, IconWand } from '@tabler/icons-react';
+import { IconDownload, IconFileUpload, IconPlus, IconWand } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { send } from '#kernel/web/client/send.ts';
@@ -10,12 +10,12 @@ import { DrawerForm } from '#kernel/web/frame/drawer-form.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { RowActs } from '#kernel/web/table/row-acts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
-import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import type { Filter } from '#kernel/web/table/filter.ts';
 import { ListTable } from '#kernel/web/table/list-table.tsx';
 import { NameCell } from '#kernel/web/table/name-cell.tsx';
 import { saveFile } from '#kernel/web/table/run-export.ts';
 import { useList } from '#kernel/web/table/use-list.ts';
+import { spanWords } from '#kernel/web/text/span.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { catalogueCalls } from '#modules/laboratory/contract/calls/catalogue.ts';
@@ -23,7 +23,7 @@ import type { TestRow } from '#modules/laboratory/contract/catalogue-records.ts'
 import { testStatuses } from '#modules/laboratory/contract/words.ts';
 import { lazyPart } from '#kernel/web/frame/lazy-part.tsx';
 import { testLooks } from '../../looks.ts';
-import { kindWords, optionsFrom, spanWords, specimenTypeWords } from '../../words.ts';
+import { kindWords, optionsFrom, specimenTypeWords } from '../../words.ts';
 import { type LabsSearch, labsSearch, useDrawer } from '../search.ts';
 import { useCategoryOptions } from '../use-categories.ts';
 
@@ -65,16 +65,13 @@ export function TestsTab() {
         searchHint={t('Test, short name or code')}
         onOpen={(row: TestRow) => open(can(catalogueCalls.editTest) ? 'test' : 'test-history', row.id)}
         filters={filters}
-        tools={
-          <>
-            <ExportMenu list={list} columns={columns} filters={filters} />
-            <MoreMenu />
-            {can(catalogueCalls.createTest) ? (
-              <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => open('new-test')}>
-                {t('Add test')}
-              </Button>
-            ) : null}
-          </>
+        more={can(catalogueCalls.setupTests) || can(catalogueCalls.uploadTests) ? <MoreItems /> : null}
+        add={
+          can(catalogueCalls.createTest) ? (
+            <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => open('new-test')}>
+              {t('Add test')}
+            </Button>
+          ) : null
         }
       />
       <TestDrawers />
@@ -119,7 +116,7 @@ function TestDrawers() {
   );
 }
 
-function MoreMenu() {
+function MoreItems() {
   const t = useText();
   const { can } = useAccess();
   const { open } = useDrawer();
@@ -148,35 +145,27 @@ function MoreMenu() {
   }
 
   const [uploads, sets] = [can(catalogueCalls.uploadTests), can(catalogueCalls.setupTests)];
-  if (!uploads && !sets) return null;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" loading={setup.busy} rightSection={<IconChevronDown size={15} aria-hidden="true" />}>
-          {t('More')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {sets ? (
-          <Menu.Item leftSection={<IconWand {...icon} />} onClick={() => void setUp()}>
-            {t('Set up standard list')}
+    <>
+      {sets ? (
+        <Menu.Item leftSection={<IconWand {...icon} />} onClick={() => void setUp()}>
+          {t('Set up standard list')}
+        </Menu.Item>
+      ) : null}
+      {uploads ? (
+        <>
+          <Menu.Item leftSection={<IconFileUpload {...icon} />} onClick={() => open('upload-tests')}>
+            {t('Upload tests')}
           </Menu.Item>
-        ) : null}
-        {uploads ? (
-          <>
-            <Menu.Item leftSection={<IconFileUpload {...icon} />} onClick={() => open('upload-tests')}>
-              {t('Upload tests')}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => void template('xlsx')}>
-              {t('Download template')}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => void template('csv')}>
-              {t('Download template (CSV)')}
-            </Menu.Item>
-          </>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
+          <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => void template('xlsx')}>
+            {t('Download template')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => void template('csv')}>
+            {t('Download template (CSV)')}
+          </Menu.Item>
+        </>
+      ) : null}
+    </>
   );
 }
 

@@ -38,7 +38,7 @@ function useMedicineOptions(words: string): { readonly options: readonly Option[
   const rows = asked ? ((data as { readonly data: readonly OrderableMedicine[] } | undefined)?.data ?? []) : [];
   const options = rows.map((row) => {
     const price = row.prices[0]?.patientAmount;
-    const stock = row.available > 0 ? t('{count} in stock', { count: row.available }) : t('Out-Of-Stock');
+    const stock = row.available > 0 ? t('{count} in stock', { count: row.available }) : t('Out of stock');
     return { value: row.id, label: [row.name, stock, price === undefined ? '' : format.money(price)].filter(Boolean).join(' · ') };
   });
   return { options, loading };

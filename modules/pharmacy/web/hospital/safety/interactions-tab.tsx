@@ -56,7 +56,7 @@ export function InteractionsTab() {
         searchHint={t('Medicine, class or effect')}
         filters={filters}
         {...(mayEdit ? { onOpen: (row: Interaction) => open('interaction', row.id) } : {})}
-        tools={
+        add={
           can(safetyCalls.createInteraction) ? (
             <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => open('new-interaction')}>
               {t('Add interaction')}

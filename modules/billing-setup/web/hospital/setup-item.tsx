@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconWand } from '@tabler/icons-react';
 import { useAccess } from '#kernel/web/client/access.tsx';
 import { useSend } from '#kernel/web/client/use-call.ts';
@@ -9,7 +9,7 @@ import { billableItemCalls } from '#modules/billing-setup/contract/calls/items.t
 import { serviceTypeCalls } from '#modules/billing-setup/contract/calls/service-types.ts';
 
 /** Adds what hospitals usually have; asked first, and safe to press again. */
-export function SetupButton({ what }: { readonly what: 'items' | 'service-types' }) {
+export function SetupItem({ what }: { readonly what: 'items' | 'service-types' }) {
   const t = useText();
   const { can } = useAccess();
   const items = useSend(billableItemCalls.setup, { refresh: ['billable-items', 'service-types'] });
@@ -33,13 +33,8 @@ export function SetupButton({ what }: { readonly what: 'items' | 'service-types'
   }
 
   return (
-    <Button
-      variant="default"
-      loading={items.busy || types.busy}
-      leftSection={<IconWand size={16} aria-hidden="true" />}
-      onClick={() => void start()}
-    >
+    <Menu.Item disabled={items.busy || types.busy} leftSection={<IconWand size={16} aria-hidden="true" />} onClick={() => void start()}>
       {title}
-    </Button>
+    </Menu.Item>
   );
 }
