@@ -6,7 +6,7 @@ import { ask } from './stage/api.ts';
 import { aBrowserStage, step } from './stage/browser.ts';
 import { demoPassword, startDemoServer } from './stage/demo.ts';
 import { readSamples } from './stage/demo-samples.ts';
-import { goWithin, see, seeHeading, signIn, storageOf } from './stage/hand.ts';
+import { goWithin, press, see, seeHeading, signIn, storageOf } from './stage/hand.ts';
 import { untilSettled } from './stage/judge.ts';
 import type { RunningServer } from './stage/server.ts';
 import { mayOpen, menuOf, pagesOf, settingsOf, sidebarOf, type TreeEntry, type TreePage } from './stage/web-tree.ts';
@@ -25,6 +25,15 @@ const mailboxes: Readonly<Record<string, string>> = {
   'Inventory Personnel': 'inventory',
   Admin: 'admin',
   Auditor: 'auditor',
+};
+/** What the first page shows of the own work; the others see the panels of the hospital. */
+const ownWork: Readonly<Record<string, readonly (string | RegExp)[]>> = {
+  Doctor: [/^My queue – /, 'Results to acknowledge', 'Notes to complete', 'Appointments for today'],
+  Nurse: [/^Vitals to take – /, 'Doses due'],
+  Pharmacist: ['Medication requests', 'Out of stock and low', 'Expiring stock'],
+  'Lab Technician': ['Critical, unacknowledged', 'Worklist', 'Overdue'],
+  Accountant: ['Income per day', 'Invoices', 'Unpaid invoices'],
+  'Inventory Personnel': ['Out of stock and low', 'Expiring stock'],
 };
 /** Reads of the foundation, each behind a permission that some role lacks. */
 const guardedReads = [
@@ -64,6 +73,7 @@ describe.each(defaultRoles.map(({ name }) => name))('%s', (roleName) => {
       const { user_permission: names = '[]' } = await storageOf(page);
       expect(new Set((JSON.parse(names) as { name: string }[]).map(({ name }) => name))).toEqual(held);
     });
+    await step('And the first page shows the own work', () => expectOwnWork(page, roleName));
     const sidebar = sidebarOf(held, menu);
     await step('And the sidebar shows its entries in order', () =>
       expectEntries(
@@ -111,6 +121,21 @@ const sessions = new Map<string, Record<string, string>>();
 
 function personOf(roleName: string) {
   return { email: `${mailboxes[roleName]}@demo.civis.test`, password: demoPassword };
+}
+
+async function expectOwnWork(page: Page, roleName: string): Promise<void> {
+  const switched = page.getByRole('group', { name: 'Dashboard', exact: true });
+  const panels = ownWork[roleName];
+  if (panels === undefined) {
+    await seeHeading(page, roleName);
+    expect(await switched.count()).toBe(0);
+    return;
+  }
+  for (const name of panels) await page.getByRole('heading', { level: 2, name, exact: typeof name === 'string' }).waitFor();
+  await press(switched, 'Hospital');
+  await expect.poll(() => page.getByRole('heading', { level: 2, name: panels[0] ?? '', exact: true }).count()).toBe(0);
+  await press(switched, 'My work');
+  await page.getByRole('heading', { level: 2, name: panels[0] ?? '' }).waitFor();
 }
 
 async function openEntry(page: Page, { title, path }: TreeEntry): Promise<void> {

@@ -9,7 +9,7 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { appointmentCalls } from '#modules/appointments/contract/calls/appointments.ts';
 import type { AppointmentRow } from '#modules/appointments/contract/records.ts';
 import { appointmentLooks } from '../looks.ts';
-import { actsOn, personName } from './person-of.ts';
+import { personName } from './person-of.ts';
 
 const page = '/hospital/appointments';
 const most = 25;
@@ -57,14 +57,13 @@ export function ArrivalsCard() {
 
 function CheckIn({ row }: { readonly row: AppointmentRow }) {
   const t = useText();
-  const { can } = useAccess();
-  if (!actsOn(row).checkIn || !can(appointmentCalls.internalCheckIn)) return <StatusBadge look={appointmentLooks[row.status]} />;
+  if (row.acts.checkIn !== null) return <StatusBadge look={appointmentLooks[row.status]} />;
   return (
     <Button
       size="compact-sm"
       variant="default"
       component={Link}
-      {...({ to: page, search: { tab: 'today', drawer: 'check-in', record: row.id } } as object)}
+      {...({ to: page, search: { tab: 'today', drawer: 'checkIn', record: row.id } } as object)}
     >
       {t('Check in')}
       <span className="visually-hidden"> {personName(row)}</span>
