@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import type { Answer } from '#kernel/web/client/send.ts';
+import { bothTexts, joinedFields } from '#kernel/web/drafts/join.ts';
 import { useDraft } from '#kernel/web/drafts/use-draft.ts';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { pardonUnsavedText, useUnsavedText } from '#kernel/web/frame/leave-guard.ts';
@@ -32,6 +33,20 @@ function startOf(request: LabRequest): Standing {
   };
 }
 
+const joinTyped = (start: Typed, found: Typed, since: Typed) => joinedFields(start, found, since, { comment: bothTexts });
+
+/** An entry that was typed in before its draft was read back: every parameter and text of both. */
+export function joinEntries(start: Standing, found: Standing, since: Standing): Standing {
+  const parameters = Object.keys(since.values).map((parameterId) => [
+    parameterId,
+    (then: Typed, now: Typed) => joinTyped(start.values[parameterId] ?? emptyTyped, then, now),
+  ]);
+  return joinedFields(start, found, since, {
+    values: (then, now) => joinedFields(start.values, then, now, Object.fromEntries(parameters)),
+    ...{ comment: bothTexts, conclusion: bothTexts, reason: bothTexts },
+  });
+}
+
 /** What is typed over the version it was read from; a newer version is not taken up over typed text. */
 function useStanding(request: LabRequest, amends: boolean) {
   const [base, setBase] = useState(() => startOf(request));
@@ -41,10 +56,13 @@ function useStanding(request: LabRequest, amends: boolean) {
   const kept = useDraft<Standing>(
     `result:${request.id}:${amends ? 'amend' : 'enter'}`,
     isDirty ? { ...now, version: base.version } : null,
-    (found) => {
-      // Over the version it was typed on: what somebody saved since is said, and never written over unseen.
-      setBase((held) => ({ ...held, version: found.version }));
-      setNow((held) => ({ ...held, ...found }));
+    {
+      join: (found, since) => joinEntries(base, found, since),
+      restore: (found) => {
+        // Over the version it was typed on: what somebody saved since is said, and never written over unseen.
+        setBase((held) => ({ ...held, version: found.version }));
+        setNow((held) => ({ ...held, ...found }));
+      },
     },
   );
   const take = (from: LabRequest) => {
