@@ -14,6 +14,8 @@ export function bothTexts(found: string, since: string, between = ' '): string {
   return since.includes(found) ? since : `${found}${between}${since}`;
 }
 
+/** What a field holds once something was typed in it. */
+type Said<T> = Exclude<T[keyof T], undefined>;
 type JoinOfFields<T> = { readonly [Field in keyof T]?: Join<Exclude<T[Field], undefined>> };
 
 /**
@@ -26,16 +28,19 @@ export function joinedFields<T extends object>(start: T, found: T, since: T, joi
     const [then, now] = [found[field], since[field]];
     const join = joins[field];
     if (same(now, start[field])) joined[field] = then;
-    else if (join && then !== undefined && now !== undefined && !same(then, start[field])) joined[field] = join(then, now);
+    else if (join && then !== undefined && !same(then, start[field])) joined[field] = join(then as Said<T>, now as Said<T>);
   }
   return joined;
 }
 
-interface Rows<Row> {
+interface Sides<Row> {
   /** As the form opened. */
   readonly start?: readonly Row[];
   readonly found: readonly Row[];
   readonly since: readonly Row[];
+}
+
+interface Rows<Row> extends Sides<Row> {
   readonly keyOf: (row: Row) => string | number;
   /** For a row that was typed in twice; else the newest stands. */
   readonly join?: Join<Row>;
@@ -63,7 +68,7 @@ interface Numbers<Row> {
 
 /** Rows that were numbered by the form as they were written: those of `since` go on after the numbers of the draft. */
 export function renumbered<Row>(
-  { start, found, since }: Pick<Rows<Row>, 'start' | 'found' | 'since'>,
+  { start, found, since }: Sides<Row>,
   { of, as }: Numbers<Row>,
 ): { readonly rows: readonly Row[]; readonly numberOf: (number: number) => number } {
   const numbersOf = (rows: readonly Row[] = []) => rows.map(of).filter((number) => number !== null);

@@ -1,3 +1,4 @@
+import { IconUsers } from '@tabler/icons-react';
 import { screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, test } from 'vitest';
@@ -7,7 +8,7 @@ import { defaultRoles, permissionsOfRole } from '#modules/permissions/contract/r
 import { bars } from '#modules/shell/web/index.ts';
 import { hospitalMenu } from './index.ts';
 
-const other = { key: 'other', title: 'Patients', path: '/hospital/patients', icon: () => null, order: 220 };
+const other = { key: 'other', title: 'Patients', path: '/hospital/patients', icon: IconUsers, order: 220 };
 
 /** The side menu as a role sees it. */
 async function menuOf(roleName: string) {

@@ -89,11 +89,11 @@ export function joinNotes(found: NoteDraft, since: NoteDraft, by: string): NoteD
   const twice = sectionsOf(since.changes).filter(
     (section) => section in found.changes && !same(found.changes[section], since.changes[section]),
   );
+  const both = new Set<string>(twice);
+  const once = Object.entries({ ...found.changes, ...since.changes }).filter(([section]) => !both.has(section));
   return {
     lockVersion: found.lockVersion,
-    changes: Object.fromEntries(
-      Object.entries({ ...found.changes, ...since.changes }).filter(([section]) => !twice.some((each) => each === section)),
-    ),
+    changes: Object.fromEntries(once) as NoteChanges,
     conflicts: [
       ...found.conflicts,
       ...since.conflicts,

@@ -45,7 +45,9 @@ export function draftOf(template: Template | null): TemplateDraft {
 /** A template that was built on before its draft was read back: fields and texts of both. */
 export function joinDrafts(start: TemplateDraft, found: TemplateDraft, since: TemplateDraft): TemplateDraft {
   return joinedFields(start, found, since, {
-    ...{ name: bothTexts, instructions: bothTexts, tests: (then, now) => bothTexts(then, now, '\n') },
+    name: bothTexts,
+    instructions: bothTexts,
+    tests: (then, now) => bothTexts(then, now, '\n'),
     departmentIds: (then, now) => joinedRows({ start: start.departmentIds, found: then, since: now, keyOf: (id) => id }),
     fields: (then, now) => {
       const rows = { start: start.fields, found: then, since: now };

@@ -40,7 +40,7 @@ export function typedOf(before: DraftFields, now: DraftFields): Partial<DraftFie
 
 /** Fields that were typed before a draft was read back, and those of the draft; of a text written in both, both. */
 export function joinTyped(found: Partial<DraftFields>, since: Partial<DraftFields>): Partial<DraftFields> {
-  return joinedFields({}, found, since, { note: bothTexts, internalNote: bothTexts, discountNote: bothTexts });
+  return joinedFields<Partial<DraftFields>>({}, found, since, { note: bothTexts, internalNote: bothTexts, discountNote: bothTexts });
 }
 
 /** The change from what was read to what is typed, as the call wants it; null when there is none. */

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import type { Answer } from '#kernel/web/client/send.ts';
-import { bothTexts, joinedFields } from '#kernel/web/drafts/join.ts';
+import { bothTexts, type Join, joinedFields } from '#kernel/web/drafts/join.ts';
 import { useDraft } from '#kernel/web/drafts/use-draft.ts';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { pardonUnsavedText, useUnsavedText } from '#kernel/web/frame/leave-guard.ts';
@@ -33,17 +33,19 @@ function startOf(request: LabRequest): Standing {
   };
 }
 
-const joinTyped = (start: Typed, found: Typed, since: Typed) => joinedFields(start, found, since, { comment: bothTexts });
-
 /** An entry that was typed in before its draft was read back: every parameter and text of both. */
 export function joinEntries(start: Standing, found: Standing, since: Standing): Standing {
-  const parameters = Object.keys(since.values).map((parameterId) => [
-    parameterId,
-    (then: Typed, now: Typed) => joinTyped(start.values[parameterId] ?? emptyTyped, then, now),
-  ]);
+  const values = Object.fromEntries(
+    Object.keys(since.values).map((id): [string, Join<Typed>] => [
+      id,
+      (then, now) => joinedFields(start.values[id] ?? emptyTyped, then, now, { comment: bothTexts }),
+    ]),
+  );
   return joinedFields(start, found, since, {
-    values: (then, now) => joinedFields(start.values, then, now, Object.fromEntries(parameters)),
-    ...{ comment: bothTexts, conclusion: bothTexts, reason: bothTexts },
+    values: (then, now) => joinedFields(start.values, then, now, values),
+    comment: bothTexts,
+    conclusion: bothTexts,
+    reason: bothTexts,
   });
 }
 

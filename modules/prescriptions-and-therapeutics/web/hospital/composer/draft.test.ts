@@ -91,7 +91,7 @@ test('medicines written before the draft was read back stand after those of the 
     lineFrom(2, 'ORS OD 3/7', null),
   ];
   const start: WrittenDraft = { lines: [repeated], kind: 'outpatient', editReason: '', passed: [] };
-  const passed = { key: 2, line: 0, rule: 'dose', about: 'zinc', reason: 'Agreed with the consultant' } as const;
+  const passed = { key: 2, line: 0, rule: 'dose-single', about: 'zinc', reason: 'Agreed with the consultant' } as const;
   const found: WrittenDraft = { ...start, lines: [repeated, draft], editReason: 'Left out', passed: [passed] };
   const since: WrittenDraft = { ...start, kind: 'inpatient', lines: [repeated, later], passed: [{ ...passed, about: 'ORS' }] };
   const joined = joinWritten(start, found, since);
