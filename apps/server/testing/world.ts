@@ -173,6 +173,7 @@ export interface TestHospital {
   readonly name: string;
   /** The founder: role Hospital Admin, every hospital permission. */
   readonly admin: TestUser;
+  /** One that sees patients, so that they can be booked there. */
   readonly departmentId: string;
   /** A new user whose role holds these permissions (and what they require). No name: a role that holds nothing. */
   readonly userWith: (...permissions: string[]) => Promise<TestUser>;
@@ -264,7 +265,7 @@ export async function aHospital(name = `Hospital ${unique('')}`): Promise<TestHo
   const session = await expectOk(await nobody().raw('POST', '/api/auth/login/otp/hospital', { email, password: demoPassword }));
   if (!session.token) throw new Error(`The founder could not sign in: ${JSON.stringify(session)}`);
   const admin = userClient(session.token as string, (session.user as Created).id, email);
-  const departments = await expectOk(await admin.raw('GET', '/api/departments?limit=1000'));
+  const departments = await expectOk(await admin.raw('GET', '/api/departments?limit=1000&kind=clinical'));
   const departmentId = ((departments.data as Created[])[0] as Created).id;
   const roleIdOf = async (roleName: string): Promise<string> => {
     const roles = await expectOk(await admin.raw('GET', '/api/roles?limit=1000'));

@@ -1,12 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useUnsavedText } from '#kernel/web/frame/leave-guard.ts';
 import { drafts } from './drafts.ts';
+import type { Join } from './join.ts';
 
 export interface KeptDraft {
   /** When the text was typed that was put back into the form; null when none was. */
   readonly restoredAt: number | null;
   /** It was saved, or is not wanted: it leaves the device. */
   readonly clear: () => void;
+}
+
+interface DraftOf<T> {
+  readonly restore: (typed: T) => void;
+  readonly join: Join<T>;
 }
 
 /** Reads the draft once, before anything is written over it. */
@@ -37,10 +43,11 @@ function useFound<T extends object>(name: string | null, take: (typed: T, at: nu
 
 /**
  * Keeps what is typed on the device until it is saved, and puts it back after a reload, a way back or an ended session:
- * `const draft = useDraft(`count:${id}`, isDirty ? typed : null, setTyped)`. Show `<DraftLine>` where it was put back.
- * `name` says form and record; null keeps nothing. `typed` is null while there is nothing to keep.
+ * `const draft = useDraft(`count:${id}`, isDirty ? typed : null, { restore: setTyped, join: allParts })`. Show `<DraftLine>` where it was
+ * put back. `name` says form and record; null keeps nothing. `typed` is null while there is nothing to keep. A draft is read a moment
+ * after the form opened: `join` makes one of it and what was typed by then.
  */
-export function useDraft<T extends object>(name: string | null, typed: T | null, restore: (typed: T) => void): KeptDraft {
+export function useDraft<T extends object>(name: string | null, typed: T | null, { restore, join }: DraftOf<T>): KeptDraft {
   const [restoredAt, setRestoredAt] = useState<number | null>(null);
   const latest = useRef(typed);
   useEffect(() => {
@@ -48,8 +55,7 @@ export function useDraft<T extends object>(name: string | null, typed: T | null,
   });
   const looked = useFound<T>(name, (found, at) => {
     const since = latest.current;
-    // What was typed before the draft was there stays.
-    restore(since && !Array.isArray(since) ? { ...found, ...since } : found);
+    restore(since === null ? found : join(found, since));
     setRestoredAt(at);
   });
   const text = typed === null ? null : JSON.stringify(typed);

@@ -34,6 +34,7 @@ export const appointmentRefusals = declareRefusals({
   FOLLOW_UP_ITEM_UNKNOWN: { status: 422, message: 'Choose an item of the price list', field: 'followUpItemId' },
   APPOINTMENT_TYPE_UNKNOWN: { status: 422, message: 'This appointment type is not in the list', field: 'appointmentTypeId' },
   APPOINTMENT_TYPE_NOT_HERE: { status: 422, message: '{type} is not booked in this department', field: 'departmentId' },
+  DEPARTMENT_SEES_NO_PATIENTS: { status: 422, message: '{name} does not see patients. Choose another department.', field: 'departmentId' },
   APPOINTMENT_TYPE_EXISTS: {
     status: 409,
     message: 'Appointment type already exists',

@@ -9,7 +9,18 @@ import { appointmentRefusals } from '../contract/refusals.ts';
 import { type Availability, blockedOn, joined, type Span, windowFor, windowsOn } from './availability.ts';
 import type { Here } from './context.ts';
 import { availabilitiesOf } from './read-availability.ts';
-import { type Busy, conflictsOf, type Found, isOverbooking, isPast, meets, type PlaceFacts, whyNotDuration, whyNotPlace } from './rules.ts';
+import {
+  type Busy,
+  conflictsOf,
+  type Found,
+  isOverbooking,
+  isPast,
+  meets,
+  type PlaceFacts,
+  whyNotDepartment,
+  whyNotDuration,
+  whyNotPlace,
+} from './rules.ts';
 import { busyRows, departmentsOfType, lockTimes, type StoredType, type Takers } from './store.ts';
 import { daysOf } from './wall-time.ts';
 
@@ -53,7 +64,8 @@ export async function requirePlace(
   wanted: Pick<Wanted, 'type' | 'departmentId' | 'practitionerId' | 'roomId'>,
 ): Promise<string> {
   const { type, departmentId, practitionerId, roomId } = wanted;
-  await requireDepartments(scope, [departmentId], 'departmentId');
+  const [department] = await requireDepartments(scope, [departmentId], 'departmentId');
+  if (department) refuseIf(whyNotDepartment(department));
   const departments = await departmentsOfType(scope, type.id);
   if (departments.length > 0 && !departments.includes(departmentId))
     throw appointmentRefusals.refusal('APPOINTMENT_TYPE_NOT_HERE', { type: type.name });
@@ -61,14 +73,7 @@ export async function requirePlace(
     const rooms = (await scope.ask(ConsultingRooms, { departmentId: null })).flat();
     if (!rooms.some((room) => room.id === roomId)) throw appointmentRefusals.refusal('ROOM_UNKNOWN');
   }
-  if (practitionerId) return requirePractitioner(scope, practitionerId);
-  const { name } = await scope.tx
-    .selectFrom('departments')
-    .select('name')
-    .where('hospitalId', '=', scope.hospitalId)
-    .where('id', '=', departmentId)
-    .executeTakeFirstOrThrow();
-  return name;
+  return practitionerId ? requirePractitioner(scope, practitionerId) : (department?.name ?? '');
 }
 
 /** The name of an active member of staff. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { type DepartmentKind, departmentKinds } from '#modules/organisation/contract/words.ts';
 import {
   type Busy,
   changeUntil,
@@ -11,6 +12,7 @@ import {
   remindersFor,
   rulesOfVisit,
   whyNotCheckIn,
+  whyNotDepartment,
   whyNotDuration,
   whyNotExternalVisit,
   whyNotMove,
@@ -48,6 +50,21 @@ const free: PlaceFacts = {
 };
 const kinds = (facts: Partial<PlaceFacts>) =>
   conflictsOf({ ...free, ...facts }).map(({ kind, canBeForced }) => (canBeForced ? kind : `${kind}!`));
+
+test('nobody is booked where no patients are seen', () => {
+  const refused = (kind: DepartmentKind) => whyNotDepartment({ name: 'Front office', kind })?.message ?? null;
+  const words = 'Front office does not see patients. Choose another department.';
+  expect(departmentKinds.filter((kind) => refused(kind) === words)).toEqual(['finance', 'admin', 'records', 'store', 'support']);
+  expect(departmentKinds.filter((kind) => refused(kind) === null)).toEqual([
+    'clinical',
+    'nursing',
+    'laboratory',
+    'radiology',
+    'pharmacy',
+    'theatre',
+    'blood-bank',
+  ]);
+});
 
 test('intervals are half-open: what touches is free', () => {
   expect(meets(span('09:00', '10:00'), span('10:00', '11:00'))).toBe(false);

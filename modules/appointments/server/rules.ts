@@ -3,6 +3,7 @@ import type { ActRules } from '#kernel/contract/record.ts';
 import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts';
 import { addMinutes, dayIn, secondsBetween } from '#kernel/server/clock/instants.ts';
 import type { appointmentRecord } from '../contract/appointment.record.ts';
+import { type DepartmentKind, seesPatients } from '#modules/organisation/contract/words.ts';
 import { appointmentRefusals, overlapRefusal } from '../contract/refusals.ts';
 import { type ConflictKind, pastMinutes } from '../contract/words.ts';
 import type { Span } from './availability.ts';
@@ -42,6 +43,11 @@ export function mostAtOnce(rows: readonly Span[], within: Span): number {
 export function whyNotDuration(startsAt: Instant, endsAt: Instant): Refusal | null {
   const minutes = secondsBetween(startsAt, endsAt) / 60;
   return minutes >= 5 && minutes <= 480 ? null : refusal('APPOINTMENT_DURATION');
+}
+
+/** Why nobody is booked in a department: its kind sees no patients. */
+export function whyNotDepartment({ name, kind }: { readonly name: string; readonly kind: DepartmentKind }): Refusal | null {
+  return seesPatients(kind) ? null : refusal('DEPARTMENT_SEES_NO_PATIENTS', { name });
 }
 
 /** A visit is entered at most a quarter of an hour after it began. */

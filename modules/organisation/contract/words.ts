@@ -38,6 +38,13 @@ export const departmentKinds = [
 ] as const;
 export type DepartmentKind = (typeof departmentKinds)[number];
 
+const offices: ReadonlySet<DepartmentKind> = new Set(['finance', 'admin', 'records', 'store', 'support']);
+
+/** Whether patients are seen in departments of a kind: only there are they booked, treated and given medicines. */
+export function seesPatients(kind: DepartmentKind): boolean {
+  return !offices.has(kind);
+}
+
 /** Levels of the department tree: a department, its units, their sub-units. */
 export const deepestDepartment = 3;
 

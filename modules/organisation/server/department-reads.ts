@@ -112,17 +112,24 @@ export async function listDepartments(
   return { data, meta };
 }
 
-/** Refuses DEPARTMENT_UNKNOWN unless all ids are departments in use. `field` names where the message lands. */
-export async function requireDepartments(scope: Scope, ids: readonly Id[], field = 'departmentIds'): Promise<void> {
+export interface DepartmentInUse {
+  readonly id: Id;
+  readonly name: string;
+  readonly kind: DepartmentKind;
+}
+
+/** The departments of these ids; refuses DEPARTMENT_UNKNOWN unless all are in use. `field` names where the message lands. */
+export async function requireDepartments(scope: Scope, ids: readonly Id[], field = 'departmentIds'): Promise<readonly DepartmentInUse[]> {
   const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return;
+  if (wanted.length === 0) return [];
   const found = await scope.tx
     .selectFrom('departments')
-    .select('id')
+    .select(['id', 'name', 'kind'])
     .where('hospitalId', '=', scope.hospitalId)
     .where('id', 'in', wanted)
     .where('status', '=', 'active')
     .execute();
   if (found.length < wanted.length)
     throw organisationRefusals.refusal('DEPARTMENT_UNKNOWN', {}, { [field]: 'This department is not available' });
+  return found;
 }

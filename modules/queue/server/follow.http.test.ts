@@ -126,6 +126,47 @@ test('vitals of who waits stand on the ticket with the priority that they sugges
   expect(details.vitals?.lines.map(({ name }) => name)).toContain('Blood pressure');
 });
 
+describe('an observation on the ward', () => {
+  const nobody = { news2: null, alerts: 0, suggestedPriority: null };
+  const whole = { temperature: 37, pulse: 72, respiratoryRate: 16, systolic: 120, diastolic: 78, spo2: 98, consciousness: 'alert' };
+  const cases: readonly (readonly [what: string, values: object, found: object])[] = [
+    [
+      'five points in small steps',
+      { ...whole, temperature: 38.5, pulse: 115, respiratoryRate: 22 },
+      { news2: 5, alerts: 1, suggestedPriority: 'urgent' },
+    ],
+    ['a single three', { ...whole, respiratoryRate: 8 }, { news2: 3, alerts: 1, suggestedPriority: 'urgent' }],
+    ['a single three, nothing else being measured', { respiratoryRate: 26 }, { ...nobody, alerts: 1, suggestedPriority: 'urgent' }],
+    [
+      'five points of what was measured',
+      { pulse: 112, respiratoryRate: 22, temperature: 38.5 },
+      { ...nobody, alerts: 1, suggestedPriority: 'urgent' },
+    ],
+    [
+      'seven points of what was measured',
+      { pulse: 118, respiratoryRate: 26, temperature: 39.2 },
+      { ...nobody, alerts: 1, suggestedPriority: 'emergency' },
+    ],
+    ['four points in small steps', { pulse: 112, respiratoryRate: 22 }, nobody],
+    ['nothing unusual', whole, { ...nobody, news2: 0 }],
+  ];
+
+  test.each(cases)('of %s: the team is told and the ticket has its proposal', async (_what, values, found) => {
+    const doctor = await hospital.userWith('Receive Clinical Alerts');
+    const { appointmentId, patientId } = await line.arrive();
+    const recorded = await admin().raw('POST', '/api/vitals', { patientId, source: 'ward-round', ...values });
+    expect(recorded.status, recorded.text).toBe(200);
+    const { id, news2 } = recorded.payload as { id: string; news2: number | null };
+    const told = await owner("select 1 from notifications where title = 'Abnormal Vitals' and entity_id = $1 and user_id = $2", [
+      id,
+      doctor.userId,
+    ]);
+    const row = await rowOf(appointmentId);
+    expect({ news2, alerts: told.rows.length, suggestedPriority: row?.suggestedPriority }).toEqual(found);
+    expect(row?.priority).toBe('normal');
+  });
+});
+
 test('a merge takes the tickets along', async () => {
   const { appointmentId, patientId } = await line.arrive();
   const survivor = await aPatient(hospital);

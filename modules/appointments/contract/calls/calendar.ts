@@ -81,7 +81,13 @@ export const calendarCalls = declareCalls({
       exceptId: id.nullish(),
     }),
     payload: z.object({ conflicts: z.array(Conflict) }),
-    refusals: ['APPOINTMENT_TYPE_UNKNOWN', 'APPOINTMENT_TYPE_NOT_HERE', 'PRACTITIONER_UNKNOWN', 'APPOINTMENT_DURATION'],
+    refusals: [
+      'APPOINTMENT_TYPE_UNKNOWN',
+      'APPOINTMENT_TYPE_NOT_HERE',
+      'DEPARTMENT_SEES_NO_PATIENTS',
+      'PRACTITIONER_UNKNOWN',
+      'APPOINTMENT_DURATION',
+    ],
   },
   ics: {
     method: 'GET',

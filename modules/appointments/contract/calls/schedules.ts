@@ -127,6 +127,7 @@ export const waitlistCalls = declareCalls({
       'PATIENT_MERGED',
       'APPOINTMENT_TYPE_UNKNOWN',
       'APPOINTMENT_TYPE_NOT_HERE',
+      'DEPARTMENT_SEES_NO_PATIENTS',
       'DEPARTMENT_UNKNOWN',
       'PRACTITIONER_UNKNOWN',
     ],

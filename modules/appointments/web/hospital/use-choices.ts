@@ -8,6 +8,7 @@ import { calendarCalls } from '#modules/appointments/contract/calls/calendar.ts'
 import { appointmentTypeCalls } from '#modules/appointments/contract/calls/types.ts';
 import type { AppointmentType } from '#modules/appointments/contract/type-records.ts';
 import { catalogueCalls } from '#modules/organisation/contract/calls/catalogues.ts';
+import { seesPatients } from '#modules/organisation/contract/words.ts';
 
 const fresh = 300_000;
 const none: readonly never[] = [];
@@ -27,14 +28,11 @@ export function optionsOfNamed(rows: readonly { readonly id: string; readonly na
   return rows.map((row) => ({ value: row.id, label: row.name }));
 }
 
-/** Kinds of departments that see no patients. */
-const offices = new Set(['finance', 'admin', 'records', 'store', 'support']);
-
 /** Departments in use that see patients, by name. */
 export function useDepartments(): readonly { readonly id: string; readonly name: string; readonly kind: string }[] {
   const found = useCall(catalogueCalls.listDepartments, { query: { limit: 1000 } }, { fresh, live: ['departments'], quiet: true });
   const rows = found.data?.data;
-  return useMemo(() => (rows ?? none).filter((row) => row.status !== 'archived' && !offices.has(row.kind)), [rows]);
+  return useMemo(() => (rows ?? none).filter((row) => row.status !== 'archived' && seesPatients(row.kind)), [rows]);
 }
 
 export interface Practitioner {

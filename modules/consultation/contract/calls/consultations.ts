@@ -73,6 +73,7 @@ export const consultationCalls = declareCalls({
       'BEING_SERVED',
       'APPOINTMENT_OVERLAP',
       'APPOINTMENT_TYPE_NOT_HERE',
+      'DEPARTMENT_SEES_NO_PATIENTS',
       'BILLING_NOT_OF_PATIENT',
       'DEPARTMENT_UNKNOWN',
     ],

@@ -8,6 +8,7 @@ import { Loaded, Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { DraftLine } from '#kernel/web/drafts/draft-line.tsx';
+import { joinedRows } from '#kernel/web/drafts/join.ts';
 import { useDraft } from '#kernel/web/drafts/use-draft.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -48,7 +49,10 @@ function Editor({ vendor, rows: first }: { readonly vendor: Vendor; readonly row
   const [rows, setRows] = useState<readonly Row[]>(first);
   const [base, setBase] = useState<readonly Row[]>(first);
   const isChanged = JSON.stringify(rows) !== JSON.stringify(base);
-  const kept = useDraft(`vendor-prices:${vendor.id}`, isChanged ? rows : null, setRows);
+  const kept = useDraft(`vendor-prices:${vendor.id}`, isChanged ? rows : null, {
+    restore: setRows,
+    join: (found, since) => joinedRows({ start: base, found, since, keyOf: ({ productId }) => productId }),
+  });
   const sender = useSend(vendorHistoryCalls.savePrices, { refresh: ['vendor', 'vendors'] });
   const mayEdit = can(vendorHistoryCalls.savePrices) && vendor.status !== 'archived';
   const change = (productId: string, part: Partial<Row>) =>

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import { MoneyBox } from '#kernel/web/form/money-box.tsx';
 import { DraftLine } from '#kernel/web/drafts/draft-line.tsx';
+import { allParts } from '#kernel/web/drafts/join.ts';
 import { useDraft } from '#kernel/web/drafts/use-draft.ts';
 import { toast } from '#kernel/web/frame/toast-store.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
@@ -29,7 +30,7 @@ export function ReturnForm({ supply, onClose }: { readonly supply: Supply; reado
   const t = useText();
   const sender = useSend(returnCalls.create, { refresh: ['vendor-returns', 'vendor'] });
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({});
-  const kept = useDraft(`vendor-return:${supply.id}`, Object.keys(typed).length > 0 ? typed : null, setTyped);
+  const kept = useDraft(`vendor-return:${supply.id}`, Object.keys(typed).length > 0 ? typed : null, { restore: setTyped, join: allParts });
   const lines = supply.lines.filter((line) => line.batchId !== null);
   const set = (line: SupplyLine, part: Partial<Typed>) => setTyped({ ...typed, [line.id]: { ...nothing, ...typed[line.id], ...part } });
   const chosen = lines.flatMap((line) => {

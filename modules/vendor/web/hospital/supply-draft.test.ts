@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { filledFromReorder, lineFor, withProduct } from './order-draft.ts';
-import { freeLine, type ScannedGoods, scannedInto, type TypedSupplyLine } from './supply-draft.ts';
+import { emptySupply, freeLine, joinSupplies, nextKey, type ScannedGoods, scannedInto, type TypedSupplyLine } from './supply-draft.ts';
 
 const product = { id: 'p1', name: 'Gloves', unit: 'piece', packs: [{ name: 'box', unitsPerPack: 100 }] };
 const box = product.packs[0] as { name: string; unitsPerPack: number };
@@ -45,4 +45,28 @@ test('an article that is scanned twice is ordered once; the reorder list adds wh
     ['p2', 40, null],
   ]);
   expect(filledFromReorder([lineFor(product, listed, 'x')], wanted.slice(0, 1), from, String)).toHaveLength(1);
+});
+
+test('a delivery counted before its draft was read back keeps the lines of both, each under a key of its own', () => {
+  const ordered = { ...freeLine(product, 'o1'), orderLineId: 'l1', quantityPacks: 12 };
+  const start = { ...emptySupply, vendorId: 'v1', lines: [ordered] };
+  const found = {
+    ...start,
+    invoiceNumber: 'INV-7',
+    note: 'Two boxes wet',
+    lines: [{ ...ordered, batchNumber: 'A1' }, ...scannedInto([], gs1('B2'), 'new-1')],
+  };
+  const since = {
+    ...start,
+    note: 'Driver waits',
+    lines: scannedInto(start.lines.slice(1), gs1('C3'), nextKey(start.lines)).concat(ordered),
+  };
+  const joined = joinSupplies(start, found, since);
+  expect(joined).toMatchObject({ vendorId: 'v1', invoiceNumber: 'INV-7', note: 'Two boxes wet Driver waits' });
+  expect(joined.lines.map(({ key, batchNumber }) => [key, batchNumber])).toEqual([
+    ['o1', 'A1'],
+    ['new-1', 'B2'],
+    ['new-2', 'C3'],
+  ]);
+  expect(nextKey(joined.lines)).toBe('new-3');
 });

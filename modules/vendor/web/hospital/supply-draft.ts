@@ -1,3 +1,4 @@
+import { bothTexts, joinedFields, joinedRows, renumbered } from '#kernel/web/drafts/join.ts';
 import type { PurchaseOrder } from '#modules/vendor/contract/order-records.ts';
 import type { Supply, SupplyLineOrder } from '#modules/vendor/contract/supply-records.ts';
 import { supplyTotals } from '#modules/vendor/contract/sums.ts';
@@ -55,6 +56,27 @@ export const emptySupply: SupplyDraft = {
   note: '',
   lines: [],
 };
+
+/** Lines that were added on the screen are numbered; the others have the names of their order or of the saved delivery. */
+const numberOf = ({ key }: TypedSupplyLine) => (key.startsWith('new-') ? Number(key.slice('new-'.length)) : null);
+const keyOfNumber = (number: number) => `new-${number}`;
+
+/** The key of the next line: also over lines that were put back from a draft. */
+export function nextKey(lines: readonly TypedSupplyLine[]): string {
+  return keyOfNumber(Math.max(0, ...lines.map((line) => numberOf(line) ?? 0)) + 1);
+}
+
+/** A delivery that was counted on before its draft was read back: lines and fields of both. */
+export function joinSupplies(start: SupplyDraft, found: SupplyDraft, since: SupplyDraft): SupplyDraft {
+  return joinedFields(start, found, since, {
+    note: bothTexts,
+    lines: (then, now) => {
+      const rows = { start: start.lines, found: then, since: now };
+      const numbered = renumbered(rows, { of: numberOf, as: (line, number) => ({ ...line, key: keyOfNumber(number) }) });
+      return joinedRows({ ...rows, since: numbered.rows, keyOf: ({ key }) => key });
+    },
+  });
+}
 
 const plain = {
   batchNumber: '',

@@ -1,5 +1,5 @@
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { DayBox } from '#kernel/web/form/day-box.tsx';
 import { MoneyBox } from '#kernel/web/form/money-box.tsx';
 import { Panel } from '#kernel/web/frame/panel.tsx';
@@ -8,7 +8,7 @@ import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { LocationSelect, ProductPicker, VendorSelect } from './pickers.tsx';
 import { ScanBox } from './scan-box.tsx';
-import { freeLine, scannedInto, type SupplyDraft, supplyTotalsOf } from './supply-draft.ts';
+import { freeLine, nextKey, scannedInto, type SupplyDraft, supplyTotalsOf } from './supply-draft.ts';
 import { SupplyLineRow } from './supply-line-row.tsx';
 import styles from './vendor.module.css';
 
@@ -28,11 +28,6 @@ interface EditorProps {
 /** Counts a delivery: from an order or free, scanned or line by line. */
 export function SupplyEditor({ draft, change, mayChooseVendor, foot, aside, tried = false }: EditorProps) {
   const t = useText();
-  const counter = useRef(0);
-  const nextKey = () => {
-    counter.current += 1;
-    return `new-${counter.current}`;
-  };
   const set = (part: Partial<SupplyDraft>) => change((before) => ({ ...before, ...part }));
   const setLines = (act: (lines: SupplyDraft['lines']) => SupplyDraft['lines']) =>
     change((before) => ({ ...before, lines: act(before.lines) }));
@@ -56,18 +51,8 @@ export function SupplyEditor({ draft, change, mayChooseVendor, foot, aside, trie
           ))}
         </ul>
         <div className={`${styles.add} ${styles.heads}`}>
-          <ScanBox
-            onScan={(goods) => {
-              const key = nextKey();
-              setLines((lines) => scannedInto(lines, goods, key));
-            }}
-          />
-          <ProductPicker
-            onPick={(product) => {
-              const line = freeLine(product, nextKey());
-              setLines((lines) => [...lines, line]);
-            }}
-          />
+          <ScanBox onScan={(goods) => setLines((lines) => scannedInto(lines, goods, nextKey(lines)))} />
+          <ProductPicker onPick={(product) => setLines((lines) => [...lines, freeLine(product, nextKey(lines))])} />
         </div>
       </Panel>
       <div className={styles.side}>

@@ -5,7 +5,7 @@ import { useDraft } from '#kernel/web/drafts/use-draft.ts';
 import { useUnsavedText } from '#kernel/web/frame/leave-guard.ts';
 import { supplyCalls } from '#modules/vendor/contract/calls/supplies.ts';
 import type { Supply } from '#modules/vendor/contract/supply-records.ts';
-import { draftOfSupply, type SupplyDraft, supplyBodyOf } from './supply-draft.ts';
+import { draftOfSupply, joinSupplies, type SupplyDraft, supplyBodyOf } from './supply-draft.ts';
 
 /** So long after the last change a delivery is saved by itself. */
 const restMilliseconds = 2500;
@@ -46,10 +46,13 @@ function useSaved(start: SupplyDraft, first: Supply | null, onBegun?: (id: strin
   const isDirty = textOf(draft) !== written;
   // A delivery that is not begun is known by what it starts with: its order, or its vendor.
   const version = saved?.version ?? 0;
-  const kept = useDraft<KeptSupply>(`supply:${saved?.id ?? textOf(start)}`, isDirty ? { draft, version } : null, (found) => {
-    setDraft(found.draft);
-    // Somebody else saved it since: what was typed stands here, and is not written over theirs by itself.
-    if (found.version !== version) setStale(true);
+  const kept = useDraft<KeptSupply>(`supply:${saved?.id ?? textOf(start)}`, isDirty ? { draft, version } : null, {
+    join: (found, since) => ({ draft: joinSupplies(start, found.draft, since.draft), version: found.version }),
+    restore: (found) => {
+      setDraft(found.draft);
+      // Somebody else saved it since: what was typed stands here, and is not written over theirs by itself.
+      if (found.version !== version) setStale(true);
+    },
   });
   const forgetNew = kept.clear;
   const newest = useRef({ draft, saved, written, onBegun, forgetNew });

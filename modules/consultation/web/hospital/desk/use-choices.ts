@@ -4,10 +4,9 @@ import type { Option } from '#kernel/web/form/option.ts';
 import { userCalls } from '#modules/access-control/contract/calls/users.ts';
 import { clinicalCadres } from '#modules/access-control/contract/words.ts';
 import { catalogueCalls } from '#modules/organisation/contract/calls/catalogues.ts';
+import { seesPatients } from '#modules/organisation/contract/words.ts';
 
 const fresh = 300_000;
-/** Kinds of departments that see no patients. */
-const offices = new Set(['finance', 'admin', 'records', 'store', 'support']);
 
 /** Departments in use that see patients. */
 export function useDepartmentOptions(): readonly Option[] {
@@ -15,7 +14,7 @@ export function useDepartmentOptions(): readonly Option[] {
   const rows = found.data?.data;
   return useMemo(
     () =>
-      (rows ?? []).filter((row) => row.status !== 'archived' && !offices.has(row.kind)).map((row) => ({ value: row.id, label: row.name })),
+      (rows ?? []).filter((row) => row.status !== 'archived' && seesPatients(row.kind)).map((row) => ({ value: row.id, label: row.name })),
     [rows],
   );
 }

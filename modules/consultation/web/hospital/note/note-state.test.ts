@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { emptyNote } from '#modules/consultation/contract/note-records.ts';
-import { merged, renewed, savedAs, settled, shownOf, startOf, typed } from './note-state.ts';
+import { draftOf, joinNotes, merged, type NoteDraft, renewed, savedAs, settled, shownOf, startOf, takenUp, typed } from './note-state.ts';
 
 const start = startOf({ ...emptyNote, plan: 'Rest' }, 4);
 
@@ -41,5 +41,14 @@ describe('a note that is typed in while others write', () => {
     expect(renewed(start, newer, 7).saved.plan).toBe('Newer');
     expect(renewed(typed(start, 'plan', 'Mine'), newer, 7).saved.plan).toBe('Rest');
     expect(renewed(start, newer, 3).saved.plan).toBe('Rest');
+  });
+
+  test('a draft that is read back after something was typed loses neither: a section written both times keeps both texts', () => {
+    const found = draftOf(typed(typed(start, 'plan', 'Fluids'), 'assessment', 'Malaria')) as NoteDraft;
+    const now = typed(typed(start, 'plan', 'Bed rest'), 'pastMedical', 'Asthma');
+    const state = takenUp(now, joinNotes(found, draftOf(now) as NoteDraft, 'Dr Bello'), 'Dr Bello');
+    expect(state.changes).toEqual({ assessment: 'Malaria', pastMedical: 'Asthma' });
+    expect(state.conflicts).toEqual([{ section: 'plan', mine: 'Bed rest', theirs: 'Fluids', by: 'Dr Bello' }]);
+    expect(settled(state, 'plan', 'Fluids').changes.plan).toBe('Fluids');
   });
 });

@@ -84,6 +84,25 @@ export function draftOf({ saved, lockVersion, changes, conflicts }: NoteState): 
   return { lockVersion, changes, conflicts, before };
 }
 
+/** A draft and what was typed before it was read back: a section that was written in both times keeps both texts, to be chosen from. */
+export function joinNotes(found: NoteDraft, since: NoteDraft, by: string): NoteDraft {
+  const twice = sectionsOf(since.changes).filter(
+    (section) => section in found.changes && !same(found.changes[section], since.changes[section]),
+  );
+  const both = new Set<string>(twice);
+  const once = Object.entries({ ...found.changes, ...since.changes }).filter(([section]) => !both.has(section));
+  return {
+    lockVersion: found.lockVersion,
+    changes: Object.fromEntries(once) as NoteChanges,
+    conflicts: [
+      ...found.conflicts,
+      ...since.conflicts,
+      ...twice.map((section) => ({ section, mine: since.changes[section], theirs: found.changes[section], by })),
+    ],
+    before: { ...since.before, ...found.before },
+  };
+}
+
 /** A draft is taken up over the note as it is now: where somebody wrote the same section meanwhile, both texts stay to be chosen from. */
 export function takenUp(state: NoteState, draft: NoteDraft, by: string): NoteState {
   const { before, changes, conflicts, lockVersion } = draft;

@@ -9,6 +9,7 @@ import type { NoteSection } from '#modules/consultation/contract/words.ts';
 import {
   type Conflict,
   draftOf,
+  joinNotes,
   merged,
   type NoteDraft,
   type NoteState,
@@ -56,9 +57,11 @@ export function useNote(consultation: Consultation, amends: boolean): NoteEditor
   const renewedState = renewed(state, consultation.note, consultation.lockVersion);
   if (renewedState !== state) setState(renewedState);
 
-  const draft = useDraft<NoteDraft>(`note:${consultation.id}:${amends ? 'amend' : 'write'}`, draftOf(state), (found) =>
-    setState((held) => takenUp(held, found, consultation.practitioner.fullname)),
-  );
+  const draft = useDraft<NoteDraft>(`note:${consultation.id}:${amends ? 'amend' : 'write'}`, draftOf(state), {
+    join: (found, since) => joinNotes(found, since, consultation.practitioner.fullname),
+    // The draft holds what is typed now as well.
+    restore: (found) => setState((held) => takenUp(held, found, consultation.practitioner.fullname)),
+  });
   const isDirty = Object.keys(state.changes).length > 0 || state.conflicts.length > 0;
   const unsaved = useRef(isDirty);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CreateTemplate } from '#modules/consultation/contract/template-records.ts';
-import { bodyOf, type DraftField, draftOf, emptyField, keyed, keyOf } from './draft.ts';
+import { bodyOf, type DraftField, draftOf, emptyField, joinDrafts, keyed, keyOf } from './draft.ts';
 
 const field = (part: Partial<DraftField>): DraftField => ({ ...emptyField, at: 0, ...part });
 
@@ -31,4 +31,17 @@ test('what is sent is what the call takes', () => {
   expect(body.sections[0]).toMatchObject({ key: 'wheeze', options: ['No', 'Yes'], min: null });
   expect(body.sections[1]).toMatchObject({ key: 'peakFlow', unit: 'l/min', min: 50, max: 900 });
   expect(body.orderSet).toEqual({ labTests: [{ code: null, name: 'Full blood count' }], instructions: null });
+});
+
+test('a template that was built on before its draft was read back keeps the fields and texts of both', () => {
+  const start = draftOf(null);
+  const found = { ...start, name: 'Asthma', tests: 'Full blood count', fields: [...start.fields, field({ at: 1, label: 'Wheeze' })] };
+  const since = { ...start, tests: 'Peak flow', departmentIds: ['d1'], fields: [...start.fields, field({ at: 1, label: 'Cough' })] };
+  const joined = joinDrafts(start, found, since);
+  expect(joined).toMatchObject({ name: 'Asthma', tests: 'Full blood count\nPeak flow', departmentIds: ['d1'] });
+  expect(joined.fields.map(({ at, label }) => [at, label])).toEqual([
+    [0, ''],
+    [1, 'Wheeze'],
+    [2, 'Cough'],
+  ]);
 });

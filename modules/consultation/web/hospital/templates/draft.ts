@@ -1,3 +1,4 @@
+import { bothTexts, joinedFields, joinedRows, renumbered } from '#kernel/web/drafts/join.ts';
 import type { Template, TemplateField } from '#modules/consultation/contract/template-records.ts';
 
 /** A template as it is built on the screen. */
@@ -39,6 +40,21 @@ export function draftOf(template: Template | null): TemplateDraft {
     tests: (template?.orderSet.labTests ?? []).map(({ name }) => name).join('\n'),
     instructions: template?.orderSet.instructions ?? '',
   };
+}
+
+/** A template that was built on before its draft was read back: fields and texts of both. */
+export function joinDrafts(start: TemplateDraft, found: TemplateDraft, since: TemplateDraft): TemplateDraft {
+  return joinedFields(start, found, since, {
+    name: bothTexts,
+    instructions: bothTexts,
+    tests: (then, now) => bothTexts(then, now, '\n'),
+    departmentIds: (then, now) => joinedRows({ start: start.departmentIds, found: then, since: now, keyOf: (id) => id }),
+    fields: (then, now) => {
+      const rows = { start: start.fields, found: then, since: now };
+      const { rows: numbered } = renumbered(rows, { of: ({ at }) => at, as: (field, at) => ({ ...field, at }) });
+      return joinedRows({ ...rows, since: numbered, keyOf: ({ at }) => at });
+    },
+  });
 }
 
 /** `Blood pressure (left)` → `bloodPressureLeft`: the key under which a note keeps the answer. */

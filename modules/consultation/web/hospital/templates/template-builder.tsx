@@ -15,7 +15,7 @@ import type { Template, TemplateWhole } from '#modules/consultation/contract/tem
 import { liveTemplates } from '#modules/consultation/contract/words.ts';
 import { catalogueCalls } from '#modules/organisation/contract/calls/catalogues.ts';
 import { useDepartmentOptions } from '../desk/use-choices.ts';
-import { bodyOf, draftOf, emptyField, type TemplateDraft } from './draft.ts';
+import { bodyOf, draftOf, emptyField, joinDrafts, type TemplateDraft } from './draft.ts';
 import { FieldEditor } from './field-editor.tsx';
 import { TemplatePreview, TemplateVersions } from './template-views.tsx';
 import styles from './templates.module.css';
@@ -53,7 +53,10 @@ function Builder({ template, onClose }: { readonly template: TemplateWhole | nul
   const [faults, setFaults] = useState<readonly string[]>([]);
   const isDirty = JSON.stringify(draft) !== JSON.stringify(start);
   useUnsavedText(useCallback(() => isDirty, [isDirty]));
-  const kept = useDraft(`consultation-template:${template?.id ?? 'new'}`, isDirty ? draft : null, setDraft);
+  const kept = useDraft(`consultation-template:${template?.id ?? 'new'}`, isDirty ? draft : null, {
+    restore: setDraft,
+    join: (found, since) => joinDrafts(start, found, since),
+  });
 
   async function save() {
     const body = bodyOf(draft, template);

@@ -5,6 +5,7 @@ import { useAccess } from '#kernel/web/client/access.tsx';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
 import { StatusBadge } from '#kernel/web/design/status-badge.tsx';
 import { DraftLine } from '#kernel/web/drafts/draft-line.tsx';
+import { allParts } from '#kernel/web/drafts/join.ts';
 import { useDraft } from '#kernel/web/drafts/use-draft.ts';
 import { FourEyesNote } from '#kernel/web/frame/four-eyes-note.tsx';
 import { Facts } from '#kernel/web/frame/facts.tsx';
@@ -49,7 +50,7 @@ function Shown({ count }: { readonly count: Count }) {
   const t = useText();
   const format = useFormat();
   const [figures, setFigures] = useState<Figures>({});
-  const kept = useDraft(`count:${count.id}`, isEmpty(figures) ? null : figures, setFigures);
+  const kept = useDraft(`count:${count.id}`, isEmpty(figures) ? null : figures, { restore: setFigures, join: allParts });
   const [chosen, setOnly] = useState<boolean | null>(null);
   const { can } = useAccess();
   const typing = count.acts.save === null;

@@ -26,7 +26,7 @@ import { DraftItems } from './draft-items.tsx';
 import { DraftSide } from './draft-side.tsx';
 import styles from './draft.module.css';
 import type { OfDraft } from './of-draft.ts';
-import { useDraftFields } from './use-draft.ts';
+import { joinTyped, useDraftFields } from './use-draft.ts';
 
 /** /hospital/billing/invoice/draft/{id}: where a draft is worked on until it is submitted. */
 export function DraftPage() {
@@ -57,7 +57,7 @@ function overtakenText(t: Translate, refused: Refused | null): string {
 function Draft({ invoice }: OfDraft) {
   const t = useText();
   const draft = useDraftFields(invoice);
-  const kept = useDraft(`invoice-draft:${invoice.id}`, draft.typed, draft.put);
+  const kept = useDraft(`invoice-draft:${invoice.id}`, draft.typed, { restore: draft.put, join: joinTyped });
   const edit = useSend(draftCalls.edit, { refresh: ['invoice'] });
   const isDirty = useRef(false);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeOf, type DraftFields, typedOf } from './use-draft.ts';
+import { changeOf, type DraftFields, joinTyped, typedOf } from './use-draft.ts';
 
 const before: DraftFields = {
   ...{ dueDate: '2031-01-10', note: 'Thank you', internalNote: '' },
@@ -28,5 +28,13 @@ test('what is typed is what differs, a discount whole', () => {
   expect(typedOf(before, { ...before, note: '' })).toEqual({ note: '' });
   expect(typedOf(before, { ...before, dueDate: '2031-02-01', discountValue: 750 })).toEqual({
     ...{ dueDate: '2031-02-01', discountKind: 'percent', discountValue: 750, discountReasonId: '', discountNote: '' },
+  });
+});
+
+test('what was typed before a draft was read back is added to it; of a text written both times, both', () => {
+  expect(joinTyped({ note: 'Pay by card', dueDate: '2031-02-01' }, { note: 'Call first', internalNote: 'VIP' })).toEqual({
+    note: 'Pay by card Call first',
+    dueDate: '2031-02-01',
+    internalNote: 'VIP',
   });
 });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { bothTexts, joinedFields } from '#kernel/web/drafts/join.ts';
 import type { InvoiceDetails } from '#modules/invoices/contract/records.ts';
 
 export interface DraftFields {
@@ -35,6 +36,11 @@ export function typedOf(before: DraftFields, now: DraftFields): Partial<DraftFie
   const isDiscounted = discountKeys.some(differs);
   const names = draftFieldNames.filter((name) => differs(name) || (isDiscounted && discountKeys.some((key) => key === name)));
   return names.length > 0 ? (Object.fromEntries(names.map((name) => [name, now[name]])) as Partial<DraftFields>) : null;
+}
+
+/** Fields that were typed before a draft was read back, and those of the draft; of a text written in both, both. */
+export function joinTyped(found: Partial<DraftFields>, since: Partial<DraftFields>): Partial<DraftFields> {
+  return joinedFields<Partial<DraftFields>>({}, found, since, { note: bothTexts, internalNote: bothTexts, discountNote: bothTexts });
 }
 
 /** The change from what was read to what is typed, as the call wants it; null when there is none. */

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import type { Answer } from '#kernel/web/client/send.ts';
+import { bothTexts, type Join, joinedFields } from '#kernel/web/drafts/join.ts';
 import { useDraft } from '#kernel/web/drafts/use-draft.ts';
 import { askFirst } from '#kernel/web/frame/dialog-store.ts';
 import { pardonUnsavedText, useUnsavedText } from '#kernel/web/frame/leave-guard.ts';
@@ -32,6 +33,22 @@ function startOf(request: LabRequest): Standing {
   };
 }
 
+/** An entry that was typed in before its draft was read back: every parameter and text of both. */
+export function joinEntries(start: Standing, found: Standing, since: Standing): Standing {
+  const values = Object.fromEntries(
+    Object.keys(since.values).map((id): [string, Join<Typed>] => [
+      id,
+      (then, now) => joinedFields(start.values[id] ?? emptyTyped, then, now, { comment: bothTexts }),
+    ]),
+  );
+  return joinedFields(start, found, since, {
+    values: (then, now) => joinedFields(start.values, then, now, values),
+    comment: bothTexts,
+    conclusion: bothTexts,
+    reason: bothTexts,
+  });
+}
+
 /** What is typed over the version it was read from; a newer version is not taken up over typed text. */
 function useStanding(request: LabRequest, amends: boolean) {
   const [base, setBase] = useState(() => startOf(request));
@@ -41,10 +58,13 @@ function useStanding(request: LabRequest, amends: boolean) {
   const kept = useDraft<Standing>(
     `result:${request.id}:${amends ? 'amend' : 'enter'}`,
     isDirty ? { ...now, version: base.version } : null,
-    (found) => {
-      // Over the version it was typed on: what somebody saved since is said, and never written over unseen.
-      setBase((held) => ({ ...held, version: found.version }));
-      setNow((held) => ({ ...held, ...found }));
+    {
+      join: (found, since) => joinEntries(base, found, since),
+      restore: (found) => {
+        // Over the version it was typed on: what somebody saved since is said, and never written over unseen.
+        setBase((held) => ({ ...held, version: found.version }));
+        setNow((held) => ({ ...held, ...found }));
+      },
     },
   );
   const take = (from: LabRequest) => {

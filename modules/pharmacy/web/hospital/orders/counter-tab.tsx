@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSend } from '#kernel/web/client/use-call.ts';
 import { DraftLine } from '#kernel/web/drafts/draft-line.tsx';
+import { joinedRows } from '#kernel/web/drafts/join.ts';
 import { useDraft } from '#kernel/web/drafts/use-draft.ts';
 import { Panel } from '#kernel/web/frame/panel.tsx';
 import { EmptyState, ErrorState } from '#kernel/web/frame/states.tsx';
@@ -23,12 +24,20 @@ interface Item {
   readonly quantity: number;
 }
 
+/** What lay in the cart and what was scanned before it was read back: more of the same is counted together. */
+const joinCarts = (found: readonly Item[], since: readonly Item[]) =>
+  joinedRows({
+    ...{ found, since },
+    keyOf: ({ product }) => product.id,
+    join: (then, now) => ({ ...now, quantity: then.quantity + now.quantity }),
+  });
+
 /** Sale over the counter: search or scan, the cart, the customer; the order goes to the cashier. */
 export function CounterTab() {
   const t = useText();
   const format = useFormat();
   const [items, setItems] = useState<readonly Item[]>([]);
-  const kept = useDraft('counter-sale', items.length > 0 ? items : null, setItems);
+  const kept = useDraft('counter-sale', items.length > 0 ? items : null, { restore: setItems, join: joinCarts });
   const sell = useSell(kept.clear);
   const prices = useQuote(
     undefined,

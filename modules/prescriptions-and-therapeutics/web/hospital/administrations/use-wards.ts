@@ -3,10 +3,9 @@ import { useCall } from '#kernel/web/client/use-call.ts';
 import type { Option } from '#kernel/web/form/option.ts';
 import { userCalls } from '#modules/access-control/contract/calls/users.ts';
 import { catalogueCalls } from '#modules/organisation/contract/calls/catalogues.ts';
+import { seesPatients } from '#modules/organisation/contract/words.ts';
 
 const fresh = 300_000;
-/** Kinds of departments in which nobody is given medicines. */
-const offices = new Set(['finance', 'admin', 'records', 'store', 'support']);
 
 /** Wards: departments in use that see patients. */
 export function useWardOptions(): readonly Option[] {
@@ -14,7 +13,7 @@ export function useWardOptions(): readonly Option[] {
   const rows = found.data?.data;
   return useMemo(
     () =>
-      (rows ?? []).filter((row) => row.status !== 'archived' && !offices.has(row.kind)).map((row) => ({ value: row.id, label: row.name })),
+      (rows ?? []).filter((row) => row.status !== 'archived' && seesPatients(row.kind)).map((row) => ({ value: row.id, label: row.name })),
     [rows],
   );
 }

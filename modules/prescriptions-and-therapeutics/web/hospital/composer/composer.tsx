@@ -19,6 +19,7 @@ import { holdsUp, isPassed, type Passed } from './alerts.tsx';
 import styles from './composer.module.css';
 import { type DraftLine, faultsOfLine, lineFrom, lineFromOrder, type Offer, orderOf } from './draft.ts';
 import { EntryBox } from './entry-box.tsx';
+import { joinWritten, type PassedLine, type WrittenDraft } from './join-drafts.ts';
 import { LineCard } from './line-card.tsx';
 import { useSave } from './use-save.ts';
 
@@ -37,16 +38,6 @@ export interface ComposerProps {
   readonly refillRequestId?: string | undefined;
   readonly onDone: (prescription: Prescription) => void;
   readonly onCancel: () => void;
-}
-
-type PassedLine = Passed & { readonly key: number };
-
-/** What was written and is neither signed nor kept as a draft of the server. That the allergies were reviewed is said anew. */
-interface WrittenDraft {
-  readonly lines: readonly DraftLine[];
-  readonly kind: PrescriptionKind;
-  readonly editReason: string;
-  readonly passed: readonly PassedLine[];
 }
 
 /** The lines, and what the server says of those that can be checked. */
@@ -107,11 +98,15 @@ export function Composer(props: ComposerProps) {
   const kept = useDraft<WrittenDraft>(
     `prescription:${patientId}:${consultationId ?? ''}:${draft?.id ?? ''}:${refillRequestId ?? ''}`,
     rows.isWritten ? { lines: rows.lines, kind, editReason, passed } : null,
-    (found) => {
-      rows.restore(found.lines);
-      setKind(found.kind);
-      setEditReason(found.editReason);
-      setPassed(found.passed);
+    {
+      join: (found, since) =>
+        joinWritten({ lines: props.start ?? [], kind: draft?.kind ?? 'outpatient', editReason: '', passed: [] }, found, since),
+      restore: (found) => {
+        rows.restore(found.lines);
+        setKind(found.kind);
+        setEditReason(found.editReason);
+        setPassed(found.passed);
+      },
     },
   );
   const saving = useSave({

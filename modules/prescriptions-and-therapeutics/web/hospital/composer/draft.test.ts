@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { faultsOfLine, lineFrom, lineFromDraft, lineFromOrder, orderOf } from './draft.ts';
+import { joinWritten, type WrittenDraft } from './join-drafts.ts';
 
 const offer = {
   id: 'p1',
@@ -81,4 +82,20 @@ test('a draft is opened with all that was written of it; its quantity is compute
   expect(orderOf(lineFromDraft(1, ahead, 'Amoxicillin 500 mg', now))).toMatchObject({
     ...{ quantity: 20, quantityReason: 'travels', startAt: '2026-11-23T08:00:00.000Z' },
   });
+});
+
+test('medicines written before the draft was read back stand after those of the draft, with what was said of each', () => {
+  const [repeated, draft, later] = [
+    lineFrom(1, 'amlodipine 5 mg OD 30/7', null),
+    lineFrom(2, 'zinc 20 mg OD 10/7', null),
+    lineFrom(2, 'ORS OD 3/7', null),
+  ];
+  const start: WrittenDraft = { lines: [repeated], kind: 'outpatient', editReason: '', passed: [] };
+  const passed = { key: 2, line: 0, rule: 'dose-single', about: 'zinc', reason: 'Agreed with the consultant' } as const;
+  const found: WrittenDraft = { ...start, lines: [repeated, draft], editReason: 'Left out', passed: [passed] };
+  const since: WrittenDraft = { ...start, kind: 'inpatient', lines: [repeated, later], passed: [{ ...passed, about: 'ORS' }] };
+  const joined = joinWritten(start, found, since);
+  expect(joined.lines).toEqual([repeated, draft, { ...later, key: 3 }]);
+  expect(joined.passed).toEqual([passed, { ...passed, key: 3, about: 'ORS' }]);
+  expect([joined.kind, joined.editReason]).toEqual(['inpatient', 'Left out']);
 });

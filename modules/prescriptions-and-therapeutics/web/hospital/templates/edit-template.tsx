@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DraftLine as RestoredLine } from '#kernel/web/drafts/draft-line.tsx';
+import { bothTexts, joinedFields } from '#kernel/web/drafts/join.ts';
 import { useDraft } from '#kernel/web/drafts/use-draft.ts';
 import { ErrorState } from '#kernel/web/frame/states.tsx';
 import { toast } from '#kernel/web/frame/toast-store.ts';
@@ -9,6 +10,7 @@ import { type SharedAs, sharingSent, SharingChoice } from '#kernel/web/sharing/s
 import type { LineOrderInput } from '#modules/prescriptions-and-therapeutics/contract/records.ts';
 import type { Template } from '#modules/prescriptions-and-therapeutics/contract/template-records.ts';
 import { type DraftLine, faultsOfLine, lineFromOrder } from '../composer/draft.ts';
+import { joinLines } from '../composer/join-drafts.ts';
 import { LineCard } from '../composer/line-card.tsx';
 import { useTemplateActs } from '../composer/template-kinds.ts';
 import { templateLinesOf } from './template-lines.ts';
@@ -24,13 +26,22 @@ const startOf = ({ name, sharedWith, department, lines }: Template): Written => 
   lines: lines.map(({ order }, at) => lineFromOrder(at + 1, order as LineOrderInput)),
 });
 
+/** A template that was written on before its draft was read back. */
+const joinTemplates = (start: Written, found: Written, since: Written): Written => ({
+  ...joinedFields(start, found, since, { name: bothTexts }),
+  lines: joinLines({ start: start.lines, found: found.lines, since: since.lines }).lines,
+});
+
 /** Name, sharing and medicines of an own favourite or order set. */
 export function EditTemplate({ template, onClose }: { readonly template: Template; readonly onClose: () => void }) {
   const t = useText();
   const { edit } = useTemplateActs(template.kind);
   const [written, setWritten] = useState(() => startOf(template));
   const isChanged = JSON.stringify(written) !== JSON.stringify(startOf(template));
-  const kept = useDraft<Written>(`prescription-template:${template.id}:${template.version}`, isChanged ? written : null, setWritten);
+  const kept = useDraft<Written>(`prescription-template:${template.id}:${template.version}`, isChanged ? written : null, {
+    restore: setWritten,
+    join: (found, since) => joinTemplates(startOf(template), found, since),
+  });
   const put = (changes: Partial<Written>) => setWritten({ ...written, ...changes });
   const orders = templateLinesOf(written.lines);
   const fields = edit.refused?.fields ?? {};
