@@ -70,5 +70,5 @@ export async function timelineRows(scope: Scope, asked: Asked): Promise<{ lines:
     by: null,
     path: row.status === 'draft' ? `/billing/invoice/draft/${row.id}` : `/billing/invoice/${row.id}`,
   }));
-  return { lines, count: count };
+  return { lines, count };
 }

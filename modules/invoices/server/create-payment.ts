@@ -6,7 +6,7 @@ import { addDays } from '#kernel/server/clock/instants.ts';
 import { readTogether, together } from '#kernel/server/database/pipeline.ts';
 import { guard } from '#kernel/server/record/acts.ts';
 import type { Scope } from '#kernel/server/scope/scope.ts';
-import { type Currency, type EntryLine, lockCurrency, type PostedEntry, postEntry } from '#modules/billing-setup/server/index.ts';
+import { type EntryLine, lockCurrency, postEntry } from '#modules/billing-setup/server/index.ts';
 import { requirePatient } from '#modules/patients/server/index.ts';
 import { invoiceRecord } from '../contract/invoice.record.ts';
 import { BillsPaid } from '../contract/events.ts';

@@ -85,7 +85,7 @@ async function invoicesAt(scope: Scope, place: OwnPlace, most: number): Promise<
   const count = await countAll(found);
   const rows = await found.selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(most).execute();
   const [about, today] = [await aboutOf(scope, place), await scope.today()];
-  return { rows: rows.map((row) => showOwn(row, about, today)), count: count };
+  return { rows: rows.map((row) => showOwn(row, about, today)), count };
 }
 
 async function receiptsAt(scope: Scope, place: OwnPlace, most: number): Promise<Part<OwnReceipt>> {

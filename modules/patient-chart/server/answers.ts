@@ -148,7 +148,7 @@ async function linesOf(
     by: row[kind.by] as string,
     path: `/patients/${patientId}?tab=${kind.tab}`,
   }));
-  return { lines, count: count };
+  return { lines, count };
 }
 
 /** Lines of the chart for the patient's timeline, each kind for those who may see it; sensitive rows leave no trace (invariant 10). */

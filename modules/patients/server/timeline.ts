@@ -67,7 +67,7 @@ async function ownLines(
     by: row.actorName,
     path: null,
   }));
-  return { lines, count: count };
+  return { lines, count };
 }
 
 /** GET patients/{id}/timeline: this module's lines and those that later modules add, newest first. */

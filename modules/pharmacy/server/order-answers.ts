@@ -53,7 +53,7 @@ export async function timelineRows(
     by: row.requestedByName,
     path: requestPath(row.id),
   }));
-  return { lines, count: count };
+  return { lines, count };
 }
 
 /** Numbers of open orders and requests that name a product. */

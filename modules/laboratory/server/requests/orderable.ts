@@ -109,7 +109,7 @@ async function pageOfTests(scope: Scope, query: Query): Promise<{ rows: StoredTe
     .limit(query.limit)
     .offset(offsetOf(query))
     .execute();
-  return { rows, count: count };
+  return { rows, count };
 }
 
 /** GET lab-request/test-pbm/filter/{patientId}. */

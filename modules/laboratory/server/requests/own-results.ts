@@ -145,7 +145,7 @@ async function ownIn(scope: Scope, reading: Reading, query: Query): Promise<{ da
     .orderBy('releasedAt', 'desc')
     .limit(offsetOf(query) + query.limit)
     .execute();
-  return { data: await show(scope, reading, found), count: count };
+  return { data: await show(scope, reading, found), count };
 }
 
 /** GET lab-request/patient: released and shared, over all hospitals of the person, newest first. */

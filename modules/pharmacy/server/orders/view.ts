@@ -165,23 +165,12 @@ export async function showOrder(scope: Scope, id: Id): Promise<MedicationOrder> 
   return showStored(scope, order, await linesOf(scope, [id]));
 }
 
-/** As `showOrder`, of an order that the act has read or written, with its lines in their places. */
-export async function showStored(scope: Scope, order: StoredOrder, lines: readonly StoredLine[]): Promise<MedicationOrder> {
+/** All that an order shows beside its own row and lines. */
+function partsOf(scope: Scope, order: StoredOrder, lines: readonly StoredLine[]) {
   const { id } = order;
   const draft = order.status === 'draft';
   const productIds = lines.map(({ productId }) => productId);
-  const {
-    shown: [row],
-    priced,
-    unpriced,
-    requests,
-    batches,
-    stock,
-    settings,
-    gate,
-    returns,
-    held,
-  } = await readTogether({
+  return readTogether({
     shown: showOrderRows(scope, [order]),
     priced: draft ? productsOf(scope, productIds) : null,
     unpriced: draft ? null : unpricedProducts(scope, productIds),
@@ -193,6 +182,13 @@ export async function showStored(scope: Scope, order: StoredOrder, lines: readon
     returns: returnsOf(scope, id),
     held: heldFor(scope, order, lines),
   });
+}
+
+/** As `showOrder`, of an order that the act has read or written, with its lines in their places. */
+export async function showStored(scope: Scope, order: StoredOrder, lines: readonly StoredLine[]): Promise<MedicationOrder> {
+  const draft = order.status === 'draft';
+  const { shown, priced, unpriced, requests, batches, stock, settings, gate, returns, held } = await partsOf(scope, order, lines);
+  const [row] = shown;
   const products: ReadonlyMap<Id, UnpricedProduct> = priced ?? unpriced ?? new Map();
   // What ended needs no more to be left.
   const left = draft || order.status === 'submitted' ? await leftOf(scope, requests.values()) : new Map<Id, number>();

@@ -73,7 +73,7 @@ async function ownIn(scope: Scope, place: Place, query: Query): Promise<{ data: 
     .orderBy('id', 'desc')
     .limit(offsetOf(query) + query.limit)
     .execute();
-  return { data: await show(scope, place.personId, found), count: count };
+  return { data: await show(scope, place.personId, found), count };
 }
 
 /** The person's own administrations over all hospitals, the newest first. */
