@@ -27,12 +27,12 @@ export function rollLength(pixels: number): number {
 
 /**
  * The rule of a page. A length is always said: `auto` is no size of a page, with it the browser takes its own paper.
- * The size stands in variables, too: labels and cards are drawn as large on the screen.
+ * Size and margins stand in variables, too: papers, labels and cards are drawn as large on the screen.
  */
 export function pageRule(size: PaperSize, rollMillimetres = shortestRoll): string {
   const { width, height, margin } = paperSizes[size];
   const length = height ?? rollMillimetres;
-  return `:root { --paper-width: ${width}mm; --paper-height: ${length}mm; }\n@page { size: ${width}mm ${length}mm; margin: ${margin}; }`;
+  return `:root { --paper-width: ${width}mm; --paper-height: ${length}mm; --paper-margin: ${margin}; }\n@page { size: ${width}mm ${length}mm; margin: ${margin}; }`;
 }
 
 function makeStyle(): HTMLStyleElement {

@@ -44,6 +44,12 @@ export const hospitalMenu: readonly MenuEntry[] = [
  */
 export const hospitalCards: readonly Card[] = [
   {
+    place: 'letterhead',
+    key: 'hospital',
+    order: 100,
+    component: lazyRouteComponent(() => import('./print/letterhead.tsx'), 'Letterhead'),
+  },
+  {
     place: 'settings',
     key: 'general',
     order: 100,

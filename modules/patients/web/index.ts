@@ -23,13 +23,9 @@ standsIn(confidentialPatient);
 export const PatientBanner = lazyRouteComponent(() => import('./patient-banner.tsx'), 'PatientBanner');
 /** Picks one patient of the hospital inside a CallForm: `<PatientField name="patientId" label={…} required />`. */
 export const PatientField = lazyRouteComponent(() => import('./patient-field.tsx'), 'PatientField');
-/** A page that shows what will be on paper, its letterhead and its foot, for printed pages of later modules. */
-export const PrintPage = lazyRouteComponent(() => import('./print/letterhead.tsx'), 'PrintPage');
-export type { PrintCount } from './print/print-marks.ts';
-/** On papers without a foot: `<CopyMark />`. */
-export const CopyMark = lazyRouteComponent(() => import('./print/letterhead.tsx'), 'CopyMark');
-export const Letterhead = lazyRouteComponent(() => import('./print/letterhead.tsx'), 'Letterhead');
-export const PrintFoot = lazyRouteComponent(() => import('./print/letterhead.tsx'), 'PrintFoot');
+/** A page that shows what will be on paper, prints and counts it, for printed pages of later modules. */
+export const PrintPage = lazyRouteComponent(() => import('./print/print-page.tsx'), 'PrintPage');
+export type { PrintCount } from './print/use-print-count.ts';
 export { PatientStart, type PatientStartProps } from './patient-start.tsx';
 /** A patient's photo or initials: `<PatientFace id name photoAttachmentId size />`. */
 export const PatientFace = lazyRouteComponent(() => import('./patient-face.tsx'), 'PatientFace');

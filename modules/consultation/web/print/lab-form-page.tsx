@@ -1,9 +1,9 @@
 import { useParams } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
-import { EmptyState, SkeletonRows } from '#kernel/web/frame/states.tsx';
-import { Barcode } from '#kernel/web/print/barcode.tsx';
+import { EmptyState } from '#kernel/web/frame/states.tsx';
+import { Paper } from '#kernel/web/print/paper.tsx';
+import { PaperBarcode, PaperLines, PaperList } from '#kernel/web/print/paper-parts.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { consultationCalls } from '#modules/consultation/contract/calls/consultations.ts';
@@ -11,8 +11,7 @@ import type { Consultation } from '#modules/consultation/contract/records.ts';
 import { requestCalls } from '#modules/laboratory/contract/calls/requests.ts';
 import { PrintPage } from '#modules/patients/web/index.ts';
 import { priorityWords } from '../words.ts';
-import { ListBlock, PaperFacts, Sheet, SignLines, usePatientFacts } from './parts.tsx';
-import styles from './print.module.css';
+import { usePatientFacts } from './patient-facts.ts';
 
 /** Request forms for the laboratory: one page for each order of the visit. */
 export function LabFormPage() {
@@ -20,7 +19,6 @@ export function LabFormPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const found = useCall(consultationCalls.read, { params: { id } }, { quiet: true });
   return (
-    <Suspense fallback={<SkeletonRows rows={8} />}>
       <PrintPage
         title={t('Laboratory request')}
         ready={found.data?.labRequests.some(({ status }) => status !== 'cancelled') ?? false}
@@ -35,7 +33,6 @@ export function LabFormPage() {
           {(consultation) => <Forms consultation={consultation} />}
         </Loaded>
       </PrintPage>
-    </Suspense>
   );
 }
 
@@ -54,56 +51,35 @@ function Form({ number, consultation }: { readonly number: string; readonly cons
   const fasting = found.data?.some((row) => row.fastingRequired) ?? false;
   const specimenOf = (id: string) => found.data?.find((row) => row.id === id)?.specimenType ?? '';
   return (
-    <Sheet
-      label={t('Laboratory request {number}', { number })}
-      about={number}
-      end={
-        <div className={styles.barcode}>
-          <Barcode text={number} label={number} />
-        </div>
-      }
+    <Paper
+      title={t('Laboratory request')}
+      number={number}
+      marks={rows.some(({ priority }) => priority !== 'routine') ? [t(priorityWords[(rows[0]?.priority ?? 'urgent') as keyof typeof priorityWords])] : []}
+      end={<PaperBarcode text={number} />}
+      facts={[
+        ...patient,
+        [t('Requested'), rows[0] ? format.instant(rows[0].requestedAt) : null],
+        [t('Requested by'), rows[0]?.requestedByName],
+        [t('Department'), consultation.department.name],
+        [t('Consultation'), consultation.consultationNumber],
+      ]}
+      signs={[rows[0]?.requestedByName ?? consultation.practitioner.fullname, t('Specimen taken by, time')]}
     >
-      <div className={styles.titleRow}>
-        <p className={styles.title}>
-          {t('Laboratory request')} <span className="code">{number}</span>
-        </p>
-        {rows.some(({ priority }) => priority !== 'routine') ? (
-          <span className={styles.mark}>{t(priorityWords[(rows[0]?.priority ?? 'urgent') as keyof typeof priorityWords])}</span>
-        ) : null}
-      </div>
-      <PaperFacts
-        rows={[
-          ...patient,
-          [t('Requested'), rows[0] ? format.instant(rows[0].requestedAt) : null],
-          [t('Requested by'), rows[0]?.requestedByName],
-          [t('Department'), consultation.department.name],
-          [t('Consultation'), consultation.consultationNumber],
+      <PaperLines
+        label={t('Tests')}
+        rows={rows}
+        rowKey={(row) => row.id}
+        columns={[
+          { key: 'request', title: t('Request'), identifies: true, text: (row) => row.requestNumber },
+          { key: 'test', title: t('Test'), text: (row) => row.testName },
+          { key: 'specimen', title: t('Specimen'), text: (row) => specimenOf(row.id) },
         ]}
       />
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('Request')}</th>
-            <th scope="col">{t('Test')}</th>
-            <th scope="col">{t('Specimen')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <td className="code">{row.requestNumber}</td>
-              <td>{row.testName}</td>
-              <td>{specimenOf(row.id)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
       {fasting ? <p className="strong">{t('Come fasting.')}</p> : null}
-      <ListBlock
+      <PaperList
         title={t('Diagnoses')}
         lines={consultation.diagnoses.map(({ icdCode, description }) => [icdCode, description].filter(Boolean).join(' '))}
       />
-      <SignLines words={[rows[0]?.requestedByName ?? consultation.practitioner.fullname, t('Specimen taken by, time')]} />
-    </Sheet>
+    </Paper>
   );
 }

@@ -1,16 +1,15 @@
 import { useParams } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
-import { SkeletonRows } from '#kernel/web/frame/states.tsx';
+import { Paper } from '#kernel/web/print/paper.tsx';
+import { PaperBlock, PaperFacts } from '#kernel/web/print/paper-parts.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { referralCalls } from '#modules/consultation/contract/calls/papers.ts';
 import type { Referral } from '#modules/consultation/contract/paper-records.ts';
 import { PrintPage } from '#modules/patients/web/index.ts';
 import { urgencyLooks } from '../looks-papers.ts';
-import { Block, PaperFacts, Sheet, SignLines, usePatientFacts } from './parts.tsx';
-import styles from './print.module.css';
+import { usePatientFacts } from './patient-facts.ts';
 
 /** The letter that goes with a referred patient. */
 export function ReferralPrintPage() {
@@ -18,7 +17,6 @@ export function ReferralPrintPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const found = useCall(referralCalls.read, { params: { id } }, { quiet: true });
   return (
-    <Suspense fallback={<SkeletonRows rows={8} />}>
       <PrintPage
         title={t('Referral letter')}
         ready={found.data !== undefined}
@@ -28,7 +26,6 @@ export function ReferralPrintPage() {
           {(referral) => <Letter referral={referral} />}
         </Loaded>
       </PrintPage>
-    </Suspense>
   );
 }
 
@@ -40,23 +37,21 @@ function Letter({ referral }: { readonly referral: Referral }) {
     ? [referral.facility.name, referral.facility.address, referral.facility.phone, referral.facility.email]
     : [referral.toPractitioner?.fullname, referral.toDepartment?.name];
   return (
-    <Sheet label={t('Referral letter')} about={referral.referralNumber}>
-      <div className={styles.titleRow}>
-        <p className={styles.title}>
-          {t('Referral letter')} <span className="code">{referral.referralNumber}</span>
-        </p>
-        {referral.urgency === 'routine' ? null : <span className={styles.mark}>{t(urgencyLooks[referral.urgency].word)}</span>}
-      </div>
-      <Block title={t('To')} text={to.filter(Boolean).join('\n')} />
+    <Paper
+      title={t('Referral letter')}
+      number={referral.referralNumber}
+      marks={[referral.urgency === 'routine' ? null : t(urgencyLooks[referral.urgency].word)]}
+      signs={[referral.sentByName, t('Signature and stamp')]}
+    >
+      <PaperBlock title={t('To')}>{to.filter(Boolean).join('\n')}</PaperBlock>
       <PaperFacts rows={[...patient, [t('Date'), format.day(referral.sentAt)]]} />
-      <p className={styles.letter}>
+      <PaperBlock>
         {t('Dear colleague, please see {name}, whom I refer to you for the reason below.', { name: referral.patient.fullname })}
-      </p>
-      <Block title={t('Reason')} text={referral.reason} />
-      <Block title={t('Clinical summary')} text={referral.clinicalSummary} />
-      <Block title={t('Reply')} text={referral.reply} />
-      <p className={styles.letter}>{t('Thank you for your care. Please send us your findings.')}</p>
-      <SignLines words={[referral.sentByName, t('Signature and stamp')]} />
-    </Sheet>
+      </PaperBlock>
+      <PaperBlock title={t('Reason')}>{referral.reason}</PaperBlock>
+      <PaperBlock title={t('Clinical summary')}>{referral.clinicalSummary}</PaperBlock>
+      <PaperBlock title={t('Reply')}>{referral.reply}</PaperBlock>
+      <PaperBlock>{t('Thank you for your care. Please send us your findings.')}</PaperBlock>
+    </Paper>
   );
 }

@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react';
+import { Paper } from '#kernel/web/print/paper.tsx';
+import { PaperNote, PaperSigns } from '#kernel/web/print/paper-parts.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { Consultation } from '#modules/consultation/contract/records.ts';
 import { consultationLooks } from '../looks.ts';
 import { typeWords } from '../words.ts';
-import { PaperFacts, SignLines, usePatientFacts } from './parts.tsx';
-import styles from './print.module.css';
+import { usePatientFacts } from './patient-facts.ts';
 
 export interface OfConsultation {
   readonly consultation: Consultation;
@@ -15,50 +17,50 @@ export interface WithMedicines extends OfConsultation {
   readonly medicines: readonly string[];
 }
 
-/** The paper's name and the marks that it is amended or not signed. */
-export function Title({ consultation, words }: OfConsultation & { readonly words?: string }) {
-  const t = useText();
-  return (
-    <div className={styles.titleRow}>
-      <p className={styles.title}>
-        {words ?? t('Visit summary')} <span className="code">{consultation.consultationNumber}</span>
-      </p>
-      {consultation.amended ? <span className={styles.mark}>{t('Amended')}</span> : null}
-      {consultation.status === 'completed' ? null : <span className={styles.mark}>{t(consultationLooks[consultation.status].word)}</span>}
-    </div>
-  );
+interface VisitPaperProps extends OfConsultation {
+  readonly title: string;
+  readonly children: ReactNode;
 }
 
-/** Whose visit it was, when, where and with whom. */
-export function Head({ consultation }: OfConsultation) {
+/** A paper about a visit: whose it was, when, where and with whom; whether it is amended or not signed; who signed. */
+export function VisitPaper({ title, consultation, children }: VisitPaperProps) {
   const t = useText();
   const format = useFormat();
   const patient = usePatientFacts(consultation.patient);
   return (
-    <PaperFacts
-      rows={[
+    <Paper
+      title={title}
+      number={consultation.consultationNumber}
+      marks={[
+        consultation.amended ? t('Amended') : null,
+        consultation.status === 'completed' ? null : t(consultationLooks[consultation.status].word),
+      ]}
+      facts={[
         ...patient,
         [t('Date'), format.instant(consultation.startedAt)],
         [t('Type'), t(typeWords[consultation.type])],
         [t('Department'), consultation.department.name],
         [t('Practitioner'), consultation.practitioner.fullname],
       ]}
-    />
+    >
+      {children}
+      <Signature consultation={consultation} />
+    </Paper>
   );
 }
 
 /** Who signed and when; before the signing a place to sign by hand. */
-export function Signature({ consultation }: OfConsultation) {
+function Signature({ consultation }: OfConsultation) {
   const t = useText();
   const format = useFormat();
-  if (!consultation.completedAt) return <SignLines words={[consultation.practitioner.fullname]} />;
+  if (!consultation.completedAt) return <PaperSigns lines={[consultation.practitioner.fullname]} />;
   return (
-    <p className={styles.small}>
+    <PaperNote>
       {t('Signed by {name}, {time}', { name: consultation.signedByName ?? '', time: format.instant(consultation.completedAt) })}
       {consultation.coSignedAt
         ? ` · ${t('co-signed by {name}, {time}', { name: consultation.coSignedByName ?? '', time: format.instant(consultation.coSignedAt) })}`
         : ''}
-    </p>
+    </PaperNote>
   );
 }
 

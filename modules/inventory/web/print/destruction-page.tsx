@@ -2,12 +2,14 @@ import { useParams } from '@tanstack/react-router';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
 import { EmptyState } from '#kernel/web/frame/states.tsx';
+import { Paper } from '#kernel/web/print/paper.tsx';
+import { PaperLines } from '#kernel/web/print/paper-parts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import type { BatchWriteOffs } from '#modules/inventory/contract/batch-records.ts';
 import { batchCalls } from '#modules/inventory/contract/calls/batches.ts';
-import { StockPage, StockPaper } from './stock-paper.tsx';
+import { PrintPage } from '#modules/patients/web/index.ts';
 
 /** What of a batch was destroyed, by whom and before whom. */
 export function DestructionPage() {
@@ -15,7 +17,7 @@ export function DestructionPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const found = useCall(batchCalls.writeOffs, { params: { id } }, { quiet: true });
   return (
-    <StockPage
+    <PrintPage
       title={t('Certificate of destruction')}
       ready={(found.data?.rows.length ?? 0) > 0}
       counted={{ paper: 'certificate-of-destruction', records: [{ key: id, params: { id } }] }}
@@ -28,7 +30,7 @@ export function DestructionPage() {
       >
         {(paper) => <Certificate paper={paper} />}
       </Loaded>
-    </StockPage>
+    </PrintPage>
   );
 }
 
@@ -49,7 +51,7 @@ function Certificate({ paper: { batch, rows } }: { readonly paper: BatchWriteOff
   ];
   const all = rows.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <StockPaper
+    <Paper
       title={t('Certificate of destruction')}
       number={batch.batchNumber}
       facts={[
@@ -59,10 +61,9 @@ function Certificate({ paper: { batch, rows } }: { readonly paper: BatchWriteOff
         [t('Vendor'), batch.vendor?.name],
         [t('Total written off'), `${format.number(all)} ${batch.product.unit}`],
       ]}
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => row.id}
       signs={[t('Destroyed by'), t('Witness'), t('Pharmacist in charge')]}
-    />
+    >
+      <PaperLines label={t('Certificate of destruction')} columns={columns} rows={rows} rowKey={(row) => row.id} />
+    </Paper>
   );
 }

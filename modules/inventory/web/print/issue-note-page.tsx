@@ -1,11 +1,13 @@
 import { useParams } from '@tanstack/react-router';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { Paper } from '#kernel/web/print/paper.tsx';
+import { PaperLines } from '#kernel/web/print/paper-parts.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { issueCalls } from '#modules/inventory/contract/calls/issues.ts';
 import type { Issue } from '#modules/inventory/contract/documents/records.ts';
-import { StockPage, StockPaper } from './stock-paper.tsx';
+import { PrintPage } from '#modules/patients/web/index.ts';
 
 /** The note that goes with an issue to a department and comes back signed. */
 export function IssueNotePage() {
@@ -13,7 +15,7 @@ export function IssueNotePage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const issue = useCall(issueCalls.view, { params: { id } }, { quiet: true });
   return (
-    <StockPage
+    <PrintPage
       title={t('Issue note')}
       ready={issue.data !== undefined}
       counted={{ paper: 'issue-note', records: [{ key: issue.data?.issueNumber ?? '', params: { id } }] }}
@@ -21,7 +23,7 @@ export function IssueNotePage() {
       <Loaded from={issue} rows={10}>
         {(found) => <Note issue={found} />}
       </Loaded>
-    </StockPage>
+    </PrintPage>
   );
 }
 
@@ -35,7 +37,7 @@ function Note({ issue }: { readonly issue: Issue }) {
       )
       .join(' · ');
   return (
-    <StockPaper
+    <Paper
       title={t('Issue note')}
       number={issue.issueNumber}
       facts={[
@@ -46,16 +48,15 @@ function Note({ issue }: { readonly issue: Issue }) {
         [t('Requisition'), issue.requisition?.requisitionNumber],
         [t('Note'), issue.note],
       ]}
-      columns={[
+      signs={[t('Issued by'), t('Carried by'), t('Received by')]}
+    >
+      <PaperLines label={t('Issue note')} columns={[
         { key: 'sku', title: t('SKU'), text: ({ product }) => product.sku },
         { key: 'product', title: t('Product'), text: ({ product }) => product.name },
         { key: 'batches', title: t('Batches'), text: batchWords },
         { key: 'unit', title: t('Unit'), text: ({ product }) => product.unit },
         { key: 'quantity', title: t('Quantity'), kind: 'number', value: (line) => line.quantity },
-      ]}
-      rows={issue.lines}
-      rowKey={(line) => line.id}
-      signs={[t('Issued by'), t('Carried by'), t('Received by')]}
-    />
+      ]} rows={issue.lines} rowKey={(line) => line.id} />
+    </Paper>
   );
 }

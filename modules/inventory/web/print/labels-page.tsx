@@ -10,8 +10,8 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { productCalls } from '#modules/inventory/contract/calls/products.ts';
 import type { Product } from '#modules/inventory/contract/product-records.ts';
 import { labelSearch, labelSizes } from '../hospital/stock/search.ts';
-import { StockPage } from './stock-paper.tsx';
-import styles from './stock-paper.module.css';
+import { PrintPage } from '#modules/patients/web/index.ts';
+import styles from './labels.module.css';
 
 const mostLabels = 200;
 const countOf = (typed: string | undefined) => Math.min(mostLabels, Math.max(1, Math.floor(Number(typed ?? 1)) || 1));
@@ -26,11 +26,11 @@ export function ProductLabelsPage() {
   const [{ size = '50x25' }] = useSearchOf(labelSearch);
   const product = useCall(productCalls.viewProduct, { params: { id } }, { quiet: true });
   return (
-    <StockPage title={t('Barcode labels')} size={size} ready={product.data !== undefined}>
+    <PrintPage title={t('Barcode labels')} size={size} ready={product.data !== undefined}>
       <Loaded from={product} rows={4}>
         {(found) => <Labels product={found} />}
       </Loaded>
-    </StockPage>
+    </PrintPage>
   );
 }
 

@@ -1,17 +1,14 @@
 import { useParams } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
-import { Facts } from '#kernel/web/frame/facts.tsx';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
-import { SkeletonRows } from '#kernel/web/frame/states.tsx';
+import { Paper } from '#kernel/web/print/paper.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { refundCalls } from '#modules/invoices/contract/calls/refunds.ts';
 import type { Refund } from '#modules/invoices/contract/cash-records.ts';
-import { Letterhead, PrintFoot, PrintPage } from '#modules/patients/web/index.ts';
+import { PrintPage } from '#modules/patients/web/index.ts';
 import { refundLooks } from '../hospital/cash/looks.ts';
 import { refundMethodWords } from '../hospital/cash/words.ts';
-import styles from './print.module.css';
 
 /** The voucher of a refund, with the lines to sign on. */
 export function RefundPrintPage() {
@@ -19,7 +16,6 @@ export function RefundPrintPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const refund = useCall(refundCalls.read, { params: { id } }, { quiet: true });
   return (
-    <Suspense fallback={<SkeletonRows rows={8} />}>
       <PrintPage
         title={t('Refund voucher')}
         ready={refund.data !== undefined}
@@ -29,7 +25,6 @@ export function RefundPrintPage() {
           {(found) => <Voucher refund={found} />}
         </Loaded>
       </PrintPage>
-    </Suspense>
   );
 }
 
@@ -38,13 +33,11 @@ function Voucher({ refund }: { readonly refund: Refund }) {
   const format = useFormat();
   const by = (name: string | undefined, at: string | null) => (name && at ? `${name}, ${format.instant(at)}` : null);
   return (
-    <article className={`${styles.paper} as-paper`} aria-label={t('Refund voucher')}>
-      <Letterhead end={<p className="code strong">{refund.voucherNumber ?? refund.refundNumber}</p>} />
-      <p className={styles.title}>
-        {t('Refund voucher')} <span className="code">{refund.voucherNumber ?? refund.refundNumber}</span>
-      </p>
-      <Facts
-        rows={[
+    <Paper
+      title={t('Refund voucher')}
+      number={refund.voucherNumber ?? refund.refundNumber}
+      about={refund.refundNumber}
+      facts={[
           [t('Amount'), <strong key="amount">{format.money(refund.amount)}</strong>],
           [t('Paid to'), [refund.payeeName, refund.payeeAccount].filter(Boolean).join(' · ')],
           [t('Patient'), refund.payerName],
@@ -55,13 +48,8 @@ function Voucher({ refund }: { readonly refund: Refund }) {
           [t('Requested by'), by(refund.requestedBy.name, refund.requestedAt)],
           [t('Approved by'), by(refund.decidedBy?.name, refund.decidedAt)],
           [t('Paid by'), by(refund.paidBy?.name, refund.paidAt)],
-        ]}
-      />
-      <div className={styles.signatures}>
-        <p>{t('Paid by')}</p>
-        <p>{t('Received by {name}', { name: refund.payeeName })}</p>
-      </div>
-      <PrintFoot about={refund.refundNumber} />
-    </article>
+      ]}
+      signs={[t('Paid by'), t('Received by {name}', { name: refund.payeeName })]}
+    />
   );
 }

@@ -1,9 +1,11 @@
+import { Group } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { type CallState, useCall } from '#kernel/web/client/use-call.ts';
 import { DayBox } from '#kernel/web/form/day-box.tsx';
 import { useSearchOf } from '#kernel/web/frame/use-search.ts';
-import { Facts } from '#kernel/web/frame/facts.tsx';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { Paper } from '#kernel/web/print/paper.tsx';
+import { PaperLines, PaperNote, PaperTotals } from '#kernel/web/print/paper-parts.tsx';
 import type { Column } from '#kernel/web/table/column.ts';
 import { ExportMenu } from '#kernel/web/table/export-menu.tsx';
 import type { List, Rows } from '#kernel/web/table/use-list.ts';
@@ -12,15 +14,13 @@ import { useText } from '#kernel/web/text/use-text.ts';
 import { depositCalls } from '#modules/invoices/contract/calls/deposits.ts';
 import type { Statement, StatementRow } from '#modules/invoices/contract/cash-records.ts';
 import { narrationText } from '#modules/billing-setup/web/index.ts';
-import { type PrintCount, PrintFoot, PrintPage } from '#modules/patients/web/index.ts';
-import cash from '../hospital/cash/cash.module.css';
+import { type PrintCount, PrintPage } from '#modules/patients/web/index.ts';
 import { statementSearch } from '../hospital/cash/search.ts';
-import styles from './print.module.css';
 
 interface PaperProps {
   readonly patientId: string;
-  /** What stands at the head of the paper. */
-  readonly head: (statement: Statement) => ReactNode;
+  /** In place of the hospital's letterhead. */
+  readonly head?: (statement: Statement) => ReactNode;
   /** Prints of the hospital are counted; patients print their own as often as they like. */
   readonly isCounted?: boolean;
 }
@@ -46,7 +46,7 @@ export function StatementPaper({ patientId, head, isCounted = false }: PaperProp
       ready={statement.data !== undefined}
       counted={isCounted && statement.data ? countOf(patientId, statement.data) : undefined}
     >
-      <div className={`${styles.choice} no-print`}>
+      <Group className="no-print" align="end" justify="center" gap={12}>
         <DayBox
           label={t('From')}
           value={startDate ?? statement.data?.startDate ?? null}
@@ -60,16 +60,16 @@ export function StatementPaper({ patientId, head, isCounted = false }: PaperProp
           onChange={(day) => setSearch({ endDate: day ?? undefined }, { replace: true })}
         />
         {statement.data ? <StatementExport statement={statement.data} /> : null}
-      </div>
+      </Group>
       {statement.data?.shortened ? (
-        <p className={`${styles.choice} no-print`}>
+        <p className="no-print">
           {t('Only the newest {count} rows are shown; what came before is brought forward. Choose fewer days to see it.', {
             count: statement.data.rows.length,
           })}
         </p>
       ) : null}
       <Loaded from={statement} rows={10}>
-        {(found) => <Paper statement={found} head={head(found)} />}
+        {(found) => <Sheet statement={found} head={head?.(found)} />}
       </Loaded>
     </PrintPage>
   );
@@ -81,73 +81,52 @@ function countOf(patientId: string, { hospitalPatientId, startDate, endDate }: S
   return { paper: 'statement', records: [{ key: hospitalPatientId, params: { patientId }, query }], variant: `${startDate} ${endDate}` };
 }
 
-function Paper({ statement, head }: { readonly statement: Statement; readonly head: ReactNode }) {
+type Line = Pick<StatementRow, 'balance'> & { readonly day: string | undefined; readonly text: string; readonly debit: number; readonly credit: number };
+
+function Sheet({ statement, head }: { readonly statement: Statement; readonly head: ReactNode }) {
   const t = useText();
   const format = useFormat();
-  const money = (minor: number) => format.money(minor, statement.currency);
-  const { closing } = statement;
+  const { closing, currency, rows } = statement;
+  const money = { kind: 'money', currency: () => currency } as const;
+  const owed = closing < 0 ? t('Held as deposit') : t('Owed');
+  const sum = format.money(Math.abs(closing), currency);
+  const forward = {
+    day: statement.shortened ? rows[0]?.date : statement.startDate,
+    ...{ text: t('Brought forward'), debit: 0, credit: 0, balance: statement.opening },
+  };
+  const lines: readonly Line[] = [
+    forward,
+    ...rows.map((row) => ({ ...row, day: row.date, text: narrationText(t, row.document), debit: row.debit ?? 0, credit: row.credit ?? 0 })),
+  ];
   return (
-    <article className={`${styles.paper} as-paper`} aria-label={t('Statement')}>
-      {head}
-      <p className={styles.title}>{t('Statement of account')}</p>
-      <Facts
-        rows={[
-          [t('Patient'), statement.patientFullName],
-          [
-            t('Hospital number'),
-            <span key="number" className="code">
-              {statement.hospitalPatientId}
-            </span>,
-          ],
-          [t('Period'), `${format.day(statement.startDate)} – ${format.day(statement.endDate)}`],
-          [closing < 0 ? t('Held as deposit') : t('Owed'), <strong key="closing">{money(Math.abs(closing))}</strong>],
+    <Paper
+      title={t('Statement of account')}
+      head={head}
+      about={statement.hospitalPatientId}
+      facts={[
+        [t('Patient'), statement.patientFullName],
+        [t('Hospital number'), <span key="number" className="code">
+            {statement.hospitalPatientId}
+          </span>],
+        [t('Period'), `${format.day(statement.startDate)} – ${format.day(statement.endDate)}`],
+        [owed, sum],
+      ]}
+    >
+      <PaperLines
+        label={t('Statement of account')}
+        rows={lines}
+        columns={[
+          { key: 'date', title: t('Date'), kind: 'day', value: ({ day }) => day },
+          { key: 'document', title: t('Document'), text: ({ text }) => text },
+          // An amount stands on one side; the other is left free.
+          { key: 'debit', title: t('Debit'), ...money, value: ({ debit }) => debit || null },
+          { key: 'credit', title: t('Credit'), ...money, value: ({ credit }) => credit || null },
+          { key: 'balance', title: t('Balance'), ...money, value: ({ balance }) => balance },
         ]}
       />
-      <table className={styles.lines}>
-        <thead>
-          <tr>
-            <th scope="col">{t('Date')}</th>
-            <th scope="col">{t('Document')}</th>
-            <th scope="col" className={styles.end}>
-              {t('Debit')}
-            </th>
-            <th scope="col" className={styles.end}>
-              {t('Credit')}
-            </th>
-            <th scope="col" className={styles.end}>
-              {t('Balance')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <td>{format.day(statement.shortened ? statement.rows[0]?.date : statement.startDate)}</td>
-            <td>{t('Brought forward')}</td>
-            <td />
-            <td />
-            <td className={styles.end}>{money(statement.opening)}</td>
-          </tr>
-          {statement.rows.map((row, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows are told apart by nothing but their place.
-            <tr key={place}>
-              <td className="nowrap">{format.day(row.date)}</td>
-              <td>{narrationText(t, row.document)}</td>
-              <td className={styles.end}>{row.debit ? money(row.debit) : ''}</td>
-              <td className={styles.end}>{row.credit ? money(row.credit) : ''}</td>
-              <td className={styles.end}>{money(row.balance)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <dl className={styles.totals}>
-        <div data-strong>
-          <dt>{closing < 0 ? t('Held as deposit') : t('Owed')}</dt>
-          <dd>{money(Math.abs(closing))}</dd>
-        </div>
-      </dl>
-      <p className={cash.small}>{t('Below zero: the hospital holds the amount as a deposit.')}</p>
-      <PrintFoot about={statement.hospitalPatientId} />
-    </article>
+      <PaperTotals rows={[[owed, sum, true]]} />
+      <PaperNote>{t('Below zero: the hospital holds the amount as a deposit.')}</PaperNote>
+    </Paper>
   );
 }
 

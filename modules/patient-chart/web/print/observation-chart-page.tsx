@@ -1,21 +1,20 @@
 import { useParams } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
-import { EmptyState, SkeletonRows } from '#kernel/web/frame/states.tsx';
+import { EmptyState } from '#kernel/web/frame/states.tsx';
+import { Paper } from '#kernel/web/print/paper.tsx';
+import { PaperLines } from '#kernel/web/print/paper-parts.tsx';
+import type { Column } from '#kernel/web/table/column.ts';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { vitalCalls } from '#modules/patient-chart/contract/calls/vitals.ts';
 import type { Vital } from '#modules/patient-chart/contract/vital-records.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
-import { Letterhead, PrintFoot, PrintPage } from '#modules/patients/web/index.ts';
+import { PrintPage } from '#modules/patients/web/index.ts';
 import { consciousnessWords } from '../words.ts';
 import { pressureOf, written } from '../hospital/vital-values.ts';
-import styles from './print.module.css';
 
 const most = 100;
-const measured = ['temperature', 'pulse', 'respiratoryRate'] as const;
-const further = ['spo2', 'bloodGlucose', 'weight', 'painScore'] as const;
 
 /** The observation chart on paper: the newest hundred sets, voided ones struck through. */
 export function ObservationChartPage() {
@@ -25,7 +24,6 @@ export function ObservationChartPage() {
   const patient = useCall(patientCalls.details, { params: { id } }, { quiet: true });
   const vitals = useCall(vitalCalls.list, { query: { patientId: id, limit: most } }, { quiet: true });
   return (
-    <Suspense fallback={<SkeletonRows rows={8} />}>
       <PrintPage
         title={t('Observation chart')}
         size="a4-landscape"
@@ -34,59 +32,50 @@ export function ObservationChartPage() {
       >
         <Loaded from={vitals} rows={10} isEmpty={(list) => list.data.length === 0} empty={<EmptyState title={t('No vitals recorded')} />}>
           {(list) => (
-            <article className={`${styles.paper} ${styles.wide} as-paper`}>
-              <Letterhead end={<p className="code strong">{patient.data?.hospitalPatientId}</p>} />
-              <p className={styles.title}>{t('Observation chart')}</p>
-              <p className={styles.about}>
-                {[patient.data?.fullname, patient.data?.dateOfBirth ? format.day(patient.data.dateOfBirth) : null]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </p>
+            <Paper
+              title={t('Observation chart')}
+              about={patient.data?.hospitalPatientId}
+              facts={[
+                [t('Patient'), patient.data?.fullname],
+                [t('Hospital number'), patient.data?.hospitalPatientId],
+                [t('Born'), patient.data?.dateOfBirth ? format.day(patient.data.dateOfBirth) : null],
+              ]}
+            >
               <Rows vitals={list.data} />
-              <PrintFoot about={patient.data?.hospitalPatientId ?? ''} />
-            </article>
+            </Paper>
           )}
         </Loaded>
       </PrintPage>
-    </Suspense>
   );
 }
 
 function Rows({ vitals }: { readonly vitals: readonly Vital[] }) {
   const t = useText();
-  const format = useFormat();
-  const heads = [t('Taken at'), t('Temp'), t('Pulse'), t('Resp'), t('BP'), t('SpO2'), t('Glucose'), t('Weight'), t('Pain')];
+  const figure = (key: Parameters<typeof written>[1], title: string): Column<Vital> => ({
+    ...{ key, title },
+    text: (vital) => written(vital, key),
+  });
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a narrow screen must be reachable by keyboard.
-    <div role="group" className={styles.scroller} aria-label={t('Table: {title}', { title: t('Observation chart') })} tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {[...heads, t('Consciousness'), t('NEWS2'), t('Taken by')].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {vitals.map((vital) => (
-            <tr key={vital.id} className={vital.status === 'entered-in-error' ? styles.struck : undefined}>
-              <th scope="row">{format.instant(vital.takenAt)}</th>
-              {measured.map((field) => (
-                <td key={field}>{written(vital, field)}</td>
-              ))}
-              <td>{pressureOf(vital)}</td>
-              {further.map((field) => (
-                <td key={field}>{written(vital, field)}</td>
-              ))}
-              <td>{vital.consciousness ? t(consciousnessWords[vital.consciousness]) : '–'}</td>
-              <td>{vital.news2 ?? '–'}</td>
-              <td>{vital.takenByName}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PaperLines
+      dense
+      label={t('Observation chart')}
+      rows={vitals}
+      rowKey={(vital) => vital.id}
+      isStruck={(vital) => vital.status === 'entered-in-error'}
+      columns={[
+        { key: 'at', title: t('Taken at'), kind: 'instant', value: (vital) => vital.takenAt },
+        figure('temperature', t('Temp')),
+        figure('pulse', t('Pulse')),
+        figure('respiratoryRate', t('Resp')),
+        { key: 'pressure', title: t('BP'), text: pressureOf },
+        figure('spo2', t('SpO2')),
+        figure('bloodGlucose', t('Glucose')),
+        figure('weight', t('Weight')),
+        figure('painScore', t('Pain')),
+        { key: 'mind', title: t('Consciousness'), text: ({ consciousness }) => (consciousness ? t(consciousnessWords[consciousness]) : '–') },
+        { key: 'news2', title: t('NEWS2'), text: (vital) => vital.news2 ?? '–' },
+        { key: 'by', title: t('Taken by'), text: (vital) => vital.takenByName },
+      ]}
+    />
   );
 }

@@ -1,16 +1,15 @@
 import { useParams } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
-import { SkeletonRows } from '#kernel/web/frame/states.tsx';
+import { Paper } from '#kernel/web/print/paper.tsx';
+import { PaperNote } from '#kernel/web/print/paper-parts.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { summaryCalls } from '#modules/patient-chart/contract/calls/documents.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
-import { Letterhead, PrintFoot, PrintPage } from '#modules/patients/web/index.ts';
+import { PrintPage } from '#modules/patients/web/index.ts';
 import { Markdown } from '#modules/shell/web/index.ts';
 import { summaryTypeWords } from '../words.ts';
-import styles from './print.module.css';
 
 /** A summary on the hospital's letterhead. */
 export function SummaryPrintPage() {
@@ -20,7 +19,6 @@ export function SummaryPrintPage() {
   const patient = useCall(patientCalls.details, { params: { id } }, { quiet: true });
   const summary = useCall(summaryCalls.view, { params: { id: summaryId } }, { quiet: true });
   return (
-    <Suspense fallback={<SkeletonRows rows={8} />}>
       <PrintPage
         title={t('Summary')}
         ready={summary.data !== undefined && patient.data !== undefined}
@@ -28,29 +26,25 @@ export function SummaryPrintPage() {
       >
         <Loaded from={summary} rows={10}>
           {(found) => (
-            <article className={`${styles.paper} as-paper`}>
-              <Letterhead end={<p className="code strong">{patient.data?.hospitalPatientId}</p>} />
-              <p className={styles.title}>{found.title}</p>
-              <p className={styles.about}>
-                {[
-                  t(summaryTypeWords[found.type]),
-                  patient.data?.fullname,
-                  patient.data?.dateOfBirth ? format.day(patient.data.dateOfBirth) : null,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </p>
+            <Paper
+              title={found.title}
+              about={patient.data?.hospitalPatientId}
+              facts={[
+                [t('Patient'), patient.data?.fullname],
+                [t('Hospital number'), patient.data?.hospitalPatientId],
+                [t('Born'), patient.data?.dateOfBirth ? format.day(patient.data.dateOfBirth) : null],
+                [t('Type'), t(summaryTypeWords[found.type])],
+              ]}
+            >
               <Markdown text={found.body} />
-              <p className={styles.about}>
+              <PaperNote>
                 {found.signedAt
                   ? t('Signed by {name}, {time}', { name: found.signedByName ?? '', time: format.instant(found.signedAt) })
                   : t('Draft, not signed')}
-              </p>
-              <PrintFoot about={patient.data?.hospitalPatientId ?? ''} />
-            </article>
+              </PaperNote>
+            </Paper>
           )}
         </Loaded>
       </PrintPage>
-    </Suspense>
   );
 }

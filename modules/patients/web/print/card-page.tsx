@@ -2,15 +2,15 @@ import { useParams } from '@tanstack/react-router';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import type { PayloadOf } from '#kernel/contract/calls.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { CopyMark } from '#kernel/web/print/paper.tsx';
+import { QrPicture } from '#kernel/web/print/qr-picture.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
 import { usePatientPhoto } from '../patient-face.tsx';
 import { genderWords } from '../words.ts';
-import { CopyMark } from './copy-mark.tsx';
-import styles from './print.module.css';
+import styles from './card.module.css';
 import { PrintPage } from './print-page.tsx';
-import { QrCode } from './qr-code.tsx';
 
 // All are printed from the same menu: one part holds them.
 export { SummaryPage } from './summary-page.tsx';
@@ -44,7 +44,7 @@ function PatientCard({ id, card }: { readonly id: string; readonly card: CardDat
     <article className={`${styles.card} as-paper`} aria-label={t('Patient card')}>
       <div className={styles.cardHead}>
         <b>{card.hospitalName}</b>
-        {card.hospitalPhone ? <span className={styles.small}>{card.hospitalPhone}</span> : null}
+        {card.hospitalPhone ? <span className="muted">{card.hospitalPhone}</span> : null}
       </div>
       <div className={styles.cardWords}>
         <p className={styles.cardName}>{card.fullname}</p>
@@ -75,7 +75,7 @@ function PatientCard({ id, card }: { readonly id: string; readonly card: CardDat
       </div>
       <div className={styles.cardSide}>
         <div className={styles.qr}>
-          <QrCode text={card.qr} label={t('QR code with the Civis ID {civisId}', { civisId: card.civisId })} />
+          <QrPicture text={card.qr} label={t('QR code with the Civis ID {civisId}', { civisId: card.civisId })} />
         </div>
         {photo ? <img src={photo} alt="" className={styles.photo} /> : null}
       </div>

@@ -1,14 +1,14 @@
 import { useParams } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { useCall } from '#kernel/web/client/use-call.ts';
-import { Facts } from '#kernel/web/frame/facts.tsx';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { Paper } from '#kernel/web/print/paper.tsx';
+import { PaperBlock, PaperFacts, PaperLines, PaperNote } from '#kernel/web/print/paper-parts.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { deathCalls } from '#modules/patients/contract/calls/deaths.ts';
 import type { DeathCertificate } from '#modules/patients/contract/death-records.ts';
 import { genderWords, kinWords, mannerWords, maritalWords, placeWords, pregnancyWords } from '../words.ts';
-import { Letterhead, PrintFoot } from './letterhead.tsx';
-import styles from './print.module.css';
 import { PrintPage } from './print-page.tsx';
 
 const letters = ['A', 'B', 'C', 'D'] as const;
@@ -62,13 +62,23 @@ function Certificate({ certificate }: { readonly certificate: DeathCertificate }
   const format = useFormat();
   const deceased = useDeceasedFacts(certificate);
   return (
-    <article className={`${styles.sheet} as-paper`}>
-      <Letterhead end={<p className="code strong">{certificate.certificateNumber}</p>} />
-      <p className={styles.title}>{t('Medical certificate of cause of death')}</p>
-      <Facts rows={deceased} />
-      <section className={styles.section}>
-        <h2>{t('Death')}</h2>
-        <Facts
+    <Paper
+      title={t('Medical certificate of cause of death')}
+      number={certificate.certificateNumber}
+      about={`${certificate.patient.fullname} · ${certificate.patient.hospitalPatientId}`}
+      facts={deceased}
+      signs={[
+        <Fragment key="certifier">
+          <p className="strong">{certificate.certifiedByName}</p>
+          <PaperNote>
+            {t('Certified')} {certificate.certifiedAt ? format.instant(certificate.certifiedAt) : ''}
+          </PaperNote>
+        </Fragment>,
+        t('Stamp and signature'),
+      ]}
+    >
+      <PaperBlock title={t('Death')}>
+        <PaperFacts
           rows={[
             [
               t('Date and time of death'),
@@ -80,65 +90,50 @@ function Certificate({ certificate }: { readonly certificate: DeathCertificate }
             ...(certificate.pregnancyState ? [[t('Pregnancy'), t(pregnancyWords[certificate.pregnancyState])] as const] : []),
           ]}
         />
-      </section>
+      </PaperBlock>
       <Causes certificate={certificate} />
-      <div className={styles.sign}>
-        <div>
-          <p className="strong">{certificate.certifiedByName}</p>
-          <p className={styles.small}>
-            {t('Certified')} {certificate.certifiedAt ? format.instant(certificate.certifiedAt) : ''}
-          </p>
-        </div>
-        <div>{t('Stamp and signature')}</div>
-      </div>
-      <PrintFoot about={`${certificate.patient.fullname} · ${certificate.patient.hospitalPatientId}`} />
-    </article>
+    </Paper>
   );
 }
 
 function Causes({ certificate }: { readonly certificate: DeathCertificate }) {
   const t = useText();
-  const lines = [certificate.causeA, certificate.causeB, certificate.causeC, certificate.causeD];
+  const { causeA, causeB, causeC, causeD, otherConditions } = certificate;
+  const chain = [causeA, causeB, causeC, causeD].map((cause, place) => ({
+    letter: letters[place] ?? '',
+    lead: place > 0 ? t('due to') : null,
+    text: cause?.text,
+    icdCode: cause?.icdCode,
+    interval: cause?.interval,
+  }));
+  const others = otherConditions.map((cause) => [cause.icdCode, cause.text].filter(Boolean).join(' ')).join('; ');
+  const rows = [
+    ...chain,
+    { letter: '2', lead: `${t('Other conditions that contributed')}:`, text: others || '–', icdCode: null, interval: null },
+  ];
   return (
-    <section className={styles.section}>
-      <h2>{t('Cause of death')}</h2>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col" className={styles.narrow}>
-              <span className="visually-hidden">{t('Line')}</span>
-            </th>
-            <th scope="col">{t('Disease or condition')}</th>
-            <th scope="col">{t('ICD-10')}</th>
-            <th scope="col">{t('Interval between onset and death')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {letters.map((letter, place) => (
-            <tr key={letter}>
-              <th scope="row" className={styles.narrow}>
-                {letter}
-              </th>
-              <td>
-                {place > 0 ? <span className={styles.small}>{t('due to')} </span> : null}
-                {lines[place]?.text ?? ''}
-              </td>
-              <td className="code">{lines[place]?.icdCode ?? ''}</td>
-              <td>{lines[place]?.interval ?? ''}</td>
-            </tr>
-          ))}
-          <tr>
-            <th scope="row" className={styles.narrow}>
-              2
-            </th>
-            <td colSpan={3}>
-              <span className={styles.small}>{t('Other conditions that contributed')}: </span>
-              {certificate.otherConditions.map((cause) => [cause.icdCode, cause.text].filter(Boolean).join(' ')).join('; ') || '–'}
-            </td>
-          </tr>
-        </tbody>
-      </table>
-    </section>
+    <PaperBlock title={t('Cause of death')}>
+      <PaperLines
+        label={t('Cause of death')}
+        rows={rows}
+        rowKey={({ letter }) => letter}
+        columns={[
+          { key: 'line', title: t('Line'), text: ({ letter }) => letter },
+          {
+            key: 'cause',
+            title: t('Disease or condition'),
+            cell: ({ lead, text }) => (
+              <>
+                {lead ? <span className="muted">{lead} </span> : null}
+                {text}
+              </>
+            ),
+          },
+          { key: 'icd', title: t('ICD-10'), identifies: true, text: ({ icdCode }) => icdCode },
+          { key: 'interval', title: t('Interval between onset and death'), text: ({ interval }) => interval },
+        ]}
+      />
+    </PaperBlock>
   );
 }
 
@@ -148,13 +143,15 @@ function Notification({ certificate }: { readonly certificate: DeathCertificate 
   const deceased = useDeceasedFacts(certificate);
   const { informant } = certificate;
   return (
-    <article className={`${styles.sheet} as-paper`}>
-      <Letterhead end={<p className="code strong">{certificate.certificateNumber}</p>} />
-      <p className={styles.title}>{t('Notification of death')}</p>
-      <Facts rows={deceased} />
-      <section className={styles.section}>
-        <h2>{t('Death')}</h2>
-        <Facts
+    <Paper
+      title={t('Notification of death')}
+      number={certificate.certificateNumber}
+      about={`${certificate.patient.fullname} · ${certificate.patient.hospitalPatientId}`}
+      facts={deceased}
+      signs={[certificate.certifiedByName, t('Signature of the informant')]}
+    >
+      <PaperBlock title={t('Death')}>
+        <PaperFacts
           rows={[
             [t('Date and time of death'), format.instant(certificate.dateTimeOfDeath)],
             [t('Place of death'), [t(placeWords[certificate.place]), certificate.placeDetail].filter(Boolean).join(', ')],
@@ -173,12 +170,7 @@ function Notification({ certificate }: { readonly certificate: DeathCertificate 
             ],
           ]}
         />
-      </section>
-      <div className={styles.sign}>
-        <div>{certificate.certifiedByName}</div>
-        <div>{t('Signature of the informant')}</div>
-      </div>
-      <PrintFoot about={`${certificate.patient.fullname} · ${certificate.patient.hospitalPatientId}`} />
-    </article>
+      </PaperBlock>
+    </Paper>
   );
 }

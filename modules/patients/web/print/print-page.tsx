@@ -4,10 +4,10 @@ import { IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { PageHead } from '#kernel/web/frame/page-head.tsx';
 import { type PaperSize, usePaperSize } from '#kernel/web/print/paper-size.ts';
+import { PrintMarksContext } from '#kernel/web/print/print-marks.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
-import { type PrintCount, PrintMarksContext } from './print-marks.ts';
-import styles from './print.module.css';
-import { usePrintCount } from './use-print-count.ts';
+import styles from './print-page.module.css';
+import { type PrintCount, usePrintCount } from './use-print-count.ts';
 
 export interface PrintPageProps {
   readonly title: string;

@@ -1,15 +1,24 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useCall, useSend } from '#kernel/web/client/use-call.ts';
-import { readSession } from '#kernel/web/client/session.ts';
+import { type PrintMarks, printedBy } from '#kernel/web/print/print-marks.ts';
 import { useNow } from '#kernel/web/text/use-format.ts';
 import { paperCalls } from '#modules/shell/contract/papers.ts';
-import type { PrintCount, PrintMarks } from './print-marks.ts';
 
-/** Who is signed in, as the foot of a paper names them. */
-export function printedBy(): string {
-  const { hospital, email } = readSession();
-  return [hospital?.title, hospital?.firstName, hospital?.lastName].filter(Boolean).join(' ') || (email ?? '');
+/** A paper that is counted: what tells it from others of its name, and what its read was asked with. */
+interface CountedPaper {
+  readonly key: string;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+/** What a page prints and counts. */
+export interface PrintCount {
+  /** Name of the paper in the contract of its read. */
+  readonly paper: string;
+  readonly records: readonly CountedPaper[];
+  /** A version that is counted for itself: a period, for whom. */
+  readonly variant?: string;
 }
 
 const refresh = ['papers', 'invoice'];

@@ -2,14 +2,14 @@ import { useParams } from '@tanstack/react-router';
 import type { PayloadOf } from '#kernel/contract/calls.ts';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { CopyMark } from '#kernel/web/print/paper.tsx';
 import { PrintLabel } from '#kernel/web/print/print-label.tsx';
+import { QrPicture } from '#kernel/web/print/qr-picture.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
 import { patientCalls } from '#modules/patients/contract/calls/patients.ts';
 import { genderWords } from '../words.ts';
-import { CopyMark } from './copy-mark.tsx';
 import { PrintPage } from './print-page.tsx';
-import { QrCode } from './qr-code.tsx';
 import styles from './wristband.module.css';
 
 type BandData = PayloadOf<typeof patientCalls.wristband>;
@@ -42,7 +42,7 @@ function Band({ band }: { readonly band: BandData }) {
     <div role="group" className={styles.desk} aria-label={t('Wristband')} tabIndex={0}>
       <PrintLabel label={t('Wristband of {name}', { name: fullname })} className={styles.band}>
         <div className={styles.code}>
-          <QrCode text={qr} label={t('QR code with the Civis ID {civisId}', { civisId })} />
+          <QrPicture text={qr} label={t('QR code with the Civis ID {civisId}', { civisId })} />
         </div>
         <div className={styles.words}>
           <p className={styles.name}>{fullname}</p>
@@ -57,7 +57,7 @@ function Band({ band }: { readonly band: BandData }) {
           </div>
         </div>
         <div className={styles.code} aria-hidden="true">
-          <QrCode text={qr} label="" />
+          <QrPicture text={qr} label="" />
         </div>
       </PrintLabel>
     </div>

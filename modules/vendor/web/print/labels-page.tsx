@@ -6,9 +6,9 @@ import { Barcode } from '#kernel/web/print/barcode.tsx';
 import { PrintLabel } from '#kernel/web/print/print-label.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { PrintPage } from '#modules/patients/web/index.ts';
 import { supplyCalls } from '#modules/vendor/contract/calls/supplies.ts';
 import type { Supply, SupplyLine } from '#modules/vendor/contract/supply-records.ts';
-import { PaperPage } from './paper.tsx';
 import styles from './labels.module.css';
 
 /** Labels for the shelves where a delivery goes, one for each batch, one a page of the label printer. */
@@ -18,7 +18,7 @@ export function ShelfLabelsPage() {
   const supply = useCall(supplyCalls.view, { params: { id } }, { quiet: true });
   const lines = shelved(supply.data);
   return (
-    <PaperPage title={t('Shelf labels')} size="50x25" ready={lines.length > 0}>
+    <PrintPage title={t('Shelf labels')} size="50x25" ready={lines.length > 0}>
       <Loaded from={supply} rows={4} isEmpty={(found) => shelved(found).length === 0} empty={<EmptyState title={t('No record found')} />}>
         {(found) => (
           <div className={styles.labels}>
@@ -28,7 +28,7 @@ export function ShelfLabelsPage() {
           </div>
         )}
       </Loaded>
-    </PaperPage>
+    </PrintPage>
   );
 }
 

@@ -1,12 +1,14 @@
 import { useParams } from '@tanstack/react-router';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { Paper } from '#kernel/web/print/paper.tsx';
+import { PaperFacts, PaperLines, PaperTotals } from '#kernel/web/print/paper-parts.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { PrintPage } from '#modules/patients/web/index.ts';
 import { orderCalls } from '#modules/vendor/contract/calls/orders.ts';
 import { orderPaper } from '#modules/vendor/contract/order-paper.ts';
 import type { PurchaseOrder } from '#modules/vendor/contract/order-records.ts';
-import { Paper, PaperPage } from './paper.tsx';
 
 /** A purchase order on paper. */
 export function OrderPrintPage() {
@@ -14,7 +16,7 @@ export function OrderPrintPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const order = useCall(orderCalls.view, { params: { id } }, { quiet: true });
   return (
-    <PaperPage
+    <PrintPage
       title={t('Purchase order')}
       ready={order.data !== undefined}
       counted={{ paper: 'purchase-order', records: [{ key: order.data?.orderNumber ?? '', params: { id } }] }}
@@ -22,7 +24,7 @@ export function OrderPrintPage() {
       <Loaded from={order} rows={10}>
         {(found) => <OrderPaper order={found} />}
       </Loaded>
-    </PaperPage>
+    </PrintPage>
   );
 }
 
@@ -30,12 +32,17 @@ function OrderPaper({ order }: { readonly order: PurchaseOrder }) {
   const t = useText();
   const format = useFormat();
   const money = (amount: number) => format.money(amount, order.currency);
-  const { columns, sums, total, ends, ...paper } = orderPaper(order, { ...format, t, money });
+  const { columns, rows, sums, total, ends, ...paper } = orderPaper(order, { ...format, t, money });
   return (
-    <Paper
-      {...paper}
-      heads={columns}
-      sums={[...sums, ...ends].map(([label, value]) => [label, label === total ? <strong key={label}>{value}</strong> : value])}
-    />
+    <Paper {...paper}>
+      <PaperLines
+        label={paper.title}
+        rows={rows}
+        // Figures stand at the end of their cells; the first two columns say what is ordered.
+        columns={columns.map((title, at) => ({ key: title, title, align: at > 1 ? 'end' : 'start', text: (row) => row[at] }))}
+      />
+      <PaperTotals rows={sums.map(([label, value]) => [label, value, label === total])} />
+      <PaperFacts rows={ends} />
+    </Paper>
   );
 }

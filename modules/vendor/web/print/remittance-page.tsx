@@ -1,12 +1,14 @@
 import { useParams } from '@tanstack/react-router';
 import { useCall } from '#kernel/web/client/use-call.ts';
 import { Loaded } from '#kernel/web/frame/panel.tsx';
+import { Paper } from '#kernel/web/print/paper.tsx';
+import { PaperLines, PaperTotals } from '#kernel/web/print/paper-parts.tsx';
 import { useFormat } from '#kernel/web/text/use-format.ts';
 import { useText } from '#kernel/web/text/use-text.ts';
+import { PrintPage } from '#modules/patients/web/index.ts';
 import { paymentCalls } from '#modules/vendor/contract/calls/supplies.ts';
 import type { VendorPayment } from '#modules/vendor/contract/supply-records.ts';
 import { methodWords } from '../words.ts';
-import { Paper, PaperPage } from './paper.tsx';
 
 /** What a payment paid, for the vendor. */
 export function RemittancePage() {
@@ -14,7 +16,7 @@ export function RemittancePage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const payment = useCall(paymentCalls.view, { params: { id } }, { quiet: true });
   return (
-    <PaperPage
+    <PrintPage
       title={t('Remittance advice')}
       ready={payment.data !== undefined}
       counted={{ paper: 'remittance-advice', records: [{ key: payment.data?.paymentNumber ?? '', params: { id } }] }}
@@ -22,7 +24,7 @@ export function RemittancePage() {
       <Loaded from={payment} rows={10}>
         {(found) => <RemittancePaper payment={found} />}
       </Loaded>
-    </PaperPage>
+    </PrintPage>
   );
 }
 
@@ -39,10 +41,18 @@ function RemittancePaper({ payment }: { readonly payment: VendorPayment }) {
         [t('Method'), [t(methodWords[payment.method]), payment.reference].filter(Boolean).join(' · ')],
         [t('Reversed'), payment.reverseReason],
       ]}
-      heads={[t('Supply'), t('Invoice'), t('Amount')]}
-      rows={payment.allocations.map((part) => [part.supplyNumber, part.invoiceNumber ?? '–', format.money(part.amount)])}
-      sums={[[t('Amount'), <strong key="amount">{format.money(payment.amount)}</strong>]]}
       signs={[t('For the hospital'), t('For the vendor')]}
-    />
+    >
+      <PaperLines
+        label={t('Remittance advice')}
+        rows={payment.allocations}
+        columns={[
+          { key: 'supply', title: t('Supply'), identifies: true, text: (part) => part.supplyNumber },
+          { key: 'invoice', title: t('Invoice'), text: (part) => part.invoiceNumber ?? '–' },
+          { key: 'amount', title: t('Amount'), kind: 'money', value: (part) => part.amount },
+        ]}
+      />
+      <PaperTotals rows={[[t('Amount'), format.money(payment.amount), true]]} />
+    </Paper>
   );
 }
